@@ -62,6 +62,7 @@ margins         separability with its proof, the best line, margins, kernels and
 ensembles       stumps and the votes of many
 theory          shapes and what they shatter, bounds of generalisation, one sample for all rectangles
 data            generators, small tables, features, formulas, words
+tasks           whether an answer in a notebook is right, and what is wrong with it
 pictures        the door to linboard, which draws: imported when a picture is asked for
 Public names stand here; `linclass.validation` and the other modules of the map are here by their short names, too.
 

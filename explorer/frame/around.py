@@ -29,6 +29,10 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
   .stApp:has([data-testid="stExpandSidebarButton"]) h1.lc-title { padding-left: 2.5rem !important; } }
 .lc-idea { max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }
 .st-key-locked, .st-key-aside, .st-key-relay { display: none; }
+/* Open code takes the whole row, and the buttons beside it go below. */
+.stHorizontalBlock > :has(> .stExpander > details[open]),
+.stHorizontalBlock > :has(> .stHorizontalBlock > * > .stExpander > details[open]) {
+  flex-basis: 100%; }
 @media (max-width: 640px) {
   .stHorizontalBlock:has(> .stColumn .st-key-near) { gap: 0.65rem; }
   .stColumn:has(.st-key-near), .stColumn:has(.st-key-near) > .stVerticalBlock { display: contents; }

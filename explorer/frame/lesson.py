@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -12,7 +12,9 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import chart, editor, export, guide, lecture, listing, many, snippets, story
+from explorer.frame import chart, editor, guide, lecture, many, story
+from explorer.frame.listing import place
+from explorer.frame.listing.below import Below
 from explorer.frame.pace import AT_REST, Pace
 from explorer.frame.room import Room
 from explorer.frame.scene import Draw, Mark, Scene, Stage, Until
@@ -24,15 +26,14 @@ from linboard.board import Board, Told
 from linboard.figures.fields import Box
 from linboard.layers import Picture
 from linboard.messages import Chart, Edit, Player
-from linboard.words.language import _
-from linclass import Classifier, Separability, Trace, separable
+from linclass import Separability, Trace, separable
 
 T = TypeVar("T")
 _log = logging.getLogger("linclass")
 
 
 @dataclass
-class Lesson:
+class Lesson(Below):
     """A page under construction: its points, and the two columns that it fills."""
 
     room: Room
@@ -48,6 +49,7 @@ class Lesson:
     pace: Pace = AT_REST
     _news: dict[str, Chart] | None = None  # of the charts, while points are edited
     _owes: bool = False  # the charts that were drawn in a hurry
+    _drawn: tuple[Any, Any] = (None, None)  # what `live` has drawn, at first and since
     scene: Scene | None = None  # that is on; None on the bench
     _places: dict[str, DeltaGenerator] = field(default_factory=dict)  # in a scene, by the names of its charts
 
@@ -65,6 +67,7 @@ class Lesson:
         """
         told = list(self.notices)  # before `draw` adds its own
         result = draw()
+        self._drawn = (result, result)
         present = self.dataset.present
         once = [result]  # this run draws; the later ones of the part below are an edit's
 
@@ -90,7 +93,7 @@ class Lesson:
         """Collect the charts' news; False where they fail, which the whole page, rerun, will say."""
         self._news = news
         try:
-            draw()
+            self._drawn = (self._drawn[0], draw())
         except Exception:
             _log.exception("the charts could not follow an edit")
             news.clear()
@@ -204,11 +207,6 @@ class Lesson:
         """Whether a scene is on in which the reader draws a line."""
         return self.scene is not None and isinstance(self.scene.act, Draw)
 
-    @property
-    def alone(self) -> bool:
-        """Whether nothing stands below the board: in a scene, and before a lecture hall."""
-        return self.lecturing or self.scene is not None
-
     def notice(self, sentence: str) -> None:
         """Say something beside the board that has nothing to do with the lesson; the visitor's words are safe in it."""
         self.notices.append(sentence)
@@ -247,45 +245,6 @@ class Lesson:
         with self._places[name]:
             self._mount(f"{self.key}.{name}", message)
 
-    def outcome(
-        self,
-        model: Classifier,
-        trace: Trace[Any],
-        file: str,
-        rest: snippets.Rest = snippets.NOTHING,
-        more: Callable[[], Mapping[str, NDArray[Any]]] = dict,
-    ) -> None:
-        """Below the board: the code of a model, and the steps of its trace as CSV under this name.
-
-        A page may add lines to the code, and columns to the steps, which are made once somebody wants them.
-        """
-        if self.alone:
-            return
-        with self.left, st.container(horizontal=True):
-            self.code(model, rest=rest)
-            export.download(
-                _("Steps as CSV"),
-                lambda: export.trace_csv(trace, more()),
-                f"{file}-steps.csv",
-            )
-
-    def script(self, key: str, make: Callable[[], str], theirs: Callable[[], str] | None = None) -> None:
-        """A script of the page's own, which `make` writes once somebody looks; and the same with scikit-learn."""
-        if not self.locked and not self.alone:
-            told = _("These lines compute the same, wherever linclass is installed.")
-            listing.show(key, told, make, theirs)
-
-    def code(self, model: Classifier, label: str = "", rest: snippets.Rest = snippets.NOTHING) -> None:
-        """The Python that gives this very model, with linclass and where possible with scikit-learn."""
-        if not self.locked and not self.alone:
-            listing.show(
-                listing.key(self.key, type(model).__name__),
-                _("These lines make the same model from the same points, wherever linclass is installed."),
-                lambda: snippets.linclass_code(self.dataset, model, self.positive, rest),
-                lambda: snippets.sklearn_code(self.dataset, model, self.positive),
-                label,
-            )
-
 
 def open(room: Room, *, default: Callable[[], Dataset] = state.default) -> Lesson:
     """Begin the part of a page that its controls and its board rerun: the points, and the two columns to fill.
@@ -313,7 +272,7 @@ def open(room: Room, *, default: Callable[[], Dataset] = state.default) -> Lesso
         panel,
         lecture.locked(),
         lecture.on(),
-        pace=Pace(hurried=not (session.take_rest() or listing.is_open(room.key))),
+        pace=Pace(hurried=not (session.take_rest() or place.is_open(room.key))),
         scene=scene,
         _places=places,
     )

@@ -21,7 +21,9 @@ from linclass import (
 )
 
 INLINE = 300  # most points that a script spells out; more are read from the download
+EMBEDDED = 20_000  # most points that a notebook carries; more it reads from the download as well
 FILE = "points.csv"
+_READ = f'\n    "{FILE}"'  # on a line of its own, which no name in a script can begin
 WIDTH = 88
 
 
@@ -34,13 +36,16 @@ class Rest(NamedTuple):
         Further names of linclass.
     lines : tuple of str
         What follows the fit.
-    features : tuple of str
-        Lines that make `features` of X, to which the model is fitted then.
+    basis : tuple of str
+        Lines that make a map of X.
+    features : str
+        What the map makes of X, as an expression; the model is fitted to it then.
     """
 
     names: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
-    features: tuple[str, ...] = ()
+    basis: tuple[str, ...] = ()
+    features: str = ""
 
 
 NOTHING = Rest()
@@ -108,7 +113,8 @@ def _script(
         *data_lines(dataset, labels),
         "",
         _call(f"model = {name}", params),
-        *rest.features,
+        *rest.basis,
+        *([f"features = {rest.features}"] if rest.features else []),
         f"model.fit({'features' if rest.features else 'X'}, y)",
         "",
         *(f'print("{attribute} =", model.{attribute})' for attribute in shown),
@@ -136,13 +142,31 @@ def _inline(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
     ]
 
 
+def reads_download(code: str) -> bool:
+    """Whether a script reads its points from the download."""
+    return _READ in code
+
+
+def embedded(code: str, points: str) -> tuple[str, str]:
+    """Return lines that hold the download's text, none where a script has its points; and the script that reads it."""
+    if not reads_download(code):
+        return "", code
+    quoted = points.replace("\\", r"\\").replace('"', r"\"")
+    code = code.replace(_first() + "\n", "").replace(_READ, "\n    POINTS.splitlines()", 1)
+    return f'POINTS = """\\\n{quoted}"""', code
+
+
+def _first() -> str:
+    """What is to be done before a script can read the download."""
+    return _("# First download the points as {file}.").format(file=FILE)
+
+
 def _from_file(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
     """Return the lines that read X and y from the download."""
     values = {cell(dataset.names[i]): int(labels[dataset.labels == i][0]) for i in dataset.present}
     return [
-        _("# First download the points as {file}.").format(file=FILE),
-        "table = np.loadtxt(",
-        f'    "{FILE}", dtype=str, delimiter=",", skiprows=1, quotechar=\'"\', comments=None',
+        _first(),
+        f'table = np.loadtxt({_READ}, dtype=str, delimiter=",", skiprows=1, quotechar=\'"\', comments=None',
         ")",
         "X = table[:, :2].astype(float)",
         _wrapped("values = {", [f"{text!r}: {value}" for text, value in values.items()], "}"),

@@ -28,7 +28,11 @@ def one_line(here: lesson.Lesson) -> None:
 
     here.live(draw)
     with here.left:
-        here.script("hypothesis.code", lambda: scripts.line(here.dataset, here.signs, w, b))
+        here.script(
+            "hypothesis.code",
+            lambda: scripts.line(here.dataset, here.signs, w, b),
+            views=lambda: scripts.line_views(here.dataset, w),
+        )
 
 
 def several_classes(here: lesson.Lesson) -> None:
@@ -58,7 +62,7 @@ def credit_card(here: lesson.Lesson) -> None:
     bank_view.show(here, application)
     with here.left:
         bank_view.past(here, application)
-        here.script("hypothesis.code.credit", lambda: scripts.bank(*application))
+        here.script("hypothesis.code.credit", lambda: scripts.bank(*application), views=scripts.bank_views)
 
 
 around.run(

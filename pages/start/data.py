@@ -2,7 +2,7 @@
 
 from explorer.frame import around, lesson
 from explorer.frame.controls import tabs
-from explorer.lessons.data import ROOM, view
+from explorer.lessons.data import ROOM, scripts, view
 from linboard.words.language import _
 
 FILLS = {
@@ -20,6 +20,9 @@ def page() -> None:
     )
     with here.left:
         view.take_away(here.dataset)
+        if here.dataset.n:
+            dataset = here.dataset
+            here.script("data.code", lambda: scripts.points(dataset), views=scripts.points_views)
     with here.controls():
         names = {key: name for key, (name, _fill) in FILLS.items()}
         for tab, (_name, fill) in zip(tabs(names, "data.tab"), FILLS.values(), strict=True):

@@ -27,7 +27,7 @@ def page() -> None:
     here.positive = min(here.dataset.present, default=0)
     for outcome in outcomes:
         if outcome.model is not None:
-            here.code(outcome.model, _("Show the code: {model}").format(model=outcome.title))
+            here.code(outcome.model, outcome.title)
 
 
 bench = not worksheet.shown(SITE) and around.run(

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import struct
 import zlib
+from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import numpy as np
 import pytest
 from playwright.sync_api import expect
 
@@ -15,6 +17,7 @@ from tests.support import visit
 from tests.support.axe import grave_faults
 from tests.support.board import Board, link
 from tests.support.browser import BLANK, PHONE, wait_until_drawn
+from tests.support.notebooks import run
 from tests.support.share import ALL, third
 from tools.server import Server, free_port
 
@@ -205,6 +208,13 @@ def test_on_xor_the_same_lines_come_round_again(page, open_page):
     code = page.locator('[data-testid="stCode"]').first
     expect(code).to_contain_text("from linclass import Perceptron")
     expect(code).to_contain_text("[1.0, 1.0]]")
+    assert code.bounding_box()["width"] > 400  # the whole row, not what its buttons leave
+    with page.expect_download(timeout=20_000) as told:
+        page.get_by_role("button", name="Open as notebook").click()
+    assert told.value.suggested_filename == "perceptron.ipynb"
+    names = run(Path(told.value.path()).read_text(encoding="utf-8"))
+    assert np.array_equal(names["X"], sources.table("xor").X)
+    assert names["model"].trace_.stop == "budget"
 
 
 def test_a_page_that_does_not_exist_says_so(page, server, errors):

@@ -177,6 +177,6 @@ def test_the_script_runs_by_itself_and_prints_the_numbers():
 def test_a_script_fits_the_features_that_a_page_makes():
     dataset = default()
     model = LogisticRegression(l2=0.1).fit(Polynomial(2).fit_transform(dataset.X), dataset.signs(0))
-    made = ("features = Polynomial(2).fit_transform(X)",)
-    again = run(linclass_code(dataset, model, 0, Rest(("Polynomial",), (), made)))
+    rest = Rest(("Polynomial",), (), ("basis = Polynomial(2).fit(X)",), "basis.transform(X)")
+    again = run(linclass_code(dataset, model, 0, rest))
     assert np.array_equal(again.coef_, model.coef_)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from explorer.frame import export, snippets
 from explorer.frame.controls import Choice, Steps
 from explorer.frame.lesson import Lesson
+from explorer.frame.listing import pictures
 from explorer.frame.snippets import Rest
 from explorer.lessons.boosting import captions, rounds, told, votes
 from explorer.points import sources
@@ -101,7 +102,7 @@ def outcome(here: Lesson, model: Votes) -> None:
     found = model.trace_.stop != "stalled"  # a stump in every round
     theirs = (lambda: _theirs(here, model)) if isinstance(model, AdaBoost) and found else None
     with here.left, st.container(horizontal=True):
-        here.script("boosting.code", lambda: _code(here, model), theirs)
+        here.script("boosting.code", lambda: _code(here, model), theirs, lambda: pictures.of(model))
         export.download(
             _("Steps as CSV"),
             lambda: export.trace_csv(model.trace_, weights(model)),

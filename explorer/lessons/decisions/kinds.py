@@ -122,4 +122,4 @@ def _table() -> str:
 def code(here: Lesson, judges: list[Judge]) -> None:
     """The code of each of the three."""
     for judge, title in zip(judges, TITLES, strict=True):
-        here.code(judge.model, _("Show the code: {model}").format(model=_(title)))
+        here.code(judge.model, _(title))

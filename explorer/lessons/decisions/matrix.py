@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from explorer.frame import sides
 from explorer.frame.controls import Whole
 from explorer.frame.lesson import Lesson
+from explorer.frame.listing.pictures import rule
 from explorer.lessons.decisions import scripts, view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -217,4 +218,8 @@ def _table(here: Lesson, now: Several) -> Chart:
 def code(here: Lesson, costs: CostMatrix) -> None:
     """The model and its decisions at these costs."""
     now = several(here.dataset)
-    here.script("dec.code.classes", lambda: scripts.classes(here.dataset, now.index, now.model, costs))
+    here.script(
+        "dec.code.classes",
+        lambda: scripts.classes(here.dataset, now.index, now.model, costs),
+        views=lambda: (rule(_("Decided by the costs"), "costs.decide(model.predict_proba(X))"),),
+    )

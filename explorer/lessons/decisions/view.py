@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from explorer.frame.controls import Choice, Menu, Slider, Steps, Switch
 from explorer.frame.lesson import Lesson
+from explorer.frame.listing import pictures
 from explorer.frame.scene import Until
 from explorer.lessons.decisions import board, captions, deciding, expected, roc, scripts
 from explorer.lessons.decisions.deciding import BADGES, KINDS, Judge
@@ -231,5 +232,7 @@ def curves(here: Lesson, judge: Judge, at: NDArray[np.float64]) -> None:
 def code(here: Lesson, key: str, costs: Costs) -> None:
     """The model, its decisions at these costs, and the two curves."""
     here.script(
-        "dec.code", lambda: scripts.decisions(here.dataset, here.signs, deciding.estimator(key), costs)
+        "dec.code",
+        lambda: scripts.decisions(here.dataset, here.signs, deciding.estimator(key), costs),
+        views=lambda: (pictures.MODEL, pictures.View("linclass.plot_roc(model, X, y)")),
     )

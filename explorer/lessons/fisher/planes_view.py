@@ -59,6 +59,7 @@ def show(here: Lesson) -> None:
             "fisher.code.plane",
             lambda: scripts.plane(*table),
             theirs and (lambda: theirs(*table)),
+            views=lambda: scripts.plane_views(len(chosen), planes.model.directions_.shape[1]),
         )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from explorer.frame.listing import pictures
+from explorer.frame.listing.pictures import View
 from explorer.frame.snippets import data_lines
 from explorer.lessons.fisher.measures import Measures
 from explorer.lessons.fisher.projection import ProjectionLine
@@ -84,6 +86,14 @@ def plane(key: str, dataset: Dataset, data: Measures, chosen: list[int]) -> str:
         'print("wrong:", (model.predict(X) != y).sum(), "of", len(y))',
     ]
     return "\n".join([*lines, ""])
+
+
+def plane_views(measures: int, directions: int) -> tuple[View, ...]:
+    """The plane of the first two directions; where there is one, that in which two and more measures vary most."""
+    if directions > 1:
+        told = _("The plane of the first two directions, and the discriminant in it.")
+        return (View("linclass.plot(FisherDiscriminant().fit(Z[:, :2], y), Z[:, :2], y)", told),)
+    return (pictures.MODEL,) if measures > 1 else ()
 
 
 def plane_sklearn(key: str, dataset: Dataset, data: Measures, chosen: list[int]) -> str:

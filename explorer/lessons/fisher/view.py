@@ -8,6 +8,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame import export
 from explorer.frame.lesson import Lesson
+from explorer.frame.listing.pictures import MODEL
 from explorer.frame.scene import Until
 from explorer.lessons.fisher import board, captions, histograms, scripts
 from explorer.lessons.fisher.board import Ghosts
@@ -170,6 +171,7 @@ def code(here: Lesson, model: FisherDiscriminant, angle: float, more: More) -> N
         "fisher.code.line",
         lambda: scripts.line(projected, angle, given),
         (lambda: scripts.line_sklearn(projected, given)) if same else None,
+        views=lambda: (MODEL,),
     )
 
 

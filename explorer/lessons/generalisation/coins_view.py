@@ -170,4 +170,4 @@ def tails(here: Lesson, setting: Setting, many: Array) -> Chart:
 
 def outcome(here: Lesson, setting: Setting) -> None:
     """The code of the repetitions."""
-    here.script("generalisation.code.coins", lambda: scripts.coins(*setting, RUNS))
+    here.script("generalisation.code.coins", lambda: scripts.coins(*setting, RUNS), views=scripts.coins_views)

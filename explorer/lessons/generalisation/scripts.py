@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.frame.listing.pictures import View
 from explorer.frame.snippets import data_lines
 from explorer.points.dataset import Dataset
+from linboard.words.language import _
 
 
 def training_sets(
@@ -43,6 +45,30 @@ def training_sets(
             "",
         ]
     )
+
+
+def training_sets_views() -> tuple[View, ...]:
+    """How large the largest gap was in how many of the training sets, and the bound for all rules."""
+    told = _("The largest gap of each training set, and the bound for all rules as a line.")
+    lines = [
+        "from plotly import graph_objects as go",
+        "",
+        "figure = go.Figure(go.Histogram(x=trials.worst))",
+        "figure.add_vline(all_rules)",
+    ]
+    return (View("\n".join(lines), told),)
+
+
+def coins_views() -> tuple[View, ...]:
+    """How often each share of heads came."""
+    told = _("The share of heads of one coin, and of the luckiest of all.")
+    lines = [
+        "from plotly import graph_objects as go",
+        "",
+        'figure = go.Figure([go.Histogram(x=one, name="one"), go.Histogram(x=lucky, name="luckiest")])',
+        "figure.add_vline(p)",
+    ]
+    return (View("\n".join(lines), told),)
 
 
 def coins(p: float, n: int, count: int, delta: float, seed: int, runs: int) -> str:

@@ -166,6 +166,7 @@ def outcome(here: Lesson, setting: Setting) -> None:
     here.script(
         "generalisation.code",
         lambda: scripts.training_sets(dataset, signs, setting.rules, *setting.draws, RUNS),
+        views=scripts.training_sets_views,
     )
     if not here.locked and not here.scene:
         export.download(

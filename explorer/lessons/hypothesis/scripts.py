@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.frame.listing import pictures
+from explorer.frame.listing.pictures import View
 from explorer.frame.snippets import data_lines
 from explorer.lessons.hypothesis import bank as credit
 from explorer.points.dataset import Dataset
@@ -46,6 +48,13 @@ def line(dataset: Dataset, signs: Signs, w: Array, b: float) -> str:
     return "\n".join(lines) + "\n"
 
 
+def line_views(dataset: Dataset, w: Array) -> tuple[View, ...]:
+    """The line on the board, where there are points and a line."""
+    if not (dataset.n and w.any()):
+        return ()
+    return (pictures.rule("w·x + b", "np.where(X @ w + b >= 0, 1, -1)", "X @ w + b"),)
+
+
 def _middle(dataset: Dataset) -> str:
     """The line that makes X where there are no points."""
     center, _reach = boundaries.view(dataset)
@@ -72,3 +81,10 @@ def bank(x: Array, w: Array, threshold: float) -> str:
             "",
         ]
     )
+
+
+def bank_views() -> tuple[View, ...]:
+    """The past decisions in the plane of the first two inputs."""
+    told = _("The plane of the first two inputs; the others have their mean.")
+    seen = pictures.rule(_("The bank"), "np.round(X @ w, 9) >= threshold", labels="decided, columns=[0, 1]")
+    return (seen._replace(told=told),)

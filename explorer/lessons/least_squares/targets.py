@@ -150,4 +150,8 @@ def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: 
 
 def code(here: Lesson, targets: Targets) -> None:
     """Both rules on the same points."""
-    here.script("ls.code.targets", lambda: scripts.targets(here.dataset, here.signs, targets))
+    here.script(
+        "ls.code.targets",
+        lambda: scripts.targets(here.dataset, here.signs, targets),
+        views=lambda: (scripts.BOTH,),
+    )

@@ -239,4 +239,5 @@ def code(here: Lesson, chosen: int) -> None:
     here.script(
         "ls.code.rules",
         lambda: scripts.rules(here.dataset, here.signs, point(here, chosen), methods.L2, methods.C),
+        views=lambda: (scripts.RULES,),
     )

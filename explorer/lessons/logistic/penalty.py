@@ -39,14 +39,11 @@ def outcome(here: Lesson, fit: PlayedFit, measured: view.Sweep | None) -> None:
         here.outcome(fit.model, fit.model.trace_, "logistic", rest)
         return
 
-    def script() -> str:
-        basis = fit.basis
-        features = (
-            f"center, reach = np.array({basis.center.tolist()}), {basis.reach!r}",
-            f"features = Polynomial({basis.degree}).fit_transform((X - center) / reach)",
-        )
-        more = view.code(measured, "features") if measured else snippets.NOTHING
-        rest = snippets.Rest(("Polynomial", *more.names), more.lines, features)
-        return snippets.linclass_code(here.dataset, fit.model, here.positive, rest)
-
-    here.script("logistic.code.curved", script)
+    basis = fit.basis
+    made = (
+        f"center, reach = np.array({basis.center.tolist()}), {basis.reach!r}",
+        f"basis = Polynomial({basis.degree}).fit((X - center) / reach)",
+    )
+    more = view.code(measured, "features") if measured else snippets.NOTHING
+    names = ("Polynomial", *more.names)
+    here.code(fit.model, rest=snippets.Rest(names, more.lines, made, "basis.transform((X - center) / reach)"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -70,14 +68,9 @@ def _show_board(here: Lesson, shown: Solutions, basis: Xor) -> None:
 
 def code(here: Lesson, model: MaxMargin) -> None:
     """The script that maps the points and fits the model to their features."""
-
-    def script() -> str:
-        text = snippets.linclass_code(here.dataset, model, here.positive)
-        text = text.replace("import MaxMargin", "import MaxMargin, Xor", 1)
-        fit = "features = Xor().fit_transform(X)\nmodel.fit(features, y)"
-        return re.sub(r"^model\.fit\(X, y\)$", fit, text, count=1, flags=re.M)
-
-    here.script("margin.code.map", script)
+    here.code(
+        model, rest=snippets.Rest(("Xor",), basis=("basis = Xor().fit(X)",), features="basis.transform(X)")
+    )
 
 
 def _refused(here: Lesson, reason: str) -> None:

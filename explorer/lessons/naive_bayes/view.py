@@ -12,6 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.frame import export
 from explorer.frame.controls import Choice, Control, Steps
 from explorer.frame.lesson import Lesson
+from explorer.frame.listing.pictures import View
 from explorer.lessons.naive_bayes import captions, evidence, mails, scripts
 from explorer.lessons.naive_bayes.mails import Filter, Reading
 from explorer.visit import session
@@ -163,6 +164,7 @@ def take_away(here: Lesson, known: Filter, text: str) -> None:
             "nb.code.mails",
             lambda: scripts.linclass_code(known, text),
             lambda: scripts.sklearn_code(known, text),
+            views=lambda: (View("linclass.plot_confusion(model, vocabulary.counts(texts), labels)"),),
         )
         export.download(
             _("Words as CSV"),

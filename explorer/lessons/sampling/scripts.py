@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from explorer.frame.listing.pictures import View
 from explorer.frame.snippets import data_lines
 from explorer.points.dataset import Dataset
 from linboard.words.language import _
@@ -39,3 +40,17 @@ def rectangle(dataset: Dataset, shape: Rectangle, sample: tuple[int, int, float]
             "",
         ]
     )
+
+
+def rectangle_views() -> tuple[View, ...]:
+    """All people, those of the sample, and the rectangle that is asked about."""
+    lines = [
+        "from plotly import graph_objects as go",
+        "",
+        "figure = go.Figure()",
+        'for name, some in (("all", X), ("sample", X[sample])):',
+        '    figure.add_scatter(x=some[:, 0], y=some[:, 1], mode="markers", name=name)',
+        "(x0, y0), (x1, y1) = own.rectangle.low, own.rectangle.high",
+        "figure.add_shape(x0=x0, y0=y0, x1=x1, y1=y1)",
+    ]
+    return (View("\n".join(lines), _("Everybody, the sample, and the rectangle that is asked about.")),)

@@ -115,6 +115,7 @@ def outcome(here: Lesson, way: str, sample: view.Sample | None, rectangle: Recta
     here.script(
         "sampling.code",
         lambda: scripts.rectangle(here.dataset, rectangle, sample or view.USUAL),
+        views=scripts.rectangle_views,
     )
     errors = found_errors(here)
     if way == "sizes" and len(errors) and not here.locked and not here.scene:

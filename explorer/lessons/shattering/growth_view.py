@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from explorer.frame import export
 from explorer.frame.lesson import Lesson
+from explorer.frame.listing.pictures import View, rule
 from explorer.lessons.shattering import captions, labellings, told
 from explorer.lessons.shattering.growth import curves
 from explorer.lessons.shattering.labellings import MOST
@@ -125,7 +126,7 @@ def code(here: Lesson, name: str) -> None:
     if not len(X):
         return
     with here.left:
-        here.script("shattering.code", lambda: script(name, X))
+        here.script("shattering.code", lambda: script(name, X), views=lambda: _views(name, X))
         export.download(
             _("Labellings as CSV"),
             lambda: table(name, X),
@@ -157,6 +158,15 @@ def script(name: str, X: Array) -> str:
             "",
         ]
     )
+
+
+def _views(name: str, X: Array) -> tuple[View, ...]:
+    """The shape of a labelling, in the plane."""
+    if labellings.taken(name, X).shape[1] != 2:
+        return ()
+    seen = rule(SHAPES[name].name, "np.where(cut.contains(X), 1, -1)", labels="labels")
+    told = _("One labelling that is realised, and its shape. Another number shows another one.")
+    return (View("labels = found.labels[-1]\ncut = shape.realise(X, labels)\n" + seen.code, told),)
 
 
 def table(name: str, X: Array) -> str:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from explorer.frame.controls import Choice, Seed
 from explorer.frame.lesson import Lesson
+from explorer.frame.listing.pictures import MODEL, View
 from explorer.lessons.softmax import board, captions, confusion
 from explorer.lessons.softmax.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
 from explorer.lessons.softmax.view import PENALTY
@@ -34,6 +35,7 @@ WHICH_MEASURES = Choice(
     "softmax.measures", {"petal": N_("Petal"), "sepal": N_("Sepal"), "all": N_("All four")}
 )
 SEED = Seed("softmax.seed")
+VIEWS = (MODEL, View("linclass.plot_confusion(model, X[test], y[test])"))  # all flowers; those that test
 SIZES = (7, 13)  # diameters of the flowers that train, and of those that test
 
 
@@ -49,7 +51,7 @@ def exercise(here: Lesson) -> None:
         return chosen
 
     here.live(draw)
-    here.script("softmax.code.iris", lambda: code(chosen), _theirs(chosen))
+    here.script("softmax.code.iris", lambda: code(chosen), _theirs(chosen), lambda: VIEWS)
 
 
 def _settings() -> Exercise:

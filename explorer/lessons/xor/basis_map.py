@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -62,7 +60,7 @@ def basis_map(here: Lesson) -> None:
 
     now = here.live(draw)
     if now is not None:
-        here.script("xor.code.map", lambda: code(here, now))
+        here.code(now.model, rest=code(now))
 
 
 def _verdict(now: Fit) -> Head:
@@ -141,15 +139,7 @@ def _told(now: Fit, note: str) -> Told:
     return Told(caption, captions.map_formula(now.trace, now.basis), columns)
 
 
-def code(here: Lesson, now: Fit) -> str:
-    """The perceptron's script, with the map between the points and the fit."""
-    script = snippets.linclass_code(here.dataset, now.model, here.positive)
-    name = type(now.basis).__name__
-    script = script.replace("from linclass import Perceptron", f"from linclass import Perceptron, {name}", 1)
-    return re.sub(
-        r"^model\.fit\(X, y\)$",
-        f"features = {now.basis!r}.fit_transform(X)\nmodel.fit(features, y)",
-        script,
-        count=1,
-        flags=re.M,
-    )
+def code(now: Fit) -> snippets.Rest:
+    """The map between the points and the fit, in the perceptron's script."""
+    names = (type(now.basis).__name__,)
+    return snippets.Rest(names, basis=(f"basis = {now.basis!r}.fit(X)",), features="basis.transform(X)")

@@ -7,8 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.frame.listing import pictures
+from explorer.frame.listing.pictures import View
 from explorer.frame.snippets import data_lines
 from explorer.points.dataset import Dataset
+from linboard.words.language import _
 
 Signs = NDArray[np.int64]
 
@@ -27,7 +30,11 @@ def units(dataset: Dataset, signs: Signs, chosen: Sequence[Sequence[float]]) -> 
             "    return (w1 * inputs[:, 0] + w2 * inputs[:, 1] + b >= 0).astype(int)",
             "",
             "",
-            f"u = np.column_stack([unit(X, {first}), unit(X, {second})])",
+            "def first_two(inputs):",
+            f"    return np.column_stack([unit(inputs, {first}), unit(inputs, {second})])",
+            "",
+            "",
+            "u = first_two(X)",
             f"output = unit(u, {third})",
             'print("u1, u2 =", u.tolist())',
             'print("u3 =", output)',
@@ -35,3 +42,9 @@ def units(dataset: Dataset, signs: Signs, chosen: Sequence[Sequence[float]]) -> 
             "",
         ]
     )
+
+
+def units_views(chosen: Sequence[Sequence[float]]) -> tuple[View, ...]:
+    """What the third unit says of the plane."""
+    third = ", ".join(map(repr, map(float, chosen[2])))
+    return (pictures.rule(_("Three units"), f"np.where(unit(first_two(X), {third}) > 0, 1, -1)"),)

@@ -56,7 +56,11 @@ def three_units(here: Lesson) -> None:
     if verdict is not None:
         with here.left:
             _truth_table(here, outcome, signs)
-            here.script("xor.code.units", lambda: scripts.units(dataset, signs, chosen))
+            here.script(
+                "xor.code.units",
+                lambda: scripts.units(dataset, signs, chosen),
+                views=lambda: scripts.units_views(chosen),
+            )
         verdict.markdown(_verdict(wrong))
     with here.right:
         _outputs(here, outcome, chosen[2])

@@ -155,7 +155,7 @@ def test_curves_have_their_own_penalty_and_their_own_code():
     visit.check(at, thoroughly=True)
     assert "Curves have a λ of 10⁻⁶ at least" in visit.words(at)
     assert [trace["type"] for trace in board(at)["figure"]["data"][:2]] == ["contour", "contour"]
-    names = run_code(at, "logistic.code.curved")
+    names = run_code(at, "logistic.code.LogisticRegression")
     assert names["model"].l2 == 1e-6
     assert names["features"].shape == (MIXED.n, 20)
     assert names["model"].trace_.loss[-1] == pytest.approx(board(at)["columns"]["loss"][-1])
@@ -179,7 +179,7 @@ def test_the_penalty_of_least_error_is_found_and_used_and_the_overfit_end_is_on_
     assert visit.widget(at, "logistic.l2").value == 0.01
     assert "Overfitting at λ" in visit.messages(at)["logistic.curve"]["caption"]
     assert "Overfitting at λ = 10⁻⁶" in visit.messages(at)["logistic.curve"]["caption"]
-    names = run_code(at, "logistic.code.curved")
+    names = run_code(at, "logistic.code.LogisticRegression")
     assert names["values"][names["curve"].best] == 0.01
 
 

@@ -225,7 +225,7 @@ def test_features_of_unlike_size_have_scales_of_their_own_and_the_code_maps_the_
         assert low < column.min() < column.max() < high
         assert high - low < 1.5 * np.ptp(column)
     assert "scale of its own" in visit.words(at)
-    at.session_state["margin.code.map"] = True
+    at.session_state["margin.code.MaxMargin"] = True
     at.run()
     names = {}
     exec(at.code[0].value, names)

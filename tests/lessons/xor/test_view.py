@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
+from explorer.frame.snippets import linclass_code
 from explorer.lessons.xor import basis_map, captions, fit, gates, units
 from explorer.lessons.xor.fit import Array, Fit
 from explorer.points import sources
@@ -231,7 +232,7 @@ def test_a_formula_that_is_undefined_elsewhere_leaves_a_hole_there():
 def test_the_script_gives_the_model_on_screen(capsys):
     for basis in (Xor(), Polynomial(2), GaussianBumps(3, 0.5), Formula("x1 + x2", "x1*x2")):
         now = fitted(basis, np.array([0.5, *[-1.0] * (basis.fit(XOR.X).transform(XOR.X).shape[1])]))
-        script = basis_map.code(HERE, now)
+        script = linclass_code(HERE.dataset, now.model, HERE.positive, basis_map.code(now))
         space: dict[str, Any] = {}
         exec(script, space)
         assert np.array_equal(space["model"].coef_, now.model.coef_)

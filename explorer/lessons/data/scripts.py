@@ -1,0 +1,43 @@
+"""Show the code of the points alone."""
+
+from __future__ import annotations
+
+from explorer.frame.listing.pictures import View
+from explorer.frame.snippets import data_lines
+from explorer.points.dataset import Dataset
+from linboard.words.language import _
+
+
+def points(dataset: Dataset) -> str:
+    """Return a script that has the points, counts their classes, and asks whether a line separates two."""
+    lines = [
+        "import numpy as np",
+        "from linclass import separable",
+        "",
+        *data_lines(dataset, dataset.y),
+        "",
+        "labels, counts = np.unique(y, return_counts=True)",
+        'print("points:", len(X), "labels:", labels, "of each:", counts)',
+    ]
+    if len(dataset.present) == 2:
+        lines.append('print("a line separates them:", separable(X, y).separable)')
+    else:
+        lines.remove("from linclass import separable")
+    return "\n".join([*lines, ""])
+
+
+def points_views() -> tuple[View, ...]:
+    """The points, a colour for each class."""
+    lines = [
+        "from plotly import graph_objects as go",
+        "",
+        "figure = go.Figure()",
+        "for label in labels:",
+        "    x1, x2 = X[y == label].T",
+        '    figure.add_scatter(x=x1, y=x2, mode="markers", name=str(label))',
+        'figure.update_yaxes(scaleanchor="x")',
+    ]
+    told = _(
+        "The points. `linclass.Perceptron().fit(X, y)` makes a model of them, and `linclass.plot` draws it."
+    )
+    return (View("\n".join(lines), told),)
