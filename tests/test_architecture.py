@@ -17,6 +17,7 @@ PACKAGES = ("linclass", "linboard", "explorer", "pages")
 LAZY = {  # module, package, the function that may import it
     ("linclass.core.base", "sklearn", "__sklearn_tags__"),
     ("linclass.core.drawing", "linboard", "drawing"),
+    ("linclass.core.drawing", "linboard", "playing"),
     ("linclass.core.drawing", "linboard", "small"),
 }
 MOST = 25  # modules in a folder
