@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from linboard import buttons, theme
 from linboard.board import Board
 from linboard.messages import Coordinates, Csv, Edit
+from linboard.notebook.edits import Edits
 
 DECIMALS = (6, 6)  # of coordinates that are clicked, at most: a screen shows three or four
 
@@ -12,6 +15,20 @@ DECIMALS = (6, 6)  # of coordinates that are clicked, at most: a screen shows th
 def still(board: Board) -> Edit:
     """For a board whose points stay."""
     return _edit(board, Coordinates(x=[], y=[], c=[]), readonly=True)
+
+
+def live(board: Board, edits: Edits) -> Edit:
+    """For a board whose points follow clicks."""
+    now = edits.now
+    points = Coordinates(x=now.X[:, 0], y=now.X[:, 1], c=now.index)
+    return replace(
+        _edit(board, points, readonly=False),
+        epoch=edits.epoch,
+        ack=edits.seen,
+        can_undo=bool(edits.back),
+        can_redo=bool(edits.ahead),
+        offered=len(now.classes.labels),
+    )
 
 
 def _edit(board: Board, points: Coordinates, *, readonly: bool) -> Edit:

@@ -14,18 +14,18 @@ export function show(host, { messages }) {
   lay(root, messages, () => {});
 }
 
-/** What anywidget asks for: charts that follow `messages` of the model, and hand it the edits of a visitor. */
+/** What anywidget asks for: charts that follow `_messages` of the model, and hand it the edits of a visitor. */
 export function render({ model, el }) {
   const root = open(el.appendChild(document.createElement("div")));
   const send = (edits) => {
-    model.set("edits", edits);
+    model.set("_edits", edits);
     model.save_changes();
   };
-  const draw = () => lay(root, JSON.parse(model.get("messages")), send);
-  model.on("change:messages", draw);
+  const draw = () => lay(root, JSON.parse(model.get("_messages")), send);
+  model.on("change:_messages", draw);
   draw();
   return () => {
-    model.off("change:messages", draw);
+    model.off("change:_messages", draw);
     close(root);
   };
 }

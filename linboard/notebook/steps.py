@@ -16,7 +16,7 @@ from linboard.figures import boundaries, fields
 from linboard.messages import Player, Table, Text, choose
 from linboard.plots.answers import Answers
 from linboard.plots.plane import Plane, plane
-from linboard.plots.sample import Sample
+from linboard.plots.sample import Classes, Sample
 from linboard.words.language import N_, _
 from linclass import Perceptron, Trace
 
@@ -54,16 +54,25 @@ class Played:
 
 
 def played(
-    model: Any, X: ArrayLike | None = None, y: ArrayLike | None = None, columns: Sequence[Any] | None = None
+    model: Any,
+    X: ArrayLike | None = None,
+    y: ArrayLike | None = None,
+    columns: Sequence[Any] | None = None,
+    classes: Classes | None = None,
 ) -> Played:
     """The steps of a fitted classifier; one step where it has no trace, as those of scikit-learn.
+
+    `classes` are those that a board knows, where these are more than the samples have.
 
     Raises
     ------
     TypeError, ValueError
         As `linclass.plot`.
     """
-    return _Steps.of(model, getattr(model, "trace_", None), X, y, columns).played()
+    answers = Answers.of(model, X, y)
+    if classes is not None:
+        answers = replace(answers, classes=classes)
+    return _Steps.of(answers, getattr(model, "trace_", None), columns).played()
 
 
 def of_trace(
@@ -73,7 +82,7 @@ def of_trace(
     columns: Sequence[Any] | None = None,
 ) -> Played:
     """The steps of a trace."""
-    return _Steps.of(trace[-1], trace, X, y, columns).played()
+    return _Steps.of(Answers.of(trace[-1], X, y), trace, columns).played()
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,17 +95,9 @@ class _Steps:
     sample: Sample
 
     @classmethod
-    def of(
-        cls,
-        model: Any,
-        trace: Trace[Any] | None,
-        X: ArrayLike | None,
-        y: ArrayLike | None,
-        columns: Sequence[Any] | None,
-    ) -> _Steps:
-        """The steps of a model, checked."""
-        answers = Answers.of(model, X, y)
-        known = getattr(model, "feature_names_in_", None)
+    def of(cls, answers: Answers, trace: Trace[Any] | None, columns: Sequence[Any] | None) -> _Steps:
+        """The steps of a model, in the plane of these columns."""
+        known = getattr(answers.model, "feature_names_in_", None)
         seen = plane(answers.given, answers.X, columns, known)
         classes = answers.classes.few()
         labels = classes.index(answers.y)

@@ -28,6 +28,12 @@ def playing() -> Any:
         return importlib.import_module("linboard.notebook.show")
 
 
+def boards() -> Any:
+    """The module whose boards follow clicks; raises as `drawing`."""
+    with _installed():
+        return importlib.import_module("linboard.notebook.widget")
+
+
 @contextmanager
 def _installed() -> Iterator[None]:
     """Say how to install what is missing, where it is something that an extra brings."""
