@@ -21,11 +21,19 @@ export function render({ model, el }) {
     model.set("_edits", edits);
     model.save_changes();
   };
-  const draw = () => lay(root, JSON.parse(model.get("_messages")), send);
+  let drawn = null;
+  const draw = () => {
+    const messages = model.get("_messages");
+    if (!root.host.clientWidth || messages === drawn) return; // a host puts it into the page later, or hides it
+    drawn = messages;
+    lay(root, JSON.parse(messages), send);
+  };
   model.on("change:_messages", draw);
-  draw();
+  const watcher = new ResizeObserver(draw);
+  watcher.observe(root.host);
   return () => {
     model.off("change:_messages", draw);
+    watcher.disconnect();
     close(root);
   };
 }
@@ -42,7 +50,6 @@ function open(host) {
   shadow.addEventListener("click", () => shadow.activeElement ?? sheet.focus({ preventScroll: true }));
   Object.assign(outside, { served: false, keys: shadow });
   const root = { host, sheet, parts: new Map() };
-  dress(root);
   root.timer = setInterval(() => host.isConnected && dress(root), LOOK);
   return root;
 }
@@ -61,7 +68,9 @@ const ofPlotly = (rules) =>
     .join("\n");
 
 /** Show these charts, each in the part of the root that has its name. */
-function lay({ sheet, parts }, messages, send) {
+function lay(root, messages, send) {
+  const { sheet, parts } = root;
+  dress(root); // at once: what is drawn takes its colours from the root
   const names = new Set(messages.map(({ name }) => name));
   for (const [name, part] of parts) {
     if (names.has(name)) continue;

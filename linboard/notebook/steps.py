@@ -21,7 +21,7 @@ from linboard.words.language import N_, _
 from linclass import Perceptron, Trace
 
 Array = NDArray[np.float64]
-Line = tuple[Array, Array]  # w (T, 2) and b (T,)
+Line = tuple[Array, Array]  # w (T, d) and b (T,)
 POSITIVE = 0  # the index of the class on the positive side: of two labels the larger
 ENDS = {
     "converged": N_("It has converged."),
@@ -108,13 +108,15 @@ class _Steps:
     def played(self) -> Played:
         """All of it."""
         board = Board(self.sample, POSITIVE)
-        line = self._line()
-        rows = self._rows(straight=line is not None)
-        wrong = self._wrong(rows, line)
-        if line is not None:
-            board.line(*(column[rows] for column in line))
-        else:
+        weights = self._weights()
+        rows = self._rows(straight=weights is not None)
+        wrong = self._wrong(rows, weights)
+        line = None if weights is None else self._line(weights)
+        if line is None:
             board.below(*self._grounds(rows))
+        else:
+            board.line(*line)
+            board.below(*self._learning())
         if (picked := self._column("picked", rows)) is not None and picked.ndim == 1:
             board.ring(picked)
         elif self.trace is None:
@@ -122,18 +124,25 @@ class _Steps:
         told, table = self._told(rows, wrong.sum(axis=1), line)
         return Played(board, told, table, self._player(rows), self._notices())
 
-    def _line(self) -> Line | None:
-        """w (T, 2) and b (T,) in the plane, where each model decides by the sign of w·x + b."""
+    def _weights(self) -> Line | None:
+        """w (T, d) and b (T,), where each model decides by the sign of w·x + b; of a pocket those that it keeps."""
+        if len(self.answers.classes.labels) != 2 or not self.answers.same_classes:
+            return None
         if self.trace is None:
             found = self.answers.line(self.plane.lift(self.sample.X))
-            coef, intercept = (None, None) if found is None else (found[0][None], np.array([found[1]]))
-        else:
-            coef, intercept = (self.trace.columns.get(name) for name in ("coef", "intercept"))
-        two = len(self.answers.classes.labels) == 2 and self.answers.same_classes
-        if coef is None or intercept is None or coef.ndim != 2 or intercept.ndim != 1 or not two:
-            return None
-        if coef.shape[1] != self.answers.X.shape[1]:
-            return None
+            return None if found is None else (found[0][None], np.array([found[1]]))
+        coef, intercept = (self._kept(name) for name in ("coef", "intercept"))
+        straight = coef is not None and intercept is not None and (coef.ndim, intercept.ndim) == (2, 1)
+        return (coef, intercept) if straight and coef.shape[1] == self.answers.X.shape[1] else None
+
+    def _kept(self, name: str) -> NDArray[Any] | None:
+        """A column of the trace, or that of the best so far."""
+        columns = self.trace.columns if self.trace is not None else {}
+        return columns.get(f"best_{name}", columns.get(name))
+
+    def _line(self, weights: Line) -> Line:
+        """The same in the plane: w (T, 2) and b (T,)."""
+        coef, intercept = weights
         return coef @ self.plane.axes.T, coef @ self.plane.origin + intercept
 
     def _rows(self, *, straight: bool) -> NDArray[np.int64]:
@@ -146,12 +155,19 @@ class _Steps:
         """The answers of the model of a row."""
         return self.answers if self.trace is None else replace(self.answers, model=self.trace[row])
 
-    def _wrong(self, rows: NDArray[np.int64], line: Line | None) -> NDArray[np.bool_]:
+    def _learning(self) -> list[Any]:
+        """The line that learns, dashed, where another one is kept."""
+        if self.trace is None or "best_coef" not in self.trace.columns:
+            return []
+        *_sides, line = boundaries.line(self.sample, *self._line((self.trace.coef, self.trace.intercept)))
+        return [line | {"line": {"color": theme.MUTED, "width": 1.5, "dash": "dash"}}]
+
+    def _wrong(self, rows: NDArray[np.int64], weights: Line | None) -> NDArray[np.bool_]:
         """Which samples are predicted wrongly at each of these rows, shape (T, n)."""
         if self.trace is None:
             return self.answers.wrong[None]
-        if line is not None:
-            f = self.trace.coef[rows] @ self.answers.X.T + self.trace.intercept[rows, None]
+        if weights is not None:
+            f = weights[0] @ self.answers.X.T + weights[1][:, None]
             wrong: NDArray[np.bool_] = (f < 0) != (self.sample.labels != POSITIVE)
             return wrong
         given, classes = self.answers.given, self.answers.classes
@@ -212,8 +228,7 @@ class _Steps:
             head, cells = [*head, _("Loss")], [*cells, "{loss}"]
         formula: list[Text] | None = None
         if line is not None:
-            coef, intercept = line[0][rows], line[1][rows]
-            numbers["line"] = np.column_stack([coef, intercept])
+            numbers["line"] = np.column_stack(line)
             formula = ["<i>f</i>(<b>x</b>) = {line:line}"]
             head, cells = [*head, "w·x + b"], [*cells, "{line:line}"]
         if self.trace is None:
