@@ -11,6 +11,7 @@
 #   make class   200 students on three processes while one is killed and all are restarted (make test: 60)
 #   make bench   the benchmarks, one after another       make film   the README's film
 #   make docs    the documentation of linclass, in build/docs
+#   make bundle the part of plotly.js that boards in a notebook need, made anew with npm
 #   make clean   remove what make made
 # Another interpreter: make run PYTHON=/path/to/python3.12. Another port: make run PORT=8600.
 
@@ -31,7 +32,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve quick fast test packages all-tests test-all release lint style types format fuzz monkey class bench film docs clean
+.PHONY: run serve quick fast test packages all-tests test-all release lint style types format fuzz monkey class bench film docs bundle clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -64,6 +65,7 @@ test:
 packages: $(VENV)/pyvenv.cfg
 	$(PY) -m tools.chromium --packages
 	$(PY) -m tools.proxy --install
+	$(PY) -m tools.hosts --install
 
 # Three at a time on two processors: a test in a browser waits for a third of its time.
 all-tests: $(VENV)/.compiled
@@ -122,6 +124,9 @@ docs: $(VENV)/.docs
 film: $(VENV)/.test
 	$(PY) -m tools.chromium --install
 	$(PY) -m tools.film
+
+bundle: $(VENV)/.test
+	$(PY) -m tools.bundle
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
