@@ -1,7 +1,7 @@
 // One root: charts in a place of somebody else's page, in a shadow root with a style, keys and a state of their own.
 // The bundle gives it HOME, plotly(), and the texts SKELETON and STYLE.
 import { unmount, update } from "./main.js";
-import { outside } from "./store.js";
+import { outside, settings } from "./store.js";
 
 const LOOK = 500; // milliseconds between two looks at what the page's colours are
 const DARK = 128; // of 255: a ground below it is dark
@@ -49,6 +49,7 @@ function open(host) {
   // Who presses a button keeps the keys: it has let go of the focus.
   shadow.addEventListener("click", () => shadow.activeElement ?? sheet.focus({ preventScroll: true }));
   Object.assign(outside, { served: false, keys: shadow });
+  host.linclass = settings; // for who looks at the state of this root from outside
   const root = { host, sheet, parts: new Map() };
   root.timer = setInterval(() => host.isConnected && dress(root), LOOK);
   return root;

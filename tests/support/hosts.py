@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import time
-import urllib.error
-import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tools import hosts
-from tools.server import HOST, ROOT, free_port
+from tools.server import HOST
 
 START_SECONDS = 120
 IMPORT = "import linclass"
@@ -54,9 +48,9 @@ class Host:
         """Open the notebook and run it."""
         page.goto(url + self.path)
         if self.jupyter:
-            expect(page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").first).to_be_attached()
-            page.get_by_role("menuitem", name="Run", exact=True).click()
-            page.get_by_text("Run All Cells", exact=True).click()
+            idle = "async () => (await (await fetch('/api/kernels')).json()).some((k) => k.execution_state === 'idle')"
+            page.wait_for_function(idle)
+            run_all(page)
 
     def says(self, page: Page, told: str) -> None:
         """Wait until its last cell, run again, says this."""
@@ -66,6 +60,22 @@ class Host:
             expect(page.locator(".jp-OutputArea-output pre").last).to_contain_text(told)
         else:  # it runs by itself where the board has changed
             expect(page.get_by_text(told)).to_be_visible()
+
+
+def run_all(page: Page) -> None:
+    """Run all cells of one of Jupyter's notebooks, which may not listen yet, or ask which kernel it should take."""
+    asks, ran = page.get_by_role("button", name="Select", exact=True), page.get_by_text("[4]:").first
+    deadline = time.monotonic() + START_SECONDS
+    while not ran.is_visible() and time.monotonic() < deadline:
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_text("Run All Cells", exact=True).click()
+        try:
+            expect(asks.or_(ran)).to_be_visible(timeout=10_000)
+        except AssertionError:
+            continue
+        if asks.is_visible():
+            asks.click()
+            expect(asks).to_be_hidden()
 
 
 JUPYTER = ("--no-browser", "--allow-root", "--ServerApp.token=", "--ServerApp.password=", "--ip", HOST)
@@ -123,52 +133,8 @@ def marimo() -> str:
     return f'import marimo\n\napp = marimo.App()\n\n\n{made}if __name__ == "__main__":\n    app.run()\n'
 
 
-def environment(folder: Path) -> dict[str, str]:
-    """This project and no settings of whoever runs the tests."""
-    home = {
-        name: str(folder) for name in ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "XDG_CONFIG_HOME")
-    }
-    return {**os.environ, **home, "PYTHONPATH": str(ROOT), "MARIMO_SKIP_UPDATE_CHECK": "1"}
-
-
-def program(name: str) -> str:
-    """Where a program of the notebooks is; the test fails where it is not."""
-    found = hosts.program(name)
-    if found is None:
-        pytest.fail(
-            f"{name} is not installed: run `python -m tools.hosts --install` (with ALL=1 for all of them)"
-        )
-    return str(found)
-
-
-@contextmanager
-def running(name: str, folder: Path) -> Iterator[str]:
-    """A notebook's server in a folder; its address."""
-    host, port = HOSTS[name], free_port()
+def running(name: str, folder: Path) -> AbstractContextManager[str]:
+    """A notebook's server in a folder, with the notebook; gives its address."""
+    host = HOSTS[name]
     host.write(folder)
-    command = [program(host.program), *host.arguments, "--port", str(port)]
-    with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(
-            command, cwd=folder, env=environment(folder), stdin=subprocess.DEVNULL, stdout=log, stderr=log
-        )
-    try:
-        url, deadline = f"http://{HOST}:{port}", time.monotonic() + START_SECONDS
-        while not answers(url):
-            if process.poll() is not None or time.monotonic() > deadline:
-                pytest.fail(f"{name} did not start:\n{(folder / 'log').read_text(encoding='utf-8')}")
-            time.sleep(0.1)
-        yield url
-    finally:
-        process.terminate()
-        process.wait(20)
-
-
-def answers(url: str) -> bool:
-    """Whether somebody answers there."""
-    try:
-        with urllib.request.urlopen(url, timeout=5):
-            return True
-    except urllib.error.HTTPError:
-        return True
-    except OSError:
-        return False
+    return hosts.serving(host.program, host.arguments, folder)
