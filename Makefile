@@ -12,6 +12,7 @@
 #   make hall    200 phones in one room on three processes while one is killed, beside a class; STORE=redis, PROXY=nginx
 #   make bench   the benchmarks, one after another       make film   the README's film and pictures
 #   make docs    the documentation of linclass, in build/docs
+#   make bundle the part of plotly.js that boards in a notebook need, made anew with npm
 #   make clean   remove what make made
 # Another interpreter: make run PYTHON=/path/to/python3.12. Another port: make run PORT=8600.
 
@@ -33,7 +34,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve quick fast test packages all-tests test-all release lint style types format fuzz monkey class hall bench film docs clean
+.PHONY: run serve quick fast test packages all-tests test-all release lint style types format fuzz monkey class hall bench film docs bundle clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -66,6 +67,7 @@ test:
 packages: $(VENV)/pyvenv.cfg
 	$(PY) -m tools.chromium --packages
 	$(PY) -m tools.proxy --install
+	$(PY) -m tools.hosts --install
 
 # Three at a time on two processors: a test in a browser waits for a third of its time.
 all-tests: $(VENV)/.compiled
@@ -129,6 +131,9 @@ film: $(VENV)/.test
 	$(PY) -m tools.chromium --install
 	$(PY) -m tools.film
 	$(PY) -m tools.hall
+
+bundle: $(VENV)/.test
+	$(PY) -m tools.bundle
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results

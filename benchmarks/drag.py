@@ -21,6 +21,7 @@ from benchmarks import points
 from benchmarks.browser import BOARD, CORNER, Processor, lessons
 
 GOAL = 15
+MODELS = "window.linclass.stats.models"  # that the page has drawn
 RADIUS = 25  # pixels: the point goes round in a circle
 
 # Where the first point is on the screen.
@@ -49,17 +50,17 @@ def click(page: Page, place: tuple[float, float]) -> float:
     return waited
 
 
-def drag(page: Page, start: tuple[float, float], seconds: float) -> float:
-    """Drag the point from its place on the screen in circles; return the models a second."""
+def drag(page: Page, start: tuple[float, float], seconds: float, drawn: str = MODELS) -> float:
+    """Drag the point from its place on the screen in circles; return the models a second, of which `drawn` counts."""
     x, y = start
     page.mouse.move(x, y)
     page.mouse.down()
-    before = page.evaluate("window.linclass.stats.models")
+    before = page.evaluate(drawn)
     begin = time.perf_counter()
     while (now := time.perf_counter() - begin) < seconds:
         page.mouse.move(x + RADIUS * math.sin(6 * now), y + RADIUS * (1 - math.cos(6 * now)))
         page.wait_for_timeout(8)  # a mouse reports its place about that often
-    models: int = page.evaluate("window.linclass.stats.models") - before
+    models: int = page.evaluate(drawn) - before
     page.mouse.up()
     return models / now
 

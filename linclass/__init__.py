@@ -51,6 +51,8 @@ fixed_lines     finite sets of lines that are fixed before any sample is seen
 sampling        one sample of a database for all rectangles: `worst_rectangle` finds where it is farthest off
 CLASSIFIERS     every classifier by name
 plot            any classifier as a Plotly figure; plot_roc, plot_confusion, plot_loss likewise: they need Plotly
+show            the app's player of any classifier, in a notebook; `trace_.show()` likewise
+Board           a board there whose points follow clicks and drags, and a model them: it needs anywidget
 
 Rooms
 -----
@@ -120,6 +122,7 @@ from linclass.perceptrons.first_one import first_one, first_one_separator
 from linclass.perceptrons.mistakes import PickError
 from linclass.perceptrons.perceptron import Perceptron
 from linclass.perceptrons.pocket import Pocket
+from linclass.pictures.players import Board, show
 from linclass.pictures.plots import plot, plot_confusion, plot_loss, plot_roc
 from linclass.probability.confusion_matrix import Confusion, confusion
 from linclass.probability.curves import PrecisionRecall, Roc, precision_recall, roc
@@ -171,6 +174,7 @@ __all__ = [
     "AdaBoost",
     "BernoulliNB",
     "BestLine",
+    "Board",
     "CategoricalNB",
     "Classifier",
     "Confusion",
@@ -239,6 +243,7 @@ __all__ = [
     "roc",
     "separable",
     "shatters",
+    "show",
     "worst_rectangle",
 ]
 

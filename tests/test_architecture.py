@@ -17,6 +17,8 @@ PACKAGES = ("linclass", "linboard", "explorer", "pages")
 LAZY = {  # module, package, the function that may import it
     ("linclass.core.base", "sklearn", "__sklearn_tags__"),
     ("linclass.core.drawing", "linboard", "drawing"),
+    ("linclass.core.drawing", "linboard", "playing"),
+    ("linclass.core.drawing", "linboard", "boards"),
     ("linclass.core.drawing", "linboard", "small"),
 }
 MOST = 25  # modules in a folder
@@ -35,6 +37,7 @@ CLASSROOM |= {"numpy", "orjson", "redis", "starlette"}
 FRAMED = {"explorer.frame", "explorer.visit", "explorer.points", *DRAWN}
 RULES: tuple[tuple[str, set[str]], ...] = (
     ("linclass", {"linclass", "numpy"}),
+    ("linboard.notebook.widget", {"anywidget", "linboard", "linclass", "numpy", "traitlets"}),
     ("linboard", {"linboard", "linclass", "numpy", "orjson", "plotly"}),
     ("explorer.points", {"explorer.points", "linboard", "linclass", "numpy", "pandas"}),
     ("explorer.visit", {"explorer.visit", "explorer.points", "linboard", "linclass", "numpy", "streamlit"}),

@@ -6,9 +6,8 @@ from explorer.points import intake, links
 from explorer.points.dataset import Dataset
 from explorer.server import store
 from explorer.visit import session
-from linboard import theme
-from linboard.messages import Class, Coordinates, Csv, Edit
-from linboard.points import MAX_CLASSES
+from linboard import buttons, theme
+from linboard.messages import Coordinates, Csv, Edit
 from linboard.words.language import _
 
 
@@ -51,7 +50,7 @@ def editing(
         csv=Csv(**intake.csv_words(dataset)),
         can_undo=bool(current.history and current.history.can_undo),
         can_redo=bool(current.history and current.history.can_redo),
-        classes=_classes(dataset),
+        classes=buttons.of(dataset.names[: dataset.n_classes]),
         named=theme.NAMED_POINTS,
         unlabelled=not labelled,
         toolbar=editable,
@@ -77,22 +76,3 @@ def notices(dataset: Dataset) -> list[str]:
     if problem := session.take_problem():
         told.append(problem)
     return told
-
-
-def _classes(dataset: Dataset) -> list[Class]:
-    """The buttons of all classes that a point may get; those of classes that are not there yet have no name."""
-    names = [dataset.names[i] if i < dataset.n_classes else str(i + 1) for i in range(MAX_CLASSES)]
-    return [
-        Class(
-            name=_("Class {name}").format(name=name),
-            short=_short(name) if k < dataset.n_classes else "",
-            symbol=theme.CLASS_ICONS[k],
-            colour=theme.CLASS_COLOURS[k],
-        )
-        for k, name in enumerate(names)
-    ]
-
-
-def _short(name: str) -> str:
-    """A class's name as far as its button has room for it."""
-    return name if len(name) <= 10 else name[:8] + "…"

@@ -1,5 +1,5 @@
 // The board by keyboard: a cross that the arrow keys lead, and that clicks, holds and removes as a pointer does.
-import { saved } from "./store.js";
+import { outside } from "./store.js";
 import { showNote } from "./texts.js";
 import { axes, pointsOf } from "./view.js";
 
@@ -10,7 +10,7 @@ const POINTER = { pointerId: 1, isPrimary: true, pointerType: "pen", bubbles: tr
 /** Called after each drawing of a board: who comes to it by the Tab key gets the cross. */
 export function updateCursor(chart) {
   const { edit, line, axis, rectangle, locked } = chart.message;
-  const usable = !saved && !locked && (!edit.readonly || edit.mark || line || axis || rectangle);
+  const usable = !outside.saved && !locked && (!edit.readonly || edit.mark || line || axis || rectangle);
   if (chart.plot.tabIndex !== (usable ? 0 : -1)) chart.plot.tabIndex = usable ? 0 : -1; // the browser asks if it may have the focus
   chart.plot.setAttribute("role", usable ? "application" : "img"); // arrow keys are its own, also where a screen reader has some
   if (!usable) hide(chart);

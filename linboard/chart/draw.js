@@ -1,5 +1,5 @@
 // Draws a figure with Plotly and moves it along its frames. Knows nothing of players, edits or the server.
-import { settings } from "./store.js";
+import { home, settings } from "./store.js";
 import { move, morph, reveal, resize } from "./motion.js";
 import { number } from "./texts.js";
 
@@ -7,7 +7,7 @@ let loading = null;
 
 /** Add Plotly's script (served by this app) to the page once; resolves when it is usable. */
 export function loadPlotly({ assets }) {
-  if (window.Plotly) return Promise.resolve();
+  if (home.Plotly) return Promise.resolve();
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = assets + "/plotly.min.js";
@@ -111,9 +111,9 @@ export async function drawFigure(chart, step) {
   reveal(chart.plot);
   chart.astray = new Set(); // traces that stand elsewhere than Plotly left them
   const high = chart.plot.clientHeight || height; // lecture mode makes it as high as there is room
-  await (chart.drawing = window.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG));
+  await (chart.drawing = home.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG));
   chart.drawn = chart.whole = true; // all of it by Plotly
-  if (chart.touched) window.Plotly.Fx.unhover(chart.plot); // no finger stays: what it called up may be another thing now
+  if (chart.touched) home.Plotly.Fx.unhover(chart.plot); // no finger stays: what it called up may be another thing now
 }
 
 /** The figure's traces at a step: moved, and with what the visitor does to them just now. */
@@ -248,7 +248,7 @@ export function drawStep(chart, step, fraction, running) {
   for (const name of names) values[name] = rest.map(([, attributes]) => attributes[name]);
   reveal(chart.plot);
   keepCamera(chart.plot, chart.plot.layout);
-  window.Plotly.restyle(chart.plot, values, rest.map(([trace]) => trace));
+  home.Plotly.restyle(chart.plot, values, rest.map(([trace]) => trace));
   for (const again of moved) again(); // Plotly has put them where it left them last
 }
 

@@ -1,5 +1,5 @@
 // Points by pointer: a click adds, a drag moves, shift-click, right-click or a long press removes; the toolbar does the rest.
-import { edits, saved, settings } from "./store.js";
+import { edits, home, outside, settings } from "./store.js";
 import { acknowledgeEdits, journey, newDrag, queue, send, withPending } from "./edits.js";
 import { answer } from "./predict.js";
 import { axes, bindView, locate, nameBeside, nearest, tidy, zoomButtons } from "./view.js";
@@ -29,7 +29,7 @@ export function updateEditor(chart) {
   if (!chart.tools) buildToolbar(chart);
   const { edit, locked } = chart.message;
   const bar = chart.find(".lc-toolbar");
-  bar.hidden = Boolean(locked) || (saved && !edit.toolbar);
+  bar.hidden = Boolean(locked) || (outside.saved && !edit.toolbar);
   bar.classList.toggle("lc-fixed", Boolean(edit.readonly));
   bar.classList.toggle("lc-bare", !edit.toolbar); // the picture is not of the points, but may be played and saved
   chart.tools.undo.hidden = chart.tools.redo.hidden = Boolean(edit.fixed && edit.unlabelled);
@@ -81,7 +81,7 @@ function redrawPoints(chart) {
     const trace = classTrace(chart, label);
     for (const key in update) update[key].push(trace[key]);
   }
-  window.Plotly.restyle(chart.plot, update, chart.message.edit.traces);
+  home.Plotly.restyle(chart.plot, update, chart.message.edit.traces);
 }
 
 /** Move the points that are drawn; false where they are not as many as there should be. */
@@ -154,7 +154,7 @@ function buildToolbar(chart) {
   const gap = Object.assign(document.createElement("span"), { className: "lc-gap" });
   const zoom = Object.assign(document.createElement("span"), { className: "lc-zoom" }); // in one row, whatever is before it
   zoom.append(...zoomButtons(chart, labels));
-  if (!saved) zoom.append(saveButton(chart, labels));
+  if (outside.served) zoom.append(saveButton(chart, labels));
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", labels.toolbar);
   bar.replaceChildren(...classes, undo, redo, clear, snap, gap, zoom);
@@ -232,7 +232,7 @@ function bindPointer(chart) {
 
   const dragOn = (drag) => {
     if (pressed(chart, drag) === null) return;
-    if (!settings.dragging) window.Plotly.Fx.unhover(chart.plot); // what it described moves away
+    if (!settings.dragging) home.Plotly.Fx.unhover(chart.plot); // what it described moves away
     settings.dragging = true;
     drag.last = { op: "move", i: drag.index, ...tidy(chart, drag.aim), drag: drag.drag };
     make(chart, drag.last);

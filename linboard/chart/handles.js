@@ -3,7 +3,7 @@
 import { newDrag, queue, send } from "./edits.js";
 import { settle } from "./edit.js";
 import { move } from "./motion.js";
-import { settings } from "./store.js";
+import { home, settings } from "./store.js";
 import { axes, locate } from "./view.js";
 
 const REACH = { mouse: 15, pen: 18, touch: 28 }; // how near to a handle counts as on it, in pixels
@@ -125,7 +125,7 @@ function make(chart, thing, edit) {
 function show(chart, thing) {
   const left = thing.shapes(chart).filter(([index, { x, y }]) => !move(chart.plot, index, x, y));
   const each = (name) => left.map(([, shape]) => shape[name]);
-  if (left.length) window.Plotly.restyle(chart.plot, { x: each("x"), y: each("y") }, left.map(([index]) => index));
+  if (left.length) home.Plotly.restyle(chart.plot, { x: each("x"), y: each("y") }, left.map(([index]) => index));
 }
 
 function end(chart, event) {

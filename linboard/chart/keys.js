@@ -1,6 +1,6 @@
 // Keys of the page: space and arrows play, Esc ends a prediction, 1-4 choose the class, Ctrl+Z and Ctrl+Shift+Z undo
 // and redo.
-import { saved, settings } from "./store.js";
+import { outside, settings } from "./store.js";
 import { toggle, stepBy, jump } from "./player.js";
 import { chooseClass, command } from "./edit.js";
 import { setPredicting } from "./predict.js";
@@ -13,7 +13,7 @@ let bound = false;
 export function bindKeys() {
   if (bound) return;
   bound = true;
-  document.addEventListener("keydown", onKey);
+  outside.keys.addEventListener("keydown", onKey);
 }
 
 function onKey(event) {
@@ -30,7 +30,7 @@ function onKey(event) {
 
 function actionOf(event, chart) {
   const { message } = chart;
-  if ((event.ctrlKey || event.metaKey) && message.edit && !saved) {
+  if ((event.ctrlKey || event.metaKey) && message.edit && !outside.saved) {
     const key = event.key.toLowerCase();
     if (key === "z") return () => command(chart, event.shiftKey ? "redo" : "undo");
     if (key === "y") return () => command(chart, "redo");

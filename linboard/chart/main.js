@@ -1,5 +1,5 @@
 // One mounted chart: receives each message of the server, keeps its div, and wires drawing, player, editing and texts.
-import { group, outside, saved, settings, stats, unpack } from "./store.js";
+import { group, home, outside, settings, stats, unpack } from "./store.js";
 import { loadPlotly, drawFigure, drawStep, onThemeChange, sameDrawing } from "./draw.js";
 import { updatePlayer, startStep } from "./player.js";
 import { updateCursor } from "./cursor.js";
@@ -18,7 +18,7 @@ import { passing, restSoon } from "./edits.js";
 /** The stylesheet, once for the whole page; resolves when it applies. */
 let styled = null;
 function loadStyle(assets) {
-  styled ??= saved ? Promise.resolve() : new Promise((resolve) => {
+  styled ??= !outside.served ? Promise.resolve() : new Promise((resolve) => {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: assets + "/chart.css" });
     link.onload = link.onerror = resolve;
     document.head.append(link);
@@ -159,7 +159,7 @@ function mount(host) {
   const chart = { host, root, plot: root.querySelector(".lc-plot"), find: (s) => (parts[s] ??= root.querySelector(s)) };
   chart.plot.tabIndex = -1; // a click on it takes the focus, so that no frame is drawn round the whole page
   chart.redraw = async () => {
-    if (!chart.message?.figure || !window.Plotly || !host.isConnected) return;
+    if (!chart.message?.figure || !home.Plotly || !host.isConnected) return;
     const { message } = chart;
     await drawFigure(chart, ownStep(chart, chart.shared.step));
     chart.drawnMessage = message;
@@ -227,7 +227,7 @@ export function unmount(host) {
   settings.charts.delete(chart);
   if (settings.primary === chart) settings.primary = null;
   if (chart.editing) settings.dragging = false; // the pointer that lets go will not find its board
-  const purge = () => window.Plotly.purge(chart.plot);
+  const purge = () => home.Plotly.purge(chart.plot);
   chart.drawing?.then(purge, purge); // not under Plotly's hands
   host._lcChart = undefined;
 }

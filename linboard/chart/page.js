@@ -16,7 +16,7 @@ export async function savedPage(board, charts) {
   ]);
   const said = (selector) => escaped(document.querySelector(selector)?.textContent ?? "");
   return `<!doctype html>
-<html lang="${escaped(document.documentElement.lang || "en")}" data-saved>
+<html lang="${escaped(document.documentElement.lang || "en")}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(document.title)}</title>
 <style>${font}

@@ -1,5 +1,6 @@
 // A chart as a picture, on white and in the page's own font, which the file brings along.
 import { onPaper } from "./draw.js";
+import { home } from "./store.js";
 import { chosen, fill } from "./texts.js";
 
 const SHARP = 2; // pixels of a PNG for each one on the screen
@@ -10,7 +11,7 @@ const HALO = ".textpoint text{paint-order:stroke;stroke:#fff;stroke-width:3px;st
 export async function picture(chart, kind) {
   const { data, layout } = onPaper(chart, fontName());
   const { width, height } = layout;
-  const url = await window.Plotly.toImage({ data, layout }, { format: "svg", width, height });
+  const url = await home.Plotly.toImage({ data, layout }, { format: "svg", width, height });
   const drawn = decodeURIComponent(url.slice(url.indexOf(",") + 1));
   const inside = `${told(chart)}<style>${await fontFace()}${chart.message.edit?.toolbar ? HALO : ""}</style>`;
   const svg = new Blob([drawn.replace(/<svg[^>]*>/, (tag) => tag + inside)], { type: "image/svg+xml" });

@@ -1,6 +1,6 @@
 // "Predict first": each step waits until the student has clicked the sample that comes next, or has guessed the final line.
 import { go, pause } from "./steps.js";
-import { settings } from "./store.js";
+import { home, settings } from "./store.js";
 import { fill, showNote, textsAtStep } from "./texts.js";
 
 /** Whether the step after this one must be predicted before it is shown. */
@@ -102,5 +102,5 @@ function drawGuess(chart) {
     const [[x0, y0], [x1, y1]] = points;
     points = [-50, 50].map((t) => [x0 + t * (x1 - x0), y0 + t * (y1 - y0)]);
   }
-  window.Plotly.restyle(chart.plot, { x: [points.map((p) => p[0])], y: [points.map((p) => p[1])] }, [guess_trace]);
+  home.Plotly.restyle(chart.plot, { x: [points.map((p) => p[0])], y: [points.map((p) => p[1])] }, [guess_trace]);
 }

@@ -1,5 +1,8 @@
 // The script of a saved page: shows its messages with the chart's own modules, and no server.
 import { update } from "./main.js";
+import { outside } from "./store.js";
+
+Object.assign(outside, { saved: true, served: false });
 
 const skeleton = document.querySelector("template");
 const [left, right, below] = document.querySelectorAll("main > div");

@@ -1,6 +1,10 @@
-// What the charts of one browser tab share: groups of charts on one step, edits on their way to the server, counters.
+// What the charts of one root share: groups of charts on one step, edits on their way to the server, counters.
 
-const root = (window.linclass ??= {
+// A page of the app is one root, and newer scripts go on with what older ones have left in its window. A notebook has a
+// root for each of its boards: there these scripts are made anew for each, with a home of its own (../notebook/bundle.py).
+export const home = typeof HOME === "undefined" ? window : HOME;
+
+const root = (home.linclass ??= {
   groups: new Map(), // group name -> {step, fraction, length, running, listeners}
   edits: { epoch: null, meets: null, last: 0, pending: [] },
   stats: { frames: 0, models: 0, edits: 0 },
@@ -12,13 +16,15 @@ const root = (window.linclass ??= {
   snap: false,
 });
 
-export const saved = "saved" in document.documentElement.dataset; // a page in a file, without a server
 export const stats = root.stats;
 export const edits = root.edits;
 export const settings = root;
 
 // What the page around the charts adds. Its own script fills this in before it mounts one; charts do without all of it.
 export const outside = {
+  saved: false, // nobody listens: what is shown plays, and cannot be edited
+  served: true, // the style and further scripts can be fetched; else the root has the style already
+  keys: document, // where keys are heard
   speak() {}, // the charts' controls are in this language now
   receive() {}, // a message of the board has come, and is to be shown
   openingStep: () => null, // the step to open with, as a text

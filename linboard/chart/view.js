@@ -1,7 +1,7 @@
 // What of the plane is in view: its axes, how fine its coordinates are, which point the pointer is at; zoom by buttons,
 // pinch or Ctrl + wheel; panning.
 import { iconButton } from "./icons.js";
-import { settings } from "./store.js";
+import { home, settings } from "./store.js";
 
 const REACH = { mouse: 11, pen: 14, touch: 24 }; // how near to a point counts as on it, in pixels
 const NAME = 24; // pixels that the name of a point takes
@@ -89,7 +89,7 @@ export function keepSize(chart) {
     const { clientWidth: wide, clientHeight: high, _fullLayout: drawn } = plot;
     if (!wide || !drawn || Math.max(Math.abs(drawn.width - wide), Math.abs(drawn.height - high)) <= 1) return;
     wantAgain(chart);
-    window.Plotly.Plots.resize(plot);
+    home.Plotly.Plots.resize(plot);
   };
   new ResizeObserver(fit).observe(plot);
 }
@@ -117,7 +117,7 @@ const movable = ({ wayBack }) => wayBack.offsetParent !== null;
 
 function setRanges(chart, x, y) {
   chart.zoomed = { view: chart.message.view, xaxis: x, yaxis: y };
-  window.Plotly.relayout(chart.plot, { "xaxis.range": x, "yaxis.range": y });
+  home.Plotly.relayout(chart.plot, { "xaxis.range": x, "yaxis.range": y });
 }
 
 function zoom(chart, factor, centre) {

@@ -87,7 +87,7 @@ class Answers:
             return None
         f = np.asarray(self.model.decision_function(like(self.given, X)), dtype=float)
         C = len(self.classes.labels)
-        return f if f.shape == ((len(X),) if C == 2 else (len(X), C)) and self._same_classes else None
+        return f if f.shape == ((len(X),) if C == 2 else (len(X), C)) and self.same_classes else None
 
     def probabilities(self, X: Array) -> Array:
         """Probability of each class at samples, shape (n, C), by class index.
@@ -99,7 +99,7 @@ class Answers:
         """
         if not callable(getattr(self.model, "predict_proba", None)):
             raise ValueError(f"{type(self.model).__name__} has no predict_proba. Pass fill='regions'.")
-        if not self._same_classes:
+        if not self.same_classes:
             raise ValueError(
                 f"y must hold labels of the model, {self.model.classes_}; got {self.classes.labels}."
             )
@@ -112,7 +112,7 @@ class Answers:
         if f is not None:
             return f
         C = len(self.classes.labels)
-        if callable(getattr(self.model, "predict_proba", None)) and self._same_classes and C > 1:
+        if callable(getattr(self.model, "predict_proba", None)) and self.same_classes and C > 1:
             p = self.probabilities(X)
             return p[:, 0] - p[:, 1] if C == 2 else p
         chosen: Array = (labels[:, None] == np.arange(C)).astype(float)
@@ -157,7 +157,7 @@ class Answers:
         return support
 
     @property
-    def _same_classes(self) -> bool:
+    def same_classes(self) -> bool:
         """Whether the model's classes are those that are shown."""
         own = getattr(self.model, "classes_", None)
         return own is not None and np.array_equal(np.asarray(own), self.classes.labels)

@@ -45,10 +45,14 @@ class Classes:
         return np.asarray(len(self.labels) - 1 - place if len(self.labels) == 2 else place, dtype=np.int8)
 
     @property
+    def ordered(self) -> NDArray[Any]:
+        """The labels, by their index."""
+        return self.labels[::-1] if len(self.labels) == 2 else self.labels
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The labels as text, by their index."""
-        named = tuple(map(str, self.labels.tolist()))
-        return named[::-1] if len(named) == 2 else named
+        return tuple(map(str, self.ordered.tolist()))
 
     def few(self) -> Classes:
         """The same, if a board has marks for so many.

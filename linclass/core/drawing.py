@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-EXTRA = ("plotly", "linboard")  # what `pip install ".[notebook]"` brings
+EXTRA = ("plotly", "anywidget", "linboard")  # what `pip install ".[notebook]"` brings
 
 
 def drawing() -> Any:
@@ -16,8 +18,27 @@ def drawing() -> Any:
     ModuleNotFoundError
         If what it needs is not installed, in a sentence that says how to install it.
     """
-    try:
+    with _installed():
         return importlib.import_module("linboard.plots.calls")
+
+
+def playing() -> Any:
+    """The module that shows players; raises as `drawing`."""
+    with _installed():
+        return importlib.import_module("linboard.notebook.show")
+
+
+def boards() -> Any:
+    """The module whose boards follow clicks; raises as `drawing`."""
+    with _installed():
+        return importlib.import_module("linboard.notebook.widget")
+
+
+@contextmanager
+def _installed() -> Iterator[None]:
+    """Say how to install what is missing, where it is something that an extra brings."""
+    try:
+        yield
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in EXTRA:
             raise

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import seen
 from linclass.core.base import Classifier
-from linclass.core.drawing import drawing
+from linclass.core.drawing import drawing, playing
 
 Stop = Literal["converged", "budget", "stalled", "diverged"]
 Model = TypeVar("Model", bound=Classifier)
@@ -129,6 +129,29 @@ class Trace(Generic[Model]):
         'Perceptron, step 3 of 8: 1 of 3 wrong'
         """
         return drawing().plot_trace(self, step, X, y, **how)
+
+    def show(self, X: ArrayLike | None = None, y: ArrayLike | None = None, **how: Any) -> Any:
+        """The app's player of these models in a notebook, which needs no kernel.
+
+        Parameters
+        ----------
+        X, y : array-like of shape (n, d) and (n,), or None
+            The samples; None takes those of the fit, which a trace has until it is pickled.
+        **how
+            As for `linclass.show`: columns.
+
+        Raises
+        ------
+        ValueError
+            If the trace does not have its samples any more, or as for `linclass.show`.
+
+        Examples
+        --------
+        >>> from linclass import Perceptron
+        >>> trace = Perceptron().fit([[3, 3], [4, 3], [1, 1]], [1, 1, -1]).trace_
+        >>> player = trace.show()  # as the last line of a cell: trace.show()
+        """
+        return playing().show_trace(self, X, y, **how)
 
     def __getattr__(self, name: str) -> NDArray[Any]:
         """The column of that name."""

@@ -1,4 +1,4 @@
-"""The wheel in a virtual environment with NumPy alone: it fits and predicts, and says what figures need."""
+"""The wheel in a virtual environment with NumPy alone: it fits, predicts and plays, and says what else needs."""
 
 from __future__ import annotations
 
@@ -24,15 +24,17 @@ import sys
 
 import linclass
 
-assert {name.partition(".")[0] for name in sys.modules} & {"linboard", "plotly", "sklearn", "pandas"} == set()
+loaded = {name.partition(".")[0] for name in sys.modules}
+assert not loaded & {"linboard", "plotly", "anywidget", "sklearn", "pandas"}
 model = linclass.Perceptron().fit([[3, 3], [4, 3], [1, 1]], [1, 1, -1])
 print(linclass.__file__, model.predict([[0, 0]]), "<svg" in model._repr_html_())
-for draw in (lambda: linclass.plot(model), lambda: model.trace_.plot(3), lambda: linclass.plot_loss(model)):
+plots = (lambda: linclass.plot(model), lambda: model.trace_.plot(3), lambda: linclass.plot_loss(model))
+for draw in (*plots, linclass.Board, model.trace_.show):
     try:
-        draw()
+        print("it plays" if "<script>" in draw()._repr_html_() else "")
     except ModuleNotFoundError as error:
         print(error)
-print(sorted({name.partition(".")[0] for name in sys.modules} & {"numpy", "plotly"}))
+print(sorted({name.partition(".")[0] for name in sys.modules} & {"numpy", "plotly", "anywidget"}))
 """
 SENTENCE = (
     'A picture needs plotly, which is not installed: run pip install ".[notebook]" in the folder of linclass.'
@@ -78,10 +80,11 @@ def test_it_fits_and_says_in_one_sentence_what_a_figure_needs(alone):
     python, packages = alone
     first, *sentences, modules = said(python)
     assert first == f"{packages}/linclass/__init__.py [-1] True"
-    assert sentences == [SENTENCE] * 3
+    assert sentences == [SENTENCE] * 3 + [SENTENCE.replace("plotly", "anywidget"), "it plays"]
     assert modules == "['numpy']"
-    scripts = {file.name for file in (packages / "linboard" / "chart").iterdir()}
-    assert scripts == {file.name for file in (ROOT / "linboard" / "chart").iterdir() if file.is_file()}
+    for part in ("chart", "notebook"):
+        files = {file.name for file in (packages / "linboard" / part).iterdir() if file.is_file()}
+        assert files == {file.name for file in (ROOT / "linboard" / part).iterdir() if file.is_file()}
 
 
 @pytest.mark.slow
@@ -94,4 +97,4 @@ def test_without_linboard_it_is_the_same_without_the_small_picture(alone):
     finally:
         (packages / "elsewhere").rename(hidden)
     assert first.endswith(" [-1] False")
-    assert sentences == [SENTENCE.replace("plotly", "linboard")] * 3
+    assert sentences == [SENTENCE.replace("plotly", "linboard")] * 5

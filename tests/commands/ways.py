@@ -66,6 +66,10 @@ WAYS: dict[str, Way] = {
     "python -m tools.receipts": Way(prints=r"ada\.txt,Ada,.*,yes,"),
     "python -m tools.chromium": Way(prints="Chromium: /", browser=True),
     "python -m tools.proxy": Way(prints="haproxy: .+\nnginx: .+\nredis-server: ."),
+    "python -m tools.hosts": Way(prints="marimo: .+"),
+    "python -m tools.bundle": Way(
+        "--check", rf"plotly\.js {NUMBER}.* in the app", codes=(0, 1)
+    ),  # 1: they differ
     "python -m tools.film": Way(
         "--rate 1 --schemes dark", r"docs/perceptron-dark.webp: \d+ frames", browser=True
     ),

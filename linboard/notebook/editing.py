@@ -1,0 +1,48 @@
+"""What the browser needs to show or edit the points of a board in a notebook."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from linboard import buttons, theme
+from linboard.board import Board
+from linboard.messages import Coordinates, Csv, Edit
+from linboard.notebook.edits import Edits
+
+DECIMALS = (6, 6)  # of coordinates that are clicked, at most: a screen shows three or four
+
+
+def still(board: Board) -> Edit:
+    """For a board whose points stay."""
+    return _edit(board, Coordinates(x=[], y=[], c=[]), readonly=True)
+
+
+def live(board: Board, edits: Edits) -> Edit:
+    """For a board whose points follow clicks."""
+    now = edits.now
+    points = Coordinates(x=now.X[:, 0], y=now.X[:, 1], c=now.index)
+    return replace(
+        _edit(board, points, readonly=False),
+        epoch=edits.epoch,
+        ack=edits.seen,
+        can_undo=bool(edits.back),
+        can_redo=bool(edits.ahead),
+        offered=len(now.classes.labels),
+    )
+
+
+def _edit(board: Board, points: Coordinates, *, readonly: bool) -> Edit:
+    return Edit(
+        epoch="",
+        ack=0,
+        readonly=readonly,
+        hand=False,
+        decimals=DECIMALS,
+        points=points,
+        csv=Csv(head="", classes=[], n=0),  # no table of them is saved here
+        can_undo=False,
+        can_redo=False,
+        classes=buttons.of(board.points.names),
+        named=theme.NAMED_POINTS,
+        traces=[board.position(layer) for layer in board.classes],
+    )

@@ -1,0 +1,123 @@
+"""The app's player as an output of a notebook: HTML that brings along all that it needs, so a saved notebook plays."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from numpy.typing import ArrayLike
+
+from linboard import theme
+from linboard.labels import labels
+from linboard.messages import Chart
+from linboard.notebook import bundle, editing, steps
+from linboard.packing import dumps
+from linboard.words.language import _
+from linclass import Trace
+
+GROUP = "board"
+HEIGHT = 720  # pixels of a frame, until what is in it says how high it is
+
+
+@dataclass(frozen=True, repr=False)
+class Output:
+    """Charts that play in a notebook, without a kernel behind them.
+
+    Parameters
+    ----------
+    messages : bytes
+        What the charts show, as JSON.
+    """
+
+    messages: bytes
+
+    def __repr__(self) -> str:
+        """For hosts that show no HTML."""
+        return _("The player is shown where a notebook shows HTML.")
+
+    def _repr_html_(self) -> str:
+        """What Jupyter, VS Code and Colab show."""
+        return html(self.messages)
+
+    def _mime_(self) -> tuple[str, str]:
+        """What marimo shows: it runs no scripts in HTML, but in a frame."""
+        return "text/html", framed(self.messages)
+
+
+def show(
+    model: Any, X: ArrayLike | None = None, y: ArrayLike | None = None, columns: Sequence[Any] | None = None
+) -> Output:
+    """The player of a fitted classifier; `linclass.show` tells of its parameters."""
+    return Output(dumps(charts(steps.played(model, X, y, columns))))
+
+
+def show_trace(
+    trace: Trace[Any],
+    X: ArrayLike | None = None,
+    y: ArrayLike | None = None,
+    columns: Sequence[Any] | None = None,
+) -> Output:
+    """The player of a trace; `linclass.Trace.show` tells of its parameters."""
+    return Output(dumps(charts(steps.of_trace(trace, X, y, columns))))
+
+
+def charts(played: steps.Played, **parts: Any) -> list[Chart]:
+    """The messages of a board and of the table beside it; `parts` are others of the board's."""
+    told = played.told
+    parts = {"edit": editing.still(played.board), "view": GROUP} | parts
+    board = played.board.message(
+        GROUP,
+        name="board",
+        labels=labels(),
+        height=theme.BOARD_HEIGHT,
+        caption=told.caption,
+        formula=told.formula,
+        columns=told.columns,
+        player=played.steps,
+        notices=played.notices,
+        **parts,
+    )
+    if played.steps is None:
+        return [board]
+    return [board, Chart(group=GROUP, name="table", title=_("Steps"), labels=labels(), table=played.table)]
+
+
+def html(messages: bytes) -> str:
+    """Charts as a part of a page: the place for them, and a script that fills it."""
+    source, name = bundle.packed()
+    here = secrets.token_hex(8)
+    data = messages.decode().replace("<", "\\u003c")
+    missing = _("The player needs JavaScript, in a notebook that is trusted.")
+    return f"""<div data-linclass="{here}"><p>{escape(missing)}</p></div>
+<script>
+(async () => {{
+  const packed = "{source}";
+  const unpack = async () => {{
+    const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+    const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+    return import(URL.createObjectURL(new Blob([text], {{ type: "text/javascript" }})));
+  }};
+  const {{ show }} = await (globalThis[Symbol.for("linclass {name}")] ??= unpack());
+  for (const place of document.querySelectorAll('[data-linclass="{here}"]')) {{
+    if (!place.shadowRoot) show(place, {{ messages: {data} }});
+  }}
+}})();
+</script>
+"""
+
+
+def framed(messages: bytes) -> str:
+    """The same in a frame, which becomes as high as what is in it."""
+    page = f"""<!doctype html>
+<html><head><meta charset="utf-8"><style>body {{ margin: 0; overflow: hidden; }}</style></head>
+<body>{html(messages)}<script>
+new ResizeObserver(() => (frameElement.style.height = document.body.scrollHeight + "px")).observe(document.body);
+</script></body></html>"""
+    title = escape(_("Player"), quote=True)
+    return (
+        f'<iframe title="{title}" style="width: 100%; height: {HEIGHT}px; border: 0" '
+        f'srcdoc="{escape(page, quote=True)}"></iframe>'
+    )

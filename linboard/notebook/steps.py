@@ -1,0 +1,262 @@
+"""The steps of a fit on a board: the model of each, what is told of it, and the table of all."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linboard import captions, theme
+from linboard.board import Board, Told
+from linboard.figures import boundaries, fields
+from linboard.messages import Player, Table, Text, choose
+from linboard.plots.answers import Answers
+from linboard.plots.plane import Plane, plane
+from linboard.plots.sample import Classes, Sample
+from linboard.words.language import N_, _
+from linclass import Perceptron, Trace
+
+Array = NDArray[np.float64]
+Line = tuple[Array, Array]  # w (T, d) and b (T,)
+POSITIVE = 0  # the index of the class on the positive side: of two labels the larger
+ENDS = {
+    "converged": N_("It has converged."),
+    "budget": N_("It was stopped by its limit of steps."),
+    "stalled": N_("It was stopped because it gained nothing any more."),
+    "diverged": N_("It was stopped because its weights ran away."),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Played:
+    """A board with the model of each step.
+
+    Parameters
+    ----------
+    board : Board
+    told : Told
+    table : Table
+    steps : Player or None
+        None where there is one step only.
+    notices : list of str
+        What the picture leaves out.
+    """
+
+    board: Board
+    told: Told
+    table: Table
+    steps: Player | None
+    notices: list[str]
+
+
+def played(
+    model: Any,
+    X: ArrayLike | None = None,
+    y: ArrayLike | None = None,
+    columns: Sequence[Any] | None = None,
+    classes: Classes | None = None,
+) -> Played:
+    """The steps of a fitted classifier; one step where it has no trace, as those of scikit-learn.
+
+    `classes` are those that a board knows, where these are more than the samples have.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `linclass.plot`.
+    """
+    answers = Answers.of(model, X, y)
+    if classes is not None:
+        answers = replace(answers, classes=classes)
+    return _Steps.of(answers, getattr(model, "trace_", None), columns).played()
+
+
+def of_trace(
+    trace: Trace[Any],
+    X: ArrayLike | None = None,
+    y: ArrayLike | None = None,
+    columns: Sequence[Any] | None = None,
+) -> Played:
+    """The steps of a trace."""
+    return _Steps.of(Answers.of(trace[-1], X, y), trace, columns).played()
+
+
+@dataclass(frozen=True, eq=False)
+class _Steps:
+    """A model, its trace, and the samples in the plane in which they are drawn."""
+
+    answers: Answers
+    trace: Trace[Any] | None
+    plane: Plane
+    sample: Sample
+
+    @classmethod
+    def of(cls, answers: Answers, trace: Trace[Any] | None, columns: Sequence[Any] | None) -> _Steps:
+        """The steps of a model, in the plane of these columns."""
+        known = getattr(answers.model, "feature_names_in_", None)
+        seen = plane(answers.given, answers.X, columns, known)
+        classes = answers.classes.few()
+        labels = classes.index(answers.y)
+        return cls(
+            answers, trace, seen, Sample.of(seen.project(answers.X), labels, classes.names, seen.columns)
+        )
+
+    def played(self) -> Played:
+        """All of it."""
+        board = Board(self.sample, POSITIVE)
+        weights = self._weights()
+        rows = self._rows(straight=weights is not None)
+        wrong = self._wrong(rows, weights)
+        line = None if weights is None else self._line(weights)
+        if line is None:
+            board.below(*self._grounds(rows))
+        else:
+            board.line(*line)
+            board.below(*self._learning())
+        if (picked := self._column("picked", rows)) is not None and picked.ndim == 1:
+            board.ring(picked)
+        elif self.trace is None:
+            board.wrong(wrong[0])
+        told, table = self._told(rows, wrong.sum(axis=1), line)
+        return Played(board, told, table, self._player(rows), self._notices())
+
+    def _weights(self) -> Line | None:
+        """w (T, d) and b (T,), where each model decides by the sign of w·x + b; of a pocket those that it keeps."""
+        if len(self.answers.classes.labels) != 2 or not self.answers.same_classes:
+            return None
+        if self.trace is None:
+            found = self.answers.line(self.plane.lift(self.sample.X))
+            return None if found is None else (found[0][None], np.array([found[1]]))
+        coef, intercept = (self._kept(name) for name in ("coef", "intercept"))
+        straight = coef is not None and intercept is not None and (coef.ndim, intercept.ndim) == (2, 1)
+        return (coef, intercept) if straight and coef.shape[1] == self.answers.X.shape[1] else None
+
+    def _kept(self, name: str) -> NDArray[Any] | None:
+        """A column of the trace, or that of the best so far."""
+        columns = self.trace.columns if self.trace is not None else {}
+        return columns.get(f"best_{name}", columns.get(name))
+
+    def _line(self, weights: Line) -> Line:
+        """The same in the plane: w (T, 2) and b (T,)."""
+        coef, intercept = weights
+        return coef @ self.plane.axes.T, coef @ self.plane.origin + intercept
+
+    def _rows(self, *, straight: bool) -> NDArray[np.int64]:
+        """The rows of the trace that are played: of curves, whose pictures are large, as many as a field has."""
+        T = 1 if self.trace is None else len(self.trace)
+        most = T if straight else min(T, fields.FRAMES)
+        return np.unique(np.linspace(0, T - 1, most).round().astype(np.int64))
+
+    def _at(self, row: int) -> Answers:
+        """The answers of the model of a row."""
+        return self.answers if self.trace is None else replace(self.answers, model=self.trace[row])
+
+    def _learning(self) -> list[Any]:
+        """The line that learns, dashed, where another one is kept."""
+        if self.trace is None or "best_coef" not in self.trace.columns:
+            return []
+        *_sides, line = boundaries.line(self.sample, *self._line((self.trace.coef, self.trace.intercept)))
+        return [line | {"line": {"color": theme.MUTED, "width": 1.5, "dash": "dash"}}]
+
+    def _wrong(self, rows: NDArray[np.int64], weights: Line | None) -> NDArray[np.bool_]:
+        """Which samples are predicted wrongly at each of these rows, shape (T, n)."""
+        if self.trace is None:
+            return self.answers.wrong[None]
+        if weights is not None:
+            f = weights[0] @ self.answers.X.T + weights[1][:, None]
+            wrong: NDArray[np.bool_] = (f < 0) != (self.sample.labels != POSITIVE)
+            return wrong
+        given, classes = self.answers.given, self.answers.classes
+        said = [classes.index(self._at(row).model.predict(given)) for row in rows.tolist()]
+        return np.array(said) != self.sample.labels
+
+    def _grounds(self, rows: NDArray[np.int64]) -> list[Any]:
+        """Where each class wins at each of these rows, with the boundary."""
+        grid = fields.field_grid(self.sample, len(rows))
+        lifted = self.plane.lift(grid.points)
+        scores = []
+        for answers in map(self._at, rows.tolist()):
+            scores.append(answers.scores(lifted, answers.labels(lifted)))
+        values = np.array(scores)
+        if values.ndim == 2:
+            return [fields.field(grid, values, fills=boundaries.sides(self.sample, POSITIVE))]
+        return [
+            fields.field(grid, ahead, fills=(theme.CLASS_FILLS[k], theme.CLEAR))
+            for k, ahead in enumerate(_ahead(values))
+        ]
+
+    def _column(self, name: str, rows: NDArray[np.int64]) -> NDArray[Any] | None:
+        """A column of the trace at these rows, if it has it."""
+        column = None if self.trace is None else self.trace.columns.get(name)
+        return None if column is None else column[rows]
+
+    def _told(
+        self, rows: NDArray[np.int64], wrong: NDArray[np.int64], line: Line | None
+    ) -> tuple[Told, Table]:
+        """What is told of each step: of a perceptron in its own plane all that the app tells."""
+        whole = self.trace is not None and self.answers.X.shape[1] == 2 and len(rows) == len(self.trace)
+        if (
+            whole
+            and isinstance(self.answers.model, Perceptron)
+            and np.array_equal(self.plane.axes, np.eye(2))
+        ):
+            signs = np.where(self.sample.labels == POSITIVE, 1, -1)
+            told = captions.told(self.trace, self.answers.X, signs, self.answers.model.eta)
+            return told, captions.perceptron_table()
+        return self._plainly(rows, wrong, line)
+
+    def _plainly(
+        self, rows: NDArray[np.int64], wrong: NDArray[np.int64], line: Line | None
+    ) -> tuple[Told, Table]:
+        """How many points are wrong at each step, its loss and its line, where it has them."""
+        steps = self._column("step", rows)
+        numbers: dict[str, Any] = {
+            "step": rows if steps is None else steps,
+            "wrong": wrong,
+            "n": self.sample.n,
+        }
+        head, cells = [_("Step"), _("Mistakes")], ["{step}", "{wrong}"]
+        text = _("Mistakes after step {step}: {wrong} of {n}.")
+        loss = self._column("loss", rows)
+        if loss is not None and loss.ndim == 1:
+            numbers["loss"] = loss
+            text = _("Mistakes after step {step}: {wrong} of {n}. The loss is {loss}.")
+            head, cells = [*head, _("Loss")], [*cells, "{loss}"]
+        formula: list[Text] | None = None
+        if line is not None:
+            numbers["line"] = np.column_stack(line)
+            formula = ["<i>f</i>(<b>x</b>) = {line:line}"]
+            head, cells = [*head, "w·x + b"], [*cells, "{line:line}"]
+        if self.trace is None:
+            caption: Text = _("Mistakes: {wrong} of {n}.")
+        else:
+            caption = choose(
+                [text, f"{text} {_(ENDS[self.trace.stop])}"], np.arange(len(rows)) == len(rows) - 1
+            )
+        return Told(caption, formula, numbers), Table(head=head, cells=list(cells))
+
+    def _player(self, rows: NDArray[np.int64]) -> Player | None:
+        """The player of these rows; none of a single one."""
+        if self.trace is None or len(rows) < 2:
+            return None
+        which = 0  # a number that differs where the models differ
+        for column in self.trace.columns.values():
+            which = zlib.crc32(np.ascontiguousarray(column).tobytes(), which)
+        return Player(length=len(rows), steps=self._column("step", rows), trace=which)
+
+    def _notices(self) -> list[str]:
+        """What the picture leaves out, in sentences."""
+        told = list(self.plane.left_out)
+        if len(self.sample.drawn) < self.sample.n:
+            some = _("{some:,} of {n:,} points are drawn.")
+            told.append(some.format(some=len(self.sample.drawn), n=self.sample.n))
+        return told
+
+
+def _ahead(scores: Array) -> list[Array]:
+    """By how much each class is ahead of the others: scores (T, m, C), and of each class (T, m)."""
+    return [scores[..., k] - np.delete(scores, k, axis=-1).max(axis=-1) for k in range(scores.shape[-1])]

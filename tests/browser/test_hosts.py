@@ -1,0 +1,78 @@
+"""The board in real notebooks: marimo in `make test`, JupyterLab and Notebook beside it in `make test-all`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support import hosts
+from tests.support.share import ALL
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+NAMES = list(hosts.HOSTS) if ALL else ["marimo"]
+
+
+@pytest.fixture
+def visit(browser: Browser, tmp_path: Path) -> Iterator[Callable[[str], tuple[hosts.Host, Page]]]:
+    """A function that opens the notebook in a host; an error of ours in the page fails the test."""
+    opened = []
+    found: list[str] = []
+
+    def open_(name: str) -> tuple[hosts.Host, Page]:
+        server = hosts.running(name, tmp_path)
+        page = browser.new_page(viewport={"width": 1280, "height": 1600})
+        page.set_default_timeout(60_000)
+        page.on("console", lambda message: found.append(message.text) if "lc-" in message.text else None)
+        opened.append((server, page))
+        hosts.HOSTS[name].open(page, server.__enter__())
+        return hosts.HOSTS[name], page
+
+    yield open_
+    for server, page in opened:
+        page.close()
+        server.__exit__(None, None, None)
+    assert not found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_board_in_a_notebook(visit, name):
+    """It is drawn, a click adds a point, `board.X` has it, the trace plays, undo; two boards share no edit and no key."""
+    host, page = visit(name)
+    boards = page.locator(".lc-sheet:not(.lc-saved)")
+    first, second = boards.nth(0), boards.nth(1)
+    expect(first.locator("path.point")).to_have_count(3, timeout=60_000)
+    expect(second.locator("path.point")).to_have_count(1, timeout=60_000)
+    host.says(page, "X = [[3.0, 3.0], [4.0, 3.0], [1.0, 1.0]], y = [1, 1, -1], 1 on the other")
+
+    plot = first.locator(".lc-plot").first
+    plot.scroll_into_view_if_needed()
+    first.locator(".lc-class-1").click()
+    plot.click(position={"x": 150, "y": 300})
+    expect(first.locator("path.point")).to_have_count(4)
+    expect(first.get_by_label("Undo (Ctrl+Z)")).to_be_enabled()
+    host.says(page, "y = [1, 1, -1, -1], 1 on the other")
+
+    count = first.locator(".lc-count")
+    last = count.inner_text().split(" / ")[1]
+    first.get_by_label("To the start").click()
+    expect(count).to_have_text(f"0 / {last}")
+    page.keyboard.press("ArrowRight")
+    expect(count).to_have_text(f"1 / {last}")
+    first.locator(".lc-player select").first.select_option("32")
+    first.get_by_label("Play").click()
+    expect(count).to_have_text(f"{last} / {last}")
+
+    second.locator(".lc-plot").first.click(position={"x": 200, "y": 200})
+    expect(second.locator("path.point")).to_have_count(2)
+    expect(second.get_by_label("Undo (Ctrl+Z)")).to_be_enabled()
+    host.says(page, "y = [1, 1, -1, -1], 2 on the other")
+    second.locator(".lc-plot").first.focus()
+    page.keyboard.press("Control+z")
+    expect(second.locator("path.point")).to_have_count(1)
+    plot.focus()
+    page.keyboard.press("Control+z")
+    expect(first.locator("path.point")).to_have_count(3)
+    host.says(page, "y = [1, 1, -1], 1 on the other")

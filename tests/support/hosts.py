@@ -1,0 +1,140 @@
+"""Real notebooks from the package index, with one notebook in them, for the tests that drive the board there."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tools import hosts
+from tools.server import HOST
+
+START_SECONDS = 120
+IMPORT = "import linclass"
+# Two boards, of which one is watched, a player, and a cell that says what the first board holds.
+BOARD = """board = linclass.Board([[3, 3], [4, 3], [1, 1]], [1, 1, -1]).watch(linclass.Perceptron())"""
+OTHER = """other = linclass.Board([[0, 0]], [1])"""
+PLAYER = """linclass.Perceptron().fit([[3, 3], [4, 3], [1, 1]], [1, 1, -1]).trace_.show()"""
+SAYS = """f"X = {board.X.tolist()}, y = {board.y.tolist()}, {len(other.X)} on the other" """
+
+
+@dataclass(frozen=True)
+class Host:
+    """A kind of notebook: what starts it, where its notebook is, and how a cell is run there."""
+
+    program: str
+    arguments: tuple[str, ...]
+    path: str
+
+    @property
+    def jupyter(self) -> bool:
+        """Whether its notebooks are Jupyter's."""
+        return self.program.startswith("jupyter")
+
+    def write(self, folder: Path) -> None:
+        """Put the notebook there."""
+        if self.jupyter:
+            (folder / "board.ipynb").write_text(
+                ipynb(f"{IMPORT}\n{BOARD}\nboard", f"{OTHER}\nother", PLAYER, SAYS), encoding="utf-8"
+            )
+        else:
+            (folder / "board.py").write_text(marimo(), encoding="utf-8")
+
+    def open(self, page: Page, url: str) -> None:
+        """Open the notebook and run it."""
+        page.goto(url + self.path)
+        if self.jupyter:
+            idle = "async () => (await (await fetch('/api/kernels')).json()).some((k) => k.execution_state === 'idle')"
+            page.wait_for_function(idle)
+            run_all(page)
+
+    def says(self, page: Page, told: str) -> None:
+        """Wait until its last cell, run again, says this."""
+        if self.jupyter:
+            page.locator(".jp-CodeCell .cm-content").last.click()
+            page.keyboard.press("Control+Enter")
+            expect(page.locator(".jp-OutputArea-output pre").last).to_contain_text(told)
+        else:  # it runs by itself where the board has changed
+            expect(page.get_by_text(told)).to_be_visible()
+
+
+def run_all(page: Page) -> None:
+    """Run all cells of one of Jupyter's notebooks, which may not listen yet, or ask which kernel it should take."""
+    asks, ran = page.get_by_role("button", name="Select", exact=True), page.get_by_text("[4]:").first
+    deadline = time.monotonic() + START_SECONDS
+    while not ran.is_visible() and time.monotonic() < deadline:
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_text("Run All Cells", exact=True).click()
+        try:
+            expect(asks.or_(ran)).to_be_visible(timeout=10_000)
+        except AssertionError:
+            continue
+        if asks.is_visible():
+            asks.click()
+            expect(asks).to_be_hidden()
+
+
+JUPYTER = ("--no-browser", "--allow-root", "--ServerApp.token=", "--ServerApp.password=", "--ip", HOST)
+HOSTS = {
+    "marimo": Host("marimo", ("run", "board.py", "--headless", "--no-token", "--host", HOST), ""),
+    "jupyterlab": Host("jupyter-lab", JUPYTER, "/lab/tree/board.ipynb"),
+    "notebook": Host("jupyter-notebook", JUPYTER, "/notebooks/board.ipynb"),
+}
+
+
+def ipynb(*cells: str) -> str:
+    """A notebook of Jupyter's."""
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    made = [
+        {
+            "cell_type": "code",
+            "id": f"cell{i}",
+            "metadata": {},
+            "outputs": [],
+            "execution_count": None,
+            "source": cell,
+        }
+        for i, cell in enumerate(cells)
+    ]
+    return json.dumps({"cells": made, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
+
+
+def marimo() -> str:
+    """The same for marimo, whose cells run again where what they name has changed."""
+    cells = {
+        "linclass, mo": "import linclass\nimport marimo as mo",
+        "board, shown": f"{BOARD}\nshown = mo.ui.anywidget(board)\nshown",
+        "other, beside": f"{OTHER}\nbeside = mo.ui.anywidget(other)\nbeside",
+        "": PLAYER,
+        " ": f"shown.value, beside.value\n{SAYS}",
+    }
+    made = "".join(
+        "@app.cell\ndef _("
+        + ", ".join(needed)
+        + "):\n"
+        + "".join(f"    {line}\n" for line in source.splitlines())
+        + f"    return {f'({names},)' if names.strip() else ''}\n\n\n"
+        for (names, source), needed in zip(
+            cells.items(),
+            (
+                (),
+                ("linclass", "mo"),
+                ("linclass", "mo"),
+                ("linclass",),
+                ("board", "beside", "other", "shown"),
+            ),
+            strict=True,
+        )
+    )
+    return f'import marimo\n\napp = marimo.App()\n\n\n{made}if __name__ == "__main__":\n    app.run()\n'
+
+
+def running(name: str, folder: Path) -> AbstractContextManager[str]:
+    """A notebook's server in a folder, with the notebook; gives its address."""
+    host = HOSTS[name]
+    host.write(folder)
+    return hosts.serving(host.program, host.arguments, folder)

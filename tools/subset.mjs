@@ -1,0 +1,37 @@
+// Bundles the part of plotly.js that boards in a notebook need; run by tools/bundle.py beside its packages.
+import { build } from "esbuild";
+import { readFileSync } from "node:fs";
+
+const TRACES = ["heatmap", "contour"]; // scatter is in the core
+const SOURCE = `
+  const Plotly = require("plotly.js/lib/core");
+  Plotly.register([${TRACES.map((name) => `require("plotly.js/lib/${name}")`)}]);
+  module.exports = { Plotly, rules: require("plotly.js/build/plotcss") };
+`;
+
+/** Plotly puts its style into the page's head, which does not reach into a shadow root: here it is handed out. */
+const styles = {
+  name: "styles",
+  setup({ onLoad }) {
+    onLoad({ filter: /plotly\.js[\\/]build[\\/]plotcss\.js$/ }, ({ path }) => {
+      const source = readFileSync(path, "utf8");
+      const [rules, loop] = source.split(/^for\s*\(/m);
+      if (!loop) throw new Error("plotly.js adds its style in another way than this expects");
+      return { contents: `${rules}\nmodule.exports = rules;` };
+    });
+    onLoad({ filter: /\.css$/ }, () => ({ contents: "", loader: "js" })); // of maps
+  },
+};
+
+await build({
+  stdin: { contents: SOURCE, resolveDir: "." },
+  bundle: true,
+  minify: true,
+  format: "cjs",
+  target: "es2020",
+  define: { global: "window", "define.amd": "false" },
+  legalComments: "external",
+  outfile: "subset.js",
+  plugins: [styles],
+  logLevel: "warning",
+});
