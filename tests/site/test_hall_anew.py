@@ -75,6 +75,7 @@ def test_where_none_are_found_there_is_no_question(monkeypatch):
     assert anew.drawn(room, scene, None, 1) is None
 
 
+@pytest.mark.slow
 def test_the_hall_is_asked_about_new_points_which_are_then_the_scene_s(hall):
     at = enter(hall, scene="3")
     before = visit.shown(at)[0]
