@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import multiprocessing
 import os
 import random
@@ -80,8 +81,8 @@ class Report:
             ("lecturer's count behind, p95, s", _p95(self.count), 1.0, ".2f"),
             ("key to votes on the board, p95, s", _p95(self.votes), 1.0, ".2f"),
             ("key to the phones, p95, s", _p95(self.told), 1.0, ".2f"),
-            ("process killed: phones away, longest, s", max(self.back), 5.0, ".2f"),
-            ("process killed: lecturer away, s", max(self.lecturer), 5.0, ".2f"),
+            ("process killed: phones away, longest, s", max(self.back, default=math.inf), 5.0, ".2f"),
+            ("process killed: lecturer away, s", max(self.lecturer, default=math.inf), 5.0, ".2f"),
             ("class beside it: p95 with / without", self.slower, 1.2, ".2f"),
             ("answers miscounted", self.miscounted, 0, ".0f"),
             ("acknowledged answers lost", self.lost, 0, ".0f"),
@@ -91,7 +92,7 @@ class Report:
 
     def broken(self, patience: float = 1.0) -> list[str]:
         """The promises that were not kept, where everything may take that many times as long."""
-        timed = patience if self.phones <= MOST else float("inf")
+        timed = patience if self.phones <= MOST else math.inf
         return [
             f"{name}: {measured:{form}}, goal {goal:{form}}"
             for name, measured, goal, form in self.rows()
