@@ -109,7 +109,9 @@ class Lecturer:
 
     async def attend(self) -> None:
         """Be there, whatever happens to the connection, until cancelled."""
-        if not self.cookies:  # a browser asks for the page first, and goes on with the process that it came from
+        if (
+            not self.cookies
+        ):  # a browser asks for the page first, and goes on with the process that it came from
             page = await Line(self.url).ask("GET", f"/{self._at[0]}", {})
             self.cookies |= page.cookies
         while True:
