@@ -9,7 +9,7 @@
 #   make fuzz    10,000 hostile files, links, formulas, messages and letters of edits each, beside a neighbour (make test: a share)
 #   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 15 s; test-all: two minutes)
 #   make class   200 students on three processes while one is killed and all are restarted (make test: 30; test-all: 60)
-#   make hall    200 phones in one room on three processes while one is killed, beside a class; STORE=redis, PROXY=nginx
+#   make hall    200 phones in one room on three processes while one is killed, beside a class; STORE=redis, STUDENTS=1000
 #   make bench   the benchmarks, one after another       make film   the README's film and pictures
 #   make docs    the documentation of linclass, in build/docs
 #   make bundle the part of plotly.js that boards in a notebook need, made anew with npm
@@ -20,6 +20,7 @@ PORT   ?= 8501
 PROCESSES ?= 3
 PROXY  ?= haproxy
 STORE  ?= sqlite
+STUDENTS ?= 200
 SEED   ?= 1
 LESSON ?=
 VENV   := .venv
@@ -110,7 +111,7 @@ class: $(VENV)/.test
 
 hall: $(VENV)/.test
 	$(PY) -m tools.proxy --install
-	$(PY) -m benchmarks.hall --processes $(PROCESSES) --proxy $(PROXY) --store $(STORE)
+	$(PY) -m benchmarks.hall --students $(STUDENTS) --processes $(PROCESSES) --proxy $(PROXY) --store $(STORE)
 
 bench: $(VENV)/.test
 	$(PY) -m tools.chromium --install

@@ -21,6 +21,7 @@ from benchmarks.load import News
 INTERVAL = 2.0  # seconds between a student's actions
 POINTS = 60
 LEAVE = 60.0  # seconds that leaving may take
+START = 5.0  # seconds that the students' process takes to begin
 Heard = list[tuple[float, News]]  # when, and the seconds of an answer or an error
 
 
@@ -89,7 +90,7 @@ class Class:
             target=_attend, args=(self.url, pages, self.count, self.warm_up, *self._arguments), daemon=True
         )
         self._process.start()
-        time.sleep(self.warm_up + load.START_SECONDS / 12)
+        time.sleep(self.warm_up + START)
 
     def slower(self, whiles: Sequence[While]) -> float:
         """Let them go; the 95th percentile of their answers with something beside them, by that without.

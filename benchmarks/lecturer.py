@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from benchmarks.client import Answer, Tab, connected
+from benchmarks.line import Line
 
 AGAIN = 0.5  # seconds after which a browser tries again to connect
 PACE = 0.05  # seconds between two looks at what has come
@@ -108,6 +109,11 @@ class Lecturer:
 
     async def attend(self) -> None:
         """Be there, whatever happens to the connection, until cancelled."""
+        if (
+            not self.cookies
+        ):  # a browser asks for the page first, and goes on with the process that it came from
+            page = await Line(self.url).ask("GET", f"/{self._at[0]}", {})
+            self.cookies |= page.cookies
         while True:
             try:
                 async with connected(self.url, self.cookies) as socket:

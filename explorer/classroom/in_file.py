@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -32,6 +33,7 @@ class File:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._stays: sqlite3.Connection | None = None
+        self._turn = threading.Lock()  # to write
 
     def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
         """Keep a new room, and forget those that have ended."""
@@ -176,11 +178,19 @@ class File:
 
     @contextmanager
     def _written(self) -> Iterator[sqlite3.Connection]:
-        """The file in one transaction, which is written at the end, or not at all."""
-        with self._opened() as file:
-            file.execute("BEGIN IMMEDIATE")
-            yield file
-            file.execute("COMMIT")
+        """The file in one transaction, which is written at the end, or not at all.
+
+        One thread of this process at a time: for its turn SQLite looks now and then, and the longer the less often.
+        """
+        if not self._turn.acquire(timeout=PATIENCE):
+            raise StoreError.of(TimeoutError("others have been writing"))
+        try:
+            with self._opened() as file:
+                file.execute("BEGIN IMMEDIATE")
+                yield file
+                file.execute("COMMIT")
+        finally:
+            self._turn.release()
 
 
 def _clear(file: sqlite3.Connection) -> None:

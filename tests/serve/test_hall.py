@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 
@@ -94,3 +95,41 @@ def test_a_process_that_is_killed_in_a_vote_loses_no_answer(farm):
     assert all(1 in phone.acknowledged for phone in phones)
     assert 0 < len(report.back) < PHONES
     assert len({name for phone in phones for name in phone.names}) == PHONES
+
+
+def measured(phones, **what):
+    """A report of a hall where all went well, but for this."""
+    lists = ("joined", "saw", "answered", "count", "votes", "told", "back", "lecturer")
+    report = hall.Report(phones, **{name: [0.5] for name in lists}, slower=1.1)
+    return replace(report, **what)
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {"lost": 1},
+        {"miscounted": 2},
+        {"renamed": 1},
+        {"errors": ["something"]},
+        {"joined": [20.1]},
+        {"saw": [2.1] * 20},
+        {"answered": [1.0, 5.1]},
+        {"count": [1.1] * 20},
+        {"back": [0.1, 5.1]},
+        {"slower": 1.21},
+        {"slower": float("nan")},
+    ],
+    ids=str,
+)
+def test_a_promise_that_is_broken_is_told(what):
+    assert not measured(200).broken()
+    assert len(measured(200, **what).broken()) == 1
+    (value,) = what.values()
+    lasting = isinstance(value, int) or value == ["something"]  # what no patience makes good
+    assert bool(measured(200, **what).broken(patience=30)) == (lasting or value != value)
+    assert bool(measured(1000, **what).broken()) == (lasting or value != value)
+
+
+def test_how_far_a_count_is_behind():
+    counts = [(1.0, 1), (2.0, 3)]
+    assert list(hall._behind([0.8, 1.2, 2.5], counts)) == pytest.approx([0.2, 0.8, 0.0])
