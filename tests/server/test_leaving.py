@@ -13,7 +13,9 @@ from explorer.server import leaving
 
 
 def test_it_goes_by_itself(monkeypatch):
-    monkeypatch.setattr(MemorySessionStorage, "save", MemorySessionStorage.save)  # is back again after the test
+    monkeypatch.setattr(
+        MemorySessionStorage, "save", MemorySessionStorage.save
+    )  # is back again after the test
     assert leaving.in_time.put()
     gone = []
 
