@@ -6,7 +6,7 @@ import asyncio
 from functools import cache
 from typing import Any
 
-from explorer.server import lean
+from explorer.server import heap, lean
 
 MOMENT = 0.1  # seconds
 CACHE = "runtime.caching.ttl_cache:TTLCache"
@@ -23,9 +23,13 @@ def in_time(usual: lean.Function) -> lean.Function:
     Streamlit takes away what has had its time when the next visitor leaves, and until then keeps it.
     """
 
+    def take_away(stored: Any) -> None:
+        if stored.expire():
+            heap.give_back()
+
     def save(self: Any, session_info: Any) -> None:
         usual(self, session_info)
-        asyncio.get_running_loop().call_later(self._cache.ttl + MOMENT, self._cache.expire)
+        asyncio.get_running_loop().call_later(self._cache.ttl + MOMENT, take_away, self._cache)
 
     return save
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import gc
 import hashlib
 import importlib
@@ -22,15 +21,15 @@ from starlette.routing import Route
 from streamlit import config
 
 import linboard
-from explorer.server import ending, qr, seldom
+from explorer.server import ending, heap, qr, seldom
 
 CHART_FOLDER = Path(linboard.__file__).parent / "chart"  # scripts that any page can mount
 SITE_FOLDER = Path(__file__).parent / "scripts"  # of what stands around the charts on the pages of the app
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/plain"}  # a part of a page is no page
-# Of malloc.h: one heap for all threads; larger blocks are mapped on their own, and what is free at the heap's end goes
-# back. (Where nothing is said, glibc raises both limits as it goes, and memory that is full of holes grows and grows.)
-_MALLOPT = {"M_ARENA_MAX": (-8, 1), "M_MMAP_THRESHOLD": (-3, 2**18), "M_TRIM_THRESHOLD": (-1, 2**20)}
+# Seconds that a thread may compute while others wait, of which Python takes five times as many: an answer goes from
+# thread to thread some thirty times, and each time waits so long beside a file that is being read.
+TURN = 0.001
 _one_code = asyncio.Lock()
 _log = logging.getLogger("linclass")
 
@@ -115,14 +114,6 @@ def _is_open_tcp(thing: socket.socket) -> bool:
     return over_ip and thing.type == socket.SOCK_STREAM and thing.fileno() != -1
 
 
-def _one_heap() -> None:
-    """Give threads to come one heap without holes where the C library is glibc; elsewhere there is no such setting."""
-    mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None
-    if mallopt is not None:
-        for setting in _MALLOPT.values():
-            mallopt(*setting)
-
-
 def _load_ahead() -> None:
     """Load what all pages stand on before anybody waits for it, and spare the garbage collector from it for good.
 
@@ -136,14 +127,15 @@ def _load_ahead() -> None:
 
 @asynccontextmanager
 async def lifespan(_app: object) -> AsyncIterator[None]:
-    """Let small messages leave at once, keep memory in one place and load ahead, for as long as the server runs.
+    """Let small messages leave at once, keep memory in one place, take short turns and load ahead, while it runs.
 
     Streamlit binds its socket without naming the protocol, and asyncio then leaves Nagle's algorithm on: an answer
     of several messages waits for the browser's acknowledgement in between, 40 ms on Linux. What is accepted from a
     listening socket has its options. And each run of a page is a thread of its own: with a heap for each, as the C
     library has it, memory that one gave back is out of reach of the others.
     """
-    _one_heap()
+    heap.one()
+    sys.setswitchinterval(TURN)
     for thing in (
         gc.get_objects()
     ):  # among them weak references to what is gone: those may only be asked for their type

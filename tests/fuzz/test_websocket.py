@@ -22,13 +22,14 @@ from benchmarks import points
 from benchmarks.client import Tab, connected, tab
 from explorer.server import door, tokens, uploads
 from tests.fuzz import attack, messages
-from tests.support.uploader import Request
+from tests.support.uploader import Request, Uploader
 from tools.server import ROOT, Server
 
 MANY = int(os.environ.get("FUZZ", "400"))
 STRICT = MANY >= 10_000  # alone on the machine
 HOSTILE, LETTERS, FILES = (MANY, MANY, MANY // 10) if STRICT else (MANY // 2, MANY // 8, MANY // 20)
 CALM = 100 if STRICT else 20  # answers of the neighbour that are timed before the attack
+FILE = b"height,weight,kind\n1,2,a\n3,4,b\n"
 LOG = 100_000  # characters that the log may grow by
 
 pytestmark = pytest.mark.timeout(max(120, MANY // 5))
@@ -58,14 +59,24 @@ async def neighbour(visitor: Tab, control, enough: Callable[[int], bool]) -> lis
     return took
 
 
+async def used(url: str) -> None:
+    """Somebody opens pages and brings a file: what the server keeps of that for all visitors is there from now on."""
+    for page in attack.PAGES:
+        async with tab(url) as visitor:
+            await visitor.open(page, "scene=0")
+    async with connected(url) as socket:
+        visitor = Uploader(socket)
+        await visitor.begin()
+        assert await asyncio.to_thread(Request.of(url, visitor.session, "0", FILE).status, url) == 204
+        assert not (await visitor.choose("0", "a.csv", len(FILE))).errors
+
+
 async def beside(own: Server) -> tuple[list[float], list[float], float, attack.Done]:
     """A neighbour's waits in peace and beside the attack, the memory between the two, and what came of the attack.
 
     Another process attacks, so that the neighbour waits for the server alone.
     """
-    for page in attack.PAGES:  # what they keep for all visitors is there from now on
-        async with tab(own.url) as visitor:
-            await visitor.open(page, "scene=0")
+    await used(own.url)
     async with tab(own.url) as visitor:
         opened = await visitor.open("fisher", points.query(60, "apart", 1) + "&scene=0")
         control = opened.controls[0]

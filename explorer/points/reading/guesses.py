@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -73,8 +74,9 @@ def guess(frame: pd.DataFrame, numeric: Sequence[str], candidates: Sequence[str]
     """Return the first two useful numeric columns, and the likeliest label that leaves two."""
     label = next((c for c in candidates if c not in numeric or len(numeric) > 2), None)
     columns = [column for column in numeric if column != label]
-    useful = [column for column in columns if not _is_row_number(column, frame[column])]
-    x, y = (useful if len(useful) > 1 else columns)[:2]
+    useful = (column for column in columns if not _is_row_number(column, frame[column]))
+    two = tuple(islice(useful, 2))  # looking at all takes long where there are a thousand
+    x, y = two if len(two) == 2 else columns[:2]
     return Guess(x, y, label)
 
 
