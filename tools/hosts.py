@@ -74,10 +74,6 @@ def serving(name: str, arguments: Sequence[str], place: Path) -> Iterator[str]:
         raise RuntimeError(
             f"{name} is not installed: run `python -m tools.hosts --install` (with ALL=1 for all of them)"
         )
-    home = {
-        name: str(place) for name in ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "XDG_CONFIG_HOME")
-    }
-    environment = {**os.environ, **home, "PYTHONPATH": str(ROOT), "MARIMO_SKIP_UPDATE_CHECK": "1"}
     log = place / "log"
     with log.open("wb") as output:
         process = subprocess.Popen(

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
+from PIL import Image
 from playwright.sync_api import Browser, FrameLocator, Locator, Page, Route, expect
 
 import tools.hosts
 from tests.support import hosts
+from tests.support.board import link
 from tests.support.share import ALL
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
@@ -135,3 +141,37 @@ def test_the_page_that_nbconvert_makes_plays(browser, tmp_path):
     plays(players.nth(0))
     plays(players.nth(2))
     page.close()
+
+
+WIDTH = 600  # pixels that all boards get
+SEEN = 8  # of 255, by which a pixel differs at least
+ALIKE = """(plot, width) => {
+  plot.style.width = `${width}px`;
+  plot.closest(".lc-chart").style.fontFamily = "monospace"; // each host has fonts of its own
+  plot.style.outline = "none";
+}"""
+
+
+def picture(plot: Locator) -> NDArray[np.int16]:
+    """The board's pixels, shape (h, w, 3), as wide and in the same font everywhere."""
+    plot.evaluate(ALIKE, WIDTH)
+    expect(plot.locator(".main-svg").first).to_have_attribute("width", str(WIDTH))
+    plot.scroll_into_view_if_needed()
+    plot.page.mouse.move(1, 1)
+    return np.asarray(Image.open(io.BytesIO(plot.screenshot())).convert("RGB"), dtype=np.int16)
+
+
+@pytest.mark.skipif(not ALL, reason="make test-all has all of them")
+def test_the_pictures_of_the_hosts_and_of_the_app_are_the_same(visit, open_page):
+    """Less than one pixel in a hundred differs, on a board of the same points at the same step."""
+    app = open_page("/perceptron?" + link((3, 3, 0), (4, 3, 0), (1, 1, 1)))
+    pictures = {"the app": picture(app.locator(".lc-chart:has(.lc-toolbar > *) .lc-plot"))}
+    for name in NAMES:
+        _host, page = visit(name)
+        plot = page.locator(".lc-sheet:not(.lc-saved) .lc-plot").first
+        expect(plot.locator("path.point")).to_have_count(3, timeout=60_000)
+        pictures[name] = picture(plot)
+    for (one, first), (other, second) in combinations(pictures.items(), 2):
+        assert first.shape == second.shape
+        differ = (np.abs(first - second) > SEEN).any(axis=2).mean()
+        assert differ < 0.01, f"{one} and {other} differ in {differ:.2%} of their pixels"
