@@ -11,6 +11,7 @@ import pytest
 from explorer.server.routes import CHART_FOLDER, SITE_FOLDER
 
 FOLDERS = (CHART_FOLDER, SITE_FOLDER)
+NOTEBOOK_FOLDER = CHART_FOLDER.parent / "notebook"
 # All are served side by side: "./x.js" is an address, whatever folder the file is in.
 OTHER = r"""["'`]\./(?P<file>[\w.-]+\.js)["'`]"""
 IMPORT = re.compile(
@@ -72,6 +73,14 @@ def test_the_charts_do_not_know_the_site():
         source = path.read_text(encoding="utf-8")
         assert set(imports(source)) <= charts, path.name
         assert not OF_THE_SITE.search(COMMENT.sub("", source)), path.name
+
+
+def test_a_root_in_a_notebook_stands_on_the_charts_and_leaves_the_page_alone():
+    charts = {path.name for path in CHART_FOLDER.glob("*.js")}
+    source = COMMENT.sub("", (NOTEBOOK_FOLDER / "root.js").read_text(encoding="utf-8"))
+    assert set(imports(source)) <= charts
+    assert not OF_THE_SITE.search(source)
+    assert not re.search(r"\b(?:window|globalThis|document\.(?:head|body))\b", source)
 
 
 def test_no_name_stands_in_both_folders_and_none_holds_more_than_25_scripts():

@@ -52,6 +52,14 @@ def install(extra: str) -> None:
     stamp.write_text(f"{extra} {changed}", encoding="utf-8")
 
 
+def environment(place: Path) -> dict[str, str]:
+    """This project, and no settings but those in a folder."""
+    home = {
+        name: str(place) for name in ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "XDG_CONFIG_HOME")
+    }
+    return {**os.environ, **home, "PYTHONPATH": str(ROOT), "MARIMO_SKIP_UPDATE_CHECK": "1"}
+
+
 @contextmanager
 def serving(name: str, arguments: Sequence[str], place: Path) -> Iterator[str]:
     """A program of the notebooks that runs in a folder, with no settings of whoever runs it; gives its address.
@@ -66,16 +74,12 @@ def serving(name: str, arguments: Sequence[str], place: Path) -> Iterator[str]:
         raise RuntimeError(
             f"{name} is not installed: run `python -m tools.hosts --install` (with ALL=1 for all of them)"
         )
-    home = {
-        name: str(place) for name in ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "XDG_CONFIG_HOME")
-    }
-    environment = {**os.environ, **home, "PYTHONPATH": str(ROOT), "MARIMO_SKIP_UPDATE_CHECK": "1"}
     log = place / "log"
     with log.open("wb") as output:
         process = subprocess.Popen(
             [str(found), *arguments, "--port", str(port)],
             cwd=place,
-            env=environment,
+            env=environment(place),
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,

@@ -45,18 +45,18 @@ class Now:
         place = _place(edit)
         if op == "clear":
             return replace(self, X=np.empty((0, 2)), index=self.index[:0])
-        known = type(c) is int and 0 <= c < len(self.classes.labels)
-        if op == "add" and known and place is not None and len(self.index) < MOST_POINTS:
-            return replace(self, X=np.vstack([self.X, place]), index=np.append(self.index, np.int8(c)))
+        given = np.int8(c) if type(c) is int and 0 <= c < len(self.classes.labels) else None
+        if op == "add" and given is not None and place is not None and len(self.index) < MOST_POINTS:
+            return replace(self, X=np.vstack([self.X, place]), index=np.append(self.index, given))
         if type(i) is not int or not 0 <= i < len(self.index):
             return self
         if op == "move" and place is not None:
             X = self.X.copy()
             X[i] = place
             return replace(self, X=X)
-        if op == "relabel" and known:
+        if op == "relabel" and given is not None:
             index = self.index.copy()
-            index[i] = c
+            index[i] = given
             return replace(self, index=index)
         if op == "remove":
             return replace(self, X=np.delete(self.X, i, axis=0), index=np.delete(self.index, i))

@@ -132,8 +132,9 @@ class _Steps:
             found = self.answers.line(self.plane.lift(self.sample.X))
             return None if found is None else (found[0][None], np.array([found[1]]))
         coef, intercept = (self._kept(name) for name in ("coef", "intercept"))
-        straight = coef is not None and intercept is not None and (coef.ndim, intercept.ndim) == (2, 1)
-        return (coef, intercept) if straight and coef.shape[1] == self.answers.X.shape[1] else None
+        if coef is None or intercept is None or (coef.ndim, intercept.ndim) != (2, 1):
+            return None
+        return (coef, intercept) if coef.shape[1] == self.answers.X.shape[1] else None
 
     def _kept(self, name: str) -> NDArray[Any] | None:
         """A column of the trace, or that of the best so far."""
@@ -172,7 +173,8 @@ class _Steps:
             return wrong
         given, classes = self.answers.given, self.answers.classes
         said = [classes.index(self._at(row).model.predict(given)) for row in rows.tolist()]
-        return np.array(said) != self.sample.labels
+        others: NDArray[np.bool_] = np.array(said) != self.sample.labels
+        return others
 
     def _grounds(self, rows: NDArray[np.int64]) -> list[Any]:
         """Where each class wins at each of these rows, with the boundary."""
@@ -198,14 +200,10 @@ class _Steps:
         self, rows: NDArray[np.int64], wrong: NDArray[np.int64], line: Line | None
     ) -> tuple[Told, Table]:
         """What is told of each step: of a perceptron in its own plane all that the app tells."""
-        whole = self.trace is not None and self.answers.X.shape[1] == 2 and len(rows) == len(self.trace)
-        if (
-            whole
-            and isinstance(self.answers.model, Perceptron)
-            and np.array_equal(self.plane.axes, np.eye(2))
-        ):
+        model, own = self.answers.model, np.array_equal(self.plane.axes, np.eye(2))
+        if line is not None and own and self.trace is not None and isinstance(model, Perceptron):
             signs = np.where(self.sample.labels == POSITIVE, 1, -1)
-            told = captions.told(self.trace, self.answers.X, signs, self.answers.model.eta)
+            told = captions.told(self.trace, self.answers.X, signs, model.eta)
             return told, captions.perceptron_table()
         return self._plainly(rows, wrong, line)
 

@@ -174,18 +174,6 @@ def test_a_rooms_phones_have_names_of_their_own(language):
     assert names.name("ABCDE", 3, "en") != names.name("ABCDF", 3, "en")
 
 
-def test_no_byte_of_a_closed_room_stays_on_the_disk(tmp_path):
-    store, neighbour = File(tmp_path / "rooms.sqlite"), File(tmp_path / "rooms.sqlite")
-    rooms.use(store)
-    room = rooms.opened()
-    neighbour.find(room.code)  # another process has the file open
-    room.ask(replace(CHOICE, text="What only this room was asked"))
-    written = [path for path in tmp_path.iterdir() if b"only this room" in path.read_bytes()]
-    assert written
-    room.close()
-    assert not [path for path in tmp_path.iterdir() if b"only this room" in path.read_bytes()]
-
-
 def test_answers_that_are_hidden_and_phones_that_are_muted_count_no_more(room):
     phones = [room.join() for _ in range(3)]
     for n in (1, 2):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import time
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from tools import hosts
 from tools.server import HOST
@@ -65,17 +65,15 @@ class Host:
 def run_all(page: Page) -> None:
     """Run all cells of one of Jupyter's notebooks, which may not listen yet, or ask which kernel it should take."""
     asks, ran = page.get_by_role("button", name="Select", exact=True), page.get_by_text("[4]:").first
+    page.add_locator_handler(asks, lambda button: button.click())
     deadline = time.monotonic() + START_SECONDS
     while not ran.is_visible() and time.monotonic() < deadline:
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_text("Run All Cells", exact=True).click()
-        try:
-            expect(asks.or_(ran)).to_be_visible(timeout=10_000)
-        except AssertionError:
-            continue
-        if asks.is_visible():
-            asks.click()
-            expect(asks).to_be_hidden()
+        with suppress(AssertionError, Error):  # once more: its menus are not all there at first
+            page.get_by_role("menuitem", name="Run", exact=True).click(timeout=5_000)
+            page.get_by_text("Run All Cells", exact=True).click(timeout=5_000)
+            expect(ran).to_be_visible(timeout=15_000)
+            return
+        page.keyboard.press("Escape")
 
 
 JUPYTER = ("--no-browser", "--allow-root", "--ServerApp.token=", "--ServerApp.password=", "--ip", HOST)
