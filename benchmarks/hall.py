@@ -41,7 +41,8 @@ from tools.serve import Farm
 
 SCENE = ("perceptron", "scene=1&lecture=1")  # a choice of three
 OPTIONS = 3
-ASK, SHOW, AGAIN, CLOSE = "Ask the hall", "Show the votes", "Vote again", ("Close the room", "Delete all answers and close (X)")
+ASK, SHOW, AGAIN = "Ask the hall", "Show the votes", "Vote again"
+CLOSE = ("Close the room", "Delete all answers and close (X)")
 ARRIVE = 10.0  # seconds within which the code is scanned
 TAPS = 4.0  # seconds within which all tap
 MOST = 200  # phones that promises of time are for
