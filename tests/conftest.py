@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import gettext
 import os
 import re
@@ -26,6 +27,18 @@ pytest_plugins = ["tests.support.browser", "tests.support.stores", "tests.suppor
 # A busy machine makes single examples slow now and then: pytest's own time limit is the one that counts.
 settings.register_profile("linclass", max_examples=examples(100), deadline=None, print_blob=True)
 settings.load_profile("linclass")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """What is there once all tests are found stays until the end: looking through it for garbage finds none."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
 
 CODE = re.compile(r"(<[^>]*>|%?\{[^{}]*\}|&\w+;|`[^`]*`)")
 # Each letter by a Chinese character of its own: texts that differ stay different.

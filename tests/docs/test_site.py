@@ -18,6 +18,7 @@ import linclass
 from docs.conf import PLOTLY
 from docs.extensions.worked import html
 from linboard import theme
+from tests.support.once import once
 from tools.server import ROOT
 
 LIGHT, DARK = "rgb(27, 36, 51)", "rgb(238, 242, 248)"  # the colours of a line
@@ -31,13 +32,16 @@ def build(source, target):
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
 
 
+def build_all(target):
+    """The whole site."""
+    done = build(ROOT / "docs", target)
+    assert done.returncode == 0, done.stderr
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     """The site in a folder."""
-    target = tmp_path_factory.mktemp("site")
-    done = build(ROOT / "docs", target)
-    assert done.returncode == 0, done.stderr
-    return target
+    return once(tmp_path_factory, "site", build_all)
 
 
 @pytest.mark.slow
