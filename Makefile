@@ -122,6 +122,7 @@ bench: $(VENV)/.test
 	$(PY) -m benchmarks.rerun
 	$(PY) -m benchmarks.fps
 	$(PY) -m benchmarks.drag
+	$(PY) -m benchmarks.browser
 	$(PY) -m benchmarks.load
 
 # From the docstrings, and from pages whose examples are run, each time (-E); -W: a warning is an error.

@@ -47,6 +47,9 @@ WAYS: dict[str, Way] = {
     "python -m benchmarks.drag": Way(
         "--points 20 --seconds 0.5 --clicks 1", rf"\noverlapping +{NUMBER} .* {NUMBER} ms", browser=True
     ),
+    "python -m benchmarks.browser": Way(
+        "--points 20 --rounds 1", rf"\noverlapping +{NUMBER} ms .* {NUMBER} ms", browser=True
+    ),
     "python -m benchmarks.load": Way(
         "--students 1 2 --seconds 2 --interval 0.5 --alone 0.5 --warm-up 0.5 --pages /fisher --points 20",
         rf"\n2 +[1-9]\d* +{NUMBER} +{NUMBER} +0 ",
