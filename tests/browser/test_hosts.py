@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
@@ -143,12 +144,21 @@ def test_the_page_that_nbconvert_makes_plays(browser, tmp_path):
     page.close()
 
 
-WIDTH = 600  # pixels that all boards get
+WIDTH = 400  # pixels that all boards get: all have room for them
 SEEN = 8  # of 255, by which a pixel differs at least
 ALIKE = """(plot, width) => {
   plot.style.width = `${width}px`;
   plot.closest(".lc-chart").style.fontFamily = "monospace"; // each host has fonts of its own
   plot.style.outline = "none";
+}"""
+# Whether it stands at whole pixels of the screen, as the app's does; else it is put there, for the next look.
+WHOLE = """(plot) => {
+  plot.scrollIntoView({ block: "center", behavior: "instant" });
+  const [x, y] = [plot.style.left, plot.style.top].map((length) => parseFloat(length) || 0);
+  const { left, top } = plot.getBoundingClientRect();
+  const off = [Math.round(left) - left, Math.round(top) - top];
+  Object.assign(plot.style, { left: `${x + off[0]}px`, top: `${y + off[1]}px` });
+  return Math.abs(off[0]) + Math.abs(off[1]) < 0.01;
 }"""
 
 
@@ -156,7 +166,9 @@ def picture(plot: Locator) -> NDArray[np.int16]:
     """The board's pixels, shape (h, w, 3), as wide and in the same font everywhere."""
     plot.evaluate(ALIKE, WIDTH)
     expect(plot.locator(".main-svg").first).to_have_attribute("width", str(WIDTH))
-    plot.scroll_into_view_if_needed()
+    deadline = time.monotonic() + 20
+    while not plot.evaluate(WHOLE) and time.monotonic() < deadline:
+        time.sleep(0.1)
     plot.page.mouse.move(1, 1)
     return np.asarray(Image.open(io.BytesIO(plot.screenshot())).convert("RGB"), dtype=np.int16)
 
