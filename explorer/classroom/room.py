@@ -10,12 +10,15 @@ import hmac
 import re
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import orjson
 
 from explorer.classroom import names, questions
+from explorer.classroom.history import Given, Round
+from explorer.classroom.order import Mark, Order
 from explorer.classroom.questions import Answer, Question
 from explorer.classroom.store import Kept, Store
 
@@ -123,23 +126,30 @@ class Room:
 
     def ask(self, question: Question) -> bool:
         """Ask the hall; False where it has been asked enough, or somebody else was faster."""
-        now = self.now()
-        return now is not None and self._change(now, Now(now.n + 1, "asks", question))
+        return self.change(lambda now: replace(now, n=now.n + 1, phase="asks", question=question, before=0))
 
     def again(self) -> bool:
         """Ask the same once more; what was answered before stays beside it."""
-        now = self.now()
-        if now is None or now.phase != "shown":
-            return False
-        return self._change(now, Now(now.n + 1, "asks", now.question, before=now.n))
+        return self.change(
+            lambda now: (
+                replace(now, n=now.n + 1, phase="asks", before=now.n) if now.phase == "shown" else None
+            )
+        )
 
     def reveal(self) -> bool:
         """End the vote: from now on the answers may be seen, and none comes in."""
-        now = self.now()
-        return now is not None and now.phase == "asks" and self._change(now, replace(now, phase="shown"))
+        return self.change(lambda now: replace(now, phase="shown") if now.phase == "asks" else None)
 
-    def _change(self, before: Now, after: Now) -> bool:
-        return after.n <= MOST_QUESTIONS and _kept().change(self.code, before.version, after.packed())
+    def change(self, follow: Callable[[Now], Now | None]) -> bool:
+        """Let it do what follows from what it does; False where nothing may, or somebody else was faster."""
+        now = self.now()
+        after = None if now is None else follow(now)
+        if now is None or after is None or after.n > MOST_QUESTIONS:
+            return False
+        rounds: dict[str, bytes] = {}
+        if after.n > now.n and after.question is not None:
+            rounds = Round(after.n, after.question, after.before, time.time()).written()
+        return _kept().change(self.code, now.version, after.packed(), rounds)
 
     def answer(self, phone: int, n: int, given: Any) -> Answer | None:
         """Keep a phone's answer to question n; None where that is not asked, or not any more.
@@ -153,21 +163,48 @@ class Room:
         if now is None or now.phase != "asks" or now.n != n or now.question is None:
             return None
         answer = now.question.answer(given)
-        done = _kept().answer(self.code, now.version, n, phone, questions.written(answer))
+        content = Given(answer, time.time()).written()
+        done = _kept().answer(self.code, now.version, n, phone, content)
         return answer if done else None
 
     def votes(self, n: int) -> dict[int, Answer]:
-        """All answers to question n, by phone."""
-        return {phone: questions.read(kept) for phone, kept in _kept().answers(self.code, n).items()}
+        """All answers to question n that count, by phone."""
+        return {phone: given.answer for phone, given in self.given(n).items()}
+
+    def given(self, n: int) -> dict[int, Given]:
+        """The same with their times."""
+        out, kept = self.order().out(n), _kept().answers(self.code, n)
+        return {phone: Given.read(content) for phone, content in kept.items() if phone not in out}
 
     def vote(self, n: int, phone: int) -> Answer | None:
         """What one phone has answered to question n."""
         kept = _kept().one(self.code, n, phone)
-        return None if kept is None else questions.read(kept)
+        return None if kept is None else Given.read(kept).answer
 
     def counted(self, n: int) -> tuple[int, int]:
-        """How many have answered question n, and how many phones there are."""
-        return _kept().counted(self.code, n)
+        """How many answers to question n count, and how many phones there are; without those that are muted."""
+        answered, joined = _kept().counted(self.code, n)
+        order = self.order()
+        silent = sum(_kept().one(self.code, n, phone) is not None for phone in order.out(n))
+        return answered - silent, joined - len(order.muted)
+
+    def phones(self) -> int:
+        """How many phones have joined."""
+        return _kept().counted(self.code, 0)[1]
+
+    def order(self) -> Order:
+        """What the lecturer has said of phones and their answers."""
+        return Order.read(_kept().notes(self.code, "order"))
+
+    def mark(self, mark: Mark, *, on: bool = True) -> bool:
+        """Say it of a phone or its answer, or take it back."""
+        _kept().note(self.code, "order", mark.name, b"" if on else None)
+        return True
+
+    def rounds(self) -> list[Round]:
+        """All that was asked, the first one first."""
+        kept = _kept().notes(self.code, "rounds")
+        return sorted((Round.read(*note) for note in kept.items()), key=lambda one: one.n)
 
     def close(self) -> None:
         """End the room: nothing of it is left."""
@@ -194,3 +231,8 @@ def opened() -> Room | None:
         if _kept().open(code, room.key, Now().packed(), time.time() + LIFE, MOST_ROOMS):
             return room
     return None
+
+
+def sweep() -> float | None:
+    """Clear away the rooms that have ended; the time at which the next one ends, if one does."""
+    return _kept().sweep()

@@ -101,6 +101,7 @@ def _keys(scenes: bool, edits: bool) -> list[tuple[str, str]]:
     if rooms.offered() and not lecture.locked():
         told.append(("J", _("A room for the phones of the hall, and its QR code")))
         told.append(("V", _("Ask the hall; then show the votes; then vote again")))
+        told.append(("X", _("Close the room; once more: delete all answers")))
     return [
         *told,
         ("Q", _("QR code of this view, for the class")),

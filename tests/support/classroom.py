@@ -21,6 +21,7 @@ CHOICE = Question("choice", "perceptron", "turn", "The question", options=("Yes"
 POINTS = ((1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1))
 BOX = ((0.0, 5.0), (0.0, 5.0))
 LINE = Question("line", "xor", "line", "A line", points=POINTS, box=BOX, classes=("+1", "−1"))
+PLACE = Question("points", "xor", "place", "Three points", box=BOX, classes=("+1", "−1"), gives=(0, 1, 1))
 SECONDS = 20
 
 
