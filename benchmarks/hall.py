@@ -41,7 +41,8 @@ from tools.serve import Farm
 
 SCENE = ("perceptron", "scene=1&lecture=1")  # a choice of three
 OPTIONS = 3
-ASK, SHOW, AGAIN, CLOSE = "Ask the hall", "Show the votes", "Vote again", "Close the room"
+ASK, SHOW, AGAIN = "Ask the hall", "Show the votes", "Vote again"
+CLOSE = ("Close the room", "Delete all answers and close (X)")
 ARRIVE = 10.0  # seconds within which the code is scanned
 TAPS = 4.0  # seconds within which all tap
 MOST = 200  # phones that promises of time are for
@@ -227,7 +228,8 @@ class Hall:
 
     async def end(self) -> None:
         """The lecturer closes the room, and all leave."""
-        await self.lecturer.press(CLOSE)
+        for key in CLOSE:
+            await self.lecturer.press(key)
         await self._until(lambda p: p.over, "heard that the room has ended")
         for task in self._tasks:
             task.cancel()
