@@ -228,8 +228,8 @@ class Hall:
 
     async def end(self) -> None:
         """The lecturer closes the room, and all leave."""
-        for button in CLOSE:
-            await self.lecturer.press(button)
+        for key in CLOSE:
+            await self.lecturer.press(key)
         await self._until(lambda p: p.over, "heard that the room has ended")
         for task in self._tasks:
             task.cancel()

@@ -15,6 +15,7 @@ from explorer.frame.hall.questions import question
 from explorer.lessons import SITE
 from explorer.visit import progress
 from tests.support import visit
+from tools import texts
 from tools.server import ROOT
 
 TEXT = (ROOT / "docs" / "classroom.md").read_text(encoding="utf-8")
@@ -79,6 +80,12 @@ def test_every_scene_that_is_named_exists():
     named = re.findall(r"`(\w+\.\w+)`", TEXT)
     assert {".".join(row.step) for row in ASKED} < set(named)
     assert all(step in SITE.steps for name in named for step in progress.parsed(name))
+
+
+def test_every_button_that_is_named_is_one_of_the_apps():
+    named = re.findall(r"\*\*([^*]+)\*\*", TEXT)
+    assert named
+    assert set(named) <= {text for text, _place in texts.texts()}
 
 
 PRESSED = {"V": "hall.next", "A": "scene.show", "N": "scene.next"}

@@ -65,7 +65,8 @@ async def one_on_each(farm):
         await lecturer.press(hall.SHOW)
         phone.cookies["process"] = "app1"
         await phone.meet()
-        await lecturer.press(hall.CLOSE)
+        for key in hall.CLOSE:
+            await lecturer.press(key)
         return lecturer.shown.votes, phone
 
 
