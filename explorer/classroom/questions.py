@@ -12,9 +12,10 @@ from typing import Any, Literal
 
 import orjson
 
-Kind = Literal["choice", "number", "point", "line"]
+Kind = Literal["choice", "number", "point", "line", "side"]
 Answer = int | tuple[float, float, float, float]
 Box = tuple[tuple[float, float], tuple[float, float]]
+YES, NO = 0, 1  # answers to which side a point is on
 MOST_POINTS = 300  # that a small board can tell apart
 FAR = 10  # times the board's size that a line's places may be away from it
 
@@ -25,12 +26,13 @@ class NoAnswerError(ValueError):
 
 @dataclass(frozen=True)
 class Question:
-    """A question of one of four kinds, with what a phone needs to show it.
+    """A question of one of five kinds, with what a phone needs to show it.
 
     Parameters
     ----------
-    kind : {"choice", "number", "point", "line"}
-        One of the options; a whole number from `least` to `most`; one of the points; a line through two places.
+    kind : {"choice", "number", "point", "line", "side"}
+        One of the options; a whole number from `least` to `most`; one of the points; a line through two places; whether
+        the line has the phone's own point on its side (run.py).
     lesson, scene : str
         The keys of the scene that asks it.
     text : str
@@ -44,6 +46,12 @@ class Question:
         The part of the plane that is shown.
     classes : tuple of str
         What the classes are called.
+    positive : int
+        The class on the side of w·x + b > 0.
+    line : tuple of (w1, w2, b)
+        Which a phone is asked about.
+    values : tuple of float
+        w·x + b of each point, which no phone is told before the round has ended.
     """
 
     kind: Kind
@@ -57,6 +65,9 @@ class Question:
     points: tuple[tuple[float, float, int], ...] = ()
     box: Box = ((0.0, 1.0), (0.0, 1.0))
     classes: tuple[str, ...] = ()
+    positive: int = 0
+    line: tuple[float, ...] = ()
+    values: tuple[float, ...] = ()
 
     def answer(self, given: Any) -> Answer:
         """The answer that was sent, as it is kept.
@@ -72,6 +83,8 @@ class Question:
             return _whole(given, self.least, self.most)
         if self.kind == "point":
             return _whole(given, 0, len(self.points) - 1)
+        if self.kind == "side":
+            return _whole(given, YES, NO)
         return _line(given, self.box)
 
     def same(self, other: Question | None) -> bool:
@@ -112,12 +125,12 @@ def packed(question: Question | None) -> dict[str, Any] | None:
 
 def unpacked(parts: dict[str, Any] | None) -> Question | None:
     """The question that `packed` made."""
-    return None if parts is None else Question(**{name: _tupled(part) for name, part in parts.items()})
+    return None if parts is None else Question(**{name: tupled(part) for name, part in parts.items()})
 
 
-def _tupled(part: Any) -> Any:
+def tupled(part: Any) -> Any:
     """Lists as tuples, as deep as they go."""
-    return tuple(map(_tupled, part)) if isinstance(part, Sequence) and not isinstance(part, str) else part
+    return tuple(map(tupled, part)) if isinstance(part, Sequence) and not isinstance(part, str) else part
 
 
 def written(answer: Answer) -> bytes:
@@ -127,5 +140,5 @@ def written(answer: Answer) -> bytes:
 
 def read(kept: bytes) -> Answer:
     """The answer that was kept."""
-    answer: Answer = _tupled(orjson.loads(kept))
+    answer: Answer = tupled(orjson.loads(kept))
     return answer

@@ -10,19 +10,21 @@ import hmac
 import re
 import secrets
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import orjson
 
-from explorer.classroom import names, questions
+from explorer.classroom import names, questions, run
 from explorer.classroom.questions import Answer, Question
+from explorer.classroom.run import Run
 from explorer.classroom.store import Kept, Store
 
 LIFE = 24 * 3600  # seconds
 MOST_ROOMS = 300
 MOST_PHONES = names.MOST
-MOST_QUESTIONS = 200
+MOST_QUESTIONS = 500
 CODE_LENGTH = 5
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
 _CODE = re.compile(f"[{LETTERS}]{{{CODE_LENGTH}}}")
@@ -59,6 +61,8 @@ class Now:
     question : Question, optional
     before : int
         The number of the earlier vote on the same question; 0 where there was none.
+    run : Run, optional
+        The last one in which the hall was the perceptron; it stays while other things are asked.
     version : int
         Of the state in the store.
     """
@@ -67,18 +71,22 @@ class Now:
     phase: Literal["waits", "asks", "shown"] = "waits"
     question: Question | None = None
     before: int = 0
+    run: Run | None = None
     version: int = 1
 
     @classmethod
     def of(cls, kept: Kept) -> Now:
         """As it lies in the store."""
         parts: dict[str, Any] = orjson.loads(kept.state)
-        return cls(**parts | {"question": questions.unpacked(parts["question"])}, version=kept.version)
+        read = {"question": questions.unpacked(parts["question"]), "run": run.unpacked(parts.get("run"))}
+        return cls(**parts | read, version=kept.version)
 
     def packed(self) -> bytes:
         """What lies in the store; the version stands beside it."""
         parts = {"n": self.n, "phase": self.phase, "before": self.before}
-        return orjson.dumps(parts | {"question": questions.packed(self.question)})
+        return orjson.dumps(
+            parts | {"question": questions.packed(self.question), "run": run.packed(self.run)}
+        )
 
 
 @dataclass(frozen=True)
@@ -123,23 +131,27 @@ class Room:
 
     def ask(self, question: Question) -> bool:
         """Ask the hall; False where it has been asked enough, or somebody else was faster."""
-        now = self.now()
-        return now is not None and self._change(now, Now(now.n + 1, "asks", question))
+        return self.change(lambda now: Now(now.n + 1, "asks", question, run=now.run))
 
     def again(self) -> bool:
         """Ask the same once more; what was answered before stays beside it."""
-        now = self.now()
-        if now is None or now.phase != "shown":
-            return False
-        return self._change(now, Now(now.n + 1, "asks", now.question, before=now.n))
+
+        def once_more(now: Now) -> Now | None:
+            return replace(now, n=now.n + 1, phase="asks", before=now.n) if now.phase == "shown" else None
+
+        return self.change(once_more)
 
     def reveal(self) -> bool:
         """End the vote: from now on the answers may be seen, and none comes in."""
-        now = self.now()
-        return now is not None and now.phase == "asks" and self._change(now, replace(now, phase="shown"))
+        return self.change(lambda now: replace(now, phase="shown") if now.phase == "asks" else None)
 
-    def _change(self, before: Now, after: Now) -> bool:
-        return after.n <= MOST_QUESTIONS and _kept().change(self.code, before.version, after.packed())
+    def change(self, follow: Callable[[Now], Now | None]) -> bool:
+        """Let it do what follows from what it does; False where nothing may, or somebody else was faster."""
+        now = self.now()
+        after = None if now is None else follow(now)
+        if now is None or after is None or after.n > MOST_QUESTIONS:
+            return False
+        return _kept().change(self.code, now.version, after.packed())
 
     def answer(self, phone: int, n: int, given: Any) -> Answer | None:
         """Keep a phone's answer to question n; None where that is not asked, or not any more.

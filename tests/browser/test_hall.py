@@ -6,16 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer.lessons import SITE
-from tests.support.axe import grave_faults
 from tests.support.lecture import HALL, read_code
+from tests.support.phones import SMALL, join, sound
 
-SMALL = {"width": 360, "height": 640}
-LEAST = 44  # pixels of what a finger meets
-REACHED = """() => [...document.querySelectorAll("button, a, input, select")]
-  .map((node) => [node.textContent || node.id, node.getBoundingClientRect()])
-  .filter(([, { width, height }]) => width < LEAST || height < LEAST).map(([name]) => name)""".replace(
-    "LEAST", str(LEAST)
-)
 TOP, BOTTOM = (f"(node) => node.getBoundingClientRect().{side}" for side in ("top", "bottom"))
 
 
@@ -23,20 +16,6 @@ TOP, BOTTOM = (f"(node) => node.getBoundingClientRect().{side}" for side in ("to
 def lecturer(new_page, open_page) -> Page:
     """A scene in lecture mode on a projector."""
     return open_page("/xor?scene=1&lecture=1", on=new_page(viewport=HALL))
-
-
-def join(page: Page, address: str) -> Page:
-    """A phone that has opened the address."""
-    page.goto(address)
-    expect(page.locator("#who")).to_contain_text(":")
-    return page
-
-
-def sound(page: Page) -> None:
-    """Nothing is wider than the phone, too small for a finger, or hidden from who listens."""
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.evaluate(REACHED) == []
-    assert grave_faults(page) == []
 
 
 @pytest.mark.slow

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from html import escape
+from typing import Literal
 
 import streamlit as st
 
 from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.store import StoreError
-from explorer.frame.hall import lead, questions, votes
+from explorer.frame.hall import human, lead, questions, rounds, votes
 from explorer.frame.room import Room
 from explorer.frame.scene import Scene
 from explorer.points.dataset import Dataset
@@ -60,13 +61,45 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
             st.html(_told(_("This scene asks nothing that a phone can answer.")))
         else:
             fragments.fragment(partial(_count, hall, now.n if here else 0), every=PACE)
-        closes = partial(_close, hall)
-        st.button(_("Close the room"), key="hall.close", type="tertiary", on_click=_done, args=(closes,))
+        _closing(hall)
+    way = human.way_in(hall, now, human.run_on(room, scene, dataset))
+    if way is not None and not (here and now.phase == "asks"):
+        _button(way.label, way.do, way.key)
 
 
-def _button(label: str, do: Callable[[], bool]) -> None:
-    """What comes next: the key V presses it."""
-    st.button(label, key="hall.next", type="primary", on_click=_done, args=(do,))
+def run(hall: Hall, now: Now) -> None:
+    """The same while the hall is the perceptron: what its last round has shown, and the next one."""
+    with st.container(key="hall", gap="xsmall"):
+        for text in rounds.told(now, beside=human.beside()):
+            st.html(_told(text))
+        if now.phase == "asks":
+            fragments.fragment(partial(_waiting, hall, now), every=PACE)
+        ways = human.ways(hall, now)
+        with st.container(horizontal=True, gap="small", key="hall-do"):
+            for way in ways:
+                _button(way.label, way.do, way.key)
+        with st.container(horizontal=True, gap="small", key="hall-away"):
+            leaves = partial(human.leave, hall)
+            st.button(_("Leave the run"), key="hall.leave", type="tertiary", on_click=_done, args=(leaves,))
+            _closing(hall)
+
+
+def _waiting(hall: Hall, now: Now) -> None:
+    """Who has answered in the round, and for whom the machine will."""
+    with suppress(StoreError):
+        st.html("".join(map(_told, rounds.waiting(hall, now))))
+
+
+def _closing(hall: Hall) -> None:
+    """The end of the room."""
+    closes = partial(_close, hall)
+    st.button(_("Close the room"), key="hall.close", type="tertiary", on_click=_done, args=(closes,))
+
+
+def _button(label: str, do: Callable[[], bool], key: str = "next") -> None:
+    """What may be done; what comes next the key V presses."""
+    look: Literal["primary", "secondary"] = "primary" if key == "next" else "secondary"
+    st.button(label, key=f"hall.{key}", type=look, on_click=_done, args=(do,))
 
 
 def _done(do: Callable[[], bool]) -> None:

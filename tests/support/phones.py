@@ -1,0 +1,29 @@
+"""Phones of a hall in a browser: the smallest one, how it joins, and what must hold of its page."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.support.axe import grave_faults
+
+SMALL = {"width": 360, "height": 640}
+LEAST = 44  # pixels of what a finger meets
+REACHED = """() => [...document.querySelectorAll("button, a, input, select")]
+  .map((node) => [node.textContent || node.id, node.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width < LEAST || height < LEAST).map(([name]) => name)""".replace(
+    "LEAST", str(LEAST)
+)
+
+
+def join(page: Page, address: str) -> Page:
+    """A phone that has opened the address."""
+    page.goto(address)
+    expect(page.locator("#who")).to_contain_text(":")
+    return page
+
+
+def sound(page: Page) -> None:
+    """Nothing is wider than the phone, too small for a finger, or hidden from who listens."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(REACHED) == []
+    assert grave_faults(page) == []
