@@ -83,10 +83,8 @@ class Now:
 
     def packed(self) -> bytes:
         """What lies in the store; the version stands beside it."""
-        parts = {"n": self.n, "phase": self.phase, "before": self.before}
-        return orjson.dumps(
-            parts | {"question": questions.packed(self.question), "run": run.packed(self.run)}
-        )
+        parts = {"n": self.n, "phase": self.phase, "before": self.before, "run": self.run}
+        return orjson.dumps(parts | {"question": questions.packed(self.question)})
 
 
 @dataclass(frozen=True)

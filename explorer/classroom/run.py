@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -102,14 +102,10 @@ def ended(run: Run, n: int, votes: Mapping[int, Answer]) -> Round:
     return Round(n, tuple(counts[YES]), tuple(counts[NO]))
 
 
-def packed(run: Run | None) -> dict[str, Any] | None:
-    """A run as JSON has it."""
-    return None if run is None else asdict(run)
-
-
 def unpacked(parts: Mapping[str, Any] | None) -> Run | None:
-    """The run that `packed` made."""
+    """The run of which JSON has these parts; each answer of a phone asks for it, so it is made quickly."""
     if parts is None:
         return None
-    rounds = [Round(**{name: tupled(part) for name, part in one.items()}) for one in parts["rounds"]]
-    return Run(**{**{name: tupled(part) for name, part in parts.items()}, "rounds": tuple(rounds)})
+    rounds = tuple(Round(one["n"], tuple(one["yes"]), tuple(one["no"])) for one in parts["rounds"])
+    rest = {name: tupled(part) for name, part in parts.items() if name != "rounds"}
+    return Run(**rest, rounds=rounds)

@@ -57,6 +57,7 @@ def test_a_hall_is_the_perceptron(server, new_page, open_page):
     expect(touched.get_by_text("w·x + b = (−1)·1 + 1·0.5 + (−0.5) = −1")).to_be_visible()
     expect(touched.get_by_text("so No was right.")).to_be_visible()
     expect(typed.get_by_text("That was your answer.")).to_be_visible()
+    expect(typed.locator("h1")).to_be_focused()
     assert grave_faults(touched) == []
 
     press(lecturer, "v", "Take this step")

@@ -186,8 +186,8 @@ def test_each_point_is_dealt_once_before_one_is_shared_and_the_classes_in_turn(r
 @given(some_runs(), VOTES)
 def test_a_run_comes_back_from_the_store_as_it_was(run, votes):
     run = after(run, *votes)
-    assert runs.unpacked(orjson.loads(orjson.dumps(runs.packed(run)))) == run
-    assert runs.unpacked(runs.packed(None)) is None
+    assert runs.unpacked(orjson.loads(orjson.dumps(run))) == run
+    assert runs.unpacked(None) is None
 
 
 def test_the_longest_run_that_there_may_be_stays_exact():

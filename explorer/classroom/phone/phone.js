@@ -65,9 +65,11 @@ function hear(now) {
   room.shown = shown;
   room.asked = now.phase === "asks" ? now : null;
   if (!room.asked) {
-    if (now.phase === "shown" && now.kind === "side") show(...ended(room, now));
+    const judged = now.phase === "shown" && now.kind === "side";
+    if (judged) show(...ended(room, now));
     else show(now.phase === "shown" ? words.shown : words.waits, []);
     say("");
+    if (judged) text.focus(); // there is something to read
     return;
   }
   const before = room.mine.n === now.n ? room.mine.answer : null;
