@@ -13,7 +13,7 @@ import streamlit as st
 from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.store import StoreError
-from explorer.frame.hall import human, lead, questions, rounds, votes
+from explorer.frame.hall import human, human_told, lead, questions, votes
 from explorer.frame.room import Room
 from explorer.frame.scene import Scene
 from explorer.points.dataset import Dataset
@@ -70,7 +70,7 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
 def run(hall: Hall, now: Now) -> None:
     """The same while the hall is the perceptron: what its last round has shown, and the next one."""
     with st.container(key="hall", gap="xsmall"):
-        for text in rounds.told(now, beside=human.beside()):
+        for text in human_told.told(now, beside=human.beside()):
             st.html(_told(text))
         if now.phase == "asks":
             fragments.fragment(partial(_waiting, hall, now), every=PACE)
@@ -87,7 +87,7 @@ def run(hall: Hall, now: Now) -> None:
 def _waiting(hall: Hall, now: Now) -> None:
     """Who has answered in the round, and for whom the machine will."""
     with suppress(StoreError):
-        st.html("".join(map(_told, rounds.waiting(hall, now))))
+        st.html("".join(map(_told, human_told.waiting(hall, now))))
 
 
 def _closing(hall: Hall) -> None:

@@ -14,7 +14,7 @@ from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.run import Run
 from explorer.frame import chart, editor, guide
-from explorer.frame.hall import control, human, human_board, rounds
+from explorer.frame.hall import control, human, human_board, human_told
 from explorer.frame.lesson import Lesson
 from explorer.frame.room import Room
 from explorer.frame.scene import Scene
@@ -62,7 +62,7 @@ def _alone(here: Lesson, right: DeltaGenerator, run: Run, so_far: Course) -> Non
 
 def _both(here: Lesson, right: DeltaGenerator, run: Run, so_far: Course) -> None:
     """The hall's run and the machine's on two boards; the shorter one rests at its end."""
-    its = rounds.machine(run, so_far).trace_
+    its = human_told.machine(run, so_far).trace_
     length = max(len(so_far.trace), min(len(its), human_board.ROWS))
     hall = replace(so_far, trace=human_board.as_long(so_far.trace, length))
     machine = human_board.as_long(its, length)
