@@ -3,7 +3,7 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
-from explorer.classroom import places, room
+from explorer.classroom import places, room, sweep
 from explorer.classroom.routes import Phones
 from explorer.frame import errors
 from explorer.points import shelf
@@ -15,7 +15,7 @@ shelf.use(store.opened())
 room.use(places.opened())
 app = st.App(
     "explorer/router.py",
-    lifespan=routes.lifespan,
+    lifespan=sweep.beside(routes.lifespan),
     routes=[*Phones(routes.base_path()).routes(), *routes.routes()],
     middleware=[Middleware(headers.SafeHeaders), Middleware(door.Door), Middleware(uploads.Uploads)],
     on_script_error=errors.on_script_error,

@@ -16,9 +16,9 @@ reader.listen()
 sections = SITE.navigation()
 # Streamlit's own list of pages nests its headings wrongly for screen readers; these links say the same.
 current = st.navigation(sections, position="hidden")
-course.begin(SITE, [page for pages in sections.values() for page in pages], current)
 lecturing = lecture.begin()
-lead.begin()
+lead.begin()  # before a course leads to another page, whose address is its own
+course.begin(SITE, [page for pages in sections.values() for page in pages], current)
 st.set_page_config(
     page_title=_("{page} · Linear classification").format(page=current.title),
     page_icon="◩",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from explorer.classroom.store import Kept, StoreError
+from explorer.classroom.store import Kept, Shelf, StoreError
 from explorer.server.store import PATIENCE
 
 _TABLES = (
@@ -16,9 +16,14 @@ _TABLES = (
     joined INTEGER NOT NULL, version INTEGER NOT NULL, state BLOB NOT NULL) WITHOUT ROWID""",
     """CREATE TABLE IF NOT EXISTS answers (code TEXT, question INTEGER, phone INTEGER, content BLOB NOT NULL,
     PRIMARY KEY (code, question, phone)) WITHOUT ROWID""",
+    """CREATE TABLE IF NOT EXISTS notes (code TEXT, shelf TEXT, name TEXT, content BLOB NOT NULL,
+    PRIMARY KEY (code, shelf, name)) WITHOUT ROWID""",
 )
+_OF_ROOMS = ("answers", "notes")  # the tables of what goes with its room
 _ANSWER = """INSERT INTO answers SELECT code, ?, ?, ? FROM rooms WHERE code = ? AND version = ? AND ends > ?
     ON CONFLICT (code, question, phone) DO UPDATE SET content = excluded.content"""
+_NOTE = """INSERT INTO notes SELECT code, ?, ?, ? FROM rooms WHERE code = ? AND ends > ?
+    ON CONFLICT (code, shelf, name) DO UPDATE SET content = excluded.content"""
 
 
 class File:
@@ -30,9 +35,7 @@ class File:
     def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
         """Keep a new room, and forget those that have ended."""
         with self._written() as file:
-            now = time.time()
-            file.execute("DELETE FROM rooms WHERE ends <= ?", (now,))
-            file.execute("DELETE FROM answers WHERE code NOT IN (SELECT code FROM rooms)")
+            _clear(file)
             row = (code, key, ends, 0, 1, state, most)
             done = file.execute(
                 "INSERT OR IGNORE INTO rooms SELECT ?, ?, ?, ?, ?, ? WHERE (SELECT count(*) FROM rooms) < ?",
@@ -54,14 +57,17 @@ class File:
             found = file.execute(asked, (code, time.time())).fetchone()
         return None if found is None else int(found[0])
 
-    def change(self, code: str, version: int, state: bytes) -> bool:
-        """Change its state; False where another one has, since this version."""
+    def change(self, code: str, version: int, state: bytes, rounds: Mapping[str, bytes]) -> bool:
+        """Change its state, and note rounds with it; False where another one has changed it, since this version."""
         with self._written() as file:
-            row = (state, code, version, time.time())
+            now = time.time()
+            row = (state, code, version, now)
             done = file.execute(
                 "UPDATE rooms SET state = ?, version = version + 1 WHERE code = ? AND version = ? AND ends > ?",
                 row,
             )
+            if done.rowcount == 1:
+                file.executemany(_NOTE, [("rounds", name, note, code, now) for name, note in rounds.items()])
             return done.rowcount == 1
 
     def join(self, code: str, most: int) -> int | None:
@@ -101,11 +107,44 @@ class File:
             answered, joined = file.execute(asked, (code, question, code)).fetchone()
         return answered, joined or 0
 
+    def note(self, code: str, shelf: Shelf, name: str, content: bytes | None) -> None:
+        """Keep a note of the room in the place of the earlier one of that name; forget it where it is None."""
+        with self._written() as file:
+            if content is None:
+                file.execute(
+                    "DELETE FROM notes WHERE code = ? AND shelf = ? AND name = ?", (code, shelf, name)
+                )
+            else:
+                file.execute(_NOTE, (shelf, name, content, code, time.time()))
+
+    def notes(self, code: str, shelf: Shelf) -> dict[str, bytes]:
+        """All notes of a shelf, by name."""
+        with self._opened() as file:
+            asked = "SELECT name, content FROM notes WHERE code = ? AND shelf = ?"
+            return dict(file.execute(asked, (code, shelf)).fetchall())
+
     def close(self, code: str) -> None:
-        """Forget the room and all that was answered there."""
+        """Forget the room and all that was answered there: no byte of it is left."""
         with self._written() as file:
             file.execute("DELETE FROM rooms WHERE code = ?", (code,))
-            file.execute("DELETE FROM answers WHERE code = ?", (code,))
+            for table in _OF_ROOMS:
+                file.execute(f"DELETE FROM {table} WHERE code = ?", (code,))
+        self._wipe()
+
+    def sweep(self) -> float | None:
+        """Clear away all bytes of rooms that have ended; the time at which the next one ends, if one does."""
+        if not self.path.exists():
+            return None
+        with self._written() as file:
+            _clear(file)
+            ends: float | None = file.execute("SELECT min(ends) FROM rooms").fetchone()[0]
+        self._wipe()
+        return ends
+
+    def _wipe(self) -> None:
+        """Empty the log, which still has what was deleted; where somebody just reads it, the next sweep does."""
+        with self._opened() as file:
+            file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @contextmanager
     def _opened(self) -> Iterator[sqlite3.Connection]:
@@ -134,3 +173,10 @@ class File:
             file.execute("BEGIN IMMEDIATE")
             yield file
             file.execute("COMMIT")
+
+
+def _clear(file: sqlite3.Connection) -> None:
+    """Delete rooms that have ended, and what goes with them."""
+    file.execute("DELETE FROM rooms WHERE ends <= ?", (time.time(),))
+    for table in _OF_ROOMS:
+        file.execute(f"DELETE FROM {table} WHERE code NOT IN (SELECT code FROM rooms)")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from itertools import chain
 from typing import Any
 
-from explorer.classroom.store import Kept, StoreError
+from explorer.classroom.store import SHELVES, Kept, Shelf, StoreError
 from explorer.server.store import PATIENCE
 
 # Each is done by Redis as a whole, while nobody else is served. A room's answers are hashes of their own, by question.
@@ -16,7 +17,12 @@ if redis.call('EXISTS', KEYS[1]) == 1 or redis.call('ZCARD', KEYS[2]) >= tonumbe
 redis.call('HSET', KEYS[1], 'key', ARGV[1], 'joined', 0, 'version', 1, 'state', ARGV[2], 'asked', 0)
 redis.call('EXPIREAT', KEYS[1], ARGV[3]); redis.call('ZADD', KEYS[2], ARGV[3], ARGV[5]) return 1"""
 _CHANGE = """if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
-redis.call('HINCRBY', KEYS[1], 'version', 1); redis.call('HSET', KEYS[1], 'state', ARGV[2]) return 1"""
+redis.call('HINCRBY', KEYS[1], 'version', 1); redis.call('HSET', KEYS[1], 'state', ARGV[2])
+for i = 3, #ARGV, 2 do redis.call('HSET', KEYS[2], ARGV[i], ARGV[i + 1]) end
+if #ARGV > 2 then redis.call('EXPIREAT', KEYS[2], redis.call('EXPIRETIME', KEYS[1])) end return 1"""
+_NOTE = """if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+redis.call('EXPIREAT', KEYS[2], redis.call('EXPIRETIME', KEYS[1])) return 1"""
 _JOIN = """local joined = redis.call('HGET', KEYS[1], 'joined')
 if not joined or tonumber(joined) >= tonumber(ARGV[1]) then return -1 end
 return redis.call('HINCRBY', KEYS[1], 'joined', 1) - 1"""
@@ -33,6 +39,10 @@ def _room(code: str) -> str:
 
 def _answers(code: str, question: int) -> str:
     return f"linclass:room:{code}:{question}"
+
+
+def _notes(code: str, shelf: Shelf) -> str:
+    return f"linclass:room:{code}:{shelf}"
 
 
 class Redis:
@@ -70,10 +80,11 @@ class Redis:
             version = self._redis.hget(_room(code), "version")
         return None if version is None else int(version)
 
-    def change(self, code: str, version: int, state: bytes) -> bool:
-        """Change its state; False where another one has, since this version."""
+    def change(self, code: str, version: int, state: bytes, rounds: Mapping[str, bytes]) -> bool:
+        """Change its state, and note rounds with it; False where another one has changed it, since this version."""
         with self._tried():
-            return bool(self._redis.eval(_CHANGE, 1, _room(code), version, state))
+            names, parts = (_room(code), _notes(code, "rounds")), chain.from_iterable(rounds.items())
+            return bool(self._redis.eval(_CHANGE, 2, *names, version, state, *parts))
 
     def join(self, code: str, most: int) -> int | None:
         """The number of one phone more, from 0; None where there are as many as may be."""
@@ -108,13 +119,32 @@ class Redis:
             )
         return int(answered), int(joined or 0)
 
+    def note(self, code: str, shelf: Shelf, name: str, content: bytes | None) -> None:
+        """Keep a note of the room in the place of the earlier one of that name; forget it where it is None."""
+        with self._tried():
+            if content is None:
+                self._redis.hdel(_notes(code, shelf), name)
+            else:
+                self._redis.eval(_NOTE, 2, _room(code), _notes(code, shelf), name, content)
+
+    def notes(self, code: str, shelf: Shelf) -> dict[str, bytes]:
+        """All notes of a shelf, by name."""
+        with self._tried():
+            found = self._redis.hgetall(_notes(code, shelf))
+        return {name.decode(): content for name, content in found.items()}
+
     def close(self, code: str) -> None:
         """Forget the room and all that was answered there."""
         with self._tried():
             asked = int(self._redis.hget(_room(code), "asked") or 0)
-            names = [_answers(code, question) for question in range(1, asked + 1)]
-            self._redis.delete(_room(code), *names)
+            answers = [_answers(code, question) for question in range(1, asked + 1)]
+            notes = [_notes(code, shelf) for shelf in SHELVES]
+            self._redis.delete(_room(code), *answers, *notes)
             self._redis.zrem(_ROOMS, code)
+
+    def sweep(self) -> float | None:
+        """Nothing is to be done: a Redis lets each room go when it ends."""
+        return None
 
     @contextmanager
     def _tried(self) -> Iterator[None]:

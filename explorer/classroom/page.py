@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,16 @@ WORDS = {
     "board": N_("Board with {n} points"),
     "number": N_("from {least} to {most}"),
     "wrong": N_("Write a whole number from {least} to {most}."),
+    "place": N_("Tap the board, or use the arrows: each point goes where you tap."),
+    "placed": N_("Point {i} of {n}, class {name}: {place}."),
+    "unplaced": N_("Point {i} of {n}, class {name}: not placed yet."),
+    "missing": N_("Place each point first."),
+    "text": N_("Your answer, at most {most} characters"),
+    "empty": N_("Write an answer first."),
+    "west": N_("Move left"),
+    "east": N_("Move right"),
+    "north": N_("Move up"),
+    "south": N_("Move down"),
 }
 _NO_ROOM = N_("There is no such room, or it has ended. Look at the code on the board.")
 
@@ -115,8 +126,16 @@ def event(now: Now, language: str) -> dict[str, Any]:
     question = now.question
     if question is None or now.phase != "asks":
         return told
-    written = {"text": question.text, "label": question.label}
-    texts = {name: text and translated(text, language) for name, text in written.items()}
-    options = [translated(option, language) for option in question.options]
-    rest = {name: getattr(question, name) for name in ("kind", "least", "most", "points", "box", "classes")}
+    say = str if question.typed else partial(_said, language=language)
+    texts = {"text": say(question.text), "label": say(question.label)}
+    options = [say(option) for option in question.options]
+    rest = {
+        name: getattr(question, name)
+        for name in ("kind", "least", "most", "points", "box", "classes", "gives")
+    }
     return told | texts | rest | {"options": options}
+
+
+def _said(text: str, language: str) -> str:
+    """A text of the catalogue in the phone's language."""
+    return text and translated(text, language)

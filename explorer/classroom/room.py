@@ -17,6 +17,8 @@ from typing import Any, Literal
 import orjson
 
 from explorer.classroom import names, questions, run
+from explorer.classroom.history import Given, Round
+from explorer.classroom.order import Mark, Order
 from explorer.classroom.questions import Answer, Question
 from explorer.classroom.run import Run
 from explorer.classroom.store import Kept, Store
@@ -129,15 +131,15 @@ class Room:
 
     def ask(self, question: Question) -> bool:
         """Ask the hall; False where it has been asked enough, or somebody else was faster."""
-        return self.change(lambda now: Now(now.n + 1, "asks", question, run=now.run))
+        return self.change(lambda now: replace(now, n=now.n + 1, phase="asks", question=question, before=0))
 
     def again(self) -> bool:
         """Ask the same once more; what was answered before stays beside it."""
-
-        def once_more(now: Now) -> Now | None:
-            return replace(now, n=now.n + 1, phase="asks", before=now.n) if now.phase == "shown" else None
-
-        return self.change(once_more)
+        return self.change(
+            lambda now: (
+                replace(now, n=now.n + 1, phase="asks", before=now.n) if now.phase == "shown" else None
+            )
+        )
 
     def reveal(self) -> bool:
         """End the vote: from now on the answers may be seen, and none comes in."""
@@ -149,7 +151,10 @@ class Room:
         after = None if now is None else follow(now)
         if now is None or after is None or after.n > MOST_QUESTIONS:
             return False
-        return _kept().change(self.code, now.version, after.packed())
+        rounds: dict[str, bytes] = {}
+        if after.n > now.n and after.question is not None:
+            rounds = Round(after.n, after.question, after.before, time.time()).written()
+        return _kept().change(self.code, now.version, after.packed(), rounds)
 
     def answer(self, phone: int, n: int, given: Any) -> Answer | None:
         """Keep a phone's answer to question n; None where that is not asked, or not any more.
@@ -163,21 +168,48 @@ class Room:
         if now is None or now.phase != "asks" or now.n != n or now.question is None:
             return None
         answer = now.question.answer(given)
-        done = _kept().answer(self.code, now.version, n, phone, questions.written(answer))
+        content = Given(answer, time.time()).written()
+        done = _kept().answer(self.code, now.version, n, phone, content)
         return answer if done else None
 
     def votes(self, n: int) -> dict[int, Answer]:
-        """All answers to question n, by phone."""
-        return {phone: questions.read(kept) for phone, kept in _kept().answers(self.code, n).items()}
+        """All answers to question n that count, by phone."""
+        return {phone: given.answer for phone, given in self.given(n).items()}
+
+    def given(self, n: int) -> dict[int, Given]:
+        """The same with their times."""
+        out, kept = self.order().out(n), _kept().answers(self.code, n)
+        return {phone: Given.read(content) for phone, content in kept.items() if phone not in out}
 
     def vote(self, n: int, phone: int) -> Answer | None:
         """What one phone has answered to question n."""
         kept = _kept().one(self.code, n, phone)
-        return None if kept is None else questions.read(kept)
+        return None if kept is None else Given.read(kept).answer
 
     def counted(self, n: int) -> tuple[int, int]:
-        """How many have answered question n, and how many phones there are."""
-        return _kept().counted(self.code, n)
+        """How many answers to question n count, and how many phones there are; without those that are muted."""
+        answered, joined = _kept().counted(self.code, n)
+        order = self.order()
+        silent = sum(_kept().one(self.code, n, phone) is not None for phone in order.out(n))
+        return answered - silent, joined - len(order.muted)
+
+    def phones(self) -> int:
+        """How many phones have joined."""
+        return _kept().counted(self.code, 0)[1]
+
+    def order(self) -> Order:
+        """What the lecturer has said of phones and their answers."""
+        return Order.read(_kept().notes(self.code, "order"))
+
+    def mark(self, mark: Mark, *, on: bool = True) -> bool:
+        """Say it of a phone or its answer, or take it back."""
+        _kept().note(self.code, "order", mark.name, b"" if on else None)
+        return True
+
+    def rounds(self) -> list[Round]:
+        """All that was asked, the first one first."""
+        kept = _kept().notes(self.code, "rounds")
+        return sorted((Round.read(*note) for note in kept.items()), key=lambda one: one.n)
 
     def close(self) -> None:
         """End the room: nothing of it is left."""
@@ -204,3 +236,8 @@ def opened() -> Room | None:
         if _kept().open(code, room.key, Now().packed(), time.time() + LIFE, MOST_ROOMS):
             return room
     return None
+
+
+def sweep() -> float | None:
+    """Clear away the rooms that have ended; the time at which the next one ends, if one does."""
+    return _kept().sweep()

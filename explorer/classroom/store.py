@@ -5,7 +5,8 @@ What a call has returned from is written: it outlives the process. What cannot b
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, Protocol
 
 from explorer.server.seldom import Tally
 
@@ -32,6 +33,12 @@ class Kept(NamedTuple):
     state: bytes
 
 
+Shelf = Literal[
+    "rounds", "order"
+]  # of a room's notes: what was asked, and what its lecturer has hidden or opened
+SHELVES: tuple[Shelf, ...] = ("rounds", "order")
+
+
 class Store(Protocol):
     """Keeps rooms, each by its code, until they end."""
 
@@ -44,8 +51,8 @@ class Store(Protocol):
     def version(self, code: str) -> int | None:
         """How often its state was changed."""
 
-    def change(self, code: str, version: int, state: bytes) -> bool:
-        """Change its state; False where another one has, since this version."""
+    def change(self, code: str, version: int, state: bytes, rounds: Mapping[str, bytes]) -> bool:
+        """Change its state, and note rounds with it; False where another one has changed it, since this version."""
 
     def join(self, code: str, most: int) -> int | None:
         """The number of one phone more, from 0; None where there are as many as may be."""
@@ -62,5 +69,14 @@ class Store(Protocol):
     def counted(self, code: str, question: int) -> tuple[int, int]:
         """How many have answered, and how many phones there are."""
 
+    def note(self, code: str, shelf: Shelf, name: str, content: bytes | None) -> None:
+        """Keep a note of the room in the place of the earlier one of that name; forget it where it is None."""
+
+    def notes(self, code: str, shelf: Shelf) -> dict[str, bytes]:
+        """All notes of a shelf, by name."""
+
     def close(self, code: str) -> None:
         """Forget the room and all that was answered there."""
+
+    def sweep(self) -> float | None:
+        """Clear away all bytes of rooms that have ended; the time at which the next one ends, if one does."""

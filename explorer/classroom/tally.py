@@ -57,6 +57,13 @@ def whole(question: Question, votes: Sequence[Votes]) -> list[Row]:
     return [Row(i, i, tuple(vote.count(i) for vote in values)) for i in found]
 
 
+def placed(question: Question, votes: Votes) -> tuple[Array, NDArray[np.int64]]:
+    """The points that were placed, one phone's after the other's: their places (m, 2) and classes (m,)."""
+    answers = [answer for _phone, answer in sorted(votes.items()) if isinstance(answer, tuple)]
+    labels = np.tile(np.array(question.gives, np.int64), len(answers))
+    return np.array(answers, float).reshape(-1, 2), labels
+
+
 def lines(votes: Votes) -> tuple[Array, Array]:
     """The lines w·x + b = 0 through the places of each answer: coef (k, 2) and intercept (k,)."""
     ends = np.array([answer for answer in votes.values() if isinstance(answer, tuple)], float).reshape(-1, 4)

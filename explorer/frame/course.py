@@ -17,11 +17,12 @@ from explorer.frame.challenges import links, made
 from explorer.frame.room import Room
 from explorer.frame.site import Site
 from explorer.server import qr
-from explorer.visit import progress, session
+from explorer.visit import progress, reader, session
 from explorer.visit.progress import Step
 from linboard.words.language import _
 
 CHOSEN = "course.scenes"
+GO_ALONG = (lecture.KEY, reader.KEY)  # parts of the address that hold on every page
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
@@ -43,6 +44,8 @@ def begin(site: Site, pages: Sequence[Page], open_: Page) -> None:
         st.query_params.update(wanted)
     else:
         page = next(page for page in pages if page.url_path == room.path)
+        # What the sidebar says was not drawn on the page that is left: Streamlit forgets it.
+        wanted |= {name: st.query_params[name] for name in GO_ALONG if name in st.query_params}
         st.switch_page(page, query_params=wanted)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -60,7 +61,7 @@ def columns_csv(columns: Mapping[str, NDArray[Any]]) -> str:
     table: dict[str, NDArray[Any]] = {}
     for name, values in columns.items():
         rows = np.asarray(values)
-        parts = rows.reshape(len(rows), -1).T
+        parts = rows.reshape(len(rows), math.prod(rows.shape[1:])).T
         table |= {name if len(parts) == 1 else f"{name}{j + 1}": part for j, part in enumerate(parts)}
     return _csv(table)
 

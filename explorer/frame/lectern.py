@@ -104,6 +104,7 @@ def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
         told.append(("V", _("Ask the hall; then show the votes; then vote again")))
         if human:
             told.append(("H", _("The hall is the perceptron; then V ends its rounds and asks again")))
+        told.append(("X", _("Close the room; once more: delete all answers")))
     return [
         *told,
         ("Q", _("QR code of this view, for the class")),

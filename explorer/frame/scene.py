@@ -166,6 +166,9 @@ class Scene:
         Whether that chart gives the answer away, so that it comes with it.
     until : int, optional
         The step at which the question is answered; without it the last one.
+    anew : float
+        How far its points move, as a share of their spread, when a hall is asked another question of its kind; what is
+        told holds of such points, too. 0 where there is none.
     """
 
     key: str
@@ -180,6 +183,7 @@ class Scene:
     beside: str = ""
     answers: bool = False
     until: int | None = None
+    anew: float = 0.0
 
     @property
     def edits(self) -> bool:

@@ -105,14 +105,22 @@ def _bring(room: Room, key: str) -> int:
     return len(scenes(room))
 
 
-def _set_stage(room: Room, k: int, *, keep: bool = False, arrives: bool = False) -> None:
+def restage(room: Room, dataset: Dataset) -> None:
+    """Begin the scene that is on once more, with other points."""
+    _set_stage(room, session.get().progress.scenes[room.key], begins=dataset)
+
+
+def _set_stage(
+    room: Room, k: int, *, keep: bool = False, arrives: bool = False, begins: Dataset | None = None
+) -> None:
     """Put a scene's points on the board, unless the link has brought others, and its settings into the controls.
 
-    Of a challenge that `arrives` by a link, picks, line and controls are those of the link.
+    Of a challenge that `arrives` by a link, picks, line and controls are those of the link. A scene `begins` with its
+    own points, or with other ones.
     """
     scene, current = scenes(room)[k - 1], session.get()
     mine = current.progress
-    mine.begun = scene.dataset()
+    mine.begun = scene.dataset() if begins is None else begins
     picks = current.picks if arrives else []
     if not keep:
         session.replace(mine.begun)

@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linboard.points import MAX_CLASSES, Points
 from linboard.words.language import _, listed
+from linboard.words.text import one_line
 
 LIMIT = 1e15  # beyond it float64 no longer tells neighbouring whole numbers apart
 NAME_LENGTH = 40
@@ -26,8 +27,7 @@ COLUMNS = ("x1", "x2")
 
 def clean(text: str, length: int = NAME_LENGTH) -> str:
     """Return `text` as one printable line of at most `length` characters: no control or invisible ones."""
-    printable = "".join(c if c.isprintable() else " " for c in str(text)[: 20 * length])
-    return " ".join(printable.split())[:length].rstrip()
+    return one_line(str(text), length)
 
 
 @dataclass(frozen=True, eq=False, init=False)

@@ -103,7 +103,11 @@ export function startStep(chart) {
   } else if (chart.trace !== player.trace && !chart.playing) {
     shared.step = shared.followEnd ? player.length - 1 : Math.min(shared.step, player.length - 1);
   }
-  if (begun) chart.plays = player.plays; // what was said of the stage before lets nothing play on this one
+  if (begun) {
+    chart.plays = player.plays; // what was said of the stage before lets nothing play on this one
+    cancelAnimationFrame(chart.playing);
+    setPlaying(chart, null);
+  }
   if (chart.trace !== player.trace) forgetNote(chart);
   chart.trace = player.trace;
   chart.begun = chart.message.begin;

@@ -12,6 +12,12 @@ _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _FOUR = Context(prec=4, rounding=ROUND_HALF_UP)
 
 
+def one_line(text: str, length: int) -> str:
+    """What somebody has typed as one printable line of at most so many characters: no control or invisible ones."""
+    printable = "".join(c if c.isprintable() else " " for c in text[: 20 * length])
+    return " ".join(printable.split())[:length].rstrip()
+
+
 def number(value: float) -> str:
     """A number as a person writes it: "–" where it is NaN.
 

@@ -78,5 +78,6 @@ def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
     lecturer.reload()
     expect(lecturer.locator(".lc-votes tr")).to_have_count(2)  # the link leads it again
     lecturer.get_by_role("button", name="Close the room").click()
+    lecturer.get_by_role("button", name="Delete all answers and close").click()
     for page in (touched, typed):
         expect(page.get_by_role("status")).to_have_text("This room has ended.")

@@ -8,14 +8,16 @@ import threading
 import time
 import urllib.request
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
 from explorer.classroom import live, page, places, routes
 from explorer.classroom import room as rooms
+from explorer.classroom.order import Mark
 from explorer.classroom.questions import Question
 from explorer.server import ending
-from tests.support.classroom import CHOICE, LINE, Phone, serving
+from tests.support.classroom import CHOICE, LINE, PLACE, Phone, serving
 from tools.server import HOST, Server
 
 
@@ -69,7 +71,13 @@ def test_a_phone_hears_what_is_asked_as_it_changes(phone, room):
     assert "phone.css" in content.decode(), "in the phone's own colours"
 
 
-def test_what_a_phone_hears_does_not_depend_on_what_others_answer(phone, room):
+@pytest.mark.parametrize(
+    ("question", "answers"),
+    [(CHOICE, (0, 1, 2)), (LINE, ([0, 0, 1, 1], [1, 1, 2, 0], [0, 3, 1, 1])),
+     (replace(CHOICE, kind="text", right="tea"), ("tea", "milk", "water")),
+     (PLACE, ([0, 0, 1, 1, 2, 2], [1, 2, 3, 4, 4, 4], [5, 5, 5, 5, 5, 5]))],
+)  # fmt: skip
+def test_what_a_phone_hears_does_not_depend_on_what_others_answer(phone, room, question, answers):
     """Two rooms that differ in the answers alone send the same bytes, before the reveal and after it."""
     other = rooms.opened()
     heard = []
@@ -79,9 +87,9 @@ def test_what_a_phone_hears_does_not_depend_on_what_others_answer(phone, room):
         voter.joins()
         with listener.listening() as events:
             next(events)
-            hall.ask(CHOICE)
+            hall.ask(question)
             next(events)
-            assert [voter.answers(1, (given + k) % 3) for k in (1, 0)] == [200, 200]
+            assert [voter.answers(1, answers[(given + k) % 3]) for k in (1, 0)] == [200, 200]
             assert listener.joins()["answer"] is None
             assert listener.ask("GET", "")[0] == 200
             hall.reveal()
@@ -264,6 +272,36 @@ def test_texts_of_a_question_are_shown_as_text(phone, room):
     assert (asked["text"], asked["options"]) == ("<b>1 < 2</b>", ["</script>", '"'])
     for path in page.FILES.values():
         assert "innerHTML" not in path.read_text(encoding="utf-8")
+
+
+def test_no_phone_is_told_the_right_answer_or_what_the_lecturer_does_about_answers(phone, room):
+    """Two rooms that differ in the right answer, and in who is muted, hidden and opened, send the same bytes."""
+    heard = []
+    for hall, right in ((room, 0), (rooms.opened(), 2)):
+        one = Phone(phone().port, hall.code)
+        one.joins()
+        with one.listening() as events:
+            next(events)
+            hall.ask(replace(CHOICE, right=right))
+            next(events)
+            assert one.answers(1, 1) == 200
+            if right:
+                for mark in (Mark("muted", 0), Mark("hidden", 0, 1), Mark("opened", 0, 1)):
+                    hall.mark(mark)
+            mine = one.joins()
+            hall.reveal()
+            next(events)
+        heard.append((one.heard, mine["answer"], one.ask("GET", "")[1].replace(hall.code.encode(), b"")))
+    assert heard[0] == heard[1]
+
+
+def test_a_typed_question_is_told_as_it_was_typed(phone, room):
+    with phone(language="zh").listening() as events:
+        next(events)
+        room.ask(replace(CHOICE, text="Room {code}", options=("Send", "Point")))
+        translated = next(events)
+        room.ask(replace(CHOICE, text="Room {code}", options=("Send", "Point"), typed=True))
+        assert next(events)["options"] == ["Send", "Point"] != translated["options"]
 
 
 def test_every_answer_may_be_kept_by_nobody(phone, room):

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
+from contextlib import closing, nullcontext
 from dataclasses import replace
 
 import pytest
 import redis
 
-from explorer.classroom import human, in_file, names, places
+from explorer.classroom import human, in_file, names, places, sweep
 from explorer.classroom import room as rooms
+from explorer.classroom import run as runs
+from explorer.classroom.history import Round
 from explorer.classroom.in_file import File
 from explorer.classroom.in_redis import Redis
+from explorer.classroom.order import Mark, Order
 from explorer.classroom.questions import NO
 from explorer.classroom.room import Now
-from explorer.classroom.run import Round
 from explorer.classroom.store import StoreError
 from tests.support.classroom import CHOICE, LINE, TABLE
 from tools.server import HOST, ROOT, free_port
@@ -102,7 +107,7 @@ def test_a_hall_that_is_the_perceptron_lies_in_the_store(room):
     assert human.go_on(room)
     now = room.now()
     assert (now.n, now.phase, now.question.line) == (2, "asks", (3, 3, 1))
-    assert now.run == replace(TABLE, rounds=(Round(1, (0, 0, 0), (1, 1, 1)),))
+    assert now.run == replace(TABLE, rounds=(runs.Round(1, (0, 0, 0), (1, 1, 1)),))
 
 
 def test_an_answer_to_what_was_revealed_meanwhile_is_not_kept(store, room):
@@ -116,11 +121,13 @@ def test_an_answer_to_what_was_revealed_meanwhile_is_not_kept(store, room):
 
 def test_of_two_who_change_a_room_at_once_one_does(store, room):
     before = room.now()
-    assert [store.change(room.code, before.version, Now(n, "waits").packed()) for n in (1, 2)] == [
-        True,
-        False,
+    done = [
+        store.change(room.code, before.version, Now(n, "waits").packed(), Round(n, CHOICE, 0, 5.0).written())
+        for n in (1, 2)
     ]
+    assert done == [True, False]
     assert room.now().n == 1
+    assert room.rounds() == [Round(1, CHOICE, 0, 5.0)]
 
 
 def test_answers_given_at_once_are_all_kept(room):
@@ -142,6 +149,7 @@ def test_answers_given_at_once_are_all_kept(room):
 def test_a_room_ends_after_a_day(room, monkeypatch):
     room.ask(CHOICE)
     room.answer(room.join(), 1, 0)
+    room.mark(Mark("muted", 3))
     assert rooms.find(room.code.lower()) == room
     if isinstance(rooms._store, File):
         later = time.time() + rooms.LIFE + 1
@@ -149,9 +157,11 @@ def test_a_room_ends_after_a_day(room, monkeypatch):
         assert rooms.find(room.code) is room.now() is rooms.version(room.code) is room.join() is None
         assert rooms.opened() is not None  # which clears away what has ended
         assert room.votes(1) == {}
+        assert room.rounds() == []
     else:  # a Redis has a clock of its own
         for key in rooms._store._redis.scan_iter("linclass:room:*"):
             assert rooms.LIFE - 60 < rooms._store._redis.ttl(key) <= rooms.LIFE
+        assert rooms.sweep() is None
 
 
 def test_a_closed_room_leaves_nothing(room):
@@ -160,7 +170,10 @@ def test_a_closed_room_leaves_nothing(room):
     other.answer(other.join(), 1, 1)
     room.ask(CHOICE)
     room.answer(room.join(), 1, 0)
+    room.mark(Mark("hidden", 0, 1))
     room.close()
+    room.mark(Mark("muted", 1))
+    assert (room.rounds(), room.order()) == ([], Order())
     assert room.now() is rooms.find(room.code) is room.join() is None
     assert room.votes(1) == {}
     assert not room.ask(CHOICE)
@@ -195,6 +208,118 @@ def test_a_rooms_phones_have_names_of_their_own(language):
     assert len(told) == len(range(0, names.MOST, 7))
     assert names.name("ABCDE", 3, language) == names.name("ABCDE", 3, language)
     assert names.name("ABCDE", 3, "en") != names.name("ABCDF", 3, "en")
+
+
+def test_answers_that_are_hidden_and_phones_that_are_muted_count_no_more(room):
+    phones = [room.join() for _ in range(3)]
+    for n in (1, 2):
+        room.ask(CHOICE)
+        for phone in phones:
+            room.answer(phone, n, phone)
+    room.mark(Mark("hidden", 0, 1))
+    room.mark(Mark("muted", 2))
+    assert (room.votes(1), room.votes(2)) == ({1: 1}, {0: 0, 1: 1})
+    assert (room.counted(1), room.counted(2)) == ((1, 2), (2, 2))
+    assert (room.phones(), room.vote(1, 0)) == (3, 0)  # who is hidden sees his own
+    room.mark(Mark("muted", 2), on=False)
+    room.mark(Mark("hidden", 0, 1), on=False)
+    assert room.votes(1) == {0: 0, 1: 1, 2: 2}
+    room.mark(Mark("muted", 2))
+    room.ask(CHOICE)
+    assert room.answer(2, 3, 0) == 0  # his phone is told what all are told
+    assert (room.votes(3), room.counted(3)) == ({}, (0, 2))
+
+
+def test_a_room_remembers_what_was_asked_and_when_each_answered(room, monkeypatch):
+    clock = iter(range(100, 200))
+    monkeypatch.setattr(rooms.time, "time", lambda: next(clock))
+    phone = room.join()
+    room.ask(CHOICE)
+    began = next(clock)
+    room.answer(phone, 1, 1)
+    room.answer(phone, 1, 2)
+    room.reveal()
+    room.again()
+    room.ask(LINE)
+    first, second, third = room.rounds()
+    assert [(one.n, one.question, one.before) for one in (first, second, third)] == [
+        (1, CHOICE, 0),
+        (2, CHOICE, 1),
+        (3, LINE, 0),
+    ]
+    assert first.began < began < second.began < third.began
+    assert room.given(1)[phone].answer == 2
+    assert began < room.given(1)[phone].at < second.began
+
+
+SECRET = "a text that nobody may find again"
+
+
+def in_folder(path):
+    """Whether the text lies in any file there."""
+    return any(SECRET.encode() in file.read_bytes() for file in path.parent.iterdir())
+
+
+def held_open(path):
+    """Another process's look at the file, in whose log what was written stays."""
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("SELECT count(*) FROM rooms").fetchall()
+    return other
+
+
+def test_no_byte_of_a_closed_room_is_left(tmp_path):
+    path = tmp_path / "rooms.sqlite"
+    rooms.use(File(path))
+    room = rooms.opened()
+    with closing(held_open(path)):
+        room.ask(replace(CHOICE, text=SECRET))
+        assert in_folder(path)
+        room.close()
+        assert not in_folder(path)
+    rooms.use(None)
+
+
+def test_no_byte_of_a_room_is_left_when_its_day_is_over_although_nobody_opens_another(tmp_path, monkeypatch):
+    path = tmp_path / "rooms.sqlite"
+    rooms.use(File(path))
+    monkeypatch.setattr(rooms, "LIFE", 0.5)
+    rooms.opened().ask(replace(CHOICE, text=SECRET))
+
+    async def serve():
+        async with sweep.beside(lambda _app: nullcontext())(None):
+            deadline = time.monotonic() + 20
+            while in_folder(path):
+                assert time.monotonic() < deadline
+                await asyncio.sleep(0.05)
+
+    with closing(held_open(path)):
+        assert in_folder(path)
+        asyncio.run(serve())
+    rooms.use(None)
+
+
+def test_a_store_that_is_late_is_swept_the_next_time(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("no folder")
+    store = File(tmp_path / "none.sqlite")
+    assert store.sweep() is None
+    assert not store.path.exists()
+    store.path.mkdir()
+    rooms.use(store)
+    monkeypatch.setattr(sweep, "PACE", 0.05)
+
+    async def serve():
+        async with sweep.sweeping():
+            await asyncio.sleep(0.2)
+            store.path.rmdir()
+            rooms.opened()
+            monkeypatch.setattr(in_file.time, "time", lambda: time.monotonic() + 10 * rooms.LIFE + 1e10)
+            while (
+                store.path.exists() and sqlite3.connect(store.path).execute("SELECT * FROM rooms").fetchall()
+            ):
+                await asyncio.sleep(0.05)
+
+    asyncio.run(asyncio.wait_for(serve(), 20))
+    rooms.use(None)
 
 
 WRITES = """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+import re
+from dataclasses import fields, replace
 
 import numpy as np
 import orjson
@@ -11,61 +12,26 @@ import pytest
 
 from explorer.classroom import questions
 from explorer.classroom import room as rooms
-from explorer.classroom.in_file import File
 from explorer.classroom.questions import Question
+from explorer.frame.hall import placed
 from explorer.frame.hall.questions import question
-from explorer.frame.scene import Draw, Foretell, Mark, Number
+from explorer.frame.scene import Draw, Foretell, Mark, Number, Until
 from explorer.lessons import SITE
+from linboard import theme
 from tests.support import visit
+from tests.support.classroom import PLACE
+from tests.support.hall import close, drawn, enter, labels, press, told
 from tests.support.packed import unpack
 
 ASKED = (Foretell, Number, Mark, Draw)
 SCENES = [(room, scene) for room in SITE.rooms for scene in room.scenes]
 
 
-@pytest.fixture(autouse=True)
-def store(tmp_path):
-    rooms.use(File(tmp_path / "rooms.sqlite"))
-    yield
-    rooms.use(None)
-
-
-@pytest.fixture
-def hall():
-    return rooms.opened()
-
-
-def enter(hall, path="perceptron", scene="1", **query):
-    """A lecturer's page whose link leads the room."""
-    return visit.visit(path, lecture="1", scene=scene, hall=f"{hall.code}-{hall.secret}", **query)
-
-
-def press(at, label):
-    (button,) = (button for button in at.main.button if button.label == label)
-    button.click()
-    at.run()
-    visit.check(at)
-
-
-def labels(at):
-    return {button.label for button in at.main.button}
-
-
-def told(at):
-    """What stands in the room's panel."""
-    return " ".join(part.proto.body for part in at.main.get("html"))
-
-
-def drawn(at, **wanted):
-    """The board's layers with these attributes."""
-    layers = visit.messages(at)["board"]["figure"]["data"]
-    return [layer for layer in layers if all(layer.get(name) == value for name, value in wanted.items())]
-
-
 @pytest.mark.parametrize(("room", "scene"), SCENES, ids=[f"{room.key}.{scene.key}" for room, scene in SCENES])
 def test_a_scene_whose_act_is_an_answer_asks_the_hall(room, scene):
     asked = question(room, scene, scene.dataset())
-    assert (asked is not None) == isinstance(scene.act, ASKED)
+    places = isinstance(scene.act, Until) and scene.act.gives is not None
+    assert (asked is not None) == (isinstance(scene.act, ASKED) or places)
     if asked is not None:
         kept = questions.packed(asked)
         assert questions.unpacked(orjson.loads(orjson.dumps(kept))) == asked
@@ -97,7 +63,7 @@ def test_from_the_question_to_the_votes_and_once_more(hall):
     press(at, "Show the votes")
     assert "Voted twice: 3. Changed: 1." in told(at)
     assert told(at).count("lc-before") == told(at).count("lc-now") == 3
-    press(at, "Close the room")
+    close(at)
     assert rooms.find(hall.code) is None
     assert "hall" not in at.query_params
     assert not {"Ask the hall", "Close the room"} & labels(at)
@@ -139,6 +105,49 @@ def test_all_lines_lie_on_the_board_with_their_exact_mistakes(hall):
     assert np.isnan(x[[2, 5]]).all()
     assert "Mistakes: 1" in told(at)
     assert "Mistakes: 2" in told(at)
+
+
+def test_points_that_were_placed_are_judged_by_the_scene_and_become_its_data(hall):
+    at = enter(hall, "", "2")
+    before = visit.shown(at)[0]
+    press(at, "Ask the hall")
+    given = [[2.5, 4.0], [3.0, 4.2], [5.0, 1.0]]  # two amid the blue points, one among the orange ones
+    for phone, place in enumerate(given):
+        hall.join()
+        assert hall.answer(phone, 1, place) == tuple(place)
+    at.run()
+    assert "lc-votes" not in told(at)
+    press(at, "Show the votes")
+    assert re.findall(r"<th[^>]*>([^<]*)</th>.*?<b>(\d)</b>", told(at)) == [
+        ("Reached", "2"),
+        ("Not reached", "1"),
+    ]
+    (layer,) = (one for one in drawn(at, mode="markers") if one["marker"].get("size") == placed.SIZE)
+    np.testing.assert_array_equal(np.column_stack([layer["x"], layer["y"]]), given)
+    assert layer["marker"]["symbol"] == theme.CLASS_SYMBOLS[1]
+    press(at, "Make them this lesson’s data")
+    X, labels = visit.shown(at)
+    np.testing.assert_array_equal(X, [*before.tolist(), *given])
+    assert labels[-3:].tolist() == [1, 1, 1]
+    assert at.query_params["scene"] == "2"
+
+
+def test_points_of_a_question_become_the_bench_s_points_where_the_scene_has_its_own(hall):
+    at = enter(hall, "xor")
+    before = visit.shown(at)[0]
+    hall.ask(replace(PLACE, lesson="xor", scene="line", typed=True))
+    hall.answer(hall.join(), 1, [1, 2, 3, 4, 2, 2])
+    at.run()
+    press(at, "Show the votes")
+    assert "lc-votes" not in told(at)  # nothing was to be reached
+    press(at, "Make them this lesson’s data")
+    assert at.query_params["scene"] == "0"
+    X, labels = visit.shown(at)
+    assert (X.tolist(), labels.tolist()) == ([[1, 2], [3, 4], [2, 2]], [0, 1, 1])
+    current = at.session_state["linclass.session"]
+    current.history = current.history.undo()  # as Ctrl+Z does
+    at.run()
+    np.testing.assert_array_equal(visit.shown(at)[0], before)
 
 
 def test_votes_are_of_their_own_scene_alone(hall):

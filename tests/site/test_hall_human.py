@@ -12,6 +12,7 @@ from explorer.classroom import room as rooms
 from explorer.classroom import run as runs
 from explorer.classroom.course import course
 from explorer.classroom.in_file import File
+from explorer.classroom.order import Mark
 from explorer.classroom.questions import NO, YES
 from explorer.frame.hall import human
 from explorer.lessons import SITE
@@ -77,7 +78,7 @@ def answer(hall, but=()):
     """All phones of the hall answer what is so, but those that slip."""
     now = hall.now()
     order, own = runs.dealt(now.run.points), course(now.run).right[-1]
-    for phone in range(hall.counted(now.n)[1]):
+    for phone in range(hall.phones()):
         right = YES if own[order[phone % len(order)]] else NO
         hall.answer(phone, now.n, 1 - right if phone in but else right)
 
@@ -244,8 +245,40 @@ def test_another_page_of_the_lecturers_finds_the_run_as_it_is(hall):
     press(other, "Go on as the perceptron")
     assert "Round 2: 0 of 3 phones have answered." in told(other)
     press(other, "Close the room")
+    press(other, "Delete all answers and close (X)")
     assert rooms.find(hall.code) is None
     assert not {"End the round", "Ask the hall"} & labels(other)
+
+
+def test_a_phone_that_is_muted_leaves_its_point_to_the_machine(hall):
+    join(hall, 3)
+    at = enter(hall)
+    press(at, "The hall is the perceptron")
+    hall.mark(Mark("muted", 1))
+    answer(hall)
+    at.run()
+    assert "No phone holds" not in told(at)
+    press(at, "End the round")
+    assert "The machine answered for x₃." in told(at)
+
+
+def test_a_round_of_the_past_is_shown_in_its_place(hall):
+    """The votes that came before the run, while the run goes on: then the run is back."""
+    at = enter(hall)
+    join(hall, 3)
+    press(at, "Ask the hall")
+    hall.answer(0, 1, 5)
+    press(at, "Show the votes")
+    press(at, "The hall is the perceptron")
+    answer(hall)
+    press(at, "End the round")
+    press(at, "Leave the run")
+    press(at, "History")
+    assert "Round 1 of 1" in told(at)
+    assert "lc-votes" in told(at)
+    press(at, "Back to the present")
+    press(at, "Go on as the perceptron")
+    assert "Round 2: 0 of 3 phones have answered." in told(at)
 
 
 def test_a_press_that_comes_too_late_says_so(hall):

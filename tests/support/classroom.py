@@ -25,6 +25,7 @@ LINE = Question("line", "xor", "line", "A line", points=POINTS, box=BOX, classes
 TABLE = Run(  # Li 2, Table 2.1
     "perceptron", "many", ((3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)), ("+1", "−1"), BOX
 )
+PLACE = Question("points", "xor", "place", "Three points", box=BOX, classes=("+1", "−1"), gives=(0, 1, 1))
 SECONDS = 20
 
 

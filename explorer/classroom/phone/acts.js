@@ -1,28 +1,17 @@
 // How each kind of question is answered: by touch, by mouse, by keyboard and by ear alike.
 import { board } from "./board.js";
-import { element, filled } from "./parts.js";
+import { button, element, filled, sender, short } from "./parts.js";
+import { points } from "./points.js";
 
 const TURN = Math.PI / 36; // of a press on a button
 const SHIFT = 1 / 40; // of the board's side
-const button = (label, action) => {
-  const node = element("button", { type: "button" }, label);
-  node.addEventListener("click", action);
-  return node;
-};
 
-/** A button that sends what `given` returns; nothing while that is null. */
-const sender = (room, given) => {
-  const node = button(room.words.send, () => {
-    const answer = given();
-    if (answer !== null) room.send(answer);
-    node.scrollIntoView({ block: "nearest" }); // above what is then told
-  });
-  node.className = "send";
-  return node;
-};
+/** The points that a question is about, where it is about some. */
+const picture = (room, asked) => (asked.points.length ? [board(room, asked, () => {}).node] : []);
 
 /** One of the options: a tap sends it. */
-function choice(room, { options }, before) {
+function choice(room, asked, before) {
+  const { options } = asked;
   const nodes = options.map((option, i) => button(option, () => choose(i)));
   const mark = (chosen) => nodes.forEach((node, i) => node.setAttribute("aria-pressed", i === chosen));
   const choose = (i) => {
@@ -30,11 +19,12 @@ function choice(room, { options }, before) {
     room.send(i);
   };
   mark(before);
-  return nodes;
+  return [...picture(room, asked), ...nodes];
 }
 
 /** A whole number. */
-function number(room, { label, least, most }, before) {
+function number(room, asked, before) {
+  const { label, least, most } = asked;
   const field = element("input", { type: "number", inputMode: "numeric", min: least, max: most, step: 1, id: "number" });
   field.value = before ?? "";
   const named = element("label", { htmlFor: "number" }, `${label} (${filled(room.words.number, { least, most })})`);
@@ -47,7 +37,7 @@ function number(room, { label, least, most }, before) {
   };
   const send = sender(room, given);
   field.addEventListener("keydown", ({ key }) => key === "Enter" && send.click());
-  return [named, field, send];
+  return [...picture(room, asked), named, field, send];
 }
 
 /** One of the points: by a tap, which takes the nearest, or in the list. */
@@ -106,7 +96,17 @@ function line(room, asked, before) {
   return [drawn.node, hint, element("div", { className: "moves" }, ...buttons), sender(room, given)];
 }
 
-/** A coordinate as it is read out. */
-const short = (value) => String(Number(value.toPrecision(3))).replaceAll("-", "−");
+/** A few words. */
+function text(room, { most }, before) {
+  const field = element("textarea", { maxLength: most, rows: 3, id: "words", value: before ?? "" });
+  const given = () => {
+    const words = field.value.trim();
+    if (words) return words;
+    room.say(room.words.empty);
+    field.focus();
+    return null;
+  };
+  return [element("label", { htmlFor: "words" }, filled(room.words.text, { most })), field, sender(room, given)];
+}
 
-export const acts = { choice, number, point, line };
+export const acts = { choice, number, point, line, points, text };

@@ -16,7 +16,8 @@ export function board({ words, icons }, { points, box, first = 0 }, tap) {
   const ring = shape("circle", { r: 13, class: "ring" });
   const mark = shape("circle", { r: 5, class: "mark" });
   const line = shape("line", { class: "line" });
-  const node = shape("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img", "aria-label": filled(words.board, { n: points.length }) }, line, ...marks, ...names, ring, mark);
+  const placed = shape("g", { class: "placed" });
+  const node = shape("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img", "aria-label": filled(words.board, { n: points.length }) }, line, ...marks, ...names, placed, ring, mark);
   node.addEventListener("click", ({ clientX, clientY }) => {
     const place = node.getBoundingClientRect();
     tap([((clientX - place.left) / place.width) * SIZE, ((clientY - place.top) / place.height) * SIZE]);
@@ -26,6 +27,7 @@ export function board({ words, icons }, { points, box, first = 0 }, tap) {
     if (place) for (const [i, key] of ["cx", "cy"].entries()) circle.setAttribute(key, place[i]);
   };
   const drawn = { node, size: SIZE, pixels, plane, mark: put(mark), ring: (point) => put(ring)(point && pixels(point)) };
+  drawn.place = (points) => placed.replaceChildren(...points.map(([[x, y], c]) => shape("text", { x, y, class: `class c${c}` }, icons[c])));
   drawn.mark(null);
   drawn.ring(null);
   drawn.line = ([x1, y1], [x2, y2]) => {

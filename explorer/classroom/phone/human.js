@@ -25,7 +25,7 @@ export function side(room, asked, before) {
   drawn.node.classList.add("small");
   if (line[0] || line[1]) drawn.node.prepend(...halves(drawn, asked));
   else told.append(` ${filled(words.no_line, { b })}`);
-  const answers = element("div", { className: "sides" }, ...acts.choice(room, { options: [words.yes, words.no] }, before));
+  const answers = element("div", { className: "sides" }, ...acts.choice(room, { options: [words.yes, words.no], points: [] }, before));
   return [element("p", {}, filled(words.hold, here)), numbers, told, answers, drawn.node];
 }
 

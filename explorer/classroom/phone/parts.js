@@ -17,3 +17,24 @@ export function shape(tag, attributes, ...parts) {
   node.append(...parts);
   return node;
 }
+
+/** A button with its label. */
+export const button = (label, action) => {
+  const node = element("button", { type: "button" }, label);
+  node.addEventListener("click", action);
+  return node;
+};
+
+/** A button that sends what `given` returns; nothing while that is null. */
+export const sender = (room, given) => {
+  const node = button(room.words.send, () => {
+    const answer = given();
+    if (answer !== null) room.send(answer);
+    node.scrollIntoView({ block: "nearest" }); // above what is then told
+  });
+  node.className = "send";
+  return node;
+};
+
+/** A coordinate as it is read out. */
+export const short = (value) => String(Number(value.toPrecision(3))).replaceAll("-", "−");

@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from html import escape
-from typing import Literal
 
 import streamlit as st
 
+from explorer.classroom.questions import Question
 from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.store import StoreError
-from explorer.frame.hall import human, human_told, lead, questions, votes
+from explorer.frame import story
+from explorer.frame.hall import (
+    anew,
+    answers,
+    history,
+    human,
+    human_told,
+    lead,
+    order,
+    own,
+    placed,
+    questions,
+    votes,
+)
+from explorer.frame.hall.pressed import button
+from explorer.frame.hall.votes import Revealed
 from explorer.frame.room import Room
-from explorer.frame.scene import Scene
+from explorer.frame.scene import Scene, Stage
 from explorer.points.dataset import Dataset
-from explorer.visit import fragments, session
+from explorer.visit import fragments
 from linboard.words.language import _
 
 PACE = 1.0  # seconds between two looks at how many have answered
+TOLD = "linclass.hall.told"  # of the session: the number of the round whose right answer is marked
+CLOSING = "linclass.hall.closing"  # of the session: whether it was asked to close the room
 
 
 def show(room: Room, scene: Scene, dataset: Dataset) -> None:
@@ -31,40 +48,55 @@ def show(room: Room, scene: Scene, dataset: Dataset) -> None:
     with st.container(key="hall", gap="xsmall"):
         try:
             now = hall.now()
+            if now is not None:
+                _control(room, scene, dataset, hall, now)
         except StoreError:
             st.html(_told(_("The room does not answer just now.")))
             return
         if now is None:
             lead.leave()
             st.html(_told(_("This room has ended.")))
-            return
-        _control(room, scene, dataset, hall, now)
 
 
 def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
     """What stands there just now, and the one thing to do next."""
-    asked = questions.question(room, scene, dataset)
-    here = asked is not None and asked.same(now.question)
+    rounds = history.ended(hall, now) if history.is_on() else []
+    k = history.on(rounds)
+    past = None if k is None else rounds[k]
+    here = past is not None and votes.is_of(past.question, room, scene)
+    if past is not None and here and history.settle(room, scene, dataset, past):
+        st.rerun()  # the board is drawn after its control, but its scene is set before
     revealed = votes.of(room, scene)
     if revealed is not None:
-        st.html(votes.bars(revealed))
+        _answers(hall, revealed)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-do"):
-        if here and now.phase == "asks":
-            _button(_("Show the votes"), hall.reveal)
-        elif revealed is not None:
-            _button(_("Vote again"), hall.again)
-        elif asked is not None:
-            _button(_("Ask the hall"), partial(hall.ask, asked))
-        if revealed is not None:
-            st.html(_told(votes.moves(revealed)))
-        elif asked is None:
-            st.html(_told(_("This scene asks nothing that a phone can answer.")))
+        if k is not None:
+            told = _("Round {k} of {n}: {question}")
+            st.html(_told(told.format(k=k + 1, n=len(rounds), question=answers.question(rounds[k].question))))
+            history.steps(hall, room, rounds, k)
         else:
-            fragments.fragment(partial(_count, hall, now.n if here else 0), every=PACE)
+            _next(room, scene, dataset, hall, now, revealed)
+        if revealed is not None and revealed.question.kind == "points":
+            take = partial(placed.take, room, revealed.question, revealed.votes[-1])
+            button(_("Make them this lesson’s data"), "hall.data", take)
+    with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-more"):
+        if k is None:
+            _way_in(room, scene, dataset, hall, now)
+            own.show(hall, room, scene, dataset)
+        order.show(hall, None if revealed is None else revealed.round)
+        if revealed is not None and votes.can_tell(revealed) and not _is_told(revealed):
+            tell = partial(_tell, revealed.round.n)
+            st.button(_("Right answer"), key="hall.right", type="tertiary", on_click=tell)
+        if k is None:
+            history.offer(hall, room)
         _closing(hall)
+
+
+def _way_in(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
+    """To let the hall be the perceptron, where it may be one and is not asked something."""
     way = human.way_in(hall, now, human.run_on(room, scene, dataset))
-    if way is not None and not (here and now.phase == "asks"):
-        _button(way.label, way.do, way.key)
+    if way is not None and not (now.phase == "asks" and votes.is_of(now.question, room, scene)):
+        button(way.label, f"hall.{way.key}", way.do)
 
 
 def run(hall: Hall, now: Now) -> None:
@@ -74,13 +106,12 @@ def run(hall: Hall, now: Now) -> None:
             st.html(_told(text))
         if now.phase == "asks":
             fragments.fragment(partial(_waiting, hall, now), every=PACE)
-        ways = human.ways(hall, now)
         with st.container(horizontal=True, gap="small", key="hall-do"):
-            for way in ways:
-                _button(way.label, way.do, way.key)
-        with st.container(horizontal=True, gap="small", key="hall-away"):
-            leaves = partial(human.leave, hall)
-            st.button(_("Leave the run"), key="hall.leave", type="tertiary", on_click=_done, args=(leaves,))
+            for way in human.ways(hall, now):
+                look = "primary" if way.key == "next" else "secondary"
+                button(way.label, f"hall.{way.key}", way.do, type=look)
+        with st.container(horizontal=True, gap="small", key="hall-more"):
+            button(_("Leave the run"), "hall.leave", partial(human.leave, hall), type="tertiary")
             _closing(hall)
 
 
@@ -90,29 +121,79 @@ def _waiting(hall: Hall, now: Now) -> None:
         st.html("".join(map(_told, human_told.waiting(hall, now))))
 
 
+def _answers(hall: Hall, revealed: Revealed) -> None:
+    """What the hall has answered, beside the board."""
+    if bars := votes.bars(revealed, told=_is_told(revealed)):
+        st.html(bars)
+    if revealed.question.kind == "text":
+        order.texts(hall, revealed.round)
+
+
+def _next(
+    room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now, revealed: Revealed | None
+) -> None:
+    """What comes next, which the key V presses, and how many have answered."""
+    stage = story.stage(room, scene, dataset)
+    asked = questions.question(room, scene, stage.begun if scene.edits else dataset)
+    ask = partial(_ask, hall, scene, stage, asked)
+    asks = now.phase == "asks" and votes.is_of(now.question, room, scene)
+    running = now.question if asks else None if revealed is None else revealed.question
+    if running is not None and running.typed:
+        st.html(f'<p class="lc-asked">{escape(running.text)}</p>')
+    if asks:
+        button(_("Show the votes"), "hall.next", hall.reveal, type="primary")
+    elif revealed is not None:
+        button(_("Vote again"), "hall.next", hall.again, type="primary")
+    elif asked is not None:
+        button(_("Ask the hall"), "hall.next", ask, type="primary")
+    if revealed is not None:
+        if asked is not None and revealed.question.typed:
+            button(_("Ask the scene’s question"), "hall.scene", ask)
+        elif scene.anew:
+            another = (room, scene, hall, revealed.question, now.n)
+            st.button(_("Another of this kind"), key="hall.anew", on_click=anew.ask, args=another)
+        st.html(_told(votes.moves(revealed)))
+    elif asked is None and not asks:
+        st.html(_told(_("This scene asks nothing that a phone can answer.")))
+    else:
+        fragments.fragment(partial(_count, hall, now.n if asks else 0), every=PACE)
+
+
+def _ask(hall: Hall, scene: Scene, stage: Stage, asked: Question | None) -> bool:
+    """Ask the scene's question, whose right answer the room keeps for its history."""
+    return asked is not None and hall.ask(replace(asked, right=questions.answer(scene, stage)))
+
+
 def _closing(hall: Hall) -> None:
-    """The end of the room."""
-    closes = partial(_close, hall)
-    st.button(_("Close the room"), key="hall.close", type="tertiary", on_click=_done, args=(closes,))
+    """The end of the room, once it was asked for twice: the key X presses it."""
+    if st.session_state.get(CLOSING):
+        button(_("Delete all answers and close (X)"), "hall.close", partial(_close, hall), type="primary")
+        st.button(_("Keep the room"), key="hall.keep", on_click=_keep)
+    else:
+        st.button(_("Close the room"), key="hall.close.ask", type="tertiary", on_click=_ask_to_close)
 
 
-def _button(label: str, do: Callable[[], bool], key: str = "next") -> None:
-    """What may be done; what comes next the key V presses."""
-    look: Literal["primary", "secondary"] = "primary" if key == "next" else "secondary"
-    st.button(label, key=f"hall.{key}", type=look, on_click=_done, args=(do,))
+def _is_told(revealed: Revealed) -> bool:
+    """Whether its right answer is marked."""
+    return bool(st.session_state.get(TOLD) == revealed.round.n)
 
 
-def _done(do: Callable[[], bool]) -> None:
-    """Do it; where that cannot be, the page says so."""
-    done = False
-    with suppress(StoreError):
-        done = do()
-    if not done:
-        session.get().problem = _("The room could not do that just now. Try again.")
+def _tell(n: int) -> None:
+    st.session_state[TOLD] = n
+
+
+def _ask_to_close() -> None:
+    st.session_state[CLOSING] = True
+
+
+def _keep() -> None:
+    st.session_state.pop(CLOSING, None)
 
 
 def _close(hall: Hall) -> bool:
     hall.close()
+    _keep()
+    history.leave()
     lead.leave()
     return True
 

@@ -15,7 +15,7 @@ from explorer.classroom.room import Room as Hall
 from explorer.classroom.run import MOST_POINTS, MOST_ROUNDS, Run
 from explorer.classroom.store import StoreError
 from explorer.frame.challenges.task import Task
-from explorer.frame.hall import lead
+from explorer.frame.hall import history, lead
 from explorer.frame.room import Room
 from explorer.frame.scene import Scene
 from explorer.points.dataset import Dataset
@@ -68,7 +68,7 @@ def _same(one: Run, other: Run) -> bool:
 def going(room: Room, scene: Scene) -> tuple[Hall, Now] | None:
     """The hall that is the perceptron on this scene just now, and what it does; None where it is not."""
     hall = lead.led()
-    if hall is None:
+    if hall is None or history.is_on():
         return None
     try:
         now = human.settled(hall)

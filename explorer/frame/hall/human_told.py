@@ -24,7 +24,7 @@ def waiting(hall: Hall, now: Now) -> list[str]:
     assert now.run is not None, "a round is of a run"
     answered, joined = hall.counted(now.n)
     told = _("Round {k}: {answered} of {joined} phones have answered.")
-    counts = held(now.run.points, joined)
+    counts = held(now.run.points, hall.phones())
     said = [told.format(k=len(now.run.rounds) + 1, answered=answered, joined=joined)]
     if 0 in counts:
         alone = _points(i for i, count in enumerate(counts) if not count)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
-from explorer.classroom.questions import MOST_POINTS, Kind, Question
+from explorer.classroom.questions import MOST_POINTS, NO_MISTAKE, Answer, Kind, Question
 from explorer.frame.challenges.task import Task
 from explorer.frame.room import Room
-from explorer.frame.scene import Draw, Foretell, Mark, Number, Scene
+from explorer.frame.scene import Draw, Foretell, Mark, Number, Scene, Stage, Until
 from explorer.points.dataset import Dataset
+from explorer.visit import memo
 
 
 def question(room: Room, scene: Scene, dataset: Dataset) -> Question | None:
@@ -21,9 +23,29 @@ def question(room: Room, scene: Scene, dataset: Dataset) -> Question | None:
         return Question("choice", **common, options=asked.options)
     if isinstance(asked, Number):
         return Question("number", **common, label=asked.label, least=asked.least, most=asked.most)
-    if isinstance(asked, Mark | Draw) and 0 < dataset.n <= MOST_POINTS:
-        rows = zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)
-        points = tuple((x, y, label) for (x, y), label in rows)
+    if isinstance(asked, Mark | Draw) and dataset.n:
         kind: Kind = "point" if isinstance(asked, Mark) else "line"
-        return Question(kind, **common, points=points, box=dataset.bounds, classes=dataset.names)
+        return on_board(kind, dataset, **common)
+    if isinstance(asked, Until) and asked.gives is not None:
+        return on_board("points", dataset, **common, gives=(asked.gives,))
     return None
+
+
+def answer(scene: Scene, now: Stage) -> Answer | None:
+    """The right answer to a scene's question, computed from the points of now; None where there is not one alone."""
+    asked = scene.act
+    if isinstance(asked, Foretell):
+        return asked.happened
+    if isinstance(asked, Number | Mark):
+        with suppress(ValueError):  # of points that a link has brought it need not be defined
+            return int(memo.once(asked.happened, now))
+    return NO_MISTAKE if isinstance(asked, Draw) and asked.holds is None else None
+
+
+def on_board(kind: Kind, dataset: Dataset, **parts: Any) -> Question | None:
+    """A question about points, as a phone shows them; None where there are too many for it."""
+    if dataset.n > MOST_POINTS:
+        return None
+    rows = zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)
+    points = tuple((x, y, label) for (x, y), label in rows)
+    return Question(kind, **parts, points=points, box=dataset.bounds, classes=dataset.names)

@@ -8,10 +8,11 @@ from html import escape
 import numpy as np
 
 from explorer.classroom import tally
-from explorer.classroom.questions import Question
+from explorer.classroom.history import Round
+from explorer.classroom.questions import Answer, Question
 from explorer.classroom.store import StoreError
 from explorer.classroom.tally import Row, Votes
-from explorer.frame.hall import lead
+from explorer.frame.hall import answers, history, lead, placed
 from explorer.frame.room import Room
 from explorer.frame.scene import Scene
 from linboard import theme
@@ -27,10 +28,16 @@ BEFORE = "dot"  # how the lines of the earlier vote are drawn
 
 @dataclass(frozen=True)
 class Revealed:
-    """The votes on a question, the earlier one first, where there was one."""
+    """The votes on a question, the earlier one first, where there was one; and the scene that asked it."""
 
-    question: Question
+    round: Round
     votes: list[Votes]
+    scene: Scene
+
+    @property
+    def question(self) -> Question:
+        """What was asked."""
+        return self.round.question
 
 
 def of(room: Room, scene: Scene) -> Revealed | None:
@@ -39,14 +46,17 @@ def of(room: Room, scene: Scene) -> Revealed | None:
     if hall is None:
         return None
     try:
-        now = hall.now()
-        if now is None or now.phase != "shown" or now.question is None:
+        one = history.shown(hall)
+        if one is None or not is_of(one.question, room, scene):
             return None
-        if (now.question.lesson, now.question.scene) != (room.key, scene.key):
-            return None
-        return Revealed(now.question, [hall.votes(n) for n in (now.before, now.n) if n])
+        return Revealed(one, [hall.votes(n) for n in (one.before, one.n) if n], scene)
     except StoreError:
         return None
+
+
+def is_of(question: Question | None, room: Room, scene: Scene) -> bool:
+    """Whether it was asked in this scene."""
+    return question is not None and (question.lesson, question.scene) == (room.key, scene.key)
 
 
 def lay(room: Room, scene: Scene, board: Board) -> None:
@@ -59,6 +69,9 @@ def lay(room: Room, scene: Scene, board: Board) -> None:
     elif seen.question.kind == "line":
         for votes, dash in zip(seen.votes[::-1], ("solid", BEFORE), strict=False):
             board.below(_lines(board, votes, dash))
+    elif seen.question.kind == "points":
+        for i, votes in enumerate(seen.votes, 1):
+            board.above(*placed.layers(seen.question, votes, before=i < len(seen.votes)))
 
 
 def _named(seen: Revealed) -> Layer:
@@ -81,15 +94,27 @@ def _lines(board: Board, votes: Votes, dash: str) -> Layer:
     return strokes.along(path, theme.MUTED, 1.5, dash)
 
 
-def bars(seen: Revealed) -> str:
-    """The distributions as bars, in HTML: of each row one for every vote, the earlier one above."""
+def can_tell(seen: Revealed) -> bool:
+    """Whether one of the rows can be the right answer."""
+    return isinstance(seen.question.right, int)
+
+
+def bars(seen: Revealed, *, told: bool = False) -> str:
+    """The distributions as bars, in HTML: of each row one for every vote, the earlier one above; "" without a row.
+
+    Once it is told, the right answer is marked.
+    """
     rows = _rows(seen)
+    if not rows:
+        return ""
     most = max((count for row in rows for count in row.counts), default=0) or 1
-    told = "".join(
-        f'<tr><th scope="row">{escape(_label(seen.question, row))}</th><td>{_bars(row, most)}</td></tr>'
-        for row in rows
+    right = seen.question.right if told else None
+    names = [escape(_label(seen.question, row)) + _mark(row, right) for row in rows]
+    parts = "".join(
+        f'<tr><th scope="row">{name}</th><td>{_bars(row, most)}</td></tr>'
+        for name, row in zip(names, rows, strict=True)
     )
-    return f'<table class="lc-votes">{told}</table>'
+    return f'<table class="lc-votes">{parts}</table>'
 
 
 def moves(seen: Revealed) -> str:
@@ -101,7 +126,11 @@ def moves(seen: Revealed) -> str:
 
 
 def _rows(seen: Revealed) -> list[Row]:
-    """The rows of the distributions; of lines by the number of their mistakes."""
+    """The rows of the distributions; of lines by the number of their mistakes, of new points by what comes of them."""
+    if seen.question.kind == "text":
+        return []
+    if seen.question.kind == "points":
+        return placed.rows(seen.scene, seen.question, seen.votes)
     if seen.question.kind != "line":
         return tally.whole(seen.question, seen.votes)
     points = np.array(seen.question.points)
@@ -112,10 +141,17 @@ def _rows(seen: Revealed) -> list[Row]:
     ]
 
 
+def _mark(row: Row, right: Answer | None) -> str:
+    """A tick at the row of the right answer."""
+    return " ✓" if isinstance(right, int) and row.first <= right <= row.last else ""
+
+
 def _label(question: Question, row: Row) -> str:
     """What a row is about."""
     if question.kind == "choice":
-        return _(question.options[row.first])
+        return answers.option(question, row.first)
+    if question.kind == "points":
+        return _("Reached") if row.first else _("Not reached")
     if question.kind == "point":
         return point_name(row.first)
     if question.kind == "line":

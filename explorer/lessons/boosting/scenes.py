@@ -191,6 +191,7 @@ SCENES = (
         _one_told,
         _one_claim,
         _rounds(1),
+        anew=0.06,
     ),
     Scene(
         "grow",

@@ -227,6 +227,7 @@ SCENES = (
         _meet_claim,
         _zero(),
         beside="meeting",
+        anew=0.1,
     ),
     Scene(
         "near",

@@ -265,6 +265,7 @@ SCENES = (
         _misses_claim,
         _set("costs", 10),
         beside="matrix",
+        anew=0.06,
     ),
     Scene(
         "open",

@@ -10,7 +10,7 @@ from explorer.frame.scene import THEN_PLAY, Foretell, Mark, Scene, Stage
 from explorer.lessons.dual import captions, view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
+from linboard.words.language import N_, _, sentences
 from linboard.words.text import number, point_name
 from linclass import DualPerceptron, Perceptron, separable
 
@@ -42,32 +42,44 @@ def _which_told(now: Stage) -> str:
     model = _fit(now)
     alpha = model.alpha_.astype(int).tolist()
     first, last = model.trace_.alpha[0].astype(int).tolist(), model.trace_.updates[-1]
-    return _(
+    told = _(
         "{point}, at {most} of {n} updates. The size of a disc is α, how often its point was mistaken: all were {zero} "
         "at first, and are ({counts}) now. Points near the line tend to have the largest α. These counts say all of "
-        "the line: w = Σ α y x = {a}x₁ − {c}x₃ = ({w1}, {w2}), and b = Σ α y. Without x₂ it would be the same."
+        "the line: w = Σ α y x = {sum} = ({w1}, {w2}), and b = Σ α y."
     ).format(
         point=point_name(int(np.argmax(alpha))),
         most=max(alpha),
         n=int(last),
         zero=first[0],
         counts=", ".join(map(str, alpha)),
-        a=alpha[0],
-        c=alpha[2],
+        sum=_summed(alpha, now.dataset.signs(0).tolist()),
         w1=number(float(model.coef_[0, 0])),
         w2=number(float(model.coef_[0, 1])),
     )
+    idle = _("Without {point} it would be the same.").format(point=point_name(alpha.index(0)))
+    return sentences([told, idle])
+
+
+def _summed(alpha: list[int], signs: list[int]) -> str:
+    """Σ α y x as a sum of points: 2x₁ − 5x₃."""
+    terms = [(a, y, point_name(i)) for i, (a, y) in enumerate(zip(alpha, signs, strict=True)) if a]
+    text = "".join(f" {'+' if y > 0 else '−'} {'' if a == 1 else a}{name}" for a, y, name in terms)
+    return ("" if text.startswith(" +") else "−") + text[3:]
 
 
 def _which_claim(now: Stage) -> bool:
-    """α counts the updates on each point; w is 2x₁ − 5x₃ and b is 2 − 5, as they are without x₂."""
-    model = _fit(now)
+    """α counts the updates; w is Σ α y x, to which one point gives nothing: without it the line is the same."""
+    model, signs = _fit(now), now.dataset.signs(0)
+    alpha = model.alpha_.astype(int)
     picked = model.trace_.picked[model.trace_.picked >= 0]
     counted = np.bincount(picked, minlength=now.dataset.n)
-    line = [*(2 * now.dataset.X[0] - 5 * now.dataset.X[2]), 2 - 5]
-    without = _fit(replace(now, dataset=now.dataset.remove(1)))
-    same = all([*found.coef_[0], found.intercept_[0]] == line for found in (model, without))
-    return bool(model.alpha_.tolist() == [2, 0, 5] == counted.tolist() and same)
+    line = [*((alpha * signs) @ now.dataset.X), (alpha * signs).sum()]
+    if (alpha == 0).sum() != 1 or (alpha == alpha.max()).sum() != 1:
+        return False
+    without = _fit(replace(now, dataset=now.dataset.remove(int(alpha.argmin()))))
+    same = all(np.allclose([*found.coef_[0], found.intercept_[0]], line) for found in (model, without))
+    printed = alpha.tolist() == [2, 0, 5] or now.dataset != _three()
+    return bool(printed and alpha.tolist() == counted.tolist() and same)
 
 
 def _reads_told(now: Stage) -> str:
@@ -170,6 +182,7 @@ SCENES = (
         _which_told,
         _which_claim,
         LINE,
+        anew=0.25,
     ),
     Scene(
         "reads",

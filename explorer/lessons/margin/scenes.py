@@ -243,6 +243,7 @@ SCENES = (
         _widen_told,
         _widen_claim,
         {"margin.way": "hard"},
+        anew=0.1,
     ),
     Scene(
         "hold",

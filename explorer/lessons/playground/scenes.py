@@ -129,6 +129,7 @@ SCENES = (
         {"play.show": "perceptron"},
         beside="pocket",
         answers=True,
+        anew=0.05,
     ),
     Scene(
         "curve",

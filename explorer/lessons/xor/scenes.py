@@ -201,6 +201,7 @@ SCENES = (
         _line_told,
         _line_claim,
         {"xor.way": "line"},
+        anew=0.12,
     ),
     Scene(
         "sum",

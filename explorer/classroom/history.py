@@ -1,0 +1,87 @@
+"""What has been in a room: each round's question as it was asked, and each answer with its time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import orjson
+
+from explorer.classroom import questions, tally
+from explorer.classroom.questions import NO_MISTAKE, Answer, Question
+from linclass import separable
+
+
+@dataclass(frozen=True)
+class Round:
+    """A question as it was asked once.
+
+    Parameters
+    ----------
+    n : int
+        Its number, from 1.
+    question : Question
+    before : int
+        The number of the earlier vote on the same question; 0 where there was none.
+    began : float
+        When it was asked, in seconds.
+    """
+
+    n: int
+    question: Question
+    before: int
+    began: float
+
+    def written(self) -> dict[str, bytes]:
+        """As it lies in the store, by its name there."""
+        parts = {"question": questions.packed(self.question), "before": self.before, "began": self.began}
+        return {str(self.n): orjson.dumps(parts)}
+
+    @classmethod
+    def read(cls, name: str, kept: bytes) -> Round:
+        """The round that was kept."""
+        parts = orjson.loads(kept)
+        question = questions.unpacked(parts["question"])
+        assert question is not None, "a round has asked something"
+        return cls(int(name), question, parts["before"], parts["began"])
+
+
+class Given(NamedTuple):
+    """An answer, and when it was given, in seconds."""
+
+    answer: Answer
+    at: float
+
+    def written(self) -> bytes:
+        """As it lies in the store."""
+        return orjson.dumps(tuple(self))
+
+    @classmethod
+    def read(cls, kept: bytes) -> Given:
+        """What was kept."""
+        answer, at = orjson.loads(kept)
+        return cls(questions.tupled(answer), at)
+
+
+def right(question: Question, answer: Answer) -> bool | None:
+    """Whether it is the right answer; None where nobody has said which one is, or none can be.
+
+    Where any line without a mistake is right, none is if there is no such line.
+    """
+    if question.right != NO_MISTAKE:
+        return None if question.right is None else answer == question.right
+    points = np.array(question.points)
+    signs = np.where(points[:, 2] == 0, 1, -1)
+    if not _apart(question.points):
+        return None
+    return bool(tally.mistakes(*tally.lines({0: answer}), points[:, :2], signs)[0] == 0)
+
+
+@lru_cache(maxsize=64)
+def _apart(points: tuple[tuple[float, float, int], ...]) -> bool:
+    """Whether there are points of both sides, and a line between them."""
+    places = np.array(points)
+    signs = np.where(places[:, 2] == 0, 1, -1)
+    return len(set(signs.tolist())) == 2 and separable(places[:, :2], signs).separable

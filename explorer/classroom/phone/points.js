@@ -1,0 +1,65 @@
+// Points of given classes, each placed by a tap or by four arrows.
+import { board } from "./board.js";
+import { button, element, filled, sender, short } from "./parts.js";
+
+const STEP = 1 / 20; // of the board's side
+const ARROWS = [["west", "←", -1, 0], ["north", "↑", 0, -1], ["south", "↓", 0, 1], ["east", "→", 1, 0]];
+
+/** A coordinate in round numbers, of which a board's side has some hundreds. */
+function round(value, [low, high]) {
+  const step = 10 ** Math.floor(Math.log10((high - low) / 100));
+  return Number((Math.round(value / step) * step).toPrecision(12));
+}
+
+/** New points, one after the other; a list of them says which one a tap places. */
+export function points(room, asked, before) {
+  const { words, icons } = room;
+  const n = asked.gives.length;
+  const hint = element("p", {}, words.place);
+  const told = element("p", { ariaLive: "polite" });
+  const places = Array.from({ length: n }, (_, i) => (before ? before.slice(2 * i, 2 * i + 2) : null)); // in the plane
+  let now = 0;
+  const drawn = board(room, asked, (place) => {
+    put(drawn.plane(place));
+    const next = places.findIndex((other) => !other);
+    if (next >= 0) choose(next);
+  });
+  const list = asked.gives.map((c, i) => button("", () => choose(i)));
+  const say = (i) => {
+    const values = { i: i + 1, n, name: asked.classes[asked.gives[i]], place: places[i] && `(${places[i].map(short).join(", ")})` };
+    return filled(places[i] ? words.placed : words.unplaced, values);
+  };
+  const show = () => {
+    drawn.place(places.flatMap((place, i) => (place ? [[drawn.pixels(place), asked.gives[i]]] : [])));
+    drawn.ring(places[now]);
+    list.forEach((node, i) => {
+      node.textContent = `${icons[asked.gives[i]]} ${i + 1}${places[i] ? "" : " …"}`;
+      node.setAttribute("aria-label", say(i));
+      node.setAttribute("aria-pressed", i === now);
+    });
+  };
+  const choose = (i) => {
+    now = i;
+    show();
+  };
+  const put = (place) => {
+    places[now] = place.map((v, axis) => round(v, asked.box[axis]));
+    told.textContent = say(now);
+    show();
+  };
+  const move = (right, down) => {
+    const { size } = drawn;
+    const [x, y] = places[now] ? drawn.pixels(places[now]) : [size / 2 - right * size * STEP, size / 2 - down * size * STEP];
+    const within = (v) => Math.min(Math.max(v, 0), size);
+    put(drawn.plane([within(x + right * size * STEP), within(y + down * size * STEP)]));
+  };
+  const arrows = ARROWS.map(([name, sign, right, down]) => Object.assign(button(sign, () => move(right, down)), { ariaLabel: words[name] }));
+  const given = () => {
+    if (places.every(Boolean)) return places.flat();
+    room.say(words.missing);
+    return null;
+  };
+  show();
+  const rows = [["placing", list], ["arrows", arrows]].map(([className, nodes]) => element("div", { className }, ...nodes));
+  return [hint, drawn.node, told, ...rows, sender(room, given)];
+}

@@ -1,0 +1,29 @@
+"""An answer as a person reads it."""
+
+from __future__ import annotations
+
+from explorer.classroom.questions import Answer, Question
+from linboard.words.language import _, listed
+from linboard.words.text import number, point_name
+
+
+def text(question: Question, answer: Answer) -> str:
+    """What somebody has answered, in words."""
+    if isinstance(answer, str):
+        return answer
+    if isinstance(answer, tuple):
+        pairs = zip(answer[::2], answer[1::2], strict=True)
+        return listed(f"({number(x)}, {number(y)})" for x, y in pairs)
+    if question.kind == "choice":
+        return option(question, answer)
+    return point_name(answer) if question.kind == "point" else str(answer)
+
+
+def question(asked: Question) -> str:
+    """What was asked, as the reader sees it."""
+    return asked.text if asked.typed else _(asked.text)
+
+
+def option(question: Question, i: int) -> str:
+    """One of the options, as the reader sees it."""
+    return question.options[i] if question.typed else _(question.options[i])

@@ -1,0 +1,110 @@
+"""What a hall may be asked beside the votes: points that it places, new points of a scene, and a question typed in."""
+
+from __future__ import annotations
+
+import time
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from explorer.points import links
+from tests.support.lecture import HALL
+from tests.support.phones import SMALL, join, sound
+
+KEPT = "Your answer is in. You may change it."
+
+
+@pytest.fixture
+def lead(server, new_page, open_page):
+    """Opens a room on a page, and gives that page and the address of the room."""
+
+    def open_(path: str) -> tuple[Page, str]:
+        page = open_page(f"{path}&lecture=1", on=new_page(viewport=HALL))
+        page.keyboard.press("j")
+        code = page.locator(".lc-room").inner_text().split()[1]
+        page.keyboard.press("j")
+        return page, f"{server.url}/join/{code}"
+
+    return open_
+
+
+def carries(page: Page, n: int) -> None:
+    """The page's link comes to carry so many points."""
+    deadline = time.monotonic() + 20
+    while True:
+        found = parse_qs(urlsplit(page.url).query).get("d")
+        if found and links.decode(found[0]).n == n:
+            return
+        assert time.monotonic() < deadline, page.url
+        page.wait_for_timeout(50)
+
+
+@pytest.mark.slow
+def test_points_that_phones_place_become_the_lesson_s_and_can_be_undone(lead, new_page):
+    lecturer, address = lead("/?scene=2")
+    touched = join(new_page(viewport=SMALL, has_touch=True, is_mobile=True), address)
+    typed = join(new_page(viewport={"width": 1000, "height": 700}), address)
+    lecturer.keyboard.press("v")
+    expect(touched.get_by_role("button", name="not placed yet")).to_have_text("✕ 1 …")
+    touched.get_by_role("button", name="Send").tap()
+    expect(touched.get_by_role("status")).to_have_text("Place each point first.")
+    board = touched.locator("svg").bounding_box()
+    touched.touchscreen.tap(board["x"] + 0.45 * board["width"], board["y"] + 0.3 * board["height"])
+    expect(touched.get_by_role("button", name="Point 1 of 1, class −1")).to_have_text("✕ 1")
+    sound(touched)
+    for name in ("Move up", "Move left"):  # without a mouse
+        typed.get_by_role("button", name=name).press("Enter")
+    for page in (touched, typed):
+        page.get_by_role("button", name="Send").press("Enter")
+        expect(page.get_by_role("status")).to_have_text(KEPT)
+    touched.reload()
+    expect(touched.get_by_role("button", name="Point 1 of 1, class −1")).to_be_visible()  # it was kept
+    expect(lecturer.locator("p.lc-count")).to_have_text("2 of 2 phones have answered.")
+    lecturer.keyboard.press("v")
+    expect(lecturer.locator(".lc-votes tr")).to_have_count(2)
+    lecturer.get_by_role("button", name="Make them this lesson’s data").click()
+    carries(lecturer, 12)
+    lecturer.keyboard.press("Control+z")
+    carries(lecturer, 10)
+
+
+@pytest.mark.slow
+def test_new_points_a_question_typed_in_and_the_end(lead, new_page):
+    lecturer, address = lead("/perceptron?scene=3")
+    phone = new_page(viewport=SMALL, has_touch=True, is_mobile=True)
+    phone.goto(f"{address}?lang=zh")
+    lecturer.keyboard.press("v")
+    phone.locator("#number").fill("9")
+    phone.locator(".send").tap()
+    expect(lecturer.locator("p.lc-count")).to_have_text("1 of 1 phones have answered.")
+    lecturer.keyboard.press("v")
+    play = lecturer.locator(".st-key-board .lc-play")
+    lecturer.keyboard.press("a")
+    expect(play).to_have_attribute("aria-label", "Pause")
+    lecturer.get_by_role("button", name="Another of this kind").click()
+    expect(phone.locator("svg .class")).to_have_count(3)
+    expect(play).to_have_attribute("aria-label", "Play")  # what played before gives no answer away
+    sound(phone)
+
+    lecturer.get_by_role("button", name="Own question").click()
+    lecturer.get_by_label("Question", exact=True).fill("What is a <b>margin</b>?")
+    lecturer.get_by_role("combobox", name="Answered by").click()
+    lecturer.get_by_role("option", name="A few words").click()
+    lecturer.get_by_role("button", name="Ask this").click()
+    expect(phone.locator("h1")).to_have_text("What is a <b>margin</b>?")
+    phone.locator("textarea").fill("the <i>street</i>")
+    sound(phone)
+    phone.locator(".send").tap()
+    expect(lecturer.locator("p.lc-count")).to_have_text("1 of 1 phones have answered.")
+    lecturer.keyboard.press("v")
+    opens = lecturer.get_by_role("button", name="Open one of 1 texts")
+    expect(opens).to_be_visible()
+    expect(lecturer.get_by_text("street")).to_have_count(0)
+    opens.click()
+    expect(lecturer.locator(".lc-texts")).to_contain_text("the <i>street</i>")
+    lecturer.keyboard.press("x")
+    expect(lecturer.get_by_role("button", name="Delete all answers and close")).to_be_visible()
+    lecturer.keyboard.press("x")
+    expect(phone.locator("#told")).not_to_be_empty()
+    expect(phone.locator("textarea")).to_have_count(0)

@@ -1,0 +1,123 @@
+"""A question that the lecturer types in: what is asked, what is refused and why, and what the hall is shown of it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer.classroom.questions import MOST_LETTERS, MOST_POINTS
+from explorer.frame.hall import own
+from explorer.frame.hall.own import FormError, made
+from explorer.points.dataset import Dataset, default
+from tests.support import visit
+from tests.support.hall import enter, press, told
+
+THREE = Dataset([[0, 0], [1, 0], [0, 1]], [0, 1, 2], ("a", "b", "c"))
+MANY = Dataset(np.arange(2.0 * (MOST_POINTS + 1)).reshape(-1, 2), [0] * (MOST_POINTS + 1))
+EMPTY = default().clear()
+NUMBER = {"kind": "number", "text": "How many?", "least": 0, "most": 9}
+CHOICE = {"kind": "choice", "text": "Which?", "options": " one \n\ntwo\t\nthree"}
+
+
+def test_a_choice_has_the_options_that_were_typed_line_by_line():
+    asked = made(CHOICE | {"text": " Which \n is it?\u202e ", "right": "two"}, EMPTY)
+    assert (asked.kind, asked.text, asked.options) == ("choice", "Which is it?", ("one", "two", "three"))
+    assert (asked.right, asked.typed) == (1, True)
+    assert made(CHOICE, EMPTY).right is None
+
+
+@pytest.mark.parametrize(("right", "number"), [("", None), ("7", 7), (" 0 ", 0)])
+def test_a_number_has_its_range(right, number):
+    asked = made(NUMBER | {"right": right}, EMPTY)
+    assert (asked.least, asked.most, asked.right) == (0, 9, number)
+    assert made(NUMBER | {"least": -5, "right": "−3"}, EMPTY).right == -3
+
+
+def test_points_are_those_of_the_board():
+    asked = made({"kind": "point", "text": "Which?", "right": "x2"}, THREE)
+    assert (asked.points, asked.classes, asked.right) == (((0, 0, 0), (1, 0, 1), (0, 1, 2)), THREE.names, 1)
+    assert made({"kind": "line", "text": "Where?"}, THREE).points == asked.points
+    given = {"kind": "points", "text": "Where?", "0": 2, "1": 0, "2": 1}
+    asked = made(given, THREE)
+    assert (asked.gives, asked.points, asked.box) == ((0, 0, 2), (), THREE.bounds)
+    assert made(given | {"shown": True}, THREE).points != ()
+    assert made(given | {"2": 0}, EMPTY).gives == (0, 0)
+    assert made({"kind": "text", "text": "Why?"}, EMPTY).most == MOST_LETTERS
+
+
+@pytest.mark.parametrize(("given", "dataset", "sentence"), [
+    (CHOICE | {"text": " \n\u200b"}, EMPTY, "Write the question first."),
+    (CHOICE | {"text": "a" * 201}, EMPTY, "The question may have 200 characters at most."),
+    (CHOICE | {"options": "one"}, EMPTY, "Write 2 to 8 options, each on a line of its own."),
+    (CHOICE | {"options": "\n".join("abcdefghi")}, EMPTY, "Write 2 to 8 options, each on a line of its own."),
+    (CHOICE | {"options": "one\n" + "b" * 81}, EMPTY, "An option may have 80 characters at most."),
+    (CHOICE | {"options": "one\none "}, EMPTY, "Two options are the same."),
+    (CHOICE | {"right": "four"}, EMPTY, "The right answer must be one of the options, as it is written there."),
+    (NUMBER | {"least": 9}, EMPTY, "The least number must be below the largest."),
+    (NUMBER | {"right": "10"}, EMPTY, "The right answer must be a whole number from 0 to 9."),
+    (NUMBER | {"right": "seven"}, EMPTY, "The right answer must be a whole number from 0 to 9."),
+    ({"kind": "point", "text": "?", "right": "x4"}, THREE, "The right answer must be a whole number from 1 to 3."),
+    ({"kind": "points", "text": "?", "0": 0, "1": 0}, EMPTY, "A phone places 1 to 6 points in all."),
+    ({"kind": "points", "text": "?", "0": 4, "1": 3}, EMPTY, "A phone places 1 to 6 points in all."),
+    ({"kind": "line", "text": "?"}, MANY, "The board has 301 points, and a phone shows 300 at most."),
+])  # fmt: skip
+def test_what_is_no_question_is_refused_in_one_sentence(given, dataset, sentence):
+    with pytest.raises(FormError) as refused:
+        made(given, dataset)
+    assert str(refused.value) == sentence
+
+
+def opened(hall, **given):
+    """A page with the form open and filled."""
+    at = enter(hall)
+    at.session_state["hall.own"] = True
+    at.run()
+    for name, value in given.items():
+        visit.move(at, f"hall.own.{name}", value)
+    return at
+
+
+def write(at, label, text):
+    (field,) = (field for field in [*at.main.text_area, *at.main.text_input] if field.label == label)
+    field.set_value(text)
+    at.run()
+
+
+def test_the_form_says_what_is_wrong_and_asks_what_is_right(hall):
+    at = opened(hall)
+    press(at, "Ask this")
+    assert [error.value for error in at.main.error] == ["Write the question first."]
+    write(at, "Question", "Is it <b>fair</b>?")
+    write(at, "Options, each on a line of its own", "yes\nno")
+    assert not at.main.error
+    press(at, "Ask this")
+    now = hall.now()
+    assert (now.phase, now.question.text, now.question.options) == (
+        "asks",
+        "Is it <b>fair</b>?",
+        ("yes", "no"),
+    )
+    assert (now.question.lesson, now.question.scene) == ("perceptron", "one")
+    assert "Is it &lt;b&gt;fair&lt;/b&gt;?" in told(at)  # the hall reads it, too
+    assert at.session_state["hall.own"] is False
+    hall.answer(hall.join(), 1, 1)
+    at.run()
+    press(at, "Show the votes")
+    assert '<th scope="row">yes</th>' in told(at)
+    press(at, "Ask the scene’s question")
+    assert hall.now().question.text.startswith("The ringed blue point")
+
+
+@pytest.mark.parametrize("kind", own.KINDS)
+def test_each_kind_can_be_asked(hall, kind):
+    at = opened(hall)
+    (choice,) = (box for box in at.main.selectbox if box.key == "hall.own.kind")
+    choice.set_value(kind)
+    at.run()
+    write(at, "Question", "And now?")
+    if kind == "choice":
+        write(at, "Options, each on a line of its own", "yes\nno")
+    press(at, "Ask this")
+    assert hall.now().question.kind == kind
+    if kind == "points":
+        assert hall.now().question.gives == (0, 1)

@@ -1,0 +1,38 @@
+"""A lecturer's page that leads a room, without a browser."""
+
+from __future__ import annotations
+
+from tests.support import visit
+
+
+def enter(hall, path="perceptron", scene="1", **query):
+    """A lecturer's page whose link leads the room."""
+    return visit.visit(path, lecture="1", scene=scene, hall=f"{hall.code}-{hall.secret}", **query)
+
+
+def press(at, label):
+    (button,) = (button for button in at.main.button if button.label == label)
+    button.click()
+    at.run()
+    visit.check(at)
+
+
+def labels(at):
+    return {button.label for button in at.main.button}
+
+
+def told(at):
+    """What stands in the room's panel."""
+    return " ".join(part.proto.body for part in at.main.get("html"))
+
+
+def drawn(at, **wanted):
+    """The board's layers with these attributes."""
+    layers = visit.messages(at)["board"]["figure"]["data"]
+    return [layer for layer in layers if all(layer.get(name) == value for name, value in wanted.items())]
+
+
+def close(at):
+    """Close the room, which asks once more."""
+    press(at, "Close the room")
+    press(at, "Delete all answers and close (X)")
