@@ -76,12 +76,12 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
             history.steps(hall, room, rounds, k)
         else:
             _next(room, scene, dataset, hall, now, revealed)
+            _way_in(room, scene, dataset, hall, now)
         if revealed is not None and revealed.question.kind == "points":
             take = partial(placed.take, room, revealed.question, revealed.votes[-1])
             button(_("Make them this lesson’s data"), "hall.data", take)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-more"):
         if k is None:
-            _way_in(room, scene, dataset, hall, now)
             own.show(hall, room, scene, dataset)
         order.show(hall, None if revealed is None else revealed.round)
         if revealed is not None and votes.can_tell(revealed) and not _is_told(revealed):
