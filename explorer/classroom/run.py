@@ -85,6 +85,11 @@ def dealt(points: Sequence[Point]) -> list[int]:
     return [i for *_rank, i in sorted(places)]
 
 
+def holds(points: Sequence[Point], phone: int) -> int:
+    """The point that a phone holds."""
+    return dealt(points)[phone % len(points)]
+
+
 def held(points: Sequence[Point], phones: int) -> list[int]:
     """How many of so many phones hold each point: phones beyond the points share them."""
     counts = [0] * len(points)

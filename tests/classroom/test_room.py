@@ -279,23 +279,45 @@ def test_no_byte_of_a_closed_room_is_left(tmp_path):
     rooms.use(None)
 
 
+async def comes(holds):
+    """Wait until something holds."""
+    deadline = time.monotonic() + 20
+    while not holds():
+        assert time.monotonic() < deadline
+        await asyncio.sleep(0.02)
+
+
 def test_no_byte_of_a_room_is_left_when_its_day_is_over_although_nobody_opens_another(tmp_path, monkeypatch):
     path = tmp_path / "rooms.sqlite"
     rooms.use(File(path))
-    monkeypatch.setattr(rooms, "LIFE", 0.5)
     rooms.opened().ask(replace(CHOICE, text=SECRET))
+    now = time.time()
 
     async def serve():
         async with sweep.beside(lambda _app: nullcontext())(None):
-            deadline = time.monotonic() + 20
-            while in_folder(path):
-                assert time.monotonic() < deadline
-                await asyncio.sleep(0.05)
+            await comes(lambda: looks)
+            assert in_folder(path)
+            monkeypatch.setattr(in_file.time, "time", lambda: now + rooms.LIFE + 1)
+            await comes(lambda: not in_folder(path))
 
+    looks = []
+    monkeypatch.setattr(sweep, "PACE", 0.05)
+    monkeypatch.setattr(rooms, "sweep", lambda: (looks.append(1), rooms._store.sweep())[1])
     with closing(held_open(path)):
-        assert in_folder(path)
         asyncio.run(serve())
     rooms.use(None)
+
+
+def test_a_room_is_cleared_away_as_it_ends_and_not_a_look_later(store, monkeypatch):
+    looks = []
+    monkeypatch.setattr(rooms, "sweep", lambda: (looks.append(1), time.time() + 0.2)[1])
+
+    async def serve():
+        async with sweep.sweeping():
+            await comes(lambda: len(looks) > 2)
+
+    assert sweep.PACE > 20
+    asyncio.run(serve())
 
 
 def test_a_store_that_is_late_is_swept_the_next_time(tmp_path, monkeypatch):

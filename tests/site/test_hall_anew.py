@@ -25,6 +25,12 @@ def scene_of(lesson, key):
     return next((room, scene) for room, scene in SCENES if (room.key, scene.key) == (lesson, key))
 
 
+def on_board(at, scene):
+    """The points on the board, as the scene has them."""
+    X, labels = visit.shown(at)
+    return replace(scene.dataset(), X=X, labels=labels)
+
+
 @pytest.mark.parametrize(("room", "scene"), SCENES, ids=NAMES)
 def test_new_points_are_of_the_scene_s_kind(room, scene):
     own, seen, before = scene.dataset(), set(), None
@@ -75,6 +81,7 @@ def test_where_none_are_found_there_is_no_question(monkeypatch):
     assert anew.drawn(room, scene, None, 1) is None
 
 
+@pytest.mark.slow
 def test_the_hall_is_asked_about_new_points_which_are_then_the_scene_s(hall):
     at = enter(hall, scene="3")
     before = visit.shown(at)[0]
@@ -116,3 +123,21 @@ def test_a_press_that_finds_no_points_is_told(hall, monkeypatch):
     press(at, "Another of this kind")
     assert "No other points of this kind were found." in visit.notices(at)
     assert hall.now().n == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("room", "scene"), SCENES, ids=NAMES)
+def test_each_scene_shows_its_new_points_and_tells_of_them(hall, room, scene):
+    at = enter(hall, room.path, str(room.scenes.index(scene) + 1))
+    for label in ("Ask the hall", "Show the votes", "Another of this kind"):
+        press(at, label)
+    asked = hall.now().question
+    np.testing.assert_array_equal(visit.shown(at)[0], np.array(asked.points)[:, :2])
+    visit.move(at, "scene.show", None)
+    told_of = visit.messages(at)[f"{room.key}.story"]
+    points = on_board(at, scene)
+    now = replace(scene.begin(), dataset=points, begun=points)
+    if isinstance(scene.act, Until):
+        assert scene.act.holds(now)
+    else:
+        assert scene.tell(now) in visit.strings(told_of)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from dataclasses import replace
+from io import StringIO
 
 import numpy as np
 import pytest
@@ -14,7 +16,7 @@ from explorer.classroom.course import course
 from explorer.classroom.in_file import File
 from explorer.classroom.order import Mark
 from explorer.classroom.questions import NO, YES
-from explorer.frame.hall import human
+from explorer.frame.hall import history, human
 from explorer.lessons import SITE
 from linboard import theme
 from linclass import TABLES, Perceptron, guarantee
@@ -262,6 +264,16 @@ def test_a_phone_that_is_muted_leaves_its_point_to_the_machine(hall):
     assert "The machine answered for x₃." in told(at)
 
 
+def test_each_answer_stands_in_the_table_with_its_point_and_whether_it_was_right(hall):
+    join(hall, 3)
+    at = enter(hall)
+    press(at, "The hall is the perceptron")
+    answer(hall, but=[1])
+    press(at, "End the round")
+    rows = list(csv.reader(StringIO(history.csv(hall, history.ended(hall, hall.now())))))
+    assert [row[3:5] for row in rows[1:]] == [["x₁: No", "yes"], ["x₃: Yes", "no"], ["x₂: No", "yes"]]
+
+
 def test_a_round_of_the_past_is_shown_in_its_place(hall):
     """The votes that came before the run, while the run goes on: then the run is back."""
     at = enter(hall)
@@ -274,8 +286,11 @@ def test_a_round_of_the_past_is_shown_in_its_place(hall):
     press(at, "End the round")
     press(at, "Leave the run")
     press(at, "History")
-    assert "Round 1 of 1" in told(at)
+    assert "Round 1 of 2" in told(at)
     assert "lc-votes" in told(at)
+    press(at, "Next round")
+    assert "Round 2 of 2: Is w·x + b on your side?" in told(at)
+    assert [told(at).count(f"<b>{n}</b>") for n in (0, 3)] == [1, 1]  # Yes, No
     press(at, "Back to the present")
     press(at, "Go on as the perceptron")
     assert "Round 2: 0 of 3 phones have answered." in told(at)

@@ -67,12 +67,17 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
     if past is not None and here and history.settle(room, scene, dataset, past):
         st.rerun()  # the board is drawn after its control, but its scene is set before
     revealed = votes.of(room, scene)
+    question = (
+        revealed.question if revealed is not None else now.question if _asks(room, scene, now) else None
+    )
+    if question is not None and question.typed and k is None:
+        st.html(f'<p class="lc-asked">{escape(question.text)}</p>')
     if revealed is not None:
         _answers(hall, revealed)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-do"):
         if k is not None:
-            told = _("Round {k} of {n}: {question}")
-            st.html(_told(told.format(k=k + 1, n=len(rounds), question=answers.question(rounds[k].question))))
+            asked = answers.question(rounds[k].question)
+            st.html(_told(_("Round {k} of {n}: {question}").format(k=k + 1, n=len(rounds), question=asked)))
             history.steps(hall, room, rounds, k)
         else:
             _next(room, scene, dataset, hall, now, revealed)
@@ -92,10 +97,15 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
         _closing(hall)
 
 
+def _asks(room: Room, scene: Scene, now: Now) -> bool:
+    """Whether the hall is asked in this scene just now."""
+    return now.phase == "asks" and votes.is_of(now.question, room, scene)
+
+
 def _way_in(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
     """To let the hall be the perceptron, where it may be one and is not asked something."""
     way = human.way_in(hall, now, human.run_on(room, scene, dataset))
-    if way is not None and not (now.phase == "asks" and votes.is_of(now.question, room, scene)):
+    if way is not None and not _asks(room, scene, now):
         button(way.label, f"hall.{way.key}", way.do)
 
 
@@ -136,10 +146,7 @@ def _next(
     stage = story.stage(room, scene, dataset)
     asked = questions.question(room, scene, stage.begun if scene.edits else dataset)
     ask = partial(_ask, hall, scene, stage, asked)
-    asks = now.phase == "asks" and votes.is_of(now.question, room, scene)
-    running = now.question if asks else None if revealed is None else revealed.question
-    if running is not None and running.typed:
-        st.html(f'<p class="lc-asked">{escape(running.text)}</p>')
+    asks = _asks(room, scene, now)
     if asks:
         button(_("Show the votes"), "hall.next", hall.reveal, type="primary")
     elif revealed is not None:
