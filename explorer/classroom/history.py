@@ -10,7 +10,8 @@ import numpy as np
 import orjson
 
 from explorer.classroom import questions, tally
-from explorer.classroom.questions import NO_MISTAKE, Answer, Question
+from explorer.classroom.questions import NO_MISTAKE, YES, Answer, Question
+from explorer.classroom.run import holds
 from linclass import separable
 
 
@@ -65,11 +66,17 @@ class Given(NamedTuple):
         return cls(questions.tupled(answer), at)
 
 
-def right(question: Question, answer: Answer) -> bool | None:
+def right(question: Question, answer: Answer, phone: int = 0) -> bool | None:
     """Whether it is the right answer; None where nobody has said which one is, or none can be.
 
-    Where any line without a mistake is right, none is if there is no such line.
+    Of a question about each phone's own point it is the phone's. Where any line without a mistake is right, none is if
+    there is no such line.
     """
+    if question.kind == "side":
+        i = holds(question.points, phone)
+        value = question.values[i]
+        own = value > 0 if question.points[i][2] == question.positive else value < 0
+        return own == (answer == YES)
     if question.right != NO_MISTAKE:
         return None if question.right is None else answer == question.right
     points = np.array(question.points)

@@ -10,6 +10,7 @@ from typing import Any
 
 import orjson
 
+from explorer.classroom import human
 from explorer.classroom.room import Now
 from linboard import theme
 from linboard.words.language import LANGUAGES, N_, SOURCE, translated
@@ -68,9 +69,10 @@ def language(wanted: str | None, accepted: str) -> str:
     return next((code for code in codes if code in LANGUAGES), SOURCE)
 
 
-def words(language: str) -> dict[str, str]:
+def words(language: str) -> dict[str, Any]:
     """All that the page itself says."""
-    return {key: translated(text, language) for key, text in WORDS.items()}
+    said = {key: translated(text, language) for key, text in WORDS.items()}
+    return said | {"side": {key: translated(text, language) for key, text in human.WORDS.items()}}
 
 
 def html(code: str, base: str, language: str) -> str:
@@ -121,7 +123,7 @@ def _head(title: str, base: str, language: str) -> str:
 
 def event(now: Now, language: str) -> dict[str, Any]:
     """What a phone may know of the room: the question, while it is asked, and never an answer."""
-    told: dict[str, Any] = {"n": now.n, "phase": now.phase, "again": now.before > 0}
+    told: dict[str, Any] = {"n": now.n, "phase": now.phase, "again": now.before > 0, **human.told(now)}
     question = now.question
     if question is None or now.phase != "asks":
         return told

@@ -12,9 +12,10 @@ from typing import Any, Literal
 
 from linboard.words.text import one_line
 
-Kind = Literal["choice", "number", "point", "line", "points", "text"]
+Kind = Literal["choice", "number", "point", "line", "points", "text", "side"]
 Answer = int | str | tuple[float, ...]
 Box = tuple[tuple[float, float], tuple[float, float]]
+YES, NO = 0, 1  # answers to which side a point is on
 MOST_POINTS = 300  # that a small board can tell apart
 FAR = 10  # times the board's size that a line's places may be away from it
 NEAR = 0.01  # likewise a point that is placed: on its edge
@@ -29,13 +30,14 @@ class NoAnswerError(ValueError):
 
 @dataclass(frozen=True)
 class Question:
-    """A question of one of six kinds, with what a phone needs to show it.
+    """A question of one of seven kinds, with what a phone needs to show it.
 
     Parameters
     ----------
-    kind : {"choice", "number", "point", "line", "points", "text"}
+    kind : {"choice", "number", "point", "line", "points", "text", "side"}
         One of the options; a whole number from `least` to `most`; one of the points; a line through two places; new
-        points of the classes that `gives` says; a short text.
+        points of the classes that `gives` says; a short text; whether the line has the phone's own point on its side
+        (run.py).
     lesson, scene : str
         The keys of the scene that asks it.
     text : str
@@ -49,6 +51,12 @@ class Question:
         The part of the plane that is shown.
     classes : tuple of str
         What the classes are called.
+    positive : int
+        The class on the side of w·x + b > 0.
+    line : tuple of (w1, w2, b)
+        Which a phone is asked about.
+    values : tuple of float
+        w·x + b of each point, which no phone is told before the round has ended.
     gives : tuple of int
         The class of each point that is to be placed.
     typed : bool
@@ -68,6 +76,9 @@ class Question:
     points: tuple[tuple[float, float, int], ...] = ()
     box: Box = ((0.0, 1.0), (0.0, 1.0))
     classes: tuple[str, ...] = ()
+    positive: int = 0
+    line: tuple[float, ...] = ()
+    values: tuple[float, ...] = ()
     gives: tuple[int, ...] = ()
     typed: bool = False
     right: Answer | None = None
@@ -86,6 +97,8 @@ class Question:
             return _whole(given, self.least, self.most)
         if self.kind == "point":
             return _whole(given, 0, len(self.points) - 1)
+        if self.kind == "side":
+            return _whole(given, YES, NO)
         if self.kind == "points":
             return _places(given, len(self.gives), self.box, NEAR)
         if self.kind == "text":

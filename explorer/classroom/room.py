@@ -16,16 +16,17 @@ from typing import Any, Literal
 
 import orjson
 
-from explorer.classroom import names, questions
+from explorer.classroom import names, questions, run
 from explorer.classroom.history import Given, Round
 from explorer.classroom.order import Mark, Order
 from explorer.classroom.questions import Answer, Question
+from explorer.classroom.run import Run
 from explorer.classroom.store import Kept, Store
 
 LIFE = 24 * 3600  # seconds
 MOST_ROOMS = 300
 MOST_PHONES = names.MOST
-MOST_QUESTIONS = 200
+MOST_QUESTIONS = 500
 CODE_LENGTH = 5
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
 _CODE = re.compile(f"[{LETTERS}]{{{CODE_LENGTH}}}")
@@ -62,6 +63,8 @@ class Now:
     question : Question, optional
     before : int
         The number of the earlier vote on the same question; 0 where there was none.
+    run : Run, optional
+        The last one in which the hall was the perceptron; it stays while other things are asked.
     version : int
         Of the state in the store.
     """
@@ -70,17 +73,19 @@ class Now:
     phase: Literal["waits", "asks", "shown"] = "waits"
     question: Question | None = None
     before: int = 0
+    run: Run | None = None
     version: int = 1
 
     @classmethod
     def of(cls, kept: Kept) -> Now:
         """As it lies in the store."""
         parts: dict[str, Any] = orjson.loads(kept.state)
-        return cls(**parts | {"question": questions.unpacked(parts["question"])}, version=kept.version)
+        read = {"question": questions.unpacked(parts["question"]), "run": run.unpacked(parts.get("run"))}
+        return cls(**parts | read, version=kept.version)
 
     def packed(self) -> bytes:
         """What lies in the store; the version stands beside it."""
-        parts = {"n": self.n, "phase": self.phase, "before": self.before}
+        parts = {"n": self.n, "phase": self.phase, "before": self.before, "run": self.run}
         return orjson.dumps(parts | {"question": questions.packed(self.question)})
 
 

@@ -123,10 +123,11 @@ class Phones:
         return answer
 
     def _known_of(self, room: Room, phone: int, language: str) -> dict[str, Any]:
-        """What a phone may know of itself: its name, and the answer that it has given to the question of now."""
+        """What a phone may know of itself: who it is, and the answer that it has given to the question of now."""
         now = room.now()
         n = now.n if now is not None else 0
-        return {"name": names.name(room.code, phone, language), "n": n, "answer": room.vote(n, phone)}
+        name = names.name(room.code, phone, language)
+        return {"name": name, "number": phone, "n": n, "answer": room.vote(n, phone)}
 
     async def _answer(self, request: Request, room: Room) -> Response:
         phone = room.phone(request.cookies.get(_cookie(room), ""))

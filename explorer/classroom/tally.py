@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.classroom.questions import Answer, Question
+from explorer.classroom.questions import NO, YES, Answer, Question
 
 Array = NDArray[np.float64]
 Votes = Mapping[int, Answer]  # the answers to one question, by phone
@@ -53,6 +53,8 @@ def whole(question: Question, votes: Sequence[Votes]) -> list[Row]:
         return rows(values, question.least, question.most)
     if question.kind == "choice":
         return [Row(i, i, tuple(vote.count(i) for vote in values)) for i in range(len(question.options))]
+    if question.kind == "side":
+        return [Row(i, i, tuple(vote.count(i) for vote in values)) for i in (YES, NO)]
     found = sorted({value for vote in values for value in vote})
     return [Row(i, i, tuple(vote.count(i) for vote in values)) for i in found]
 

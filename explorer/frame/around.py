@@ -8,6 +8,7 @@ from html import escape
 import streamlit as st
 
 from explorer.frame import chart, guide, lecture, story
+from explorer.frame.hall import human, human_page
 from explorer.frame.paper import sheet
 from explorer.frame.room import Room
 from explorer.visit import fragments, session
@@ -136,6 +137,9 @@ def run(
             sheet.behind(page)
             return
         if scene is not None:
+            if (hall := human.going(room, scene)) is not None:
+                human_page.show(room, scene, title, *hall)
+                return
             st.html(guide.question(room, scene, title))
         page()
 

@@ -26,6 +26,7 @@ def show(room: Room) -> None:
     known = 0 if lecture.locked() else len(story.way(room))
     scene = story.on(room)
     edits = not lecture.locked() and (scene is None or scene.edits)
+    human = scene is not None and room.human is not None
     chart.lecture(
         Lecture(
             scenes=known,
@@ -33,7 +34,7 @@ def show(room: Room) -> None:
             at=story.place(room),
             most=qr.MOST,
             labels=_labels(),
-            keys=[[keys, told] for keys, told in _keys(known > 0, edits)],
+            keys=[[keys, told] for keys, told in _keys(known > 0, edits, human)],
             hall=lead.path(),
         ),
         partial(_receive, room),
@@ -80,7 +81,7 @@ def _labels() -> dict[str, str]:
     }
 
 
-def _keys(scenes: bool, edits: bool) -> list[tuple[str, str]]:
+def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
     """The keys and what they do, for the list of them."""
     told = [
         (_("Space"), _("Play and pause")),
@@ -101,6 +102,8 @@ def _keys(scenes: bool, edits: bool) -> list[tuple[str, str]]:
     if rooms.offered() and not lecture.locked():
         told.append(("J", _("A room for the phones of the hall, and its QR code")))
         told.append(("V", _("Ask the hall; then show the votes; then vote again")))
+        if human:
+            told.append(("H", _("The hall is the perceptron; then V ends its rounds and asks again")))
         told.append(("X", _("Close the room; once more: delete all answers")))
     return [
         *told,

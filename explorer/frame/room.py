@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from explorer.frame.challenges.challenge import Challenges, nothing
 from explorer.frame.challenges.ground import Grounds, nowhere
-from explorer.frame.scene import Scene
+from explorer.frame.scene import Scene, Stage
 from explorer.frame.term import Term
+from linboard.figures.in_hand import Drawn as Line
 from linboard.words.language import N_, _
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ class Room:
         Gives what visitors may ask for in challenges of their own on its page.
     kind : Kind, optional
         What its model learns; not of a lesson with several models.
+    human : function of a Stage, optional
+        w1, w2 and b that a hall begins with, of a scene as it begins, where it may be the perceptron of this lesson.
     """
 
     path: str
@@ -73,6 +76,7 @@ class Room:
     challenges: Challenges = nothing
     ground: Grounds = nowhere
     kind: Kind | None = None
+    human: Callable[[Stage], Line] | None = None
 
     def badge(self, *, told: bool = False) -> str:
         """Its kind in HTML, where it has one; with its sentence behind it, or as what a pointer over it is told."""

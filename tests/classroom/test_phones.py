@@ -35,7 +35,7 @@ def test_a_phone_is_the_same_one_late_again_and_after_a_reload(phone, room):
     assert second.joins()["name"] != name
     room.ask(CHOICE)
     assert first.answers(1, 2) == 200
-    assert first.joins() == {"name": name, "n": 1, "answer": 2}
+    assert first.joins() == {"name": name, "number": 0, "n": 1, "answer": 2}
     assert Phone(first.port, room.code.lower(), first.cookie).joins()["name"] == name
     assert room.counted(1) == (1, 2)
 

@@ -14,15 +14,17 @@ from dataclasses import replace
 import pytest
 import redis
 
-from explorer.classroom import in_file, names, places, sweep
+from explorer.classroom import human, in_file, names, places, sweep
 from explorer.classroom import room as rooms
+from explorer.classroom import run as runs
 from explorer.classroom.history import Round
 from explorer.classroom.in_file import File
 from explorer.classroom.in_redis import Redis
 from explorer.classroom.order import Mark, Order
+from explorer.classroom.questions import NO
 from explorer.classroom.room import Now
 from explorer.classroom.store import StoreError
-from tests.support.classroom import CHOICE, LINE
+from tests.support.classroom import CHOICE, LINE, TABLE
 from tools.server import HOST, ROOT, free_port
 
 
@@ -72,6 +74,17 @@ def test_a_line_is_kept_to_the_last_digit(room):
     places = [0.1, 1 / 3, 4.7, 2e-7]
     room.answer(room.join(), 1, places)
     assert room.votes(1) == {0: tuple(places)}
+
+
+def test_a_hall_that_is_the_perceptron_lies_in_the_store(room):
+    phones = [room.join() for _ in range(3)]
+    assert human.begin(room, TABLE)
+    assert [room.answer(phone, 1, NO) for phone in phones] == [NO] * 3
+    assert human.end(room)
+    assert human.go_on(room)
+    now = room.now()
+    assert (now.n, now.phase, now.question.line) == (2, "asks", (3, 3, 1))
+    assert now.run == replace(TABLE, rounds=(runs.Round(1, (0, 0, 0), (1, 1, 1)),))
 
 
 def test_an_answer_to_what_was_revealed_meanwhile_is_not_kept(store, room):

@@ -15,12 +15,16 @@ from starlette.applications import Starlette
 
 from explorer.classroom.questions import Question
 from explorer.classroom.routes import Phones
+from explorer.classroom.run import Run
 from tools.server import HOST, free_port
 
 CHOICE = Question("choice", "perceptron", "turn", "The question", options=("Yes", "No", "Perhaps"))
 POINTS = ((1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1))
 BOX = ((0.0, 5.0), (0.0, 5.0))
 LINE = Question("line", "xor", "line", "A line", points=POINTS, box=BOX, classes=("+1", "−1"))
+TABLE = Run(  # Li 2, Table 2.1
+    "perceptron", "many", ((3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)), ("+1", "−1"), BOX
+)
 PLACE = Question("points", "xor", "place", "Three points", box=BOX, classes=("+1", "−1"), gives=(0, 1, 1))
 SECONDS = 20
 

@@ -3,8 +3,8 @@ import { filled, shape } from "./parts.js";
 
 const SIZE = 320; // pixels of its own, along both sides
 
-/** A board, which calls `tap` with the place of each tap, in its pixels. */
-export function board({ words, icons }, { points, box }, tap) {
+/** A board, which calls `tap` with the place of each tap, in its pixels; its points are numbered from `first` on. */
+export function board({ words, icons }, { points, box, first = 0 }, tap) {
   const [[left, right], [low, high]] = box;
   const pixels = ([x, y]) => [((x - left) / (right - left)) * SIZE, ((high - y) / (high - low)) * SIZE];
   const plane = ([x, y]) => [left + (x / SIZE) * (right - left), high - (y / SIZE) * (high - low)];
@@ -12,7 +12,7 @@ export function board({ words, icons }, { points, box }, tap) {
     const [x, y] = pixels(point);
     return shape("text", { x, y, class: `class c${point[2]}` }, icons[point[2]]);
   });
-  const names = points.length > 12 ? [] : points.map((point, i) => name(pixels(point), i));
+  const names = points.length > 12 ? [] : points.map((point, i) => name(pixels(point), i + first));
   const ring = shape("circle", { r: 13, class: "ring" });
   const mark = shape("circle", { r: 5, class: "mark" });
   const line = shape("line", { class: "line" });

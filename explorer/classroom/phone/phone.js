@@ -1,8 +1,10 @@
 // A phone of the classroom: who it is, what the room asks, and its answer, sent until it is acknowledged.
-import { acts } from "./acts.js";
+import { acts as simple } from "./acts.js";
+import { ended, side } from "./human.js";
 import { filled } from "./parts.js";
 
 const { code, base, lang, words, icons } = JSON.parse(document.body.dataset.room);
+const acts = { ...simple, side };
 const at = `${base}/join/${code}`;
 const [who, text, act, told] = ["who", "text", "act", "told"].map((id) => document.getElementById(id));
 const room = { words, icons, shown: "", mine: {}, send, say };
@@ -23,7 +25,7 @@ async function meet() {
     if (answer.ok) {
       const me = await answer.json();
       who.textContent = filled(words.you, me);
-      room.mine = me;
+      [room.mine, room.number] = [me, me.number];
       return true;
     }
     if (answer.status === 410 || answer.status === 409) {
@@ -63,8 +65,11 @@ function hear(now) {
   room.shown = shown;
   room.asked = now.phase === "asks" ? now : null;
   if (!room.asked) {
-    show(now.phase === "shown" ? words.shown : words.waits, []);
+    const judged = now.phase === "shown" && now.kind === "side";
+    if (judged) show(...ended(room, now));
+    else show(now.phase === "shown" ? words.shown : words.waits, []);
     say("");
+    if (judged) text.focus(); // there is something to read
     return;
   }
   const before = room.mine.n === now.n ? room.mine.answer : null;

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from explorer.classroom.questions import Answer, Question
+from explorer.classroom.questions import YES, Answer, Question
+from explorer.classroom.run import holds
 from linboard.words.language import _, listed
 from linboard.words.text import number, point_name
 
 
-def text(question: Question, answer: Answer) -> str:
-    """What somebody has answered, in words."""
+def text(question: Question, answer: Answer, phone: int) -> str:
+    """What a phone has answered, in words."""
     if isinstance(answer, str):
         return answer
     if isinstance(answer, tuple):
@@ -16,7 +17,14 @@ def text(question: Question, answer: Answer) -> str:
         return listed(f"({number(x)}, {number(y)})" for x, y in pairs)
     if question.kind == "choice":
         return option(question, answer)
+    if question.kind == "side":
+        return f"{point_name(holds(question.points, phone))}: {side(answer)}"
     return point_name(answer) if question.kind == "point" else str(answer)
+
+
+def side(answer: int) -> str:
+    """Whether w·x + b is on somebody's side."""
+    return _("Yes") if answer == YES else _("No")
 
 
 def question(asked: Question) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -13,7 +14,19 @@ from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.store import StoreError
 from explorer.frame import story
-from explorer.frame.hall import anew, answers, history, lead, order, own, placed, questions, votes
+from explorer.frame.hall import (
+    anew,
+    answers,
+    history,
+    human,
+    human_told,
+    lead,
+    order,
+    own,
+    placed,
+    questions,
+    votes,
+)
 from explorer.frame.hall.pressed import button
 from explorer.frame.hall.votes import Revealed
 from explorer.frame.room import Room
@@ -68,6 +81,7 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
             history.steps(hall, room, rounds, k)
         else:
             _next(room, scene, dataset, hall, now, revealed)
+            _way_in(room, scene, dataset, hall, now)
         if revealed is not None and revealed.question.kind == "points":
             take = partial(placed.take, room, revealed.question, revealed.votes[-1])
             button(_("Make them this lesson’s data"), "hall.data", take)
@@ -86,6 +100,35 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
 def _asks(room: Room, scene: Scene, now: Now) -> bool:
     """Whether the hall is asked in this scene just now."""
     return now.phase == "asks" and votes.is_of(now.question, room, scene)
+
+
+def _way_in(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
+    """To let the hall be the perceptron, where it may be one and is not asked something."""
+    way = human.way_in(hall, now, human.run_on(room, scene, dataset))
+    if way is not None and not _asks(room, scene, now):
+        button(way.label, f"hall.{way.key}", way.do)
+
+
+def run(hall: Hall, now: Now) -> None:
+    """The same while the hall is the perceptron: what its last round has shown, and the next one."""
+    with st.container(key="hall", gap="xsmall"):
+        for text in human_told.told(now, beside=human.beside()):
+            st.html(_told(text))
+        if now.phase == "asks":
+            fragments.fragment(partial(_waiting, hall, now), every=PACE)
+        with st.container(horizontal=True, gap="small", key="hall-do"):
+            for way in human.ways(hall, now):
+                look = "primary" if way.key == "next" else "secondary"
+                button(way.label, f"hall.{way.key}", way.do, type=look)
+        with st.container(horizontal=True, gap="small", key="hall-more"):
+            button(_("Leave the run"), "hall.leave", partial(human.leave, hall), type="tertiary")
+            _closing(hall)
+
+
+def _waiting(hall: Hall, now: Now) -> None:
+    """Who has answered in the round, and for whom the machine will."""
+    with suppress(StoreError):
+        st.html("".join(map(_told, human_told.waiting(hall, now))))
 
 
 def _answers(hall: Hall, revealed: Revealed) -> None:

@@ -24,12 +24,12 @@ from linboard.words.language import _
 
 _KEY = "linclass.hall.round"  # of the session: the number of the round that is shown once more
 _SET = "linclass.hall.set"  # and of the one whose points are on the board
-KINDS = ("choice", "number", "point", "line", "points", "text")  # of what the board can show
+KINDS = ("choice", "number", "point", "line", "points", "text", "side")  # of what the board can show
 
 
 def ended(hall: Hall, now: Now) -> list[Round]:
     """The rounds whose answers may be seen."""
-    last = now.n if now.phase == "shown" else now.n - 1
+    last = now.n - 1 if now.phase == "asks" else now.n
     return [one for one in hall.rounds() if one.n <= last and one.question.kind in KINDS]
 
 
@@ -127,8 +127,8 @@ def csv(hall: Hall, rounds: list[Round]) -> str:
                     k,
                     answers.question(one.question),
                     names.name(hall.code, phone, language.current()),
-                    _("(not opened)") if closed else answers.text(one.question, given.answer),
-                    _said(history.right(one.question, given.answer)),
+                    _("(not opened)") if closed else answers.text(one.question, given.answer, phone),
+                    _said(history.right(one.question, given.answer, phone)),
                     round(max(0.0, given.at - one.began), 1),
                 )
             )

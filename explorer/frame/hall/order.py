@@ -39,7 +39,7 @@ def _seen(hall: Hall, one: Round | None) -> dict[int, str]:
         return {}
     order, asked = hall.order(), one.question
     return {
-        phone: answers.text(asked, given.answer)
+        phone: answers.text(asked, given.answer, phone)
         for phone, given in hall.given(one.n).items()
         if asked.kind != "text" or order.opened(one.n, phone)
     }

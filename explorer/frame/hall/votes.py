@@ -69,6 +69,8 @@ def lay(room: Room, scene: Scene, board: Board) -> None:
     elif seen.question.kind == "line":
         for votes, dash in zip(seen.votes[::-1], ("solid", BEFORE), strict=False):
             board.below(_lines(board, votes, dash))
+    elif seen.question.kind == "side":
+        board.below(_asked_about(board, seen.question))
     elif seen.question.kind == "points":
         for i, votes in enumerate(seen.votes, 1):
             board.above(*placed.layers(seen.question, votes, before=i < len(seen.votes)))
@@ -97,6 +99,13 @@ def _lines(board: Board, votes: Votes, dash: str) -> Layer:
 def can_tell(seen: Revealed) -> bool:
     """Whether one of the rows can be the right answer."""
     return isinstance(seen.question.right, int)
+
+
+def _asked_about(board: Board, question: Question) -> Layer:
+    """The line that a round of the human perceptron was about."""
+    *w, b = question.line
+    ends = linear.boundary_segments(np.array([w]), np.array([b]), *boundaries.view(board.points))[0]
+    return strokes.along(ends, theme.ACCENT, 3, "dash")
 
 
 def bars(seen: Revealed, *, told: bool = False) -> str:
@@ -150,6 +159,8 @@ def _label(question: Question, row: Row) -> str:
     """What a row is about."""
     if question.kind == "choice":
         return answers.option(question, row.first)
+    if question.kind == "side":
+        return answers.side(row.first)
     if question.kind == "points":
         return _("Reached") if row.first else _("Not reached")
     if question.kind == "point":

@@ -4,7 +4,7 @@ from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.challenges.ground import ground_in
 from explorer.frame.room import Room
 from explorer.lessons.perceptron.miniature import draw
-from explorer.lessons.perceptron.scenes import SCENES
+from explorer.lessons.perceptron.scenes import SCENES, first_line
 from explorer.lessons.perceptron.words import WORDS
 from linboard.words.language import N_
 
@@ -18,4 +18,5 @@ ROOM = Room(
     words=WORDS,
     challenges=kept_in(__name__),
     ground=ground_in(__name__),
+    human=first_line,
 )

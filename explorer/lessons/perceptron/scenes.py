@@ -32,11 +32,16 @@ def _twice() -> Dataset:
     return _points([(3.0, 3.0), (4.0, 2.0), (2.0, 4.0)], [(1.0, 1.0), (-1.5, -1.0)])
 
 
+def first_line(now: Stage) -> tuple[float, float, float]:
+    """w and b that a scene's perceptron begins with."""
+    if now.settings["pla.start"] == "zeros":
+        return 0.0, 0.0, 0.0
+    return now.settings["pla.w1"], now.settings["pla.w2"], now.settings["pla.b"]
+
+
 def _fit(now: Stage) -> Perceptron:
     """The perceptron that the board shows."""
-    start = now.settings["pla.start"]
-    own = [now.settings[key] for key in ("pla.w1", "pla.w2", "pla.b")] if start == "own" else start
-    learner = Perceptron(order=now.settings["pla.order"], start=own, max_updates=BUDGET)
+    learner = Perceptron(order=now.settings["pla.order"], start=first_line(now), max_updates=BUDGET)
     return learner.fit(now.dataset.X, now.dataset.signs(0))
 
 

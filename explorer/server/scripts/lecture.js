@@ -16,6 +16,7 @@ const KEYS = {
   q: (desk) => toggle(desk, desk.code, () => showView(desk)),
   j: (desk) => toggle(desk, desk.code, () => enterHall(desk)),
   v: () => document.querySelector(".st-key-hall-next button")?.click(),
+  h: () => document.querySelector(".st-key-hall-human button")?.click(),
   x: () => document.querySelector(":is(.st-key-hall-close, .st-key-hall-close-ask) button")?.click(),
   f: () => fullScreen(),
   "?": (desk) => toggle(desk, desk.keys, () => showKeys(desk)),

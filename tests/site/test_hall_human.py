@@ -1,0 +1,335 @@
+"""A lecturer leads a hall that is the perceptron: rounds, slips, who is silent, and the machine's run beside it."""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import replace
+from io import StringIO
+
+import numpy as np
+import pytest
+
+from explorer.classroom import room as rooms
+from explorer.classroom import run as runs
+from explorer.classroom.course import course
+from explorer.classroom.in_file import File
+from explorer.classroom.order import Mark
+from explorer.classroom.questions import NO, YES
+from explorer.frame.hall import history, human
+from explorer.lessons import SITE
+from linboard import theme
+from linclass import TABLES, Perceptron, guarantee
+from tests.support import visit
+from tests.support.packed import unpack
+
+MANY = "3"  # the scene on Table 2.1
+XOR = "6"
+
+
+@pytest.fixture(autouse=True)
+def store(tmp_path):
+    rooms.use(File(tmp_path / "rooms.sqlite"))
+    yield
+    rooms.use(None)
+
+
+@pytest.fixture
+def hall():
+    return rooms.opened()
+
+
+def enter(hall, scene=MANY, path="perceptron"):
+    """A lecturer's page whose link leads the room."""
+    return visit.visit(path, lecture="1", scene=scene, hall=f"{hall.code}-{hall.secret}")
+
+
+def press(at, label):
+    (button,) = (button for button in at.main.button if button.label == label)
+    button.click()
+    at.run()
+    visit.check(at, thoroughly=True)
+
+
+def labels(at):
+    return {button.label for button in at.main.button}
+
+
+def told(at):
+    """What stands in the room's panel."""
+    return " ".join(part.proto.body for part in at.main.get("html"))
+
+
+def layers(at, **wanted):
+    """The board's layers with these attributes."""
+    data = visit.messages(at)["board"]["figure"]["data"]
+    return [
+        i for i, layer in enumerate(data) if all(layer.get(name) == value for name, value in wanted.items())
+    ]
+
+
+def places(at, layer, step=-1):
+    """Where a layer is at a step, shape (k, 2); without what is not seen."""
+    frames = visit.messages(at)["board"]["frames"]
+    x, y = (next(f["values"] for f in frames if (f["trace"], f["attr"]) == (layer, axis)) for axis in "xy")
+    found = np.column_stack([x[step], y[step]])
+    return found[np.isfinite(found).all(axis=1)].tolist()
+
+
+def answer(hall, but=()):
+    """All phones of the hall answer what is so, but those that slip."""
+    now = hall.now()
+    order, own = runs.dealt(now.run.points), course(now.run).right[-1]
+    for phone in range(hall.phones()):
+        right = YES if own[order[phone % len(order)]] else NO
+        hall.answer(phone, now.n, 1 - right if phone in but else right)
+
+
+def join(hall, phones):
+    for _phone in range(phones):
+        hall.join()
+
+
+@pytest.mark.slow
+def test_a_hall_without_a_slip_goes_step_by_step_with_the_machine(hall):
+    join(hall, 3)
+    at = enter(hall)
+    X, y = TABLES["li-2.1"]
+    machine = Perceptron().fit(X, y).trace_
+    press(at, "The hall is the perceptron")
+    for k in range(8):
+        assert f"Round {k + 1}: 0 of 3 phones have answered." in told(at)
+        assert "Said" not in told(at)
+        answer(hall)
+        press(at, "End the round")
+        columns = visit.messages(at)["board"]["columns"]
+        np.testing.assert_array_equal(columns["w"], machine.coef[: len(columns["w"])])
+        assert f"Updates: {k}, at most (R/γ)² = {guarantee(X, y).bound:.0f}." in told(at)
+        if k < 7:
+            assert f"x{'₁₂₃'[machine.picked[k + 1]]} is next in turn." in told(at)
+            press(at, "Take this step")
+    assert "All said Yes: the hall stops." in told(at)
+    assert "Checked: no point is on the wrong side." in told(at)
+    press(at, "Beside the machine")
+    assert "Both are the same, step for step." in told(at)
+    sent = visit.messages(at)
+    lines = [
+        [f["values"] for f in sent[key]["frames"] if len(f["values"][0]) == 2 and f["attr"] in "xy"][:2]
+        for key in ("board", "perceptron.beside")
+    ]
+    np.testing.assert_array_equal(*lines)
+    press(at, "Begin anew")
+    assert "Round 1: 0 of 3 phones have answered." in told(at)
+
+
+@pytest.mark.slow
+def test_who_said_no_is_on_the_board_and_what_comes_of_it(hall):
+    join(hall, 3)
+    at = enter(hall)
+    press(at, "The hall is the perceptron")
+    answer(hall)
+    press(at, "End the round")
+    press(at, "Take this step")
+    (no,) = layers(at, mode="markers+text", text=["No"] * 3)
+    assert places(at, no) == []  # nobody has said anything of this line
+    assert len(places(at, no, 0)) == 3
+    answer(hall, but=[0])
+    press(at, "End the round")
+    (no,) = layers(at, mode="markers+text", text=["No"] * 3)
+    (slip,) = layers(at, mode="markers+text", text=["slip"] * 3)
+    assert places(at, no) == [[3, 3], [1, 1]]
+    assert places(at, slip) == [[3, 3]]
+    (dashed,) = layers(at, line={"color": theme.MUTED, "width": 2.5, "dash": "dash"})
+    ends = np.array(places(at, dashed))
+    np.testing.assert_allclose(ends @ [2, 2], 0, atol=1e-9)  # (3, 3) − (1, 1), 1 − 1
+    (ring,) = layers(at, name="this step's sample")
+    assert places(at, ring) == [[1, 1]]
+
+
+@pytest.mark.slow
+def test_slips_are_told_and_what_the_hall_makes_of_them(hall):
+    join(hall, 6)
+    at = enter(hall)
+    press(at, "The hall is the perceptron")
+    assert "Several phones may hold one point" in told(at)
+    answer(hall)
+    press(at, "End the round")
+    assert "Slips: none." in told(at)
+    press(at, "Take this step")
+    answer(hall, but=[2, 5, 1])  # both that hold x2, and one of the two that hold x3
+    press(at, "End the round")
+    assert "Said No: x₂, x₃." in told(at)
+    assert "x₂ is next, though it is no mistake: the hall learns from it all the same." in told(at)
+    assert "Slips: x₂ (2 of 2), x₃ (1 of 2)." in told(at)
+    press(at, "Take this step")
+    assert "Updates: 2, of these on no mistake: 1. On mistakes alone at most 117." in told(at)
+    caption = visit.caption(at)
+    assert "was no mistake" in caption
+    assert "w + {picked:point}" in caption
+    answer(hall)
+    press(at, "End the round")
+    press(at, "Beside the machine")
+    assert "The hall: updates 3, slips 3, rounds 3." in told(at)
+    assert "They part at update 2." in told(at)
+
+
+def test_a_hall_that_stops_too_early_is_told_so_and_may_go_on(hall):
+    join(hall, 3)
+    at = enter(hall)
+    press(at, "The hall is the perceptron")
+    answer(hall, but=range(3))
+    press(at, "End the round")
+    assert "All said Yes: the hall stops." in told(at)
+    assert "But still mistakes: x₁, x₂, x₃. It stops too early." in told(at)
+    press(at, "Ask once more")
+    answer(hall)
+    press(at, "End the round")
+    assert "Said No: x₁, x₂, x₃." in told(at)
+
+
+def test_the_machine_answers_for_points_without_a_phone_and_for_who_is_silent(hall):
+    join(hall, 2)
+    at = enter(hall)
+    press(at, "The hall is the perceptron")
+    assert "No phone holds x₂: there the machine answers." in told(at)
+    hall.answer(0, 1, NO)
+    press(at, "End the round")
+    assert "The machine answered for x₂, x₃." in told(at)
+    hall.join()
+    press(at, "Take this step")
+    assert "the machine answers" not in told(at)
+    assert "Round 2: 0 of 3 phones have answered." in told(at)
+
+
+@pytest.mark.slow
+def test_where_no_line_separates_it_goes_on_beside_the_machine(hall):
+    join(hall, 4)
+    at = enter(hall, XOR)
+    press(at, "The hall is the perceptron")
+    for _round in range(5):
+        answer(hall)
+        press(at, "End the round")
+        press(at, "Take this step")
+    assert "Updates: 5. No line separates these points, so there is always a mistake." in told(at)
+    answer(hall)
+    press(at, "End the round")
+    press(at, "Beside the machine")
+    assert "The machine: updates 6." in told(at)
+    assert "Both are the same, step for step." in told(at)
+
+
+def test_a_scene_that_begins_with_a_line_begins_with_it_here_too(hall):
+    join(hall, 6)
+    at = enter(hall, "1")
+    press(at, "The hall is the perceptron")
+    assert hall.now().question.line == (-1, 1, -0.5)
+    assert "Updates: 0, from this line at most" in told(at)
+    answer(hall)
+    press(at, "End the round")
+    press(at, "Take this step")
+    answer(hall)
+    press(at, "End the round")
+    assert "All said Yes: the hall stops." in told(at)
+
+
+def test_another_page_of_the_lecturers_finds_the_run_as_it_is(hall):
+    join(hall, 3)
+    at = enter(hall)
+    press(at, "The hall is the perceptron")
+    answer(hall)
+    press(at, "End the round")
+    other = enter(hall)
+    assert "Said No: x₁, x₂, x₃." in told(other)
+    assert "Take this step" in labels(other)
+    press(other, "Leave the run")
+    assert {"Ask the hall", "Go on as the perceptron"} <= labels(other)
+    assert "Said No" not in told(other)
+    press(other, "Go on as the perceptron")
+    assert "Round 2: 0 of 3 phones have answered." in told(other)
+    press(other, "Close the room")
+    press(other, "Delete all answers and close (X)")
+    assert rooms.find(hall.code) is None
+    assert not {"End the round", "Ask the hall"} & labels(other)
+
+
+def test_a_phone_that_is_muted_leaves_its_point_to_the_machine(hall):
+    join(hall, 3)
+    at = enter(hall)
+    press(at, "The hall is the perceptron")
+    hall.mark(Mark("muted", 1))
+    answer(hall)
+    at.run()
+    assert "No phone holds" not in told(at)
+    press(at, "End the round")
+    assert "The machine answered for x₃." in told(at)
+
+
+def test_each_answer_stands_in_the_table_with_its_point_and_whether_it_was_right(hall):
+    join(hall, 3)
+    at = enter(hall)
+    press(at, "The hall is the perceptron")
+    answer(hall, but=[1])
+    press(at, "End the round")
+    rows = list(csv.reader(StringIO(history.csv(hall, history.ended(hall, hall.now())))))
+    assert [row[3:5] for row in rows[1:]] == [["x₁: No", "yes"], ["x₃: Yes", "no"], ["x₂: No", "yes"]]
+
+
+def test_a_round_of_the_past_is_shown_in_its_place(hall):
+    """The votes that came before the run, while the run goes on: then the run is back."""
+    at = enter(hall)
+    join(hall, 3)
+    press(at, "Ask the hall")
+    hall.answer(0, 1, 5)
+    press(at, "Show the votes")
+    press(at, "The hall is the perceptron")
+    answer(hall)
+    press(at, "End the round")
+    press(at, "Leave the run")
+    press(at, "History")
+    assert "Round 1 of 2" in told(at)
+    assert "lc-votes" in told(at)
+    press(at, "Next round")
+    assert "Round 2 of 2: Is w·x + b on your side?" in told(at)
+    assert [told(at).count(f"<b>{n}</b>") for n in (0, 3)] == [1, 1]  # Yes, No
+    press(at, "Back to the present")
+    press(at, "Go on as the perceptron")
+    assert "Round 2: 0 of 3 phones have answered." in told(at)
+
+
+def test_a_press_that_comes_too_late_says_so(hall):
+    at = enter(hall)
+    press(at, "The hall is the perceptron")
+    assert hall.reveal()  # on another page of the lecturer's
+    (button,) = (button for button in at.main.button if button.label == "End the round")
+    button.click()
+    at.run()
+    assert "The room could not do that just now." in " ".join(visit.messages(at)["board"]["notices"])
+    assert "Take this step" in labels(at)
+
+
+@pytest.mark.parametrize("room", SITE.rooms, ids=lambda room: room.key)
+def test_it_may_be_run_where_the_lesson_says_so(room, hall):
+    for scene in room.scenes:
+        run = human.run_on(room, scene, scene.dataset())
+        assert (run is not None) == (room.key == "perceptron")
+        if run is not None:
+            assert course(run).lines[0].tolist() == list(room.human(scene.begin()))
+    if room.scenes:
+        at = enter(hall, "1", room.path)
+        (lectern,) = (chart for chart in at.get("bidi_component") if chart.key == "lectern")
+        keys = [key for key, _told in unpack(json.loads(lectern.proto.bytes))["lecture"]["keys"]]
+        assert ("H" in keys) == ("The hall is the perceptron" in labels(at)) == (room.key == "perceptron")
+
+
+def test_it_needs_two_classes_and_not_too_many_points(hall):
+    room = SITE["perceptron"]
+    scene = room.scenes[2]
+    dataset = scene.dataset()
+    assert human.run_on(room, scene, dataset.relabel(0, 1).relabel(1, 1)) is None
+    assert human.run_on(room, scene, dataset.relabel(0, 2)) is None
+    many = dataset
+    while many.n <= runs.MOST_POINTS:
+        many = many.add(0.1 * many.n, 5, 0)
+    assert human.run_on(room, scene, many) is None
+    assert human.run_on(room, scene, many.remove(0)) is not None
+    assert replace(human.run_on(room, scene, dataset), rounds=()).positive == 0
