@@ -169,7 +169,8 @@ def measure(n: int, kind: str, rounds: int) -> tuple[float, float, float, float]
             corner = ours.evaluate(CORNER, BOARD)
             painted = [paint(ours, corner) for _ in range(rounds)]
             share = processor.share()
-    return *map(statistics.median, (pressed, usual, painted)), share
+    median = statistics.median
+    return median(pressed), median(usual), median(painted), share
 
 
 def main() -> None:

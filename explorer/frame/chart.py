@@ -60,7 +60,12 @@ def mount(key: str, message: Chart) -> None:
     if charts is not None:
         charts[key] = message
         return
-    own: dict[str, Any] = {"name": key, "labels": labels(), "seen": session.get().seen, "assets": routes.assets_url()}
+    own: dict[str, Any] = {
+        "name": key,
+        "labels": labels(),
+        "seen": session.get().seen,
+        "assets": routes.assets_url(),
+    }
     _send(key, replace(message, **_tidied(message), **own))
 
 
