@@ -169,8 +169,7 @@ def measure(n: int, kind: str, rounds: int) -> tuple[float, float, float, float]
             corner = ours.evaluate(CORNER, BOARD)
             painted = [paint(ours, corner) for _ in range(rounds)]
             share = processor.share()
-    median = statistics.median
-    return median(pressed), median(usual), median(painted), share
+    return statistics.median(pressed), statistics.median(usual), statistics.median(painted), share
 
 
 def main() -> None:
