@@ -17,7 +17,8 @@ from linclass import Classifier
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Classifier)
-ONE, ALL = 6_000_000, 24_000_000  # bytes that one result, and all that are kept, may take
+ONE, ALL = 6_000_000, 24_000_000  # bytes that the arrays of one result, and of all that are kept, may take
+MOST = 1_000  # results that are kept: what holds a small one's arrays takes more than these
 MANY = 10_000  # numbers from which on an array is not hashed twice
 
 _lock = threading.Lock()
@@ -69,7 +70,7 @@ def _keep(key: Hashable, made: Any, size: int) -> None:
         if size <= ONE:
             _kept[key] = (made, size)
             _bytes += size
-        while _bytes > ALL:
+        while _bytes > ALL or len(_kept) > MOST:
             _bytes -= _kept.popitem(last=False)[1][1]
 
 

@@ -124,3 +124,13 @@ def test_an_error_is_raised_each_time():
     for _ in range(2):
         with pytest.raises(NotSeparableError):
             memo.fit(MaxMargin(), *TABLES["xor"])
+
+
+def test_of_small_results_too_many_are_not_kept(calls):
+    for number in range(memo.MOST + 10):
+        memo.once(calls, np.array([number]), [])
+    seen = len(calls.seen)
+    memo.once(calls, np.array([number]), [])
+    assert len(calls.seen) == seen  # the last one is
+    memo.once(calls, np.array([0]), [])
+    assert len(calls.seen) == seen + 1  # the first one has gone

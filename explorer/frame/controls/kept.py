@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import streamlit as st
 
 from explorer.frame.controls.control import Control, Place
-from explorer.visit import session
+from explorer.visit import brought, session
 from linboard.words.language import current, each
 
 T = TypeVar("T")
@@ -58,11 +58,16 @@ class Kept(Control[T], ABC):
     def begin(self, usual: T | None = None) -> None:
         """Give the session a value where it has none that the control can hold; the page may have a usual one of now.
 
-        One that it has is left alone: to set it again would undo what the visitor does just now.
+        One that it has is left alone, and one that the browser has brought along: to set it again would undo what the
+        visitor does just now.
         """
-        if not self.holds(st.session_state.get(self.key, _NOTHING)):
+        if not (self.holds(st.session_state.get(self.key, _NOTHING)) or self._is_brought()):
             found = self.found()
             self.set((self.usual if usual is None else usual) if found is None else found)
+
+    def _is_brought(self) -> bool:
+        """Whether the browser says what stands on the screen, drawn by another process."""
+        return brought.control(self.key) is not None
 
     def keep(self, value: T) -> T:
         """Write the value into the address, and return it."""
@@ -96,6 +101,10 @@ class Choice(Kept[str]):
 
     def holds(self, value: Any) -> bool:
         return value in self.options
+
+    def _is_brought(self) -> bool:
+        state = brought.control(self.key)
+        return state is not None and brought.label(state) in self.options.values()  # else of another language
 
     def show(
         self,
