@@ -29,7 +29,7 @@ SCENE = "/xor?scene=1&lecture=1"
 PHONES = 24
 SEED = 7
 MOVED = 0.5  # share of those whose neighbour has an idea
-TIMEOUT = 30_000  # milliseconds
+TIMEOUT = 60_000  # milliseconds
 
 Line = list[float]
 
