@@ -24,10 +24,10 @@ def test_the_browsers_language_comes_first_and_the_link_says_another(new_page, o
 
 def test_the_uploader_speaks_it_too(new_page, open_page):
     for locale, tab, file, drop in (
-        ("zh-CN", "上传", "选择文件", "或拖放到此处"),
-        ("en-GB", "Upload", "Choose a file", "or drop it here"),
+        ({"locale": "zh-CN"}, "上传", "选择文件", "或拖放到此处"),
+        ({}, "Upload", "Choose a file", "or drop it here"),
     ):
-        page = new_page(locale=locale)
+        page = new_page(**locale)
         open_page("/data", on=page)
         page.get_by_role("tab", name=tab).click()
         uploader = page.get_by_test_id("stFileUploaderDropzone")

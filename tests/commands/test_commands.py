@@ -20,7 +20,7 @@ from importlib.metadata import version
 import pytest
 
 from tests.commands import named, ways
-from tools import proxy
+from tools import chromium, proxy
 from tools.server import HOST, ROOT, free_port
 
 LIMIT = 280  # seconds for one command, on a machine that has much else to do
@@ -116,6 +116,8 @@ def test_it_ends_well_and_prints_what_it_promises(words, copy):
     given = environment()
     if words[:3] == ("python", "-m", "tools.proxy"):
         given["PATH"] = os.path.dirname(sys.executable)  # without apt it installs nothing
+    if way.browser and "tools.chromium" not in words:
+        given["CHROMIUM"] = chromium.find_for_tests() or ""  # what it measures or films is thrown away
     if words[:3] == ("python", "-m", "pytest") and not any(word.startswith("tests/") for word in words):
         command.append("tests/commands")  # of all tests these
     done = subprocess.run(
