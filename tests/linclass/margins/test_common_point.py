@@ -81,17 +81,30 @@ def test_a_point_found_in_floats_is_one_in_fractions(seed, d, places, offset):
     assert proves(X, y, separable(X, y), list(range(d)))
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("floats_alone")
-@settings(max_examples=examples(50))
-@given(st.integers(0, 10**6), st.sampled_from(["twice", "sums", "thirds"]))
-def test_columns_that_are_mixtures_of_others_do_not_count(seed, kind):
+MIXTURES = ["twice", "sums", "thirds"]
+
+
+def mixed(seed, kind):
+    """Samples of 14 features, and four more that are mixtures of them."""
     _rng, X, y = overlapping(seed, 14)
     whole = np.rint(1e3 * X)
     more = {"twice": 2 * whole[:, :4], "sums": whole[:, :4] + whole[:, 4:8], "thirds": whole[:, :4]}[kind]
-    X = np.column_stack([3 * whole if kind == "thirds" else whole, more]) / 1e3
-    independent = list(range(14))
-    assert proves(X, y, separable(X, y), independent)
+    return np.column_stack([3 * whole if kind == "thirds" else whole, more]) / 1e3, y
+
+
+@pytest.mark.slow
+@settings(max_examples=examples(50))
+@given(st.integers(0, 10**6), st.sampled_from(MIXTURES))
+def test_columns_that_are_mixtures_of_others_do_not_count(seed, kind):
+    X, y = mixed(seed, kind)
+    assert proves(X, y, separable(X, y), list(range(14)))
+
+
+@pytest.mark.usefixtures("floats_alone")
+@pytest.mark.parametrize("kind", MIXTURES)
+def test_mixtures_are_hardly_ever_left_to_whole_numbers(kind):
+    for seed in range(20):  # one of some 200 is
+        assert not separable(*mixed(seed, kind)).separable
 
 
 @pytest.mark.slow
