@@ -111,13 +111,16 @@ def _answers(url: str) -> bool:
 
 
 def main() -> None:
-    """Install if asked to, and say what there is."""
+    """Install if asked to, and say what there is: the tests of what is not are skipped."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--install", action="store_true")
     if parser.parse_args().install:
-        install(ALL if os.environ.get("ALL") == "1" else FEW)
+        try:
+            install(ALL if os.environ.get("ALL") == "1" else FEW)
+        except subprocess.CalledProcessError as error:  # pip has said why
+            print(f"not installed: {error}", flush=True)
     for name in PROGRAMS:
         print(f"{name}: {program(name) or 'not installed'}")
 

@@ -25,6 +25,12 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 NAMES = list(hosts.HOSTS) if ALL else ["marimo"]
 
 
+def need(program: str) -> None:
+    """Skip a test whose program `make packages` could not install."""
+    if tools.hosts.program(program) is None:
+        pytest.skip(f"{program} is not installed")
+
+
 @pytest.fixture
 def visit(browser: Browser, tmp_path: Path) -> Iterator[Callable[[str], tuple[hosts.Host, Page]]]:
     """A function that opens the notebook in a host; an error of ours in the page fails the test."""
@@ -32,6 +38,7 @@ def visit(browser: Browser, tmp_path: Path) -> Iterator[Callable[[str], tuple[ho
     found: list[str] = []
 
     def open_(name: str) -> tuple[hosts.Host, Page]:
+        need(hosts.HOSTS[name].program)
         server = hosts.running(name, tmp_path)
         page = browser.new_page(viewport={"width": 1280, "height": 1600})
         page.set_default_timeout(60_000)
@@ -90,6 +97,7 @@ def test_a_board_in_a_notebook(visit, name):
 
 def saved(name: str, arguments: tuple[str, ...], folder: Path) -> None:
     """Let a program of the notebooks write its notebook as a page, `saved.html`."""
+    need(name)
     hosts.HOSTS["jupyterlab" if name.startswith("jupyter") else name].write(folder)
     command = [str(tools.hosts.program(name)), *arguments]
     env = tools.hosts.environment(folder)
