@@ -123,6 +123,8 @@ bench: $(VENV)/.test
 	$(PY) -m benchmarks.fps
 	$(PY) -m benchmarks.drag
 	$(PY) -m benchmarks.browser
+	$(PY) -m tools.hosts --install
+	$(PY) -m benchmarks.board
 	$(PY) -m benchmarks.load
 
 # From the docstrings, and from pages whose examples are run, each time (-E); -W: a warning is an error.

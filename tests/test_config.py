@@ -14,6 +14,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
 
 from benchmarks.client import tab
+from tests.support import loop
 from tools.server import ROOT, Server
 
 SETTINGS = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
@@ -99,7 +100,7 @@ def test_of_one_visitor_one_run_of_a_page_takes_place_at_a_time(tmp_path):
             await visitor.rerun()
 
     with Server("page.py", tmp_path) as server:
-        asyncio.run(hurry(server.url))
+        loop.run(hurry(server.url))
         said = [word for word in server.log().split() if word in ("begins", "ends")]
     assert said == ["begins", "ends"] * (len(said) // 2)
     assert len(said) >= 4

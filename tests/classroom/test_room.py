@@ -24,6 +24,7 @@ from explorer.classroom.order import Mark, Order
 from explorer.classroom.questions import NO
 from explorer.classroom.room import Now
 from explorer.classroom.store import StoreError
+from tests.support import loop
 from tests.support.classroom import CHOICE, LINE, TABLE
 from tools.server import HOST, ROOT, free_port
 
@@ -281,7 +282,7 @@ def test_no_byte_of_a_room_is_left_when_its_day_is_over_although_nobody_opens_an
     monkeypatch.setattr(sweep, "PACE", 0.05)
     monkeypatch.setattr(rooms, "sweep", lambda: (looks.append(1), rooms._store.sweep())[1])
     with closing(held_open(path)):
-        asyncio.run(serve())
+        loop.run(serve())
     rooms.use(None)
 
 
@@ -294,7 +295,7 @@ def test_a_room_is_cleared_away_as_it_ends_and_not_a_look_later(store, monkeypat
             await comes(lambda: len(looks) > 2)
 
     assert sweep.PACE > 20
-    asyncio.run(serve())
+    loop.run(serve())
 
 
 def test_a_store_that_is_late_is_swept_the_next_time(tmp_path, monkeypatch):
@@ -317,7 +318,7 @@ def test_a_store_that_is_late_is_swept_the_next_time(tmp_path, monkeypatch):
             ):
                 await asyncio.sleep(0.05)
 
-    asyncio.run(asyncio.wait_for(serve(), 20))
+    loop.run(asyncio.wait_for(serve(), 20))
     rooms.use(None)
 
 

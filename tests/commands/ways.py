@@ -47,6 +47,9 @@ WAYS: dict[str, Way] = {
     "python -m benchmarks.drag": Way(
         "--points 20 --seconds 0.5 --clicks 1", rf"\noverlapping +{NUMBER} .* {NUMBER} ms", browser=True
     ),
+    "python -m benchmarks.board": Way(
+        "--points 20 --seconds 0.5", rf"\noverlapping +{NUMBER} .* kB", browser=True
+    ),
     "python -m benchmarks.browser": Way(
         "--points 20 --rounds 1", rf"\noverlapping +{NUMBER} ms .* {NUMBER} ms", browser=True
     ),

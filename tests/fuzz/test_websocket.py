@@ -22,6 +22,7 @@ from benchmarks import points
 from benchmarks.client import Tab, connected, tab
 from explorer.server import door, tokens, uploads
 from tests.fuzz import attack, messages
+from tests.support import loop
 from tests.support.uploader import Request, Uploader
 from tools.server import ROOT, Server
 
@@ -108,7 +109,7 @@ def p95(times: list[float]) -> float:
 
 def test_a_neighbour_hardly_notices(own):
     start = len(own.log())
-    calm, hurried, memory, made = asyncio.run(beside(own))
+    calm, hurried, memory, made = loop.run(beside(own))
     log = own.log()[start:]
     waits = f"p95 {p95(calm):.3f} s alone, {p95(hurried):.3f} s beside it, at worst {max(hurried):.3f} s"
     print(f"{dict(made.sent)}: {waits} of {len(hurried)} times; the log grew by {len(log)} characters")
@@ -138,7 +139,7 @@ def test_a_message_of_24_megabytes_is_not_read(own):
                 await asyncio.wait_for(_forget(socket), 20)
 
     memory, spent = own.memory(), own.processor_time()
-    asyncio.run(send())
+    loop.run(send())
     assert own.processor_time() - spent < 3  # the page itself is drawn, too
     assert own.memory() < memory + 80
 
@@ -163,7 +164,7 @@ def test_a_flood_waits_and_then_ends(own):
                 socket.transport.abort()
 
     began = time.monotonic()
-    code = asyncio.run(asyncio.wait_for(send(), 60))
+    code = loop.run(asyncio.wait_for(send(), 60))
     assert time.monotonic() - began > tokens.PATIENCE
     assert code in (door.TOO_MUCH, None)
     assert own.healthy()
@@ -180,4 +181,4 @@ def test_files_under_invented_numbers_are_not_kept(own):
             return [await asyncio.to_thread(file.status, own.url) for file in files]
 
     kept = uploads.MOST_FILES
-    assert asyncio.run(leave()) == [204] * kept + [413] * (12 - kept)
+    assert loop.run(leave()) == [204] * kept + [413] * (12 - kept)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from benchmarks import classroom, points, student
 from benchmarks.client import connected, tab
+from tests.support import loop
 from tests.support.share import ALL, third
 from tools import proxy
 from tools.serve import Farm
@@ -32,7 +31,7 @@ def need(name):
 def test_a_class_goes_on_when_a_process_dies_and_when_all_are_restarted(name):
     need(name)
     with Farm(3, proxy=name) as farm:
-        report = asyncio.run(classroom.hold(farm, STUDENTS, INTERVAL))
+        report = loop.run(classroom.hold(farm, STUDENTS, INTERVAL))
     assert not report.failures(away=BUSY)
     assert (
         STUDENTS // 3 <= len(report.moved) <= STUDENTS // 2
@@ -45,7 +44,7 @@ def test_a_class_goes_on_when_a_process_dies_and_when_all_are_restarted(name):
 @pytest.mark.parametrize("page", classroom.LESSONS)
 def test_no_control_of_a_class_takes_the_board_away(server, page):
     """A student who comes back goes on with the points: no control may have taken them off the page."""
-    asyncio.run(_try_controls(server.url, page))
+    loop.run(_try_controls(server.url, page))
 
 
 async def _try_controls(url, page):
@@ -61,7 +60,7 @@ async def _try_controls(url, page):
 
 def cookies(farm, name):
     """What a visitor with the cookie of that process gets."""
-    return asyncio.run(_cookies(farm.url, {"process": name}))
+    return loop.run(_cookies(farm.url, {"process": name}))
 
 
 async def _cookies(url, given):

@@ -11,6 +11,7 @@ import pytest
 from benchmarks import hall
 from benchmarks.lecturer import Lecturer
 from benchmarks.phone import Phone
+from tests.support import loop
 from tools import proxy
 from tools.serve import Farm
 
@@ -72,7 +73,7 @@ async def one_on_each(farm):
 
 @pytest.mark.slow
 def test_joined_on_one_answered_on_another_counted_on_a_third(farm):
-    votes, phone = asyncio.run(one_on_each(farm))
+    votes, phone = loop.run(one_on_each(farm))
     assert votes == [0, 0, 1]
     assert phone.me["answer"] == 2
     assert len(phone.names) == 1
@@ -90,7 +91,7 @@ async def held(farm):
 
 @pytest.mark.slow
 def test_a_process_that_is_killed_in_a_vote_loses_no_answer(farm):
-    report, phones = asyncio.run(held(farm))
+    report, phones = loop.run(held(farm))
     assert report.errors == []
     assert (report.lost, report.miscounted, report.renamed) == (0, 0, 0)
     assert all(1 in phone.acknowledged for phone in phones)

@@ -9,6 +9,7 @@ import pytest
 
 from benchmarks.client import Tab, connected
 from explorer.server.store import Redis
+from tests.support import loop
 from tests.support.uploader import Request, Uploader
 from tools import proxy
 from tools.serve import Farm
@@ -55,10 +56,10 @@ async def opened(farm, query, cookies):
 def test_what_one_process_was_given_another_one_opens(redis_url, monkeypatch):
     monkeypatch.setenv("LINCLASS_STORE", redis_url)
     with Farm(2) as farm:
-        query = asyncio.run(upload(farm, "app1"))
+        query = loop.run(upload(farm, "app1"))
         farm.servers["app1"].kill()
         cookies = {"process": "app1"}
-        assert f"Board with {ROWS:,} points" in asyncio.run(opened(farm, query, cookies))
+        assert f"Board with {ROWS:,} points" in loop.run(opened(farm, query, cookies))
         assert cookies["process"] == "app2"
     [name] = parse_qs(query)["d"]
     assert Redis(redis_url, 10**6).get(name) is not None

@@ -1,6 +1,5 @@
 """What is let in of what browsers send, how fast, and what the log says of the rest."""
 
-import asyncio
 import json
 import logging
 from types import SimpleNamespace
@@ -15,6 +14,7 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from explorer.server import door, seldom, uploads
 from explorer.server.door import Door
 from explorer.server.tokens import BURST, PATIENCE, RATE, Tokens
+from tests.support import loop
 
 HOST = [(b"host", b"localhost:8501")]
 
@@ -46,7 +46,7 @@ def visit(messages, headers=(), *, seconds=lambda: 0.0, monkeypatch=None):
         answers.append(message)
 
     scope = {"type": "websocket", "headers": [*HOST, *headers]}
-    asyncio.run(Door(app)(scope, receive, send))
+    loop.run(Door(app)(scope, receive, send))
     return let_in, answers
 
 
@@ -111,7 +111,7 @@ def test_what_is_sent_to_somebody_who_has_gone_is_no_error():
         tried.append(message["type"])
         raise ConnectionResetError
 
-    asyncio.run(Door(app)({"type": "websocket", "headers": HOST}, None, send))
+    loop.run(Door(app)({"type": "websocket", "headers": HOST}, None, send))
     assert tried == ["websocket.send", "websocket.close"]
 
 
@@ -187,7 +187,7 @@ def put(path, held, monkeypatch, under_way=()):
 
     gate = uploads.Uploads(app)
     gate.under_way.update(under_way)
-    asyncio.run(gate({"type": "http", "method": "PUT", "path": path, "headers": []}, None, send))
+    loop.run(gate({"type": "http", "method": "PUT", "path": path, "headers": []}, None, send))
     assert gate.under_way == +type(gate.under_way)(under_way)
     return answers[0]["status"]
 

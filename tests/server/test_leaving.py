@@ -10,6 +10,7 @@ from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.session_manager import SessionInfo
 
 from explorer.server import leaving
+from tests.support import loop
 
 
 def test_it_goes_by_itself(monkeypatch):
@@ -32,7 +33,7 @@ def test_it_goes_by_itself(monkeypatch):
             while not gone:
                 await asyncio.sleep(0.05)
 
-    asyncio.run(visit())
+    loop.run(visit())
     assert gone == ["a"]
 
 

@@ -9,6 +9,7 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime.app_session import AppSession
 
 from explorer.server import moved
+from tests.support import loop
 
 
 class Runner:
@@ -60,7 +61,7 @@ def test_what_is_asked_of_a_page_that_was_brought_along_comes_when_it_is_drawn_a
         ask(session, state(fragment="board"))  # from now on as ever
         assert len(session.asked) == 4
 
-    asyncio.run(visit())
+    loop.run(visit())
 
 
 def test_nobody_waits_for_a_page_that_he_leaves_nor_on_a_first_visit():
@@ -73,7 +74,7 @@ def test_nobody_waits_for_a_page_that_he_leaves_nor_on_a_first_visit():
         assert moving.asked == [("here", ""), ("elsewhere", "")]
         assert coming.asked == [("here", ""), ("here", "board")]
 
-    asyncio.run(visit())
+    loop.run(visit())
 
 
 def test_it_fits_this_streamlit(monkeypatch):

@@ -101,7 +101,8 @@ def test_generate(data, page):
     data.expect_count(150)
     data.button("Undo (Ctrl+Z)").click()
     data.expect_count(60)
-    page.locator(".stDownloadButton button").scroll_into_view_if_needed()
+    csv = page.get_by_role("button", name="Download these 60 points")
+    csv.scroll_into_view_if_needed()
     with page.expect_download() as download:
-        page.locator(".stDownloadButton button").click()
+        csv.click()
     assert len(download.value.path().read_text().splitlines()) == 61
