@@ -39,7 +39,7 @@ class Shown(Tab):
 
     def _finished(self, message: ForwardMsg, answer: Answer) -> bool:
         match message.WhichOneof("type"):
-            case "auto_rerun":
+            case "auto_rerun" if message.auto_rerun.interval < PATIENCE:  # the other one never comes
                 self.looks, self.interval = message.auto_rerun.fragment_id, message.auto_rerun.interval
             case "stop_auto_rerun":
                 self.looks = ""
