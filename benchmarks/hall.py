@@ -105,7 +105,8 @@ class Hall:
         """All answer; in the middle something may happen. Then the votes are shown, and compared."""
         counts = self.lecturer.shown.counts
         since, begin = len(counts), time.monotonic()
-        asyncio.get_running_loop().call_later(self.taps / 2, meanwhile or bool)
+        if meanwhile is not None:
+            asyncio.get_running_loop().call_later(self.taps / 2, meanwhile)
         await asyncio.gather(asyncio.sleep(self.taps), *(self._answer(p) for p in self.phones))
         at = sorted(p.acknowledged[self.n][1] for p in self.phones if self.n in p.acknowledged)
         if len(at) < self.count:
