@@ -9,6 +9,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
 from types import TracebackType
 from typing import Self
@@ -79,6 +80,7 @@ class Class:
         self._in, out = context.Pipe(duplex=False)
         self._arguments = (self._over, out)
         self._context = context
+        self._process: BaseProcess | None = None  # once they have come
 
     def __enter__(self) -> Self:
         return self
@@ -121,5 +123,6 @@ class Class:
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._over.set()
-        self._process.join(5)
-        self._process.kill()
+        if self._process is not None:
+            self._process.join(5)
+            self._process.kill()

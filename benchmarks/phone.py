@@ -80,7 +80,7 @@ class Phone:
         """Fetch the page and all that it is made of."""
         page = await self._until_there(self.at)
         wanted = _PARTS.findall(page)
-        for path in wanted:
+        for path in wanted:  # which grows by what each script imports
             text = await self._until_there(path)
             folder = path.rpartition("/")[0]
             wanted += [p for name in _IMPORTS.findall(text) if (p := f"{folder}/{name}") not in wanted]

@@ -79,16 +79,11 @@ def right(question: Question, answer: Answer, phone: int = 0) -> bool | None:
         return own == (answer == YES)
     if question.right != NO_MISTAKE:
         return None if question.right is None else answer == question.right
-    points = np.array(question.points)
-    signs = np.where(points[:, 2] == 0, 1, -1)
-    if not _apart(question.points):
-        return None
-    return bool(tally.mistakes(*tally.lines({0: answer}), points[:, :2], signs)[0] == 0)
+    return tally.wrong(question, {phone: answer}) == [0] if _apart(question) else None
 
 
 @lru_cache(maxsize=64)
-def _apart(points: tuple[tuple[float, float, int], ...]) -> bool:
+def _apart(question: Question) -> bool:
     """Whether there are points of both sides, and a line between them."""
-    places = np.array(points)
-    signs = np.where(places[:, 2] == 0, 1, -1)
-    return len(set(signs.tolist())) == 2 and separable(places[:, :2], signs).separable
+    signs = tally.signs(question)
+    return len(set(signs.tolist())) == 2 and separable(np.array(question.points)[:, :2], signs).separable

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from explorer.server.seldom import Tally
 
-_troubles = Tally("times the store of rooms did not do what was asked")
+troubles = Tally("times the store of rooms did not do what was asked")
 
 
 class StoreError(Exception):
@@ -20,7 +20,7 @@ class StoreError(Exception):
     def of(cls, error: Exception) -> StoreError:
         """What came of an error, which is logged."""
         cause = f"{type(error).__name__}: {error}"
-        _troubles.note(cause)
+        troubles.note(cause)
         return cls(cause)
 
 

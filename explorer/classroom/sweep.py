@@ -43,6 +43,6 @@ async def sweeping() -> AsyncIterator[None]:
 async def _sweep() -> None:
     while rooms.offered():
         ends = None
-        with suppress(StoreError):
+        with suppress(StoreError):  # it is logged, and tried again
             ends = await run_in_threadpool(rooms.sweep)
         await asyncio.sleep(PACE if ends is None else min(PACE, max(0.0, ends - time.time()) + 0.1))

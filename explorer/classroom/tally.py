@@ -74,6 +74,18 @@ def lines(votes: Votes) -> tuple[Array, Array]:
     return coef, -(coef[:, 0] * x1 + coef[:, 1] * y1)
 
 
+def signs(question: Question) -> NDArray[np.int64]:
+    """The labels -1 and +1 of a question's points, shape (n,): its first class against all others."""
+    return np.where(np.array(question.points)[:, 2] == 0, 1, -1)
+
+
+def wrong(question: Question, votes: Votes) -> list[int]:
+    """How many of a question's points each line gets wrong."""
+    X = np.array(question.points)[:, :2]
+    found: list[int] = mistakes(*lines(votes), X, signs(question)).tolist()
+    return found
+
+
 def mistakes(coef: Array, intercept: Array, X: Array, signs: NDArray[np.int64]) -> NDArray[np.int64]:
     """How many points each line gets wrong, shape (k,), the way round that has fewer; on the line is wrong."""
     sides = signs[:, None] * (X @ coef.T + intercept)  # (n, k)

@@ -100,8 +100,14 @@ def _same(answer: Any, right: Any, near: float) -> bool:
     given, true = _numbers(answer), _numbers(right)
     if given is None or true is None:
         return bool(answer == right)
+    return given.shape == true.shape and bool(_close(given, true, near).all())
+
+
+def _close(given: np.ndarray, true: np.ndarray, near: float) -> np.ndarray:
+    """Which numbers are right."""
     slack = near * (1 + 1e-9)  # 0.335 - 0.33 is above 0.005 in floats
-    return given.shape == true.shape and bool((np.abs(given - true) <= slack).all())
+    close: np.ndarray = np.abs(given - true) <= slack
+    return close
 
 
 def _hint(answer: Any, right: Any, near: float) -> str:
@@ -114,5 +120,5 @@ def _hint(answer: Any, right: Any, near: float) -> str:
         return f"The answer is {count}."
     if true.ndim == 0:
         return "It is too large." if given > true else "It is too small."
-    good = int((np.abs(given - true) <= near).sum())
+    good = int(_close(given, true, near).sum())
     return f"Of its {true.size} numbers {good} {'is' if good == 1 else 'are'} right."

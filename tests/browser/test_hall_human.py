@@ -29,7 +29,7 @@ def answered(*phones: Page) -> None:
 
 
 @pytest.mark.slow
-def test_a_hall_is_the_perceptron(server, new_page, open_page):
+def test_a_hall_is_the_perceptron(server, new_page, open_page, errors):
     """On Table 2.1: one phone holds x1, one x3, the machine x2. In the second round x3 is overlooked."""
     lecturer = open_page("/perceptron?scene=3&lecture=1", on=new_page(viewport=HALL))
     lecturer.keyboard.press("j")
@@ -82,3 +82,12 @@ def test_a_hall_is_the_perceptron(server, new_page, open_page):
     boards = (".st-key-perceptron-beside .lc-plot", ".st-key-board .lc-player")
     for shown in boards:
         expect(lecturer.locator(shown)).to_be_in_viewport(ratio=0.99)
+
+    press(lecturer, "v", "Ask once more")
+    asked(typed)
+    typed.route("**/answer?*", lambda route: route.abort())
+    typed.get_by_role("button", name="No").click()
+    expect(typed.get_by_role("status")).to_have_text("Your answer did not get through. It is tried again.")
+    press(lecturer, "v", "End the round")
+    expect(typed.get_by_text("No answer of yours came in.")).to_be_visible()
+    errors[:] = [error for error in errors if "ERR_FAILED" not in error]

@@ -13,8 +13,9 @@ from playwright.sync_api import Page, expect
 from explorer.lessons import SITE
 from tests.support.classroom import Phone
 from tests.support.lecture import HALL
+from tests.support.phones import SMALL
+from tests.support.phones import join as joined
 
-SMALL = {"width": 360, "height": 640}
 AWAY = 10 if os.environ.get("ALL") == "1" else 3  # seconds without a network
 SCENE = SITE["perceptron"].scenes[0]
 COUNT = ".st-key-hall .lc-count"
@@ -50,10 +51,7 @@ def join(server, new_page):
     """Makes phones of a room."""
 
     def open_(code: str) -> Page:
-        page = new_page(viewport=SMALL)
-        page.goto(f"{server.url}/join/{code}")
-        expect(page.locator("#who")).to_contain_text(":")
-        return page
+        return joined(new_page(viewport=SMALL), f"{server.url}/join/{code}")
 
     return open_
 

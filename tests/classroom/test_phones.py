@@ -16,7 +16,7 @@ from explorer.classroom import live, page, places, routes
 from explorer.classroom import room as rooms
 from explorer.classroom.order import Mark
 from explorer.classroom.questions import Question
-from explorer.server import ending
+from explorer.server import ending, seldom
 from tests.support.classroom import CHOICE, LINE, PLACE, Phone, serving
 from tools.server import HOST, Server
 
@@ -186,7 +186,8 @@ def test_phones_may_hang_on_any_process(phone, room):
     assert room.votes(1) == {0: 2}
 
 
-def test_a_store_that_is_late_is_said_and_nothing_is_acknowledged(phone, room, store, caplog):
+def test_a_store_that_is_late_is_said_and_nothing_is_acknowledged(phone, room, store, monkeypatch, caplog):
+    monkeypatch.setattr("explorer.classroom.store.troubles", seldom.Tally("the store of rooms"))
     room.ask(CHOICE)
     one = phone()
     one.joins()

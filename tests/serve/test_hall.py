@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from benchmarks import hall
+from benchmarks.hall_report import Report
 from benchmarks.lecturer import Lecturer
 from benchmarks.phone import Phone
 from tests.support import loop
@@ -80,7 +81,7 @@ def test_joined_on_one_answered_on_another_counted_on_a_third(farm):
 
 
 async def held(farm):
-    report = hall.Report(PHONES)
+    report = Report(PHONES)
     whole = hall.Hall(farm.url, PHONES, report, ARRIVE, TAPS)
     async with asyncio.timeout(PATIENCE):
         await whole.begin()
@@ -102,7 +103,7 @@ def test_a_process_that_is_killed_in_a_vote_loses_no_answer(farm):
 def measured(phones, **what):
     """A report of a hall where all went well, but for this."""
     lists = ("joined", "saw", "answered", "count", "votes", "told", "back", "lecturer")
-    report = hall.Report(phones, **{name: [0.5] for name in lists}, slower=1.1)
+    report = Report(phones, **{name: [0.5] for name in lists}, slower=1.1)
     return replace(report, **what)
 
 

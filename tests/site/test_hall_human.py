@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from dataclasses import replace
+from functools import partial
 from io import StringIO
 
 import numpy as np
@@ -13,59 +14,26 @@ import pytest
 from explorer.classroom import room as rooms
 from explorer.classroom import run as runs
 from explorer.classroom.course import course
-from explorer.classroom.in_file import File
 from explorer.classroom.order import Mark
 from explorer.classroom.questions import NO, YES
 from explorer.frame.hall import history, human
 from explorer.lessons import SITE
 from linboard import theme
 from linclass import TABLES, Perceptron, guarantee
+from tests.support import hall as hall_page
 from tests.support import visit
+from tests.support.hall import labels, positions, told
 from tests.support.packed import unpack
 
 MANY = "3"  # the scene on Table 2.1
 XOR = "6"
 
-
-@pytest.fixture(autouse=True)
-def store(tmp_path):
-    rooms.use(File(tmp_path / "rooms.sqlite"))
-    yield
-    rooms.use(None)
-
-
-@pytest.fixture
-def hall():
-    return rooms.opened()
+press = partial(hall_page.press, thoroughly=True)
 
 
 def enter(hall, scene=MANY, path="perceptron"):
-    """A lecturer's page whose link leads the room."""
-    return visit.visit(path, lecture="1", scene=scene, hall=f"{hall.code}-{hall.secret}")
-
-
-def press(at, label):
-    (button,) = (button for button in at.main.button if button.label == label)
-    button.click()
-    at.run()
-    visit.check(at, thoroughly=True)
-
-
-def labels(at):
-    return {button.label for button in at.main.button}
-
-
-def told(at):
-    """What stands in the room's panel."""
-    return " ".join(part.proto.body for part in at.main.get("html"))
-
-
-def layers(at, **wanted):
-    """The board's layers with these attributes."""
-    data = visit.messages(at)["board"]["figure"]["data"]
-    return [
-        i for i, layer in enumerate(data) if all(layer.get(name) == value for name, value in wanted.items())
-    ]
+    """The page of a scene, Table 2.1's unless another one is named."""
+    return hall_page.enter(hall, path, scene)
 
 
 def places(at, layer, step=-1):
@@ -130,19 +98,19 @@ def test_who_said_no_is_on_the_board_and_what_comes_of_it(hall):
     answer(hall)
     press(at, "End the round")
     press(at, "Take this step")
-    (no,) = layers(at, mode="markers+text", text=["No"] * 3)
+    (no,) = positions(at, mode="markers+text", text=["No"] * 3)
     assert places(at, no) == []  # nobody has said anything of this line
     assert len(places(at, no, 0)) == 3
     answer(hall, but=[0])
     press(at, "End the round")
-    (no,) = layers(at, mode="markers+text", text=["No"] * 3)
-    (slip,) = layers(at, mode="markers+text", text=["slip"] * 3)
+    (no,) = positions(at, mode="markers+text", text=["No"] * 3)
+    (slip,) = positions(at, mode="markers+text", text=["slip"] * 3)
     assert places(at, no) == [[3, 3], [1, 1]]
     assert places(at, slip) == [[3, 3]]
-    (dashed,) = layers(at, line={"color": theme.MUTED, "width": 2.5, "dash": "dash"})
+    (dashed,) = positions(at, line={"color": theme.MUTED, "width": 2.5, "dash": "dash"})
     ends = np.array(places(at, dashed))
     np.testing.assert_allclose(ends @ [2, 2], 0, atol=1e-9)  # (3, 3) − (1, 1), 1 − 1
-    (ring,) = layers(at, name="this step's sample")
+    (ring,) = positions(at, name="this step's sample")
     assert places(at, ring) == [[1, 1]]
 
 

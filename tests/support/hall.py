@@ -10,11 +10,11 @@ def enter(hall, path="perceptron", scene="1", **query):
     return visit.visit(path, lecture="1", scene=scene, hall=f"{hall.code}-{hall.secret}", **query)
 
 
-def press(at, label):
+def press(at, label, *, thoroughly=False):
     (button,) = (button for button in at.main.button if button.label == label)
     button.click()
     at.run()
-    visit.check(at)
+    visit.check(at, thoroughly=thoroughly)
 
 
 def labels(at):
@@ -28,8 +28,17 @@ def told(at):
 
 def drawn(at, **wanted):
     """The board's layers with these attributes."""
-    layers = visit.messages(at)["board"]["figure"]["data"]
-    return [layer for layer in layers if all(layer.get(name) == value for name, value in wanted.items())]
+    return [_layers(at)[i] for i in positions(at, **wanted)]
+
+
+def positions(at, **wanted):
+    """Where these are among all layers."""
+    layers = enumerate(_layers(at))
+    return [i for i, layer in layers if all(layer.get(name) == value for name, value in wanted.items())]
+
+
+def _layers(at):
+    return visit.messages(at)["board"]["figure"]["data"]
 
 
 def close(at):

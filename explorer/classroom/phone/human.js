@@ -53,7 +53,7 @@ export function ended(room, now) {
   const [w1, w2, b] = now.line.map(part);
   const value = now.values[i];
   const own = label === now.positive ? value > 0 : value < 0;
-  const mine = room.mine.n === now.n ? room.mine.answer : null;
+  const mine = room.kept.n === now.n ? room.kept.answer : null; // one that came too late was not counted
   const judged = mine === null ? words.silent : (mine === YES) === own ? words.agreed : words.slip;
   const sum = `w·x + b = ${w1}·${part(x)} + ${w2}·${part(y)} + ${b} = ${written(value)}`;
   const told = [sum, own ? words.told_yes : words.told_no, judged, words.more];

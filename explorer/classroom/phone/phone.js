@@ -7,7 +7,8 @@ const { code, base, lang, words, icons } = JSON.parse(document.body.dataset.room
 const acts = { ...simple, side };
 const at = `${base}/join/${code}`;
 const [who, text, act, told] = ["who", "text", "act", "told"].map((id) => document.getElementById(id));
-const room = { words, icons, shown: "", mine: {}, send, say };
+// `mine` is the answer that is on its way; `kept` the last one that the room has acknowledged.
+const room = { words, icons, shown: "", mine: null, kept: {}, send, say };
 text.tabIndex = -1; // the heading takes the focus when another question comes
 
 function say(words) {
@@ -25,7 +26,7 @@ async function meet() {
     if (answer.ok) {
       const me = await answer.json();
       who.textContent = filled(words.you, me);
-      [room.mine, room.number] = [me, me.number];
+      [room.kept, room.number] = [me, me.number];
       return true;
     }
     if (answer.status === 410 || answer.status === 409) {
@@ -64,15 +65,16 @@ function hear(now) {
   if (shown === room.shown) return;
   room.shown = shown;
   room.asked = now.phase === "asks" ? now : null;
+  const judged = now.phase === "shown" && now.kind === "side";
+  room.judged = judged ? now : null;
   if (!room.asked) {
-    const judged = now.phase === "shown" && now.kind === "side";
     if (judged) show(...ended(room, now));
     else show(now.phase === "shown" ? words.shown : words.waits, []);
     say("");
     if (judged) text.focus(); // there is something to read
     return;
   }
-  const before = room.mine.n === now.n ? room.mine.answer : null;
+  const before = room.kept.n === now.n ? room.kept.answer : null;
   show(now.text, acts[now.kind](room, now, before));
   say(before !== null ? words.kept : now.again ? words.again : "");
   text.focus();
@@ -83,6 +85,12 @@ function show(question, parts) {
   act.replaceChildren(...parts);
 }
 
+/** Take note of an answer that is in; where its round was over before this was heard, it is judged now. */
+function keep(mine) {
+  room.kept = mine;
+  if (room.judged?.n === mine.n) show(...ended(room, room.judged));
+}
+
 /** Send an answer until it is acknowledged, or another one is given, or the vote is over. */
 async function send(answer) {
   const now = room.asked;
@@ -91,13 +99,13 @@ async function send(answer) {
   say(words.sending);
   for (let tried = 0; room.mine === mine && room.asked === now; tried += 1) {
     const { ok, status } = await post("answer", mine);
+    if (ok) keep(mine);
     if (room.mine !== mine || room.asked !== now) return;
     if (ok) return say(words.kept);
     if (status === 409) return say(words.late);
     if (status === 410) return end(words.gone);
-    if (status === 401 && !(await meet())) return;
-    if (status === 401) room.mine = mine;
-    else say(words.failed);
+    if (status !== 401) say(words.failed);
+    else if (!(await meet())) return;
     await wait(Math.min(5, 0.5 * 1.6 ** tried) * (0.5 + Math.random()));
   }
 }

@@ -127,7 +127,7 @@ def run(hall: Hall, now: Now) -> None:
 
 def _waiting(hall: Hall, now: Now) -> None:
     """Who has answered in the round, and for whom the machine will."""
-    with suppress(StoreError):
+    with suppress(StoreError):  # it is asked again in a moment
         st.html("".join(map(_told, human_told.waiting(hall, now))))
 
 
@@ -210,7 +210,7 @@ def _count(hall: Hall, n: int) -> None:
     try:
         answered, joined = hall.counted(n)
     except StoreError:
-        return
+        return  # it is asked again in a moment
     if n:
         told = _("{answered} of {joined} phones have answered.").format(answered=answered, joined=joined)
     else:

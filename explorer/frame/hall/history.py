@@ -24,13 +24,12 @@ from linboard.words.language import _
 
 _KEY = "linclass.hall.round"  # of the session: the number of the round that is shown once more
 _SET = "linclass.hall.set"  # and of the one whose points are on the board
-KINDS = ("choice", "number", "point", "line", "points", "text", "side")  # of what the board can show
 
 
 def ended(hall: Hall, now: Now) -> list[Round]:
     """The rounds whose answers may be seen."""
     last = now.n - 1 if now.phase == "asks" else now.n
-    return [one for one in hall.rounds() if one.n <= last and one.question.kind in KINDS]
+    return [one for one in hall.rounds() if one.n <= last]
 
 
 def is_on() -> bool:

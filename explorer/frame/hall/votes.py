@@ -142,9 +142,7 @@ def _rows(seen: Revealed) -> list[Row]:
         return placed.rows(seen.scene, seen.question, seen.votes)
     if seen.question.kind != "line":
         return tally.whole(seen.question, seen.votes)
-    points = np.array(seen.question.points)
-    signs = np.where(points[:, 2] == 0, 1, -1)
-    wrong = [tally.mistakes(*tally.lines(votes), points[:, :2], signs).tolist() for votes in seen.votes]
+    wrong = [tally.wrong(seen.question, votes) for votes in seen.votes]
     return [
         Row(n, n, tuple(vote.count(n) for vote in wrong)) for n in sorted({n for vote in wrong for n in vote})
     ]

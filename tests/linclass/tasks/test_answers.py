@@ -80,6 +80,7 @@ def test_halves_may_be_rounded_either_way(told):
     for answer in (0.12, 0.13):
         assert told(answer, 0.125, near=0.005) == "right."
     assert "is not right" in told(0.14, 0.125, near=0.005)
+    assert told((0.335, 2), (0.33, 1), near=0.005).endswith("Of its 2 numbers 1 is right.")
 
 
 def test_a_likely_slip_is_named(told):
