@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Strong from weak
 #
-# A stump asks one question: is x below a threshold? Ten points on a line that no stump gets right. Can many bad rules
-# make a good one? (Freund and Schapire 1997)
+# A stump asks one question: is x below a threshold? Here are ten points on a line, and no stump gets all of them
+# right. Can many bad rules make a good one? (Freund and Schapire 1997)
 
 # %%
 import numpy as np

@@ -56,8 +56,8 @@ check(2, answer_2, wide)
 # %% [markdown]
 # ## The bound
 #
-# After k updates from zero, ŵ·ŵ* has grown to kγ at least, and the length of ŵ to √k R at most. As ŵ·ŵ* cannot be
-# larger than the length of ŵ, kγ ≤ √k R, and k ≤ (R / γ)².
+# Let ŵ* be the line of length 1 with the widest margin γ. After k updates from zero, ŵ·ŵ* has grown to kγ at least,
+# and the length of ŵ to √k R at most. ŵ·ŵ* cannot be larger than the length of ŵ. So kγ ≤ √k R, and k ≤ (R / γ)².
 #
 # **Task 3.** Which bound is it here? The widest line has γ² = 2/9.
 
@@ -67,7 +67,7 @@ answer_3 = None
 check(3, answer_3, proof.bound, (np.sqrt(proof.bound), "That is R / γ, not yet its square."), near=0.01)
 
 # %% [markdown]
-# What the updates reach, and what the two inequalities allow, step by step; below it, how many points are wrong.
+# The numbers after each update, beside what the two inequalities allow; below them, how many points are wrong.
 
 # %%
 model = linclass.Perceptron().fit(X, y)

@@ -49,7 +49,7 @@ print("with one rule:", np.mean(linclass.trials.flip_coins(0.5, 10, runs=2_000, 
 # %% [markdown]
 # ## How many examples
 #
-# Of one rule, fixed beforehand, the share of mistakes on N examples is farther than ε from the true one with
+# Take one rule, fixed beforehand. That its share of mistakes on N examples is farther than ε from its true share has
 # probability at most 2 e^(−2 ε² N).
 #
 # **Task 3.** How many examples make this at most 0.05 for ε = 0.05?
@@ -71,7 +71,7 @@ check(
     answer_4,
     rules,
     (1_000 * linclass.FiniteClass().samples(0.05, 0.05), "The number of rules stands in a logarithm."),
-    why="A thousand times as many rules need not three times as many examples.",
+    why="A thousand times as many rules need less than three times as many examples.",
 )
 
 # %% [markdown]

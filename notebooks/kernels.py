@@ -121,7 +121,7 @@ def unwound(width):
 check(6, answer_6, unwound)
 
 # %% [markdown]
-# The curve that a width of 1 gives, which is a line among features without number:
+# The curve that a width of 1 gives. Among the features, of which there are infinitely many, it is a straight line:
 
 # %%
 linclass.plot(linclass.KernelSVM(C=10, width=1.0).fit(Xs, ys), Xs, ys)

@@ -94,8 +94,8 @@ check(
 )
 
 # %% [markdown]
-# The means of the projections on w should be far apart for the width of the classes: J(w) = (w·(m₊ − m₋))² / wᵀ S_W w
-# is largest for w = S_W⁻¹ (m₊ − m₋), or any multiple.
+# Project the points on w. The means should then be far apart, compared with the width of the classes. This is
+# J(w) = (w·(m₊ − m₋))² / wᵀ S_W w, and it is largest for w = S_W⁻¹ (m₊ − m₋), or any multiple.
 #
 # **Task 5.** Give a w of that direction.
 

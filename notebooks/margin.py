@@ -26,7 +26,7 @@ check(
     1,
     answer_1,
     model.support_ + 1,
-    why="They are the support vectors: the others could as well not be there.",
+    why="They are the support vectors: without the other one the street is the same.",
 )
 
 # %% [markdown]

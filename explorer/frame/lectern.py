@@ -94,7 +94,7 @@ def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
             (_("P or Page Up"), _("Back")),
         ]
         told.append(("A", _("Show what was asked, or play")))
-        told.append(("M", _("The formulas in the place of the chart beside the board, and back")))
+        told.append(("M", _("Show the formulas instead of the chart; once more: the chart again")))
     else:
         told.append(("A", _("Ask what comes next; once more: answer it")))
     if edits:
@@ -111,5 +111,5 @@ def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
         ("F", _("Full screen, and back")),
         ("?", _("This list")),
         ("L", _("Leave lecture mode")),
-        (_("Esc"), _("Close the QR code or this list; ask no more what comes next")),
+        (_("Esc"), _("Close the QR code or this list; stop asking what comes next")),
     ]

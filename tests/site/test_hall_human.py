@@ -130,7 +130,7 @@ def test_slips_are_told_and_what_the_hall_makes_of_them(hall):
     assert "x₂ is next, though it is no mistake: the hall learns from it all the same." in told(at)
     assert "Slips: x₂ (2 of 2), x₃ (1 of 2)." in told(at)
     press(at, "Take this step")
-    assert "Updates: 2, of these on no mistake: 1. On mistakes alone at most 117." in told(at)
+    assert "Updates: 2, because of slips: 1. Without slips at most 117." in told(at)
     caption = visit.caption(at)
     assert "was no mistake" in caption
     assert "w + {picked:point}" in caption

@@ -30,7 +30,7 @@ def waiting(hall: Hall, now: Now) -> list[str]:
         alone = _points(i for i, count in enumerate(counts) if not count)
         said.append(_("No phone holds {points}: there the machine answers.").format(points=alone))
     elif max(counts) > 1:
-        said.append(_("Several phones may hold one point: then the greater number of them decides."))
+        said.append(_("Where several phones hold one point, the majority decides."))
     return said
 
 
@@ -94,7 +94,7 @@ def _updates(run: Run, so_far: Course) -> str:
     zero = not any(run.start)
     bound = number(round(proof.bound if zero else proof.bound_from(run.start), 6))
     if others:
-        text = _("Updates: {k}, of these on no mistake: {others}. On mistakes alone at most {bound}.")
+        text = _("Updates: {k}, because of slips: {others}. Without slips at most {bound}.")
     elif zero:
         text = _("Updates: {k}, at most (R/γ)² = {bound}.")
     else:
