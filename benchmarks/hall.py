@@ -1,7 +1,7 @@
 """A hall that answers on its phones, beside a class at work, while a process is killed in the middle of a vote.
 
     python -m benchmarks.hall [--students 200] [--processes 3] [--proxy haproxy|nginx] [--store sqlite|redis]
-                              [--class 60] [--quiet 15] [--sittings 3] [--patience 1]
+                              [--class 60] [--quiet 15] [--sittings 3] [--patience 1] [--hurry 1]
 
 A class works on its lessons all the time, an action each two seconds. Meanwhile a lecturer opens a room and asks; the
 phones scan its code within ten seconds, answer within four, see the votes shown, and vote again; then they leave, and
@@ -11,7 +11,7 @@ over the proxy, on one machine, and what plays the phones is on it too.
 
 Prints what was promised and what was measured; the exit code is 1 where a promise is broken. Promises of time are for
 up to 200 phones; of more the times are printed, and that nothing is lost still holds. `--patience` lets everything take
-that many times as long.
+that many times as long; with `--hurry` all scan and tap so many times as fast.
 """
 
 from __future__ import annotations
@@ -213,13 +213,15 @@ async def hold(farm: Farm, options: argparse.Namespace) -> Report:
         for sitting in range(2 * options.sittings):
             begin, worked = time.time(), _worked(farm)
             if sitting % 2:
-                await _sit(Hall(farm.url, options.students, report))
+                await _sit(
+                    Hall(farm.url, options.students, report, ARRIVE / options.hurry, TAPS / options.hurry)
+                )
             else:
                 await asyncio.sleep(options.quiet)
             whiles.append(While(bool(sitting % 2), begin, time.time(), _worked(farm) - worked))
         report.slower = await asyncio.to_thread(others.slower, whiles)
         report.errors += others.errors
-    hall = Hall(farm.url, options.students, report)
+    hall = Hall(farm.url, options.students, report, ARRIVE / options.hurry, TAPS / options.hurry)
     await hall.begin()
     await hall.vote_while_killed(farm)
     await hall.end()
@@ -258,6 +260,7 @@ def main() -> int:
     parser.add_argument(
         "--patience", type=float, default=1.0, help="times as long as promised is not too long"
     )
+    parser.add_argument("--hurry", type=float, default=1.0, help="times as fast as usual all scan and tap")
     options = parser.parse_args()
     load, processors = os.getloadavg()[0], multiprocessing.cpu_count()
     print(

@@ -63,7 +63,7 @@ WAYS: dict[str, Way] = {
         proxy=True,
     ),
     "python -m benchmarks.hall": Way(
-        "--students 6 --processes 2 --class 4 --pages /fisher --quiet 6 --sittings 1 --patience 30",
+        "--students 6 --processes 2 --class 4 --pages /fisher --quiet 3 --sittings 1 --patience 30 --hurry 8",
         r"acknowledged answers lost +0 +0\nphones back under another name +0 +0\nerrors +0 +0\n",
         proxy=True,
     ),
