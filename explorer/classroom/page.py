@@ -47,7 +47,7 @@ WORDS = {
     "board": N_("Board with {n} points"),
     "number": N_("from {least} to {most}"),
     "wrong": N_("Write a whole number from {least} to {most}."),
-    "place": N_("Tap the board, or use the arrows: each point goes where you tap."),
+    "place": N_("Tap where the marked point should go, or move it with the arrows."),
     "placed": N_("Point {i} of {n}, class {name}: {place}."),
     "unplaced": N_("Point {i} of {n}, class {name}: not placed yet."),
     "missing": N_("Place each point first."),

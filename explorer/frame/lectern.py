@@ -101,9 +101,9 @@ def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
         told += [("1–4", _("Class of the points that clicks add")), (_("Ctrl+Z"), _("Undo"))]
     if rooms.offered() and not lecture.locked():
         told.append(("J", _("A room for the phones of the hall, and its QR code")))
-        told.append(("V", _("Ask the hall; then show the votes; then vote again")))
+        told.append(("V", _("In the room: ask; then show the votes; then vote again")))
         if human:
-            told.append(("H", _("The hall is the perceptron; then V ends its rounds and asks again")))
+            told.append(("H", _("In the room: the hall is the perceptron; V ends its rounds and asks again")))
         told.append(("X", _("Close the room; once more: delete all answers")))
     return [
         *told,

@@ -103,9 +103,17 @@ function groundOf(element) {
     const colour = seen(getComputedStyle(node).backgroundColor);
     if (colour[3] > 127) return colour;
   }
-  return getComputedStyle(document.documentElement).colorScheme.includes("dark") && matchMedia("(prefers-color-scheme: dark)").matches
-    ? [18, 18, 18, 255]
-    : [255, 255, 255, 255];
+  return canvas();
+}
+
+/** The colour of the page where nothing covers it, which follows its style and its <meta name="color-scheme">. */
+function canvas() {
+  const probe = document.createElement("i");
+  probe.style.cssText = "display: none; background: Canvas";
+  document.documentElement.append(probe);
+  const colour = seen(getComputedStyle(probe).backgroundColor);
+  probe.remove();
+  return colour;
 }
 
 /** What an element lies on: its parent, out of shadow roots, and out of a frame whose page may be looked at. */

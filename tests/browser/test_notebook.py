@@ -86,6 +86,17 @@ def test_it_takes_the_colours_of_what_it_lies_on_out_of_a_frame_too(alone):
     page.wait_for_function(f"() => ({high})(document.querySelector('iframe')) === 0")
 
 
+@pytest.mark.parametrize(
+    "said", ['<meta name="color-scheme" content="dark">', "<style>:root { color-scheme: dark }</style>"]
+)
+def test_a_page_without_a_ground_is_as_dark_as_it_says(alone, said):
+    page = alone(said, linclass.show(MODEL)._repr_html_(), ground="transparent")
+    drawn(page, 2)
+    expect(page.locator(".lc-sheet.lc-dark")).to_have_count(1)
+    line = page.locator(".js-line").last
+    assert line.evaluate("(line) => getComputedStyle(line).stroke") == "rgb(238, 242, 248)"
+
+
 def test_nobody_edits_what_is_saved_and_labels_are_no_markup(alone):
     evil = "<img src=x onerror=window.hacked=1></script><script>window.hacked=1</script>"
     X, y = linclass.TABLES["li-2.1"]

@@ -119,8 +119,8 @@ def test_points_that_were_placed_are_judged_by_the_scene_and_become_its_data(hal
     assert "lc-votes" not in told(at)
     press(at, "Show the votes")
     assert re.findall(r"<th[^>]*>([^<]*)</th>.*?<b>(\d)</b>", told(at)) == [
-        ("Reached", "2"),
-        ("Not reached", "1"),
+        ("Did what was asked", "2"),
+        ("Did not", "1"),
     ]
     (layer,) = (one for one in drawn(at, mode="markers") if one["marker"].get("size") == placed.SIZE)
     np.testing.assert_array_equal(np.column_stack([layer["x"], layer["y"]]), given)

@@ -119,7 +119,7 @@ def test_slips_are_told_and_what_the_hall_makes_of_them(hall):
     join(hall, 6)
     at = enter(hall)
     press(at, "The hall is the perceptron")
-    assert "Several phones may hold one point" in told(at)
+    assert "Where several phones hold one point, the majority decides." in told(at)
     answer(hall)
     press(at, "End the round")
     assert "Slips: none." in told(at)
@@ -162,7 +162,7 @@ def test_the_machine_answers_for_points_without_a_phone_and_for_who_is_silent(ha
     assert "No phone holds x₂: there the machine answers." in told(at)
     hall.answer(0, 1, NO)
     press(at, "End the round")
-    assert "The machine answered for x₂, x₃." in told(at)
+    assert "No majority for x₂, x₃: there the machine answered." in told(at)
     hall.join()
     press(at, "Take this step")
     assert "the machine answers" not in told(at)
@@ -229,7 +229,7 @@ def test_a_phone_that_is_muted_leaves_its_point_to_the_machine(hall):
     at.run()
     assert "No phone holds" not in told(at)
     press(at, "End the round")
-    assert "The machine answered for x₃." in told(at)
+    assert "No majority for x₃: there the machine answered." in told(at)
 
 
 def test_each_answer_stands_in_the_table_with_its_point_and_whether_it_was_right(hall):

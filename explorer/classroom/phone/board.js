@@ -41,5 +41,5 @@ export function board({ words, icons }, { points, box, first = 0 }, tap) {
 /** What a point is called, beside it and inside the board. */
 function name([x, y], i) {
   const anchor = x > SIZE - 40 ? "end" : "start";
-  return shape("text", { x: x + (anchor === "end" ? -12 : 12), y: Math.max(14, y - 4), class: "name", "text-anchor": anchor }, `x${i + 1}`);
+  return shape("text", { x: x + (anchor === "end" ? -14 : 14), y: Math.max(14, y - 8), class: "name", "text-anchor": anchor }, `x${i + 1}`);
 }

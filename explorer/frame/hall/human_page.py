@@ -75,6 +75,7 @@ def _both(here: Lesson, right: DeltaGenerator, run: Run, so_far: Course) -> None
         replace(told, formula=None, columns=columns),
         plays=plays,
         title=_("The hall"),
+        head=[Head(_("The hall"), "title")],
         editable=False,
     )
     picture = human_board.machine_board(run, machine, here.dataset)

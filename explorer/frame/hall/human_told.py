@@ -81,7 +81,7 @@ def _answered(so_far: Course) -> list[str]:
     machine = np.flatnonzero(so_far.by_machine[-1])
     if not len(machine):
         return []
-    return [_("The machine answered for {points}.").format(points=_points(machine))]
+    return [_("No majority for {points}: there the machine answered.").format(points=_points(machine))]
 
 
 def _updates(run: Run, so_far: Course) -> str:

@@ -28,9 +28,12 @@ def show(hall: Hall, one: Round | None) -> None:
         if phone is None:
             st.caption(_("Answers of a muted phone neither count nor show."))
             return
-        _switch(hall, Mark("muted", phone), _("Mute"), _("Hear again"))
-        if one is not None and hall.vote(one.n, phone) is not None:
-            _switch(hall, Mark("hidden", phone, one.n), _("Hide this answer"), _("Show this answer again"))
+        with st.container(horizontal=True, gap="small"):
+            _switch(hall, Mark("muted", phone), _("Mute"), _("Hear again"))
+            if one is not None and hall.vote(one.n, phone) is not None:
+                _switch(
+                    hall, Mark("hidden", phone, one.n), _("Hide this answer"), _("Show this answer again")
+                )
 
 
 def _seen(hall: Hall, one: Round | None) -> dict[int, str]:

@@ -160,7 +160,7 @@ def _label(question: Question, row: Row) -> str:
     if question.kind == "side":
         return answers.side(row.first)
     if question.kind == "points":
-        return _("Reached") if row.first else _("Not reached")
+        return _("Did what was asked") if row.first else _("Did not")
     if question.kind == "point":
         return point_name(row.first)
     if question.kind == "line":
