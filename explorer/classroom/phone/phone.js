@@ -15,9 +15,10 @@ function say(words) {
   told.textContent = words;
 }
 
+const LONGEST = 10_000; // ms for an answer of the server
 const wait = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
 
-const post = (path, body) => fetch(`${at}/${path}?lang=${lang}`, { method: "POST", body: JSON.stringify(body) }).catch(() => ({ ok: false, status: 0 }));
+const post = (path, body) => fetch(`${at}/${path}?lang=${lang}`, { method: "POST", body: JSON.stringify(body), signal: AbortSignal.timeout(LONGEST) }).catch(() => ({ ok: false, status: 0 }));
 
 /** Learn who one is; false where the room is gone or full, which is then said. */
 async function meet() {
@@ -91,6 +92,14 @@ function keep(mine) {
   if (room.judged?.n === mine.n) show(...ended(room, room.judged));
 }
 
+let turn = Promise.resolve();
+
+/** Post an answer when the one before has come or failed: the room keeps the one that is written last. */
+function inTurn(mine) {
+  turn = turn.then(() => (room.mine === mine ? post("answer", mine) : { ok: false, status: 0 }));
+  return turn;
+}
+
 /** Send an answer until it is acknowledged, or another one is given, or the vote is over. */
 async function send(answer) {
   const now = room.asked;
@@ -98,7 +107,7 @@ async function send(answer) {
   room.mine = mine;
   say(words.sending);
   for (let tried = 0; room.mine === mine && room.asked === now; tried += 1) {
-    const { ok, status } = await post("answer", mine);
+    const { ok, status } = await inTurn(mine);
     if (ok) keep(mine);
     if (room.mine !== mine || room.asked !== now) return;
     if (ok) return say(words.kept);
