@@ -115,6 +115,7 @@ def plays(player: Locator | FrameLocator) -> None:
     expect(count).to_have_text("8 / 8")
 
 
+@pytest.mark.skipif(not ALL, reason="make test has the saved players of test_notebook.py")
 def test_the_page_that_marimo_exports_plays(browser, tmp_path):
     """Its own scripts it takes from the network: here they come from where it is installed."""
     saved("marimo", ("export", "html", "board.py", "-o", "saved.html"), tmp_path)

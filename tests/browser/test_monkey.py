@@ -14,7 +14,7 @@ from tests.support import visit
 from tests.support.monkey import Monkey
 from tests.support.share import ALL
 
-SECONDS = float(os.environ.get("MONKEY", "120" if ALL else "15"))
+SECONDS = float(os.environ.get("MONKEY", "120" if ALL else "10"))
 SEED = int(os.environ.get("SEED", "1"))
 
 

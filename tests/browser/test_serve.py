@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.support.board import Board, link
 from tests.support.browser import BLANK, wait_until_drawn
-from tests.support.share import third
+from tests.support.share import ALL
 from tools import proxy
 from tools.serve import COOKIE, Farm
 
@@ -32,7 +32,8 @@ def process_of(page, farm):
     return farm.servers[names[0]]
 
 
-@pytest.mark.parametrize("name", third(proxy.FILES))
+@pytest.mark.skipif(not ALL, reason="make test has one visitor, with 200,000 points and with a control")
+@pytest.mark.parametrize("name", proxy.FILES)
 def test_the_visitors_of_a_process_that_dies_go_on_with_another_one(new_page, errors, name):
     if proxy.find(name) is None:
         pytest.skip(f"{name} is not installed")

@@ -11,7 +11,7 @@ from tests.support.share import ALL, third
 from tools import proxy
 from tools.serve import Farm
 
-STUDENTS = 60 if ALL else 30  # `python -m benchmarks.classroom` takes 200
+STUDENTS = 60  # `python -m benchmarks.classroom` takes 200
 BUSY = (
     30.0  # seconds that somebody may be away, on a machine that has much else to do; the benchmark asks for 5
 )
@@ -24,10 +24,10 @@ def need(name):
         pytest.skip(f"{name} is not installed")
 
 
-# In `make test` one proxy has the class, the other one the visitor who is moved; in `make test-all` each has both.
+@pytest.mark.skipif(not ALL, reason="make test has a class of four, by its command")
 @pytest.mark.slow
 @pytest.mark.timeout(300)  # on a machine that has much else to do
-@pytest.mark.parametrize("name", third(proxy.FILES))
+@pytest.mark.parametrize("name", proxy.FILES)
 def test_a_class_goes_on_when_a_process_dies_and_when_all_are_restarted(name):
     need(name)
     with Farm(3, proxy=name) as farm:
@@ -41,7 +41,7 @@ def test_a_class_goes_on_when_a_process_dies_and_when_all_are_restarted(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", classroom.LESSONS)
+@pytest.mark.parametrize("page", third(classroom.LESSONS))
 def test_no_control_of_a_class_takes_the_board_away(server, page):
     """A student who comes back goes on with the points: no control may have taken them off the page."""
     loop.run(_try_controls(server.url, page))
