@@ -70,10 +70,10 @@ def test_what_is_no_question_is_refused_in_one_sentence(given, dataset, sentence
 def opened(hall, **given):
     """A page with the form open and filled."""
     at = enter(hall)
-    at.session_state["hall.own"] = True
+    at.session_state["hall.own.0"] = True
     at.run()
     for name, value in given.items():
-        visit.move(at, f"hall.own.{name}", value)
+        visit.move(at, f"hall.own.0.{name}", value)
     return at
 
 
@@ -99,7 +99,7 @@ def test_the_form_says_what_is_wrong_and_asks_what_is_right(hall):
     )
     assert (now.question.lesson, now.question.scene) == ("perceptron", "one")
     assert "Is it &lt;b&gt;fair&lt;/b&gt;?" in told(at)  # the hall reads it, too
-    assert at.session_state["hall.own"] is False
+    assert at.text_area(key="hall.own.1.text").value == ""  # a new form, closed
     hall.answer(hall.join(), 1, 1)
     at.run()
     press(at, "Show the votes")
@@ -111,7 +111,7 @@ def test_the_form_says_what_is_wrong_and_asks_what_is_right(hall):
 @pytest.mark.parametrize("kind", own.KINDS)
 def test_each_kind_can_be_asked(hall, kind):
     at = opened(hall)
-    (choice,) = (box for box in at.main.selectbox if box.key == "hall.own.kind")
+    (choice,) = (box for box in at.main.selectbox if box.key == "hall.own.0.kind")
     choice.set_value(kind)
     at.run()
     write(at, "Question", "And now?")

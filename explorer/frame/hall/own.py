@@ -28,7 +28,7 @@ KINDS: dict[Kind, str] = {
 }
 MOST_TEXT, MOST_OPTION, MOST_OPTIONS = 200, 80, 8
 FAR = 1_000_000  # how large a number may be
-_KEY = "hall.own"
+_ASKED = "linclass.hall.own.asked"  # of the session: how many own questions have been asked
 _WRONG = "linclass.hall.wrong"  # of the session: what is wrong with the question
 
 
@@ -37,45 +37,53 @@ class FormError(ValueError):
 
 
 def show(hall: Hall, room: Room, scene: Scene, dataset: Dataset) -> None:
-    """The form, behind a button."""
-    with st.popover(_("Own question"), key=_KEY, type="tertiary", on_change="rerun"):
+    """The form, behind a button; after each question that was asked it is a new one, closed and empty."""
+    with st.popover(_("Own question"), key=_key(), type="tertiary", on_change="rerun"):
         if wrong := st.session_state.pop(_WRONG, ""):
             st.error(wrong)
-        st.text_area(_("Question"), key=f"{_KEY}.text", max_chars=MOST_TEXT, height=80)
+        st.text_area(_("Question"), key=f"{_key()}.text", max_chars=MOST_TEXT, height=80)
         kinds = list(KINDS) if dataset.n else [kind for kind in KINDS if kind not in ("point", "line")]
         kind = st.selectbox(
-            _("Answered by"), kinds, format_func=lambda kind: _(KINDS[kind]), key=f"{_KEY}.kind"
+            _("Answered by"), kinds, format_func=lambda kind: _(KINDS[kind]), key=f"{_key()}.kind"
         )
         _parts(kind, dataset)
         ask = partial(_ask, hall, room, scene, dataset)
-        st.button(_("Ask this"), key=f"{_KEY}.ask", type="primary", on_click=ask)
+        st.button(_("Ask this"), key=f"{_key()}.ask", type="primary", on_click=ask)
+
+
+def _key() -> str:
+    """What the form's keys begin with.
+
+    A look at the hall that is under way brings along what the old form said, so its values cannot be set here.
+    """
+    return f"hall.own.{st.session_state.get(_ASKED, 0)}"
 
 
 def _parts(kind: Kind, dataset: Dataset) -> None:
     """What this kind of answer needs beside the question."""
     if kind == "choice":
-        st.text_area(_("Options, each on a line of its own"), key=f"{_KEY}.options", height=110)
+        st.text_area(_("Options, each on a line of its own"), key=f"{_key()}.options", height=110)
     elif kind == "number":
         with st.container(horizontal=True):
             for name, label, usual in (("least", _("Least"), 0), ("most", _("Largest"), 10)):
-                st.number_input(label, -FAR, FAR, usual, key=f"{_KEY}.{name}")
+                st.number_input(label, -FAR, FAR, usual, key=f"{_key()}.{name}")
     elif kind == "points":
         with st.container(horizontal=True):
             for c, name in enumerate(dataset.names):
                 st.number_input(
-                    _("Class {name}").format(name=name), 0, MOST_PLACED, int(c < 2), key=f"{_KEY}.{c}"
+                    _("Class {name}").format(name=name), 0, MOST_PLACED, int(c < 2), key=f"{_key()}.{c}"
                 )
-        st.checkbox(_("Show the points of the board, too"), key=f"{_KEY}.shown")
+        st.checkbox(_("Show the points of the board, too"), key=f"{_key()}.shown")
     if kind in ("choice", "number", "point"):
-        st.text_input(_("The right answer, if there is one"), key=f"{_KEY}.right", max_chars=MOST_OPTION)
+        st.text_input(_("The right answer, if there is one"), key=f"{_key()}.right", max_chars=MOST_OPTION)
 
 
 def _ask(hall: Hall, room: Room, scene: Scene, dataset: Dataset) -> None:
     """Ask it, or say what is wrong with it; the form is closed once it is asked."""
     given = {
-        str(name).removeprefix(f"{_KEY}."): value
+        str(name).removeprefix(f"{_key()}."): value
         for name, value in st.session_state.items()
-        if _KEY in str(name)
+        if str(name).startswith(f"{_key()}.")
     }
     try:
         question = made(given, dataset)
@@ -83,7 +91,7 @@ def _ask(hall: Hall, room: Room, scene: Scene, dataset: Dataset) -> None:
         st.session_state[_WRONG] = str(error)
         return
     if tried(partial(hall.ask, replace(question, lesson=room.key, scene=scene.key))):
-        st.session_state[_KEY], st.session_state[f"{_KEY}.text"] = False, ""
+        st.session_state[_ASKED] = st.session_state.get(_ASKED, 0) + 1
 
 
 def made(given: Mapping[str, Any], dataset: Dataset) -> Question:
