@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 What = Literal["muted", "hidden", "opened"]
+_KNOWN: dict[str, What] = {what: what for what in get_args(What)}
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,12 @@ class Mark:
     phone: int
     n: int = 0
 
+    @classmethod
+    def read(cls, name: str) -> Mark:
+        """By what it is called in the store."""
+        what, phone, n = name.split(" ")
+        return cls(_KNOWN[what], int(phone), int(n))
+
     @property
     def name(self) -> str:
         """What it is called in the store."""
@@ -40,8 +47,7 @@ class Order:
     @classmethod
     def read(cls, names: Iterable[str]) -> Order:
         """As it lies in the store."""
-        parts = [name.split(" ") for name in names]
-        return cls(frozenset(Mark(what, int(phone), int(n)) for what, phone, n in parts))  # type: ignore[arg-type]
+        return cls(frozenset(map(Mark.read, names)))
 
     def __contains__(self, mark: Mark) -> bool:
         return mark in self.marks

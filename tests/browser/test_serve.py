@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.support.board import Board, link
 from tests.support.browser import BLANK, wait_until_drawn
+from tests.support.proxies import need
 from tests.support.share import ALL
 from tools import proxy
 from tools.serve import COOKIE, Farm
@@ -35,8 +36,7 @@ def process_of(page, farm):
 @pytest.mark.skipif(not ALL, reason="make test has one visitor, with 200,000 points and with a control")
 @pytest.mark.parametrize("name", proxy.FILES)
 def test_the_visitors_of_a_process_that_dies_go_on_with_another_one(new_page, errors, name):
-    if proxy.find(name) is None:
-        pytest.skip(f"{name} is not installed")
+    need(name)
     with Farm(2, proxy=name) as farm:
         pages = [new_page() for _ in range(2)]
         boards = []
@@ -78,8 +78,7 @@ def test_the_visitors_of_a_process_that_dies_go_on_with_another_one(new_page, er
 
 def test_200_000_points_come_back_from_the_store_when_their_process_is_killed(new_page, errors, rng_csv):
     """The link names them: another process, and a whole new server, open it with every point."""
-    if proxy.find("haproxy") is None:
-        pytest.skip("haproxy is not installed")
+    need("haproxy")
     with Farm(2) as farm:
         page = new_page()
         page.goto(f"{farm.url}/data")
@@ -108,8 +107,7 @@ def test_200_000_points_come_back_from_the_store_when_their_process_is_killed(ne
 
 def test_the_first_act_after_a_process_has_died_counts(new_page, errors):
     """However soon it comes: before the other process has drawn the page, too."""
-    if proxy.find("haproxy") is None:
-        pytest.skip("haproxy is not installed")
+    need("haproxy")
     with Farm(3) as farm:
         page = new_page()
         page.goto(f"{farm.url}/perceptron?{link(*POINTS)}&scene=0")

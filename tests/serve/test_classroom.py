@@ -7,6 +7,7 @@ import pytest
 from benchmarks import classroom, points, student
 from benchmarks.client import connected, tab
 from tests.support import loop
+from tests.support.proxies import need
 from tests.support.share import ALL, third
 from tools import proxy
 from tools.serve import Farm
@@ -17,11 +18,6 @@ BUSY = (
 )
 INTERVAL = 3.0  # seconds between two actions of a student
 TURNS = 3  # of each control
-
-
-def need(name):
-    if proxy.find(name) is None:
-        pytest.skip(f"{name} is not installed")
 
 
 @pytest.mark.skipif(not ALL, reason="make test has a class of four, by its command")

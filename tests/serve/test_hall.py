@@ -13,7 +13,7 @@ from benchmarks.hall_report import Report
 from benchmarks.lecturer import Lecturer
 from benchmarks.phone import Phone
 from tests.support import loop
-from tools import proxy
+from tests.support.proxies import need
 from tools.serve import Farm
 
 PHONES = 12  # `python -m benchmarks.hall` takes 200
@@ -24,8 +24,7 @@ PATIENCE = 60.0
 @pytest.fixture(scope="module")
 def farm(tmp_path_factory):
     """Three processes behind HAProxy, with a store of their own."""
-    if proxy.find("haproxy") is None:
-        pytest.skip("haproxy is not installed")
+    need("haproxy")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LINCLASS_STORE", str(tmp_path_factory.mktemp("hall") / "store.sqlite"))
         with Farm(3) as running:

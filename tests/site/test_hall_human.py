@@ -58,6 +58,20 @@ def join(hall, phones):
         hall.join()
 
 
+def begun(hall, phones, *scene):
+    """The lecturer's page with the hall as the perceptron, so many phones having joined."""
+    join(hall, phones)
+    at = enter(hall, *scene)
+    press(at, "The hall is the perceptron")
+    return at
+
+
+def played(at, hall, but=()):
+    """A round: all phones answer what is so, but those that slip, and it is ended."""
+    answer(hall, but)
+    press(at, "End the round")
+
+
 @pytest.mark.slow
 def test_a_hall_without_a_slip_goes_step_by_step_with_the_machine(hall):
     join(hall, 3)
@@ -68,8 +82,7 @@ def test_a_hall_without_a_slip_goes_step_by_step_with_the_machine(hall):
     for k in range(8):
         assert f"Round {k + 1}: 0 of 3 phones have answered." in told(at)
         assert "Said" not in told(at)
-        answer(hall)
-        press(at, "End the round")
+        played(at, hall)
         columns = visit.messages(at)["board"]["columns"]
         np.testing.assert_array_equal(columns["w"], machine.coef[: len(columns["w"])])
         assert f"Updates: {k}, at most (R/γ)² = {guarantee(X, y).bound:.0f}." in told(at)
@@ -92,17 +105,13 @@ def test_a_hall_without_a_slip_goes_step_by_step_with_the_machine(hall):
 
 @pytest.mark.slow
 def test_who_said_no_is_on_the_board_and_what_comes_of_it(hall):
-    join(hall, 3)
-    at = enter(hall)
-    press(at, "The hall is the perceptron")
-    answer(hall)
-    press(at, "End the round")
+    at = begun(hall, 3)
+    played(at, hall)
     press(at, "Take this step")
     (no,) = positions(at, mode="markers+text", text=["No"] * 3)
     assert places(at, no) == []  # nobody has said anything of this line
     assert len(places(at, no, 0)) == 3
-    answer(hall, but=[0])
-    press(at, "End the round")
+    played(at, hall, but=[0])
     (no,) = positions(at, mode="markers+text", text=["No"] * 3)
     (slip,) = positions(at, mode="markers+text", text=["slip"] * 3)
     assert places(at, no) == [[3, 3], [1, 1]]
@@ -116,16 +125,12 @@ def test_who_said_no_is_on_the_board_and_what_comes_of_it(hall):
 
 @pytest.mark.slow
 def test_slips_are_told_and_what_the_hall_makes_of_them(hall):
-    join(hall, 6)
-    at = enter(hall)
-    press(at, "The hall is the perceptron")
+    at = begun(hall, 6)
     assert "Where several phones hold one point, the majority decides." in told(at)
-    answer(hall)
-    press(at, "End the round")
+    played(at, hall)
     assert "Slips: none." in told(at)
     press(at, "Take this step")
-    answer(hall, but=[2, 5, 1])  # both that hold x2, and one of the two that hold x3
-    press(at, "End the round")
+    played(at, hall, but=[2, 5, 1])  # both that hold x2, and one of the two that hold x3
     assert "Said No: x₂, x₃." in told(at)
     assert "x₂ is next, though it is no mistake: the hall learns from it all the same." in told(at)
     assert "Slips: x₂ (2 of 2), x₃ (1 of 2)." in told(at)
@@ -134,31 +139,24 @@ def test_slips_are_told_and_what_the_hall_makes_of_them(hall):
     caption = visit.caption(at)
     assert "was no mistake" in caption
     assert "w + {picked:point}" in caption
-    answer(hall)
-    press(at, "End the round")
+    played(at, hall)
     press(at, "Beside the machine")
     assert "The hall: updates 3, slips 3, rounds 3." in told(at)
     assert "They part at update 2." in told(at)
 
 
 def test_a_hall_that_stops_too_early_is_told_so_and_may_go_on(hall):
-    join(hall, 3)
-    at = enter(hall)
-    press(at, "The hall is the perceptron")
-    answer(hall, but=range(3))
-    press(at, "End the round")
+    at = begun(hall, 3)
+    played(at, hall, but=range(3))
     assert "All said Yes: the hall stops." in told(at)
     assert "But still mistakes: x₁, x₂, x₃. It stops too early." in told(at)
     press(at, "Ask once more")
-    answer(hall)
-    press(at, "End the round")
+    played(at, hall)
     assert "Said No: x₁, x₂, x₃." in told(at)
 
 
 def test_the_machine_answers_for_points_without_a_phone_and_for_who_is_silent(hall):
-    join(hall, 2)
-    at = enter(hall)
-    press(at, "The hall is the perceptron")
+    at = begun(hall, 2)
     assert "No phone holds x₂: there the machine answers." in told(at)
     hall.answer(0, 1, NO)
     press(at, "End the round")
@@ -171,41 +169,30 @@ def test_the_machine_answers_for_points_without_a_phone_and_for_who_is_silent(ha
 
 @pytest.mark.slow
 def test_where_no_line_separates_it_goes_on_beside_the_machine(hall):
-    join(hall, 4)
-    at = enter(hall, XOR)
-    press(at, "The hall is the perceptron")
+    at = begun(hall, 4, XOR)
     for _round in range(5):
-        answer(hall)
-        press(at, "End the round")
+        played(at, hall)
         press(at, "Take this step")
     assert "Updates: 5. No line separates these points, so there is always a mistake." in told(at)
-    answer(hall)
-    press(at, "End the round")
+    played(at, hall)
     press(at, "Beside the machine")
     assert "The machine: updates 6." in told(at)
     assert "Both are the same, step for step." in told(at)
 
 
 def test_a_scene_that_begins_with_a_line_begins_with_it_here_too(hall):
-    join(hall, 6)
-    at = enter(hall, "1")
-    press(at, "The hall is the perceptron")
+    at = begun(hall, 6, "1")
     assert hall.now().question.line == (-1, 1, -0.5)
     assert "Updates: 0, from this line at most" in told(at)
-    answer(hall)
-    press(at, "End the round")
+    played(at, hall)
     press(at, "Take this step")
-    answer(hall)
-    press(at, "End the round")
+    played(at, hall)
     assert "All said Yes: the hall stops." in told(at)
 
 
 def test_another_page_of_the_lecturers_finds_the_run_as_it_is(hall):
-    join(hall, 3)
-    at = enter(hall)
-    press(at, "The hall is the perceptron")
-    answer(hall)
-    press(at, "End the round")
+    at = begun(hall, 3)
+    played(at, hall)
     other = enter(hall)
     assert "Said No: x₁, x₂, x₃." in told(other)
     assert "Take this step" in labels(other)
@@ -221,9 +208,7 @@ def test_another_page_of_the_lecturers_finds_the_run_as_it_is(hall):
 
 
 def test_a_phone_that_is_muted_leaves_its_point_to_the_machine(hall):
-    join(hall, 3)
-    at = enter(hall)
-    press(at, "The hall is the perceptron")
+    at = begun(hall, 3)
     hall.mark(Mark("muted", 1))
     answer(hall)
     at.run()
@@ -233,11 +218,8 @@ def test_a_phone_that_is_muted_leaves_its_point_to_the_machine(hall):
 
 
 def test_each_answer_stands_in_the_table_with_its_point_and_whether_it_was_right(hall):
-    join(hall, 3)
-    at = enter(hall)
-    press(at, "The hall is the perceptron")
-    answer(hall, but=[1])
-    press(at, "End the round")
+    at = begun(hall, 3)
+    played(at, hall, but=[1])
     rows = list(csv.reader(StringIO(history.csv(hall, history.ended(hall, hall.now())))))
     assert [row[3:5] for row in rows[1:]] == [["x₁: No", "yes"], ["x₃: Yes", "no"], ["x₂: No", "yes"]]
 
@@ -250,8 +232,7 @@ def test_a_round_of_the_past_is_shown_in_its_place(hall):
     hall.answer(0, 1, 5)
     press(at, "Show the votes")
     press(at, "The hall is the perceptron")
-    answer(hall)
-    press(at, "End the round")
+    played(at, hall)
     press(at, "Leave the run")
     press(at, "History")
     assert "Round 1 of 2" in told(at)

@@ -1,0 +1,121 @@
+"""How a room ends: no byte of it is left, in time and in its file; and what a killed process leaves is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing, nullcontext
+from dataclasses import replace
+
+from explorer.classroom import in_file, sweep
+from explorer.classroom import room as rooms
+from explorer.classroom.in_file import File
+from tests.support import loop
+from tests.support.classroom import CHOICE
+from tools.server import ROOT
+
+SECRET = "a text that nobody may find again"
+
+
+def in_folder(path):
+    """Whether the text lies in any file there."""
+    return any(SECRET.encode() in file.read_bytes() for file in path.parent.iterdir())
+
+
+def held_open(path):
+    """Another process's look at the file, in whose log what was written stays."""
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("SELECT count(*) FROM rooms").fetchall()
+    return other
+
+
+def test_no_byte_of_a_closed_room_is_left(tmp_path):
+    path = tmp_path / "rooms.sqlite"
+    rooms.use(File(path))
+    room = rooms.opened()
+    with closing(held_open(path)):
+        room.ask(replace(CHOICE, text=SECRET))
+        assert in_folder(path)
+        room.close()
+        assert not in_folder(path)
+    rooms.use(None)
+
+
+def test_no_byte_of_a_room_is_left_when_its_day_is_over_although_nobody_opens_another(tmp_path, monkeypatch):
+    path = tmp_path / "rooms.sqlite"
+    rooms.use(File(path))
+    rooms.opened().ask(replace(CHOICE, text=SECRET))
+    now = time.time()
+
+    async def serve():
+        async with sweep.beside(lambda _app: nullcontext())(None):
+            await loop.comes(lambda: looks)
+            assert in_folder(path)
+            monkeypatch.setattr(in_file.time, "time", lambda: now + rooms.LIFE + 1)
+            await loop.comes(lambda: not in_folder(path))
+
+    looks = []
+    monkeypatch.setattr(sweep, "PACE", 0.05)
+    monkeypatch.setattr(rooms, "sweep", lambda: (looks.append(1), rooms._store.sweep())[1])
+    with closing(held_open(path)):
+        loop.run(serve())
+    rooms.use(None)
+
+
+def test_a_store_that_is_late_is_swept_the_next_time(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("no folder")
+    store = File(tmp_path / "none.sqlite")
+    assert store.sweep() is None
+    assert not store.path.exists()
+    store.path.mkdir()
+    rooms.use(store)
+    monkeypatch.setattr(sweep, "PACE", 0.05)
+
+    async def serve():
+        async with sweep.sweeping():
+            await asyncio.sleep(0.2)
+            store.path.rmdir()
+            rooms.opened()
+            monkeypatch.setattr(in_file.time, "time", lambda: time.monotonic() + 10 * rooms.LIFE + 1e10)
+            while (
+                store.path.exists() and sqlite3.connect(store.path).execute("SELECT * FROM rooms").fetchall()
+            ):
+                await asyncio.sleep(0.05)
+
+    loop.run(asyncio.wait_for(serve(), 20))
+    rooms.use(None)
+
+
+WRITES = """
+import sys
+from pathlib import Path
+from explorer.classroom import room
+from explorer.classroom.in_file import File
+room.use(File(Path(sys.argv[1])))
+hall = room.find(sys.argv[2])
+for phone in range(10_000):
+    hall.answer(phone, 1, phone % 3)
+    print(phone, flush=True)
+"""
+
+
+def test_a_process_that_is_killed_loses_nothing_it_has_acknowledged(tmp_path):
+    path = tmp_path / "rooms.sqlite"
+    rooms.use(File(path))
+    room = rooms.opened()
+    room.ask(CHOICE)
+    command = [sys.executable, "-c", WRITES, str(path), room.code]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as writer:
+        for line in writer.stdout:
+            if int(line) >= 40:
+                writer.kill()
+                break
+        told = int(line)
+    votes = room.votes(1)
+    assert {phone: votes[phone] for phone in range(told + 1)} == {
+        phone: phone % 3 for phone in range(told + 1)
+    }
+    rooms.use(None)
