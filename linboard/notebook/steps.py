@@ -10,15 +10,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linboard import captions, theme
+from linboard import theme
 from linboard.board import Board, Told
 from linboard.figures import boundaries, fields
 from linboard.messages import Player, Table, Text, choose
 from linboard.plots.answers import Answers
 from linboard.plots.plane import Plane, plane
 from linboard.plots.sample import Classes, Sample
+from linboard.told import registry
+from linboard.told.fit import Fit
 from linboard.words.language import N_, _
-from linclass import Perceptron, Trace
+from linclass import Trace
 
 Array = NDArray[np.float64]
 Line = tuple[Array, Array]  # w (T, d) and b (T,)
@@ -117,7 +119,7 @@ class _Steps:
         else:
             board.line(*line)
             board.below(*self._learning())
-        if (picked := self._column("picked", rows)) is not None and picked.ndim == 1:
+        if (picked := self._picked(rows)) is not None:
             board.ring(picked)
         elif self.trace is None:
             board.wrong(wrong[0])
@@ -196,16 +198,24 @@ class _Steps:
         column = None if self.trace is None else self.trace.columns.get(name)
         return None if column is None else column[rows]
 
+    def _picked(self, rows: NDArray[np.int64]) -> NDArray[Any] | None:
+        """The sample of each step, where a step has one and the samples are those that it was picked from."""
+        picked = self._column("picked", rows)
+        if self.trace is None or picked is None or picked.ndim > 1 or not self.answers.learned(self.trace):
+            return None
+        return picked
+
     def _told(
         self, rows: NDArray[np.int64], wrong: NDArray[np.int64], line: Line | None
     ) -> tuple[Told, Table]:
-        """What is told of each step: of a perceptron in its own plane all that the app tells."""
-        model, own = self.answers.model, np.array_equal(self.plane.axes, np.eye(2))
-        if line is not None and own and self.trace is not None and isinstance(model, Perceptron):
-            signs = np.where(self.sample.labels == POSITIVE, 1, -1)
-            told = captions.told(self.trace, self.answers.X, signs, model.eta)
-            return told, captions.perceptron_table()
-        return self._plainly(rows, wrong, line)
+        """What is told of each step: what its lesson tells, where that is of these samples, and else in general."""
+        answers = self.answers
+        telling = None
+        if self.trace is not None and answers.learned(self.trace):
+            own = np.array_equal(self.plane.axes, np.eye(2))
+            fit = Fit(answers.model, self.trace.at(rows), answers.X, answers.y, answers.classes.ordered, own)
+            telling = registry.telling(fit)
+        return telling or self._plainly(rows, wrong, line)
 
     def _plainly(
         self, rows: NDArray[np.int64], wrong: NDArray[np.int64], line: Line | None

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linboard.plots.plane import like, table
 from linboard.plots.sample import Classes
+from linclass import Trace
 from linclass.core import checks
 from linclass.core.seen import seen
 
@@ -155,6 +156,15 @@ class Answers:
             return self.X[:0]
         support: Array = self.X[self.model.support_]
         return support
+
+    def learned(self, trace: Trace[Any]) -> bool:
+        """Whether the samples are those of the trace's fit; of a model that holds none, whether they can be."""
+        fitted = seen(self.model)
+        if fitted is not None:
+            return np.array_equal(fitted[0], self.X) and np.array_equal(fitted[1], self.y)
+        n, columns = len(self.X), trace.columns
+        weights = [columns[name].shape[1] for name in ("alpha", "weights") if name in columns]
+        return bool(np.max(columns.get("picked", -1), initial=-1) < n) and all(size == n for size in weights)
 
     @property
     def same_classes(self) -> bool:

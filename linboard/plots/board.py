@@ -61,7 +61,7 @@ def plot_trace(
     above: list[dict[str, Any]] = []
     if t > 0 and (before := drawn.line(trace[t - 1])) is not None:
         above.append(strokes.along(before, theme.MUTED, 1.5, "dash") | _named(_("one step before")))
-    if "picked" in trace.columns:
+    if "picked" in trace.columns and drawn.answers.learned(trace):
         picked = np.atleast_1d(trace.columns["picked"][t])
         ring = strokes.dots(points.ring()["marker"], drawn.sample.X[picked[picked >= 0]])
         above += [ring | _named(_("this step's sample"))] * len(ring["x"][:1])

@@ -96,6 +96,20 @@ class Trace(Generic[Model]):
             setattr(model, f"{name}_", self._shaped(name, self.columns[name][row]))
         return model
 
+    def at(self, rows: ArrayLike) -> Self:
+        """The shorter trace of these rows, in this order; shape (m,) of indices.
+
+        Examples
+        --------
+        >>> from linclass import Perceptron
+        >>> trace = Perceptron().fit([[3, 3], [4, 3], [1, 1]], [1, 1, -1]).trace_
+        >>> trace.at([0, 4, -1]).step.tolist()
+        [0, 4, 8]
+        """
+        where = np.asarray(rows, dtype=np.int64)
+        columns = {name: column[where] for name, column in self.columns.items()}
+        return type(self)(self._model, columns, self.stop, self._state)
+
     def __iter__(self) -> Iterator[Model]:
         """The models in order."""
         return (self[t] for t in range(len(self)))

@@ -6,7 +6,7 @@ from explorer.frame import around, lesson, many, sides
 from explorer.frame.controls import HAND, by_hand
 from explorer.lessons.perceptron import ROOM, beside, view
 from explorer.visit import memo
-from linboard import captions
+from linboard.told import perceptron
 from linboard.words.language import _
 from linclass import Perceptron
 
@@ -61,7 +61,7 @@ bench = around.run(
     source=_(
         "Source: Rosenblatt 1958; Li Hang, Statistical Learning Methods, chapter 2, Algorithm 2.1, Table 2.1."
     ),
-    table=captions.perceptron_table(),
+    table=perceptron.table(),
 )
 if bench:
     around.also(

@@ -10,11 +10,12 @@ from numpy.typing import NDArray
 from explorer.classroom.course import Course
 from explorer.classroom.run import Run
 from explorer.points.dataset import Dataset
-from linboard import captions, theme
+from linboard import theme
 from linboard.board import Board, Told
 from linboard.figures import boundaries, strokes
 from linboard.layers import Layer
 from linboard.messages import Choice
+from linboard.told import perceptron
 from linboard.words.language import _
 from linclass import Trace
 from linclass.core import linear
@@ -85,7 +86,7 @@ def _named(X: Array, which: NDArray[np.bool_], text: str, colour: str, where: st
 def told(run: Run, so_far: Course) -> Told:
     """What is told of each step, as of a perceptron's; and where the hall learned from what was no mistake, that."""
     trace = so_far.trace
-    usual = captions.told(trace, run.X, run.signs, 1.0)
+    usual = perceptron.told(trace, run.X, run.signs, 1.0)
     slipped = trace.margin_before > 0
     if not slipped.any() or not isinstance(usual.caption, Choice) or usual.caption.which is None:
         return usual

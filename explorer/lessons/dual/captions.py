@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard import captions, theme
+from linboard import theme
 from linboard.messages import Choice, Table, Text, choose
+from linboard.told import perceptron
 from linboard.words.language import _
 from linboard.words.text import number, subscript
 from linclass import DualPerceptron, Perceptron, Trace
@@ -56,7 +57,7 @@ def columns(model: DualPerceptron, signs: Signs, primal: Perceptron | None) -> d
     if primal is None:
         nowhere = ["–"] * len(trace)
         return result | {"summed_text": nowhere, "w_text": nowhere, "residual": np.full(len(trace), np.nan)}
-    w_before, _b = captions.before(primal.trace_, model.X_fit_, signs, model.eta)
+    w_before, _b = perceptron.before(primal.trace_, model.X_fit_, signs, model.eta)
     summed = weights(trace, model.X_fit_, signs)
     return result | {
         "w": primal.trace_.coef,

@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lessons.perceptron.weights import STICK, sticks
-from linboard import captions, theme
+from linboard import theme
 from linboard.figures import cloud
 from linboard.layers import Layer, Picture
+from linboard.told import perceptron
 from linclass import Trace
 from linclass.core.linear import augmented_angle
 
@@ -69,7 +70,7 @@ def before_and_after(
     X: Array, signs: NDArray[np.int64], trace: Trace[Any], eta: float
 ) -> tuple[Array, Array]:
     """ŵ before and after the update of each step, both (T, 3); equal where there was none."""
-    old = np.column_stack(captions.before(trace, X, signs, eta))
+    old = np.column_stack(perceptron.before(trace, X, signs, eta))
     return old, np.column_stack([trace.coef, trace.intercept])
 
 

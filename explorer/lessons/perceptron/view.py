@@ -13,10 +13,11 @@ from explorer.frame import many
 from explorer.frame.controls import AND_BY_HAND, Choice, OneOf, Order, Real, Seed, Switch
 from explorer.frame.lesson import Lesson
 from explorer.visit import memo
-from linboard import captions, player, theme
+from linboard import player, theme
 from linboard.board import Board
 from linboard.figures import boundaries, margins
 from linboard.layers import Layer
+from linboard.told import perceptron
 from linboard.words.language import N_, _
 from linclass import Perceptron, Separability, Trace
 from linclass.core import linear
@@ -118,7 +119,7 @@ def show(
     if stride > 1:
         lesson.notice(_("Of {all:,} steps one in {k} is shown.").format(all=int(trace.step[-1]), k=stride))
     predict = player.prediction(trace, model.order, mistakes=_mistakes(lesson, model))
-    told = captions.told(trace, dataset.X, signs, model.eta, note)
+    told = perceptron.told(trace, dataset.X, signs, model.eta, note)
     lesson.show(board, told, plays=player.of(trace, predict=predict), hand=hand)
 
 

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard import captions, theme
+from linboard import theme
 from linboard.figures import cloud, strokes
 from linboard.layers import Layer, Picture
+from linboard.told import perceptron
 from linclass import Trace
 from linclass.perceptrons import weight_space
 
@@ -32,7 +33,7 @@ def slice_figure(
     corners = _same_length(_polygons(X, signs, limit))
     lines = weight_space.slice_lines(X[:MOST_LINES], limit)
     path = np.concatenate([lines, np.full((*lines.shape[:2], 1, 2), np.nan)], axis=2).reshape(3, -1, 2)
-    before, _bias = captions.before(trace, X, signs, eta)
+    before, _bias = perceptron.before(trace, X, signs, eta)
     hop = np.where((before == W).all(axis=1)[:, None, None], np.nan, np.stack([before, W], axis=1))
     cone = strokes.line(theme.GOOD, 2) | {"fill": "toself", "fillcolor": theme.GOOD_FILL}
     samples = strokes.line(theme.MUTED, 1) | {"opacity": 0.45}

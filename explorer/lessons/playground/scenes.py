@@ -14,10 +14,10 @@ from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.board import Board
-from linboard.captions import told as told_of_steps
 from linboard.figures import panels, strokes
 from linboard.layers import Layer
 from linboard.messages import Head
+from linboard.told import perceptron
 from linboard.words.language import N_, _
 from linclass import KernelSVM, Perceptron, best_line, separable
 
@@ -186,7 +186,7 @@ def _show_perceptron(here: Lesson, dataset: Dataset) -> None:
     board.ring(np.append(trace.picked[1:], -1))
     if here.scene and isinstance(here.scene.act, Until) and not here.answered:
         board.above(_call())
-    told = replace(told_of_steps(trace, dataset.X, here.signs, model.eta), caption=captions.steps(trace))
+    told = replace(perceptron.told(trace, dataset.X, here.signs, model.eta), caption=captions.steps(trace))
     here.show(board, told, plays=player.of(trace))
     outcome = view.fit("pocket", dataset)
     if outcome.model is not None:

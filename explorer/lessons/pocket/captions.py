@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard import captions
 from linboard.board import Told
 from linboard.messages import Choice, Table, Text, choose
+from linboard.told import perceptron
 from linboard.words.language import _
 from linclass import Pocket, Trace
 
@@ -42,7 +42,7 @@ def columns(model: Pocket, X: NDArray[np.float64], signs: Signs, fewest: int | N
     earlier = np.maximum(held(model) - 1, 0)
     none = trace.picked < 0
     picked = np.maximum(trace.picked, 0)
-    w_before, b_before = captions.before(trace, X, signs, 1.0)
+    w_before, b_before = perceptron.before(trace, X, signs, 1.0)
     result = {
         "updates": _short(trace.updates),
         "picked": _short(trace.picked),
@@ -76,7 +76,7 @@ def caption(model: Pocket, X: NDArray[np.float64], signs: Signs) -> Choice:
     """Which sentence tells what just happened at each step."""
     trace = model.trace_
     picked = np.maximum(trace.picked, 0)
-    had_line = captions.before(trace, X, signs, 1.0)[0].any(axis=1)
+    had_line = perceptron.before(trace, X, signs, 1.0)[0].any(axis=1)
     where = np.select([trace.margin_before != 0, had_line], ["wrong", "line"], default="nowhere")
     updates = zip(where.tolist(), (signs[picked] > 0).tolist(), changes(trace).tolist(), strict=True)
     which: list[Hashable] = ["start", *list(updates)[1:]]
@@ -120,7 +120,7 @@ def _sentences(patience: int) -> dict[Hashable, str]:
 
 def formula(trace: Trace[Any]) -> list[Text]:
     """The update with this step's numbers, and what becomes of the pocket."""
-    rule = captions.perceptron_formula(trace, 1.0)[:2]
+    rule = perceptron.formula(trace, 1.0)[:2]
     which = np.select([trace.picked < 0, changes(trace)], ["end", "new"], default="kept")
     pocket = {
         "kept": _(

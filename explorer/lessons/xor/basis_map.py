@@ -15,9 +15,9 @@ from explorer.lessons.xor.fit import Fit, anywhere, fit
 from explorer.lessons.xor.view import steps_table
 from linboard import player
 from linboard.board import Board, Told
-from linboard.captions import perceptron_columns
 from linboard.figures import boundaries, fields, margins
 from linboard.messages import Head, Player, choose
+from linboard.told import perceptron
 from linboard.words.language import _
 from linclass import Xor
 
@@ -131,7 +131,7 @@ def _told(now: Fit, note: str) -> Told:
         caption = captions.map_caption(now.trace, now.features, now.signs)
     if note:
         caption = caption.ending(note)
-    columns = perceptron_columns(now.trace, now.features, now.signs, 1.0) | {"missed": _missed(now)}
+    columns = perceptron.columns(now.trace, now.features, now.signs, 1.0) | {"missed": _missed(now)}
     if now.copies is not None:
         told = " " + _("Wrong copies: {wrong} of {copies}.")
         caption.templates = [text + told for text in caption.templates]

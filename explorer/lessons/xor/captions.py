@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard import captions
 from linboard.messages import Choice, Table, Text, choose
+from linboard.told import perceptron
 from linboard.words.formulas import written
 from linboard.words.language import _
 from linboard.words.text import number, point_name
@@ -114,7 +114,7 @@ def circle(trace: Trace[Any], n: int) -> tuple[int, int] | None:
 
 def map_caption(trace: Trace[Any], features: NDArray[np.float64], signs: Signs) -> Choice:
     """Which sentence tells what just happened: the perceptron's own, with φ of the sample in place of the sample."""
-    caption = captions.perceptron_caption(trace, features, signs, 1.0)
+    caption = perceptron.caption(trace, features, signs, 1.0)
     caption.templates = [
         re.sub(r"w ([+−]) \{picked:point\}", r"w \1 φ({picked:point})", text) for text in caption.templates
     ]

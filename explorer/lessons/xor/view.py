@@ -12,9 +12,9 @@ from explorer.lessons.xor import captions
 from explorer.visit import memo
 from linboard import player
 from linboard.board import Board, Told
-from linboard.captions import perceptron_caption, perceptron_columns
 from linboard.figures import boundaries, margins
 from linboard.messages import Chart, Head, choose
+from linboard.told import perceptron
 from linboard.words.language import N_, _
 from linclass import Perceptron, Separability, best_line
 
@@ -60,9 +60,9 @@ def _show(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) 
     board.ring(trace.picked)
     if verdict.weights is not None and not here.scene:  # which proves it in its own way
         board.above(*boundaries.hull_certificate(dataset, verdict.weights, signs, here.positive))
-    columns = perceptron_columns(trace, dataset.X, signs, 1.0)
+    columns = perceptron.columns(trace, dataset.X, signs, 1.0)
     told = Told(
-        perceptron_caption(trace, dataset.X, signs, 1.0),
+        perceptron.caption(trace, dataset.X, signs, 1.0),
         captions.inequalities(dataset.X, signs, verdict, trace),
         columns | captions.margin_columns(dataset.X, signs, verdict, trace),
     )

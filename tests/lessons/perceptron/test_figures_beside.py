@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from explorer.lessons.perceptron import ROOM, one_weight, vectors, weights
-from linboard import captions
+from linboard.told import perceptron
 from linclass import Perceptron, separable
 from tests.support.figures import DATA, at_step, fit, inside, loss_curves
 
@@ -149,7 +149,7 @@ def test_the_angles_that_are_told_are_those_that_are_seen(data):
     dataset = DATA[data]
     trace = fit(dataset, start=[1, -2, 0.5])
     drawn = vectors.sum_figure(dataset.X, dataset.y, trace)
-    told = captions.perceptron_columns(trace, dataset.X, dataset.y, 1.0)
+    told = perceptron.columns(trace, dataset.X, dataset.y, 1.0)
     for t in np.flatnonzero(trace.picked >= 0):
         shown = arrows(drawn, t)
         for name, column in (("old", "angle_before"), ("new", "angle_after")):

@@ -43,6 +43,10 @@ def test_it_is_a_sequence(trace):
     assert isinstance(part, Trace)
     assert part.step.tolist() == [2, 3, 4]
     assert part[0].coef_.tolist() == [[2, 2]]
+    some = trace.at([0, 4, 8])
+    assert isinstance(some, Trace)
+    assert some.step.tolist() == [0, 4, 8]
+    assert some[-1].intercept_ == -3
 
 
 def test_columns_are_attributes_and_share_the_axis(trace):

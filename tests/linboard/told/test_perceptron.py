@@ -11,7 +11,7 @@ import pytest
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard import captions
+from linboard.told import perceptron
 from linclass import Perceptron, Trace
 
 PLACEHOLDER = re.compile(r"\{([a-z_0-9]+)(?::([a-z]+))?\}")
@@ -44,8 +44,8 @@ def sentences(dataset: Dataset, **settings: Any) -> list[str]:
     """The caption of each step, with its numbers."""
     trace = fit(dataset, **settings)
     eta = settings.get("eta", 1.0)
-    caption = captions.perceptron_caption(trace, dataset.X, dataset.y, eta)
-    columns = captions.perceptron_columns(trace, dataset.X, dataset.y, eta)
+    caption = perceptron.caption(trace, dataset.X, dataset.y, eta)
+    columns = perceptron.columns(trace, dataset.X, dataset.y, eta)
 
     def fill(match: re.Match[str], t: int) -> str:
         column = columns[match[1]]
@@ -131,17 +131,17 @@ def test_all_that_texts_name_is_among_the_columns(data, settings):
         settings = {"order": [0]}
     trace = fit(data, **{"max_updates": 50, **settings})
     eta = settings.get("eta", 1.0)
-    columns = captions.perceptron_columns(trace, data.X, data.y, eta)
-    caption = captions.perceptron_caption(trace, data.X, data.y, eta)
-    texts = [*caption.templates, *captions.perceptron_table().cells]
-    for row in captions.perceptron_formula(trace, eta):
+    columns = perceptron.columns(trace, data.X, data.y, eta)
+    caption = perceptron.caption(trace, data.X, data.y, eta)
+    texts = [*caption.templates, *perceptron.table().cells]
+    for row in perceptron.formula(trace, eta):
         texts += [row] if isinstance(row, str) else row.templates
     for text in texts:
         assert {name for name, _ in PLACEHOLDER.findall(text)} <= set(columns)
         assert "{" not in PLACEHOLDER.sub("", text)
     for column in columns.values():
         assert np.ndim(column) == 0 or len(column) == len(trace)
-    for text in [caption, *captions.perceptron_formula(trace, eta)]:
+    for text in [caption, *perceptron.formula(trace, eta)]:
         if not isinstance(text, str):
             assert len(text.which) == len(trace)
             assert 0 <= min(text.which) <= max(text.which) < len(text.templates)
@@ -150,7 +150,7 @@ def test_all_that_texts_name_is_among_the_columns(data, settings):
 @pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)
 def test_the_formula_adds_up(settings):
     trace, eta = fit(LI, **settings), settings.get("eta", 1.0)
-    columns = captions.perceptron_columns(trace, LI.X, LI.y, eta)
+    columns = perceptron.columns(trace, LI.X, LI.y, eta)
     updated = trace.picked >= 0
     after = columns["w_before"] + eta * (columns["sign"][:, None] * columns["x"])
     assert after[updated] == pytest.approx(trace.coef[updated])
@@ -158,7 +158,7 @@ def test_the_formula_adds_up(settings):
     assert columns["before"][updated] == pytest.approx(
         (columns["sign"] * ((columns["w_before"] * columns["x"]).sum(axis=1) + columns["b_before"]))[updated]
     )
-    rules = captions.perceptron_formula(trace, eta)
+    rules = perceptron.formula(trace, eta)
     for row in rules[:2]:  # the rule where there was an update, the value alone where there was none
         assert not isinstance(row, str)
         assert np.array_equal(np.array(["←" in row.templates[i] for i in row.which]), updated)
@@ -166,7 +166,7 @@ def test_the_formula_adds_up(settings):
 
 def test_an_update_turns_the_weights_towards_a_positive_point_and_away_from_a_negative_one():
     trace = fit(LI)
-    columns = captions.perceptron_columns(trace, LI.X, LI.y, 1.0)
+    columns = perceptron.columns(trace, LI.X, LI.y, 1.0)
     picked = np.flatnonzero(trace.picked >= 0)[1:]  # from w = 0 there is no angle yet
     turned = columns["angle_after"][picked] - columns["angle_before"][picked]
     assert (np.sign(turned) == -columns["sign"][picked]).all()
@@ -175,13 +175,13 @@ def test_an_update_turns_the_weights_towards_a_positive_point_and_away_from_a_ne
 
 
 def test_every_column_of_the_table_has_a_head():
-    table = captions.perceptron_table()
+    table = perceptron.table()
     assert len(table.head) == len(table.cells)
 
 
 def test_angles_are_between_vectors_that_the_row_defines():
     trace = fit(LI)
-    rows = [row.templates for row in captions.perceptron_formula(trace, 1.0) if not isinstance(row, str)]
+    rows = [row.templates for row in perceptron.formula(trace, 1.0) if not isinstance(row, str)]
     told = [text for templates in rows for text in templates if "∠" in text]
     assert told
     for text in told:
@@ -193,7 +193,7 @@ def test_angles_are_between_vectors_that_the_row_defines():
 @pytest.mark.parametrize("data", [LI, state.default(), sources.table("xor")], ids=["li", "default", "xor"])
 def test_before_an_update_is_the_step_before_it_to_the_last_digit(data, record):
     trace = fit(data, eta=0.1, start=[0.1, -0.2, 0.3], record=record, max_updates=100)
-    w, b = captions.before(trace, data.X, data.y, 0.1)
+    w, b = perceptron.before(trace, data.X, data.y, 0.1)
     assert np.array_equal(w[1:], trace.coef[:-1])
     assert np.array_equal(b[1:], trace.intercept[:-1])
 
@@ -202,7 +202,7 @@ def test_before_an_update_where_steps_are_left_out():
     data = sources.table("xor")
     trace = fit(data, eta=0.1, start=[0.1, -0.2, 0.3], max_updates=100, max_snapshots=8)
     assert trace.step[1] > 1
-    w, b = captions.before(trace, data.X, data.y, 0.1)
+    w, b = perceptron.before(trace, data.X, data.y, 0.1)
     updated = trace.picked >= 0
     values = (w * data.X[trace.picked]).sum(axis=1) + b
     assert (data.y[trace.picked] * values)[updated] == pytest.approx(trace.margin_before[updated])

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from linboard.board import Told
 from linboard.messages import Choice, Table, Text, choose
+from linboard.told.fit import Fit, Telling
 from linboard.words import language
 from linboard.words.language import _
 from linclass import Trace
@@ -21,13 +22,20 @@ def told(
     trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float, note: str = ""
 ) -> Told:
     """What is told of each step of a perceptron; of the last one the `note`, where there is one."""
-    caption = perceptron_caption(trace, X, signs, eta)
+    sentence = caption(trace, X, signs, eta)
     if note:
-        caption = caption.ending(note)
-    return Told(caption, perceptron_formula(trace, eta), perceptron_columns(trace, X, signs, eta))
+        sentence = sentence.ending(note)
+    return Told(sentence, formula(trace, eta), columns(trace, X, signs, eta))
 
 
-def perceptron_columns(
+def of_fit(fit: Fit) -> Telling | None:
+    """The steps of a perceptron in the samples' own plane."""
+    if not fit.own:
+        return None
+    return told(fit.trace, fit.X, fit.signs, fit.model.eta), table()
+
+
+def columns(
     trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float
 ) -> dict[str, Any]:
     """The numbers of each step, by the names that the templates use."""
@@ -77,9 +85,7 @@ def before(
     return np.where(kept[:, None], trace.coef[previous], w), np.where(kept, trace.intercept[previous], b)
 
 
-def perceptron_caption(
-    trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float
-) -> Choice:
+def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float) -> Choice:
     """Which sentence tells what just happened at each step."""
     picked = trace.picked
     positive = signs[np.maximum(picked, 0)] > 0
@@ -145,7 +151,7 @@ def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
     }
 
 
-def perceptron_formula(trace: Trace[Any], eta: float) -> list[Text]:
+def formula(trace: Trace[Any], eta: float) -> list[Text]:
     """The update rule with this step's numbers in it, one row each for w, b and f."""
     rate = "" if eta == 1 else "{eta} · "
     one = "1" if eta == 1 else "{eta}"
@@ -175,7 +181,7 @@ def perceptron_formula(trace: Trace[Any], eta: float) -> list[Text]:
     ]
 
 
-def perceptron_table() -> Table:
+def table() -> Table:
     """The table of the steps, as in Li 2, Table 2.1."""
     return Table(
         head=[_("Step"), _("Picked"), "w", "b", "w·x + b", _("Mistakes")],

@@ -1,0 +1,49 @@
+"""A fit as it is played: the rows of its trace that are shown, and the samples that it learned from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linboard.board import Told
+from linboard.messages import Table
+from linclass import Trace
+
+Telling: TypeAlias = tuple[Told, Table]
+
+
+@dataclass(frozen=True, eq=False)
+class Fit:
+    """A classifier that has learned step by step.
+
+    Parameters
+    ----------
+    model : Classifier
+        The fitted one; of a trace that is shown alone the model of its last row, which has no `trace_`.
+    trace : Trace of T rows
+        Those that are played: where some are left out, as where a fit itself has kept some, `trace.step` tells.
+    X : ndarray of shape (n, d)
+        The samples of the fit.
+    y : ndarray of shape (n,)
+        Their labels, whatever they are.
+    classes : ndarray of shape (C,)
+        The labels by their index on the board, which gives them colours: of two the larger is the first.
+    own : bool
+        Whether the board shows the two columns of X as they are, and not another plane.
+    """
+
+    model: Any
+    trace: Trace[Any]
+    X: NDArray[np.float64]
+    y: NDArray[Any]
+    classes: NDArray[Any]
+    own: bool
+
+    @property
+    def signs(self) -> NDArray[np.int64]:
+        """+1 for the larger of the model's two labels, which is the positive one, and -1, shape (n,)."""
+        signs: NDArray[np.int64] = np.where(self.y == self.model.classes_[-1], 1, -1)
+        return signs

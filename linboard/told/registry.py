@@ -1,0 +1,19 @@
+"""Which module tells the steps of which classifier: an import and a line for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from linboard.told import perceptron
+from linboard.told.fit import Fit, Telling
+from linclass import Classifier, Perceptron
+
+TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
+    Perceptron: perceptron.of_fit,
+}
+
+
+def telling(fit: Fit) -> Telling | None:
+    """What is told of each step of a fit, as its lesson tells it, and the table; None where no lesson's words fit."""
+    tell = next((tell for kind, tell in TELLERS.items() if isinstance(fit.model, kind)), None)
+    return None if tell is None else tell(fit)
