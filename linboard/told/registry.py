@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from linboard.told import perceptron
+from linboard.told import boosting, logistic, perceptron, softmax
 from linboard.told.fit import Fit, Telling
-from linclass import Classifier, Perceptron
+from linclass import AdaBoost, Classifier, LogisticRegression, MajorityBoost, Perceptron, SoftmaxRegression
 
 TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     Perceptron: perceptron.of_fit,
+    LogisticRegression: logistic.of_fit,
+    SoftmaxRegression: softmax.of_fit,
+    AdaBoost: boosting.of_fit,
+    MajorityBoost: boosting.of_fit,
 }
 
 

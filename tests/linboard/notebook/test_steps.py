@@ -66,7 +66,7 @@ def test_lines_are_those_of_the_models():
 def test_three_classes_of_four_columns_are_projected_and_it_is_said():
     model = linclass.SoftmaxRegression(l2=1.0).fit(IRIS.data, IRIS.target)
     played = steps.played(model)
-    assert played.told.columns["wrong"][-1] == wrong(model, IRIS.data, IRIS.target)
+    assert played.told.columns["errors"][-1] == wrong(model, IRIS.data, IRIS.target)
     assert "projection" in played.notices[0]
     petals = steps.played(model, columns=(2, 3))
     assert "A slice" in petals.notices[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator
 from typing import Any
 
@@ -24,6 +25,16 @@ FITS: dict[str, Any] = {
     "perceptron": linclass.Perceptron(),
     "perceptron at half the rate": linclass.Perceptron(eta=0.5, start=[1, 0, 2], order="worst"),
     "perceptron, thinned": linclass.Perceptron(max_snapshots=3),
+    "newton": linclass.LogisticRegression(l2=0.1),
+    "without a best line": linclass.LogisticRegression(),
+    "gradient, thinned": linclass.LogisticRegression(solver="gradient", max_snapshots=5),
+    "one sample at a time": linclass.LogisticRegression(solver="sgd", max_iter=3, random_state=0),
+    "some samples at a time": linclass.LogisticRegression(solver="minibatch", max_iter=3, random_state=0),
+    "softmax": linclass.SoftmaxRegression(l2=0.1),
+    "softmax by samples": linclass.SoftmaxRegression(solver="sgd", max_iter=3, random_state=0),
+    "adaboost": linclass.AdaBoost(rounds=40),
+    "adaboost, thinned": linclass.AdaBoost(rounds=9, max_snapshots=4),
+    "majority": linclass.MajorityBoost(rounds=9),
 }
 
 
@@ -37,7 +48,9 @@ def texts(played: steps.Played) -> Iterator[Text]:
 @pytest.mark.parametrize("name", FITS)
 @pytest.mark.parametrize("labels", [SIDES, np.array([NAMES[sign] for sign in SIDES])], ids=["signs", "words"])
 def test_all_that_is_told_has_its_numbers(name, labels):
-    model = FITS[name].fit(APART, labels)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of fits without an end
+        model = FITS[name].fit(APART, labels)
     played = steps.played(model)
     T, columns = played.steps.length, played.told.columns
     assert "wrong" not in columns, "this is the general sentence"
