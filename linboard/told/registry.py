@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from linboard.told import perceptron
+from linboard.told import dual, perceptron, pocket
 from linboard.told.fit import Fit, Telling
-from linclass import Classifier, Perceptron
+from linclass import Classifier, DualPerceptron, Perceptron, Pocket
 
 TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     Perceptron: perceptron.of_fit,
+    Pocket: pocket.of_fit,
+    DualPerceptron: dual.of_fit,
 }
 
 

@@ -24,6 +24,12 @@ FITS: dict[str, Any] = {
     "perceptron": linclass.Perceptron(),
     "perceptron at half the rate": linclass.Perceptron(eta=0.5, start=[1, 0, 2], order="worst"),
     "perceptron, thinned": linclass.Perceptron(max_snapshots=3),
+    "pocket": linclass.Pocket(random_state=0),
+    "pocket, thinned": linclass.Pocket(random_state=0, max_updates=200, max_snapshots=20),
+    "dual": linclass.DualPerceptron(order="random", eta=0.5, random_state=0),
+    "dual, alone": linclass.DualPerceptron(order="random", random_state=np.random.default_rng(0)),
+    "dual with a curve": linclass.DualPerceptron(kernel="polynomial", max_updates=60),
+    "dual with tanh": linclass.DualPerceptron(kernel="tanh", max_updates=60),
 }
 
 
