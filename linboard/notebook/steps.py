@@ -213,7 +213,8 @@ class _Steps:
         telling = None
         if self.trace is not None and answers.learned(self.trace):
             own = np.array_equal(self.plane.axes, np.eye(2))
-            fit = Fit(answers.model, self.trace.at(rows), answers.X, answers.y, answers.classes.ordered, own)
+            samples = answers.X, answers.y, answers.classes.ordered
+            fit = Fit.of(answers.model, self.trace.at(rows), *samples, own=own)
             telling = registry.telling(fit)
         return telling or self._plainly(rows, wrong, line)
 

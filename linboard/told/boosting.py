@@ -13,29 +13,37 @@ from linboard.messages import Table, Text, choose
 from linboard.told.fit import Fit, Telling
 from linboard.words.language import _
 from linboard.words.text import superscript
-from linclass import AdaBoost, MajorityBoost, Trace
+from linclass import AdaBoost, MajorityBoost, Stump, Trace
 from linclass.ensembles.boosting import decay
+from linclass.ensembles.stump import SAME
 
 Votes = AdaBoost | MajorityBoost
 Rows = NDArray[np.int64]
-Rule = tuple[
-    int, int
-]  # of a stump: its feature, -1 where it is constant, and its positive side; (-1, 0) is none
+Rule = tuple[int, int]  # of a stump: its feature, -1 where it is constant, and its side; (-1, 0) is none
 START = "start"
 
 
 def of_fit(fit: Fit) -> Telling | None:
     """The rounds from the first on, where every sample counts once."""
-    trace, n = fit.trace, len(fit.X)
-    if trace.step[0] or trace.errors[0] != n or np.ptp(trace.weights[0]):
+    model, trace = fit.model, fit.trace
+    if not whole(fit):
         return None
     rows = np.arange(len(trace))
-    told = Told(
-        caption(fit.model, trace, rows, trace.ties),
-        formula(fit.model, trace, rows),
-        columns(fit.model, trace, rows, trace.ties),
-    )
+    told = Told(caption(model, rows, trace.ties), formula(model, rows), columns(model, rows, trace.ties))
     return told, table(trace, rows)
+
+
+def whole(fit: Fit) -> bool:
+    """Whether the rounds are those of these samples, all with the same weight at first, from the start to the end."""
+    trace = fit.trace
+    if trace.step[0] or trace.errors[0] != len(fit.X) or np.ptp(trace.weights[0]):
+        return False
+    wrong = np.count_nonzero(fit.signs * fit.model.decision_function(fit.X) <= 0)
+    if trace.stop != "stalled":
+        return bool(wrong == trace.errors[-1])
+    return bool(
+        wrong == trace.errors[-1] and Stump().fit(fit.X, fit.signs, trace.weights[-1]).gamma_ <= 2 * SAME
+    )
 
 
 def looser(trace: Trace[Any]) -> NDArray[np.float64]:
@@ -50,19 +58,20 @@ def sharper(trace: Trace[Any]) -> NDArray[np.float64]:
     return columns["product_bound"] if "product_bound" in columns else columns["bound"]
 
 
-def flawless(model: Votes, trace: Trace[Any]) -> bool:
+def flawless(model: Votes) -> bool:
     """Whether its one stump makes no mistake: of AdaBoost the vote α would be infinite."""
-    return bool(model.n_iter_ == 1 and trace.errors[-1] == 0)
+    return bool(model.n_iter_ == 1 and model.trace_.errors[-1] == 0)
 
 
-def columns(model: Votes, trace: Trace[Any], rows: Rows, ties: Rows) -> dict[str, Any]:
+def columns(model: Votes, rows: Rows, ties: Rows) -> dict[str, Any]:
     """The numbers of these rows of the trace, by the names that the templates use.
 
     `ties`, of shape (T,), are the samples at which the votes of each row are even; with a vote they count as mistakes.
     """
+    trace = model.trace_
     error, gamma, weights = trace.error[rows], trace.gamma[rows], trace.weights[rows]
     alpha = np.where(trace.step[rows] > 0, trace.vote[rows], np.nan)
-    if flawless(model, trace) and isinstance(model, AdaBoost):
+    if flawless(model) and isinstance(model, AdaBoost):
         alpha[-1] = np.inf
     result: dict[str, Any] = {
         "step": trace.step[rows],
@@ -98,17 +107,17 @@ def stump(rule: Rule) -> str:
     return f"x⁽{superscript(feature + 1)}⁾ {'>' if side > 0 else '<'} {{threshold}}"
 
 
-def caption(model: Votes, trace: Trace[Any], rows: Rows, ties: Rows, start: str | None = None) -> Text:
+def caption(model: Votes, rows: Rows, ties: Rows, start: str | None = None) -> Text:
     """Which sentence tells what just happened in each round; `ties` as for `columns`.
 
     With a `start` this is the first sentence, and none tells of weights.
     """
     if model.n_iter_ == 0:
         return _("No round begins: even the best stump has half of the weight wrong, as a coin would.")
-    ends = [""] * len(rows)
+    trace, ends = model.trace_, [""] * len(rows)
     if len(trace) > 1 and trace.stop == "stalled":
         ends[-1] = "stalled"
-    elif flawless(model, trace):
+    elif flawless(model):
         ends[-1] = "perfect"
     cases = list(zip(rules(trace, rows), (ties > 0).tolist(), ends, strict=True))
     which: list[Hashable] = [START, *cases[1:]]
@@ -157,7 +166,7 @@ def _weighed(ada: bool) -> str:
     )
 
 
-def formula(model: Votes, trace: Trace[Any], rows: Rows) -> list[Text]:
+def formula(model: Votes, rows: Rows) -> list[Text]:
     """What a round computes, with this one's numbers: as many rows in each, so that nothing jumps."""
     if model.n_iter_ == 0:
         return [
@@ -174,8 +183,8 @@ def formula(model: Votes, trace: Trace[Any], rows: Rows) -> list[Text]:
         kept = _("No weight changes.")
         heaviest = _("Heaviest: {heaviest:point} with {share:percent} of the weight, {times} times the mean")
         equal = _("All points weigh the same: {share:percent} each")
-        even = np.ptp(trace.weights[rows], axis=1) == 0
-        perfect = flawless(model, trace)
+        even = np.ptp(model.trace_.weights[rows], axis=1) == 0
+        perfect = flawless(model)
         return [
             error,
             choose([vote, alone], [0, 1]) if perfect else vote,

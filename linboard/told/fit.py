@@ -22,7 +22,7 @@ class Fit:
     Parameters
     ----------
     model : Classifier
-        The fitted one; of a trace that is shown alone the model of its last row, which has no `trace_`.
+        The fitted one, of a trace that is shown alone the model of its last row; its `trace_` is the next.
     trace : Trace of T rows
         Those that are played: where some are left out, as where a fit itself has kept some, `trace.step` tells.
     X : ndarray of shape (n, d)
@@ -41,6 +41,13 @@ class Fit:
     y: NDArray[Any]
     classes: NDArray[Any]
     own: bool
+
+    @classmethod
+    def of(cls, model: Any, trace: Trace[Any], *samples: Any, own: bool) -> Fit:
+        """The fit of a model whose trace is this one; the `samples` are X, y and classes."""
+        other = object.__new__(type(model))  # its own copy may leave out more than what is to be told
+        vars(other).update(vars(model), trace_=trace)
+        return cls(other, trace, *samples, own)
 
     @property
     def signs(self) -> NDArray[np.int64]:

@@ -14,7 +14,7 @@ from linboard.messages import Choice, Table, Text, choose
 from linboard.told import likelihood
 from linboard.told.fit import Fit, Telling
 from linboard.words.language import _
-from linclass import LogisticRegression, Trace
+from linclass import LogisticRegression
 from linclass.core.losses import sigmoid
 from linclass.probability.descent import EARLY, stepped
 from linclass.probability.likelihood import Objective
@@ -37,7 +37,6 @@ class Descent:
     Parameters
     ----------
     model : LogisticRegression
-    trace : Trace
     X : array of shape (n, m)
         Features of the points.
     signs : array of shape (n,)
@@ -50,7 +49,6 @@ class Descent:
     """
 
     model: LogisticRegression
-    trace: Trace[LogisticRegression]
     X: Array
     signs: Indices
     rows: Indices
@@ -62,7 +60,7 @@ class Descent:
 
     def column(self, name: str) -> NDArray[np.float64]:
         """A column of the trace at the steps that are played."""
-        column: NDArray[np.float64] = self.trace.columns[name][self.rows]
+        column: NDArray[np.float64] = self.model.trace_.columns[name][self.rows]
         return column
 
     @property
@@ -78,8 +76,8 @@ class Descent:
     @property
     def picked(self) -> Indices:
         """The one sample that each step learned from, shape (T,); -1 where there is none such."""
-        none = np.full(len(self.trace), -1)
-        picked: Indices = self.trace.columns.get("picked", none)[self.rows]
+        none = np.full(len(self.model.trace_), -1)
+        picked: Indices = self.model.trace_.columns.get("picked", none)[self.rows]
         return picked
 
     @cached_property
@@ -91,7 +89,7 @@ class Descent:
     @cached_property
     def separation(self) -> Separation | None:
         """Whether J without a penalty has no least value, and how so; None where that is not known."""
-        f = self.signs * (self.X @ self.trace.coef[-1] + self.trace.intercept[-1])
+        f = self.signs * (self.X @ self.model.trace_.coef[-1] + self.model.trace_.intercept[-1])
         if (f > 0).all():
             return "complete"
         return separation(self.X, (self.signs > 0).astype(np.int64), 2)
@@ -99,7 +97,7 @@ class Descent:
     @property
     def endless(self) -> bool:
         """Whether the weights would grow for ever."""
-        if self.model.l2 > 0 or self.trace.stop != "diverged":
+        if self.model.l2 > 0 or self.model.trace_.stop != "diverged":
             return False
         return self.model.solver == "newton" or self.separation in ("complete", "quasi-complete")
 
@@ -110,7 +108,7 @@ def of_fit(fit: Fit) -> Telling | None:
     if not likelihood.whole(fit, index, 1):
         return None
     rows = np.arange(len(fit.trace))
-    descent = Descent(fit.model, fit.trace, fit.X, fit.signs, rows, _rate(fit, index), fit.own)
+    descent = Descent(fit.model, fit.X, fit.signs, rows, _rate(fit, index), fit.own)
     return Told(caption(descent), formula(descent), columns(descent)), table()
 
 
@@ -134,7 +132,7 @@ def _rate(fit: Fit, index: Indices) -> float | Array:
 
 def columns(fit: Descent) -> dict[str, Any]:
     """The numbers of each step, by the names that the templates use."""
-    trace, rows = fit.trace, fit.rows
+    trace, rows = fit.model.trace_, fit.rows
     loss, penalty, picked = fit.column("loss"), fit.penalty, fit.picked
     told: dict[str, Any] = {
         "step": trace.step[rows],
@@ -165,12 +163,12 @@ def _then(fit: Descent) -> tuple[Indices, Indices]:
     """The solver's step that the player shows next and its row of the trace, shape (T,) each; at the end the last."""
     after = np.searchsorted(fit.rows, fit.rows, side="right")
     rows = np.append(fit.rows, fit.rows[-1])[after]
-    return fit.trace.step[rows], rows
+    return fit.model.trace_.step[rows], rows
 
 
 def _next(fit: Descent) -> Array:
     """The weights after each step's next, shape (T, 3); those shown next where they are not known, at the end NaN."""
-    trace, rows = fit.trace, fit.rows
+    trace, rows = fit.model.trace_, fit.rows
     weights = np.column_stack([trace.coef, trace.intercept])
     following = weights[_then(fit)[1]]
     known = _known(fit)
@@ -185,7 +183,7 @@ def _next(fit: Descent) -> Array:
 
 def _known(fit: Descent) -> NDArray[np.bool_]:
     """Whether the weights after the very next step are known: the trace holds them, or they follow, shape (T,)."""
-    steps = fit.trace.step
+    steps = fit.model.trace_.step
     if fit.model.solver == "gradient":
         return np.ones(len(fit), dtype=bool)
     held: NDArray[np.bool_] = np.diff(steps, append=steps[-1])[fit.rows] == 1
@@ -194,7 +192,7 @@ def _known(fit: Descent) -> NDArray[np.bool_]:
 
 def _before(fit: Descent) -> Array:
     """What the model expected of the sample that a step learned from before it did, shape (T,); else NaN."""
-    trace = fit.trace
+    trace = fit.model.trace_
     picked = trace.columns.get("picked")
     if picked is None:
         return np.full(len(fit), np.nan)
@@ -211,7 +209,7 @@ def _before(fit: Descent) -> Array:
 def caption(fit: Descent) -> Choice:
     """Which sentence tells what a step is."""
     texts = {"start": start(), "step": _step(fit.model.solver), "end": end(fit)}
-    last = fit.rows == len(fit.trace) - 1
+    last = fit.rows == len(fit.model.trace_) - 1
     sample = np.zeros(len(fit), dtype=bool)
     if fit.straight and fit.model.solver == "sgd":
         sample = np.isfinite(_before(fit))
@@ -236,7 +234,7 @@ def _step(solver: str) -> str:
 
 def end(fit: Descent) -> str:
     """How it ended."""
-    stop = fit.trace.stop
+    stop = fit.model.trace_.stop
     if fit.endless:
         return _("Stopped after step {step}, J = {loss}: it can fall for ever, while ‖w‖, now {norm}, grows.")
     if stop == "diverged":

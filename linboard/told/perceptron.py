@@ -17,6 +17,8 @@ from linboard.words.language import _
 from linclass import Trace
 from linclass.core.linear import augmented_angle
 
+ROUNDING = 1e-6  # of the size of f: so far its values may be from those of the fit
+
 
 def told(
     trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float, note: str = ""
@@ -30,9 +32,18 @@ def told(
 
 def of_fit(fit: Fit) -> Telling | None:
     """The steps of a perceptron in the samples' own plane."""
-    if not fit.own:
+    if not (fit.own and learned(fit.trace, fit.X, fit.signs)):
         return None
     return told(fit.trace, fit.X, fit.signs, fit.model.eta), table()
+
+
+def learned(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64]) -> bool:
+    """Whether what the trace says of the samples that it picked is so of these."""
+    updated = np.flatnonzero(trace.picked >= 0)
+    picked = trace.picked[updated]
+    f = (trace.coef[updated] * X[picked]).sum(axis=1) + trace.intercept[updated]
+    after, size = trace.margin_after[updated], np.abs(trace.coef[updated]).sum(axis=1) * np.abs(X).max()
+    return bool((np.abs(signs[picked] * f - after) <= ROUNDING * (size + np.abs(after))).all())
 
 
 def columns(
@@ -99,9 +110,11 @@ def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64],
         update if updated else "still" if visited else "stops"
         for update, updated, visited in zip(updates, picked >= 0, trace.visited >= 0, strict=True)
     ]
-    which[0] = "start" if trace.coef[0].any() or trace.intercept[0] != 0 else "zero"
-    if trace.stop == "budget" and len(trace) > 1 and isinstance(trace[-1].order, str):  # picks have no limit
-        which[-1] = "limit"
+    if trace.step[0] == 0:  # some rows of a trace need not begin with its start, nor end with its end
+        which[0] = "start" if trace.coef[0].any() or trace.intercept[0] != 0 else "zero"
+    last = trace[-1]
+    if trace.stop == "budget" and 0 < trace.updates[-1] == last.n_iter_ and isinstance(last.order, str):
+        which[-1] = "limit"  # picks by hand have none
     sentences = dict(_sentences(language.current(), eta))
     if trace.updates[-1] == 1:
         sentences["stops"] = _("No point is on the wrong side: the perceptron stops after one update.")

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from linboard.told import boosting, logistic, perceptron, softmax
+from linboard.told import boosting, dual, logistic, perceptron, pocket, softmax
 from linboard.told.fit import Fit, Telling
-from linclass import AdaBoost, Classifier, LogisticRegression, MajorityBoost, Perceptron, SoftmaxRegression
+from linclass import (
+    AdaBoost,
+    Classifier,
+    DualPerceptron,
+    LogisticRegression,
+    MajorityBoost,
+    Perceptron,
+    Pocket,
+    SoftmaxRegression,
+)
 
 TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     Perceptron: perceptron.of_fit,
+    Pocket: pocket.of_fit,
+    DualPerceptron: dual.of_fit,
     LogisticRegression: logistic.of_fit,
     SoftmaxRegression: softmax.of_fit,
     AdaBoost: boosting.of_fit,

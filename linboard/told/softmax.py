@@ -28,7 +28,7 @@ def of_fit(fit: Fit) -> Telling | None:
     sorter = np.argsort(fit.classes)
     classes = sorter[np.searchsorted(fit.classes, model.classes_, sorter=sorter)].tolist()
     told = Told(
-        caption(model, trace, ran_away=_ran_away(fit)),
+        caption(model, ran_away=_ran_away(fit)),
         formula(model, classes, plane=fit.own),
         columns(trace, len(fit.X), plane=fit.own),
     )
@@ -66,8 +66,9 @@ def columns(trace: Trace[Any], n: int, *, plane: bool = True) -> dict[str, Any]:
     return result
 
 
-def caption(model: SoftmaxRegression, trace: Trace[Any], more: str = "", *, ran_away: bool = False) -> Choice:
+def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False) -> Choice:
     """Which sentence tells what just happened at each step, and `more` at the start."""
+    trace = model.trace_
     which = ["start", *["step"] * (len(trace) - 2), trace.stop][: len(trace)]
     step = {
         "newton": _("Newton's step {step} for all classes together: J = {loss}, {errors} of {n} wrong."),

@@ -1,8 +1,9 @@
-"""The formulas of features, as on the blackboard."""
+"""The formulas of features and of kernels, as on the blackboard."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from linboard.words.text import number, superscript
 from linclass import GaussianBumps
@@ -26,3 +27,26 @@ def pretty(name: str) -> str:
     name = _POWER.sub(lambda m: f"(x{m[1]}){superscript(m[2])}", name)
     name = _VARIABLE.sub(lambda m: f"x⁽{superscript(m[1])}⁾", name)
     return name.replace("*", "·").replace("-", "−")
+
+
+def kernel(model: Any) -> str:
+    """The formula of a machine's kernel with its parameters."""
+    dot = "<b>x</b>·<b>z</b>"
+    offset = getattr(model, "offset", 0.0)
+    constant = f" {'+' if offset > 0 else '−'} {abs(offset):g}" if offset else ""
+    slope = "" if model.slope == 1 else f"{model.slope:g} · "
+    return {
+        "linear": dot,
+        "polynomial": f"({dot}{constant})<sup>{model.degree:g}</sup>",
+        "power": _any_power(f"{dot}{constant}", model.degree),
+        "gaussian": f"exp(−‖<b>x</b> − <b>z</b>‖² / (2\u00a0·\u00a0{model.width:g}²))",
+        "laplacian": f"exp(−‖<b>x</b> − <b>z</b>‖ / {model.width:g})",
+        "tanh": f"tanh({slope}{dot}{constant})",
+    }[model.kernel]
+
+
+def _any_power(base: str, power: float) -> str:
+    """A power that is not whole is taken of the size, and the sign put before it."""
+    if power == int(power):
+        return f"({base})<sup>{power:g}</sup>"
+    return f"sign(<i>u</i>) · |<i>u</i>|<sup>{power:g}</sup>, <i>u</i> = {base}"

@@ -3,8 +3,9 @@
 import streamlit as st
 
 from explorer.frame import around, lesson, separating, sides
-from explorer.lessons.dual import ROOM, captions, view
+from explorer.lessons.dual import ROOM, view
 from explorer.points import sources
+from linboard.told import dual
 from linboard.words.language import _
 from linclass import DualPerceptron
 
@@ -50,7 +51,7 @@ bench = around.run(
         "it meets the points in products alone, a kernel can take the product's place and bend the line."
     ),
     source=_("Source: Li Hang, Statistical Learning Methods, chapter 2, Algorithm 2.2, Table 2.2."),
-    table=captions.table(),
+    table=dual.table(),
 )
 if bench:
     around.also(

@@ -5,7 +5,8 @@ import streamlit as st
 from explorer.frame import around, lesson, sides
 from explorer.frame.controls import near
 from explorer.frame.scene import Until
-from explorer.lessons.pocket import ROOM, captions, diagram, methods, noise_view, view
+from explorer.lessons.pocket import ROOM, diagram, methods, noise_view, view
+from linboard.told import pocket
 from linboard.words.language import _
 from linclass import Pocket
 
@@ -53,5 +54,5 @@ around.run(
         "Source: Gallant 1990; H.-T. Lin, Machine Learning Foundations, lecture 2; the best line is found exactly by "
         "turning a line about each point."
     ),
-    table=captions.table(),
+    table=pocket.table(),
 )

@@ -100,6 +100,4 @@ def told(run: Run, so_far: Course) -> Told:
 
 def as_long(trace: Trace[Any], length: int) -> Trace[Any]:
     """The trace with so many rows: cut off, or resting at its last one."""
-    rows = np.minimum(np.arange(length), len(trace) - 1)
-    columns = {name: column[rows] for name, column in trace.columns.items()}
-    return Trace(trace[0], columns, trace.stop)
+    return trace.at(np.minimum(np.arange(length), len(trace) - 1))

@@ -31,7 +31,7 @@ def partner(model: Votes, rows: Rows, other: Votes) -> Rows:
 def columns(model: Votes, rows: Rows, other: Votes, ties: Rows) -> dict[str, Any]:
     """The numbers of these rows of the trace, by the names that the templates use; with those of the other vote."""
     beside, at = other.trace_, partner(model, rows, other)
-    return boosting.columns(model, model.trace_, rows, ties) | {
+    return boosting.columns(model, rows, ties) | {
         "other_step": beside.step[at],
         "other_errors": beside.errors[at],
         "other_gamma": beside.gamma[at],
@@ -45,4 +45,4 @@ def start() -> str:
 
 def caption(model: Votes, rows: Rows, ties: Rows, *, plain: bool = False) -> Text:
     """Which sentence tells what happened in each round; a plain one leaves out weights, and what is to come."""
-    return boosting.caption(model, model.trace_, rows, ties, start() if plain else None)
+    return boosting.caption(model, rows, ties, start() if plain else None)

@@ -36,7 +36,7 @@ def _ended(n: int, model: Votes) -> tuple[str, str]:
             "wrong, as has one answer for all: γ = 0. Boosting needs γ > 0 in each round, whatever ε and the number "
             "of rounds."
         ), "wrong"
-    if boosting.flawless(model, trace):
+    if boosting.flawless(model):
         return _("One stump alone makes no mistake: there is nothing to boost."), "right"
     if trace.stop == "stalled":
         text = _(

@@ -176,7 +176,7 @@ def _show_board(here: Lesson, model: Votes, other: Votes, rows: Rows) -> None:
         captions.caption(model, rows, ties, plain=bool(here.scene))
         if here.answered
         else _before(model, rows, ties),
-        boosting.formula(model, model.trace_, rows),
+        boosting.formula(model, rows),
         captions.columns(model, rows, other, ties),
     )
     plays = Player(length=len(rows), steps=steps, trace=_fingerprint(model), label=_("Round"))

@@ -7,9 +7,10 @@ from dataclasses import replace
 import numpy as np
 
 from explorer.frame.scene import THEN_PLAY, Foretell, Mark, Scene, Stage
-from explorer.lessons.dual import captions, view
+from explorer.lessons.dual import view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
+from linboard.told import dual
 from linboard.words.language import N_, _, sentences
 from linboard.words.text import number, point_name
 from linclass import DualPerceptron, Perceptron, separable
@@ -86,7 +87,7 @@ def _reads_told(now: Stage) -> str:
     model = _fit(now)
     step = int(model.trace_.updates[-1])
     i = int(model.trace_.picked[step])
-    used = int((captions.before(model.trace_)[step] > 0).sum())
+    used = int((dual.before(model.trace_)[step] > 0).sum())
     return _(
         "The products of pairs: f(z) = Σ α y (x·z) + b, summed over the points x. All products stand in the Gram "
         "matrix, computed once, with {size} entries. At each step one row is lit, and in it only entries with α > 0 "
@@ -107,7 +108,7 @@ def _apart(now: Stage) -> np.ndarray:
     """How far w of the other form is from Σ α y x, at each step."""
     X, signs = now.dataset.X, now.dataset.signs(0)
     other = Perceptron().fit(X, signs).trace_
-    apart: np.ndarray = np.abs(captions.weights(_fit(now).trace_, X, signs) - other.coef).max(axis=1)
+    apart: np.ndarray = np.abs(dual.weights(_fit(now).trace_, X, signs) - other.coef).max(axis=1)
     return apart
 
 

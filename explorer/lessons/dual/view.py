@@ -12,15 +12,15 @@ from numpy.typing import NDArray
 
 from explorer.frame.controls import Choice, OneOf, Order, Seed
 from explorer.frame.lesson import Lesson
-from explorer.lessons.dual import captions
 from explorer.lessons.dual.gram import MOST_ROWS, discs, gram_figure
 from explorer.visit import memo
 from linboard import player
 from linboard.board import Board, Told
 from linboard.figures import boundaries, fields
-from linboard.messages import Head, Player, Text, choose
+from linboard.messages import Head, Player, choose
+from linboard.told import dual
 from linboard.words.language import N_, _
-from linclass import DualPerceptron, Perceptron, Polynomial, Separability, gram, separable
+from linclass import DualPerceptron, Perceptron, Polynomial, Separability, Trace, gram, separable
 from linclass.perceptrons.dual import MAX_SAMPLES
 from linclass.perceptrons.perceptron import Order as PickOrder
 
@@ -132,14 +132,13 @@ def fit(
     return memo.fit(model, X, signs)
 
 
-def primal(lesson: Lesson, model: DualPerceptron, signs: Signs) -> Perceptron | None:
+def primal(lesson: Lesson, model: DualPerceptron, signs: Signs) -> Trace[Perceptron] | None:
     """The primal that goes along with the dual step for step, or None where there is none, and why."""
     if model.kernel != "linear":
         return None
-    settings: dict[str, Any] = {"order": model.order, "max_updates": model.max_updates, "eta": model.eta}
-    other = memo.fit(Perceptron(random_state=model.random_state, **settings), model.X_fit_, signs)
-    if np.array_equal(other.trace_.picked, model.trace_.picked):
-        return other
+    steps = dual.primal(model, memo.fit(dual.twin(model), model.X_fit_, signs).trace_)
+    if steps is not None:
+        return steps
     lesson.notice(
         _(
             "These points have more digits than products of pairs can keep, and rounding parts the dual from the "
@@ -163,13 +162,13 @@ def too_many(lesson: Lesson) -> None:
 
 
 def show(
-    lesson: Lesson, model: DualPerceptron, primal: Perceptron | None, verdict: Separability | None
+    lesson: Lesson, model: DualPerceptron, primal: Trace[Perceptron] | None, verdict: Separability | None
 ) -> None:
     """The board with the boundary of each step, the sample it learned from ringed, and α as discs."""
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
     board = Board(dataset, lesson.positive)
     if primal is not None:
-        board.line(primal.trace_.coef, primal.trace_.intercept)
+        board.line(primal.coef, primal.intercept)
     else:
         grid = fields.field_grid(dataset, box=lesson.box)
         fills = boundaries.sides(dataset, lesson.positive)
@@ -179,9 +178,9 @@ def show(
     if verdict is not None and verdict.weights is not None:
         board.above(*boundaries.hull_certificate(dataset, verdict.weights, signs, lesson.positive))
     told = Told(
-        captions.caption(trace),
-        _formula(model, primal is not None),
-        captions.columns(model, signs, primal),
+        dual.caption(trace),
+        dual.formula(model, primal is not None),
+        dual.columns(model, signs, primal),
     )
     title = _("Board with {n} points").format(n=dataset.n)
     lesson.show(board, told, plays=_player(model, line=primal is not None), title=title)
@@ -232,16 +231,6 @@ def fingerprint(model: DualPerceptron) -> int:
 # ---- beside and below the board ----
 
 
-def _formula(model: DualPerceptron, both: bool) -> list[Text]:
-    """Both algorithms with the numbers of the step, or the dual alone and its kernel."""
-    written = {
-        "linear": "<b>x</b>·<b>z</b>",
-        "polynomial": f"(<b>x</b>·<b>z</b> + 1)<sup>{model.degree}</sup>",
-        "gaussian": f"exp(−‖<b>x</b> − <b>z</b>‖² / (2 · {model.width:g}²))",
-    }
-    return captions.formula(model.trace_, written[model.kernel], both, model.eta)
-
-
 def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: Head) -> None:
     """The Gram matrix with the entries of each step lit up, what they are, and how the learning ends."""
     trace = model.trace_
@@ -254,7 +243,7 @@ def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: Head) -> None:
         sentence += " " + _("The first {some} of {n} rows are drawn.").format(
             some=MOST_ROWS, n=lesson.dataset.n
         )
-    picture = gram_figure(model.gram_, trace.picked, captions.before(trace, model.eta) > 0)
+    picture = gram_figure(model.gram_, trace.picked, dual.before(trace, model.eta) > 0)
     used = {
         True: _("row of {picked:point}; entries used: {used}."),
         False: _("all rows; entries used in each: {used}."),

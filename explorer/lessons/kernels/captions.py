@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard.messages import Head
+from linboard.words import formulas
 from linboard.words.language import _
 from linclass import KernelMatrix, KernelSVM, is_kernel_matrix
 
@@ -18,29 +19,6 @@ STRANGERS = 1e-9  # sum of k(x, z) over all other points: up to so much, points 
 ALIKE = 0.005  # 1 - k(x, z) of the farthest pair: up to so much, the kernel hardly tells points apart
 EVEN = 0.15  # standard deviation of the α over their mean, up to which they are called nearly equal
 _F = "<i>f</i>(<b>x</b>) = Σ <i>α<sub>i</sub> y<sub>i</sub> k</i>(<b>x</b><sub>i</sub>, <b>x</b>) + <i>b</i>"
-
-
-def written(model: Any) -> str:
-    """The kernel's formula with its parameters."""
-    dot = "<b>x</b>·<b>z</b>"
-    offset = getattr(model, "offset", 0.0)
-    constant = f" {'+' if offset > 0 else '−'} {abs(offset):g}" if offset else ""
-    slope = "" if model.slope == 1 else f"{model.slope:g} · "
-    return {
-        "linear": dot,
-        "polynomial": f"({dot}{constant})<sup>{model.degree:g}</sup>",
-        "power": _any_power(f"{dot}{constant}", model.degree),
-        "gaussian": f"exp(−‖<b>x</b> − <b>z</b>‖² / (2\u00a0·\u00a0{model.width:g}²))",
-        "laplacian": f"exp(−‖<b>x</b> − <b>z</b>‖ / {model.width:g})",
-        "tanh": f"tanh({slope}{dot}{constant})",
-    }[model.kernel]
-
-
-def _any_power(base: str, power: float) -> str:
-    """A power that is not whole is taken of the size, and the sign put before it."""
-    if power == int(power):
-        return f"({base})<sup>{power:g}</sup>"
-    return f"sign(<i>u</i>) · |<i>u</i>|<sup>{power:g}</sup>, <i>u</i> = {base}"
 
 
 def relative_gap(model: KernelSVM) -> float:
@@ -109,7 +87,7 @@ def _misfit(model: KernelSVM) -> str:
 
 def formula(model: KernelSVM) -> list[str]:
     """The machine's f and its kernel, and how far it may be from the best one."""
-    rows = [_F + f", <i>k</i>(<b>x</b>, <b>z</b>) = {written(model)}"]
+    rows = [_F + f", <i>k</i>(<b>x</b>, <b>z</b>) = {formulas.kernel(model)}"]
     if not model.positive_semidefinite_:
         rows.append(
             _(

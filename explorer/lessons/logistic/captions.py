@@ -44,7 +44,7 @@ def _race(fit: PlayedFit) -> Choice:
         ),
         "end": logistic.end(fit),
     }
-    end = (fit.rows == len(fit.trace) - 1) & (fit.trace.stop == "converged")
+    end = (fit.rows == len(fit.model.trace_) - 1) & (fit.model.trace_.stop == "converged")
     return choose(texts, np.select([end, fit.rows == 0], ["end", "start"], "step"))
 
 

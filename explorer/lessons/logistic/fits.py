@@ -143,7 +143,7 @@ def played(X: Array, signs: Signs, setup: Setup, *, dragged: bool = False, still
     most = min(FRAMES if setup.degree == 1 else FIELDS, max(VALUES // len(X), 4))
     rows = evenly(len(model.trace_), most)
     shown = rows[-1:] if still else rows
-    return PlayedFit(model, model.trace_, features, signs, shown, eta, setup.degree == 1, basis)
+    return PlayedFit(model, features, signs, shown, eta, setup.degree == 1, basis)
 
 
 def all_solvers(X: Array, signs: Signs, setup: Setup) -> tuple[PlayedFit, dict[str, PlayedFit]]:
@@ -157,9 +157,7 @@ def all_solvers(X: Array, signs: Signs, setup: Setup) -> tuple[PlayedFit, dict[s
         one = setup._replace(solver=solver, most=RACE)
         model, eta = _fit(features, signs, one, 2 * RACE + 1, WORK)
         reached = np.searchsorted(model.trace_.passes, passes + 1e-9, side="right") - 1
-        fits[solver] = PlayedFit(
-            model, model.trace_, features, signs, reached, eta, setup.degree == 1, basis, passes
-        )
+        fits[solver] = PlayedFit(model, features, signs, reached, eta, setup.degree == 1, basis, passes)
     return fits[setup.solver], fits
 
 

@@ -19,6 +19,7 @@ from linboard import player, theme
 from linboard.board import Board
 from linboard.figures import boundaries, compared, points, strokes
 from linboard.messages import Chart, Head, Player
+from linboard.told import pocket
 from linboard.words.language import _
 from linclass import BestLine, Pocket
 from linclass.core import linear
@@ -121,7 +122,7 @@ def steps(lesson: Lesson, model: Pocket) -> Player:
 def _pocket_line(board: Board, model: Pocket) -> None:
     """The pocket's line and half-planes: sent once for each time that it changed hands, and shown without turning."""
     trace = model.trace_
-    _hands, first, held = np.unique(captions.held(model), return_index=True, return_inverse=True)
+    _hands, first, held = np.unique(pocket.held(model), return_index=True, return_inverse=True)
     line = board.line(trace.best_coef[first], trace.best_intercept[first], index=held, tween=False)[-1]
     line["line"] = {"color": theme.LINE, "width": 4}
     line |= compared.entry(_("in the pocket"))

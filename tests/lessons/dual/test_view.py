@@ -13,11 +13,12 @@ from plotly import graph_objects as go
 
 from explorer.frame.export import trace_csv
 from explorer.frame.snippets import linclass_code, sklearn_code
-from explorer.lessons.dual import captions, gram, view
+from explorer.lessons.dual import gram, view
 from explorer.points import links, sources
 from explorer.points.dataset import LIMIT, Dataset
 from linboard import theme
 from linboard.board import Board
+from linboard.told import dual
 from linclass import DualPerceptron, Perceptron
 from tests.support.figures import at_step, colours
 
@@ -134,7 +135,7 @@ def test_a_curved_boundary_is_thinned_to_forty_frames():
 @every_dataset
 def test_the_gram_matrix_is_drawn_as_it_is(data, kernel):
     model = fit(DATA[data], kernel)
-    picture = gram.gram_figure(model.gram_, model.trace_.picked, captions.before(model.trace_) > 0)
+    picture = gram.gram_figure(model.gram_, model.trace_.picked, dual.before(model.trace_) > 0)
     figure = picture.figure()
     n = min(DATA[data].n, gram.MOST_ROWS)
     assert np.allclose(figure["data"][0]["z"], model.gram_[:n, :n], rtol=1e-6)
@@ -152,7 +153,7 @@ def test_the_lit_entries_are_the_ones_that_f_needs(data):
     """The row of the picked sample, and the columns of all that were mistaken before."""
     model = fit(DATA[data])
     trace = model.trace_
-    old = captions.before(trace)
+    old = dual.before(trace)
     picture = gram.gram_figure(model.gram_, trace.picked, old > 0)
     n = min(DATA[data].n, gram.MOST_ROWS)
     for step in range(len(trace)):
@@ -229,7 +230,7 @@ def test_the_written_products_add_up_to_f(data, kernel):
 @every_dataset
 def test_the_caption_tells_what_happened(data, kernel):
     trace = fit(DATA[data], kernel).trace_
-    told = captions.caption(trace)
+    told = dual.caption(trace)
     texts = [told.templates[i] for i in told.which]
     assert texts[0].startswith("At first every count α is 0")
     for t in range(1, len(trace) - 1):

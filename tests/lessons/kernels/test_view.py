@@ -13,6 +13,7 @@ from explorer.frame.snippets import sklearn_code
 from explorer.lessons.kernels import captions, machines, space, spectrum, view
 from explorer.points import sources
 from linboard import theme
+from linboard.words import formulas
 from linclass import DualPerceptron, KernelSVM, gram, is_kernel_matrix
 from tests.support.figures import bench
 
@@ -161,7 +162,7 @@ def test_without_a_feature_space_no_margin_is_told():
     ],
 )
 def test_a_kernel_is_written_with_its_parameters(params, text):
-    assert captions.written(KernelSVM(**params)) == text
+    assert formulas.kernel(KernelSVM(**params)) == text
 
 
 # ---- the coefficients ----

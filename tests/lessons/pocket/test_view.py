@@ -12,6 +12,7 @@ from plotly import graph_objects as go
 from explorer.lessons.pocket import captions, noise_view, view
 from explorer.points.dataset import Dataset
 from linboard.layers import Picture
+from linboard.told import pocket
 from linclass import best_line
 from tests.support.pocket import CLEAN, DATA, every_dataset, lesson, row
 
@@ -42,7 +43,7 @@ def test_every_step_tells_whether_its_line_goes_into_the_pocket(data):
     model = view.fit(lesson(dataset), 250, 100, 3)
     trace = model.trace_
     assert (np.diff(trace.updates) <= 1).all()  # every update of the usual budget is a step
-    told = captions.caption(model, dataset.X, dataset.y)
+    told = pocket.caption(model, dataset.X, dataset.y)
     shown = captions.columns(model, dataset.X, dataset.y, 1)
     fewest, found = dataset.n + 1, 0
     for t in range(len(trace)):
@@ -74,7 +75,7 @@ def test_every_step_tells_whether_its_line_goes_into_the_pocket(data):
 )
 def test_the_last_step_tells_why_it_ended(data, budget, patience, words):
     model = view.fit(lesson(DATA[data]), budget, patience, 0)
-    told = captions.caption(model, DATA[data].X, DATA[data].y)
+    told = pocket.caption(model, DATA[data].X, DATA[data].y)
     assert words in told.templates[told.which[-1]]
 
 

@@ -49,7 +49,7 @@ def test_of_a_pocket_the_line_that_it_keeps_decides():
     points, labels = linclass.GENERATORS["blobs"](n=60, noise=2.0, random_state=3)
     model = linclass.Pocket(random_state=0).fit(points, labels)
     assert model.trace_.errors[-1] > model.trace_.best_errors[-1]
-    assert steps.played(model).told.columns["wrong"][-1] == wrong(model, points, labels)
+    assert steps.played(model).told.columns["best"][-1] == wrong(model, points, labels)
 
 
 def test_lines_are_those_of_the_models():

@@ -26,7 +26,7 @@ def test_it_is_told_as_in_its_lesson(way, labels):
     ties = model.trace_.ties
     told = Told(
         captions.caption(model, all_rows, ties),
-        boosting.formula(model, model.trace_, all_rows),
+        boosting.formula(model, all_rows),
         captions.columns(model, all_rows, other, ties),
     )
     assert list(rows(page.told, 16)) == list(rows(told, 16))
@@ -86,3 +86,15 @@ def test_of_samples_with_weights_and_of_a_part_of_the_rounds_the_general_sentenc
     model = way(rounds=9).fit(points, labels)
     assert "wrong" not in steps.of_trace(model.trace_).told.columns
     assert "wrong" in steps.of_trace(model.trace_[2:], points, labels).told.columns
+
+
+def test_rounds_that_ended_since_no_stump_has_an_edge_are_told_to_have_ended_where_they_did():
+    xor, labels = TABLES["xor"]
+    twice = [0, 1, 2, 3, 3]
+    points, labels = np.array(xor)[twice], np.array(labels)[twice]
+    trace = AdaBoost().fit(points, labels).trace_
+    assert trace.stop == "stalled"
+    assert len(trace) > 4
+    page = steps.of_trace(trace)
+    assert sentences(page.told, len(trace))[-1].endswith("with these weights no stump has an edge.")
+    assert "wrong" in steps.of_trace(trace[:4], points, labels).told.columns

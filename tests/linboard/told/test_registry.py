@@ -35,6 +35,12 @@ FITS: dict[str, Any] = {
     "adaboost": linclass.AdaBoost(rounds=40),
     "adaboost, thinned": linclass.AdaBoost(rounds=9, max_snapshots=4),
     "majority": linclass.MajorityBoost(rounds=9),
+    "pocket": linclass.Pocket(random_state=0),
+    "pocket, thinned": linclass.Pocket(random_state=0, max_updates=200, max_snapshots=20),
+    "dual": linclass.DualPerceptron(order="random", eta=0.5, random_state=0),
+    "dual, alone": linclass.DualPerceptron(order="random", random_state=np.random.default_rng(0)),
+    "dual with a curve": linclass.DualPerceptron(kernel="polynomial", max_updates=60),
+    "dual with tanh": linclass.DualPerceptron(kernel="tanh", max_updates=60),
 }
 
 

@@ -2,20 +2,58 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.board import Told
 from linboard.messages import Choice, Table, Text, choose
 from linboard.told import perceptron
+from linboard.told.fit import Fit, Telling
+from linboard.words import formulas
 from linboard.words.language import _
 from linboard.words.text import number, subscript
 from linclass import DualPerceptron, Perceptron, Trace
 
 Signs = NDArray[np.int64]
 MOST_TERMS = 3  # of a sum that is written out
+
+
+def of_fit(fit: Fit) -> Telling | None:
+    """The steps of a dual perceptron; of a line in the samples' own plane with the primal's beside them."""
+    model, other = fit.model, None
+    if not np.array_equal(model.X_fit_, fit.X):
+        return None
+    if model.kernel == "linear":
+        if not fit.own:
+            return None
+        other = primal(model, twin(model).fit(fit.X, fit.signs).trace_)
+    told = Told(caption(fit.trace), formula(model, other is not None), columns(model, fit.signs, other))
+    return told, table()
+
+
+def twin(model: DualPerceptron) -> Perceptron:
+    """The primal that would learn as a dual with the linear kernel does, not fitted yet."""
+    return Perceptron(
+        order=model.order,
+        max_updates=model.max_updates,
+        eta=model.eta,
+        random_state=copy.deepcopy(model.random_state),  # a generator of the caller's goes no further
+        max_snapshots=model.max_snapshots,
+    )
+
+
+def primal(model: DualPerceptron, steps: Trace[Perceptron]) -> Trace[Perceptron] | None:
+    """The steps of its twin that are the model's own; None where it went another way."""
+    trace = model.trace_
+    rows = np.searchsorted(steps.step, trace.step)
+    if rows[-1] >= len(steps) or not np.array_equal(steps.step[rows], trace.step):
+        return None
+    same = steps.at(rows)
+    return same if np.array_equal(same.picked, trace.picked) else None
 
 
 def before(trace: Trace[Any], eta: float = 1.0) -> NDArray[np.float64]:
@@ -27,8 +65,8 @@ def before(trace: Trace[Any], eta: float = 1.0) -> NDArray[np.float64]:
     return alpha
 
 
-def columns(model: DualPerceptron, signs: Signs, primal: Perceptron | None) -> dict[str, Any]:
-    """The numbers of each step, by the names that the templates use; the primal's too where there is one."""
+def columns(model: DualPerceptron, signs: Signs, steps: Trace[Perceptron] | None) -> dict[str, Any]:
+    """The numbers of each step, by the names that the templates use; those of the primal's steps where it has them."""
     trace = model.trace_
     picked, none = trace.picked, trace.picked < 0
     chosen = np.maximum(picked, 0)
@@ -54,21 +92,21 @@ def columns(model: DualPerceptron, signs: Signs, primal: Perceptron | None) -> d
         "alpha": _alphas(trace),
         "products": _products(old * signs, model.gram_, picked, b_before),
     }
-    if primal is None:
+    if steps is None:
         nowhere = ["–"] * len(trace)
         return result | {"summed_text": nowhere, "w_text": nowhere, "residual": np.full(len(trace), np.nan)}
-    w_before, _b = perceptron.before(primal.trace_, model.X_fit_, signs, model.eta)
+    w_before, _b = perceptron.before(steps, model.X_fit_, signs, model.eta)
     summed = weights(trace, model.X_fit_, signs)
     return result | {
-        "w": primal.trace_.coef,
+        "w": steps.coef,
         "w_before": w_before,
         "x": np.where(none[:, None], np.nan, model.X_fit_[chosen]),
-        "line": np.column_stack([primal.trace_.coef, primal.trace_.intercept]),
+        "line": np.column_stack([steps.coef, steps.intercept]),
         "sum": _sums(trace.alpha * signs),
         "summed": summed,
         "summed_text": _vectors(summed),
-        "w_text": _vectors(primal.trace_.coef),
-        "residual": np.abs(summed - primal.trace_.coef).max(axis=1),
+        "w_text": _vectors(steps.coef),
+        "residual": np.abs(summed - steps.coef).max(axis=1),
     }
 
 
@@ -130,8 +168,9 @@ def caption(trace: Trace[Any]) -> Choice:
     """Which sentence tells what just happened at each step."""
     updated, right = trace.picked >= 0, trace.margin_after > 0
     which = np.select([updated & right, updated], ["right", "wrong"], default="end").tolist()
-    which[0] = "start"
-    if trace.stop == "budget" and len(trace) > 1:
+    if trace.step[0] == 0:  # some rows of a trace need not begin with its start, nor end with its end
+        which[0] = "start"
+    if trace.stop == "budget" and 0 < trace.updates[-1] == trace[-1].n_iter_:
         which[-1] = "limit"
     mistake = _(
         "{picked:point} is a mistake: y f(x) = {before}. Its α rises from {alpha_before} to {alpha_after}."
@@ -155,19 +194,16 @@ def caption(trace: Trace[Any]) -> Choice:
     )
 
 
-def formula(trace: Trace[Any], kernel: str, both: bool, eta: float = 1.0) -> list[Text]:
+def formula(model: DualPerceptron, both: bool) -> list[Text]:
     """The two algorithms side by side with this step's numbers in them, or the dual alone.
 
     Parameters
     ----------
-    trace : Trace of a DualPerceptron
-    kernel : str
-        The kernel's own formula, such as "<b>x</b>·<b>z</b>".
+    model : DualPerceptron
     both : bool
         Whether there is a primal to compare with.
-    eta : float
-        What each mistake adds to the α of its point.
     """
+    trace, eta = model.trace_, model.eta
     added, times = number(eta), "" if eta == 1 else f"{number(eta)}·"
     which = np.select([trace.picked >= 0, trace.step == 0], ["update", "start"], default="end")
     alpha, old_b = "<i>α</i>{picked:sub}", f"{{b_before}} {{sign:sign}} {added} = {{b}}"
@@ -182,7 +218,7 @@ def formula(trace: Trace[Any], kernel: str, both: bool, eta: float = 1.0) -> lis
     if not both:
         general = products.replace("{x}", "<b>x</b>")
         return [
-            f"<i>k</i>(<b>x</b>, <b>z</b>) = {kernel}",
+            f"<i>k</i>(<b>x</b>, <b>z</b>) = {formulas.kernel(model)}",
             choose({"update": found, "end": general, "start": general}, which),
             choose({"update": counted, "end": kept, "start": zero}, which),
             choose({"update": bias, "end": rest, "start": rest}, which),
