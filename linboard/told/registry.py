@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from linboard.told import boosting, dual, logistic, perceptron, pocket, softmax
+from linboard.told import boosting, dual, logistic, one_vs_rest, perceptron, pocket, softmax
 from linboard.told.fit import Fit, Telling
 from linclass import (
     AdaBoost,
@@ -12,6 +12,7 @@ from linclass import (
     DualPerceptron,
     LogisticRegression,
     MajorityBoost,
+    OneVsRest,
     Perceptron,
     Pocket,
     SoftmaxRegression,
@@ -23,6 +24,7 @@ TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     DualPerceptron: dual.of_fit,
     LogisticRegression: logistic.of_fit,
     SoftmaxRegression: softmax.of_fit,
+    OneVsRest: one_vs_rest.of_fit,
     AdaBoost: boosting.of_fit,
     MajorityBoost: boosting.of_fit,
 }

@@ -44,6 +44,12 @@ FITS: dict[str, Any] = {
 }
 
 
+MANY: dict[str, Any] = {  # classes
+    "one line a class": linclass.OneVsRest(),
+    "softmax of three": linclass.SoftmaxRegression(l2=0.1),
+}
+
+
 def texts(played: steps.Played) -> Iterator[Text]:
     """All templates of a page."""
     yield played.told.caption
@@ -57,7 +63,17 @@ def test_all_that_is_told_has_its_numbers(name, labels):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of fits without an end
         model = FITS[name].fit(APART, labels)
-    played = steps.played(model)
+    complete(steps.played(model))
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_all_that_is_told_of_three_classes_has_its_numbers(name):
+    points, index = linclass.GENERATORS["blobs"](n=24, classes=3, noise=0.8, random_state=3)
+    complete(steps.played(MANY[name].fit(points, np.array(["a", "b", "c"])[index])))
+
+
+def complete(played: steps.Played) -> None:
+    """Whether a page is a lesson's, with all that its texts name."""
     T, columns = played.steps.length, played.told.columns
     assert "wrong" not in columns, "this is the general sentence"
     assert len(played.table.head) == len(played.table.cells)
@@ -74,7 +90,7 @@ def test_all_that_is_told_has_its_numbers(name, labels):
 
 
 def test_every_kind_is_tried():
-    assert {type(model) for model in FITS.values()} == set(TELLERS)
+    assert {type(model) for model in (*FITS.values(), *MANY.values())} == set(TELLERS)
 
 
 def test_a_perceptron_is_told_as_in_its_lesson():
