@@ -12,9 +12,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from linboard import theme
 from linboard.board import Board, Told
-from linboard.figures import boundaries, fields
+from linboard.figures import boundaries, fields, streets
 from linboard.messages import Player, Table, Text, choose
-from linboard.plots.answers import Answers
+from linboard.plots.answers import Answers, has_margin
 from linboard.plots.plane import Plane, plane
 from linboard.plots.sample import Classes, Sample
 from linboard.told import registry
@@ -109,22 +109,37 @@ class _Steps:
 
     def played(self) -> Played:
         """All of it."""
-        board = Board(self.sample, POSITIVE)
-        weights = self._weights()
+        board, weights = Board(self.sample, POSITIVE), self._weights()
         rows = self._rows(straight=weights is not None)
         wrong = self._wrong(rows, weights)
         line = None if weights is None else self._line(weights)
+        street = has_margin(self.answers.model)
         if line is None:
-            board.below(*self._grounds(rows))
+            board.below(*self._grounds(rows, street))
+        elif street:
+            board.below(*streets.below(self.sample, *line, POSITIVE))
         else:
             board.line(*line)
             board.below(*self._learning())
-        if (picked := self._picked(rows)) is not None:
-            board.ring(picked)
+        fit = self._fit(rows)
+        if fit is not None and "picked" in fit.trace.columns and fit.trace.picked.ndim == 1:
+            board.ring(fit.trace.picked)
         elif self.trace is None:
             board.wrong(wrong[0])
-        told, table = self._told(rows, wrong.sum(axis=1), line)
-        return Played(board, told, table, self._player(rows), self._notices())
+        telling, notices = None if fit is None else registry.telling(fit), self._notices()
+        if fit is not None and telling is not None:
+            notices += registry.mark(fit, board)
+        told, table = telling or self._plainly(rows, wrong.sum(axis=1), line)
+        return Played(board, told, table, self._player(rows), notices)
+
+    def _fit(self, rows: NDArray[np.int64]) -> Fit | None:
+        """What these rows tell of the samples; None where there is no trace, or it is not theirs."""
+        answers = self.answers
+        if self.trace is None or not answers.learned(self.trace):
+            return None
+        own = np.array_equal(self.plane.axes, np.eye(2))
+        samples = {"X": answers.X, "y": answers.y, "classes": answers.classes.ordered}
+        return Fit.of(answers.model, self.trace.at(rows), own=own, **samples)
 
     def _weights(self) -> Line | None:
         """w (T, d) and b (T,), where each model decides by the sign of w·x + b; of a pocket those that it keeps."""
@@ -178,8 +193,8 @@ class _Steps:
         others: NDArray[np.bool_] = np.array(said) != self.sample.labels
         return others
 
-    def _grounds(self, rows: NDArray[np.int64]) -> list[Any]:
-        """Where each class wins at each of these rows, with the boundary."""
+    def _grounds(self, rows: NDArray[np.int64], street: bool) -> list[Any]:
+        """Where each class wins at each of these rows, with the boundary, and the edges of a street if it has one."""
         grid = fields.field_grid(self.sample, len(rows))
         lifted = self.plane.lift(grid.points)
         scores = []
@@ -187,7 +202,8 @@ class _Steps:
             scores.append(answers.scores(lifted, answers.labels(lifted)))
         values = np.array(scores)
         if values.ndim == 2:
-            return [fields.field(grid, values, fills=boundaries.sides(self.sample, POSITIVE))]
+            sides = fields.field(grid, values, fills=boundaries.sides(self.sample, POSITIVE))
+            return [sides, fields.edges(grid, values)] if street else [sides]
         return [
             fields.field(grid, ahead, fills=(theme.CLASS_FILLS[k], theme.CLEAR))
             for k, ahead in enumerate(_ahead(values))
@@ -197,26 +213,6 @@ class _Steps:
         """A column of the trace at these rows, if it has it."""
         column = None if self.trace is None else self.trace.columns.get(name)
         return None if column is None else column[rows]
-
-    def _picked(self, rows: NDArray[np.int64]) -> NDArray[Any] | None:
-        """The sample of each step, where a step has one and the samples are those that it was picked from."""
-        picked = self._column("picked", rows)
-        if self.trace is None or picked is None or picked.ndim > 1 or not self.answers.learned(self.trace):
-            return None
-        return picked
-
-    def _told(
-        self, rows: NDArray[np.int64], wrong: NDArray[np.int64], line: Line | None
-    ) -> tuple[Told, Table]:
-        """What is told of each step: what its lesson tells, where that is of these samples, and else in general."""
-        answers = self.answers
-        telling = None
-        if self.trace is not None and answers.learned(self.trace):
-            own = np.array_equal(self.plane.axes, np.eye(2))
-            samples = answers.X, answers.y, answers.classes.ordered
-            fit = Fit.of(answers.model, self.trace.at(rows), *samples, own=own)
-            telling = registry.telling(fit)
-        return telling or self._plainly(rows, wrong, line)
 
     def _plainly(
         self, rows: NDArray[np.int64], wrong: NDArray[np.int64], line: Line | None

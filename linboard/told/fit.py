@@ -43,11 +43,11 @@ class Fit:
     own: bool
 
     @classmethod
-    def of(cls, model: Any, trace: Trace[Any], *samples: Any, own: bool) -> Fit:
+    def of(cls, model: Any, trace: Trace[Any], *, own: bool, **samples: NDArray[Any]) -> Fit:
         """The fit of a model whose trace is this one; the `samples` are X, y and classes."""
         other = object.__new__(type(model))  # its own copy may leave out more than what is to be told
         vars(other).update(vars(model), trace_=trace)
-        return cls(other, trace, *samples, own)
+        return cls(other, trace, own=own, **samples)
 
     @property
     def signs(self) -> NDArray[np.int64]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from linboard.told import boosting, dual, logistic, one_vs_rest, perceptron, pocket, softmax
+from linboard.board import Board
+from linboard.told import boosting, dual, logistic, margin, one_vs_rest, perceptron, pocket, softmax
 from linboard.told.fit import Fit, Telling
 from linclass import (
     AdaBoost,
@@ -12,9 +13,11 @@ from linclass import (
     DualPerceptron,
     LogisticRegression,
     MajorityBoost,
+    MaxMargin,
     OneVsRest,
     Perceptron,
     Pocket,
+    SoftMargin,
     SoftmaxRegression,
 )
 
@@ -22,11 +25,17 @@ TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     Perceptron: perceptron.of_fit,
     Pocket: pocket.of_fit,
     DualPerceptron: dual.of_fit,
+    MaxMargin: margin.of_fit,
+    SoftMargin: margin.of_fit,
     LogisticRegression: logistic.of_fit,
     SoftmaxRegression: softmax.of_fit,
     OneVsRest: one_vs_rest.of_fit,
     AdaBoost: boosting.of_fit,
     MajorityBoost: boosting.of_fit,
+}
+MARKS: Mapping[type[Classifier], Callable[[Fit, Board], list[str]]] = {
+    MaxMargin: margin.mark,
+    SoftMargin: margin.mark,
 }
 
 
@@ -34,3 +43,9 @@ def telling(fit: Fit) -> Telling | None:
     """What is told of each step of a fit, as its lesson tells it, and the table; None where no lesson's words fit."""
     tell = next((tell for kind, tell in TELLERS.items() if isinstance(fit.model, kind)), None)
     return None if tell is None else tell(fit)
+
+
+def mark(fit: Fit, board: Board) -> list[str]:
+    """Lay on the board what the sentences of a fit speak of besides its boundary; return what is left out of it."""
+    lay = next((lay for kind, lay in MARKS.items() if isinstance(fit.model, kind)), None)
+    return [] if lay is None else lay(fit, board)

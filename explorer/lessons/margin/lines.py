@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 
 from explorer.frame.controls import Seed, Slider, near
 from explorer.frame.lesson import Lesson
-from explorer.lessons.margin.solutions import Solutions
 from explorer.lessons.margin.view import table
 from explorer.points import jitter
 from explorer.visit import memo
 from linboard.board import Board, Told
 from linboard.figures import boundaries, margins, streets
 from linboard.messages import Chart, Choice, Head, Player, Table, choose
+from linboard.told.solutions import Solutions
 from linboard.words.language import _
 from linclass import MaxMargin
 from linclass.core import linear

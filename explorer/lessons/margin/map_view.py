@@ -7,8 +7,6 @@ from numpy.typing import NDArray
 
 from explorer.frame import snippets
 from explorer.frame.lesson import Lesson
-from explorer.lessons.margin import captions
-from explorer.lessons.margin.solutions import Solutions, steps_of
 from explorer.lessons.margin.told import star
 from explorer.lessons.margin.view import film, fingerprint, table
 from explorer.points.dataset import LIMIT, Dataset
@@ -16,6 +14,8 @@ from explorer.visit import memo
 from linboard.board import Board, Told
 from linboard.figures import boundaries, fields, streets
 from linboard.messages import Chart, Head, Player
+from linboard.told import margin
+from linboard.told.solutions import Solutions, steps_of
 from linboard.words.formulas import written
 from linboard.words.language import _
 from linclass import MaxMargin, NotSeparableError, Separability, Xor
@@ -45,7 +45,7 @@ def show(here: Lesson) -> MaxMargin | None:
     _show_board(here, shown, basis)
     with here.right:
         here.linked("beside", _features(here, shown, features))
-    table(here, captions.table(shown), _("Steps"))
+    table(here, margin.table(shown), _("Steps"))
     return model
 
 
@@ -60,10 +60,10 @@ def _show_board(here: Lesson, shown: Solutions, basis: Xor) -> None:
     board.below(fields.field(grid, values, fills=fills), fields.edges(grid, values))
     board.keep(np.flatnonzero(shown.support.any(axis=0))[: streets.MARKED])
     board.above(streets.ringed(dataset.X, shown.support))
-    columns = captions.columns(shown, features, signs)
-    formula = ["<b>φ</b>(<b>x</b>) = (" + ", ".join(written(basis)) + ")", *captions.formula(shown, "φ")]
+    columns = margin.columns(shown, features, signs)
+    formula = ["<b>φ</b>(<b>x</b>) = (" + ", ".join(written(basis)) + ")", *margin.formula(shown, "φ")]
     plays = Player(length=len(shown), steps=columns["step"], trace=fingerprint(shown))
-    here.show(board, Told(captions.caption(shown, features, signs), formula, columns), plays=plays)
+    here.show(board, Told(margin.caption(shown), formula, columns), plays=plays)
 
 
 def code(here: Lesson, model: MaxMargin) -> None:

@@ -6,12 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.frame.lesson import Lesson
-from explorer.lessons.margin import captions, solutions
-from explorer.lessons.margin.solutions import Solutions
+from explorer.lessons.margin import solutions
 from explorer.visit import memo, session
 from linboard.board import Board
 from linboard.figures import boundaries, streets
 from linboard.messages import Chart, Head
+from linboard.told import margin
+from linboard.told.solutions import Solutions
 from linboard.words.language import _
 from linboard.words.text import exact, point_name
 from linclass import MaxMargin, Separability
@@ -25,7 +26,7 @@ def verdict(shown: Solutions) -> Head:
     model = shown.model
     if not shown.solved:
         text = _("Rounding leaves a residual of {residual}, so this need not be the best line.")
-        return Head(text.format(residual=captions.tiny(shown.residual[-1])), "unsure")
+        return Head(text.format(residual=margin.tiny(shown.residual[-1])), "unsure")
     if shown.kind == "hard":
         text = _("A line separates the classes. The last step's is as far from both as can be: {margin}.")
         return Head(text.format(margin=exact(model.margin_)), "right")
@@ -60,7 +61,7 @@ def supports(here: Lesson, shown: Solutions) -> str:
             float(abs(alone.intercept_ - model.intercept_)[0]) / max(1.0, float(abs(model.intercept_[0]))),
         )
         text += " " + _("Fitted to the ringed ones alone, v and b differ by {off} of their size.").format(
-            off=captions.share(off)
+            off=margin.share(off)
         )
     return text
 

@@ -16,12 +16,14 @@ from explorer.frame.error_curve import view
 from explorer.frame.lesson import Lesson
 from explorer.frame.scene import Until
 from explorer.lessons.margin import captions, proofs, solutions, told
-from explorer.lessons.margin.solutions import PRICES, Solutions
+from explorer.lessons.margin.solutions import PRICES
 from explorer.visit import memo
 from linboard import theme
 from linboard.board import Board, Told
 from linboard.figures import curves, streets
 from linboard.messages import Chart, Head, Player, Table
+from linboard.told import margin
+from linboard.told.solutions import Solutions, steps_of
 from linboard.words.language import N_, _
 from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
 from linclass.margins.margin import TOLERANCE
@@ -97,7 +99,7 @@ def hard(here: Lesson) -> Solutions | Separability | str:
             "A line separates the classes, but they are too close to each other for floating-point numbers to "
             "tell the best one."
         )
-    return solutions.steps_of(model, here.dataset.X, here.signs, film(here))
+    return steps_of(model, here.dataset.X, here.signs, film(here))
 
 
 def film(here: Lesson) -> int | None:
@@ -108,7 +110,7 @@ def film(here: Lesson) -> int | None:
 def soft(here: Lesson, price: float) -> Solutions:
     """The steps to the soft margin of one price."""
     model = memo.once(many.line, SoftMargin(C=price), here.dataset.X, here.signs)
-    return solutions.steps_of(model, here.dataset.X, here.signs, film(here))
+    return steps_of(model, here.dataset.X, here.signs, film(here))
 
 
 def path(here: Lesson) -> Solutions:
@@ -146,9 +148,9 @@ def show(here: Lesson, shown: Solutions, side: str = "", other: Callable[[], Non
     moves = here.scene is not None and isinstance(here.scene.act, Until)
     if moves:
         shown = shown.last()  # it is to follow the reader's hand, not to be played
-    columns = captions.columns(shown, dataset.X, signs)
-    if max(columns["slacking"].max(), columns["supports"].max()) > streets.MARKED:
-        here.notice(_("Rings and slack are drawn for {n} points at most.").format(n=streets.MARKED))
+    columns = margin.columns(shown, dataset.X, signs)
+    for left_out in margin.left_out(columns):
+        here.notice(left_out)
     plays = Player(
         length=len(shown),
         trace=fingerprint(shown),
@@ -161,14 +163,14 @@ def show(here: Lesson, shown: Solutions, side: str = "", other: Callable[[], Non
     board.keep(np.flatnonzero(ringed.any(axis=0))[: streets.MARKED])
     board.above(*streets.above(dataset.X, signs, shown.coef, shown.intercept, ringed, shown.known()))
     caption = captions.caption(shown, dataset.X, signs, plain=bool(here.scene), gap=gap)
-    here.show(board, Told(caption, captions.formula(shown, gap=gap), columns), plays=plays)
+    here.show(board, Told(caption, margin.formula(shown, gap=gap), columns), plays=plays)
     if other:
         other()
     else:
         chart = _over_prices(here, shown, columns) if path else _proof(here, shown, gap)
         with here.right:
             here.linked("beside", chart)
-    table(here, captions.table(shown, gap=gap), _("Steps"))
+    table(here, margin.table(shown, gap=gap), _("Steps"))
 
 
 def table(here: Lesson, table: Table, title: str) -> None:
@@ -213,11 +215,11 @@ def _proved(here: Lesson, shown: Solutions) -> list[Head]:
 
 def _over_prices(here: Lesson, shown: Solutions, columns: Mapping[str, Any]) -> Chart:
     """Margin, slack and support vectors against the price."""
-    margin = np.where(np.isfinite(columns["margin"]), columns["margin"], np.nan)
+    width = np.where(np.isfinite(columns["margin"]), columns["margin"], np.nan)
     picture = curves.stacked(
         np.arange(len(shown)),
         [
-            (_("Margin"), margin, theme.LINE),
+            (_("Margin"), width, theme.LINE),
             (_("Slack in all"), columns["slack"], theme.BAD),
             (_("Support vectors"), columns["supports"].astype(float), theme.CLASS_COLOURS[3]),
         ],
@@ -237,7 +239,7 @@ def _over_prices(here: Lesson, shown: Solutions, columns: Mapping[str, Any]) -> 
     if unsolved:
         proved = _("Rounding leaves {unsolved} of the {k} unsolved.").format(unsolved=unsolved, k=len(shown))
     else:
-        gap, residual = (captions.share(a.max()) for a in (shown.relative_gap(), shown.residual))
+        gap, residual = (margin.share(a.max()) for a in (shown.relative_gap(), shown.residual))
         proved = worst.format(k=len(shown), gap=gap, residual=residual)
     return picture.message(
         here.key,

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from explorer.lessons.margin import ROOM
-from explorer.lessons.margin.captions import share, tiny
 from explorer.lessons.margin.view import MOST_PATH
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit import session
+from linboard.told.margin import share, tiny
 from linboard.words.text import number
 from linclass import MaxMargin, SoftMargin, Xor
 from tests.support import visit

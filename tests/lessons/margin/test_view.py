@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 from plotly import graph_objects as go
 
 from explorer.frame import snippets
-from explorer.lessons.margin import captions, proofs, solutions, told
+from explorer.lessons.margin import proofs, solutions, told
 from explorer.lessons.margin.solutions import PRICES
 from explorer.points import dataset as state
 from explorer.points import sources
 from linboard.figures import streets
 from linboard.layers import Picture
+from linboard.told import margin
+from linboard.told.solutions import NEAR, steps_of
 from linclass import MaxMargin, SoftMargin
 
 USUAL = state.default()
@@ -44,7 +46,7 @@ def ends(frames, trace, step):
 @pytest.mark.parametrize("model", [MaxMargin().fit(USUAL.X, USUAL.y), soft(NOISY, 0.3)])
 def test_the_street_reaches_from_minus_one_to_one(model):
     dataset = USUAL if isinstance(model, MaxMargin) else NOISY
-    shown = solutions.steps_of(model, dataset.X, dataset.y)
+    shown = steps_of(model, dataset.X, dataset.y)
     traces = streets.below(dataset, shown.coef, shown.intercept)
     frames = Picture(traces, {})
     last = len(shown) - 1
@@ -61,7 +63,7 @@ def test_the_street_reaches_from_minus_one_to_one(model):
 
 def test_slack_ends_on_the_edge_where_there_would_be_none():
     model = soft(NOISY, 1.0)
-    shown = solutions.steps_of(model, NOISY.X, NOISY.y)
+    shown = steps_of(model, NOISY.X, NOISY.y)
     traces = streets.above(NOISY.X, NOISY.y, shown.coef, shown.intercept, shown.support, shown.known())
     frames = Picture(traces, {})
     path = ends(frames, 0, len(shown) - 1)
@@ -90,7 +92,7 @@ def test_nothing_is_drawn_where_v_is_zero():
 def test_the_numbers_of_a_step_are_the_models():
     models = [soft(NOISY, price) for price in PRICES]
     shown = solutions.over_prices(models, np.array(PRICES), NOISY.n)
-    columns = captions.columns(shown, NOISY.X, NOISY.y)
+    columns = margin.columns(shown, NOISY.X, NOISY.y)
     assert np.allclose(columns["margin"], [m.margin_ for m in models])
     assert np.allclose(columns["slack"], [m.slack_.sum() for m in models])
     assert columns["supports"].tolist() == [len(m.support_) for m in models]
@@ -101,7 +103,7 @@ def test_the_numbers_of_a_step_are_the_models():
         terms = row[:-1].reshape(-1, 2)
         alpha = dict(zip(model.support_.tolist(), model.dual_coef_[0].tolist(), strict=True))
         assert all(np.isclose(alpha[int(i)], weight) for i, weight in terms if i >= 0)
-        assert bool(row[-1]) == (len(alpha) > captions.TERMS)
+        assert bool(row[-1]) == (len(alpha) > margin.TERMS)
 
 
 def test_without_slack_the_price_does_not_matter():
@@ -135,7 +137,7 @@ def test_what_is_said_of_a_moved_point_is_so(i, place, C):
 
 
 def test_the_proof_falls_below_what_counts_as_solved():
-    shown = solutions.steps_of(MaxMargin().fit(USUAL.X, USUAL.y), USUAL.X, USUAL.y)
+    shown = steps_of(MaxMargin().fit(USUAL.X, USUAL.y), USUAL.X, USUAL.y)
     picture = proofs.distances(np.arange(len(shown)), shown.relative_gap(), shown.residual, 1e-8)
     go.Figure(picture.figure())
     gap, residual = picture.layers[3:]
@@ -146,11 +148,11 @@ def test_the_proof_falls_below_what_counts_as_solved():
 
 def test_at_each_step_the_nearest_of_either_class_are_ringed_and_at_last_the_support_vectors():
     model = MaxMargin().fit(USUAL.X, USUAL.y)
-    shown = solutions.steps_of(model, USUAL.X, USUAL.y)
+    shown = steps_of(model, USUAL.X, USUAL.y)
     for t, step in enumerate(model.trace_):
         away = USUAL.y * step.decision_function(USUAL.X)
         least = [min(away[USUAL.y == sign]) for sign in (1, -1)]
-        near = [i for i in range(USUAL.n) if away[i] <= least[int(USUAL.y[i] < 0)] + solutions.NEAR]
+        near = [i for i in range(USUAL.n) if away[i] <= least[int(USUAL.y[i] < 0)] + NEAR]
         ringed = np.flatnonzero(shown.support[t]).tolist()
         assert ringed == (model.support_.tolist() if t == len(shown) - 1 else near)
         assert set(USUAL.y[ringed]) == {-1, 1}
@@ -158,7 +160,7 @@ def test_at_each_step_the_nearest_of_either_class_are_ringed_and_at_last_the_sup
 
 def test_with_slack_who_stands_in_the_street_of_a_step_is_ringed():
     model = soft(NOISY, 1.0)
-    shown = solutions.steps_of(model, NOISY.X, NOISY.y)
+    shown = steps_of(model, NOISY.X, NOISY.y)
     for t, step in enumerate(model.trace_[:-1]):
         late = np.flatnonzero(NOISY.y * step.decision_function(NOISY.X) <= 1)
         assert set(late) <= set(np.flatnonzero(shown.support[t]))
@@ -168,7 +170,7 @@ def test_with_slack_who_stands_in_the_street_of_a_step_is_ringed():
 @pytest.mark.parametrize("model", [MaxMargin().fit(USUAL.X, USUAL.y), soft(NOISY, 0.3)])
 def test_the_objective_and_its_limit_meet(model):
     data = USUAL if isinstance(model, MaxMargin) else NOISY
-    shown = solutions.steps_of(model, data.X, data.y)
+    shown = steps_of(model, data.X, data.y)
     picture = proofs.meeting(np.arange(len(shown)), shown.objective, shown.dual_objective)
     go.Figure(picture.figure())
     objective, limit, *_marks = (np.asarray(layer["y"]) for layer in picture.layers)
@@ -180,7 +182,7 @@ def test_the_objective_and_its_limit_meet(model):
 
 @pytest.mark.parametrize(("value", "text"), [(0.0, "0"), (4.4e-16, "4e−16"), (3e-5, "3e−5"), (0.5, "0.5")])
 def test_small_numbers_are_written_by_their_size(value, text):
-    assert captions.tiny(value) == text
+    assert margin.tiny(value) == text
 
 
 @pytest.mark.parametrize("model", [MaxMargin(), SoftMargin(C=0.3), SoftMargin(C=100.0)], ids=repr)
@@ -205,5 +207,5 @@ def test_where_no_line_is_best_that_is_said_whatever_rounding_leaves(C, shift):
     assert model.coef_.tolist() == [[0, 0]]
     assert np.isinf(model.margin_)
     assert model.intercept_[0] == pytest.approx(1)
-    shown = solutions.steps_of(model, X, np.array([1, -1, 1]))
+    shown = steps_of(model, X, np.array([1, -1, 1]))
     assert "there is no line" in told.verdict(shown).text

@@ -41,8 +41,10 @@ def test_every_classifier_plays(name):
     go.Figure(played.board.figure())
     assert len(show.charts(played)) == (2 if played.steps else 1)
     columns = played.told.columns
-    last = columns["wrong"][-1] if "wrong" in columns else columns["errors"][-1]
-    assert int(last) == wrong(model, points, labels)
+    if counts := [columns[name][-1] for name in ("best", "wrong", "errors") if name in columns]:
+        assert int(counts[0]) == wrong(model, points, labels)
+    else:  # of a margin what it proves is told, not how many are wrong
+        assert [*columns["w"][-1], columns["b"][-1]] == [*model.coef_[0], *model.intercept_]
 
 
 def test_of_a_pocket_the_line_that_it_keeps_decides():
