@@ -114,19 +114,22 @@ class _Steps:
         wrong = self._wrong(rows, weights)
         line = None if weights is None else self._line(weights)
         street = has_margin(self.answers.model)
-        if line is None:
+        fit = self._fit(rows)
+        telling, notices = None if fit is None else registry.telling(fit), self._notices()
+        own = None if fit is None or telling is None else registry.ground(fit, board)
+        if own is not None:
+            notices += own
+        elif line is None:
             board.below(*self._grounds(rows, street))
         elif street:
             board.below(*streets.below(self.sample, *line, POSITIVE))
         else:
             board.line(*line)
             board.below(*self._learning())
-        fit = self._fit(rows)
         if fit is not None and "picked" in fit.trace.columns and fit.trace.picked.ndim == 1:
             board.ring(fit.trace.picked)
         elif self.trace is None:
             board.wrong(wrong[0])
-        telling, notices = None if fit is None else registry.telling(fit), self._notices()
         if fit is not None and telling is not None:
             notices += registry.mark(fit, board)
         told, table = telling or self._plainly(rows, wrong.sum(axis=1), line)

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard.board import Told
+from linboard.board import Board, Told
+from linboard.figures import boundaries, votes
 from linboard.messages import Table, Text, choose
 from linboard.told.fit import Fit, Telling
 from linboard.words.language import _
@@ -21,6 +22,7 @@ Votes = AdaBoost | MajorityBoost
 Rows = NDArray[np.int64]
 Rule = tuple[int, int]  # of a stump: its feature, -1 where it is constant, and its side; (-1, 0) is none
 START = "start"
+MOST = 4_000_000  # sums of votes that are drawn exactly: of all rounds in all cells
 
 
 def of_fit(fit: Fit) -> Telling | None:
@@ -31,6 +33,21 @@ def of_fit(fit: Fit) -> Telling | None:
     rows = np.arange(len(trace))
     told = Told(caption(model, rows, trace.ties), formula(model, rows), columns(model, rows, trace.ties))
     return told, table(trace, rows)
+
+
+def ground(fit: Fit, board: Board) -> list[str] | None:
+    """Lay the vote of each step with its stumps, let the points grow, and return what this means; None if too much."""
+    model, known = fit.model, fit.model.cuts_
+    sides = [np.count_nonzero(known.feature == axis) + 1 for axis in (0, 1)]
+    if not fit.own or (model.n_iter_ + 1) * sides[0] * sides[1] > MOST:
+        return None
+    points, steps = board.points, fit.trace.step
+    colour, _others = boundaries.class_colours(points, board.positive)
+    fills = boundaries.sides(points, board.positive)
+    board.below(*votes.ground(votes.cells(points, model, steps), fills))
+    board.below(*votes.stumps(points, model, steps, colour))
+    votes.grow(board, fit.trace.weights)
+    return [votes.legend()]
 
 
 def whole(fit: Fit) -> bool:

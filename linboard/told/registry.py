@@ -33,6 +33,10 @@ TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     AdaBoost: boosting.of_fit,
     MajorityBoost: boosting.of_fit,
 }
+GROUNDS: Mapping[type[Classifier], Callable[[Fit, Board], list[str] | None]] = {
+    AdaBoost: boosting.ground,
+    MajorityBoost: boosting.ground,
+}
 MARKS: Mapping[type[Classifier], Callable[[Fit, Board], list[str]]] = {
     MaxMargin: margin.mark,
     SoftMargin: margin.mark,
@@ -43,6 +47,12 @@ def telling(fit: Fit) -> Telling | None:
     """What is told of each step of a fit, as its lesson tells it, and the table; None where no lesson's words fit."""
     tell = next((tell for kind, tell in TELLERS.items() if isinstance(fit.model, kind)), None)
     return None if tell is None else tell(fit)
+
+
+def ground(fit: Fit, board: Board) -> list[str] | None:
+    """Lay the ground of a fit on the board as its lesson does, and return what it means; None where it has no own."""
+    lay = next((lay for kind, lay in GROUNDS.items() if isinstance(fit.model, kind)), None)
+    return None if lay is None else lay(fit, board)
 
 
 def mark(fit: Fit, board: Board) -> list[str]:

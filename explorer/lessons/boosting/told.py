@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from explorer.lessons.boosting import votes
+from linboard.figures import votes
 from linboard.messages import Head
 from linboard.told import boosting
 from linboard.words.language import _

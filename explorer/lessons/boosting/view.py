@@ -16,12 +16,12 @@ from explorer.frame.controls import Choice, Steps
 from explorer.frame.lesson import Lesson
 from explorer.frame.listing import pictures
 from explorer.frame.snippets import Rest
-from explorer.lessons.boosting import captions, rounds, told, votes
+from explorer.lessons.boosting import captions, rounds, told
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard.board import Board, Told
-from linboard.figures import boundaries, panels
+from linboard.figures import boundaries, panels, votes
 from linboard.messages import Chart, Head, Player, Text
 from linboard.told import boosting
 from linboard.words.language import N_, _, each

@@ -98,3 +98,41 @@ def test_rounds_that_ended_since_no_stump_has_an_edge_are_told_to_have_ended_whe
     page = steps.of_trace(trace)
     assert sentences(page.told, len(trace))[-1].endswith("with these weights no stump has an edge.")
     assert "wrong" in steps.of_trace(trace[:4], points, labels).told.columns
+
+
+def at(layer, attr, t):
+    """What a layer has at a step."""
+    column = next(column for column in layer.columns if column.attr == attr)
+    if column.grow:
+        return column.values[: column.grow * t + 1]
+    return column.values[t if column.index is None else column.index[t]]
+
+
+@WAYS
+def test_the_board_shows_the_vote_the_stumps_and_the_weights_that_are_told(way):
+    model = way(rounds=101).fit(X, Y)
+    page, trace = steps.played(model), model.trace_
+    shown = page.told.columns["step"].tolist()
+    assert len(set(np.diff(shown))) > 1  # some steps have more new stumps than others
+    field, _boundary, earlier, stump, _arrows = page.board.layers[:5]
+    inside = [(edges[:-1] + edges[1:]) / 2 for edges in (field["x"], field["y"])]
+    places = np.stack(np.meshgrid(*inside), axis=-1).reshape(-1, 2)
+    votes = model.stages(places)
+    for t in range(1, len(shown)):
+        assert np.array_equal(np.sign(at(field, "z", t)).ravel(), np.sign(votes[shown[t]]))
+        axis = "xy"[trace.feature[shown[t]]]
+        assert at(stump, axis, t) == pytest.approx(trace.threshold[shown[t]], abs=1e-6)
+        drawn = np.isfinite(at(earlier, "x", t)).sum()
+        assert drawn == 2 * shown[t]  # both ends of each stump so far
+        own = [at(layer, "marker.size", t).max() for layer in page.board.classes[:2]]
+        heaviest = trace.weights[shown[t]].argmax()
+        assert own[0 if Y[heaviest] > 0 else 1] == max(own)
+    assert "Dashed: the new stump" in page.notices[0]
+
+
+def test_of_more_rounds_than_can_be_drawn_exactly_the_ground_is_that_of_any_model(monkeypatch):
+    model = AdaBoost(rounds=9).fit(X, Y)
+    monkeypatch.setattr(boosting, "MOST", 100)
+    page = steps.played(model)
+    assert page.board.layers[0]["type"] == "contour"
+    assert not page.notices
