@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from linboard.board import Board
-from linboard.told import dual, margin, perceptron, pocket
+from linboard.told import dual, kernel_machine, margin, perceptron, pocket
 from linboard.told.fit import Fit, Telling
-from linclass import Classifier, DualPerceptron, MaxMargin, Perceptron, Pocket, SoftMargin
+from linclass import Classifier, DualPerceptron, KernelSVM, MaxMargin, Perceptron, Pocket, SoftMargin
 
 TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     Perceptron: perceptron.of_fit,
@@ -15,10 +15,12 @@ TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     DualPerceptron: dual.of_fit,
     MaxMargin: margin.of_fit,
     SoftMargin: margin.of_fit,
+    KernelSVM: kernel_machine.of_fit,
 }
 MARKS: Mapping[type[Classifier], Callable[[Fit, Board], list[str]]] = {
     MaxMargin: margin.mark,
     SoftMargin: margin.mark,
+    KernelSVM: kernel_machine.mark,
 }
 
 
