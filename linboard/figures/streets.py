@@ -86,12 +86,18 @@ def above(
     return [lacking, ringed(X, support)]
 
 
-def ringed(X: Array, support: NDArray[np.bool_]) -> Layer:
-    """The rings of the samples of X (n, 2) where `support` (T, n) is true."""
+def ringed(X: Array, support: NDArray[np.bool_], ring: Layer | None = None) -> Layer:
+    """The rings of the samples of X (n, 2) where `support` (T, n) is true; usual ones, or such as `ring`."""
     ever = np.flatnonzero(support.any(axis=0))[:MARKED]
     rows, index = np.unique(support[:, ever], axis=0, return_inverse=True)
     places = np.where(rows[..., None], X[ever], np.nan).astype(np.float32)
-    return rings(len(X)).move(places, index=index.reshape(-1))
+    return (ring or rings(len(X))).move(places, index=index.reshape(-1))
+
+
+def around(X: Array | None = None, *, limit: bool = False) -> Layer:
+    """Rings round some points, or grey squares round those at the limit: no class is drawn in their colours."""
+    symbol, colour = ("square-open", theme.MUTED) if limit else ("circle-open", theme.LINE)
+    return strokes.dots({"symbol": symbol, "size": 17, "color": colour, "line": {"width": 1.5}}, X)
 
 
 def segments(X: Array, signs: NDArray[np.int64], coef: Array, intercept: Array) -> Array:

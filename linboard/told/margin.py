@@ -18,6 +18,7 @@ from linboard.words.text import number
 Array = NDArray[np.float64]
 FLOOR = 1e-15  # of a share: less is rounding
 ROUNDING = 1e-6  # of an objective, and of y f = 1
+SAME = 1e-12  # of the margin of one and the same row
 TERMS = 4  # of the sum of support vectors that are written out
 
 
@@ -50,7 +51,7 @@ def _whole(fit: Fit) -> bool:
     model, trace = fit.model, fit.trace
     v, b = trace.coef[-1], trace.intercept[-1]
     length, lacks = float(np.sqrt((v * v).sum())), streets.slack(fit.signs * (fit.X @ v + b))
-    if length > 0 and abs(model.margin_ * length - 1) > ROUNDING:
+    if trace.step[-1] <= model.n_iter_ or (length > 0 and abs(model.margin_ * length - 1) > SAME):
         return False
     C = price(model)
     if np.isinf(C):

@@ -83,7 +83,8 @@ def caption(model: Pocket, X: NDArray[np.float64], signs: Signs) -> Choice:
     which: list[Hashable] = list(updates)
     if trace.step[0] == 0:  # some rows of a trace need not begin with its start, nor end with its end
         which[0] = "start"
-    if trace.picked[-1] < 0 < trace.step[-1] or 0 < trace.updates[-1] == model.n_iter_:
+    found = trace.picked[-1] < 0 < trace.step[-1]
+    if found if trace.stop == "converged" else 0 < trace.updates[-1] == model.n_iter_:
         which[-1] = trace.stop
     return choose(_sentences(model.patience), which)
 

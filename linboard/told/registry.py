@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from linboard.board import Board
-from linboard.told import boosting, dual, logistic, margin, one_vs_rest, perceptron, pocket, softmax
+from linboard.told import (
+    boosting,
+    dual,
+    kernel_machine,
+    logistic,
+    margin,
+    one_vs_rest,
+    perceptron,
+    pocket,
+    softmax,
+)
 from linboard.told.fit import Fit, Telling
 from linclass import (
     AdaBoost,
     Classifier,
     DualPerceptron,
+    KernelSVM,
     LogisticRegression,
     MajorityBoost,
     MaxMargin,
@@ -27,6 +38,7 @@ TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     DualPerceptron: dual.of_fit,
     MaxMargin: margin.of_fit,
     SoftMargin: margin.of_fit,
+    KernelSVM: kernel_machine.of_fit,
     LogisticRegression: logistic.of_fit,
     SoftmaxRegression: softmax.of_fit,
     OneVsRest: one_vs_rest.of_fit,
@@ -40,6 +52,7 @@ GROUNDS: Mapping[type[Classifier], Callable[[Fit, Board], list[str] | None]] = {
 MARKS: Mapping[type[Classifier], Callable[[Fit, Board], list[str]]] = {
     MaxMargin: margin.mark,
     SoftMargin: margin.mark,
+    KernelSVM: kernel_machine.mark,
 }
 
 

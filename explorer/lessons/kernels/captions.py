@@ -8,99 +8,39 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard.messages import Head
-from linboard.words import formulas
+from linboard.told import kernel_machine
+from linboard.told.kernel_machine import PROVED, SUM, misfit, number, relative_gaps
 from linboard.words.language import _
 from linclass import KernelMatrix, KernelSVM, is_kernel_matrix
 
-PROVED = 1e-6  # relative gap up to which the optimum counts as found
-ROUNDING = 1e-12  # relative gap that may be rounding alone
 STRANGE = 0.1  # of k(x, x): up to so much, points of two classes hardly know each other
-STRANGERS = 1e-9  # sum of k(x, z) over all other points: up to so much, points do not know each other
-ALIKE = 0.005  # 1 - k(x, z) of the farthest pair: up to so much, the kernel hardly tells points apart
 EVEN = 0.15  # standard deviation of the α over their mean, up to which they are called nearly equal
-_F = "<i>f</i>(<b>x</b>) = Σ <i>α<sub>i</sub> y<sub>i</sub> k</i>(<b>x</b><sub>i</sub>, <b>x</b>) + <i>b</i>"
 
 
 def relative_gap(model: KernelSVM) -> float:
     """Primal minus dual objective, as a part of the primal; from 0 on, for rounding gives no proof of more."""
-    gap, dual = float(model.trace_.gap[-1]), float(model.trace_.objective[-1])
-    return max(gap, 0.0) / (dual + gap) if dual + gap > 0 else 0.0
+    return float(relative_gaps(model.trace_)[-1])
 
 
 def columns(model: KernelSVM) -> dict[str, Any]:
     """The numbers of a machine, by the names that the templates use."""
-    dual, gap = float(model.trace_.objective[-1]), relative_gap(model)
-    values = model.y_fit_ * (model.gram_ @ (model.alpha_ * model.y_fit_) + model.intercept_[0])
-    return {
-        "wrong": int(np.count_nonzero(values <= 0)),
-        "support": len(model.support_),
-        "bound": int(np.count_nonzero(model.alpha_ >= model.C)),
-        "n": len(model.alpha_),
-        "margin": model.margin_,
-        "b": float(model.intercept_[0]),
-        "objective": dual,
-        "primal": dual + max(float(model.trace_.gap[-1]), 0.0),
-        "gap": gap,
-        "gap_text": _("below 10⁻¹²") if gap < ROUNDING else number(gap, 2),
-        "steps": model.n_iter_,
-    }
+    steps = kernel_machine.columns(model, kernel_machine.values_of(model, model.X_fit_, model.y_fit_))
+    return {name: values[-1] for name, values in steps.items()}
 
 
 def caption(model: KernelSVM, *, ringed: bool = True, cut: bool = False) -> str:
     """What the board shows, and how the learning ended."""
-    if model.positive_semidefinite_:
-        text = _("Thick: f = 0. Dashed: the margins f = ±1.")
-    else:
-        text = _("Thick: f = 0. Dashed: f = ±1.")
-    if ringed:
-        text += " " + _("Ringed: {support} support vectors of {n} points.")
-        if (model.alpha_ >= model.C).any():
-            text += " " + _("In squares: {bound} of them with α = C.")
-    text += " " + _("Mistakes: {wrong}.")
+    text = kernel_machine.drawn(model, ringed=ringed)
     if cut:
         text += " " + _("Far from all points f ≈ b ≈ 0: no curve.")
-    text += _misfit(model)
-    if model.trace_.stop == "budget":
-        text += " " + _("Stopped by the limit after {steps} steps: this is not the optimum yet.")
-    return text
-
-
-def _misfit(model: KernelSVM) -> str:
-    """Whether the width is out of all proportion to the distances of the points, and what helps."""
-    K, n = model.gram_, len(model.gram_)
-    if model.kernel not in ("gaussian", "laplacian"):
-        return ""
-    if K.sum() - n <= STRANGERS * n:
-        text = _(
-            "σ = {width} is far below the distances of the points: no two of them know each other. Raise σ"
-        )
-        unit = _("or give the coordinates in a larger unit.")
-    elif K.min() >= 1 - ALIKE:
-        text = _(
-            "σ = {width} is far above the distances of the points: the kernel takes all for one. Lower σ"
-        )
-        unit = _("or give the coordinates in a smaller unit.")
-    else:
-        return ""
-    return " " + text.format(width=number(model.width)) + " " + unit
+    return text + kernel_machine.ending(model, model.gram_)
 
 
 def formula(model: KernelSVM) -> list[str]:
     """The machine's f and its kernel, and how far it may be from the best one."""
-    rows = [_F + f", <i>k</i>(<b>x</b>, <b>z</b>) = {formulas.kernel(model)}"]
-    if not model.positive_semidefinite_:
-        rows.append(
-            _(
-                "Without a feature space there is no margin and no proof of an optimum; <i>b</i>\u00a0=\u00a0{b}"
-            )
-        )
-        return rows
-    rows.append(_("Margin in feature space 1/‖<b>w</b>‖ = {margin}; <i>b</i>\u00a0=\u00a0{b}"))
-    rows.append(_("Dual objective {objective} ≤ optimum ≤ primal objective {primal}"))
-    if relative_gap(model) <= PROVED:
-        rows.append(_("Relative gap {gap_text:text}: this is the optimum"))
-    else:
-        rows.append(_("Relative gap {gap_text:text}: not yet the optimum, where it is 0"))
+    rows = kernel_machine.formula(model)
+    if model.positive_semidefinite_:
+        rows.append(kernel_machine.gap_told(found=relative_gap(model) <= PROVED))
     return rows
 
 
@@ -122,7 +62,7 @@ def coefficients(model: KernelSVM) -> list[Head]:
         return [Head(_("Every α is 0: f is the same everywhere."), "unsure")]
     if (model.alpha_ >= model.C).all():
         text = _("Every α is at its limit C = {C}: the price of slack decides, not the kernel.")
-        if not _misfit(model):
+        if not misfit(model, model.gram_):
             text += " " + _("Raise C.")
         return [Head(text.format(C=number(model.C)), "unsure")]
     low, high, mean = (number(float(value), 3) for value in (alpha.min(), alpha.max(), alpha.mean()))
@@ -194,16 +134,11 @@ def map_formula() -> list[str]:
     phi = f"φ(<b>x</b>) = ({first}, √2 <i>x</i><sup>(1)</sup><i>x</i><sup>(2)</sup>, {second})"
     return [
         "<i>k</i>(<b>x</b>, <b>z</b>) = (<b>x</b>·<b>z</b>)² = φ(<b>x</b>)·φ(<b>z</b>), " + phi,
-        _F + " " + _("knows only <i>k</i>"),
+        SUM + " " + _("knows only <i>k</i>"),
         "<i>f</i>(<b>x</b>) = <b>w</b>·φ(<b>x</b>) + <i>b</i> "
         + _("with <b>w</b> = {w:vector}, <i>b</i> = {w_b}"),
         _("Margins {margin} and {w_margin}; greatest difference of the two <i>f</i>: {difference}"),
     ]
-
-
-def number(value: float, digits: int = 4) -> str:
-    """A number as the charts write it."""
-    return f"{value:.{digits}g}".replace("e-0", "e-").replace("-", "−")
 
 
 def compared(

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from explorer.points.dataset import Dataset
 from linboard import theme
-from linboard.figures import boundaries, fields, strokes
+from linboard.figures import boundaries, fields, streets, strokes
 from linboard.layers import Layer, Picture
 from linboard.words.language import _
 from linclass import KERNELS, kernel_field
@@ -213,12 +213,6 @@ def touched(model: Any, dataset: Dataset) -> Layer:
     return strokes.along(ends, theme.LINE, 1.5, "dash")
 
 
-def rings(X: Array, *, limit: bool = False) -> Layer:
-    """Rings round some points, or grey squares round those at the limit: no class is drawn in their colours."""
-    symbol, colour = ("square-open", theme.MUTED) if limit else ("circle-open", theme.LINE)
-    return strokes.dots({"symbol": symbol, "size": 17, "color": colour, "line": {"width": 1.5}}, X)
-
-
 def discs(X: Array, weights: Array, colour: str) -> Layer:
     """Discs behind some points, with areas in proportion to weights of which 1 is the largest."""
     size = np.rint(LARGEST_DISC * np.sqrt(weights)).astype(np.int8)
@@ -254,7 +248,9 @@ def coefficients(dataset: Dataset, order: NDArray[np.int64], alpha: Array, C: fl
         names = [f"x<sub>{i + 1}</sub>" for i in order[places].tolist()]
         layers.append(dots | {"text": names, "hoverinfo": "text+y"})
     at_limit = np.flatnonzero(heights >= C)  # as on the board; others may be so near that they look alike
-    layers.append(rings(np.column_stack([at_limit, heights[at_limit]]), limit=True) | {"name": "α = C"})
+    layers.append(
+        streets.around(np.column_stack([at_limit, heights[at_limit]]), limit=True) | {"name": "α = C"}
+    )
     if 2 * top >= C:
         limit = strokes.through(np.array([-1, n]), np.array([C, C]), theme.MUTED, 1.5, "dash")
         layers.append(limit | {"name": _("the limit C")})

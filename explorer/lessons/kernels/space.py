@@ -16,6 +16,7 @@ from linboard import theme
 from linboard.figures import boundaries, cloud, fields, panels
 from linboard.layers import Layer
 from linboard.messages import Chart, Head
+from linboard.told.kernel_machine import number
 from linboard.words.language import N_, _
 from linclass import (
     DualPerceptron,
@@ -215,7 +216,7 @@ def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Chart:
         "K = BBᵀ up to {rest}: row i of B stands for φ(xᵢ). Drawn are its first three coordinates, {share}\u00a0% of "
         "the trace of K."
     )
-    rest = captions.number(float(np.abs(K - B @ B.T).max()))
+    rest = number(float(np.abs(K - B @ B.T).max()))
     heads[0] = Head(text.format(rest=rest, share=f"{share:.0f}"), "right")
     return cloud.figure(first, here.dataset.labels[rows], ("B₁", "B₂", "B₃")).message(
         here.key,

@@ -20,7 +20,7 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import memo, session
 from linboard.board import Board, Told
-from linboard.figures import boundaries
+from linboard.figures import boundaries, streets
 from linboard.layers import Layer
 from linboard.words.language import N_, _
 from linclass import KernelSVM
@@ -202,7 +202,7 @@ def board(
     drawn.below(*curves, machines.touched(model, dataset), *(behind or ()))
     if behind is None:
         free, bound = (model.alpha_ > 0) & (model.alpha_ < C), model.alpha_ >= C
-        drawn.above(machines.rings(dataset.X[free]), machines.rings(dataset.X[bound], limit=True))
+        drawn.above(streets.around(dataset.X[free]), streets.around(dataset.X[bound], limit=True))
     return drawn, Told(
         captions.caption(model, ringed=behind is None, cut=field.cut) + note,
         captions.formula(model) if formula is None else formula,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
 import re
-import warnings
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,12 +13,12 @@ import pytest
 import linclass
 from linboard.messages import Text
 from linboard.notebook import steps
-from linboard.told import perceptron
 from linboard.told.registry import TELLERS
 
+pytestmark = pytest.mark.filterwarnings("ignore")  # of fits without an end
 PLACEHOLDER = re.compile(r"\{([a-z_0-9]+)(?::[a-z]+)?\}")
-X, Y = linclass.TABLES["li-2.1"]
 APART, SIDES = linclass.GENERATORS["blobs"](n=24, noise=0.5, random_state=3)
+MIXED = linclass.GENERATORS["blobs"](n=24, noise=1.8, random_state=3)
 NAMES = {1: "yes", -1: "no"}  # of two labels the larger is the positive one, of words, too
 
 FITS: dict[str, Any] = {
@@ -40,6 +40,10 @@ FITS: dict[str, Any] = {
     "maximum margin": linclass.MaxMargin(),
     "soft margin": linclass.SoftMargin(),
     "soft margin at a high price": linclass.SoftMargin(C=1e6),
+    "kernel machine": linclass.KernelSVM(C=10),
+    "kernel machine, stopped": linclass.KernelSVM(C=1000, width=0.1, max_updates=12),
+    "kernel machine with a line": linclass.KernelSVM(kernel="linear"),
+    "no kernel": linclass.KernelSVM(kernel="tanh"),
     "dual": linclass.DualPerceptron(order="random", eta=0.5, random_state=0),
     "dual, alone": linclass.DualPerceptron(order="random", random_state=np.random.default_rng(0)),
     "dual with a curve": linclass.DualPerceptron(kernel="polynomial", max_updates=60),
@@ -47,10 +51,27 @@ FITS: dict[str, Any] = {
 }
 
 
+MIXED = linclass.GENERATORS["blobs"](n=24, noise=1.5, random_state=3)  # no stump alone parts them
 MANY: dict[str, Any] = {  # classes
     "one line a class": linclass.OneVsRest(),
     "softmax of three": linclass.SoftmaxRegression(l2=0.1),
 }
+
+
+def said(played: steps.Played) -> list[str]:
+    """The sentence of each step, its numbers not yet filled in."""
+    caption = played.told.caption
+    return [caption] if isinstance(caption, str) else [caption.templates[i] for i in caption.which]
+
+
+def general(played: steps.Played) -> bool:
+    """Whether a fit is told by the sentence that fits any classifier."""
+    return all("{wrong} of {n}" in sentence for sentence in said(played))
+
+
+def samples(name: str) -> tuple[Any, Any]:
+    """Points and signs of which a fit has several steps."""
+    return MIXED if isinstance(FITS[name], linclass.AdaBoost | linclass.MajorityBoost) else (APART, SIDES)
 
 
 def texts(played: steps.Played) -> Iterator[Text]:
@@ -63,9 +84,7 @@ def texts(played: steps.Played) -> Iterator[Text]:
 @pytest.mark.parametrize("name", FITS)
 @pytest.mark.parametrize("labels", [SIDES, np.array([NAMES[sign] for sign in SIDES])], ids=["signs", "words"])
 def test_all_that_is_told_has_its_numbers(name, labels):
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of fits without an end
-        model = FITS[name].fit(APART, labels)
+    model = FITS[name].fit(APART, labels)
     complete(steps.played(model))
 
 
@@ -78,7 +97,7 @@ def test_all_that_is_told_of_three_classes_has_its_numbers(name):
 def complete(played: steps.Played) -> None:
     """Whether a page is a lesson's, with all that its texts name."""
     T, columns = played.steps.length, played.told.columns
-    assert "wrong" not in columns, "this is the general sentence"
+    assert not general(played)
     assert len(played.table.head) == len(played.table.cells)
     for text in texts(played):
         templates = [text] if isinstance(text, str) else text.templates
@@ -96,25 +115,45 @@ def test_every_kind_is_tried():
     assert {type(model) for model in (*FITS.values(), *MANY.values())} == set(TELLERS)
 
 
-def test_a_perceptron_is_told_as_in_its_lesson():
-    model = linclass.Perceptron().fit(X, Y)
-    told = steps.played(model).told
-    lesson = perceptron.told(model.trace_, X, Y, 1.0)
-    assert told.caption.templates == lesson.caption.templates
-    assert told.caption.which.tolist() == lesson.caption.which.tolist()
-
-
-def test_of_other_samples_nothing_is_told_that_happened_to_those_of_the_fit():
-    model = linclass.Perceptron().fit(APART, SIDES)
+@pytest.mark.parametrize("name", FITS)
+def test_of_other_samples_nothing_is_told_that_happened_to_those_of_the_fit(name):
+    """Nor of a trace that has been away, and no longer knows its samples."""
+    points, signs = samples(name)
+    model = FITS[name].fit(points, signs)
+    away = pickle.loads(pickle.dumps(model.trace_))
+    assert said(steps.of_trace(away, points, signs)) == said(steps.played(model))
     for some in (slice(5), slice(None)):
-        played = steps.played(model, APART[some] + 0.5, SIDES[some])
-        wrong = (model.predict(APART[some] + 0.5) != SIDES[some]).sum()
-        assert played.told.columns["wrong"][-1] == wrong
-        model.trace_.plot(1, APART[some] + 0.5, SIDES[some])
+        others = points[some][:, ::-1] + [0.5, 0], signs[some]
+        for played in (steps.played(model, *others), steps.of_trace(away, *others)):
+            assert general(played)
+            assert played.told.columns["wrong"][-1] == (model.predict(others[0]) != others[1]).sum()
+        model.trace_.plot(1, *others)
+
+
+@pytest.mark.parametrize("name", FITS)
+def test_some_rows_of_a_trace_are_told_neither_as_its_start_nor_as_its_end(name):
+    points, signs = samples(name)
+    model = FITS[name].fit(points, signs)
+    part, whole = said(steps.of_trace(model.trace_[1:-1])), said(steps.played(model))
+    assert not {whole[0], whole[-1]} & {*part}
 
 
 def test_in_another_plane_the_general_sentence_tells_it():
     wide = np.column_stack([APART, APART[:, 0] ** 2])
     model = linclass.Perceptron().fit(wide, SIDES)
-    assert "wrong" in steps.played(model).told.columns
-    assert "wrong" in steps.played(model, columns=(0, 2)).told.columns
+    assert general(steps.played(model))
+    assert general(steps.played(model, columns=(0, 2)))
+
+
+def test_weights_of_samples_are_no_part_of_a_lesson_s_formula():
+    for kind in (linclass.SoftMargin, linclass.KernelSVM):
+        plain = kind().fit(*MIXED, sample_weight=np.ones(len(MIXED[1])))
+        heavy = kind().fit(*MIXED, sample_weight=np.arange(1, len(MIXED[1]) + 1))
+        assert [general(steps.played(model)) for model in (plain, heavy)] == [False, True]
+
+
+def test_a_kernel_machine_that_has_been_away_is_told_by_its_last_step():
+    model = linclass.KernelSVM().fit(APART, SIDES)
+    back = steps.played(pickle.loads(pickle.dumps(model)), APART, SIDES)
+    assert back.steps is None
+    assert said(back) == said(steps.played(model))[-1:]
