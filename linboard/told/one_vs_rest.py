@@ -72,8 +72,7 @@ def of_fit(fit: Fit) -> Telling | None:
         return None
     if np.count_nonzero(model.predict(fit.X) != fit.y) != trace.errors[-1]:
         return None  # it learned from other samples
-    classes = np.searchsorted(fit.classes, model.classes_).tolist()  # of three and more both are sorted
-    shown = Lines(trace, fit.X, tuple(classes), one.max_updates)
+    shown = Lines(trace, fit.X, fit.shown, one.max_updates)
     return Told(caption(shown), formula(shown, plane=fit.own), columns(shown, plane=fit.own)), table()
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from linboard.board import Board
+from linboard.board import Board, Told
 from linboard.told import (
     boosting,
+    discriminants,
     dual,
+    gaussian,
     kernel_machine,
     logistic,
     margin,
@@ -16,12 +18,15 @@ from linboard.told import (
     pocket,
     softmax,
 )
-from linboard.told.fit import Fit, Telling
+from linboard.told.fit import Fit, Fitted, Telling
 from linclass import (
     AdaBoost,
     Classifier,
     DualPerceptron,
+    FisherDiscriminant,
+    GaussianNB,
     KernelSVM,
+    LeastSquaresClassifier,
     LogisticRegression,
     MajorityBoost,
     MaxMargin,
@@ -45,6 +50,11 @@ TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     AdaBoost: boosting.of_fit,
     MajorityBoost: boosting.of_fit,
 }
+MODELS: Mapping[type[Classifier], Callable[[Fitted], Told | None]] = {  # those without steps
+    LeastSquaresClassifier: discriminants.of_squares,
+    FisherDiscriminant: discriminants.of_fisher,
+    GaussianNB: gaussian.of_model,
+}
 GROUNDS: Mapping[type[Classifier], Callable[[Fit, Board], list[str] | None]] = {
     AdaBoost: boosting.ground,
     MajorityBoost: boosting.ground,
@@ -60,6 +70,12 @@ def telling(fit: Fit) -> Telling | None:
     """What is told of each step of a fit, as its lesson tells it, and the table; None where no lesson's words fit."""
     tell = next((tell for kind, tell in TELLERS.items() if isinstance(fit.model, kind)), None)
     return None if tell is None else tell(fit)
+
+
+def told(fitted: Fitted) -> Told | None:
+    """What its lesson tells of a classifier without steps; None where no lesson's words fit."""
+    tell = next((tell for kind, tell in MODELS.items() if isinstance(fitted.model, kind)), None)
+    return None if tell is None else tell(fitted)
 
 
 def ground(fit: Fit, board: Board) -> list[str] | None:

@@ -25,11 +25,9 @@ def of_fit(fit: Fit) -> Telling | None:
     index = np.searchsorted(model.classes_, fit.y)
     if not likelihood.whole(fit, index, len(model.classes_)):
         return None
-    sorter = np.argsort(fit.classes)
-    classes = sorter[np.searchsorted(fit.classes, model.classes_, sorter=sorter)].tolist()
     told = Told(
         caption(model, ran_away=_ran_away(fit)),
-        formula(model, classes, plane=fit.own),
+        formula(model, fit.shown, plane=fit.own),
         columns(trace, len(fit.X), plane=fit.own),
     )
     return told, table()

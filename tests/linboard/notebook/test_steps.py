@@ -41,7 +41,7 @@ def test_every_classifier_plays(name):
     go.Figure(played.board.figure())
     assert len(show.charts(played)) == (2 if played.steps else 1)
     columns = played.told.columns
-    if counts := [columns[name][-1] for name in ("best", "wrong", "errors") if name in columns]:
+    if counts := [np.ravel(columns[name])[-1] for name in ("best", "wrong", "errors") if name in columns]:
         assert int(counts[0]) == wrong(model, points, labels)
     else:  # of a margin what it proves is told, not how many are wrong
         assert [*columns["w"][-1], columns["b"][-1]] == [*model.coef_[0], *model.intercept_]
