@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import linclass
+from linboard.notebook import steps
+from linboard.told.registry import TELLERS
 
 MODEL = linclass.Perceptron().fit(*linclass.TABLES["li-2.1"])
 CURVED = linclass.KernelSVM().fit(*linclass.GENERATORS["moons"](n=40, noise=0.1, random_state=0))
@@ -65,6 +68,27 @@ def test_it_plays_alone_and_two_players_share_no_step_and_no_key(alone):
         2,
     ]
     assert page.locator(".lc-table td").first.evaluate("(cell) => getComputedStyle(cell).fontSize") == "16px"
+
+
+def words(template: str) -> re.Pattern[str]:
+    """A sentence with any numbers in it, and spaces that may or may not end a line."""
+    parts = re.split(r"{\w+(?::\w+)?}", template)
+    return re.compile("^" + ".+".join(re.escape(part).replace("\\ ", r"\s") for part in parts) + "$")
+
+
+def test_each_classifier_plays_with_the_sentences_of_its_lesson(alone):
+    X, y = linclass.GENERATORS["blobs"](n=16, noise=0.5, random_state=3)
+    models = [kind().fit(X, y) for kind in TELLERS]
+    page = alone(*(linclass.show(model)._repr_html_() for model in models))
+    drawn(page, 2 * len(models))
+    for model, place in zip(models, page.locator("[data-linclass]").all(), strict=True):
+        told, caption = steps.played(model).told, place.locator(".lc-caption:visible")
+        first, last = (words(told.caption.templates[told.caption.which[t]]) for t in (0, -1))
+        expect(caption).to_have_text(last)
+        expect(place.locator(".lc-formula:visible, .lc-table:visible")).to_have_count(2)
+        expect(place.locator(".lc-sheet")).not_to_contain_text(re.compile(r"[{}]|undefined|NaN"))
+        place.get_by_label("To the start").click()
+        expect(caption).to_have_text(first)
 
 
 def test_it_takes_the_colours_of_what_it_lies_on_out_of_a_frame_too(alone):
