@@ -143,7 +143,7 @@ class _Steps:
 
     def _at_once(self) -> Telling | None:
         """What its lesson tells of a classifier without steps."""
-        if self.trace is not None or not self.answers.same_classes:
+        if self.trace is not None:
             return None
         told = registry.told(Fitted(self.answers.model, own=self._own, **self._samples))
         return None if told is None else (told, Table(head=[], cells=[]))

@@ -36,10 +36,13 @@ def of_fit(fit: Fit) -> Telling | None:
 
 
 def ground(fit: Fit, board: Board) -> list[str] | None:
-    """Lay the vote of each step with its stumps, let the points grow, and return what this means; None if too much."""
+    """Lay the vote of each step with its stumps, let the points grow, and return what this means.
+
+    None where there are too many cells, another plane is shown, or the board knows a third class.
+    """
     model, known = fit.model, fit.model.cuts_
     sides = [np.count_nonzero(known.feature == axis) + 1 for axis in (0, 1)]
-    if not fit.own or (model.n_iter_ + 1) * sides[0] * sides[1] > MOST:
+    if not fit.own or len(fit.classes) > 2 or (model.n_iter_ + 1) * sides[0] * sides[1] > MOST:
         return None
     points, steps = board.points, fit.trace.step
     colour, _others = boundaries.class_colours(points, board.positive)

@@ -9,6 +9,7 @@ from explorer.lessons.least_squares import classes
 from explorer.points import sources
 from linboard import theme
 from linboard.notebook import steps
+from linboard.plots.sample import Classes
 from linboard.told import discriminants, gaussian
 from linboard.told.registry import MODELS
 from linclass import GENERATORS, FisherDiscriminant, GaussianNB, LeastSquaresClassifier
@@ -98,3 +99,11 @@ def test_where_it_is_not_so_the_general_sentence_tells(model, points):
     page = steps.played(model.fit(*points))
     assert page.told.caption == GENERAL
     assert "w0" not in page.told.columns
+
+
+@pytest.mark.parametrize("kind", MODELS)
+def test_on_a_board_that_knows_another_class_nothing_else_is_told(kind):
+    model = kind().fit(*TWO)
+    more = steps.played(model, classes=Classes.of([-1, 1, 2])).told
+    plain = next(rows(steps.played(model).told, 1))
+    assert sorted(next(rows(more, 1))) == sorted(plain)

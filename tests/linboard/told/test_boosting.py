@@ -9,6 +9,7 @@ from explorer.lessons.boosting import captions
 from explorer.lessons.boosting.view import first_points
 from linboard.board import Told
 from linboard.notebook import steps
+from linboard.plots.sample import Classes
 from linboard.told import boosting
 from linclass import GENERATORS, TABLES, AdaBoost, MajorityBoost
 from tests.support.told import rows, sentences
@@ -136,3 +137,10 @@ def test_of_more_rounds_than_can_be_drawn_exactly_the_ground_is_that_of_any_mode
     page = steps.played(model)
     assert page.board.layers[0]["type"] == "contour"
     assert not page.notices
+
+
+def test_on_a_board_that_knows_a_third_class_the_ground_has_the_colours_of_the_classes():
+    model = AdaBoost(rounds=9).fit(X, Y)
+    page = steps.played(model, classes=Classes.of([-1, 1, 2]))
+    assert sentences(page.told, 10) == sentences(steps.played(model).told, 10)
+    assert [layer["type"] for layer in page.board.layers[:3]] == ["contour"] * 3
