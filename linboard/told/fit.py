@@ -13,6 +13,7 @@ from linboard.messages import Table
 from linclass import Trace
 
 Telling: TypeAlias = tuple[Told, Table]
+FEATURES = 5  # numbers of a vector that can be read in a sentence
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +49,11 @@ class Fit:
         other = object.__new__(type(model))  # its own copy may leave out more than what is to be told
         vars(other).update(vars(model), trace_=trace)
         return cls(other, trace, own=own, **samples)
+
+    @property
+    def written(self) -> bool:
+        """Whether a sample and its weights can be written out: in the samples' own space, whatever the board shows."""
+        return self.X.shape[1] <= FEATURES
 
     @property
     def signs(self) -> NDArray[np.int64]:
