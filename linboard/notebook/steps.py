@@ -18,7 +18,7 @@ from linboard.plots.answers import Answers, has_margin
 from linboard.plots.plane import Plane, plane
 from linboard.plots.sample import Classes, Sample
 from linboard.told import registry
-from linboard.told.fit import Fit
+from linboard.told.fit import Fit, Fitted, Telling
 from linboard.words.language import N_, _
 from linclass import Trace
 
@@ -114,32 +114,49 @@ class _Steps:
         wrong = self._wrong(rows, weights)
         line = None if weights is None else self._line(weights)
         street = has_margin(self.answers.model)
-        if line is None:
+        fit = self._fit(rows)
+        telling, notices = None if fit is None else registry.telling(fit), self._notices()
+        own = None if fit is None or telling is None else registry.ground(fit, board)
+        if own is not None:
+            notices += own
+        elif line is None:
             board.below(*self._grounds(rows, street))
         elif street:
             board.below(*streets.below(self.sample, *line, POSITIVE))
         else:
             board.line(*line)
             board.below(*self._learning())
-        fit = self._fit(rows)
         if fit is not None and "picked" in fit.trace.columns and fit.trace.picked.ndim == 1:
             board.ring(fit.trace.picked)
         elif self.trace is None:
             board.wrong(wrong[0])
-        telling, notices = None if fit is None else registry.telling(fit), self._notices()
         if fit is not None and telling is not None:
             notices += registry.mark(fit, board)
-        told, table = telling or self._plainly(rows, wrong.sum(axis=1), line)
+        told, table = telling or self._at_once() or self._plainly(rows, wrong.sum(axis=1), line)
         return Played(board, told, table, self._player(rows), notices)
 
     def _fit(self, rows: NDArray[np.int64]) -> Fit | None:
         """What these rows tell of the samples; None where there is no trace, or it is not theirs."""
-        answers = self.answers
-        if self.trace is None or not answers.learned(self.trace):
+        if self.trace is None or not self.answers.learned(self.trace):
             return None
-        own = np.array_equal(self.plane.axes, np.eye(2))
-        samples = {"X": answers.X, "y": answers.y, "classes": answers.classes.ordered}
-        return Fit.of(answers.model, self.trace.at(rows), own=own, **samples)
+        return Fit.of(self.answers.model, self.trace.at(rows), own=self._own, **self._samples)
+
+    def _at_once(self) -> Telling | None:
+        """What its lesson tells of a classifier without steps."""
+        if self.trace is not None or not self.answers.same_classes:
+            return None
+        told = registry.told(Fitted(self.answers.model, own=self._own, **self._samples))
+        return None if told is None else (told, Table(head=[], cells=[]))
+
+    @property
+    def _own(self) -> bool:
+        """Whether both columns of the samples are drawn as they are."""
+        return np.array_equal(self.plane.axes, np.eye(2))
+
+    @property
+    def _samples(self) -> dict[str, NDArray[Any]]:
+        """The samples, their labels, and the classes by their index."""
+        return {"X": self.answers.X, "y": self.answers.y, "classes": self.answers.classes.ordered}
 
     def _weights(self) -> Line | None:
         """w (T, d) and b (T,), where each model decides by the sign of w·x + b; of a pocket those that it keeps."""

@@ -17,17 +17,15 @@ FEATURES = 5  # numbers of a vector that can be read in a sentence
 
 
 @dataclass(frozen=True, eq=False)
-class Fit:
-    """A classifier that has learned step by step.
+class Fitted:
+    """A classifier and the samples that it is shown with.
 
     Parameters
     ----------
     model : Classifier
-        The fitted one, of a trace that is shown alone the model of its last row; its `trace_` is the next.
-    trace : Trace of T rows
-        Those that are played: where some are left out, as where a fit itself has kept some, `trace.step` tells.
+        The fitted one.
     X : ndarray of shape (n, d)
-        The samples of the fit.
+        The samples.
     y : ndarray of shape (n,)
         Their labels, whatever they are.
     classes : ndarray of shape (C,)
@@ -37,18 +35,10 @@ class Fit:
     """
 
     model: Any
-    trace: Trace[Any]
     X: NDArray[np.float64]
     y: NDArray[Any]
     classes: NDArray[Any]
     own: bool
-
-    @classmethod
-    def of(cls, model: Any, trace: Trace[Any], *, own: bool, **samples: NDArray[Any]) -> Fit:
-        """The fit of a model whose trace is this one; the `samples` are X, y and classes."""
-        other = object.__new__(type(model))  # its own copy may leave out more than what is to be told
-        vars(other).update(vars(model), trace_=trace)
-        return cls(other, trace, own=own, **samples)
 
     @property
     def written(self) -> bool:
@@ -60,3 +50,31 @@ class Fit:
         """+1 for the larger of the model's two labels, which is the positive one, and -1, shape (n,)."""
         signs: NDArray[np.int64] = np.where(self.y == self.model.classes_[-1], 1, -1)
         return signs
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The index on the board of each of the model's classes."""
+        index = {label: k for k, label in enumerate(self.classes.tolist())}
+        return tuple(index[label] for label in self.model.classes_.tolist())
+
+
+@dataclass(frozen=True, eq=False)
+class Fit(Fitted):
+    """A classifier that has learned step by step, and the samples of the fit.
+
+    Parameters
+    ----------
+    model : Classifier
+        Of a trace that is shown alone the model of its last row; its `trace_` is the next.
+    trace : Trace of T rows
+        Those that are played: where some are left out, as where a fit itself has kept some, `trace.step` tells.
+    """
+
+    trace: Trace[Any]
+
+    @classmethod
+    def of(cls, model: Any, trace: Trace[Any], *, own: bool, **samples: NDArray[Any]) -> Fit:
+        """The fit of a model whose trace is this one; the `samples` are X, y and classes."""
+        other = object.__new__(type(model))  # its own copy may leave out more than what is to be told
+        vars(other).update(vars(model), trace_=trace)
+        return cls(other, own=own, trace=trace, **samples)

@@ -4,10 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from linboard.board import Board
-from linboard.told import dual, kernel_machine, margin, perceptron, pocket
-from linboard.told.fit import Fit, Telling
-from linclass import Classifier, DualPerceptron, KernelSVM, MaxMargin, Perceptron, Pocket, SoftMargin
+from linboard.board import Board, Told
+from linboard.told import (
+    boosting,
+    discriminants,
+    dual,
+    gaussian,
+    kernel_machine,
+    logistic,
+    margin,
+    one_vs_rest,
+    perceptron,
+    pocket,
+    softmax,
+)
+from linboard.told.fit import Fit, Fitted, Telling
+from linclass import (
+    AdaBoost,
+    Classifier,
+    DualPerceptron,
+    FisherDiscriminant,
+    GaussianNB,
+    KernelSVM,
+    LeastSquaresClassifier,
+    LogisticRegression,
+    MajorityBoost,
+    MaxMargin,
+    OneVsRest,
+    Perceptron,
+    Pocket,
+    SoftMargin,
+    SoftmaxRegression,
+)
 
 TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     Perceptron: perceptron.of_fit,
@@ -16,6 +44,20 @@ TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     MaxMargin: margin.of_fit,
     SoftMargin: margin.of_fit,
     KernelSVM: kernel_machine.of_fit,
+    LogisticRegression: logistic.of_fit,
+    SoftmaxRegression: softmax.of_fit,
+    OneVsRest: one_vs_rest.of_fit,
+    AdaBoost: boosting.of_fit,
+    MajorityBoost: boosting.of_fit,
+}
+MODELS: Mapping[type[Classifier], Callable[[Fitted], Told | None]] = {  # those without steps
+    LeastSquaresClassifier: discriminants.of_squares,
+    FisherDiscriminant: discriminants.of_fisher,
+    GaussianNB: gaussian.of_model,
+}
+GROUNDS: Mapping[type[Classifier], Callable[[Fit, Board], list[str] | None]] = {
+    AdaBoost: boosting.ground,
+    MajorityBoost: boosting.ground,
 }
 MARKS: Mapping[type[Classifier], Callable[[Fit, Board], list[str]]] = {
     MaxMargin: margin.mark,
@@ -28,6 +70,18 @@ def telling(fit: Fit) -> Telling | None:
     """What is told of each step of a fit, as its lesson tells it, and the table; None where no lesson's words fit."""
     tell = next((tell for kind, tell in TELLERS.items() if isinstance(fit.model, kind)), None)
     return None if tell is None else tell(fit)
+
+
+def told(fitted: Fitted) -> Told | None:
+    """What its lesson tells of a classifier without steps; None where no lesson's words fit."""
+    tell = next((tell for kind, tell in MODELS.items() if isinstance(fitted.model, kind)), None)
+    return None if tell is None else tell(fitted)
+
+
+def ground(fit: Fit, board: Board) -> list[str] | None:
+    """Lay the ground of a fit on the board as its lesson does, and return what it means; None where it has no own."""
+    lay = next((lay for kind, lay in GROUNDS.items() if isinstance(fit.model, kind)), None)
+    return None if lay is None else lay(fit, board)
 
 
 def mark(fit: Fit, board: Board) -> list[str]:

@@ -45,10 +45,10 @@ def several_classes(here: lesson.Lesson) -> None:
 
     def draw() -> OneVsRest:
         model = one_vs_rest.fit(here.dataset)
-        rows = one_vs_rest.Rows(here.dataset, model)
-        one_vs_rest.show(here, rows, winner=winner, height=height)
+        shown = one_vs_rest.played(here.dataset, model)
+        one_vs_rest.show(here, shown, winner=winner, height=height)
         with here.right:
-            one_vs_rest.beside(here, rows, height)
+            one_vs_rest.beside(here, shown, height)
         return model
 
     model = here.live(draw)

@@ -2,7 +2,8 @@
 
 from explorer.frame import around, lesson, sides
 from explorer.frame.scene import Until
-from explorer.lessons.logistic import ROOM, beside, by_hand, captions, fits, folds, penalty, view
+from explorer.lessons.logistic import ROOM, beside, by_hand, fits, folds, penalty, view
+from linboard.told import logistic
 from linboard.words.language import _
 
 
@@ -63,5 +64,5 @@ around.run(
     source=_(
         "Source: Zhang Xudong, Machine Learning, chapter 5; Cox 1958; separable data: Albert and Anderson 1984."
     ),
-    table=captions.table(),
+    table=logistic.table(),
 )

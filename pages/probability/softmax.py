@@ -1,7 +1,8 @@
 """Softmax regression: a score for each class, and probabilities that sum to 1."""
 
 from explorer.frame import around, lesson
-from explorer.lessons.softmax import ROOM, captions, iris_view, scores, view
+from explorer.lessons.softmax import ROOM, iris_view, scores, view
+from linboard.told import softmax
 from linboard.words.language import _
 from linclass import SoftmaxRegression
 
@@ -44,7 +45,7 @@ bench = around.run(
         "Source: Zhang Xudong, Machine Learning, chapter 5; the flowers: Fisher 1936. Newton's method takes all "
         "classes together."
     ),
-    table=captions.table(),
+    table=softmax.table(),
 )
 if bench:
     around.also(

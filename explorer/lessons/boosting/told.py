@@ -6,8 +6,9 @@ import math
 
 import numpy as np
 
-from explorer.lessons.boosting import captions, votes
+from linboard.figures import votes
 from linboard.messages import Head
+from linboard.told import boosting
 from linboard.words.language import _
 from linboard.words.text import number
 from linclass import AdaBoost, MajorityBoost
@@ -35,7 +36,7 @@ def _ended(n: int, model: Votes) -> tuple[str, str]:
             "wrong, as has one answer for all: γ = 0. Boosting needs γ > 0 in each round, whatever ε and the number "
             "of rounds."
         ), "wrong"
-    if captions.flawless(model):
+    if boosting.flawless(model):
         return _("One stump alone makes no mistake: there is nothing to boost."), "right"
     if trace.stop == "stalled":
         text = _(

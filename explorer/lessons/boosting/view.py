@@ -16,13 +16,14 @@ from explorer.frame.controls import Choice, Steps
 from explorer.frame.lesson import Lesson
 from explorer.frame.listing import pictures
 from explorer.frame.snippets import Rest
-from explorer.lessons.boosting import captions, rounds, told, votes
+from explorer.lessons.boosting import captions, rounds, told
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard.board import Board, Told
-from linboard.figures import boundaries, panels
+from linboard.figures import boundaries, panels, votes
 from linboard.messages import Chart, Head, Player, Text
+from linboard.told import boosting
 from linboard.words.language import N_, _, each
 from linclass import AdaBoost, MajorityBoost
 
@@ -152,7 +153,7 @@ def show(here: Lesson, chosen: Settings, model: Votes, other: Votes) -> None:
     with here.right:
         here.linked("chart", _beside(here, chosen, model, other, rows))
     if not here.locked and model.n_iter_:
-        table = captions.table(model.trace_, rows)
+        table = boosting.table(model.trace_, rows)
         here.linked("table", Chart(group=here.key, table=table, title=_("Rounds")))
 
 
@@ -175,7 +176,7 @@ def _show_board(here: Lesson, model: Votes, other: Votes, rows: Rows) -> None:
         captions.caption(model, rows, ties, plain=bool(here.scene))
         if here.answered
         else _before(model, rows, ties),
-        captions.formula(model, rows),
+        boosting.formula(model, rows),
         captions.columns(model, rows, other, ties),
     )
     plays = Player(length=len(rows), steps=steps, trace=_fingerprint(model), label=_("Round"))
@@ -224,16 +225,14 @@ def _beside(here: Lesson, chosen: Settings, model: Votes, other: Votes, rows: Ro
 
 def _rounds(model: Votes) -> rounds.Rounds:
     trace = model.trace_
-    bounds = captions.sharper(trace), captions.looser(trace)
     name = names()["ada" if isinstance(model, AdaBoost) else "majority"]
-    return rounds.Rounds(name, trace.step, trace.errors, trace.gamma, bounds)
+    return rounds.Rounds(name, trace.step, trace.errors, trace.gamma, captions.bounds(trace))
 
 
 def _other(here: Lesson, model: Votes, other: Votes, rows: Rows, head: list[Head]) -> Chart:
     """The other vote after as many rounds, or after its last where it ended before."""
     beside = other.trace_
-    partner = np.minimum(np.searchsorted(beside.step, model.trace_.step[rows]), len(beside) - 1)
-    kept, index = np.unique(partner, return_inverse=True)
+    kept, index = np.unique(captions.partner(model, rows, other), return_inverse=True)
     dataset = here.dataset
     cells = votes.cells(dataset, other, beside.step[kept])
     ground = votes.ground(cells, boundaries.sides(dataset, here.positive))

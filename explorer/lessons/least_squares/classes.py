@@ -12,10 +12,10 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.least_squares import masked
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
-from linboard import player, theme
 from linboard.board import Told
 from linboard.messages import Head
-from linboard.words.language import N_, _, listed
+from linboard.told import discriminants
+from linboard.words.language import N_, _
 from linboard.words.text import number
 from linclass import Classifier, FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression
 
@@ -65,21 +65,13 @@ def show(here: Lesson, rule: str) -> Any:
     model = fit(dataset, rule)
     got = found(model, dataset)
     label = [int(c) for c in model.classes_]
-    sizes = [int((dataset.labels == c).sum()) for c in label]
-    lost = [k for k in range(len(label)) if got[k] == 0]
+    lost = [label[k] for k in range(len(label)) if got[k] == 0]
     axis = masked.axis(dataset, label)
-    columns: dict[str, Any] = {"wrong": int(sum(sizes) - got.sum()), "n": dataset.n}
-    for k, c in enumerate(label):
-        columns |= {f"line{c}": _clean(np.append(model.coef_[k], model.intercept_[k]))[None]}
-        columns |= {f"got{c}": int(got[k]), f"size{c}": sizes[k]}
-    formula = [
-        f"{theme.CLASS_ICONS[c]} <i>f</i>(<b>x</b>) = {{line{c}:line}}: "
-        + _("gets {got} of its {size} points").format(got=f"{{got{c}}}", size=f"{{size{c}}}")
-        for c in label
-    ]
+    formula = [*discriminants.formula(label), _targets(rule)]
+    columns = discriminants.columns(model, dataset.X, dataset.labels, label)
     here.show(
         masked.board(dataset, label, model.coef_, model.intercept_, axis),
-        Told(_caption([label[k] for k in lost], rule), [*formula, _targets(rule)], columns),
+        Told(discriminants.caption(lost, squares=rule == "squares"), formula, columns),
         view="classes",
     )
     with here.right:
@@ -87,32 +79,11 @@ def show(here: Lesson, rule: str) -> Any:
     return model
 
 
-def _caption(lost: list[int], rule: str) -> str:
-    """Which class gets none of its own points, if one does."""
-    told = _("{wrong} of {n} points get another class than their own.")
-    if not lost:
-        return told + " " + _("Every class wins somewhere among its own points.")
-    icons = listed(theme.CLASS_ICONS[c] for c in lost)
-    if rule == "squares":
-        why = _("At no point of class {icons} is its own f the largest: the others mask it.")
-    else:
-        why = _("No point of class {icons} is found.")
-    return told + " " + why.format(icons=icons)
-
-
-def _clean(line: Array) -> Array:
-    """The weights and the bias, with 0 where a weight is nothing but rounding."""
-    return np.where(np.abs(line) <= player.EXACT * np.abs(line).max(), 0.0, line)
-
-
 def _targets(rule: str) -> str:
     if rule == "squares":
-        return _("Targets: 1 for the own class, 0 for the others. The sum of all <i>f</i> is 1 everywhere.")
+        return discriminants.targets()
     if rule == "fisher":
-        return _(
-            "<i>f</i> = ln <i>p</i> − ½ <b>m</b>ᵀΣ⁻¹<b>m</b> + <b>x</b>ᵀΣ⁻¹<b>m</b>, where <i>p</i> is the share of "
-            "the class, <b>m</b> its mean, and Σ the covariance within the classes"
-        )
+        return discriminants.logs()
     return _("Probabilities e<sup><i>f</i></sup> / Σ e<sup><i>f</i></sup>, fitted with λ = {l2}").format(
         l2=number(SOFTMAX_L2)
     )

@@ -17,6 +17,7 @@ from linboard.board import Board, Told
 from linboard.figures import boundaries, compared, points
 from linboard.layers import Layer
 from linboard.messages import Chart, Head
+from linboard.told import discriminants
 from linboard.words import tables
 from linboard.words.language import N_, _
 from linboard.words.text import number, point_name
@@ -163,16 +164,7 @@ def _depends(X: Array) -> bool:
 
 def _formula(compares: bool, depends: bool) -> list[str]:
     """The four objectives, and what the point costs where the line was without it."""
-    rows = [
-        _(
-            "Least squares makes the sum of all (<i>f</i>(<b>x</b>ₙ) − <i>y</i>ₙ)² least: "
-            "<i>f</i> = {w0:vector}·<b>x</b> + {b0:paren}"
-        ),
-        _(
-            "Fisher puts the means far apart for their width: <b>w</b> = Σ⁻¹(<b>m</b>₁ − <b>m</b>₂) = {w1:vector}, "
-            "where Σ is the covariance within the classes"
-        ),
-    ]
+    rows = [discriminants.squares(), discriminants.fisher()]
     if depends:
         rows.insert(1, _("All points lie on one line, so many w fit equally well: the shortest is taken."))
     if compares:

@@ -1,7 +1,8 @@
-"""One sentence for each step of a logistic regression, its formulas and its table: templates and their numbers."""
+"""What the lesson of logistic regression tells besides each step of a fit: races, curves, what the end means."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,143 +10,59 @@ from numpy.typing import NDArray
 
 from explorer.lessons.logistic.fits import LEAST, RACE, PlayedFit
 from explorer.lessons.logistic.races import FLOOR
-from linboard.messages import Choice, Head, Table, Text, choose
+from linboard.messages import Choice, Head, Text, choose
+from linboard.told import logistic
 from linboard.words.language import _, listed
 from linboard.words.text import power_of_ten, setting
 from linclass.core.linear import augmented_angle
 from linclass.core.losses import sigmoid
-from linclass.probability.descent import stepped
 
-Array = NDArray[np.float64]
-
-
-# ---- the numbers ----
+# ---- the board ----
 
 
 def columns(fit: PlayedFit, signs: NDArray[np.int64]) -> dict[str, Any]:
-    """The numbers of each step, by the names that the templates use."""
-    trace, rows = fit.model.trace_, fit.rows
-    weights = np.column_stack([trace.coef, trace.intercept])
+    """The numbers of each step, with those of the unit that looks at one sample, by the names of the templates."""
     k = fit.hardest
     f = fit.scores[np.arange(len(fit)), k]
     target = (signs[k] > 0).astype(np.int64)
-    loss, penalty = fit.column("loss"), fit.penalty
-    told: dict[str, Any] = {
-        "step": trace.step[rows],
-        "passes": np.round(trace.passes[rows], 2),
-        "loss": loss,
-        "entropy": loss - penalty,
-        "penalty": penalty,
-        "errors": trace.errors[rows],
-        "slope": np.linalg.norm(trace.gradient[rows], axis=1),
-        "norm": np.linalg.norm(fit.coef, axis=1),
-        "b": fit.intercept,
-        "eta": fit.eta,
-        "point": k,
-        "f": f,
-        "p": sigmoid(f),
-        "target": target,
-        "pull": sigmoid(f) - target,
-    }
-    if fit.straight:
-        told |= {
-            "w": fit.coef,
-            "line": weights[rows],
-            "gradient": trace.gradient[rows],
-            "next": _next(fit),
-            "then": _then(fit)[0],
-            "before": _before(fit),
-        }
-    return told
+    told = logistic.columns(fit) | {"point": k, "f": f, "p": sigmoid(f), "target": target}
+    return told | {"pull": told["p"] - target, **({"w": fit.coef} if fit.straight else {})}
 
 
-def _then(fit: PlayedFit) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The solver's step that the player shows next and its row of the trace, shape (T,) each; at the end the last."""
-    after = np.searchsorted(fit.rows, fit.rows, side="right")
-    rows = np.append(fit.rows, fit.rows[-1])[after]
-    return fit.model.trace_.step[rows], rows
-
-
-def _next(fit: PlayedFit) -> Array:
-    """The weights after each step's next, shape (T, 3); those shown next where they are not known, at the end NaN."""
-    trace, rows = fit.model.trace_, fit.rows
-    weights = np.column_stack([trace.coef, trace.intercept])
-    following = weights[_then(fit)[1]]
-    known = _known(fit)
-    if fit.model.solver == "gradient":
-        following = np.where(known[:, None], stepped(weights[rows], trace.gradient[rows], fit.eta), following)
-    else:
-        following = np.where(known[:, None], weights[np.minimum(rows + 1, len(weights) - 1)], following)
-    following[rows == rows[-1]] = np.nan
-    return following
-
-
-def _known(fit: PlayedFit) -> NDArray[np.bool_]:
-    """Whether the weights after the very next step are known: the trace holds them, or they follow, shape (T,)."""
-    steps = fit.model.trace_.step
-    if fit.model.solver == "gradient":
-        return np.ones(len(fit), dtype=bool)
-    held: NDArray[np.bool_] = np.diff(steps, append=steps[-1])[fit.rows] == 1
-    return held
-
-
-def _before(fit: PlayedFit) -> Array:
-    """What the model expected of the sample that a step learned from before it did, shape (T,); else NaN."""
-    trace = fit.model.trace_
-    picked = trace.columns.get("picked")
-    if picked is None:
-        return np.full(len(fit), np.nan)
-    weights = np.column_stack([trace.coef, trace.intercept])
-    earlier = np.vstack([np.zeros((1, weights.shape[1])), weights[:-1]])
-    x = np.column_stack([fit.X[np.maximum(picked, 0)], np.ones(len(picked))])
-    known = (np.diff(trace.step, prepend=-1) == 1) & (picked >= 0)
-    return np.where(known, sigmoid((earlier * x).sum(axis=1)), np.nan)[fit.rows]
-
-
-# ---- what happens ----
-
-
-def caption(fit: PlayedFit, solver: str, racing: bool = False, more: str = "") -> Choice:
+def caption(fit: PlayedFit, racing: bool = False, more: str = "") -> Choice:
     """Which sentence tells what a step is, and `more` after each."""
-    trace = fit.model.trace_
+    told = _race(fit) if racing else logistic.caption(fit)
+    return replace(told, templates=[text + more for text in told.templates])
+
+
+def _race(fit: PlayedFit) -> Choice:
+    """What is told of each pass of a race."""
     texts = {
-        "start": _("Start: w = 0 and b = 0, so every point has probability ½, and J = N ln 2 = {loss}."),
-        "step": _step(solver, racing),
-        "end": _end(fit, racing),
+        "start": logistic.start(),
+        "step": _(
+            "After {passes} passes through the points: J = {loss}, {errors} of them on the wrong side."
+        ),
+        "end": logistic.end(fit),
     }
-    end = (fit.rows == len(trace) - 1) & (not racing or trace.stop == "converged")
-    sample = np.zeros(len(fit), dtype=bool)
-    if fit.straight and solver == "sgd" and not racing:
-        sample = np.isfinite(_before(fit))
-        texts["sample"] = _(
-            "Step {step}: {point:point} was expected with ŷ = {before}, its y is {target}. J = {loss}."
-        )
-    which = np.select([end, fit.rows == 0, sample], ["end", "start", "sample"], "step")
-    return choose({name: text + more for name, text in texts.items()}, which)
+    end = (fit.rows == len(fit.model.trace_) - 1) & (fit.model.trace_.stop == "converged")
+    return choose(texts, np.select([end, fit.rows == 0], ["end", "start"], "step"))
 
 
-def _step(solver: str, racing: bool) -> str:
-    if racing:
-        return _("After {passes} passes through the points: J = {loss}, {errors} of them on the wrong side.")
-    if solver == "newton":
-        return _("Newton's step {step}: J = {loss}, slope ‖∇J‖ = {slope:exact}, {errors} on the wrong side.")
-    if solver == "gradient":
-        return _("Step {step} down the gradient: J = {loss}, slope ‖∇J‖ = {slope:exact}.")
-    return _("Step {step}, after {passes} passes: J = {loss}, slope ‖∇J‖ = {slope:exact}.")
+def formula(fit: PlayedFit) -> list[Text]:
+    """The probability and the objective, of lines with the solver's step, with this step's numbers."""
+    if fit.straight:
+        return logistic.formula(fit)
+    features = _("φ: the {m} monomials up to degree {degree}")
+    return [
+        "<i>p</i>(<b>x</b>) = σ(<b>w</b>·φ(<b>x</b>) + <i>b</i>), "
+        + features.format(m=fit.X.shape[1], degree=fit.basis.degree),
+        _("Thin curves: <i>p</i> = 0.1, 0.3, 0.7, 0.9"),
+        logistic.OBJECTIVE,
+        logistic.LENGTHS,
+    ]
 
 
-def _end(fit: PlayedFit, racing: bool) -> str:
-    """How it ended."""
-    stop = fit.model.trace_.stop
-    if fit.endless:
-        return _("Stopped after step {step}, J = {loss}: it can fall for ever, while ‖w‖, now {norm}, grows.")
-    if stop == "diverged":
-        return _("Stopped after step {step}: the steps are too long, and the weights ran away.")
-    if stop == "converged":
-        return _("Least J, after step {step}: {loss}. No weights are better; {errors} on the wrong side.")
-    if stop == "stalled":
-        return _("Stopped after step {step}: rounding lets no step go further down. J = {loss}.")
-    return _("Stopped after {passes} passes: J = {loss}, and its slope ‖∇J‖ = {slope:exact} is not 0 yet.")
+# ---- above the charts ----
 
 
 def verdict(fit: PlayedFit) -> Head:
@@ -178,77 +95,6 @@ def raised(degree: int, l2: float) -> list[Head]:
         return []
     text = _("Curves have a λ of {least} at least here: without one, most points would have no end.")
     return [Head(text.format(least=setting(LEAST)))]
-
-
-# ---- formulas ----
-
-_J = "<i>J</i> = −Σ [<i>y</i> ln <i>ŷ</i> + (1 − <i>y</i>) ln(1 − <i>ŷ</i>)] + ½<i>λ</i>‖<b>w</b>‖²"
-_W = "<b>ŵ</b>"
-
-
-def formula(fit: PlayedFit, solver: str) -> list[Text]:
-    """The probability, the objective with its slope, and the solver's step, with this step's numbers."""
-    sums = " = {entropy} + {penalty} = {loss}"
-    if not fit.straight:
-        return [
-            "<i>p</i>(<b>x</b>) = σ(<b>w</b>·φ(<b>x</b>) + <i>b</i>), "
-            + _("φ: the {m} monomials up to degree {degree}").format(
-                m=fit.X.shape[1], degree=fit.basis.degree
-            ),
-            _("Thin curves: <i>p</i> = 0.1, 0.3, 0.7, 0.9"),
-            _J + sums,
-            "‖∇<i>J</i>‖ = {slope:exact}, ‖<b>w</b>‖ = {norm}",
-        ]
-    gradient = "∇<i>J</i> = Σ (<i>ŷ</i> − <i>y</i>)(<b>x</b>, 1) + <i>λ</i>(<b>w</b>, 0) = {gradient:vector}"
-    return [
-        "<i>p</i>(<b>x</b>) = σ({line:line}), σ(<i>a</i>) = 1/(1 + e<sup>−<i>a</i></sup>)",
-        _J + sums,
-        gradient,
-        *_update(fit, solver),
-    ]
-
-
-def _update(fit: PlayedFit, solver: str) -> list[Text]:
-    """The solver's step from here to the next."""
-    if solver == "newton":
-        rule = f"{_W} ← {_W} − <i>t</i> (X̂ᵀRX̂ + <i>λ</i>D)<sup>−1</sup> ∇<i>J</i>, R = diag(<i>ŷ</i>(1 − <i>ŷ</i>))"
-    elif solver == "gradient":
-        rule = f"{_W} ← {_W} − <i>η</i> ∇<i>J</i>, <i>η</i> = {{eta}}"
-    else:
-        total, share = ("", "") if solver == "sgd" else ("Σ<sub>B</sub> ", "|B|")
-        rule = (
-            f"<b>w</b> ← (1 − <i>ηλ</i>{share}/N) <b>w</b> − <i>η</i> {total}(<i>ŷ</i> − <i>y</i>) "
-            f"<b>x</b>, <i>b</i> ← <i>b</i> − <i>η</i> {total}(<i>ŷ</i> − <i>y</i>), <i>η</i> = {{eta}}"
-        )
-    told = {"w": _W, "next": "{next:vector}", "then": "{then}"}
-    following = {
-        "end": _("No step was taken from here"),
-        "next": _("The next {w} is {next}").format(**told),
-        "next and then": _("The next {w} is {next}; shown next is step {then}").format(**told),
-        "then": _("Shown next is step {then}, with {w} = {next}").format(**told),
-    }
-    skips = _then(fit)[0] > fit.column("step") + 1
-    end = fit.rows == fit.rows[-1]
-    which = np.select([end, ~_known(fit), skips], ["end", "then", "next and then"], "next")
-    return [rule, choose(following, which)]
-
-
-def table() -> Table:
-    """The table of steps, with what lines and curves have in common."""
-    found = [
-        (_("Step"), "{step}"),
-        (_("Passes"), "{passes}"),
-        ("J", "{loss}"),
-        ("½λ‖w‖²", "{penalty}"),
-        ("‖∇J‖", "{slope:exact}"),
-        (_("On the wrong side"), "{errors}"),
-        ("‖w‖", "{norm}"),
-        ("b", "{b}"),
-    ]
-    return Table(head=[head for head, _cell in found], cells=[cell for _head, cell in found])
-
-
-# ---- above the charts ----
 
 
 def growth(fit: PlayedFit) -> list[Head]:

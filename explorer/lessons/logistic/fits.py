@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.visit import memo
+from linboard.told.logistic import Descent
 from linboard.words.language import N_
 from linclass import LogisticRegression, MaxMargin, NotSeparableError, Polynomial
 from linclass.core.linear import augmented_angle
@@ -74,54 +75,19 @@ class Basis:
 
 
 @dataclass(frozen=True, eq=False)
-class PlayedFit:
-    """A fit, and the rows of its trace that are played.
+class PlayedFit(Descent):
+    """A fit of the lesson, as it is played.
 
     Parameters
     ----------
-    model : LogisticRegression
     basis : Basis
-    X : array of shape (n, m)
-        Features of the points.
-    signs : array of shape (n,)
-    rows : array of shape (T,)
-        Rows of the trace, one a step of the player.
-    eta : float
-        Length of its steps along gradients.
+        Its features.
     passes : array of shape (T,), optional
         In a race, the passes after which each step is.
     """
 
-    model: LogisticRegression
     basis: Basis
-    X: Array
-    signs: Signs
-    rows: NDArray[np.int64]
-    eta: float
     passes: NDArray[np.int64] | None = None
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def column(self, name: str) -> NDArray[np.float64]:
-        """A column of the trace at the steps that are played."""
-        column: NDArray[np.float64] = self.model.trace_.columns[name][self.rows]
-        return column
-
-    @property
-    def coef(self) -> Array:
-        """Weights of each step, shape (T, m)."""
-        return self.column("coef")
-
-    @property
-    def intercept(self) -> Array:
-        """Biases, shape (T,)."""
-        return self.column("intercept")
-
-    @property
-    def straight(self) -> bool:
-        """Whether the boundary is a line of the plane."""
-        return self.basis.degree == 1
 
     @cached_property
     def scores(self) -> Array:
@@ -135,19 +101,6 @@ class PlayedFit:
         hardest: NDArray[np.int64] = (self.signs * self.scores).argmin(axis=1)
         chosen: NDArray[np.int64] = np.where(self.picked >= 0, self.picked, hardest)
         return chosen
-
-    @property
-    def picked(self) -> NDArray[np.int64]:
-        """The one sample that each step learned from, shape (T,); -1 where there is none such."""
-        none = np.full(len(self.model.trace_), -1)
-        picked: NDArray[np.int64] = self.model.trace_.columns.get("picked", none)[self.rows]
-        return picked
-
-    @cached_property
-    def penalty(self) -> Array:
-        """½ λ ‖w‖² of each step, shape (T,)."""
-        penalty: Array = 0.5 * self.model.l2 * (self.coef**2).sum(axis=1)
-        return penalty
 
     def probabilities(self, places: Array, steps: NDArray[np.int64]) -> Array:
         """σ(f) at places of the plane (m, 2) and some of the steps (V,), shape (V, m)."""
@@ -163,12 +116,6 @@ class PlayedFit:
         """Whether J without a penalty has no least value, and how so."""
         found: Separation | None = memo.once(separation, self.X, (self.signs > 0).astype(np.int64), 2)
         return found
-
-    @property
-    def endless(self) -> bool:
-        """Whether the weights would grow for ever."""
-        stop = self.model.trace_.stop
-        return self.model.l2 == 0 and stop == "diverged" and self.separation in ("complete", "quasi-complete")
 
     @cached_property
     def angles(self) -> Array:
@@ -195,7 +142,8 @@ def played(X: Array, signs: Signs, setup: Setup, *, dragged: bool = False, still
     model, eta = _fit(features, signs, setup, FRAMES, WORK if dragged else SGD_WORK)
     most = min(FRAMES if setup.degree == 1 else FIELDS, max(VALUES // len(X), 4))
     rows = evenly(len(model.trace_), most)
-    return PlayedFit(model, basis, features, signs, rows[-1:] if still else rows, eta)
+    shown = rows[-1:] if still else rows
+    return PlayedFit(model, features, signs, shown, eta, setup.degree == 1, basis)
 
 
 def all_solvers(X: Array, signs: Signs, setup: Setup) -> tuple[PlayedFit, dict[str, PlayedFit]]:
@@ -209,7 +157,7 @@ def all_solvers(X: Array, signs: Signs, setup: Setup) -> tuple[PlayedFit, dict[s
         one = setup._replace(solver=solver, most=RACE)
         model, eta = _fit(features, signs, one, 2 * RACE + 1, WORK)
         reached = np.searchsorted(model.trace_.passes, passes + 1e-9, side="right") - 1
-        fits[solver] = PlayedFit(model, basis, features, signs, reached, eta, passes)
+        fits[solver] = PlayedFit(model, features, signs, reached, eta, setup.degree == 1, basis, passes)
     return fits[setup.solver], fits
 
 

@@ -129,8 +129,8 @@ def show(
     if fit.passes is not None:
         columns["passes"] = fit.passes
     told = Told(
-        captions.caption(fit, setup.solver, racing=bool(runs), more=dashed),
-        captions.formula(fit, setup.solver),
+        captions.caption(fit, racing=bool(runs), more=dashed),
+        captions.formula(fit),
         columns,
     )
     here.show(board, told, plays=_player(fit, columns) if len(fit) > 1 else None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
@@ -17,6 +15,7 @@ from linboard import theme
 from linboard.board import Board, Told
 from linboard.figures import fields
 from linboard.messages import Chart, Head
+from linboard.told import gaussian
 from linboard.words.language import N_, _, listed
 from linboard.words.text import exact, number
 from linclass import GaussianNB
@@ -111,19 +110,9 @@ def show(here: Lesson, model: GaussianNB, count: int, seed: int) -> None:
     board.below(*gaussians.ellipses(model.mean_, np.sqrt(model.var_), shown))
     board.wrong(model.predict(dataset.X) != dataset.y)
     board.above(*gaussians.drawn(*draw(dataset, model, count, seed)))
-    here.show(board, Told(_caption(dataset, model), _formula(shown), _columns(dataset, model, shown)))
-
-
-def _caption(dataset: Dataset, model: GaussianNB) -> str:
-    told = _("Wrong: {wrong} of {n} points (ringed).")
-    if len(model.classes_) > 2:
-        return told + " " + _("Each boundary is between the two likeliest classes: pieces of conics.")
-    kind = model.conic_
-    if kind == "line" and all(
-        len(np.unique(dataset.X[dataset.labels == k], axis=0)) == 1 for k in dataset.present
-    ):
-        kind = "floor"
-    return told + " " + _conics()[kind]
+    formula = [*gaussian.formula(shown), _("Ellipses: half axes <b>σ</b> and 2<b>σ</b> round <b>m</b>")]
+    columns = gaussian.columns(model, dataset.X, dataset.y, shown, dataset.names)
+    here.show(board, Told(gaussian.caption(model, dataset.X, dataset.y), formula, columns))
 
 
 def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[Head]:
@@ -142,56 +131,6 @@ def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[H
         text = _("All points are at one place: every variance is 0, and 10⁻⁹ is added to each: σ = {least}.")
     told = text.format(where=listed(flat), least=exact(float(np.sqrt(model.epsilon_))))
     return [Head(told, "unsure")]
-
-
-def _conics() -> dict[str, str]:
-    """What is said of each kind of boundary."""
-    return {
-        "ellipse": _("The boundary is an ellipse with its axes parallel to those of the plane."),
-        "hyperbola": _("The boundary is a hyperbola with its axes parallel to those of the plane."),
-        "parabola": _("The boundary is a parabola: the variances of one coordinate are equal."),
-        "lines": _("The boundary is two lines."),
-        "line": _("The boundary is a line: both classes have the same variances."),
-        "floor": _(
-            "The boundary is a line: both classes have the same variances, as none is more than what is added."
-        ),
-        "none": _("There is no boundary: nowhere do the odds change sides."),
-    }
-
-
-def _columns(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> dict[str, Any]:
-    columns: dict[str, Any] = {
-        "n": dataset.n,
-        "wrong": int(np.count_nonzero(model.predict(dataset.X) != dataset.y)),
-    }
-    deviation = np.sqrt(model.var_)
-    for i, k in enumerate(shown):
-        columns[f"name_{k}"] = dataset.names[k]
-        columns[f"share_{k}"] = float(model.class_prior_[i])
-        columns[f"mean_{k}"] = _pair(model.mean_[i])
-        columns[f"spread_{k}"] = _pair(deviation[i])
-    return columns
-
-
-def _pair(values: Array) -> str:
-    return "({}, {})".format(*map(exact, values.tolist()))
-
-
-def _formula(shown: tuple[int, ...]) -> list[str]:
-    """The densities, and for each class its share, means and standard deviations."""
-    rule = (
-        "<i>P</i>(<i>C</i>|<b>x</b>) ∝ <i>π N</i>(<i>x</i>⁽¹⁾; <i>m</i>⁽¹⁾, <i>σ</i>⁽¹⁾) "
-        "<i>N</i>(<i>x</i>⁽²⁾; <i>m</i>⁽²⁾, <i>σ</i>⁽²⁾)"
-    )
-    return [
-        rule,
-        *(
-            f"{{name_{k}:text}}: <i>π</i> = {{share_{k}}}, <b>m</b> = {{mean_{k}:text}}, "
-            f"<b>σ</b> = {{spread_{k}:text}}"
-            for k in sorted(shown)
-        ),
-        _("Ellipses: half axes <b>σ</b> and 2<b>σ</b> round <b>m</b>"),
-    ]
 
 
 # ---- beside it ----

@@ -15,6 +15,7 @@ from linboard.figures import boundaries, fields, strokes, surfaces
 from linboard.figures.fields import Box
 from linboard.layers import Layer, Picture
 from linboard.points import MAX_CLASSES
+from linboard.told.softmax import ROUNDING
 from linclass import Grid
 from linclass.core.losses import softmax
 from linclass.theory import cells
@@ -29,7 +30,6 @@ FINEST, COARSEST = 60, 24  # columns
 MOST = 20  # fields of a class: of longer traces some steps share one
 SHEETS = 20_000  # bytes of all surfaces
 SIDES = (13, 25)  # fewest and most columns of a surface
-ROUNDING = 1e-12  # of the largest derivative: smaller ones are what rounding leaves of 0
 
 
 def probabilities(coef: Array, intercept: Array, places: Array) -> Array:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from explorer.frame.controls import Choice, Seed
 from explorer.frame.lesson import Lesson
 from explorer.frame.listing.pictures import MODEL, View
-from explorer.lessons.softmax import board, captions, confusion
+from explorer.lessons.softmax import board, confusion
 from explorer.lessons.softmax.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
 from explorer.lessons.softmax.view import PENALTY
 from explorer.points import samples
@@ -23,6 +23,7 @@ from linboard.figures import strokes
 from linboard.figures.fields import Box
 from linboard.layers import Layer
 from linboard.messages import Chart, Head, Text, choose
+from linboard.told import softmax
 from linboard.words.language import N_, _, listed
 from linboard.words.text import plain
 
@@ -79,12 +80,10 @@ def _show(here: Lesson, now: Exercise) -> None:
     for name, span in zip(("xaxis", "yaxis"), window, strict=True):
         shown.layout[name] |= {"range": list(span)}
     _resize(shown.classes, now)
-    columns = captions.columns(trace, dataset.n)
+    columns = softmax.columns(trace, dataset.n)
     columns |= {"errors": _count(now, 0), "missed": _count(now, 1)}
     columns |= {"trains": len(now.parts[0]), "tests": len(now.parts[1])}
-    formula = captions.formula(now.model, classes)
-    if now.X.shape[1] > 2:  # more weights than a line shows
-        formula = formula[:1]
+    formula = softmax.formula(now.model, classes, plane=now.X.shape[1] == 2)
     here.show(
         shown,
         Told(_caption(now), formula, columns),

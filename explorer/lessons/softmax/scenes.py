@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.frame.scene import THEN_PLAY, Foretell, Number, Scene, Stage, Until
-from explorer.lessons.softmax import captions, scores, view
+from explorer.lessons.softmax import scores, view
 from explorer.lessons.softmax.examples import apart, four, row
 from explorer.lessons.softmax.iris import Exercise
+from linboard.told.softmax import icon
 from linboard.words.language import N_, _
 from linboard.words.text import number, setting
 from linclass import LeastSquaresClassifier, SoftmaxRegression, separable
@@ -63,7 +64,7 @@ def _lead_told(now: Stage) -> str:
         "Only differences count: 1 more for all three changes nothing. In the matrix ŷ grows with its own "
         "score by ŷ(1\u00a0−\u00a0ŷ) = {slope}, and by {old} before: who is sure moves slowly."
     ).format(
-        icon=captions.icon(k),
+        icon=icon(k),
         p=number(float(p[k])),
         before=number(float(level[k])),
         lead=number(float(np.log(LEAD))),

@@ -17,10 +17,11 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player, theme
-from linboard.board import Board, Told
+from linboard.board import Board
 from linboard.figures import curves
 from linboard.layers import Picture
 from linboard.messages import Chart, Head
+from linboard.told import softmax
 from linboard.words.language import N_, _
 from linboard.words.text import number, plain
 from linclass import LeastSquaresClassifier, SoftmaxRegression, Trace
@@ -145,14 +146,16 @@ def _show_board(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]
     shown.below(*memo.once(board.below, dataset, now.classes, trace.coef, trace.intercept, here.box))
     shown.keep(samples)
     shown.above(_names(dataset, samples))
-    columns = captions.columns(trace, dataset.n)
+    told = captions.told(
+        now.model, now.classes, dataset.n, surfaces=setup.beside == "surfaces" and here.answered
+    )
     if len(samples):
         found = board.probabilities(trace.coef, trace.intercept, dataset.X[samples])
-        columns |= captions.one_hot_columns(found, samples, board.rows(dataset, now.classes)[samples])
-    caption = captions.caption(now.model, setup.beside == "surfaces" and here.answered)
+        hot = captions.one_hot_columns(found, samples, board.rows(dataset, now.classes)[samples])
+        told = replace(told, columns={**(told.columns or {}), **hot})
     ends = trace.stop != "diverged"  # of weights without end one sees how they grow
     plays = replace(player.of(trace), result=ends)
-    here.show(shown, Told(caption, captions.formula(now.model, now.classes), columns), plays=plays)
+    here.show(shown, told, plays=plays)
 
 
 def tabled(dataset: Dataset, now: Fit) -> NDArray[np.int64]:
@@ -262,7 +265,7 @@ def _masked(dataset: Dataset) -> list[Head]:
     if not missing:
         return []
     text = _("Least squares gives none of these points to {classes}: it has {wrong} of {n} wrong.")
-    names = " ".join(captions.icon(k) for k in missing)
+    names = " ".join(softmax.icon(k) for k in missing)
     wrong = int(np.count_nonzero(decided != dataset.y))
     return [Head(text.format(classes=names, wrong=wrong, n=dataset.n))]
 

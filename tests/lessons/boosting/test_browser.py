@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from explorer.lessons.boosting import votes
 from explorer.points import links, sources
+from linboard.figures import votes
 from tests.support.board import _BOARD, Board
 from tests.support.browser import PHONE
 

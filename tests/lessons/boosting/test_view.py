@@ -10,13 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer.lessons.boosting import captions, rounds, view, votes
+from explorer.lessons.boosting import captions, rounds, view
 from explorer.lessons.boosting import told as boosting_told
 from explorer.lessons.boosting.view import SHOWN, first_points, thin
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
+from linboard.figures import votes
 from linboard.words.text import number
 from linclass import AdaBoost, MajorityBoost
 

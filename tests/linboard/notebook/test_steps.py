@@ -41,7 +41,7 @@ def test_every_classifier_plays(name):
     go.Figure(played.board.figure())
     assert len(show.charts(played)) == (2 if played.steps else 1)
     columns = played.told.columns
-    if counts := [columns[name][-1] for name in ("best", "wrong", "errors") if name in columns]:
+    if counts := [np.ravel(columns[name])[-1] for name in ("best", "wrong", "errors") if name in columns]:
         assert int(counts[0]) == wrong(model, points, labels)
     else:  # of a margin what it proves is told, not how many are wrong
         assert [*columns["w"][-1], columns["b"][-1]] == [*model.coef_[0], *model.intercept_]
@@ -68,7 +68,7 @@ def test_lines_are_those_of_the_models():
 def test_three_classes_of_four_columns_are_projected_and_it_is_said():
     model = linclass.SoftmaxRegression(l2=1.0).fit(IRIS.data, IRIS.target)
     played = steps.played(model)
-    assert played.told.columns["wrong"][-1] == wrong(model, IRIS.data, IRIS.target)
+    assert played.told.columns["errors"][-1] == wrong(model, IRIS.data, IRIS.target)
     assert "projection" in played.notices[0]
     petals = steps.played(model, columns=(2, 3))
     assert "A slice" in petals.notices[0]

@@ -15,6 +15,7 @@ from linboard.messages import Text
 from linboard.notebook import steps
 from linboard.told.registry import TELLERS
 
+pytestmark = pytest.mark.filterwarnings("ignore")  # of fits without an end
 PLACEHOLDER = re.compile(r"\{([a-z_0-9]+)(?::[a-z]+)?\}")
 APART, SIDES = linclass.GENERATORS["blobs"](n=24, noise=0.5, random_state=3)
 MIXED = linclass.GENERATORS["blobs"](n=24, noise=1.8, random_state=3)
@@ -24,6 +25,16 @@ FITS: dict[str, Any] = {
     "perceptron": linclass.Perceptron(),
     "perceptron at half the rate": linclass.Perceptron(eta=0.5, start=[1, 0, 2], order="worst"),
     "perceptron, thinned": linclass.Perceptron(max_snapshots=3),
+    "newton": linclass.LogisticRegression(l2=0.1),
+    "without a best line": linclass.LogisticRegression(),
+    "gradient, thinned": linclass.LogisticRegression(solver="gradient", max_snapshots=5),
+    "one sample at a time": linclass.LogisticRegression(solver="sgd", max_iter=3, random_state=0),
+    "some samples at a time": linclass.LogisticRegression(solver="minibatch", max_iter=3, random_state=0),
+    "softmax": linclass.SoftmaxRegression(l2=0.1),
+    "softmax by samples": linclass.SoftmaxRegression(solver="sgd", max_iter=3, random_state=0),
+    "adaboost": linclass.AdaBoost(rounds=40),
+    "adaboost, thinned": linclass.AdaBoost(rounds=9, max_snapshots=4),
+    "majority": linclass.MajorityBoost(rounds=9),
     "pocket": linclass.Pocket(random_state=0),
     "pocket, thinned": linclass.Pocket(random_state=0, max_updates=200, max_snapshots=20),
     "maximum margin": linclass.MaxMargin(),
@@ -40,6 +51,13 @@ FITS: dict[str, Any] = {
 }
 
 
+MIXED = linclass.GENERATORS["blobs"](n=24, noise=1.5, random_state=3)  # no stump alone parts them
+MANY: dict[str, Any] = {  # classes
+    "one line a class": linclass.OneVsRest(),
+    "softmax of three": linclass.SoftmaxRegression(l2=0.1),
+}
+
+
 def said(played: steps.Played) -> list[str]:
     """The sentence of each step, its numbers not yet filled in."""
     caption = played.told.caption
@@ -49,6 +67,11 @@ def said(played: steps.Played) -> list[str]:
 def general(played: steps.Played) -> bool:
     """Whether a fit is told by the sentence that fits any classifier."""
     return all("{wrong} of {n}" in sentence for sentence in said(played))
+
+
+def samples(name: str) -> tuple[Any, Any]:
+    """Points and signs of which a fit has several steps."""
+    return MIXED if isinstance(FITS[name], linclass.AdaBoost | linclass.MajorityBoost) else (APART, SIDES)
 
 
 def texts(played: steps.Played) -> Iterator[Text]:
@@ -62,7 +85,17 @@ def texts(played: steps.Played) -> Iterator[Text]:
 @pytest.mark.parametrize("labels", [SIDES, np.array([NAMES[sign] for sign in SIDES])], ids=["signs", "words"])
 def test_all_that_is_told_has_its_numbers(name, labels):
     model = FITS[name].fit(APART, labels)
-    played = steps.played(model)
+    complete(steps.played(model))
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_all_that_is_told_of_three_classes_has_its_numbers(name):
+    points, index = linclass.GENERATORS["blobs"](n=24, classes=3, noise=0.8, random_state=3)
+    complete(steps.played(MANY[name].fit(points, np.array(["a", "b", "c"])[index])))
+
+
+def complete(played: steps.Played) -> None:
+    """Whether a page is a lesson's, with all that its texts name."""
     T, columns = played.steps.length, played.told.columns
     assert not general(played)
     assert len(played.table.head) == len(played.table.cells)
@@ -79,17 +112,18 @@ def test_all_that_is_told_has_its_numbers(name, labels):
 
 
 def test_every_kind_is_tried():
-    assert {type(model) for model in FITS.values()} == set(TELLERS)
+    assert {type(model) for model in (*FITS.values(), *MANY.values())} == set(TELLERS)
 
 
 @pytest.mark.parametrize("name", FITS)
 def test_of_other_samples_nothing_is_told_that_happened_to_those_of_the_fit(name):
     """Nor of a trace that has been away, and no longer knows its samples."""
-    model = FITS[name].fit(APART, SIDES)
+    points, signs = samples(name)
+    model = FITS[name].fit(points, signs)
     away = pickle.loads(pickle.dumps(model.trace_))
-    assert said(steps.of_trace(away, APART, SIDES)) == said(steps.played(model))
+    assert said(steps.of_trace(away, points, signs)) == said(steps.played(model))
     for some in (slice(5), slice(None)):
-        others = APART[some][:, ::-1] + [0.5, 0], SIDES[some]
+        others = points[some][:, ::-1] + [0.5, 0], signs[some]
         for played in (steps.played(model, *others), steps.of_trace(away, *others)):
             assert general(played)
             assert played.told.columns["wrong"][-1] == (model.predict(others[0]) != others[1]).sum()
@@ -98,7 +132,8 @@ def test_of_other_samples_nothing_is_told_that_happened_to_those_of_the_fit(name
 
 @pytest.mark.parametrize("name", FITS)
 def test_some_rows_of_a_trace_are_told_neither_as_its_start_nor_as_its_end(name):
-    model = FITS[name].fit(APART, SIDES)
+    points, signs = samples(name)
+    model = FITS[name].fit(points, signs)
     part, whole = said(steps.of_trace(model.trace_[1:-1])), said(steps.played(model))
     assert not {whole[0], whole[-1]} & {*part}
 

@@ -7,12 +7,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import boundaries, strokes
 from linboard.figures.fields import LEVELS
 from linboard.layers import Layer
+from linboard.points import Points
 from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost
 
@@ -40,9 +40,9 @@ class Cells(NamedTuple):
     values: Array
 
 
-def cells(dataset: Dataset, model: Votes, rows: Rows) -> Cells:
+def cells(points: Points, model: Votes, rows: Rows) -> Cells:
     """The cells of a vote after so many stumps, shape (T,), as far as the board can show."""
-    center, reach = boundaries.view(dataset)
+    center, reach = boundaries.view(points)
     known = model.cuts_
     x, y = (
         np.array(
@@ -118,12 +118,12 @@ def ground(place: Cells, fills: tuple[str, str]) -> list[Layer]:
     ]
 
 
-def stumps(dataset: Dataset, model: Votes, rows: Rows, colour: str) -> list[Layer]:
-    """Thin the stumps before each step, its own one, and arrows to the side that this calls positive.
+def stumps(points: Points, model: Votes, rows: Rows, colour: str) -> list[Layer]:
+    """Thin the stumps up to each step's own one, this dashed, and arrows to the side that it calls positive.
 
-    `rows`, of shape (T,), has equal distances but for the last.
+    `rows`, of shape (T,), are the numbers of stumps at each step, rising.
     """
-    center, reach = boundaries.view(dataset)
+    center, reach = boundaries.view(points)
     known = model.cuts_
     feature, threshold = np.append(-1, known.feature), np.append(np.nan, known.threshold)
     side = np.append(0, known.side)
@@ -132,25 +132,29 @@ def stumps(dataset: Dataset, model: Votes, rows: Rows, colour: str) -> list[Laye
         long = center[axis] + reach * np.array([-1.0, 1.0])
         ends[:, :, axis] = np.where((feature == axis)[:, None], threshold[:, None], long)
     ends[feature < 0] = np.nan
-    stride = int(rows[1] - rows[0]) if len(rows) > 1 else 1
-    gaps = np.full((stride * (len(rows) - 1) + 1, 3, 2), np.nan)
-    gaps[1 : len(ends), :2] = ends[1:]
-    old = np.concatenate([np.full((1, 2), np.nan), gaps[1:].reshape(-1, 2)])
+    new = np.diff(rows)  # at each step but the first
+    stride = int(new.max(initial=1))
+    gaps = np.full(
+        (len(new), stride, 3, 2), np.nan
+    )  # as many for each step, where the rows' distances differ, too
+    late = np.arange(stride) >= stride - new[:, None]
+    gaps[late, :2] = ends[rows[0] + 1 : rows[-1] + 1]
+    old = np.concatenate([np.full((1, 2), np.nan), gaps.reshape(-1, 2)])
     earlier = strokes.line(theme.MUTED, 1) | {"opacity": 0.45}
     for k, attr in enumerate("xy"):
         earlier.change(attr, old[:, k].astype(np.float32), grow=3 * stride)
     angles = np.where(feature == 0, 90, 0) + np.where(side > 0, 0, 180)
     arrows = strokes.dots({"symbol": "triangle-up", "size": 11, "color": colour, "angle": 0})
-    arrows.move(_along(dataset, feature[rows], threshold[rows]).astype(np.float32))
+    arrows.move(_along(points, feature[rows], threshold[rows]).astype(np.float32))
     arrows.change("marker.angle", np.repeat(angles[rows, None], ARROWS, axis=1).astype(np.int16))
     return [earlier, strokes.line(theme.ACCENT, 3, "dash").move(ends[rows].astype(np.float32)), arrows]
 
 
-def _along(dataset: Dataset, feature: Rows, threshold: Array) -> Array:
+def _along(points: Points, feature: Rows, threshold: Array) -> Array:
     """Places of the arrows on each step's stump, shape (T, ARROWS, 2); NaN where it is constant or there is none."""
     shares = (np.arange(ARROWS) + 0.5) / ARROWS
     places = np.empty((len(feature), ARROWS, 2))
-    for axis, (low, high) in enumerate(dataset.bounds):
+    for axis, (low, high) in enumerate(points.bounds):
         spread = low + shares * (high - low)
         places[:, :, axis] = np.where((feature == axis)[:, None], threshold[:, None], spread)
     places[feature < 0] = np.nan

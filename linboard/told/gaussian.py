@@ -1,0 +1,97 @@
+"""What is told of Gaussian naive Bayes: how many points it has wrong, what its boundary is, and its densities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linboard.board import Told
+from linboard.told.fit import Fitted
+from linboard.words.language import _
+from linboard.words.text import exact
+from linclass import GaussianNB
+
+Array = NDArray[np.float64]
+
+
+def of_model(fitted: Fitted) -> Told | None:
+    """What is told of a model of the plane's own coordinates."""
+    if not fitted.own:
+        return None
+    model, X, y, shown = fitted.model, fitted.X, fitted.y, fitted.shown
+    names = [str(label) for label in fitted.classes.tolist()]
+    return Told(caption(model, X, y), formula(shown), columns(model, X, y, shown, names))
+
+
+def caption(model: GaussianNB, X: Array, y: NDArray[Any]) -> str:
+    """How many samples are wrong, and what the boundary is."""
+    told = _("Wrong: {wrong} of {n} points (ringed).")
+    if len(model.classes_) > 2:
+        return told + " " + _("Each boundary is between the two likeliest classes: pieces of conics.")
+    kind = model.conic_
+    if kind == "line" and all(len(np.unique(X[y == label], axis=0)) == 1 for label in np.unique(y)):
+        kind = "floor"
+    return told + " " + _conics()[kind]
+
+
+def _conics() -> dict[str, str]:
+    """What is said of each kind of boundary."""
+    return {
+        "ellipse": _("The boundary is an ellipse with its axes parallel to those of the plane."),
+        "hyperbola": _("The boundary is a hyperbola with its axes parallel to those of the plane."),
+        "parabola": _("The boundary is a parabola: the variances of one coordinate are equal."),
+        "lines": _("The boundary is two lines."),
+        "line": _("The boundary is a line: both classes have the same variances."),
+        "floor": _(
+            "The boundary is a line: both classes have the same variances, as none is more than what is added."
+        ),
+        "none": _("There is no boundary: nowhere do the odds change sides."),
+    }
+
+
+def columns(
+    model: GaussianNB, X: Array, y: NDArray[Any], shown: Sequence[int], names: Sequence[str]
+) -> dict[str, Any]:
+    """The numbers, by the names that the templates use.
+
+    Parameters
+    ----------
+    model : GaussianNB
+    X : array of shape (n, 2)
+    y : array of shape (n,)
+    shown : sequence of C int
+        The index on the board of each of the model's classes.
+    names : sequence of str
+        What the classes are called, by that index.
+    """
+    numbers: dict[str, Any] = {"n": len(X), "wrong": int(np.count_nonzero(model.predict(X) != y))}
+    deviation = np.sqrt(model.var_)
+    for i, k in enumerate(shown):
+        numbers[f"name_{k}"] = names[k]
+        numbers[f"share_{k}"] = float(model.class_prior_[i])
+        numbers[f"mean_{k}"] = _pair(model.mean_[i])
+        numbers[f"spread_{k}"] = _pair(deviation[i])
+    return numbers
+
+
+def _pair(values: Array) -> str:
+    return "({}, {})".format(*map(exact, values.tolist()))
+
+
+def formula(shown: Sequence[int]) -> list[str]:
+    """The densities, and for each class its share, means and standard deviations."""
+    rule = (
+        "<i>P</i>(<i>C</i>|<b>x</b>) ∝ <i>π N</i>(<i>x</i>⁽¹⁾; <i>m</i>⁽¹⁾, <i>σ</i>⁽¹⁾) "
+        "<i>N</i>(<i>x</i>⁽²⁾; <i>m</i>⁽²⁾, <i>σ</i>⁽²⁾)"
+    )
+    return [
+        rule,
+        *(
+            f"{{name_{k}:text}}: <i>π</i> = {{share_{k}}}, <b>m</b> = {{mean_{k}:text}}, "
+            f"<b>σ</b> = {{spread_{k}:text}}"
+            for k in sorted(shown)
+        ),
+    ]

@@ -1,0 +1,302 @@
+"""One sentence for each step of a logistic regression, its formula and its table: templates and their numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linboard.board import Told
+from linboard.messages import Choice, Table, Text, choose
+from linboard.told import likelihood
+from linboard.told.fit import Fit, Telling
+from linboard.words.language import _
+from linclass import LogisticRegression
+from linclass.core.losses import sigmoid
+from linclass.probability.descent import EARLY, stepped
+from linclass.probability.likelihood import Objective
+from linclass.probability.separation import Separation, separation
+
+Array = NDArray[np.float64]
+Indices = NDArray[np.int64]
+OBJECTIVE = (
+    "<i>J</i> = −Σ [<i>y</i> ln <i>ŷ</i> + (1 − <i>y</i>) ln(1 − <i>ŷ</i>)] + ½<i>λ</i>‖<b>w</b>‖² = "
+    "{entropy} + {penalty} = {loss}"
+)
+LENGTHS = "‖∇<i>J</i>‖ = {slope:exact}, ‖<b>w</b>‖ = {norm}"
+_W = "<b>ŵ</b>"
+
+
+@dataclass(frozen=True, eq=False)
+class Descent:
+    """A fit, and the rows of its trace that are played.
+
+    Parameters
+    ----------
+    model : LogisticRegression
+    X : array of shape (n, m)
+        Features of the points.
+    signs : array of shape (n,)
+    rows : array of shape (T,)
+        Rows of the trace, one a step of the player.
+    eta : float or array of shape (T,)
+        Length of the steps along gradients; where they become shorter, that of the next after each step.
+    straight : bool
+        Whether the boundary is a line of the plane that is shown, so that f can be written as one.
+    """
+
+    model: LogisticRegression
+    X: Array
+    signs: Indices
+    rows: Indices
+    eta: float | Array
+    straight: bool
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def column(self, name: str) -> NDArray[np.float64]:
+        """A column of the trace at the steps that are played."""
+        column: NDArray[np.float64] = self.model.trace_.columns[name][self.rows]
+        return column
+
+    @property
+    def coef(self) -> Array:
+        """Weights of each step, shape (T, m)."""
+        return self.column("coef")
+
+    @property
+    def intercept(self) -> Array:
+        """Biases, shape (T,)."""
+        return self.column("intercept")
+
+    @property
+    def picked(self) -> Indices:
+        """The one sample that each step learned from, shape (T,); -1 where there is none such."""
+        none = np.full(len(self.model.trace_), -1)
+        picked: Indices = self.model.trace_.columns.get("picked", none)[self.rows]
+        return picked
+
+    @cached_property
+    def penalty(self) -> Array:
+        """½ λ ‖w‖² of each step, shape (T,)."""
+        penalty: Array = 0.5 * self.model.l2 * (self.coef**2).sum(axis=1)
+        return penalty
+
+    @cached_property
+    def separation(self) -> Separation | None:
+        """Whether J without a penalty has no least value, and how so; None where that is not known."""
+        f = self.signs * (self.X @ self.model.trace_.coef[-1] + self.model.trace_.intercept[-1])
+        if (f > 0).all():
+            return "complete"
+        return separation(self.X, (self.signs > 0).astype(np.int64), 2)
+
+    @property
+    def endless(self) -> bool:
+        """Whether the weights would grow for ever."""
+        if self.model.l2 > 0 or self.model.trace_.stop != "diverged":
+            return False
+        return self.model.solver == "newton" or self.separation in ("complete", "quasi-complete")
+
+
+def of_fit(fit: Fit) -> Telling | None:
+    """What is told of a whole fit whose samples count alike, from weights of 0 on."""
+    index = (fit.signs > 0).astype(np.int64)
+    if not likelihood.whole(fit, index, 1):
+        return None
+    rows = np.arange(len(fit.trace))
+    descent = Descent(fit.model, fit.X, fit.signs, rows, _rate(fit, index), fit.own)
+    return Told(caption(descent), formula(descent), columns(descent)), table()
+
+
+def _rate(fit: Fit, index: Indices) -> float | Array:
+    """η, where the model has none as it was fitted."""
+    model, n = fit.model, len(fit.X)
+    if model.solver == "newton":
+        return 0.0
+    if model.eta is not None:
+        return float(model.eta)
+    batch = {"gradient": n, "sgd": 1}.get(model.solver, min(model.batch_size, n))
+    longest = 1 / Objective.of(fit.X, index, 1, model.l2).curvature(batch)
+    if model.solver != "sgd":
+        return longest
+    settled: Array = longest / (1 + np.floor(fit.trace.passes) / EARLY)
+    return settled
+
+
+# ---- the numbers ----
+
+
+def columns(fit: Descent) -> dict[str, Any]:
+    """The numbers of each step, by the names that the templates use."""
+    trace, rows = fit.model.trace_, fit.rows
+    loss, penalty, picked = fit.column("loss"), fit.penalty, fit.picked
+    told: dict[str, Any] = {
+        "step": trace.step[rows],
+        "passes": np.round(trace.passes[rows], 2),
+        "loss": loss,
+        "entropy": loss - penalty,
+        "penalty": penalty,
+        "errors": trace.errors[rows],
+        "slope": np.linalg.norm(trace.gradient[rows], axis=1),
+        "norm": np.linalg.norm(fit.coef, axis=1),
+        "b": fit.intercept,
+        "eta": fit.eta,
+        "point": picked,
+        "target": (fit.signs[np.maximum(picked, 0)] > 0).astype(np.int64),
+    }
+    if fit.straight:
+        told |= {
+            "line": np.column_stack([fit.coef, fit.intercept]),
+            "gradient": trace.gradient[rows],
+            "next": _next(fit),
+            "then": _then(fit)[0],
+            "before": _before(fit),
+        }
+    return told
+
+
+def _then(fit: Descent) -> tuple[Indices, Indices]:
+    """The solver's step that the player shows next and its row of the trace, shape (T,) each; at the end the last."""
+    after = np.searchsorted(fit.rows, fit.rows, side="right")
+    rows = np.append(fit.rows, fit.rows[-1])[after]
+    return fit.model.trace_.step[rows], rows
+
+
+def _next(fit: Descent) -> Array:
+    """The weights after each step's next, shape (T, 3); those shown next where they are not known, at the end NaN."""
+    trace, rows = fit.model.trace_, fit.rows
+    weights = np.column_stack([trace.coef, trace.intercept])
+    following = weights[_then(fit)[1]]
+    known = _known(fit)
+    if fit.model.solver == "gradient":
+        assert isinstance(fit.eta, float), "only steps of one sample become shorter"
+        following = np.where(known[:, None], stepped(weights[rows], trace.gradient[rows], fit.eta), following)
+    else:
+        following = np.where(known[:, None], weights[np.minimum(rows + 1, len(weights) - 1)], following)
+    following[rows == rows[-1]] = np.nan
+    return following
+
+
+def _known(fit: Descent) -> NDArray[np.bool_]:
+    """Whether the weights after the very next step are known: the trace holds them, or they follow, shape (T,)."""
+    steps = fit.model.trace_.step
+    if fit.model.solver == "gradient":
+        return np.ones(len(fit), dtype=bool)
+    held: NDArray[np.bool_] = np.diff(steps, append=steps[-1])[fit.rows] == 1
+    return held
+
+
+def _before(fit: Descent) -> Array:
+    """What the model expected of the sample that a step learned from before it did, shape (T,); else NaN."""
+    trace = fit.model.trace_
+    picked = trace.columns.get("picked")
+    if picked is None:
+        return np.full(len(fit), np.nan)
+    weights = np.column_stack([trace.coef, trace.intercept])
+    earlier = np.vstack([np.zeros((1, weights.shape[1])), weights[:-1]])
+    x = np.column_stack([fit.X[np.maximum(picked, 0)], np.ones(len(picked))])
+    known = (np.diff(trace.step, prepend=-1) == 1) & (picked >= 0)
+    return np.where(known, sigmoid((earlier * x).sum(axis=1)), np.nan)[fit.rows]
+
+
+# ---- what happens ----
+
+
+def caption(fit: Descent) -> Choice:
+    """Which sentence tells what a step is."""
+    texts = {"start": start(), "step": _step(fit.model.solver), "end": end(fit)}
+    last = fit.rows == len(fit.model.trace_) - 1
+    sample = np.zeros(len(fit), dtype=bool)
+    if fit.straight and fit.model.solver == "sgd":
+        sample = np.isfinite(_before(fit))
+        texts["sample"] = _(
+            "Step {step}: {point:point} was expected with ŷ = {before}, its y is {target}. J = {loss}."
+        )
+    return choose(texts, np.select([last, fit.rows == 0, sample], ["end", "start", "sample"], "step"))
+
+
+def start() -> str:
+    """What there is before the first step."""
+    return _("Start: w = 0 and b = 0, so every point has probability ½, and J = N ln 2 = {loss}.")
+
+
+def _step(solver: str) -> str:
+    if solver == "newton":
+        return _("Newton's step {step}: J = {loss}, slope ‖∇J‖ = {slope:exact}, {errors} on the wrong side.")
+    if solver == "gradient":
+        return _("Step {step} down the gradient: J = {loss}, slope ‖∇J‖ = {slope:exact}.")
+    return _("Step {step}, after {passes} passes: J = {loss}, slope ‖∇J‖ = {slope:exact}.")
+
+
+def end(fit: Descent) -> str:
+    """How it ended."""
+    stop = fit.model.trace_.stop
+    if fit.endless:
+        return _("Stopped after step {step}, J = {loss}: it can fall for ever, while ‖w‖, now {norm}, grows.")
+    if stop == "diverged":
+        return _("Stopped after step {step}: the steps are too long, and the weights ran away.")
+    if stop == "converged":
+        return _("Least J, after step {step}: {loss}. No weights are better; {errors} on the wrong side.")
+    if stop == "stalled":
+        return _("Stopped after step {step}: rounding lets no step go further down. J = {loss}.")
+    return _("Stopped after {passes} passes: J = {loss}, and its slope ‖∇J‖ = {slope:exact} is not 0 yet.")
+
+
+# ---- formulas ----
+
+
+def formula(fit: Descent) -> list[Text]:
+    """The probability, the objective with its slope, and the solver's step, with this step's numbers."""
+    sigma = "σ(<i>a</i>) = 1/(1 + e<sup>−<i>a</i></sup>)"
+    rule = _rule(fit.model.solver)
+    if not fit.straight:
+        return [f"<i>p</i>(<b>x</b>) = σ(<b>w</b>·<b>x</b> + <i>b</i>), {sigma}", OBJECTIVE, LENGTHS, rule]
+    gradient = "∇<i>J</i> = Σ (<i>ŷ</i> − <i>y</i>)(<b>x</b>, 1) + <i>λ</i>(<b>w</b>, 0) = {gradient:vector}"
+    return [f"<i>p</i>(<b>x</b>) = σ({{line:line}}), {sigma}", OBJECTIVE, gradient, rule, _following(fit)]
+
+
+def _rule(solver: str) -> str:
+    """The solver's step."""
+    if solver == "newton":
+        return f"{_W} ← {_W} − <i>t</i> (X̂ᵀRX̂ + <i>λ</i>D)<sup>−1</sup> ∇<i>J</i>, R = diag(<i>ŷ</i>(1 − <i>ŷ</i>))"
+    if solver == "gradient":
+        return f"{_W} ← {_W} − <i>η</i> ∇<i>J</i>, <i>η</i> = {{eta}}"
+    total, share = ("", "") if solver == "sgd" else ("Σ<sub>B</sub> ", "|B|")
+    return (
+        f"<b>w</b> ← (1 − <i>ηλ</i>{share}/N) <b>w</b> − <i>η</i> {total}(<i>ŷ</i> − <i>y</i>) "
+        f"<b>x</b>, <i>b</i> ← <i>b</i> − <i>η</i> {total}(<i>ŷ</i> − <i>y</i>), <i>η</i> = {{eta}}"
+    )
+
+
+def _following(fit: Descent) -> Choice:
+    """Where the step from here leads."""
+    told = {"w": _W, "next": "{next:vector}", "then": "{then}"}
+    following = {
+        "end": _("No step was taken from here"),
+        "next": _("The next {w} is {next}").format(**told),
+        "next and then": _("The next {w} is {next}; shown next is step {then}").format(**told),
+        "then": _("Shown next is step {then}, with {w} = {next}").format(**told),
+    }
+    skips = _then(fit)[0] > fit.column("step") + 1
+    last = fit.rows == fit.rows[-1]
+    which = np.select([last, ~_known(fit), skips], ["end", "then", "next and then"], "next")
+    return choose(following, which)
+
+
+def table() -> Table:
+    """The table of steps, with what lines and curves have in common."""
+    found = [
+        (_("Step"), "{step}"),
+        (_("Passes"), "{passes}"),
+        ("J", "{loss}"),
+        ("½λ‖w‖²", "{penalty}"),
+        ("‖∇J‖", "{slope:exact}"),
+        (_("On the wrong side"), "{errors}"),
+        ("‖w‖", "{norm}"),
+        ("b", "{b}"),
+    ]
+    return Table(head=[head for head, _cell in found], cells=[cell for _head, cell in found])

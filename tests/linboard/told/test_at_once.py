@@ -1,0 +1,100 @@
+"""In a notebook classifiers without steps are told what their lesson tells of them, where it is so."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer.lessons.least_squares import classes
+from explorer.points import sources
+from linboard import theme
+from linboard.notebook import steps
+from linboard.told import discriminants, gaussian
+from linboard.told.registry import MODELS
+from linclass import GENERATORS, FisherDiscriminant, GaussianNB, LeastSquaresClassifier
+from tests.support.samples import IRIS
+from tests.support.told import rows
+
+TWO = GENERATORS["blobs"](n=30, noise=1.0, random_state=3)
+THREE = GENERATORS["blobs"](n=30, classes=3, noise=1.0, random_state=4)
+NAMES = np.array(["ash", "birch", "cedar"])
+GENERAL = "Mistakes: {wrong} of {n}."
+
+
+def told(model):
+    """The caption and the rows of the formula, and the board."""
+    page = steps.played(model)
+    assert page.steps is None
+    return next(rows(page.told, 1)), page.board
+
+
+def words(points):
+    """The same points with labels that are words."""
+    X, y = points
+    return X, NAMES[np.unique(y, return_inverse=True)[1]]
+
+
+@pytest.mark.parametrize(
+    "points", [TWO, words(TWO), THREE, words(THREE)], ids=["2", "2 words", "3", "3 words"]
+)
+@pytest.mark.parametrize("kind", MODELS)
+def test_its_numbers_are_the_model_s(kind, points):
+    X, y = points
+    model = kind().fit(X, y)
+    (caption, *formula), board = told(model)
+    wrong = np.count_nonzero(model.predict(X) != y)
+    assert f"{wrong} of 30" in caption
+    if kind is GaussianNB:
+        assert len(formula) == 1 + len(model.classes_)
+        for label, share in zip(model.classes_, model.class_prior_, strict=True):
+            (row,) = (row for row in formula if row.startswith(f"{label}:"))
+            assert f"= {share:.4g}".replace("0.5000", "0.5") in row
+    elif len(model.classes_) > 2:
+        for k, (label, row) in enumerate(zip(model.classes_, formula, strict=False)):
+            assert board.points.names[theme.CLASS_ICONS.index(row[0])] == str(label)
+            assert f"gets {(model.predict(X[y == label]) == label).sum()} of its 10 points" in row
+            assert f"{model.coef_[k, 0]:.4g}".replace("-", "−") in row
+
+
+def test_three_classes_are_told_as_in_the_lesson():
+    points = sources.generate("blobs", n=30, classes=3, noise=0.4)
+    for rule, kind in (("squares", LeastSquaresClassifier), ("fisher", FisherDiscriminant)):
+        model = classes.fit(points, rule)
+        assert type(model) is kind
+        got = classes.found(model, points)
+        lost = [int(label) for label, count in zip(model.classes_, got, strict=True) if not count]
+        (caption, *formula), _board = told(model)
+        assert caption.endswith(discriminants.caption(lost, squares=rule == "squares").partition("own. ")[2])
+        assert formula[-1] == (discriminants.targets() if rule == "squares" else discriminants.logs())
+
+
+def test_a_class_that_is_masked_is_named():
+    X = np.array([[x + dx, dx] for x in (-10, 0, 10) for dx in (-0.2, 0, 0.2)])
+    (caption, *_formula), _board = told(LeastSquaresClassifier().fit(X, np.repeat(NAMES, 3)))
+    assert f"At no point of class {theme.CLASS_ICONS[1]} is its own f the largest" in caption
+
+
+def test_what_the_boundary_of_gaussians_is():
+    X = np.array([[-1, 0], [1, 0], [0, -1], [0, 1]])
+    same = GaussianNB().fit(np.vstack([X, X + np.array([5, 0])]), np.repeat([0, 1], 4))
+    round_one = GaussianNB().fit(np.vstack([X, 3.0 * X]), np.repeat([0, 1], 4))
+    assert told(same)[0][0].endswith(gaussian.caption(same, X, X[:, 0]).partition("(ringed). ")[2])
+    assert "both classes have the same variances" in told(same)[0][0]
+    assert "is an ellipse" in told(round_one)[0][0]
+
+
+@pytest.mark.parametrize(
+    ("model", "points"),
+    [
+        (LeastSquaresClassifier(targets=(0, 1), threshold=0.5), TWO),
+        (LeastSquaresClassifier(threshold=0.5), TWO),
+        (LeastSquaresClassifier(class_weight={1: 3.0}), TWO),
+        (LeastSquaresClassifier(targets="counts"), THREE),
+        (FisherDiscriminant(priors=[0.2, 0.3, 0.5]), THREE),
+        *((kind(), (IRIS.data.to_numpy(), IRIS.target.to_numpy())) for kind in MODELS),
+    ],
+)
+def test_where_it_is_not_so_the_general_sentence_tells(model, points):
+    page = steps.played(model.fit(*points))
+    assert page.told.caption == GENERAL
+    assert "w0" not in page.told.columns

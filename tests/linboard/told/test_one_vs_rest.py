@@ -1,0 +1,60 @@
+"""In a notebook one perceptron a class is told as in the lesson on linear threshold units."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer.lessons.hypothesis import one_vs_rest as lesson
+from explorer.points import sources
+from linboard.board import Told
+from linboard.notebook import steps
+from linboard.told import one_vs_rest
+from linclass import GENERATORS, LogisticRegression, OneVsRest, Perceptron
+from tests.support.samples import IRIS
+from tests.support.told import rows, sentences
+
+APART = GENERATORS["blobs"](n=30, classes=3, noise=0.3, random_state=4)
+MIXED = GENERATORS["blobs"](n=30, classes=3, noise=2.0, random_state=4)
+
+
+def test_it_is_told_as_in_its_lesson():
+    points = sources.generate("blobs", n=30, classes=3, noise=0.4)
+    model = lesson.fit(points)
+    assert len(model.trace_) < 32
+    shown, page = lesson.played(points, model), steps.played(model)
+    told = Told(one_vs_rest.caption(shown), one_vs_rest.formula(shown), one_vs_rest.columns(shown))
+    assert list(rows(page.told, len(model.trace_))) == list(rows(told, len(model.trace_)))
+
+
+@pytest.mark.parametrize("points", [APART, MIXED], ids=["apart", "mixed"])
+def test_what_is_counted_is_what_the_models_say(points):
+    X, labels = points
+    y = np.array(["a", "b", "c"])[labels]
+    model = OneVsRest(estimator=Perceptron(max_updates=50)).fit(X, y)
+    page = steps.played(model)
+    claims = model.claims(X)
+    told = sentences(page.told, page.steps.length)
+    assert told[0].startswith("At first w = 0 for every class")
+    assert (
+        f"their own: {np.count_nonzero(model.predict(X) != y)} of 30. Points that no class claims: "
+        f"{np.count_nonzero(claims == 0)}, that several claim: {np.count_nonzero(claims > 1)}."
+    ) in told[-1]
+    assert told[-1].endswith("within 50 updates.") == (model.trace_.stop == "budget")
+    part = steps.of_trace(model.trace_[:5], X, y)
+    assert "within" not in sentences(part.told, 5)[-1]
+
+
+def test_of_more_features_than_a_line_shows_the_rule_alone_is_written_out():
+    page = steps.played(OneVsRest(estimator=Perceptron(max_updates=200)).fit(IRIS.data, IRIS.target))
+    assert len(page.told.formula) == 1
+    assert "line_0" not in page.told.columns
+
+
+def test_of_other_lines_the_general_sentence_tells():
+    for model in (
+        OneVsRest(estimator=LogisticRegression(l2=1.0)).fit(*APART),
+        OneVsRest(estimator=Perceptron(start=[1, 0, 0])).fit(*APART),
+        OneVsRest().fit(APART[0], APART[1] > 0),
+    ):
+        assert "wrong" in steps.played(model).told.columns

@@ -1,0 +1,42 @@
+"""What a page tells at each step, with the numbers in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from linboard.board import Told
+from linboard.messages import Text
+from linboard.words.text import number
+
+PLACEHOLDER = re.compile(r"\{([a-z_0-9]+)(?::([a-z]+))?\}")
+
+
+def rows(told: Told, steps: int) -> Iterator[tuple[str, ...]]:
+    """The caption and the rows of the formula at each step."""
+    for t in range(steps):
+        yield tuple(_filled(text, told, t) for text in (told.caption, *(told.formula or ())))
+
+
+def sentences(told: Told, steps: int) -> list[str]:
+    """The caption of each step."""
+    return [told_then[0] for told_then in rows(told, steps)]
+
+
+def _filled(text: Text, told: Told, t: int) -> str:
+    template = text if isinstance(text, str) else text.templates[text.which[t]]
+    return PLACEHOLDER.sub(lambda found: _word(found, told, t), template)
+
+
+def _word(found: re.Match[str], told: Told, t: int) -> str:
+    assert told.columns is not None
+    column: Any = told.columns[found[1]]
+    value = column[t] if np.ndim(column) else column
+    if found[2] == "point":
+        return f"x{int(value) + 1}"
+    if isinstance(value, str):
+        return value
+    return number(value) if np.ndim(value) == 0 else "(" + ", ".join(map(number, value)) + ")"
