@@ -8,6 +8,7 @@ import pytest
 import linclass
 from linboard.notebook import steps
 from tests.support.samples import IRIS
+from tests.support.told import general
 
 X, Y = IRIS.data[:100], IRIS.target[:100]  # two kinds of iris, four numbers each: a plane lies between them
 KINDS = {
@@ -21,16 +22,12 @@ KINDS = {
 }
 
 
-def general(played: steps.Played) -> bool:
-    return any("{wrong} of {n}" in text for text in played.told.caption.templates)
-
-
 @pytest.mark.parametrize("columns", [None, (2, 3)], ids=["a projection", "two of the columns"])
 @pytest.mark.parametrize("name", KINDS)
 def test_the_sentences_are_of_the_samples_own_features(name, columns):
     model = KINDS[name].fit(X, Y)
     played = steps.played(model, columns=columns)
-    assert not general(played)
+    assert not general(played.told)
     assert played.notices  # which says what the plane leaves out
     if "w" in played.told.columns:
         assert played.told.columns["w"][-1].tolist() == model.trace_.coef[-1].tolist()
@@ -57,5 +54,5 @@ def test_what_holds_a_street_is_ringed_where_it_is_drawn():
 
 def test_of_many_features_no_vector_is_written_out():
     wide = np.column_stack([X, X**2])
-    assert general(steps.played(linclass.Perceptron().fit(wide, Y)))
-    assert not general(steps.played(linclass.KernelSVM(width=5.0).fit(wide, Y)))
+    assert general(steps.played(linclass.Perceptron().fit(wide, Y)).told)
+    assert not general(steps.played(linclass.KernelSVM(width=5.0).fit(wide, Y)).told)
