@@ -43,7 +43,7 @@ class Fitted:
     @property
     def written(self) -> bool:
         """Whether a sample and its weights can be written out: in the samples' own space, whatever the board shows."""
-        return self.X.shape[1] <= FEATURES
+        return bool(self.X.shape[1] <= FEATURES)
 
     @property
     def signs(self) -> NDArray[np.int64]:
