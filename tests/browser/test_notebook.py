@@ -78,8 +78,8 @@ def words(template: str) -> re.Pattern[str]:
 
 @pytest.mark.filterwarnings("ignore::linclass.ConvergenceWarning")
 def test_each_classifier_plays_with_the_sentences_of_its_lesson(alone):
-    X, y = linclass.GENERATORS["blobs"](n=16, noise=0.5, random_state=3)
-    models = [kind().fit(X, y) for kind in TELLERS]
+    points = {C: linclass.GENERATORS["blobs"](n=16, classes=C, noise=0.5, random_state=3) for C in (2, 3)}
+    models = [kind().fit(*points[3 if kind is linclass.OneVsRest else 2]) for kind in TELLERS]
     page = alone(*(linclass.show(model)._repr_html_() for model in models))
     drawn(page, 2 * len(models))
     for model, place in zip(models, page.locator("[data-linclass]").all(), strict=True):
