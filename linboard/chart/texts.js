@@ -2,6 +2,7 @@
 import { foretoldAtStep } from "./foretold.js";
 
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const minus = (text) => text.replaceAll("-", "−");
 
 /** A number as a person writes it: whole where it is whole or of five to seven digits, else four significant digits. */
@@ -28,10 +29,11 @@ function weights(values) {
 }
 
 const subscript = (n) => String(n).replace(/\d/g, (digit) => SUBSCRIPTS[digit]);
+const feature = (n) => "x⁽" + String(n).replace(/\d/g, (digit) => SUPERSCRIPTS[digit]) + "⁾";
 
 /** "3x⁽¹⁾ + x⁽²⁾ − 2" from the coefficients and, last, the constant. */
 function expression(values) {
-  const terms = Array.from(values, (v, i) => [v, i < values.length - 1 ? ["x⁽¹⁾", "x⁽²⁾"][i] : ""]);
+  const terms = Array.from(values, (v, i) => [v, i < values.length - 1 ? feature(i + 1) : ""]);
   const written = terms
     .filter(([value]) => value !== 0)
     .map(([value, name]) => {

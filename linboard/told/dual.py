@@ -23,12 +23,12 @@ MOST_TERMS = 3  # of a sum that is written out
 
 
 def of_fit(fit: Fit) -> Telling | None:
-    """The steps of a dual perceptron; of a line in the samples' own plane with the primal's beside them."""
+    """The steps of a dual perceptron; with the linear kernel beside those of the primal."""
     model, other = fit.model, None
     if not np.array_equal(model.X_fit_, fit.X):
         return None
     if model.kernel == "linear":
-        if not fit.own:
+        if not fit.written:
             return None
         other = primal(model, twin(model).fit(fit.X, fit.signs).trace_)
     told = Told(caption(fit.trace), formula(model, other is not None), columns(model, fit.signs, other))

@@ -13,6 +13,7 @@ from linboard.messages import Table
 from linclass import Trace
 
 Telling: TypeAlias = tuple[Told, Table]
+FEATURES = 5  # numbers of a vector that can be read in a sentence
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,6 +39,11 @@ class Fitted:
     y: NDArray[Any]
     classes: NDArray[Any]
     own: bool
+
+    @property
+    def written(self) -> bool:
+        """Whether a sample and its weights can be written out: in the samples' own space, whatever the board shows."""
+        return bool(self.X.shape[1] <= FEATURES)
 
     @property
     def signs(self) -> NDArray[np.int64]:

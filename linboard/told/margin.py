@@ -23,8 +23,8 @@ TERMS = 4  # of the sum of support vectors that are written out
 
 
 def of_fit(fit: Fit) -> Telling | None:
-    """The steps of a margin in the samples' own plane, as its lesson tells them where it opens."""
-    if not (fit.own and _whole(fit)):
+    """The steps of a margin among the samples' own features, as its lesson tells them where it opens."""
+    if not (fit.written and _whole(fit)):
         return None
     shown = steps_of(fit.model, fit.X, fit.signs)
     told = Told(caption(shown, gap=False), formula(shown, gap=False), columns(shown, fit.X, fit.signs))
@@ -32,10 +32,14 @@ def of_fit(fit: Fit) -> Telling | None:
 
 
 def mark(fit: Fit, board: Board) -> list[str]:
-    """Lay the rings and the slack of each step on a board of that plane; return what is left out of them."""
+    """Lay the rings of each step on a board, and where it shows the samples as they are the slack; what is left out."""
     shown, signs = steps_of(fit.model, fit.X, fit.signs), fit.signs
     board.keep(np.flatnonzero(shown.support.any(axis=0))[: streets.MARKED])
-    board.above(*streets.above(fit.X, signs, shown.coef, shown.intercept, shown.support, shown.known()))
+    if fit.own:
+        lines = shown.coef, shown.intercept
+        board.above(*streets.above(fit.X, signs, *lines, shown.support, shown.known()))
+    else:
+        board.above(streets.ringed(board.points.X, shown.support))
     return left_out(columns(shown, fit.X, signs))
 
 

@@ -31,8 +31,8 @@ def told(
 
 
 def of_fit(fit: Fit) -> Telling | None:
-    """The steps of a perceptron in the samples' own plane."""
-    if not (fit.own and learned(fit.trace, fit.X, fit.signs)):
+    """The steps of a perceptron among the samples' own features."""
+    if not (fit.written and learned(fit.trace, fit.X, fit.signs)):
         return None
     return told(fit.trace, fit.X, fit.signs, fit.model.eta), table()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from linboard.board import Board, Told
 from linboard.told import (
@@ -37,6 +38,7 @@ from linclass import (
     SoftmaxRegression,
 )
 
+Found = TypeVar("Found")
 TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     Perceptron: perceptron.of_fit,
     Pocket: pocket.of_fit,
@@ -68,23 +70,28 @@ MARKS: Mapping[type[Classifier], Callable[[Fit, Board], list[str]]] = {
 
 def telling(fit: Fit) -> Telling | None:
     """What is told of each step of a fit, as its lesson tells it, and the table; None where no lesson's words fit."""
-    tell = next((tell for kind, tell in TELLERS.items() if isinstance(fit.model, kind)), None)
+    tell = _for(fit.model, TELLERS)
     return None if tell is None else tell(fit)
 
 
 def told(fitted: Fitted) -> Told | None:
     """What its lesson tells of a classifier without steps; None where no lesson's words fit."""
-    tell = next((tell for kind, tell in MODELS.items() if isinstance(fitted.model, kind)), None)
+    tell = _for(fitted.model, MODELS)
     return None if tell is None else tell(fitted)
 
 
 def ground(fit: Fit, board: Board) -> list[str] | None:
     """Lay the ground of a fit on the board as its lesson does, and return what it means; None where it has no own."""
-    lay = next((lay for kind, lay in GROUNDS.items() if isinstance(fit.model, kind)), None)
+    lay = _for(fit.model, GROUNDS)
     return None if lay is None else lay(fit, board)
 
 
 def mark(fit: Fit, board: Board) -> list[str]:
     """Lay on the board what the sentences of a fit speak of besides its boundary; return what is left out of it."""
-    lay = next((lay for kind, lay in MARKS.items() if isinstance(fit.model, kind)), None)
+    lay = _for(fit.model, MARKS)
     return [] if lay is None else lay(fit, board)
+
+
+def _for(model: Classifier, known: Mapping[type[Classifier], Found]) -> Found | None:
+    """What is known for the class of a model, or for one that it is derived from."""
+    return next((found for kind, found in known.items() if isinstance(model, kind)), None)

@@ -76,6 +76,7 @@ def words(template: str) -> re.Pattern[str]:
     return re.compile("^" + ".+".join(re.escape(part).replace("\\ ", r"\s") for part in parts) + "$")
 
 
+@pytest.mark.filterwarnings("ignore::linclass.ConvergenceWarning")
 def test_each_classifier_plays_with_the_sentences_of_its_lesson(alone):
     points = {C: linclass.GENERATORS["blobs"](n=16, classes=C, noise=0.5, random_state=3) for C in (2, 3)}
     models = [kind().fit(*points[3 if kind is linclass.OneVsRest else 2]) for kind in TELLERS]
@@ -85,7 +86,8 @@ def test_each_classifier_plays_with_the_sentences_of_its_lesson(alone):
         told, caption = steps.played(model).told, place.locator(".lc-caption:visible")
         first, last = (words(told.caption.templates[told.caption.which[t]]) for t in (0, -1))
         expect(caption).to_have_text(last)
-        expect(place.locator(".lc-formula:visible, .lc-table:visible")).to_have_count(2)
+        expect(place.locator(".lc-table:visible")).to_have_count(1)
+        expect(place.locator(".lc-formula:visible")).to_have_count(1 if told.formula else 0)
         expect(place.locator(".lc-sheet")).not_to_contain_text(re.compile(r"[{}]|undefined|NaN"))
         place.get_by_label("To the start").click()
         expect(caption).to_have_text(first)

@@ -19,8 +19,8 @@ END = (
 _TEXTS = """async () => {
     const { number, fill } = await import(linclass.primary.message.assets + "/texts.js");
     return [[0.1 + 0.2, -7, 1 / 3, 12345.678, 1e7, -1e-9, NaN, Infinity, -0].map(number),
-      fill("{p:point} {n:point} {v:vector} {l:line} {z:line} {a:degrees} {s:sign} {k} {gone}",
-           { p: [11], n: [-1], v: [[1.5, -2]], l: [[-1, 2.5, -3]], z: [[0, 0, 0]], a: [12.345], s: [-1], k: 4 }, 0)];
+      fill("{p:point} {n:point} {v:vector} {l:line} {z:line} {m:line} {a:degrees} {s:sign} {k} {gone}",
+           { p: [11], n: [-1], v: [[1.5, -2]], l: [[-1, 2.5, -3]], z: [[0, 0, 0]], m: [[1, 0, -2, 1, 0.5]], a: [12.345], s: [-1], k: 4 }, 0)];
 }"""
 
 
@@ -88,7 +88,7 @@ def test_keys_step_and_play_and_texts_are_a_person_s(table):
 
     numbers, text = table.page.evaluate(_TEXTS)
     assert numbers == ["0.3", "−7", "0.3333", "12346", "1.000e7", "−1.000e−9", "–", "∞", "0"]
-    assert text == "x₁₂ – (1.5, −2) −x⁽¹⁾ + 2.5x⁽²⁾ − 3 0 12.3° − 4 {gone}"
+    assert text == "x₁₂ – (1.5, −2) −x⁽¹⁾ + 2.5x⁽²⁾ − 3 0 x⁽¹⁾ − 2x⁽³⁾ + x⁽⁴⁾ + 0.5 12.3° − 4 {gone}"
 
 
 def test_playing_asks_nothing_of_the_server_and_the_link_keeps_the_step(page, open_page):

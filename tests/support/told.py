@@ -15,6 +15,17 @@ from linboard.words.text import number
 PLACEHOLDER = re.compile(r"\{([a-z_0-9]+)(?::([a-z]+))?\}")
 
 
+def said(told: Told) -> list[str]:
+    """The caption of each step, its numbers not yet filled in."""
+    caption = told.caption
+    return [caption] if isinstance(caption, str) else [caption.templates[i] for i in caption.which]
+
+
+def general(told: Told) -> bool:
+    """Whether a fit is told by the sentence that fits any classifier."""
+    return all("{wrong} of {n}" in sentence for sentence in said(told))
+
+
 def rows(told: Told, steps: int) -> Iterator[tuple[str, ...]]:
     """The caption and the rows of the formula at each step."""
     for t in range(steps):

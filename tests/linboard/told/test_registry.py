@@ -14,11 +14,11 @@ import linclass
 from linboard.messages import Text
 from linboard.notebook import steps
 from linboard.told.registry import TELLERS
+from tests.support.told import general, said
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # of fits without an end
 PLACEHOLDER = re.compile(r"\{([a-z_0-9]+)(?::[a-z]+)?\}")
 APART, SIDES = linclass.GENERATORS["blobs"](n=24, noise=0.5, random_state=3)
-MIXED = linclass.GENERATORS["blobs"](n=24, noise=1.8, random_state=3)
 NAMES = {1: "yes", -1: "no"}  # of two labels the larger is the positive one, of words, too
 
 FITS: dict[str, Any] = {
@@ -49,24 +49,11 @@ FITS: dict[str, Any] = {
     "dual with a curve": linclass.DualPerceptron(kernel="polynomial", max_updates=60),
     "dual with tanh": linclass.DualPerceptron(kernel="tanh", max_updates=60),
 }
-
-
 MIXED = linclass.GENERATORS["blobs"](n=24, noise=1.5, random_state=3)  # no stump alone parts them
 MANY: dict[str, Any] = {  # classes
     "one line a class": linclass.OneVsRest(),
     "softmax of three": linclass.SoftmaxRegression(l2=0.1),
 }
-
-
-def said(played: steps.Played) -> list[str]:
-    """The sentence of each step, its numbers not yet filled in."""
-    caption = played.told.caption
-    return [caption] if isinstance(caption, str) else [caption.templates[i] for i in caption.which]
-
-
-def general(played: steps.Played) -> bool:
-    """Whether a fit is told by the sentence that fits any classifier."""
-    return all("{wrong} of {n}" in sentence for sentence in said(played))
 
 
 def samples(name: str) -> tuple[Any, Any]:
@@ -97,7 +84,7 @@ def test_all_that_is_told_of_three_classes_has_its_numbers(name):
 def complete(played: steps.Played) -> None:
     """Whether a page is a lesson's, with all that its texts name."""
     T, columns = played.steps.length, played.told.columns
-    assert not general(played)
+    assert not general(played.told)
     assert len(played.table.head) == len(played.table.cells)
     for text in texts(played):
         templates = [text] if isinstance(text, str) else text.templates
@@ -121,11 +108,11 @@ def test_of_other_samples_nothing_is_told_that_happened_to_those_of_the_fit(name
     points, signs = samples(name)
     model = FITS[name].fit(points, signs)
     away = pickle.loads(pickle.dumps(model.trace_))
-    assert said(steps.of_trace(away, points, signs)) == said(steps.played(model))
+    assert said(steps.of_trace(away, points, signs).told) == said(steps.played(model).told)
     for some in (slice(5), slice(None)):
         others = points[some][:, ::-1] + [0.5, 0], signs[some]
         for played in (steps.played(model, *others), steps.of_trace(away, *others)):
-            assert general(played)
+            assert general(played.told)
             assert played.told.columns["wrong"][-1] == (model.predict(others[0]) != others[1]).sum()
         model.trace_.plot(1, *others)
 
@@ -134,26 +121,19 @@ def test_of_other_samples_nothing_is_told_that_happened_to_those_of_the_fit(name
 def test_some_rows_of_a_trace_are_told_neither_as_its_start_nor_as_its_end(name):
     points, signs = samples(name)
     model = FITS[name].fit(points, signs)
-    part, whole = said(steps.of_trace(model.trace_[1:-1])), said(steps.played(model))
+    part, whole = said(steps.of_trace(model.trace_[1:-1]).told), said(steps.played(model).told)
     assert not {whole[0], whole[-1]} & {*part}
-
-
-def test_in_another_plane_the_general_sentence_tells_it():
-    wide = np.column_stack([APART, APART[:, 0] ** 2])
-    model = linclass.Perceptron().fit(wide, SIDES)
-    assert general(steps.played(model))
-    assert general(steps.played(model, columns=(0, 2)))
 
 
 def test_weights_of_samples_are_no_part_of_a_lesson_s_formula():
     for kind in (linclass.SoftMargin, linclass.KernelSVM):
         plain = kind().fit(*MIXED, sample_weight=np.ones(len(MIXED[1])))
         heavy = kind().fit(*MIXED, sample_weight=np.arange(1, len(MIXED[1]) + 1))
-        assert [general(steps.played(model)) for model in (plain, heavy)] == [False, True]
+        assert [general(steps.played(model).told) for model in (plain, heavy)] == [False, True]
 
 
 def test_a_kernel_machine_that_has_been_away_is_told_by_its_last_step():
     model = linclass.KernelSVM().fit(APART, SIDES)
     back = steps.played(pickle.loads(pickle.dumps(model)), APART, SIDES)
     assert back.steps is None
-    assert said(back) == said(steps.played(model))[-1:]
+    assert said(back.told) == said(steps.played(model).told)[-1:]
