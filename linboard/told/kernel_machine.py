@@ -23,6 +23,7 @@ NEAR = 1e-6  # of an objective: what is nearer is the same
 STRANGERS = 1e-9  # sum of k(x, z) over all other points: up to so much, points do not know each other
 ALIKE = 0.005  # 1 - k(x, z) of the farthest pair: up to so much, the kernel hardly tells points apart
 LOCAL = ("gaussian", "laplacian")
+PAIRS = 10_000_000  # values of the kernel up to which each step is told: 80 MB
 MOST = 1_000  # points up to which all pairs are looked at
 SUM = "<i>f</i>(<b>x</b>) = Σ <i>α<sub>i</sub> y<sub>i</sub> k</i>(<b>x</b><sub>i</sub>, <b>x</b>) + <i>b</i>"
 
@@ -45,6 +46,8 @@ class Values(NamedTuple):
 def of_fit(fit: Fit) -> Telling | None:
     """The steps of a kernel machine in any plane: no sentence names a coordinate."""
     model, X, signs = fit.model, fit.X, fit.signs
+    if np.count_nonzero(fit.trace.alpha.any(axis=0)) * len(X) > PAIRS:
+        return None
     if not np.array_equal(model.support_vectors_, X[model.support_]):
         return None
     values = values_of(model, X, signs)

@@ -13,6 +13,7 @@ import pytest
 import linclass
 from linboard.messages import Text
 from linboard.notebook import steps
+from linboard.told import kernel_machine
 from linboard.told.registry import TELLERS
 from tests.support.told import general, said
 
@@ -137,3 +138,8 @@ def test_a_kernel_machine_that_has_been_away_is_told_by_its_last_step():
     back = steps.played(pickle.loads(pickle.dumps(model)), APART, SIDES)
     assert back.steps is None
     assert said(back.told) == said(steps.played(model).told)[-1:]
+
+
+def test_a_kernel_machine_of_too_many_pairs_is_told_in_general(monkeypatch):
+    monkeypatch.setattr(kernel_machine, "PAIRS", len(SIDES))
+    assert general(steps.played(linclass.KernelSVM().fit(APART, SIDES)).told)
