@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard.board import Board, Told
-from linboard.figures import streets
+from linboard.figures import boundaries, streets, turns
 from linboard.messages import Choice, Table, Text, choose
 from linboard.told.fit import Fit, Telling
 from linboard.words import formulas
@@ -66,6 +66,8 @@ def mark(fit: Fit, board: Board) -> list[str]:
     ever = np.flatnonzero((alpha > 0).any(axis=0))
     board.keep(ever[: streets.MARKED])
     places = board.points.X
+    if fit.own and turns.turns(fit.model):
+        board.below(streets.edge().move(_touched(fit, board)))
     board.above(
         streets.ringed(places, (alpha > 0) & (alpha < C), streets.around()),
         streets.ringed(places, alpha >= C, streets.around(limit=True)),
@@ -73,6 +75,15 @@ def mark(fit: Fit, board: Board) -> list[str]:
     if len(ever) <= streets.MARKED:
         return []
     return [_("Rings are drawn for {n} points at most.").format(n=streets.MARKED)]
+
+
+def _touched(fit: Fit, board: Board) -> Array:
+    """Where f reaches 1 or -1 and turns back at each step, shape (T, 2, 2); NaN where it does not."""
+    ends, view = np.full((len(fit.trace), 2, 2), np.nan), boundaries.view(board.points)
+    for t, (alpha, b) in enumerate(zip(fit.trace.alpha, fit.trace.intercept.tolist(), strict=True)):
+        found = turns.touched(fit.X, alpha * fit.signs, fit.model.offset, b, *view)
+        ends[t, : len(found)] = found
+    return ends
 
 
 def _whole(model: KernelSVM, values: Values) -> bool:

@@ -10,11 +10,10 @@ from numpy.typing import NDArray
 
 from explorer.points.dataset import Dataset
 from linboard import theme
-from linboard.figures import boundaries, fields, streets, strokes
+from linboard.figures import boundaries, fields, streets, strokes, turns
 from linboard.layers import Layer, Picture
 from linboard.words.language import _
 from linclass import KERNELS, kernel_field
-from linclass.core import linear
 
 Array = NDArray[np.float64]
 UNIT = (
@@ -22,7 +21,6 @@ UNIT = (
 )
 STEEPEST = 1e30  # f beside a margin, up to which it is sent as it is
 FINE = 255  # levels of the boundary's field to one of its colours
-TOUCHED = 1e-4  # how near to 1 or -1 the extreme of f is where it counts as reached
 LARGEST_DISC = 26.0  # diameter in pixels
 MOST_STICKS = 1_000
 SMOOTH = 0.6  # of the curves through a grid's cells, between straight (0) and round (1.3)
@@ -192,24 +190,13 @@ def _beside(values: Array, *heights: float) -> float:
 def touched(model: Any, dataset: Dataset) -> Layer:
     """The line on which f reaches 1 or -1 and turns back, dashed; empty where there is none.
 
-    No crossing of a grid has a value beyond it, so `curves` has nothing to draw there. Only (x·z + c)² has such lines:
-    f = xᵀA x + g·x + h with A of rank 1 is constant along them.
+    No crossing of a grid has a value beyond it, so `curves` has nothing to draw there.
     """
     ends: Array = np.empty((0, 2))
-    if model.kernel == "polynomial" and model.degree == 2 and dataset.X.shape[1] == 2:
-        center, reach = boundaries.view(dataset)
+    if turns.turns(model) and dataset.X.shape[1] == 2:
         weights = model.alpha_ * model.y_fit_
-        form, slope = (model.X_fit_.T * weights) @ model.X_fit_, 2 * model.offset * weights @ model.X_fit_
-        at_zero = model.offset**2 * float(weights.sum()) + float(model.intercept_[0])
-        bend, axes = np.linalg.eigh(form)
-        k = int(np.abs(bend).argmax())
-        along, across = axes[:, 1 - k] @ slope, axes[:, k]
-        if abs(bend[k]) * reach > 0:
-            turn = -float(across @ slope) / (2 * bend[k])
-            extreme = at_zero - bend[k] * turn**2
-            flat = abs(bend[1 - k]) * reach**2 + abs(along) * reach <= TOUCHED
-            if flat and abs(abs(extreme) - 1) <= TOUCHED:
-                ends = linear.boundary_segments(across[None], np.array([-turn]), center, reach)[0]
+        view = boundaries.view(dataset)
+        ends = turns.touched(model.X_fit_, weights, model.offset, float(model.intercept_[0]), *view)
     return strokes.along(ends, theme.LINE, 1.5, "dash")
 
 

@@ -1,0 +1,42 @@
+"""The line on which a quadratic f reaches 1 or -1 and turns back: no grid has a value beyond it for a contour."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.core import linear
+
+Array = NDArray[np.float64]
+TOUCHED = 1e-4  # how near to 1 or -1 the extreme of f is where it counts as reached
+
+
+def turns(model: Any) -> bool:
+    """Whether a machine's f may have such a line: of all kernels only (x·z + c)² does."""
+    return bool(model.kernel == "polynomial" and model.degree == 2)
+
+
+def touched(X: Array, weights: Array, offset: float, b: float, center: Array, reach: float) -> Array:
+    """The ends (2, 2) of the line within a reach of the center; shape (0, 2) where there is none.
+
+    f = Σ weights (x_i·x + offset)² + b = xᵀA x + g·x + h, with A of rank 1, is constant along it.
+
+    Parameters
+    ----------
+    X, weights : arrays of shape (n, 2) and (n,)
+    """
+    form, slope = (X.T * weights) @ X, 2 * offset * weights @ X
+    at_zero = offset**2 * float(weights.sum()) + b
+    bend, axes = np.linalg.eigh(form)
+    k = int(np.abs(bend).argmax())
+    along, across = axes[:, 1 - k] @ slope, axes[:, k]
+    if abs(bend[k]) * reach > 0:
+        turn = -float(across @ slope) / (2 * bend[k])
+        extreme = at_zero - bend[k] * turn**2
+        flat = abs(bend[1 - k]) * reach**2 + abs(along) * reach <= TOUCHED
+        if flat and abs(abs(extreme) - 1) <= TOUCHED:
+            ends: Array = linear.boundary_segments(across[None], np.array([-turn]), center, reach)[0]
+            return ends
+    return np.empty((0, 2))
