@@ -22,7 +22,7 @@ def of_squares(fitted: Fitted) -> Told | None:
     """What is told of least squares on -1 and +1, or 0 and 1, where every sample counts once."""
     model = fitted.model
     plain = model.targets is None and model.threshold == 0
-    if not (fitted.own and plain and _learned(model, fitted.X, fitted.y)):
+    if not (fitted.written and plain and _learned(model, fitted.X, fitted.y)):
         return None
     if len(model.classes_) > 2:
         return _several(fitted, squares=True)
@@ -33,7 +33,7 @@ def of_squares(fitted: Fitted) -> Told | None:
 def of_fisher(fitted: Fitted) -> Told | None:
     """What is told of Fisher's discriminant."""
     model = fitted.model
-    if not fitted.own:
+    if not fitted.written:
         return None
     if len(model.classes_) > 2:
         return None if model.priors is not None else _several(fitted, squares=False)

@@ -18,8 +18,8 @@ Array = NDArray[np.float64]
 
 
 def of_model(fitted: Fitted) -> Told | None:
-    """What is told of a model of the plane's own coordinates."""
-    if not fitted.own:
+    """What is told of a model of two features."""
+    if fitted.X.shape[1] != 2:
         return None
     model, X, y, shown = fitted.model, fitted.X, fitted.y, fitted.shown
     names = [str(label) for label in fitted.classes.tolist()]

@@ -45,7 +45,7 @@ class Descent:
     eta : float or array of shape (T,)
         Length of the steps along gradients; where they become shorter, that of the next after each step.
     straight : bool
-        Whether the boundary is a line of the plane that is shown, so that f can be written as one.
+        Whether the features are the samples' own, and so few that f can be written out.
     """
 
     model: LogisticRegression
@@ -108,7 +108,7 @@ def of_fit(fit: Fit) -> Telling | None:
     if not likelihood.whole(fit, index, 1):
         return None
     rows = np.arange(len(fit.trace))
-    descent = Descent(fit.model, fit.X, fit.signs, rows, _rate(fit, index), fit.own)
+    descent = Descent(fit.model, fit.X, fit.signs, rows, _rate(fit, index), fit.written)
     return Told(caption(descent), formula(descent), columns(descent)), table()
 
 

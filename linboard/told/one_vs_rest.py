@@ -73,11 +73,13 @@ def of_fit(fit: Fit) -> Telling | None:
     if np.count_nonzero(model.predict(fit.X) != fit.y) != trace.errors[-1]:
         return None  # it learned from other samples
     shown = Lines(trace, fit.X, fit.shown, one.max_updates)
-    return Told(caption(shown), formula(shown, plane=fit.own), columns(shown, plane=fit.own)), table()
+    return Told(
+        caption(shown), formula(shown, written=fit.written), columns(shown, written=fit.written)
+    ), table()
 
 
-def columns(shown: Lines, *, plane: bool = True) -> dict[str, Any]:
-    """The numbers of each step, by the names that the templates use; `plane` as for `formula`."""
+def columns(shown: Lines, *, written: bool = True) -> dict[str, Any]:
+    """The numbers of each step, by the names that the templates use; `written` as for `formula`."""
     nobody, several = shown.claims
     told: dict[str, Any] = {
         "step": shown.trace.step,
@@ -87,7 +89,7 @@ def columns(shown: Lines, *, plane: bool = True) -> dict[str, Any]:
         "n": len(shown.X),
         "budget": shown.budget,
     }
-    if plane:
+    if written:
         told |= {f"line_{label}": shown.lines[:, i] for i, label in enumerate(shown.classes)}
     return told
 
@@ -107,7 +109,7 @@ def caption(shown: Lines) -> Choice:
     return choose({"start": start, "moment": moment, "limit": limit}, which)
 
 
-def formula(shown: Lines, *, winner: bool = True, plane: bool = True) -> list[Text]:
+def formula(shown: Lines, *, winner: bool = True, written: bool = True) -> list[Text]:
     """The f of each class, and what decides.
 
     Parameters
@@ -115,15 +117,15 @@ def formula(shown: Lines, *, winner: bool = True, plane: bool = True) -> list[Te
     shown : Lines
     winner : bool
         Whether it is told who wins, rather than who claims a place.
-    plane : bool
-        Whether the features are the plane's coordinates: then each f is written out.
+    written : bool
+        Whether each f is written out.
     """
     rule = (
         _("<i>h</i>(<b>x</b>) = the class with the largest <i>f</i>(<b>x</b>)")
         if winner
         else _("A class claims <b>x</b> where its <i>f</i>(<b>x</b>) > 0")
     )
-    if not plane:
+    if not written:
         return [rule]
     return [*(f"{theme.CLASS_ICONS[k]} <i>f</i>(<b>x</b>) = {{line_{k}:line}}" for k in shown.classes), rule]
 

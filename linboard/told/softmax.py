@@ -21,14 +21,14 @@ ROUNDING = 1e-12  # of the largest derivative: smaller ones are what rounding le
 
 def of_fit(fit: Fit) -> Telling | None:
     """What is told of a whole fit whose samples count alike, from weights of 0 on."""
-    model, trace = fit.model, fit.trace
+    model, trace, plane = fit.model, fit.trace, fit.X.shape[1] == 2
     index = np.searchsorted(model.classes_, fit.y)
     if not likelihood.whole(fit, index, len(model.classes_)):
         return None
     told = Told(
         caption(model, ran_away=_ran_away(fit)),
-        formula(model, fit.shown, plane=fit.own),
-        columns(trace, len(fit.X), plane=fit.own),
+        formula(model, fit.shown, plane=plane),
+        columns(trace, len(fit.X), plane=plane),
     )
     return told, table()
 
@@ -112,7 +112,7 @@ def formula(model: SoftmaxRegression, classes: Sequence[int], *, plane: bool = T
     classes : sequence of C int
         The class index of each row of weights: its sign.
     plane : bool
-        Whether the features are the plane's coordinates: then scores and gradients are written out.
+        Whether there are two features: then scores and gradients are written out.
     """
     penalty = " + ½ <i>λ</i> Σ‖<b>w</b>‖²" if model.l2 else ""
     more = " + <i>λ</i> <b>w</b>" if model.l2 else ""

@@ -19,6 +19,7 @@ from tests.support.told import rows
 TWO = GENERATORS["blobs"](n=30, noise=1.0, random_state=3)
 THREE = GENERATORS["blobs"](n=30, classes=3, noise=1.0, random_state=4)
 NAMES = np.array(["ash", "birch", "cedar"])
+WIDE = np.column_stack([IRIS.data, IRIS.data**2])  # more numbers than can be read
 GENERAL = "Mistakes: {wrong} of {n}."
 
 
@@ -92,7 +93,7 @@ def test_what_the_boundary_of_gaussians_is():
         (LeastSquaresClassifier(class_weight={1: 3.0}), TWO),
         (LeastSquaresClassifier(targets="counts"), THREE),
         (FisherDiscriminant(priors=[0.2, 0.3, 0.5]), THREE),
-        *((kind(), (IRIS.data.to_numpy(), IRIS.target.to_numpy())) for kind in MODELS),
+        *((kind(), (WIDE, IRIS.target.to_numpy())) for kind in MODELS),
     ],
 )
 def test_where_it_is_not_so_the_general_sentence_tells(model, points):

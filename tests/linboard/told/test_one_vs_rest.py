@@ -7,6 +7,7 @@ import pytest
 
 from explorer.lessons.hypothesis import one_vs_rest as lesson
 from explorer.points import sources
+from linboard import theme
 from linboard.board import Told
 from linboard.notebook import steps
 from linboard.told import one_vs_rest
@@ -45,8 +46,14 @@ def test_what_is_counted_is_what_the_models_say(points):
     assert "within" not in sentences(part.told, 5)[-1]
 
 
-def test_of_more_features_than_a_line_shows_the_rule_alone_is_written_out():
-    page = steps.played(OneVsRest(estimator=Perceptron(max_updates=200)).fit(IRIS.data, IRIS.target))
+def test_each_line_is_written_out_where_it_can_be_read():
+    lines = OneVsRest(estimator=Perceptron(max_updates=200))
+    page = steps.played(lines.fit(IRIS.data, IRIS.target))
+    told = list(rows(page.told, page.steps.length))
+    assert [row[0] for row in told[-1][1:4]] == list(theme.CLASS_ICONS[:3])
+    assert page.told.columns["line_2"][-1].tolist() == [*lines.coef_[2], lines.intercept_[2]]
+    wide = np.column_stack([IRIS.data, IRIS.data**2])
+    page = steps.played(lines.fit(wide, IRIS.target))
     assert len(page.told.formula) == 1
     assert "line_0" not in page.told.columns
 

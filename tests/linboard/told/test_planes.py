@@ -18,6 +18,9 @@ KINDS = {
     "maximum margin": linclass.MaxMargin(),
     "soft margin": linclass.SoftMargin(),
     "kernel machine": linclass.KernelSVM(width=2.0),
+    "newton": linclass.LogisticRegression(l2=0.1),
+    "softmax": linclass.SoftmaxRegression(l2=0.1),
+    "adaboost": linclass.AdaBoost(rounds=5),
     "dual with a curve": linclass.DualPerceptron(kernel="gaussian"),
 }
 
