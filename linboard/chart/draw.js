@@ -46,11 +46,12 @@ function isDark(colour, element) {
 
 /** Call back when the colours that Streamlit gives change (light, dark); returns the way to stop. */
 export function onThemeChange(element, callback) {
-  let last = null;
+  const colour = () => getComputedStyle(element).getPropertyValue("--st-background-color");
+  let last = colour();
   const timer = setInterval(() => {
     if (!element.isConnected) return;
-    const now = getComputedStyle(element).getPropertyValue("--st-background-color");
-    if (last !== null && now !== last) callback();
+    const now = colour();
+    if (now !== last) callback();
     last = now;
   }, 500);
   return () => clearInterval(timer);
