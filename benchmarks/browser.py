@@ -24,12 +24,12 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, sync_playw
 from benchmarks import points
 from benchmarks.rerun import EMPTY
 from tools import chromium
+from tools.film import DRAWN
 from tools.server import Server
 
 RATIO, PAINTED = 0.75, 60  # of the empty app's time; milliseconds
 REST = 400  # milliseconds without a message after which an answer is over
 SIZE: ViewportSize = {"width": 1280, "height": 800}
-READY = '.lc-chart[data-ready="1"]'
 BOARD = ".lc-chart:not(.lc-follower) .lc-plot"  # the chart that has the player; the others follow it
 
 # Notes when the page hears of each press, and of each message of its server.
@@ -85,7 +85,7 @@ def lessons() -> Iterator[Callable[[str], tuple[Page, list[float]]]]:
             sent: list[float] = []
             page.once("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(len(data))))
             page.goto(server.url + path)
-            page.wait_for_selector(READY)
+            page.wait_for_function(DRAWN)
             rest(page)
             return page, sent
 
@@ -151,7 +151,7 @@ def measure(
     for page, url in ((ours, f"{app}/perceptron?{points.query(n, kind)}"), (theirs, empty)):
         page.add_init_script(LISTEN)
         page.goto(url)
-    ours.wait_for_selector(READY)
+    ours.wait_for_function(DRAWN)
     orders = ours.get_by_role("radiogroup", name="Which mistake comes next").get_by_role("radio")
     checkbox = theirs.get_by_text("again")
     checkbox.wait_for()
