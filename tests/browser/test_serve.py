@@ -16,6 +16,8 @@ from tests.support.share import ALL
 from tools import proxy
 from tools.serve import COOKIE, Farm
 
+pytestmark = pytest.mark.slow
+
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 FILE = {"name": "sizes.csv", "mimeType": "text/csv", "buffer": b"width,height,kind\n1,2,small\n3,4,large\n"}
 PATIENCE = 20  # seconds

@@ -159,16 +159,37 @@ def test_it_answers_until_it_is_told_to_end(words, copy, tmp_path):
     ):
         try:
             wait_for(lambda: answers(port), running)
-            if "tools.serve" in words:  # kill -HUP
-                wait_for(lambda: "behind" in log.read_text(), running)
-                running.send_signal(signal.SIGHUP)
-                wait_for(lambda: "all processes are restarted" in log.read_text(), running)
+            if "tools.serve" in words:
+                restarted(running, log)
                 assert answers(port)
         finally:
             running.terminate()
             running.wait(30)
-    assert running.returncode in (0, -signal.SIGTERM), log.read_text()
+    ends = (0,) if "tools.serve" in words else (0, -signal.SIGTERM)
+    assert running.returncode in ends, log.read_text()
+    assert not any(there(pid) for pid in processes(log))
     assert "Traceback" not in log.read_text()
+
+
+def restarted(running, log):
+    """After kill -HUP each process is another one."""
+    wait_for(lambda: "behind" in log.read_text(), running)
+    before = processes(log)
+    assert len(before) == 2
+    running.send_signal(signal.SIGHUP)
+    wait_for(lambda: "all processes are restarted" in log.read_text(), running)
+    assert len(set(processes(log))) == 4
+    assert not any(there(pid) for pid in before)
+
+
+def processes(log):
+    """The numbers of the processes that have been started, one after the other."""
+    return [int(number) for number in re.findall(r"process (\d+)", log.read_text())]
+
+
+def there(pid):
+    """Whether a process is there; nobody knows outside Linux."""
+    return os.path.exists(f"/proc/{pid}")
 
 
 def test_make_clean_leaves_what_was_cloned(tmp_path):

@@ -90,7 +90,7 @@ WAYS: dict[str, Way] = {
     "python -m tools.texts --check": Way(
         prints=r"explorer\.po: \d+ left to do", codes=(0, 1)
     ),  # 1: some are left
-    "python -m tools.serve": Way("--processes 1 --port {port}", proxy=True, serves=True),
+    "python -m tools.serve": Way("--processes 2 --port {port}", proxy=True, serves=True),
     "kill -HUP": Way(serves=True),  # to what the command before it has started
     "python -m streamlit run": Way("--server.port {port} --server.headless true", serves=True),
     "python -m pytest": Way(COLLECT, r"tests/.*: \d+|\d+ tests? collected"),

@@ -27,7 +27,7 @@ from tests.support import loop
 from tests.support.uploader import Request, Uploader
 from tools.server import ROOT, Server
 
-MANY = int(os.environ.get("FUZZ", "400"))
+MANY = int(os.environ.get("FUZZ", "240"))
 STRICT = MANY >= 10_000  # alone on the machine
 HOSTILE, LETTERS, FILES = (MANY, MANY, MANY // 10) if STRICT else (MANY // 2, MANY // 8, MANY // 20)
 # Answers of the neighbour: before any is timed, and timed before the attack, where that is held.
