@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
-from playwright.sync_api import Browser
+from playwright.sync_api import Page
 
 import linclass
 from benchmarks import points
@@ -59,16 +59,13 @@ def notebook(boards: Mapping[str, Points]) -> Iterator[str]:
             yield url
 
 
-def dragged(browser: Browser, address: str, seconds: float) -> float:
+def dragged(page: Page, address: str, seconds: float) -> float:
     """Models a second while the first point of the board there is dragged."""
-    page = browser.new_page(viewport={"width": 1280, "height": 1000})
     page.goto(address)
     page.wait_for_selector('.lc-chart[data-ready="1"] .main-svg')
     rest(page)
     start = page.locator(".lc-sheet").evaluate(FIRST)
-    rate = drag(page, start, seconds, "window.board.stats.models")
-    page.close()
-    return rate
+    return drag(page, start, seconds, "window.board.stats.models")
 
 
 def python_alone(X: list[list[float]], y: list[int]) -> tuple[float, int]:
@@ -95,8 +92,9 @@ def main() -> None:
     datasets = {kind: points.dataset(options.points, kind) for kind in points.KINDS}
     boards = {kind: (d.X.tolist(), np.where(d.labels == 0, 1, -1).tolist()) for kind, d in datasets.items()}
     with notebook(boards) as url, chrome() as browser:
+        page = browser.new_page(viewport={"width": 1280, "height": 1000})
         for kind, (X, y) in boards.items():
-            rate = dragged(browser, f"{url}?kind={kind}", options.seconds)
+            rate = dragged(page, f"{url}?kind={kind}", options.seconds)
             milliseconds, size = python_alone(X, y)
             print(
                 f"{kind:<12} {rate:>10.1f} {rate / GOAL:>13.2f} {milliseconds:>8.1f} ms {size / 1000:>9.0f} kB"

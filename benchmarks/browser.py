@@ -143,19 +143,13 @@ def paint(page: Page, place: tuple[float, float]) -> float:
     return painted
 
 
-def measure(
-    browser: Browser, app: str, empty: str, n: int, kind: str, rounds: int
-) -> tuple[float, float, float, float]:
+def measure(ours: Page, theirs: Page, url: str, rounds: int) -> tuple[float, float, float, float]:
     """The waits at a control, at that of the empty app, and for the new line; and the processor's share."""
-    ours, theirs = (browser.new_page(viewport=SIZE) for _ in range(2))
-    for page, url in ((ours, f"{app}/perceptron?{points.query(n, kind)}"), (theirs, empty)):
-        page.add_init_script(LISTEN)
-        page.goto(url)
+    ours.bring_to_front()
+    ours.goto(url)
     ours.wait_for_function(DRAWN)
     orders = ours.get_by_role("radiogroup", name="Which mistake comes next").get_by_role("radio")
     checkbox = theirs.get_by_text("again")
-    checkbox.wait_for()
-    rest(theirs)
     rest(ours)
     processor = Processor(ours)
     pressed: list[float] = []
@@ -168,8 +162,6 @@ def measure(
     corner = ours.evaluate(CORNER, BOARD)
     painted = [paint(ours, corner) for _ in range(rounds)]
     share = processor.share()
-    for page in (ours, theirs):
-        page.close()
     return statistics.median(pressed), statistics.median(usual), statistics.median(painted), share
 
 
@@ -186,9 +178,15 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, chrome() as browser:
         (Path(folder) / "empty.py").write_text(EMPTY, encoding="utf-8")
         with Server() as app, Server("empty.py", Path(folder)) as empty:
+            ours, theirs = (browser.new_page(viewport=SIZE) for _ in range(2))
+            for page in (ours, theirs):
+                page.add_init_script(LISTEN)
+            theirs.goto(empty.url)
+            theirs.get_by_text("again").wait_for()
+            rest(theirs)
             for kind in points.KINDS:
-                found = measure(browser, app.url, empty.url, options.points, kind, options.rounds)
-                control, usual, painted, share = found
+                url = f"{app.url}/perceptron?{points.query(options.points, kind)}"
+                control, usual, painted, share = measure(ours, theirs, url, options.rounds)
                 print(
                     f"{kind:<12} {control:>5.0f} ms {usual:>8.0f} ms {control / usual:>7.2f} "
                     f"{painted:>15.0f} ms {share:>11.0%}"
