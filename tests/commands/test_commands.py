@@ -20,6 +20,7 @@ from importlib.metadata import version
 import pytest
 
 from tests.commands import named, ways
+from tests.support.browser import FLAGS
 from tools import chromium, proxy
 from tools.server import HOST, ROOT, free_port
 
@@ -81,6 +82,14 @@ def line(words, way, port=0):
     return [*python, *words[1:], *way.add.format(port=port).split()]
 
 
+def hasty(folder):
+    """A program there that starts Chromium as the tests do: what a command measures or films is thrown away."""
+    program = folder / "hasty-chromium"
+    program.write_text(f'#!/bin/sh\nexec {shlex.join([chromium.find_for_tests() or "", *FLAGS])} "$@"\n')
+    program.chmod(0o755)
+    return str(program)
+
+
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory):
     """The repository as it is, where a command may write."""
@@ -117,7 +126,7 @@ def test_it_ends_well_and_prints_what_it_promises(words, copy):
     if words[:3] == ("python", "-m", "tools.proxy"):
         given["PATH"] = os.path.dirname(sys.executable)  # without apt it installs nothing
     if way.browser and "tools.chromium" not in words:
-        given["CHROMIUM"] = chromium.find_for_tests() or ""  # what it measures or films is thrown away
+        given["CHROMIUM"] = hasty(copy)
     if words[:3] == ("python", "-m", "pytest") and not any(word.startswith("tests/") for word in words):
         command.append("tests/commands")  # of all tests these
     done = subprocess.run(
