@@ -8,6 +8,7 @@ import multiprocessing
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
@@ -19,25 +20,41 @@ import numpy as np
 from benchmarks import load
 from benchmarks.load import News
 
-INTERVAL = 2.0  # seconds between a student's actions
 POINTS = 60
 LEAVE = 60.0  # seconds that leaving may take
-START = 5.0  # seconds that the students' process takes to begin
+COME = 60.0  # seconds that coming may take, beside those within which they arrive
 Heard = list[tuple[float, News]]  # when, and the seconds of an answer or an error
 
 
-def _attend(url: str, pages: list[str], count: int, warm_up: float, over: Event, out: Connection) -> None:
-    """Be the students until it is over, and then say what they heard; runs in a process of its own."""
+def _attend(
+    url: str,
+    pages: list[str],
+    count: int,
+    warm_up: float,
+    interval: float,
+    here: Event,
+    over: Event,
+    out: Connection,
+) -> None:
+    """Be the students until it is over, and then say what they heard; runs in a process of its own.
+
+    They are here once each has been answered.
+    """
     heard: Heard = []
+    answered: set[int] = set()
+
+    def tell(seed: int, news: News) -> None:
+        heard.append((time.time(), news))
+        answered.add(seed)
+        if len(answered) == count:
+            here.set()
 
     async def be_all() -> None:
         begin = time.time() + warm_up
-
-        def tell(news: News) -> None:
-            heard.append((time.time(), news))
-
         students = [
-            asyncio.create_task(load.student(url, pages, s, POINTS, INTERVAL, begin, math.inf, tell))
+            asyncio.create_task(
+                load.student(url, pages, s, POINTS, interval, begin, math.inf, partial(tell, s))
+            )
             for s in range(count)
         ]
         await asyncio.to_thread(over.wait)
@@ -70,15 +87,18 @@ class Class:
         Paths of the lessons; none: all on which points can be dragged.
     warm_up : float
         Seconds within which they arrive.
+    interval : float
+        Seconds between a student's actions.
     """
 
-    def __init__(self, url: str, count: int, wanted: Sequence[str], warm_up: float) -> None:
-        self.url, self.count, self.wanted, self.warm_up = url, count, wanted, warm_up
+    def __init__(self, url: str, count: int, wanted: Sequence[str], warm_up: float, interval: float) -> None:
+        self.url, self.count, self.wanted = url, count, wanted
+        self.warm_up, self.interval = warm_up, interval
         self.errors: list[str] = []
         context = multiprocessing.get_context("spawn")
-        self._over = context.Event()
+        self._here, self._over = context.Event(), context.Event()
         self._in, out = context.Pipe(duplex=False)
-        self._arguments = (self._over, out)
+        self._out = out
         self._context = context
         self._process: BaseProcess | None = None  # once they have come
 
@@ -89,10 +109,22 @@ class Class:
         """Let them come, and wait until all have."""
         pages = asyncio.run(load.lessons(self.url, self.wanted))
         self._process = self._context.Process(
-            target=_attend, args=(self.url, pages, self.count, self.warm_up, *self._arguments), daemon=True
+            target=_attend,
+            args=(
+                self.url,
+                pages,
+                self.count,
+                self.warm_up,
+                self.interval,
+                self._here,
+                self._over,
+                self._out,
+            ),
+            daemon=True,
         )
         self._process.start()
-        time.sleep(self.warm_up + START)
+        if not self._here.wait(self.warm_up + COME):
+            raise TimeoutError("the class does not come")
 
     def slower(self, whiles: Sequence[While]) -> float:
         """Let them go; the 95th percentile of their answers with something beside them, by that without.

@@ -11,15 +11,18 @@ from __future__ import annotations
 import argparse
 import tempfile
 import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page
 
 import linclass
 from benchmarks import points
+from benchmarks.browser import chrome, rest
 from benchmarks.drag import GOAL, drag
-from tools import chromium, hosts
+from tools import hosts
 
 NOTEBOOK = """import marimo
 
@@ -29,11 +32,13 @@ app = marimo.App()
 @app.cell
 def _():
     import linclass
-    board = linclass.Board({X}, {y}).watch(linclass.Perceptron())
+    import marimo as mo
+    board = linclass.Board(*{boards}[mo.query_params()["kind"]]).watch(linclass.Perceptron())
     board
     return
 """
 ROUNDS = 20  # of which the quickest counts
+Points = tuple[list[list[float]], list[int]]  # where they are, and their labels
 
 # The state of the board, and where its first point is on the screen.
 FIRST = """(sheet) => {
@@ -44,21 +49,23 @@ FIRST = """(sheet) => {
 }"""
 
 
-def dragged(X: list[list[float]], y: list[int], seconds: float) -> float:
-    """Models a second in a real marimo."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        (Path(folder) / "board.py").write_text(NOTEBOOK.format(X=X, y=y), encoding="utf-8")
+@contextmanager
+def notebook(boards: Mapping[str, Points]) -> Iterator[str]:
+    """A real marimo, with a board of these points where its address says `?kind=…`."""
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "board.py").write_text(NOTEBOOK.format(boards=dict(boards)), encoding="utf-8")
         arguments = ("run", "board.py", "--headless", "--no-token", "--host", "127.0.0.1")
         with hosts.serving("marimo", arguments, Path(folder)) as url:
-            browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
-            page = browser.new_page(viewport={"width": 1280, "height": 1000})
-            page.goto(url)
-            page.wait_for_selector('.lc-chart[data-ready="1"] .main-svg')
-            page.wait_for_timeout(2000)  # whatever else a fresh page still loads
-            start = page.locator(".lc-sheet").evaluate(FIRST)
-            rate = drag(page, start, seconds, "window.board.stats.models")
-            browser.close()
-    return rate
+            yield url
+
+
+def dragged(page: Page, address: str, seconds: float) -> float:
+    """Models a second while the first point of the board there is dragged."""
+    page.goto(address)
+    page.wait_for_selector('.lc-chart[data-ready="1"] .main-svg')
+    rest(page)
+    start = page.locator(".lc-sheet").evaluate(FIRST)
+    return drag(page, start, seconds, "window.board.stats.models")
 
 
 def python_alone(X: list[list[float]], y: list[int]) -> tuple[float, int]:
@@ -82,12 +89,16 @@ def main() -> None:
     options = parser.parse_args()
     print(f"dragging one of {options.points} points; goal: at least {GOAL} models a second\n")
     print("points         models/s   of the goal      Python      message")
-    for kind in points.KINDS:
-        dataset = points.dataset(options.points, kind)
-        X, y = dataset.X.tolist(), np.where(dataset.labels == 0, 1, -1).tolist()
-        rate = dragged(X, y, options.seconds)
-        milliseconds, size = python_alone(X, y)
-        print(f"{kind:<12} {rate:>10.1f} {rate / GOAL:>13.2f} {milliseconds:>8.1f} ms {size / 1000:>9.0f} kB")
+    datasets = {kind: points.dataset(options.points, kind) for kind in points.KINDS}
+    boards = {kind: (d.X.tolist(), np.where(d.labels == 0, 1, -1).tolist()) for kind, d in datasets.items()}
+    with notebook(boards) as url, chrome() as browser:
+        page = browser.new_page(viewport={"width": 1280, "height": 1000})
+        for kind, (X, y) in boards.items():
+            rate = dragged(page, f"{url}?kind={kind}", options.seconds)
+            milliseconds, size = python_alone(X, y)
+            print(
+                f"{kind:<12} {rate:>10.1f} {rate / GOAL:>13.2f} {milliseconds:>8.1f} ms {size / 1000:>9.0f} kB"
+            )
 
 
 if __name__ == "__main__":

@@ -24,12 +24,12 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, sync_playw
 from benchmarks import points
 from benchmarks.rerun import EMPTY
 from tools import chromium
+from tools.film import DRAWN
 from tools.server import Server
 
 RATIO, PAINTED = 0.75, 60  # of the empty app's time; milliseconds
 REST = 400  # milliseconds without a message after which an answer is over
 SIZE: ViewportSize = {"width": 1280, "height": 800}
-READY = '.lc-chart[data-ready="1"]'
 BOARD = ".lc-chart:not(.lc-follower) .lc-plot"  # the chart that has the player; the others follow it
 
 # Notes when the page hears of each press, and of each message of its server.
@@ -85,8 +85,8 @@ def lessons() -> Iterator[Callable[[str], tuple[Page, list[float]]]]:
             sent: list[float] = []
             page.once("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(len(data))))
             page.goto(server.url + path)
-            page.wait_for_selector(READY)
-            page.wait_for_timeout(2000)  # whatever else a fresh page still loads
+            page.wait_for_function(DRAWN)
+            rest(page)
             return page, sent
 
         yield open_
@@ -99,6 +99,11 @@ def chrome() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
         yield browser
         browser.close()
+
+
+def rest(page: Page) -> None:
+    """Wait until a fresh page has loaded all that it ever will: for half a second it has asked for nothing."""
+    page.wait_for_load_state("networkidle")
 
 
 class Processor:
@@ -138,37 +143,25 @@ def paint(page: Page, place: tuple[float, float]) -> float:
     return painted
 
 
-def measure(n: int, kind: str, rounds: int) -> tuple[float, float, float, float]:
+def measure(ours: Page, theirs: Page, url: str, rounds: int) -> tuple[float, float, float, float]:
     """The waits at a control, at that of the empty app, and for the new line; and the processor's share."""
-    with tempfile.TemporaryDirectory() as folder, chrome() as browser:
-        (Path(folder) / "empty.py").write_text(EMPTY, encoding="utf-8")
-        with Server() as app, Server("empty.py", Path(folder)) as empty:
-            ours, theirs = (browser.new_page(viewport=SIZE) for _ in range(2))
-            for page, url in (
-                (ours, f"{app.url}/perceptron?{points.query(n, kind)}"),
-                (theirs, empty.url),
-            ):
-                page.add_init_script(LISTEN)
-                page.goto(url)
-            ours.wait_for_selector(READY)
-            orders = ours.get_by_role("radiogroup", name="Which mistake comes next").get_by_role("radio")
-            checkbox = theirs.get_by_text("again")
-            checkbox.wait_for()
-            ours.wait_for_timeout(2000)  # whatever else the fresh pages still load
-            processor = Processor(ours)
-            pressed: list[float] = []
-            usual: list[float] = []
-            for turn in range(rounds):
-                for page, control, waits in (
-                    (ours, orders.nth(1 - turn % 2), pressed),
-                    (theirs, checkbox, usual),
-                ):
-                    page.bring_to_front()
-                    waits.append(press(page, control))
-            ours.bring_to_front()
-            corner = ours.evaluate(CORNER, BOARD)
-            painted = [paint(ours, corner) for _ in range(rounds)]
-            share = processor.share()
+    ours.bring_to_front()
+    ours.goto(url)
+    ours.wait_for_function(DRAWN)
+    orders = ours.get_by_role("radiogroup", name="Which mistake comes next").get_by_role("radio")
+    checkbox = theirs.get_by_text("again")
+    rest(ours)
+    processor = Processor(ours)
+    pressed: list[float] = []
+    usual: list[float] = []
+    for turn in range(rounds):
+        for page, control, waits in ((ours, orders.nth(1 - turn % 2), pressed), (theirs, checkbox, usual)):
+            page.bring_to_front()
+            waits.append(press(page, control))
+    ours.bring_to_front()
+    corner = ours.evaluate(CORNER, BOARD)
+    painted = [paint(ours, corner) for _ in range(rounds)]
+    share = processor.share()
     return statistics.median(pressed), statistics.median(usual), statistics.median(painted), share
 
 
@@ -182,11 +175,22 @@ def main() -> None:
     options = parser.parse_args()
     print(f"{options.points} points; goals: at most {RATIO} of an empty app's time, {PAINTED} ms\n")
     print("points        control   empty app   ratio   click to painted   processor")
-    for kind in points.KINDS:
-        control, empty, painted, share = measure(options.points, kind, options.rounds)
-        print(
-            f"{kind:<12} {control:>5.0f} ms {empty:>8.0f} ms {control / empty:>7.2f} {painted:>15.0f} ms {share:>11.0%}"
-        )
+    with tempfile.TemporaryDirectory() as folder, chrome() as browser:
+        (Path(folder) / "empty.py").write_text(EMPTY, encoding="utf-8")
+        with Server() as app, Server("empty.py", Path(folder)) as empty:
+            ours, theirs = (browser.new_page(viewport=SIZE) for _ in range(2))
+            for page in (ours, theirs):
+                page.add_init_script(LISTEN)
+            theirs.goto(empty.url)
+            theirs.get_by_text("again").wait_for()
+            rest(theirs)
+            for kind in points.KINDS:
+                url = f"{app.url}/perceptron?{points.query(options.points, kind)}"
+                control, usual, painted, share = measure(ours, theirs, url, options.rounds)
+                print(
+                    f"{kind:<12} {control:>5.0f} ms {usual:>8.0f} ms {control / usual:>7.2f} "
+                    f"{painted:>15.0f} ms {share:>11.0%}"
+                )
 
 
 if __name__ == "__main__":

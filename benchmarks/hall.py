@@ -1,7 +1,7 @@
 """A hall that answers on its phones, beside a class at work, while a process is killed in the middle of a vote.
 
     python -m benchmarks.hall [--students 200] [--processes 3] [--proxy haproxy|nginx] [--store sqlite|redis]
-                              [--class 60] [--quiet 15] [--sittings 3] [--patience 1] [--hurry 1]
+                              [--class 60] [--interval 2] [--quiet 15] [--sittings 3] [--patience 1] [--hurry 1]
 
 A class works on its lessons all the time, an action each two seconds. Meanwhile a lecturer opens a room and asks; the
 phones scan its code within ten seconds, answer within four, see the votes shown, and vote again; then they leave, and
@@ -208,7 +208,7 @@ async def hold(farm: Farm, options: argparse.Namespace) -> Report:
     """A class at work, and halls that come and go beside it; then one more, while a process is killed."""
     report = Report(options.students)
     whiles: list[While] = []
-    with Class(farm.url, options.class_, options.pages, options.quiet) as others:
+    with Class(farm.url, options.class_, options.pages, options.quiet, options.interval) as others:
         await asyncio.to_thread(others.arrive)
         for sitting in range(2 * options.sittings):
             begin, worked = time.time(), _worked(farm)
@@ -255,6 +255,7 @@ def main() -> int:
     parser.add_argument(
         "--pages", nargs="+", default=[], help="that the class works on: not all lessons, but these"
     )
+    parser.add_argument("--interval", type=float, default=2.0, help="seconds between a student's actions")
     parser.add_argument("--quiet", type=float, default=15.0, help="seconds without a hall before each")
     parser.add_argument("--sittings", type=int, default=3, help="halls beside the class")
     parser.add_argument(

@@ -269,8 +269,7 @@ def main() -> None:
         one, crowded = measure(count, options)
         report(one, crowded, count, options.warm_up)
         found.append((count, one, crowded))
-    if len(found) > 1:
-        compare(found)
+    compare(found)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from importlib.metadata import version
 import pytest
 
 from tests.commands import named, ways
+from tests.support.browser import FLAGS
 from tools import chromium, proxy
 from tools.server import HOST, ROOT, free_port
 
@@ -81,6 +82,14 @@ def line(words, way, port=0):
     return [*python, *words[1:], *way.add.format(port=port).split()]
 
 
+def hasty(folder):
+    """A program there that starts Chromium as the tests do: what a command measures or films is thrown away."""
+    program = folder / "hasty-chromium"
+    program.write_text(f'#!/bin/sh\nexec {shlex.join([chromium.find_for_tests() or "", *FLAGS])} "$@"\n')
+    program.chmod(0o755)
+    return str(program)
+
+
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory):
     """The repository as it is, where a command may write."""
@@ -117,7 +126,7 @@ def test_it_ends_well_and_prints_what_it_promises(words, copy):
     if words[:3] == ("python", "-m", "tools.proxy"):
         given["PATH"] = os.path.dirname(sys.executable)  # without apt it installs nothing
     if way.browser and "tools.chromium" not in words:
-        given["CHROMIUM"] = chromium.find_for_tests() or ""  # what it measures or films is thrown away
+        given["CHROMIUM"] = hasty(copy)
     if words[:3] == ("python", "-m", "pytest") and not any(word.startswith("tests/") for word in words):
         command.append("tests/commands")  # of all tests these
     done = subprocess.run(
@@ -159,16 +168,37 @@ def test_it_answers_until_it_is_told_to_end(words, copy, tmp_path):
     ):
         try:
             wait_for(lambda: answers(port), running)
-            if "tools.serve" in words:  # kill -HUP
-                wait_for(lambda: "behind" in log.read_text(), running)
-                running.send_signal(signal.SIGHUP)
-                wait_for(lambda: "all processes are restarted" in log.read_text(), running)
+            if "tools.serve" in words:
+                restarted(running, log)
                 assert answers(port)
         finally:
             running.terminate()
             running.wait(30)
-    assert running.returncode in (0, -signal.SIGTERM), log.read_text()
+    ends = (0,) if "tools.serve" in words else (0, -signal.SIGTERM)
+    assert running.returncode in ends, log.read_text()
+    assert not any(there(pid) for pid in processes(log))
     assert "Traceback" not in log.read_text()
+
+
+def restarted(running, log):
+    """After kill -HUP each process is another one."""
+    wait_for(lambda: "behind" in log.read_text(), running)
+    before = processes(log)
+    assert len(before) == 2
+    running.send_signal(signal.SIGHUP)
+    wait_for(lambda: "all processes are restarted" in log.read_text(), running)
+    assert len(set(processes(log))) == 4
+    assert not any(there(pid) for pid in before)
+
+
+def processes(log):
+    """The numbers of the processes that have been started, one after the other."""
+    return [int(number) for number in re.findall(r"process (\d+)", log.read_text())]
+
+
+def there(pid):
+    """Whether a process is there; nobody knows outside Linux."""
+    return os.path.exists(f"/proc/{pid}")
 
 
 def test_make_clean_leaves_what_was_cloned(tmp_path):

@@ -42,7 +42,7 @@ WAYS: dict[str, Way] = {
         rf"\(empty app\) +{NUMBER} +1.00\n/fisher +apart .* {NUMBER}.*\n/fisher +overlapping .* {NUMBER}",
     ),
     "python -m benchmarks.fps": Way(
-        "--points 40 --seconds 0.3", rf"\n +32 +{NUMBER} +{NUMBER}", browser=True
+        "--points 40 --seconds 0.1", rf"\n +32 +{NUMBER} +{NUMBER}", browser=True
     ),
     "python -m benchmarks.drag": Way(
         "--points 20 --seconds 0.5 --clicks 1", rf"\noverlapping +{NUMBER} .* {NUMBER} ms", browser=True
@@ -54,7 +54,7 @@ WAYS: dict[str, Way] = {
         "--points 20 --rounds 1", rf"\noverlapping +{NUMBER} ms .* {NUMBER} ms", browser=True
     ),
     "python -m benchmarks.load": Way(
-        "--students 1 2 --seconds 2 --interval 0.5 --alone 0.5 --warm-up 0.5 --pages /fisher --points 20",
+        "--students 2 --seconds 2 --interval 0.5 --alone 0.5 --warm-up 0.5 --pages /fisher --points 20",
         rf"\n2 +[1-9]\d* +{NUMBER} +{NUMBER} +0 ",
     ),
     "python -m benchmarks.classroom": Way(
@@ -63,7 +63,8 @@ WAYS: dict[str, Way] = {
         proxy=True,
     ),
     "python -m benchmarks.hall": Way(
-        "--students 6 --processes 2 --class 4 --pages /fisher --quiet 3 --sittings 1 --patience 30 --hurry 8",
+        "--students 6 --processes 2 --class 4 --interval 0.5 --pages /fisher --quiet 2 --sittings 1 "
+        "--patience 30 --hurry 8",
         r"acknowledged answers lost +0 +0\nphones back under another name +0 +0\nerrors +0 +0\n",
         proxy=True,
     ),
@@ -89,7 +90,7 @@ WAYS: dict[str, Way] = {
     "python -m tools.texts --check": Way(
         prints=r"explorer\.po: \d+ left to do", codes=(0, 1)
     ),  # 1: some are left
-    "python -m tools.serve": Way("--processes 1 --port {port}", proxy=True, serves=True),
+    "python -m tools.serve": Way("--processes 2 --port {port}", proxy=True, serves=True),
     "kill -HUP": Way(serves=True),  # to what the command before it has started
     "python -m streamlit run": Way("--server.port {port} --server.headless true", serves=True),
     "python -m pytest": Way(COLLECT, r"tests/.*: \d+|\d+ tests? collected"),

@@ -27,7 +27,7 @@ from tests.fuzz import texts, uploads
 from tools import receipts
 
 Errors = type[Exception] | tuple[type[Exception], ...]
-MANY = int(os.environ.get("FUZZ", "400"))
+MANY = int(os.environ.get("FUZZ", "240"))
 SHARES = 8  # tests that these are divided into, for the workers
 SECONDS = 2.0  # of this processor, for one input
 MEGABYTES = 600  # that the whole of them may add to what Python held at its most

@@ -11,6 +11,7 @@ import pytest
 from explorer.points.dataset import Dataset
 from explorer.points.intake import IntakeError, read, to_dataset
 from explorer.points.reading.limits import MAX_BYTES
+from tests.support.share import third
 
 SECONDS = 2.0  # the longest that any upload may take
 
@@ -274,10 +275,11 @@ JUNK = {
 JSON_JUNK = ("random bytes", "brackets", "braces", "a long list", "a long number", "distinct keys")
 
 
+LARGE = [*((kind, "junk.csv") for kind in JUNK), *((kind, "junk.json") for kind in JSON_JUNK)]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("kind", "name"), [*((kind, "junk.csv") for kind in JUNK), *((kind, "junk.json") for kind in JSON_JUNK)]
-)
+@pytest.mark.parametrize(("kind", "name"), third(LARGE))
 def test_twenty_megabytes_of_junk_are_refused_at_once(kind, name):
     content = JUNK[kind](MAX_BYTES)
     began = time.process_time()

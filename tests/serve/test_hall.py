@@ -14,6 +14,7 @@ from benchmarks.lecturer import Lecturer
 from benchmarks.phone import Phone
 from tests.support import loop
 from tests.support.proxies import need
+from tests.support.share import ALL
 from tools.serve import Farm
 
 PHONES = 12  # `python -m benchmarks.hall` takes 200
@@ -89,6 +90,7 @@ async def held(farm):
     return report, whole.phones
 
 
+@pytest.mark.skipif(not ALL, reason="make test has a hall of six, by its command")
 @pytest.mark.slow
 def test_a_process_that_is_killed_in_a_vote_loses_no_answer(farm):
     report, phones = loop.run(held(farm))

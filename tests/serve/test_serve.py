@@ -1,19 +1,15 @@
-"""`make serve`: the proxies' files, the signals that it obeys, and how it says what is missing."""
+"""`make serve`: the proxies' files, and how it says what is missing; tests/commands has the signals that it obeys."""
 
 from __future__ import annotations
 
 import re
-import signal
 import subprocess
 import sys
-from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
 from tools import proxy
 from tools.serve import Farm
-from tools.server import ROOT, free_port
 
 PORTS = [9101, 9102, 9103, 9104]
 
@@ -90,42 +86,3 @@ def test_what_is_missing_is_installed_in_one_call_and_its_failure_is_no_error(
     proxy.main()
     assert calls == asked
     assert capsys.readouterr().out.count("not installed") == len(proxy.PROGRAMS) - len(there)
-
-
-@contextmanager
-def serving(processes):
-    """`python -m tools.serve` as a process of its own."""
-    command = [sys.executable, "-m", "tools.serve", "--processes", str(processes), "--port", str(free_port())]
-    with subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as running:
-        try:
-            yield running
-        finally:
-            running.terminate()
-
-
-def started(running, until):
-    """The numbers of the processes that it starts until it says so."""
-    numbers = []
-    for line in running.stdout:
-        numbers += map(int, re.findall(r"process (\d+)", line))
-        if until in line:
-            return numbers
-    raise AssertionError(f"it ended without {until!r}")
-
-
-@needs("haproxy")
-@pytest.mark.skipif(not Path("/proc").exists(), reason="looks for processes in /proc, which only Linux has")
-def test_sighup_restarts_all_and_sigterm_ends_all():
-    with serving(2) as running:
-        before = started(running, "behind")
-        assert len(before) == 2
-        running.send_signal(signal.SIGHUP)
-        after = started(running, "all processes are restarted")
-        assert len(after) == 2
-        assert not set(before) & set(after)
-        assert not any(Path(f"/proc/{pid}").exists() for pid in before)
-        running.send_signal(signal.SIGTERM)
-        assert running.wait(30) == 0
-        assert not any(Path(f"/proc/{pid}").exists() for pid in after)

@@ -15,7 +15,8 @@ from tests.support.datasets import POINTS
 from tests.support.share import share
 from tests.support.visit import PAGES
 
-OTHER = ["four classes", "one class", "thousand"]
+ITS_OWN = "its own points"
+MOVED = [ITS_OWN, "four classes", "one class", "thousand"]
 BROKEN = ["garbage", "1", "%00", "1" * 10_000]
 NONSENSE = ["garbage", "", "-1", "1e999", "None", "<b>"]
 every_page = pytest.mark.parametrize("path", PAGES, ids=[path or "start" for path in PAGES])
@@ -29,7 +30,7 @@ def on_a_share_of(names):
     )
 
 
-@pytest.mark.parametrize("names", [POINTS, OTHER, BROKEN, NONSENSE])
+@pytest.mark.parametrize("names", [POINTS, MOVED, BROKEN, NONSENSE])
 def test_the_share_has_every_page_and_all_of_them(names):
     pairs = share(itertools.product(PAGES, names))
     assert {path for path, _ in pairs} == set(PAGES)
@@ -74,15 +75,9 @@ def test_names_are_escaped_once_where_markup_is_read_and_never_where_it_is_not(p
         assert not re.search(r"(?<!\\)<img|a<b|d<e|&(lt|gt|amp);", text), text
 
 
-@every_page
-def test_every_control_moves(path):
-    visit.move_all(visit.visit(path))
-
-
-@on_a_share_of(OTHER)
-def test_every_control_moves_on_other_points(path, name):
-    at = visit.visit(path, links.quantise(POINTS[name]))
-    visit.move_all(at)
+@on_a_share_of(MOVED)
+def test_every_control_moves(path, name):
+    visit.move_all(visit.visit(path, None if name == ITS_OWN else links.quantise(POINTS[name])))
 
 
 @on_a_share_of(BROKEN)

@@ -40,18 +40,19 @@ PROBES = re.compile(r"/_stcore/(health|host-config)$")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what needs a browser, and run it after the faster tests: the longest first, so that none waits for it.
 
-    The commands come between them: one goes on from what mypy has learnt, which runs meanwhile.
+    The commands come between them, as they take long, too; one goes on from what mypy has learnt, which runs meanwhile.
     """
     for item in items:
         if {"browser", "server"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
-    items.sort(
-        key=lambda item: (
-            item.get_closest_marker("browser") is not None,
-            item.path.name != "test_monkey.py",
-            item.path.parent.name == "commands",
-        )
-    )
+
+    def turn(item: pytest.Item) -> tuple[bool, ...]:
+        in_browser = item.get_closest_marker("browser") is not None
+        command = item.path.parent.name == "commands"
+        slow = item.get_closest_marker("slow") is not None
+        return in_browser, item.path.name != "test_monkey.py", command != in_browser, in_browser and not slow
+
+    items.sort(key=turn)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass import GENERATORS, TABLES, Perceptron, best_line, separable
+from tests.support.share import examples
 
 
 def fewest_errors(X, y):
@@ -69,7 +70,7 @@ def check(X, y, errors):
 @pytest.mark.slow
 def test_thousands_of_small_sets_with_duplicates_and_collinear_points():
     rng = np.random.default_rng(0)
-    for _ in range(3000):
+    for _ in range(examples(5000)):
         n, size = rng.integers(2, 11), rng.integers(2, 6)
         X = rng.integers(-size, size, (n, 2)).tolist()
         y = [-1, 1, *rng.choice([-1, 1], n - 2).tolist()]

@@ -133,7 +133,10 @@ def test_a_place_with_both_classes_has_no_margin():
 def test_scikit_learn_agrees(name, C):
     X, y = GENERATORS[name](n=200, flips=0.05)
     model = SoftMargin(C=C).fit(X, y)
-    other = SVC(kernel="linear", C=C, tol=1e-8).fit(X, y)
+    tol = (
+        1e-5 if name == "circles" else 1e-8
+    )  # on circles libsvm then turns round in its own rounding for seconds
+    other = SVC(kernel="linear", C=C, tol=tol).fit(X, y)
     np.testing.assert_allclose(model.coef_, other.coef_, atol=1e-5)
 
     def objective(b):

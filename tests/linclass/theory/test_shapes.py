@@ -16,6 +16,7 @@ from linclass.theory.bounded import Disc, DiscWeights, HalfSpace, Radon
 from linclass.theory.shapes import Alternating, Intervals, Obstacle
 from linclass.theory.shapes_plane import Extremes, HullPoint, Polygon, Rectangle
 from linclass.theory.shapes_sines import NoWave, Tied
+from tests.support.share import examples
 
 RUNS = {"rays": 2, "intervals": 3, "two-intervals": 5}  # alternating points that no shape realises
 
@@ -98,7 +99,7 @@ def check_weights(name, X, y, obstacle):
 
 
 @pytest.mark.parametrize("name", SHAPES)
-@settings(max_examples=80)
+@settings(max_examples=examples(200))
 @given(data=st.data())
 def test_a_shape_or_an_obstacle_and_it_holds(name, data):
     X, y = data.draw(labelled(dimensions=SHAPES[name].features or data.draw(st.integers(1, 4))))
@@ -114,7 +115,7 @@ def test_a_shape_or_an_obstacle_and_it_holds(name, data):
 
 
 @pytest.mark.parametrize("name", SHAPES)
-@settings(max_examples=25)
+@settings(max_examples=examples(60))
 @given(data=st.data())
 def test_all_labellings_at_once_are_explained_as_well(name, data):
     X, _ = data.draw(
@@ -158,7 +159,7 @@ def test_few_and_many_points_are_explained_alike(name, n):
             assert (found.contains(X) == (y > 0)).all()
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(200))
 @given(sample=labelled())
 def test_half_planes_in_floats_are_those_in_whole_numbers(sample):
     X, y = sample
@@ -169,7 +170,7 @@ def test_half_planes_in_floats_are_those_in_whole_numbers(sample):
         assert (y * (X @ half_plane.w + half_plane.b) > 0).all()
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(200))
 @given(sample=labelled())
 def test_discs_in_floats_are_those_in_whole_numbers(sample):
     X, y = sample

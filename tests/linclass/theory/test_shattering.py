@@ -14,6 +14,7 @@ from scipy.optimize import linprog
 from linclass import SHAPES, dichotomies, separable, shatters
 from linclass.theory.patterns import null_vector, patterns
 from linclass.theory.shattering import cover_count, find_shattered, growth, sauer_bound
+from tests.support.share import examples
 
 LINE = ("intervals", "two-intervals", "rays", "sines")
 PLANE = ("half-planes", "rectangles", "polygons", "discs")
@@ -129,20 +130,20 @@ def test_as_a_naive_search_says_in_the_plane(name, X):
 
 
 @pytest.mark.parametrize("name", LINE)
-@settings(max_examples=25)
+@settings(max_examples=examples(60))
 @given(X=points(6, span=6, dimensions=1))
 def test_as_a_naive_search_says_on_the_line(name, X):
     assert realised(name, X) == searched(X, ORACLES[name])
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(75))
 @given(X=points(7, span=2, dimensions=3))
 def test_half_spaces_of_space_are_those_that_separate(X):
     assert realised("half-planes", X) == searched(X, by_half_plane)
 
 
 @pytest.mark.parametrize("name", SHAPES)
-@settings(max_examples=25)
+@settings(max_examples=examples(60))
 @given(data=st.data())
 def test_rows_differ_and_are_in_order_and_the_missing_are_the_rest(name, data):
     X = data.draw(points(7, dimensions=SHAPES[name].features or 2))
@@ -157,7 +158,7 @@ def test_rows_differ_and_are_in_order_and_the_missing_are_the_rest(name, data):
 
 
 @pytest.mark.parametrize("name", SHAPES)
-@settings(max_examples=25)
+@settings(max_examples=examples(60))
 @given(data=st.data())
 def test_sauers_bound_and_growth(name, data):
     shape = SHAPES[name]
@@ -269,14 +270,14 @@ def test_decimals_are_the_decimals_that_they_are(third, shattered):
     assert shatters("half-planes", [[0.1, 0.1], [0.2, 0.2], [third, 0.3]]) == shattered
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(75))
 @given(X=points(6), y=st.integers(-10, 10), x=st.integers(-10, 10))
 def test_shifting_and_scaling_change_nothing(X, x, y):
     for name in PLANE:
         assert realised(name, X) == realised(name, 3 * X + [x, y]) == realised(name, X / 10)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(75))
 @given(X=points(7))
 def test_classes_that_hold_another(X):
     half_planes, discs, polygons, rectangles = (

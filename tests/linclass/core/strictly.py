@@ -1,0 +1,46 @@
+"""A project that uses linclass, for a strict type checker: mypy reads it (pyproject.toml), and nothing runs it."""
+
+import numpy as np
+
+from linclass import (
+    CLASSIFIERS,
+    DualPerceptron,
+    KernelSVM,
+    LogisticRegression,
+    Perceptron,
+    SoftmaxRegression,
+    Standardise,
+    Summary,
+    best_line,
+    separable,
+)
+
+
+def good() -> None:
+    """All of it is as the types say."""
+    X, y = np.array([[0.0, 1.0], [1.0, 0.0]]), np.array([0, 1])
+    model = CLASSIFIERS["perceptron"]().fit(X, y)
+    share: float = model.score(X, y)
+    steps: int = len(Perceptron(order="worst").fit([[0], [1]], ["a", "b"]).trace_)
+    machine: KernelSVM = KernelSVM(kernel="linear").fit(X, y)
+    DualPerceptron(kernel="gaussian", order=[0, 1])
+    picks: list[int] = [0, 1]
+    Perceptron(order=picks, record="visits").fit(X, y)
+    regression: LogisticRegression = LogisticRegression(solver="sgd", class_weight={0: 2.0}).partial_fit(X, y)
+    regression = LogisticRegression(class_weight="balanced").fit(
+        Standardise().fit_transform(X), y, [1.0, 2.0]
+    )
+    told: Summary = regression.summary(X, y, level=0.9)
+    weighted: float = SoftmaxRegression(solver="newton").fit(X, y, sample_weight=X[:, 0]).score(X, y, [1, 2])
+    line = best_line(X, y)
+    print(line.coef_, line.intercept_, bool(separable(X, y)), share, steps, machine, told, weighted)
+
+
+def bad() -> None:
+    """Each line is an error: a comment that hides none would itself be one."""
+    Perceptron(order="wurst")  # type: ignore[arg-type]
+    Perceptron(record="all")  # type: ignore[arg-type]
+    KernelSVM(kernel="gauss")  # type: ignore[arg-type]
+    DualPerceptron(kernel="gauss")  # type: ignore[arg-type]
+    LogisticRegression(solver="newtons")  # type: ignore[arg-type]
+    SoftmaxRegression(class_weight="balance")  # type: ignore[arg-type]
