@@ -38,12 +38,14 @@ from linboard.words.language import _
 PACE = 0.5  # seconds between two looks at how many have answered: what is shown is at most a second old
 TOLD = "linclass.hall.told"  # of the session: the number of the round whose right answer is marked
 CLOSING = "linclass.hall.closing"  # of the session: whether it was asked to close the room
+CLOSED = "linclass.hall.closed"  # of the session: the lesson and the scene in which the room was closed
 
 
 def show(room: Room, scene: Scene, dataset: Dataset) -> None:
     """The control of the room that this visitor leads; nothing where he leads none."""
     hall = lead.led()
     if hall is None:
+        _end(room, scene)
         return
     with st.container(key="hall", gap="xsmall"):
         try:
@@ -58,6 +60,15 @@ def show(room: Room, scene: Scene, dataset: Dataset) -> None:
             st.html(_told(_("This room has ended.")))
 
 
+def _end(room: Room, scene: Scene) -> None:
+    """In the scene in which the room was closed, that it is."""
+    if st.session_state.get(CLOSED) == (room.key, scene.key):
+        with st.container(key="hall"):
+            st.html(_told(_("The room is closed, and everything in it is deleted.")))
+    else:
+        st.session_state.pop(CLOSED, None)
+
+
 def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
     """What stands there just now, and the one thing to do next."""
     rounds = history.ended(hall, now) if history.is_on() else []
@@ -67,14 +78,9 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
     if past is not None and here and history.settle(room, scene, dataset, past):
         st.rerun()  # the board is drawn after its control, but its scene is set before
     revealed = votes.of(room, scene)
-    question = (
-        revealed.question if revealed is not None else now.question if _asks(room, scene, now) else None
-    )
-    if question is not None and question.typed and k is None:
-        st.html(f'<p class="lc-asked">{escape(question.text)}</p>')
     if revealed is not None:
         _answers(hall, revealed)
-    with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-do"):
+    with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="hall-do"):
         if k is not None:
             asked = answers.question(rounds[k].question)
             st.html(_told(_("Round {k} of {n}: {question}").format(k=k + 1, n=len(rounds), question=asked)))
@@ -94,23 +100,19 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
             st.button(_("Right answer"), key="hall.right", type="tertiary", on_click=tell)
         if k is None:
             history.offer(hall, room)
-        _closing(hall)
-
-
-def _asks(room: Room, scene: Scene, now: Now) -> bool:
-    """Whether the hall is asked in this scene just now."""
-    return now.phase == "asks" and votes.is_of(now.question, room, scene)
+        _closing(hall, room.key, scene.key)
 
 
 def _way_in(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
     """To let the hall be the perceptron, where it may be one and is not asked something."""
     way = human.way_in(hall, now, human.run_on(room, scene, dataset))
-    if way is not None and not _asks(room, scene, now):
+    if way is not None and not votes.asks(room, scene, now):
         button(way.label, f"hall.{way.key}", way.do)
 
 
 def run(hall: Hall, now: Now) -> None:
     """The same while the hall is the perceptron: what its last round has shown, and the next one."""
+    assert now.question is not None, "a round asks something"
     with st.container(key="hall", gap="xsmall"):
         for text in human_told.told(now, beside=human.beside()):
             st.html(_told(text))
@@ -122,7 +124,7 @@ def run(hall: Hall, now: Now) -> None:
                 button(way.label, f"hall.{way.key}", way.do, type=look)
         with st.container(horizontal=True, gap="small", key="hall-more"):
             button(_("Leave the run"), "hall.leave", partial(human.leave, hall), type="tertiary")
-            _closing(hall)
+            _closing(hall, now.question.lesson, now.question.scene)
 
 
 def _waiting(hall: Hall, now: Now) -> None:
@@ -146,7 +148,7 @@ def _next(
     stage = story.stage(room, scene, dataset)
     asked = questions.question(room, scene, stage.begun if scene.edits else dataset)
     ask = partial(_ask, hall, scene, stage, asked)
-    asks = _asks(room, scene, now)
+    asks = votes.asks(room, scene, now)
     if asks:
         button(_("Show the votes"), "hall.next", hall.reveal, type="primary")
     elif revealed is not None:
@@ -171,10 +173,11 @@ def _ask(hall: Hall, scene: Scene, stage: Stage, asked: Question | None) -> bool
     return asked is not None and hall.ask(replace(asked, right=questions.answer(scene, stage)))
 
 
-def _closing(hall: Hall) -> None:
+def _closing(hall: Hall, *place: str) -> None:
     """The end of the room, once it was asked for twice: the key X presses it."""
     if st.session_state.get(CLOSING):
-        button(_("Delete all answers and close (X)"), "hall.close", partial(_close, hall), type="primary")
+        close = partial(_close, hall, place)
+        button(_("Delete all answers and close (X)"), "hall.close", close, type="primary")
         st.button(_("Keep the room"), key="hall.keep", on_click=_keep)
     else:
         st.button(_("Close the room"), key="hall.close.ask", type="tertiary", on_click=_ask_to_close)
@@ -197,9 +200,10 @@ def _keep() -> None:
     st.session_state.pop(CLOSING, None)
 
 
-def _close(hall: Hall) -> bool:
+def _close(hall: Hall, place: tuple[str, ...]) -> bool:
     hall.close()
     _keep()
+    st.session_state[CLOSED] = place
     history.leave()
     lead.leave()
     return True
