@@ -35,6 +35,7 @@ def lead(new_page, open_page):
         room = page.locator(".lc-room")
         expect(room).to_have_text(re.compile(r"^Room \w{5}$"))
         page.keyboard.press("j")
+        expect(page.locator(".st-key-hall-more")).to_be_visible()  # what the keys press is there
         leading.append(page)
         return page, room.text_content().split()[1]
 

@@ -23,8 +23,11 @@ OVER = "The vote is over. Look at the board in front."
 
 
 def choose(phone: Page, option: int) -> None:
-    """Tap an option, and see that the answer was taken."""
-    phone.get_by_role("button", name=SCENE.act.options[option]).click()
+    """Tap an option once the question has come, and see that the answer was taken."""
+    expect(phone.locator("h1")).to_have_text(SCENE.question)
+    tapped = phone.get_by_role("button", name=SCENE.act.options[option])
+    tapped.click()
+    expect(tapped).to_have_attribute("aria-pressed", "true")
     expect(phone.get_by_role("status")).to_have_text(KEPT)
 
 
