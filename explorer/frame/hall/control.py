@@ -27,7 +27,7 @@ from explorer.frame.hall import (
     questions,
     votes,
 )
-from explorer.frame.hall.pressed import button
+from explorer.frame.hall.pressed import button, once
 from explorer.frame.hall.votes import Revealed
 from explorer.frame.room import Room
 from explorer.frame.scene import Scene, Stage
@@ -78,8 +78,9 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
     if past is not None and here and history.settle(room, scene, dataset, past):
         st.rerun()  # the board is drawn after its control, but its scene is set before
     revealed = votes.of(room, scene)
-    if revealed is not None:
-        _answers(hall, revealed)
+    with st.container(gap="xsmall", key="hall-answers"):  # there in any case: all below keeps its place
+        if revealed is not None:
+            _answers(hall, revealed)
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="hall-do"):
         if k is not None:
             asked = answers.question(rounds[k].question)
@@ -93,7 +94,7 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
             button(_("Make them this lesson’s data"), "hall.data", take)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-more"):
         if k is None:
-            own.show(hall, room, scene, dataset)
+            own.show(hall, now, room, scene, dataset)
         order.show(hall, None if revealed is None else revealed.round)
         if revealed is not None and votes.can_tell(revealed) and not _is_told(revealed):
             tell = partial(_tell, revealed.round.n)
@@ -107,7 +108,7 @@ def _way_in(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) ->
     """To let the hall be the perceptron, where it may be one and is not asked something."""
     way = human.way_in(hall, now, human.run_on(room, scene, dataset))
     if way is not None and not votes.asks(room, scene, now):
-        button(way.label, f"hall.{way.key}", way.do)
+        button(way.label, f"hall.{way.key}", once(hall, now, way.do))
 
 
 def run(hall: Hall, now: Now) -> None:
@@ -121,7 +122,7 @@ def run(hall: Hall, now: Now) -> None:
         with st.container(horizontal=True, gap="small", key="hall-do"):
             for way in human.ways(hall, now):
                 look = "primary" if way.key == "next" else "secondary"
-                button(way.label, f"hall.{way.key}", way.do, type=look)
+                button(way.label, f"hall.{way.key}", once(hall, now, way.do), type=look)
         with st.container(horizontal=True, gap="small", key="hall-more"):
             button(_("Leave the run"), "hall.leave", partial(human.leave, hall), type="tertiary")
             _closing(hall, now.question.lesson, now.question.scene)
@@ -147,19 +148,19 @@ def _next(
     """What comes next, which the key V presses, and how many have answered."""
     stage = story.stage(room, scene, dataset)
     asked = questions.question(room, scene, stage.begun if scene.edits else dataset)
-    ask = partial(_ask, hall, scene, stage, asked)
+    ask = once(hall, now, partial(_ask, hall, scene, stage, asked))
     asks = votes.asks(room, scene, now)
     if asks:
-        button(_("Show the votes"), "hall.next", hall.reveal, type="primary")
+        button(_("Show the votes"), "hall.next", once(hall, now, hall.reveal), type="primary")
     elif revealed is not None:
-        button(_("Vote again"), "hall.next", hall.again, type="primary")
+        button(_("Vote again"), "hall.next", once(hall, now, hall.again), type="primary")
     elif asked is not None:
         button(_("Ask the hall"), "hall.next", ask, type="primary")
     if revealed is not None:
         if asked is not None and revealed.question.typed:
             button(_("Ask the scene’s question"), "hall.scene", ask)
         elif scene.anew:
-            another = (room, scene, hall, revealed.question, now.n)
+            another = (room, scene, hall, revealed.question, now)
             st.button(_("Another of this kind"), key="hall.anew", on_click=anew.ask, args=another)
         st.html(_told(votes.moves(revealed)))
     elif asked is None and not asks:
@@ -219,7 +220,7 @@ def _count(hall: Hall, n: int) -> None:
         told = _("{answered} of {joined} phones have answered.").format(answered=answered, joined=joined)
     else:
         told = _("Phones in the room: {joined}.").format(joined=joined)
-    st.html(_told(told))
+    st.html(f'<p class="lc-count lc-short">{escape(told)}</p>')
 
 
 def _told(text: str) -> str:

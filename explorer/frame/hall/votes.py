@@ -66,12 +66,13 @@ def own(room: Room, scene: Scene) -> str | None:
     if hall is None:
         return None
     try:
-        now, one = hall.now(), history.shown(hall)
+        one, now = history.shown(hall), hall.now()
     except StoreError:
         return None
-    question = now.question if now is not None and asks(room, scene, now) else None
     if one is not None and is_of(one.question, room, scene):
-        question = one.question
+        question: Question | None = one.question
+    else:
+        question = now.question if now is not None and asks(room, scene, now) else None
     return question.text if question is not None and question.typed else None
 
 
