@@ -97,6 +97,11 @@ def test_new_points_a_question_typed_in_and_the_end(lead, join, errors):
     lecturer.keyboard.press("x")
     expect(lecturer.get_by_text("The room is closed, and everything in it is deleted.")).to_be_visible()
     expect(lecturer.locator(".st-key-hall-more")).to_have_count(0)
+    lecturer.keyboard.press("j")  # another one, with a code of its own
+    expect(lecturer.locator(".lc-room")).not_to_have_text(f"Room {code}")
+    expect(lecturer.get_by_role("dialog")).to_be_visible()
+    lecturer.keyboard.press("j")
+    expect(lecturer.locator(".st-key-hall-more")).to_be_visible()
     expect(phone.locator("h1")).to_have_text("This room has ended.")
     expect(phone.locator("textarea")).to_have_count(0)
     (once,) = errors

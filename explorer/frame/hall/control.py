@@ -38,11 +38,14 @@ from linboard.words.language import _
 PACE = 0.5  # seconds between two looks at how many have answered: what is shown is at most a second old
 TOLD = "linclass.hall.told"  # of the session: the number of the round whose right answer is marked
 CLOSING = "linclass.hall.closing"  # of the session: whether it was asked to close the room
-CLOSED = "linclass.hall.closed"  # of the session: the lesson and the scene in which the room was closed
+CLOSED = "linclass.hall.closed"  # of the session: the lesson and the scene in which the room came to its end
+BY_HAND = "linclass.hall.by_hand"  # of the session: whether the lecturer has closed it
 
 
 def show(room: Room, scene: Scene, dataset: Dataset) -> None:
     """The control of the room that this visitor leads; nothing where he leads none."""
+    if lead.is_news():
+        st.rerun()  # the bar shows its code
     hall = lead.led()
     if hall is None:
         _end(room, scene)
@@ -56,15 +59,16 @@ def show(room: Room, scene: Scene, dataset: Dataset) -> None:
             st.html(_told(_("The room does not answer just now.")))
             return
         if now is None:
-            lead.leave()
-            st.html(_told(_("This room has ended.")))
+            _leave((room.key, scene.key), by_hand=False)
+            st.rerun()
 
 
 def _end(room: Room, scene: Scene) -> None:
-    """In the scene in which the room was closed, that it is."""
+    """In the scene in which the room came to its end, that it has."""
     if st.session_state.get(CLOSED) == (room.key, scene.key):
+        closed = _("The room is closed, and everything in it is deleted.")
         with st.container(key="hall"):
-            st.html(_told(_("The room is closed, and everything in it is deleted.")))
+            st.html(_told(closed if st.session_state.get(BY_HAND) else _("This room has ended.")))
     else:
         st.session_state.pop(CLOSED, None)
 
@@ -203,11 +207,16 @@ def _keep() -> None:
 
 def _close(hall: Hall, place: tuple[str, ...]) -> bool:
     hall.close()
+    _leave(place, by_hand=True)
+    return True
+
+
+def _leave(place: tuple[str, ...], *, by_hand: bool) -> None:
+    """Forget the room, and keep for the scene what has become of it."""
+    st.session_state.update({CLOSED: place, BY_HAND: by_hand})
     _keep()
-    st.session_state[CLOSED] = place
     history.leave()
     lead.leave()
-    return True
 
 
 def _count(hall: Hall, n: int) -> None:
