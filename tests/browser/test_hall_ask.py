@@ -11,6 +11,10 @@ from playwright.sync_api import Page, expect
 from explorer.points import links
 from tests.support.phones import KEPT, sound
 
+# The bar of lecture mode has no room's code to show.
+NO_CODE = """() => [...document.querySelectorAll(".st-key-lectern, .st-key-lectern *")]
+  .some((node) => node._lcLecture && !node._lcLecture.message.hall)"""
+
 
 def carries(page: Page, n: int) -> None:
     """The page's link comes to carry so many points."""
@@ -97,6 +101,7 @@ def test_new_points_a_question_typed_in_and_the_end(lead, join, errors):
     lecturer.keyboard.press("x")
     expect(lecturer.get_by_text("The room is closed, and everything in it is deleted.")).to_be_visible()
     expect(lecturer.locator(".st-key-hall-more")).to_have_count(0)
+    lecturer.wait_for_function(NO_CODE)
     lecturer.keyboard.press("j")  # another one, with a code of its own
     expect(lecturer.locator(".lc-room")).not_to_have_text(f"Room {code}")
     expect(lecturer.get_by_role("dialog")).to_be_visible()
