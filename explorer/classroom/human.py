@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from explorer.classroom import run as runs
-from explorer.classroom.course import course
 from explorer.classroom.questions import Question
 from explorer.classroom.room import Now, Room
 from explorer.classroom.run import MOST_ROUNDS, Run
+from explorer.classroom.trajectory import trajectory
 from linboard.words.language import N_
 
 ASKED = N_("Is w·x + b on your side?")
@@ -38,7 +38,7 @@ WORDS = {
 
 def question(run: Run) -> Question:
     """What the next round asks."""
-    so_far = course(run)
+    so_far = trajectory(run)
     return Question(
         "side",
         run.lesson,

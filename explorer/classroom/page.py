@@ -32,6 +32,7 @@ WORDS = {
     "sending": N_("Sending …"),
     "kept": N_("Your answer is in. You may change it."),
     "late": N_("The vote was over before your answer came in."),
+    "refused": N_("The room did not take this answer: change it, and send it again."),
     "failed": N_("Your answer did not get through. It is tried again."),
     "send": N_("Send"),
     "point": N_("Point"),
@@ -96,7 +97,7 @@ def html(code: str, base: str, language: str) -> str:
 <body data-room="{escape(orjson.dumps(said).decode())}">
 <header><span id="who">{title}</span><nav>{others}</nav></header>
 <main id="main"><h1 id="text"></h1><div id="act"></div></main>
-<p id="told" role="status"></p>
+<footer><p id="told" role="status"></p><div id="last"></div></footer>
 </body>
 </html>
 """
@@ -123,7 +124,7 @@ def _head(title: str, base: str, language: str) -> str:
 
 def event(now: Now, language: str) -> dict[str, Any]:
     """What a phone may know of the room: the question, while it is asked, and never an answer."""
-    told: dict[str, Any] = {"n": now.n, "phase": now.phase, "again": now.before > 0, **human.told(now)}
+    told: dict[str, Any] = {"n": now.n, "phase": now.phase, "before": now.before, **human.told(now)}
     question = now.question
     if question is None or now.phase != "asks":
         return told

@@ -1,6 +1,6 @@
 """The hall's run of the perceptron as it lies in the store: its points, its first line, and what was said.
 
-Each phone holds a point, and says whether w·x + b is on its side; course.py tells which lines come of it.
+Each phone holds a point, and says whether w·x + b is on its side; trajectory.py tells which lines come of it.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ Point = tuple[float, float, int]
 
 
 @dataclass(frozen=True)
-class Round:
-    """A round that has ended.
+class Poll:
+    """What the points' phones said in a round that has ended.
 
     Parameters
     ----------
@@ -52,7 +52,8 @@ class Run:
     positive : int
         The class on the side of w·x + b > 0; all others are on the other one.
     start : (w1, w2, b)
-    rounds : tuple of Round
+    rounds : tuple of Poll
+        Of each round that has ended.
     """
 
     lesson: str
@@ -62,7 +63,7 @@ class Run:
     box: Box
     positive: int = 0
     start: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[Poll, ...] = ()
 
     @property
     def X(self) -> NDArray[np.float64]:
@@ -98,19 +99,19 @@ def held(points: Sequence[Point], phones: int) -> list[int]:
     return counts
 
 
-def ended(run: Run, n: int, votes: Mapping[int, Answer]) -> Round:
+def ended(run: Run, n: int, votes: Mapping[int, Answer]) -> Poll:
     """What the votes on question n, by phone, say of the points."""
     order, counts = dealt(run.points), {YES: [0] * len(run.points), NO: [0] * len(run.points)}
     for phone, answer in votes.items():
         if isinstance(answer, int):
             counts[answer][order[phone % len(order)]] += 1
-    return Round(n, tuple(counts[YES]), tuple(counts[NO]))
+    return Poll(n, tuple(counts[YES]), tuple(counts[NO]))
 
 
 def unpacked(parts: Mapping[str, Any] | None) -> Run | None:
     """The run of which JSON has these parts; each answer of a phone asks for it, so it is made quickly."""
     if parts is None:
         return None
-    rounds = tuple(Round(one["n"], tuple(one["yes"]), tuple(one["no"])) for one in parts["rounds"])
+    rounds = tuple(Poll(one["n"], tuple(one["yes"]), tuple(one["no"])) for one in parts["rounds"])
     rest = {name: tupled(part) for name, part in parts.items() if name != "rounds"}
     return Run(**rest, rounds=rounds)

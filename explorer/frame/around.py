@@ -41,7 +41,7 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
   .st-key-read-first, div:has(> .st-key-read-first) { order: -3; } }
 h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .lc-question { font-family: "Source Serif", Georgia, serif; font-size: 1.5rem; line-height: 1.25;
-  margin: 0.1rem 0 0.3rem 0; }
+  margin: 0.1rem 0 0.3rem 0; overflow-wrap: anywhere; }
 .lc-kind { font-family: "Source Sans", sans-serif; font-weight: 400; font-size: 0.85rem; border: 1px solid currentColor;
   border-radius: 1em; padding: 0 0.6em; margin: 0 0.4em; white-space: nowrap; }
 .st-key-act .st-key-scene-show { margin-left: auto; } /* no answer: it stands apart from them */

@@ -9,24 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer.points import links
-from tests.support.lecture import HALL
-from tests.support.phones import SMALL, join, sound
+from tests.support.phones import KEPT, sound
 
-KEPT = "Your answer is in. You may change it."
-
-
-@pytest.fixture
-def lead(server, new_page, open_page):
-    """Opens a room on a page, and gives that page and the address of the room."""
-
-    def open_(path: str) -> tuple[Page, str]:
-        page = open_page(f"{path}&lecture=1", on=new_page(viewport=HALL))
-        page.keyboard.press("j")
-        code = page.locator(".lc-room").inner_text().split()[1]
-        page.keyboard.press("j")
-        return page, f"{server.url}/join/{code}"
-
-    return open_
+# The bar of lecture mode has no room's code to show.
+NO_CODE = """() => [...document.querySelectorAll(".st-key-lectern, .st-key-lectern *")]
+  .some((node) => node._lcLecture && !node._lcLecture.message.hall)"""
 
 
 def carries(page: Page, n: int) -> None:
@@ -41,11 +28,13 @@ def carries(page: Page, n: int) -> None:
 
 
 @pytest.mark.slow
-def test_points_that_phones_place_become_the_lesson_s_and_can_be_undone(lead, new_page):
-    lecturer, address = lead("/?scene=2")
-    touched = join(new_page(viewport=SMALL, has_touch=True, is_mobile=True), address)
-    typed = join(new_page(viewport={"width": 1000, "height": 700}), address)
+def test_points_that_phones_place_become_the_lesson_s_and_can_be_undone(lead, join):
+    lecturer, code = lead("/?scene=2")
+    touched = join(code, has_touch=True, is_mobile=True)
+    typed = join(code, viewport={"width": 1000, "height": 700})
     lecturer.keyboard.press("v")
+    for part in (touched.locator("svg"), touched.get_by_role("button", name="Send")):
+        expect(part).to_be_in_viewport(ratio=1)
     expect(touched.get_by_role("button", name="not placed yet")).to_have_text("✕ 1 …")
     touched.get_by_role("button", name="Send").tap()
     expect(touched.get_by_role("status")).to_have_text("Place each point first.")
@@ -70,10 +59,9 @@ def test_points_that_phones_place_become_the_lesson_s_and_can_be_undone(lead, ne
 
 
 @pytest.mark.slow
-def test_new_points_a_question_typed_in_and_the_end(lead, new_page):
-    lecturer, address = lead("/perceptron?scene=3")
-    phone = new_page(viewport=SMALL, has_touch=True, is_mobile=True)
-    phone.goto(f"{address}?lang=zh")
+def test_new_points_a_question_typed_in_and_the_end(lead, join, errors):
+    lecturer, code = lead("/perceptron?scene=3")
+    phone = join(code, "zh", has_touch=True, is_mobile=True)
     lecturer.keyboard.press("v")
     phone.locator("#number").fill("9")
     phone.locator(".send").tap()
@@ -93,6 +81,11 @@ def test_new_points_a_question_typed_in_and_the_end(lead, new_page):
     lecturer.get_by_role("option", name="A few words").click()
     lecturer.get_by_role("button", name="Ask this").click()
     expect(phone.locator("h1")).to_have_text("What is a <b>margin</b>?")
+    phone.goto(phone.url.replace("lang=zh", "lang=en"))
+    phone.locator("textarea").fill("\x01\x02")
+    phone.locator(".send").tap()
+    refused = "The room did not take this answer: change it, and send it again."
+    expect(phone.get_by_role("status")).to_have_text(refused)
     phone.locator("textarea").fill("the <i>street</i>")
     sound(phone)
     phone.locator(".send").tap()
@@ -106,5 +99,16 @@ def test_new_points_a_question_typed_in_and_the_end(lead, new_page):
     lecturer.keyboard.press("x")
     expect(lecturer.get_by_role("button", name="Delete all answers and close")).to_be_visible()
     lecturer.keyboard.press("x")
-    expect(phone.locator("#told")).not_to_be_empty()
+    expect(lecturer.get_by_text("The room is closed, and everything in it is deleted.")).to_be_visible()
+    expect(lecturer.locator(".st-key-hall-more")).to_have_count(0)
+    lecturer.wait_for_function(NO_CODE)
+    lecturer.keyboard.press("j")  # another one, with a code of its own
+    expect(lecturer.locator(".lc-room")).not_to_have_text(f"Room {code}")
+    expect(lecturer.get_by_role("dialog")).to_be_visible()
+    lecturer.keyboard.press("j")
+    expect(lecturer.locator(".st-key-hall-more")).to_be_visible()
+    expect(phone.locator("h1")).to_have_text("This room has ended.")
     expect(phone.locator("textarea")).to_have_count(0)
+    (once,) = errors
+    assert "status of 400" in once  # what is refused is not sent again
+    errors.clear()

@@ -11,11 +11,11 @@ import pytest
 from explorer.classroom import human
 from explorer.classroom import room as rooms
 from explorer.classroom import run as runs
-from explorer.classroom.course import course
 from explorer.classroom.in_file import File
 from explorer.classroom.questions import NO, YES
 from explorer.classroom.room import Now
 from explorer.classroom.store import Kept
+from explorer.classroom.trajectory import trajectory
 from linclass import Perceptron
 from tests.support.classroom import CHOICE, TABLE, Phone, serving
 
@@ -59,10 +59,10 @@ def test_four_phones_on_two_processes_make_the_machines_run(phone, room):
                     assert one.answers(asked["n"], reckoned(asked, number)) == 200
                 assert human.end(room)
                 assert next(events)["phase"] == "shown"
-                if course(room.now().run).over:
+                if trajectory(room.now().run).over:
                     break
                 assert human.go_on(room)
-    trace = course(room.now().run).trace
+    trace = trajectory(room.now().run).trace
     machine = Perceptron().fit(TABLE.X, TABLE.signs).trace_
     for name, column in machine.columns.items():
         np.testing.assert_array_equal(trace.columns[name], column, err_msg=name)
@@ -111,7 +111,7 @@ def test_who_comes_late_holds_a_point_at_once_and_is_counted(phone, room):
     assert asked["dealt"] == [0, 2, 1]
     assert late.answers(1, YES) == 200
     human.end(room)
-    assert room.now().run.rounds == (runs.Round(1, (1, 0, 0), (0, 0, 0)),)
+    assert room.now().run.rounds == (runs.Poll(1, (1, 0, 0), (0, 0, 0)),)
     later = phone()
     later.joins()
     with later.listening() as events:
@@ -137,8 +137,8 @@ def test_who_stays_silent_holds_nobody_up(room):
         room.join()
     human.begin(room, TABLE)
     said(room, p0=NO)
-    assert course(room.now().run).by_machine[0].tolist() == [False, True, True]
-    assert course(room.now().run).picked.tolist() == [0]
+    assert trajectory(room.now().run).by_machine[0].tolist() == [False, True, True]
+    assert trajectory(room.now().run).picked.tolist() == [0]
 
 
 def test_a_process_that_dies_before_it_has_counted_leaves_that_to_the_next_one(room, store):
@@ -149,7 +149,7 @@ def test_a_process_that_dies_before_it_has_counted_leaves_that_to_the_next_one(r
     rooms.use(File(store.path))  # as another one has it
     assert room.answer(0, 1, NO) is None
     for _twice in range(2):
-        assert human.settled(room).run.rounds == (runs.Round(1, (1, 0, 0), (0, 0, 0)),)
+        assert human.settled(room).run.rounds == (runs.Poll(1, (1, 0, 0), (0, 0, 0)),)
     assert human.go_on(room)
     assert room.now().question.line == (4, 3, 1)  # x2 comes first of those that the machine finds wrong
 

@@ -52,15 +52,15 @@ def test_a_cookie_goes_to_no_script_and_to_no_other_site(phone, room):
 
 def test_a_phone_hears_what_is_asked_as_it_changes(phone, room):
     with phone().listening() as events:
-        assert next(events) == {"n": 0, "phase": "waits", "again": False}
+        assert next(events) == {"n": 0, "phase": "waits", "before": 0}
         room.ask(CHOICE)
         asked = next(events)
         assert (asked["n"], asked["kind"], asked["text"]) == (1, "choice", "The question")
         assert asked["options"] == list(CHOICE.options)
         room.reveal()
-        assert next(events) == {"n": 1, "phase": "shown", "again": False}
+        assert next(events) == {"n": 1, "phase": "shown", "before": 0}
         room.again()
-        assert next(events)["again"]
+        assert next(events)["before"] == 1
         room.close()
         assert list(events) == [{"phase": "gone"}]
     assert phone().ask("GET", "/events")[0] == 410

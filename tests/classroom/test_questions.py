@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from explorer.classroom import questions, tally
 from explorer.classroom.history import Given, right
-from explorer.classroom.questions import MOST_LETTERS, NO_MISTAKE, NoAnswerError, Question
-from tests.support.classroom import BOX, CHOICE, LINE, PLACE, POINTS
+from explorer.classroom.questions import NO_MISTAKE, NoAnswerError, Question
+from tests.support.classroom import BOX, CHOICE, LINE, PLACE, POINTS, TEXT
 
-TEXT = Question("text", "perceptron", "turn", "Why?", most=MOST_LETTERS, typed=True)
 NUMBER = Question("number", "margin", "support", "How many?", label="Points", least=1, most=10)
 POINT = Question("point", "dual", "most", "Which one?", points=POINTS, box=BOX, classes=("+1", "−1"))
 JSON = st.recursive(

@@ -80,7 +80,7 @@ def test_a_hall_that_is_the_perceptron_lies_in_the_store(room):
     assert human.go_on(room)
     now = room.now()
     assert (now.n, now.phase, now.question.line) == (2, "asks", (3, 3, 1))
-    assert now.run == replace(TABLE, rounds=(runs.Round(1, (0, 0, 0), (1, 1, 1)),))
+    assert now.run == replace(TABLE, rounds=(runs.Poll(1, (0, 0, 0), (1, 1, 1)),))
 
 
 def test_an_answer_to_what_was_revealed_meanwhile_is_not_kept(store, room):

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer.classroom import run as runs
-from explorer.classroom.course import course
 from explorer.classroom.questions import NO, YES
 from explorer.classroom.run import Run
+from explorer.classroom.trajectory import trajectory
 from linclass import Perceptron
 from tests.support.classroom import TABLE
 
@@ -65,7 +65,7 @@ def line(run: Run) -> list[Fraction]:
 
 def honest(run: Run, phones: int) -> dict[int, int]:
     """The votes of so many phones that are right."""
-    order, own = runs.dealt(run.points), course(run).right[-1]
+    order, own = runs.dealt(run.points), trajectory(run).right[-1]
     return {phone: YES if own[order[phone % len(order)]] else NO for phone in range(phones)}
 
 
@@ -74,10 +74,10 @@ def honest(run: Run, phones: int) -> dict[int, int]:
 @given(some_runs(), st.integers(0, 12))
 def test_phones_that_are_right_make_the_machines_run_step_by_step(run, phones):
     for _round in range(ROUNDS):
-        if course(run).over:
+        if trajectory(run).over:
             break
         run = after(run, honest(run, phones))
-    hall = course(run)
+    hall = trajectory(run)
     assert not hall.slips.any()
     assert not hall.on_no_mistake.any()
     machine = Perceptron(start=list(run.start), max_updates=len(hall.updates)).fit(run.X, run.signs).trace_
@@ -92,12 +92,12 @@ def test_phones_that_are_right_make_the_machines_run_step_by_step(run, phones):
 def test_the_worked_table_takes_seven_updates():
     run, picked = TABLE, [0, 2, 2, 2, 0, 2, 2, -1]
     for k, i in enumerate(picked):
-        assert not course(run).over
+        assert not trajectory(run).over
         run = after(run, honest(run, 3))
-        assert course(run).picked.tolist() == picked[: k + 1]
-        assert course(run).picked[-1] == i
-    assert course(run).over
-    assert course(run).lines[-1].tolist() == [1, 1, -3]
+        assert trajectory(run).picked.tolist() == picked[: k + 1]
+        assert trajectory(run).picked[-1] == i
+    assert trajectory(run).over
+    assert trajectory(run).lines[-1].tolist() == [1, 1, -3]
 
 
 VOTES = st.lists(st.dictionaries(st.integers(0, 11), st.sampled_from([YES, NO])), max_size=6)
@@ -108,7 +108,7 @@ VOTES = st.lists(st.dictionaries(st.integers(0, 11), st.sampled_from([YES, NO]))
 @given(some_runs(), VOTES)
 def test_whatever_is_said_the_line_is_that_of_the_rule(run, votes):
     run = after(run, *votes)
-    found = course(run)
+    found = trajectory(run)
     assert found.lines[-1].tolist() == [float(value) for value in line(run)]
     assert found.right[-1].tolist() == truth(run)
     assert found.said.shape == found.slips.shape == found.by_machine.shape == (len(votes), len(run.points))
@@ -125,7 +125,7 @@ def test_whatever_is_said_the_line_is_that_of_the_rule(run, votes):
 @given(some_runs(), VOTES)
 def test_a_slip_is_an_answer_that_is_not_so(run, votes):
     run = after(run, *votes)
-    found, order = course(run), runs.dealt(run.points)
+    found, order = trajectory(run), runs.dealt(run.points)
     for k, said in enumerate(votes):
         own = truth(replace(run, rounds=run.rounds[:k]))
         wrong = [order[phone % len(order)] for phone, answer in said.items()]
@@ -137,7 +137,7 @@ def test_a_hall_learns_from_what_is_no_mistake_and_it_is_found():
     """On 3x + 3y + 1 = 0 only x3 is a mistake; phone 2 holds x2, and says No: then x2 comes first in turn."""
     run = after(TABLE, honest(TABLE, 3))
     assert runs.dealt(run.points) == [0, 2, 1]
-    found = course(after(run, {**honest(run, 3), 2: NO}))
+    found = trajectory(after(run, {**honest(run, 3), 2: NO}))
     assert found.picked.tolist() == [0, 1]
     assert found.lines[-1].tolist() == [7, 6, 2]
     assert found.on_no_mistake.tolist() == [False, True]
@@ -146,12 +146,12 @@ def test_a_hall_learns_from_what_is_no_mistake_and_it_is_found():
 
 def test_a_hall_that_overlooks_a_mistake_stops_too_early_and_may_be_asked_again():
     run = after(after(TABLE, honest(TABLE, 3)), dict.fromkeys(range(3), YES))
-    found = course(run)
+    found = trajectory(run)
     assert found.over
     assert found.right[-1].tolist() == [True, True, False]
     assert found.trace.stop == "stalled"
     assert found.before_last.trace.updates.tolist() == [0, 1]
-    again = course(after(run, honest(run, 3)))
+    again = trajectory(after(run, honest(run, 3)))
     assert again.picked.tolist() == [0, -1, 2]
     assert not again.over
     assert again.trace.updates.tolist() == [0, 1, 2]
@@ -162,7 +162,7 @@ def test_a_hall_that_overlooks_a_mistake_stops_too_early_and_may_be_asked_again(
 def test_the_greater_number_decides_and_the_machine_where_there_is_none():
     """Six phones on three points: 0 and 3 hold x1, 1 and 4 x3, 2 and 5 x2; no point is right at first."""
     run = after(TABLE, {0: YES, 3: NO, 2: YES})
-    found = course(run)
+    found = trajectory(run)
     assert found.by_machine.tolist() == [[True, False, True]]
     assert found.said.tolist() == [[False, True, False]]
     assert found.slips.tolist() == [[1, 1, 0]]
@@ -195,6 +195,6 @@ def test_the_longest_run_that_there_may_be_stays_exact():
     points = tuple((1e6 + i / 1e6, -1e6, i % 2) for i in range(runs.MOST_POINTS))
     run = replace(TABLE, points=points)
     said = tuple(int(i == 0) for i in range(len(points)))
-    one = runs.Round(1, tuple(1 - v for v in said), said)
-    found = course(replace(run, rounds=(one,) * runs.MOST_ROUNDS))
+    one = runs.Poll(1, tuple(1 - v for v in said), said)
+    found = trajectory(replace(run, rounds=(one,) * runs.MOST_ROUNDS))
     assert found.lines[-1].tolist() == pytest.approx([runs.MOST_ROUNDS * v for v in (1e6, -1e6, 1)], rel=0)

@@ -14,6 +14,7 @@ from explorer.classroom import questions
 from explorer.classroom import room as rooms
 from explorer.classroom.questions import Question
 from explorer.frame.hall import placed
+from explorer.frame.hall.pressed import once
 from explorer.frame.hall.questions import question
 from explorer.frame.scene import Draw, Foretell, Mark, Number, Until
 from explorer.lessons import SITE
@@ -67,6 +68,29 @@ def test_from_the_question_to_the_votes_and_once_more(hall):
     assert rooms.find(hall.code) is None
     assert "hall" not in at.query_params
     assert not {"Ask the hall", "Close the room"} & labels(at)
+
+
+def test_a_press_that_comes_twice_counts_once(hall):
+    ask = once(hall, hall.now(), lambda: hall.ask(PLACE))
+    assert [ask(), ask()] == [True, True]
+    assert (hall.now().n, hall.now().phase) == (1, "asks")
+    end = once(hall, hall.now(), hall.reveal)
+    assert [end(), end()] == [True, True]
+    assert (hall.now().n, hall.now().phase) == (1, "shown")
+    again = once(hall, hall.now(), hall.again)
+    assert [again(), again()] == [True, True]
+    assert (hall.now().n, hall.now().phase) == (2, "asks")
+    assert not once(hall, replace(hall.now(), n=1), hall.reveal)()
+
+
+def test_who_leads_from_two_tabs_takes_no_question_from_under_the_fingers(hall):
+    one, other = enter(hall), enter(hall)
+    press(one, "Ask the hall")
+    assert hall.answer(hall.join(), 1, 2) == 2
+    press(other, "Ask the hall")  # which has not seen that it was asked
+    assert (hall.now().n, hall.votes(1)) == (1, {0: 2})
+    assert "The room could not do that just now." in " ".join(visit.messages(other)["board"]["notices"])
+    assert "Show the votes" in labels(other)
 
 
 def test_votes_stand_at_the_points_themselves(hall):

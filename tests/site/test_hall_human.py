@@ -13,9 +13,9 @@ import pytest
 
 from explorer.classroom import room as rooms
 from explorer.classroom import run as runs
-from explorer.classroom.course import course
 from explorer.classroom.order import Mark
 from explorer.classroom.questions import NO, YES
+from explorer.classroom.trajectory import trajectory
 from explorer.frame.hall import history, human
 from explorer.lessons import SITE
 from linboard import theme
@@ -47,7 +47,7 @@ def places(at, layer, step=-1):
 def answer(hall, but=()):
     """All phones of the hall answer what is so, but those that slip."""
     now = hall.now()
-    order, own = runs.dealt(now.run.points), course(now.run).right[-1]
+    order, own = runs.dealt(now.run.points), trajectory(now.run).right[-1]
     for phone in range(hall.phones()):
         right = YES if own[order[phone % len(order)]] else NO
         hall.answer(phone, now.n, 1 - right if phone in but else right)
@@ -262,7 +262,7 @@ def test_it_may_be_run_where_the_lesson_says_so(room, hall):
         run = human.run_on(room, scene, scene.dataset())
         assert (run is not None) == (room.key == "perceptron")
         if run is not None:
-            assert course(run).lines[0].tolist() == list(room.human(scene.begin()))
+            assert trajectory(run).lines[0].tolist() == list(room.human(scene.begin()))
     if room.scenes:
         at = enter(hall, "1", room.path)
         (lectern,) = (chart for chart in at.get("bidi_component") if chart.key == "lectern")

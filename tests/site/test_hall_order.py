@@ -70,6 +70,14 @@ def test_a_room_is_closed_by_whoever_asks_twice(hall):
     assert "Close the room" in labels(at)
     close(at)
     assert rooms.find(hall.code) is None
+    said = "The room is closed, and everything in it is deleted."
+    assert said in told(at)
+    at.run()
+    assert said in told(at)
+    press(at, "Next")
+    assert said not in told(at)
+    press(at, "Back")
+    assert said not in told(at)
 
 
 def test_a_store_that_is_late_is_told_and_changes_nothing(hall):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -10,7 +12,7 @@ from explorer.frame.hall import own
 from explorer.frame.hall.own import FormError, made
 from explorer.points.dataset import Dataset, default
 from tests.support import visit
-from tests.support.hall import enter, press, told
+from tests.support.hall import enter, labels, press, told
 
 THREE = Dataset([[0, 0], [1, 0], [0, 1]], [0, 1, 2], ("a", "b", "c"))
 MANY = Dataset(np.arange(2.0 * (MOST_POINTS + 1)).reshape(-1, 2), [0] * (MOST_POINTS + 1))
@@ -83,6 +85,11 @@ def write(at, label, text):
     at.run()
 
 
+def headings(at):
+    """What the page asks in large letters."""
+    return re.findall('<p class="lc-question"[^>]*>(.*?)</p>', told(at))
+
+
 def test_the_form_says_what_is_wrong_and_asks_what_is_right(hall):
     at = opened(hall)
     press(at, "Ask this")
@@ -98,7 +105,8 @@ def test_the_form_says_what_is_wrong_and_asks_what_is_right(hall):
         ("yes", "no"),
     )
     assert (now.question.lesson, now.question.scene) == ("perceptron", "one")
-    assert "Is it &lt;b&gt;fair&lt;/b&gt;?" in told(at)  # the hall reads it, too
+    assert headings(at) == ["Is it &lt;b&gt;fair&lt;/b&gt;?"]  # the hall reads it, where it reads a scene's
+    assert not {"Towards the point", "Show me"} & labels(at)
     assert at.text_area(key="hall.own.1.text").value == ""  # a new form, closed
     hall.answer(hall.join(), 1, 1)
     at.run()
@@ -106,6 +114,8 @@ def test_the_form_says_what_is_wrong_and_asks_what_is_right(hall):
     assert '<th scope="row">yes</th>' in told(at)
     press(at, "Ask the scene’s question")
     assert hall.now().question.text.startswith("The ringed blue point")
+    assert headings(at) == [hall.now().question.text]
+    assert {"Towards the point", "Show me"} <= labels(at)
 
 
 @pytest.mark.parametrize("kind", own.KINDS)

@@ -200,5 +200,6 @@ def wait_until_drawn(page: Page, *, chart: bool = True) -> None:
     """Wait for the end of the first run and, with `chart`, until there is a board and all charts are drawn."""
     rested = """document.querySelector('[data-testid="stApp"][data-test-script-state="notRunning"]')"""
     # Elements come one after another: a table may be ready before the board has its place.
-    drawn = """window.linclass?.primary && !document.querySelector('.lc-chart:not([data-ready="1"])')"""
+    drawn = """window.linclass?.primary && (document.querySelector(".lc-lecture") || !/[?&]lecture=1/.test(location.search))
+        && !document.querySelector('.lc-chart:not([data-ready="1"])')"""
     page.wait_for_function(f"{rested} && {drawn}" if chart else rested)

@@ -13,7 +13,7 @@ from typing import Any
 import uvicorn
 from starlette.applications import Starlette
 
-from explorer.classroom.questions import Question
+from explorer.classroom.questions import MOST_LETTERS, Question
 from explorer.classroom.routes import Phones
 from explorer.classroom.run import Run
 from tools.server import HOST, free_port
@@ -25,6 +25,7 @@ LINE = Question("line", "xor", "line", "A line", points=POINTS, box=BOX, classes
 TABLE = Run(  # Li 2, Table 2.1
     "perceptron", "many", ((3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)), ("+1", "−1"), BOX
 )
+TEXT = Question("text", "perceptron", "turn", "Why?", most=MOST_LETTERS, typed=True)
 PLACE = Question("points", "xor", "place", "Three points", box=BOX, classes=("+1", "−1"), gives=(0, 1, 1))
 SECONDS = 20
 

@@ -30,7 +30,6 @@ export const sender = (room, given) => {
   const node = button(room.words.send, () => {
     const answer = given();
     if (answer !== null) room.send(answer);
-    node.scrollIntoView({ block: "nearest" }); // above what is then told
   });
   node.className = "send";
   return node;

@@ -6,9 +6,10 @@ import { filled } from "./parts.js";
 const { code, base, lang, words, icons } = JSON.parse(document.body.dataset.room);
 const acts = { ...simple, side };
 const at = `${base}/join/${code}`;
-const [who, text, act, told] = ["who", "text", "act", "told"].map((id) => document.getElementById(id));
+const [who, text, act, last, told] = ["who", "text", "act", "last", "told"].map((id) => document.getElementById(id));
 // `mine` is the answer that is on its way; `kept` the last one that the room has acknowledged.
-const room = { words, icons, shown: "", mine: null, kept: {}, send, say };
+// `seen` is the number of the last question that this phone was asked.
+const room = { words, icons, shown: "", mine: null, kept: {}, seen: 0, send, say };
 text.tabIndex = -1; // the heading takes the focus when another question comes
 
 function say(words) {
@@ -41,8 +42,9 @@ async function meet() {
 
 function end(why) {
   room.asked = null;
-  show("", []);
-  say(why);
+  show(why, []);
+  say("");
+  text.focus();
 }
 
 /** Listen to the room. Where the browser gives up, as it does when a server is not there, ask again. */
@@ -61,6 +63,10 @@ function listen() {
   };
 }
 
+/** Whether this phone was asked the same before: who comes late was not. */
+const again = ({ before }) => before > 0 && (before === room.seen || (before === room.kept.n && room.kept.answer !== null));
+
+/** Show what the room does, where that is something else: what one is about to tap stays as it is. */
 function hear(now) {
   const shown = `${now.n} ${now.phase}`;
   if (shown === room.shown) return;
@@ -77,13 +83,16 @@ function hear(now) {
   }
   const before = room.kept.n === now.n ? room.kept.answer : null;
   show(now.text, acts[now.kind](room, now, before));
-  say(before !== null ? words.kept : now.again ? words.again : "");
+  say(before !== null ? words.kept : again(now) ? words.again : "");
+  room.seen = now.n;
   text.focus();
 }
 
+/** Show a question and what answers it; what sends an answer is always in view. */
 function show(question, parts) {
   text.textContent = question;
-  act.replaceChildren(...parts);
+  act.replaceChildren(...parts.filter(({ className }) => className !== "send"));
+  last.replaceChildren(...parts.filter(({ className }) => className === "send"));
 }
 
 /** Take note of an answer that is in; where its round was over before this was heard, it is judged now. */
@@ -100,7 +109,7 @@ function inTurn(mine) {
   return turn;
 }
 
-/** Send an answer until it is acknowledged, or another one is given, or the vote is over. */
+/** Send an answer until it is acknowledged or refused, or another one is given, or the vote is over. */
 async function send(answer) {
   const now = room.asked;
   const mine = { n: now.n, answer };
@@ -113,6 +122,7 @@ async function send(answer) {
     if (ok) return say(words.kept);
     if (status === 409) return say(words.late);
     if (status === 410) return end(words.gone);
+    if (status === 400 || status === 413) return say(words.refused);
     if (status !== 401) say(words.failed);
     else if (!(await meet())) return;
     await wait(Math.min(5, 0.5 * 1.6 ** tried) * (0.5 + Math.random()));

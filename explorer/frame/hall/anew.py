@@ -8,10 +8,11 @@ from dataclasses import replace
 import numpy as np
 
 from explorer.classroom.questions import Answer, NoAnswerError, Question
+from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.frame import story
 from explorer.frame.hall import questions
-from explorer.frame.hall.pressed import tried
+from explorer.frame.hall.pressed import once, tried
 from explorer.frame.room import Room
 from explorer.frame.scene import Mark, Number, Scene, Stage, Until
 from explorer.points import links
@@ -22,14 +23,14 @@ from linboard.words.language import _
 TRIES = 60  # sets of points that are drawn until one is of the scene's kind
 
 
-def ask(room: Room, scene: Scene, hall: Hall, before: Question, seed: int) -> None:
+def ask(room: Room, scene: Scene, hall: Hall, before: Question, now: Now) -> None:
     """Ask the hall about new points, which then are the scene's; the page says so where none are found."""
-    found = drawn(room, scene, before.right, seed)
+    found = drawn(room, scene, before.right, seed=now.n)
     if found is None:
         session.get().problem = _("No other points of this kind were found.")
         return
     dataset, asked = found
-    if tried(lambda: hall.ask(asked)):
+    if tried(once(hall, now, lambda: hall.ask(asked))):
         story.restage(room, dataset)
 
 

@@ -27,7 +27,7 @@ from explorer.frame.hall import (
     questions,
     votes,
 )
-from explorer.frame.hall.pressed import button
+from explorer.frame.hall.pressed import button, once
 from explorer.frame.hall.votes import Revealed
 from explorer.frame.room import Room
 from explorer.frame.scene import Scene, Stage
@@ -38,12 +38,17 @@ from linboard.words.language import _
 PACE = 0.5  # seconds between two looks at how many have answered: what is shown is at most a second old
 TOLD = "linclass.hall.told"  # of the session: the number of the round whose right answer is marked
 CLOSING = "linclass.hall.closing"  # of the session: whether it was asked to close the room
+CLOSED = "linclass.hall.closed"  # of the session: the lesson and the scene in which the room came to its end
+BY_HAND = "linclass.hall.by_hand"  # of the session: whether the lecturer has closed it
 
 
 def show(room: Room, scene: Scene, dataset: Dataset) -> None:
     """The control of the room that this visitor leads; nothing where he leads none."""
+    if lead.is_news():
+        st.rerun()  # the bar shows its code
     hall = lead.led()
     if hall is None:
+        _end(room, scene)
         return
     with st.container(key="hall", gap="xsmall"):
         try:
@@ -54,8 +59,18 @@ def show(room: Room, scene: Scene, dataset: Dataset) -> None:
             st.html(_told(_("The room does not answer just now.")))
             return
         if now is None:
-            lead.leave()
-            st.html(_told(_("This room has ended.")))
+            _leave((room.key, scene.key), by_hand=False)
+            st.rerun()
+
+
+def _end(room: Room, scene: Scene) -> None:
+    """In the scene in which the room came to its end, that it has."""
+    if st.session_state.get(CLOSED) == (room.key, scene.key):
+        closed = _("The room is closed, and everything in it is deleted.")
+        with st.container(key="hall"):
+            st.html(_told(closed if st.session_state.get(BY_HAND) else _("This room has ended.")))
+    else:
+        st.session_state.pop(CLOSED, None)
 
 
 def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
@@ -67,14 +82,10 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
     if past is not None and here and history.settle(room, scene, dataset, past):
         st.rerun()  # the board is drawn after its control, but its scene is set before
     revealed = votes.of(room, scene)
-    question = (
-        revealed.question if revealed is not None else now.question if _asks(room, scene, now) else None
-    )
-    if question is not None and question.typed and k is None:
-        st.html(f'<p class="lc-asked">{escape(question.text)}</p>')
-    if revealed is not None:
-        _answers(hall, revealed)
-    with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-do"):
+    with st.container(gap="xsmall", key="hall-answers"):  # there in any case: all below keeps its place
+        if revealed is not None:
+            _answers(hall, revealed)
+    with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="hall-do"):
         if k is not None:
             asked = answers.question(rounds[k].question)
             st.html(_told(_("Round {k} of {n}: {question}").format(k=k + 1, n=len(rounds), question=asked)))
@@ -87,30 +98,26 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
             button(_("Make them this lesson’s data"), "hall.data", take)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-more"):
         if k is None:
-            own.show(hall, room, scene, dataset)
+            own.show(hall, now, room, scene, dataset)
         order.show(hall, None if revealed is None else revealed.round)
         if revealed is not None and votes.can_tell(revealed) and not _is_told(revealed):
             tell = partial(_tell, revealed.round.n)
             st.button(_("Right answer"), key="hall.right", type="tertiary", on_click=tell)
         if k is None:
             history.offer(hall, room)
-        _closing(hall)
-
-
-def _asks(room: Room, scene: Scene, now: Now) -> bool:
-    """Whether the hall is asked in this scene just now."""
-    return now.phase == "asks" and votes.is_of(now.question, room, scene)
+        _closing(hall, room.key, scene.key)
 
 
 def _way_in(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
     """To let the hall be the perceptron, where it may be one and is not asked something."""
     way = human.way_in(hall, now, human.run_on(room, scene, dataset))
-    if way is not None and not _asks(room, scene, now):
-        button(way.label, f"hall.{way.key}", way.do)
+    if way is not None and not votes.asks(room, scene, now):
+        button(way.label, f"hall.{way.key}", once(hall, now, way.do))
 
 
 def run(hall: Hall, now: Now) -> None:
     """The same while the hall is the perceptron: what its last round has shown, and the next one."""
+    assert now.question is not None, "a round asks something"
     with st.container(key="hall", gap="xsmall"):
         for text in human_told.told(now, beside=human.beside()):
             st.html(_told(text))
@@ -119,10 +126,10 @@ def run(hall: Hall, now: Now) -> None:
         with st.container(horizontal=True, gap="small", key="hall-do"):
             for way in human.ways(hall, now):
                 look = "primary" if way.key == "next" else "secondary"
-                button(way.label, f"hall.{way.key}", way.do, type=look)
+                button(way.label, f"hall.{way.key}", once(hall, now, way.do), type=look)
         with st.container(horizontal=True, gap="small", key="hall-more"):
             button(_("Leave the run"), "hall.leave", partial(human.leave, hall), type="tertiary")
-            _closing(hall)
+            _closing(hall, now.question.lesson, now.question.scene)
 
 
 def _waiting(hall: Hall, now: Now) -> None:
@@ -145,19 +152,19 @@ def _next(
     """What comes next, which the key V presses, and how many have answered."""
     stage = story.stage(room, scene, dataset)
     asked = questions.question(room, scene, stage.begun if scene.edits else dataset)
-    ask = partial(_ask, hall, scene, stage, asked)
-    asks = _asks(room, scene, now)
+    ask = once(hall, now, partial(_ask, hall, scene, stage, asked))
+    asks = votes.asks(room, scene, now)
     if asks:
-        button(_("Show the votes"), "hall.next", hall.reveal, type="primary")
+        button(_("Show the votes"), "hall.next", once(hall, now, hall.reveal), type="primary")
     elif revealed is not None:
-        button(_("Vote again"), "hall.next", hall.again, type="primary")
+        button(_("Vote again"), "hall.next", once(hall, now, hall.again), type="primary")
     elif asked is not None:
         button(_("Ask the hall"), "hall.next", ask, type="primary")
     if revealed is not None:
         if asked is not None and revealed.question.typed:
             button(_("Ask the scene’s question"), "hall.scene", ask)
         elif scene.anew:
-            another = (room, scene, hall, revealed.question, now.n)
+            another = (room, scene, hall, revealed.question, now)
             st.button(_("Another of this kind"), key="hall.anew", on_click=anew.ask, args=another)
         st.html(_told(votes.moves(revealed)))
     elif asked is None and not asks:
@@ -171,10 +178,11 @@ def _ask(hall: Hall, scene: Scene, stage: Stage, asked: Question | None) -> bool
     return asked is not None and hall.ask(replace(asked, right=questions.answer(scene, stage)))
 
 
-def _closing(hall: Hall) -> None:
+def _closing(hall: Hall, *place: str) -> None:
     """The end of the room, once it was asked for twice: the key X presses it."""
     if st.session_state.get(CLOSING):
-        button(_("Delete all answers and close (X)"), "hall.close", partial(_close, hall), type="primary")
+        close = partial(_close, hall, place)
+        button(_("Delete all answers and close (X)"), "hall.close", close, type="primary")
         st.button(_("Keep the room"), key="hall.keep", on_click=_keep)
     else:
         st.button(_("Close the room"), key="hall.close.ask", type="tertiary", on_click=_ask_to_close)
@@ -197,12 +205,18 @@ def _keep() -> None:
     st.session_state.pop(CLOSING, None)
 
 
-def _close(hall: Hall) -> bool:
+def _close(hall: Hall, place: tuple[str, ...]) -> bool:
     hall.close()
+    _leave(place, by_hand=True)
+    return True
+
+
+def _leave(place: tuple[str, ...], *, by_hand: bool) -> None:
+    """Forget the room, and keep for the scene what has become of it."""
+    st.session_state.update({CLOSED: place, BY_HAND: by_hand})
     _keep()
     history.leave()
     lead.leave()
-    return True
 
 
 def _count(hall: Hall, n: int) -> None:
@@ -215,7 +229,7 @@ def _count(hall: Hall, n: int) -> None:
         told = _("{answered} of {joined} phones have answered.").format(answered=answered, joined=joined)
     else:
         told = _("Phones in the room: {joined}.").format(joined=joined)
-    st.html(_told(told))
+    st.html(f'<p class="lc-count lc-short">{escape(told)}</p>')
 
 
 def _told(text: str) -> str:

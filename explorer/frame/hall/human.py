@@ -9,11 +9,11 @@ from typing import NamedTuple
 import streamlit as st
 
 from explorer.classroom import human
-from explorer.classroom.course import course
 from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.run import MOST_POINTS, MOST_ROUNDS, Run
 from explorer.classroom.store import StoreError
+from explorer.classroom.trajectory import trajectory
 from explorer.frame.challenges.task import Task
 from explorer.frame.hall import history, lead
 from explorer.frame.room import Room
@@ -54,7 +54,7 @@ def way_in(hall: Hall, now: Now, run: Run | None) -> Way | None:
     if run is None:
         return None
     before = now.run
-    if before is not None and before.rounds and _same(before, run) and not course(before).over:
+    if before is not None and before.rounds and _same(before, run) and not trajectory(before).over:
         return Way("human", _("Go on as the perceptron"), lambda: _take(human.go_on(hall)))
     return Way("human", _("The hall is the perceptron"), lambda: _take(human.begin(hall, run)))
 
@@ -110,7 +110,7 @@ def ways(hall: Hall, now: Now) -> list[Way]:
     assert run is not None, "a round is of a run"
     if now.phase == "asks":
         return [Way("next", _("End the round"), lambda: _take(human.end(hall)))]
-    so_far = course(run)
+    so_far = trajectory(run)
     compare = Way("beside", _("Play both again") if beside() else _("Beside the machine"), _compare)
     anew = Way("anew", _("Begin anew"), lambda: _take(human.begin(hall, replace(run, rounds=()))))
     label = _("Ask once more") if so_far.over else _("Take this step")

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.classroom.course import Course
 from explorer.classroom.run import Run
+from explorer.classroom.trajectory import Trajectory
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board, Told
@@ -25,7 +25,7 @@ ROWS = 500  # most steps that are sent
 AROUND = 28  # pixels: a word stands outside the ring of its point
 
 
-def board(run: Run, so_far: Course, dataset: Dataset) -> Board:
+def board(run: Run, so_far: Trajectory, dataset: Dataset) -> Board:
     """The line of each step; of a round that has ended, who said No, and the step that comes of it."""
     trace, at = so_far.trace, so_far.round_of
     ended = at >= 0
@@ -83,7 +83,7 @@ def _named(X: Array, which: NDArray[np.bool_], text: str, colour: str, where: st
     return (layer | look | {"textfont": {"size": 14, "color": colour}}).move(places)
 
 
-def told(run: Run, so_far: Course) -> Told:
+def told(run: Run, so_far: Trajectory) -> Told:
     """What is told of each step, as of a perceptron's; and where the hall learned from what was no mistake, that."""
     trace = so_far.trace
     usual = perceptron.told(trace, run.X, run.signs, 1.0)

@@ -9,10 +9,10 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.classroom import human as acts
-from explorer.classroom.course import Course, course
 from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.run import Run
+from explorer.classroom.trajectory import Trajectory, trajectory
 from explorer.frame import chart, editor, guide
 from explorer.frame.hall import control, human, human_board, human_told
 from explorer.frame.lesson import Lesson
@@ -29,7 +29,7 @@ from linboard.words.language import _
 def show(room: Room, scene: Scene, title: str, hall: Hall, now: Now) -> None:
     """Board and control of the hall's run; or its board and the machine's, which play together."""
     assert now.run is not None, "the hall is the perceptron"
-    run, so_far = now.run, course(now.run)
+    run, so_far = now.run, trajectory(now.run)
     st.html(guide.question(room, replace(scene, question=acts.ASKED), title))
     session.dataset(state.default)  # the link keeps them meanwhile
     left, right = st.columns([0.55, 0.45], gap="medium")
@@ -45,7 +45,7 @@ def show(room: Room, scene: Scene, title: str, hall: Hall, now: Now) -> None:
         _alone(here, right, run, so_far if now.phase == "asks" else so_far.before_last)
 
 
-def _alone(here: Lesson, right: DeltaGenerator, run: Run, so_far: Course) -> None:
+def _alone(here: Lesson, right: DeltaGenerator, run: Run, so_far: Trajectory) -> None:
     """The hall's run so far, and its formula."""
     told = human_board.told(run, so_far)
     plays = player.of(so_far.trace)
@@ -60,7 +60,7 @@ def _alone(here: Lesson, right: DeltaGenerator, run: Run, so_far: Course) -> Non
         chart.mount(f"{here.key}.formulas", Chart(group=here.key, formula=told.formula))
 
 
-def _both(here: Lesson, right: DeltaGenerator, run: Run, so_far: Course) -> None:
+def _both(here: Lesson, right: DeltaGenerator, run: Run, so_far: Trajectory) -> None:
     """The hall's run and the machine's on two boards; the shorter one rests at its end."""
     its = human_told.machine(run, so_far).trace_
     length = max(len(so_far.trace), min(len(its), human_board.ROWS))

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from explorer.classroom.course import Course, course
 from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.run import Run, held
+from explorer.classroom.trajectory import Trajectory, trajectory
 from explorer.visit import memo
 from linboard.words.language import _, listed
 from linboard.words.text import number, point_name
@@ -37,7 +37,7 @@ def waiting(hall: Hall, now: Now) -> list[str]:
 def told(now: Now, *, beside: bool) -> list[str]:
     """What the last round has shown, and how many updates there were; or both runs in numbers, beside one another."""
     assert now.run is not None, "a round is of a run"
-    so_far = course(now.run)
+    so_far = trajectory(now.run)
     if beside:
         return _compared(now.run, so_far)
     if now.phase == "asks" or not now.run.rounds:
@@ -46,7 +46,7 @@ def told(now: Now, *, beside: bool) -> list[str]:
     return [*last, _updates(now.run, so_far.before_last)]
 
 
-def _round(so_far: Course) -> list[str]:
+def _round(so_far: Trajectory) -> list[str]:
     """Who said No, and what follows."""
     said, picked = so_far.said[-1], int(so_far.picked[-1])
     if picked < 0:
@@ -63,7 +63,7 @@ def _round(so_far: Course) -> list[str]:
     return [line.format(point=point_name(picked)) for line in lines]
 
 
-def _slips(run: Run, so_far: Course) -> str:
+def _slips(run: Run, so_far: Trajectory) -> str:
     """Whose phones were wrong in the last round."""
     last, slips = run.rounds[-1], so_far.slips[-1]
     if not slips.any():
@@ -76,7 +76,7 @@ def _slips(run: Run, so_far: Course) -> str:
     return _("Slips: {points}.").format(points=listed(named))
 
 
-def _answered(so_far: Course) -> list[str]:
+def _answered(so_far: Trajectory) -> list[str]:
     """For which points the machine has answered."""
     machine = np.flatnonzero(so_far.by_machine[-1])
     if not len(machine):
@@ -84,7 +84,7 @@ def _answered(so_far: Course) -> list[str]:
     return [_("No majority for {points}: there the machine answered.").format(points=_points(machine))]
 
 
-def _updates(run: Run, so_far: Course) -> str:
+def _updates(run: Run, so_far: Trajectory) -> str:
     """How many updates were made, and how many there can be."""
     k = int(so_far.trace.updates[-1])
     others = int(so_far.on_no_mistake[:k].sum())
@@ -102,7 +102,7 @@ def _updates(run: Run, so_far: Course) -> str:
     return text.format(k=k, others=others, bound=bound)
 
 
-def _compared(run: Run, so_far: Course) -> list[str]:
+def _compared(run: Run, so_far: Trajectory) -> list[str]:
     """The hall's run and the machine's, in numbers."""
     picked = machine(run, so_far).trace_.picked
     hall, its = so_far.updates.tolist(), picked[picked >= 0].tolist()
@@ -122,7 +122,7 @@ def _compared(run: Run, so_far: Course) -> list[str]:
     return told
 
 
-def machine(run: Run, so_far: Course) -> Perceptron:
+def machine(run: Run, so_far: Trajectory) -> Perceptron:
     """The perceptron on the same points; where it never stops, as many updates of it as the hall has made."""
     stops = memo.once(separable, run.X, run.signs).separable
     budget = MOST if stops else len(so_far.updates)

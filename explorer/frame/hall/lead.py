@@ -14,6 +14,7 @@ from linboard.words.language import _
 
 PARAMETER = "hall"  # of the address: CODE-SECRET
 _KEY = "linclass.hall"  # of the session: the room
+_TOLD = "linclass.hall.path"  # and the path that the bar of lecture mode was told last
 
 
 def begin() -> None:
@@ -60,6 +61,16 @@ def leave() -> None:
 
 
 def path() -> str | None:
-    """The path at which phones join the room."""
+    """The path at which phones join the room, for the bar of lecture mode to show."""
+    st.session_state[_TOLD] = _path()
+    return _path()
+
+
+def is_news() -> bool:
+    """Whether the bar was told of another room, or of none; a part of the page cannot tell it."""
+    return _TOLD in st.session_state and st.session_state[_TOLD] != _path()
+
+
+def _path() -> str | None:
     room = led()
     return None if room is None else f"{routes.base_path()}/join/{room.code}"

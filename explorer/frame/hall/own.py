@@ -10,8 +10,9 @@ from typing import Any
 import streamlit as st
 
 from explorer.classroom.questions import MOST_LETTERS, MOST_PLACED, MOST_POINTS, NO_MISTAKE, Kind, Question
+from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
-from explorer.frame.hall.pressed import tried
+from explorer.frame.hall.pressed import once, tried
 from explorer.frame.hall.questions import on_board
 from explorer.frame.room import Room
 from explorer.frame.scene import Scene
@@ -36,7 +37,7 @@ class FormError(ValueError):
     """The question cannot be asked; the message is one sentence that says why."""
 
 
-def show(hall: Hall, room: Room, scene: Scene, dataset: Dataset) -> None:
+def show(hall: Hall, now: Now, room: Room, scene: Scene, dataset: Dataset) -> None:
     """The form, behind a button; after each question that was asked it is a new one, closed and empty."""
     with st.popover(_("Own question"), key=_key(), type="tertiary", on_change="rerun"):
         if wrong := st.session_state.pop(_WRONG, ""):
@@ -47,7 +48,7 @@ def show(hall: Hall, room: Room, scene: Scene, dataset: Dataset) -> None:
             _("Answered by"), kinds, format_func=lambda kind: _(KINDS[kind]), key=f"{_key()}.kind"
         )
         _parts(kind, dataset)
-        ask = partial(_ask, hall, room, scene, dataset)
+        ask = partial(_ask, hall, now, room, scene, dataset)
         st.button(_("Ask this"), key=f"{_key()}.ask", type="primary", on_click=ask)
 
 
@@ -78,7 +79,7 @@ def _parts(kind: Kind, dataset: Dataset) -> None:
         st.text_input(_("The right answer, if there is one"), key=f"{_key()}.right", max_chars=MOST_OPTION)
 
 
-def _ask(hall: Hall, room: Room, scene: Scene, dataset: Dataset) -> None:
+def _ask(hall: Hall, now: Now, room: Room, scene: Scene, dataset: Dataset) -> None:
     """Ask it, or say what is wrong with it; the form is closed once it is asked."""
     given = {
         str(name).removeprefix(f"{_key()}."): value
@@ -90,7 +91,8 @@ def _ask(hall: Hall, room: Room, scene: Scene, dataset: Dataset) -> None:
     except FormError as error:
         st.session_state[_WRONG] = str(error)
         return
-    if tried(partial(hall.ask, replace(question, lesson=room.key, scene=scene.key))):
+    ask = partial(hall.ask, replace(question, lesson=room.key, scene=scene.key))
+    if tried(once(hall, now, ask)):
         st.session_state[_ASKED] = st.session_state.get(_ASKED, 0) + 1
 
 

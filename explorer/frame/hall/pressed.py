@@ -8,6 +8,8 @@ from typing import Any
 
 import streamlit as st
 
+from explorer.classroom.room import Now
+from explorer.classroom.room import Room as Hall
 from explorer.classroom.store import StoreError
 from explorer.visit import session
 from linboard.words.language import _
@@ -20,6 +22,24 @@ def button(label: str, key: str, do: Callable[[], bool], **look: Any) -> None:
         tried(do)
 
     st.button(label, key=key, on_click=pressed, **look)
+
+
+def once(hall: Hall, seen: Now, do: Callable[[], bool]) -> Callable[[], bool]:
+    """Do it once, and only while the room does what the lecturer has seen: else it cannot be done.
+
+    A press may come twice where a part of the page is drawn again by itself in the same moment. A question that was
+    asked twice would be taken from under the fingers of the hall.
+    """
+    done = False
+
+    def act() -> bool:
+        nonlocal done
+        now = hall.now()
+        if not done and now is not None and (now.n, now.phase) == (seen.n, seen.phase):
+            done = do()
+        return done
+
+    return act
 
 
 def tried(do: Callable[[], bool]) -> bool:

@@ -10,6 +10,7 @@ import numpy as np
 from explorer.classroom import tally
 from explorer.classroom.history import Round
 from explorer.classroom.questions import Answer, Question
+from explorer.classroom.room import Now
 from explorer.classroom.store import StoreError
 from explorer.classroom.tally import Row, Votes
 from explorer.frame.hall import answers, history, lead, placed
@@ -52,6 +53,27 @@ def of(room: Room, scene: Scene) -> Revealed | None:
         return Revealed(one, [hall.votes(n) for n in (one.before, one.n) if n], scene)
     except StoreError:
         return None
+
+
+def asks(room: Room, scene: Scene, now: Now) -> bool:
+    """Whether the hall is asked in this scene just now."""
+    return now.phase == "asks" and is_of(now.question, room, scene)
+
+
+def own(room: Room, scene: Scene) -> str | None:
+    """The lecturer's own question that stands in the place of the scene's: it is asked, or its votes are shown."""
+    hall = lead.led()
+    if hall is None:
+        return None
+    try:
+        one, now = history.shown(hall), hall.now()
+    except StoreError:
+        return None
+    if one is not None and is_of(one.question, room, scene):
+        question: Question | None = one.question
+    else:
+        question = now.question if now is not None and asks(room, scene, now) else None
+    return question.text if question is not None and question.typed else None
 
 
 def is_of(question: Question | None, room: Room, scene: Scene) -> bool:

@@ -22,7 +22,7 @@ Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
-class Course:
+class Trajectory:
     """What came of a run's r rounds on n points.
 
     Parameters
@@ -72,7 +72,7 @@ class Course:
         return self.right[rounds, self.picked[rounds]]
 
     @property
-    def before_last(self) -> Course:
+    def before_last(self) -> Trajectory:
         """The same with a trace that has not taken the step of the last round yet, where that came to one."""
         came = len(self.picked) and self.picked[-1] >= 0
         return replace(self, trace=self.trace[:-1]) if came else self
@@ -86,7 +86,7 @@ class Course:
         return ended
 
 
-def course(run: Run) -> Course:
+def trajectory(run: Run) -> Trajectory:
     """Go through the rounds of a run."""
     X, signs = run.X, run.signs
     # So many updates may be on no mistake, that the weights grow with their number and not with its root.
@@ -105,7 +105,7 @@ def course(run: Run) -> Course:
         right.append(problem.Z @ weights[-1] > 0)
     truth = np.array(right)
     margins = problem.true_margin(np.array(weights) @ problem.Z.T)
-    return Course(
+    return Trajectory(
         lines=problem.true_weights(np.array(weights)),
         values=margins * signs + 0.0,
         right=truth,
