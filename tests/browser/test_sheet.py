@@ -77,7 +77,7 @@ def test_paper_is_white_and_has_nothing_to_press(open_sheet):
     assert all(max(map(int, re.findall(r"\d+", colour)[:3])) < 110 for colour in words), set(words)
 
 
-def test_one_button_prints_and_one_leads_back(open_page):
+def test_one_button_prints_and_one_leads_back_as_the_browsers_back_does(open_page):
     page = open_page("/perceptron?scene=2")
     page.locator(".st-key-scene-print button").click()
     page.wait_for_function(DRAWN)
@@ -90,9 +90,6 @@ def test_one_button_prints_and_one_leads_back(open_page):
     wait_until_drawn(page)
     assert "print" not in page.url
 
-
-def test_the_browsers_back_leads_to_the_scene(open_page):
-    page = open_page("/perceptron?scene=2")
     page.locator(".st-key-scene-print button").click()
     page.wait_for_function(DRAWN)
     page.go_back()
