@@ -16,24 +16,6 @@ DOTS = "() => document.querySelector('.st-key-convergence-study .js-plotly-plot'
 BOUND = ".lc-numbers [data-v=bound]"
 
 
-def test_a_point_dragged_towards_the_line_makes_the_bound_explode(open_page):
-    board = Board(open_page("/convergence"))
-    page = board.page
-    expect(page.locator(BOUND)).to_have_text("593.6")
-    gamma = float(page.locator(".lc-numbers [data-v=gamma]").inner_text())
-
-    def look():
-        page.wait_for_function(f"() => Number(document.querySelector('{BOUND}').textContent) > 3000")
-
-    board.drag((2, 3), (2, 2.25), meanwhile=look)
-    assert float(page.locator(".lc-numbers [data-v=gamma]").inner_text()) < gamma / 2
-    expect(board.caption).to_contain_text("No mistake is left after 44 updates")
-    board.button("To the start").click()
-    expect(board.caption).to_contain_text("The start: no update yet")
-    board.button("One step forward").click()
-    expect(board.caption).to_contain_text(re.compile(r"Update 1, on x.: ŵ·ŵ\* rises by"))
-
-
 def test_a_study_shows_how_far_it_is_and_can_be_stopped(open_page):
     page = open_page("/convergence?conv.show=studies")
     chart = page.locator(".st-key-convergence-study .lc-chart")
@@ -48,7 +30,9 @@ def test_a_study_shows_how_far_it_is_and_can_be_stopped(open_page):
     expect(chart).to_have_attribute("data-same", "true")  # it was on the screen all the time
 
 
-def test_the_curves_grow_with_the_step_and_the_total_is_hidden_while_it_is_predicted(open_page):
+def test_the_curves_grow_with_the_step_and_a_point_dragged_towards_the_line_makes_the_bound_explode(
+    open_page,
+):
     board = Board(open_page("/convergence"))
     page = board.page
     expect(board.count).to_have_text("12 / 12")
@@ -59,12 +43,28 @@ def test_the_curves_grow_with_the_step_and_the_total_is_hidden_while_it_is_predi
     expect(page.locator(".lc-numbers")).to_contain_text("3 / 12")
     expect(page.locator(CURVES)).to_have_count(9)  # of each panel what comes, the bound, what was so far
     assert page.evaluate(GROWN) == [4, 4, 4]
-    board.button("Predict").click()
+    board.button("Predict").click()  # the total is hidden meanwhile
     expect(board.count).to_have_text("3")
     expect(page.locator(".lc-answer")).to_be_hidden()
     expect(page.locator(CURVES)).to_have_count(6)
     board.button("Predict").click()
     expect(board.count).to_have_text("3 / 12")
+    board.button("To the end").click()
+    expect(board.count).to_have_text("12 / 12")
+
+    expect(page.locator(BOUND)).to_have_text("593.6")
+    gamma = float(page.locator(".lc-numbers [data-v=gamma]").inner_text())
+
+    def look():
+        page.wait_for_function(f"() => Number(document.querySelector('{BOUND}').textContent) > 3000")
+
+    board.drag((2, 3), (2, 2.25), meanwhile=look)
+    assert float(page.locator(".lc-numbers [data-v=gamma]").inner_text()) < gamma / 2
+    expect(board.caption).to_contain_text("No mistake is left after 44 updates")
+    board.button("To the start").click()
+    expect(board.caption).to_contain_text("The start: no update yet")
+    board.button("One step forward").click()
+    expect(board.caption).to_contain_text(re.compile(r"Update 1, on x.: ŵ·ŵ\* rises by"))
 
 
 def test_a_locked_link_says_what_the_marks_are_and_not_how_it_ends(open_page):
