@@ -157,29 +157,9 @@ def test_a_locked_page_shows_the_line_and_holds_it(open_page: Open) -> None:
     assert numbers(board.page) == {"w1": 1, "w2": 1, "b": -6}
 
 
-def test_several_classes_and_the_credit_card_share_the_board_s_place(board: Board) -> None:
-    page = board.page
-    page.get_by_role("radio", name="Several classes").click()
-    expect(board.caption).to_contain_text("another class than their own: 0 of 36.")
-    page.get_by_role("radio", name="Credit card").click()
-    expect(board.caption).to_contain_text("The unit repeats 55 of 60 past decisions.")
-    expect(page.get_by_role("button", name="Remove all points")).to_be_hidden()
-    page.get_by_role("radio", name="One line").click()
-    expect(page.get_by_role("button", name="Remove all points")).to_be_visible()
-    expect(page.get_by_role("spinbutton", name="b", exact=True)).to_have_value("-6")
-    assert len(board.points()) == 10
-
-
-def test_a_heavier_debt_refuses(open_page: Open) -> None:
-    page = open_page("/hypothesis?hyp.mode=credit")
-    caption = page.locator(".lc-caption:visible")
-    expect(caption).to_contain_text("reaches the threshold 3: approved")
-    page.get_by_role("slider", name="Weight of debt").focus()
-    page.keyboard.press("Home")
-    expect(caption).to_contain_text("does not reach the threshold 3: refused")
-
-
-def test_the_step_of_one_part_is_not_that_of_another(board: Board) -> None:
+def test_several_classes_and_the_credit_card_share_the_board_s_place_and_each_has_its_own_step(
+    board: Board,
+) -> None:
     page = board.page
     page.get_by_role("button", name="Step back").click()
     page.wait_for_url(re.compile("step=8"))
@@ -190,6 +170,14 @@ def test_the_step_of_one_part_is_not_that_of_another(board: Board) -> None:
     page.get_by_role("radio", name="Credit card").click()
     expect(board.caption).to_contain_text("The unit repeats 55 of 60 past decisions.")
     assert "step=" not in page.url
+    expect(page.get_by_role("button", name="Remove all points")).to_be_hidden()
+    expect(board.caption).to_contain_text("reaches the threshold 3: approved")
+    page.get_by_role("slider", name="Weight of debt").focus()
+    page.keyboard.press("Home")  # a heavier debt
+    expect(board.caption).to_contain_text("does not reach the threshold 3: refused")
     page.get_by_role("radio", name="One line").click()
     expect(board.caption).to_contain_text("x₁₀ is")
     assert "step=" not in page.url
+    expect(page.get_by_role("button", name="Remove all points")).to_be_visible()
+    expect(page.get_by_role("spinbutton", name="b", exact=True)).to_have_value("-6")
+    assert len(board.points()) == 10
