@@ -75,12 +75,6 @@ def test_a_locked_link_says_what_the_marks_are_and_not_how_it_ends(open_page):
     expect(page.locator(".lc-answer")).to_have_count(0)
 
 
-def test_code_and_table_of_the_guarantee(open_page):
-    page = open_page("/convergence?conv.form=unit")
-    page.get_by_text("Show the code").click()
-    expect(page.get_by_test_id("stCode").first).to_contain_text("proof = guarantee(X, y, unit_norm=True)")
-
-
 def test_on_a_phone_the_curves_follow_the_player(open_page, new_page):
     page = open_page("/convergence", on=new_page(viewport=PHONE))
     curves = page.get_by_role("img", name="The run against its bounds").bounding_box()["y"]
@@ -89,10 +83,13 @@ def test_on_a_phone_the_curves_follow_the_player(open_page, new_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_at_1280_by_800_the_curves_are_in_sight(open_page):
+def test_at_1280_by_800_the_curves_are_in_sight_and_the_code_is_that_of_the_form(open_page):
     page = open_page("/convergence?conv.form=any")
     box = page.get_by_role("img", name="The run against its bounds").bounding_box()
     assert box["y"] + box["height"] <= 800
+    page.get_by_text("Unit length", exact=True).click()
+    page.get_by_text("Show the code").click()
+    expect(page.get_by_test_id("stCode").first).to_contain_text("proof = guarantee(X, y, unit_norm=True)")
 
 
 def test_on_a_phone_the_board_the_board_comes_first_and_nothing_is_cut(open_page, new_page):
