@@ -131,22 +131,8 @@ def test_a_drag_is_one_entry_and_so_is_a_scene(open_page: Callable[..., Page]) -
     Board(page).expect_points(*moved)
 
 
-def test_a_switch_that_streamlit_binds_is_an_entry_and_so_is_stepping_whose_step_is_restored(
-    open_page: Callable[..., Page],
-) -> None:
+def test_the_step_is_restored_and_stepping_is_one_entry(open_page: Callable[..., Page]) -> None:
     page = open_page("/perceptron" + THREE)
-    length = entries(page)
-    switch = page.get_by_role("switch", name="Show every visit")
-    shown = page.locator(".stCheckbox", has_text="Show every visit").locator("label").first
-    shown.click()
-    expect(switch).to_be_checked()
-    page.wait_for_function("() => location.search.includes('pla.visits=true')")
-    assert entries(page) == length + 1
-    page.go_back()
-    expect(switch).not_to_be_checked()
-    page.go_forward()
-    expect(switch).to_be_checked()
-
     board, length = Board(page), entries(page)
     last = board.step
     assert last > 3
@@ -170,6 +156,21 @@ def test_a_switch_that_streamlit_binds_is_an_entry_and_so_is_stepping_whose_step
     page.go_forward()
     board.expect_step(last - 3)
     assert entries(page) == length + 2
+
+
+def test_a_switch_that_streamlit_binds_is_an_entry_too(open_page: Callable[..., Page]) -> None:
+    page = open_page("/perceptron" + THREE)
+    length = entries(page)
+    switch = page.get_by_role("switch", name="Show every visit")
+    shown = page.locator(".stCheckbox", has_text="Show every visit").locator("label").first
+    shown.click()
+    expect(switch).to_be_checked()
+    page.wait_for_function("() => location.search.includes('pla.visits=true')")
+    assert entries(page) == length + 1
+    page.go_back()
+    expect(switch).not_to_be_checked()
+    page.go_forward()
+    expect(switch).to_be_checked()
 
 
 def test_a_page_that_opens_makes_no_entry_of_its_own(open_page: Callable[..., Page]) -> None:
