@@ -36,7 +36,14 @@ def test_what_only_one_row_has_is_in():
     assert {column for _, column in share(pairs)} == {0, 1, 2, 3, "rare", "rarer"}
 
 
+@pytest.mark.usefixtures("a_share")
+def test_every_third_and_every_sixth_from_one_on():
+    assert shares.third("abcdefgh", 1) == ["b", "e", "h"]
+    assert shares.sixth("abcdefgh", 1) == ["b", "h"]
+
+
 def test_the_whole_is_there_when_it_is_asked_for(monkeypatch):
     monkeypatch.setattr(shares, "ALL", True)
     assert share(itertools.product("ab", "xyz")) == list(itertools.product("ab", "xyz"))
+    assert shares.third("abcdefg") == shares.sixth("abcdefg", 4) == list("abcdefg")
     assert shares.examples(300) == 300

@@ -1,4 +1,4 @@
-"""What a scene asks for is done by keys alone, and by a finger alone."""
+"""What a scene asks for is done by keys alone, and by a finger alone; options are chosen so in test_pictures.py."""
 
 from __future__ import annotations
 
@@ -40,12 +40,8 @@ def press(page, *keys):
 # ---- keys ----
 
 
-def test_an_option_and_a_number_are_foretold_by_keys(open_page):
-    page = open_page("/perceptron?scene=1")
-    page.get_by_role("button", name="It only shifts", exact=True).focus()
-    page.keyboard.press("Enter")
-    expect_done(page)
-    open_page("/perceptron?scene=3", on=page)
+def test_a_number_is_foretold_by_keys(open_page):
+    page = open_page("/perceptron?scene=3")
     page.get_by_role("slider", name="Updates").focus()
     press(page, "ArrowRight", "ArrowRight")
     page.get_by_role("button", name="That is my guess").focus()
@@ -145,10 +141,7 @@ def phone(new_page, open_page):
     return open_
 
 
-def test_an_option_a_number_and_play_by_a_finger(phone):
-    page = phone("/perceptron?scene=1")
-    page.get_by_role("button", name="It only shifts", exact=True).tap()
-    expect_done(page)
+def test_a_number_and_play_by_a_finger(phone):
     page = phone("/perceptron?scene=3")
     page.get_by_role("button", name="That is my guess").tap()
     expect_done(page)

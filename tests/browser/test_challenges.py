@@ -10,7 +10,7 @@ from explorer.lessons import SITE
 from tests.browser.test_touch import Finger
 from tests.support.board import Board
 from tests.support.browser import PHONE
-from tests.support.share import third
+from tests.support.share import sixth, third
 
 PATHS = {one.key: room.path for room in SITE.rooms for one in room.challenges()}
 BY_MOUSE = (
@@ -144,7 +144,7 @@ def test_by_keys_on_the_controls(open_page, key):
     expect(story(board)).to_contain_text("Solved.")
 
 
-@pytest.mark.parametrize("key", third(BY_MOUSE))
+@pytest.mark.parametrize("key", sixth(BY_MOUSE))
 def test_points_are_dragged_to_the_solution(open_page, key):
     board = Board(open_page(f"/{PATHS[key]}?challenge={key}"))
     for start, end in moves(key):

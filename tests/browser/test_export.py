@@ -12,12 +12,12 @@ from playwright.sync_api import Download, Locator, Page, Request, expect
 
 from explorer.points import dataset, intake, links
 from explorer.points.dataset import Dataset
-from tests.support.board import Board, link
+from tests.support.board import Board
 from tests.support.browser import DESKTOP, PHONE
 from tests.support.share import third
 
 HTML = "This page as a file that plays by itself (HTML)"
-POINTS = "The points (CSV)"
+POINTS_AS_CSV = "The points (CSV)"
 STEPS = "The steps as they are told here (CSV)"
 EVIL = "</script><script>window.hacked=1</script><img src=x onerror=window.hacked=1>"
 
@@ -102,11 +102,26 @@ def test_the_saved_page_plays_steps_back_and_tells_without_a_server(
     assert board.drawn() == before == 10  # it is a picture of the points, which nobody can edit
 
 
-def test_the_saved_table_is_whole_on_every_screen(
+def test_what_the_visitor_typed_is_neither_markup_nor_formula_and_the_saved_table_is_whole_on_every_screen(
     open_page: Callable[..., Page], alone: Callable[..., Page]
 ) -> None:
-    wide = [(0.35, 0.82, 0), (3.33, -1.31, 1), (0.91, 0.45, 0), (2.47, 0.58, 1), (-0.74, -0.16, 0)]
-    there = alone(save(open_page("/perceptron?step=2&" + link(*wide)), HTML))
+    X = [[0.35, 0.82], [3.33, -1.31], [0.91, 0.45], [2.47, 0.58], [-0.74, -0.16]]  # wide numbers
+    points = links.quantise(
+        Dataset(X, [0, 1, 0, 1, 0], (EVIL[:40], "=<img src=x onerror=window.hacked=1>"), ("=width", "-y"))
+    )
+    page = open_page(f"/perceptron?step=2&d={links.encode(points)}")
+    text = text_of(save(page, POINTS_AS_CSV))
+    assert text == intake.to_csv(points)
+    assert "'=<img" in text  # a spreadsheet would calculate it
+    assert "'=width" in text
+    assert "'-y" in text
+
+    download = save(page, HTML)
+    assert "<img src=x" not in text_of(download)
+    there = alone(download)
+    there.locator(".lc-plot").first.hover()
+    assert there.evaluate("window.hacked") is None
+    assert there.locator("img").count() == 0
     cells = there.locator(".lc-table :is(th, td)")
     assert there.locator(".lc-table tr").count() > 3
     for width in (DESKTOP["width"], 1_000, PHONE["width"]):
@@ -117,12 +132,11 @@ def test_the_saved_table_is_whole_on_every_screen(
 
 
 @pytest.mark.parametrize("scheme", third(["light", "dark"], 1))
-def test_the_saved_page_keeps_the_colours(
+def test_the_saved_page_keeps_the_colours_and_pictures_are_on_white_in_the_font_of_the_page(
     open_page: Callable[..., Page], new_page: Callable[..., Page], alone: Callable[..., Page], scheme: str
 ) -> None:
-    page = open_page(
-        "/perceptron", on=new_page(color_scheme=scheme, viewport=PHONE if scheme == "dark" else DESKTOP)
-    )
+    viewport = PHONE if scheme == "dark" else DESKTOP
+    page = open_page("/perceptron?step=3", on=new_page(color_scheme=scheme, viewport=viewport))
     there = alone(save(page, HTML), color_scheme="light" if scheme == "dark" else "dark")
     colours = """() => [getComputedStyle(document.querySelector('.lc-chart')).color,
         document.querySelector('.lc-plot path.point').style.fill]"""
@@ -130,36 +144,6 @@ def test_the_saved_page_keeps_the_colours(
     paper = "getComputedStyle(document.querySelector('{}')).backgroundColor"
     assert there.evaluate(paper.format("body")) == page.evaluate(paper.format("[data-testid=stApp]"))
 
-
-@pytest.mark.parametrize("path", third(["logistic", "fisher", ""]))
-def test_other_pages_are_saved_whole(
-    open_page: Callable[..., Page], alone: Callable[..., Page], path: str
-) -> None:
-    page = open_page(f"/{path}")
-    charts = page.evaluate("linclass.charts.size")
-    there = alone(save(page, HTML))
-    assert there.locator(".lc-chart").count() == charts
-    drawn = "[...linclass.charts].filter((chart) => chart.drawn).length"
-    assert there.evaluate(drawn) == page.evaluate(drawn)
-
-
-def test_what_the_visitor_typed_is_no_markup_in_the_file(
-    open_page: Callable[..., Page], alone: Callable[..., Page]
-) -> None:
-    names = (EVIL[:40], "<img src=x onerror=window.hacked=1>")
-    page = open_page("/perceptron?" + link((0, 0, 0), (1, 1, 1), (2, 0, 0), names=names))
-    download = save(page, HTML)
-    assert "<img src=x" not in text_of(download)
-    there = alone(download)
-    there.locator(".lc-plot").first.hover()
-    assert there.evaluate("window.hacked") is None
-    assert there.locator("img").count() == 0
-
-
-def test_pictures_are_on_white_in_the_font_of_the_page(
-    open_page: Callable[..., Page], new_page: Callable[..., Page]
-) -> None:
-    page = open_page("/perceptron?step=3", on=new_page(color_scheme="dark"))
     svg = text_of(save(page, "SVG", "Board"))
     assert svg.count("<svg") == svg.count("</svg>") > 0
     assert "rgb(255, 255, 255)" in svg
@@ -183,21 +167,16 @@ def test_pictures_are_on_white_in_the_font_of_the_page(
     assert corner == [255, 255, 255, 255]
 
 
-def test_a_picture_of_a_surface(open_page: Callable[..., Page]) -> None:
-    page = open_page("/perceptron?pla.beside=sphere")
-    svg = text_of(save(page, "SVG", "Sphere of weights"))
-    assert "data:image/png" in svg
-
-
-def test_words_that_a_spreadsheet_would_calculate_get_an_apostrophe(open_page: Callable[..., Page]) -> None:
-    points = links.quantise(
-        Dataset([[0.5, 1], [2, -3.25], [1.5, 4]], [0, 1, 0], ("=a", "b"), ("width", "-y"))
-    )
-    page = open_page(f"/perceptron?d={links.encode(points)}")
-    text = text_of(save(page, POINTS))
-    assert text == intake.to_csv(points)
-    assert "'=a" in text
-    assert "'-y" in text
+@pytest.mark.parametrize("path", third(["logistic", "fisher", ""]))
+def test_other_pages_are_saved_whole(
+    open_page: Callable[..., Page], alone: Callable[..., Page], path: str
+) -> None:
+    page = open_page(f"/{path}")
+    charts = page.evaluate("linclass.charts.size")
+    there = alone(save(page, HTML))
+    assert there.locator(".lc-chart").count() == charts
+    drawn = "[...linclass.charts].filter((chart) => chart.drawn).length"
+    assert there.evaluate(drawn) == page.evaluate(drawn)
 
 
 def test_many_points_are_offered_too(open_page: Callable[..., Page]) -> None:
@@ -208,39 +187,14 @@ def test_many_points_are_offered_too(open_page: Callable[..., Page]) -> None:
         {"name": "many.csv", "mimeType": "text/csv", "buffer": many.encode()}
     )
     expect(page.locator(".lc-notice")).to_contain_text("1,500")
-    rows = text_of(save(page, POINTS)).splitlines()
+    rows = text_of(save(page, POINTS_AS_CSV)).splitlines()
     assert rows[0] == "x,y,label"
     assert sorted(rows[1:]) == sorted(many.splitlines()[1:])
 
 
-def test_the_steps_as_they_are_told(open_page: Callable[..., Page]) -> None:
-    page = open_page("/perceptron")
-    rows = list(csv.DictReader(io.StringIO(text_of(save(page, STEPS)))))
-    assert [row["step"] for row in rows] == [str(t) for t in range(14)]
-    assert rows[3]["picked"] == "7"
-    assert (rows[3]["w1"], rows[3]["w2"], rows[3]["b"]) == ("-2", "2", "-1")
-    assert rows[-1]["picked"] == ""
-    assert rows[3]["caption"].startswith("x₇ is on the wrong side: y f(x) = −4.25")
-
-
-def test_what_is_told_is_no_formula_in_a_spreadsheet(open_page: Callable[..., Page]) -> None:
-    page = open_page("/perceptron")
-    for start in "=+-@\t\r＝＋－＠":
-        page.evaluate(
-            """(start) => { const { message } = linclass.primary;
-            message.caption = { templates: [start + '1+1'], which: message.caption.which.map(() => 0) }; }""",
-            start,
-        )
-        rows = list(csv.DictReader(io.StringIO(text_of(save(page, STEPS)))))
-        assert {row["caption"] for row in rows} == {f"'{start}1+1".replace("\r", "\n")}
-
-
-def test_a_question_to_the_class_offers_nothing(open_page: Callable[..., Page]) -> None:
-    page = open_page("/perceptron?lock=1")
-    expect(page.get_by_role("button", name="Save", exact=True)).to_be_hidden()
-
-
-def test_the_menu_goes_by_escape_and_by_a_press_elsewhere(open_page: Callable[..., Page]) -> None:
+def test_the_steps_are_a_table_as_they_are_told_without_formulas_and_a_menu_goes_by_a_press_elsewhere(
+    open_page: Callable[..., Page],
+) -> None:
     page = open_page("/perceptron")
     button = page.get_by_role("button", name="Save", exact=True)
     count = len(dataset.default().labels)
@@ -253,3 +207,18 @@ def test_the_menu_goes_by_escape_and_by_a_press_elsewhere(open_page: Callable[..
     expect(page.locator(".lc-menu")).to_have_count(0)
     expect(button).to_have_attribute("aria-expanded", "false")
     assert len(Board(page).points()) == count
+
+    rows = list(csv.DictReader(io.StringIO(text_of(save(page, STEPS)))))
+    assert [row["step"] for row in rows] == [str(t) for t in range(14)]
+    assert rows[3]["picked"] == "7"
+    assert (rows[3]["w1"], rows[3]["w2"], rows[3]["b"]) == ("-2", "2", "-1")
+    assert rows[-1]["picked"] == ""
+    assert rows[3]["caption"].startswith("x₇ is on the wrong side: y f(x) = −4.25")
+    for start in "=+-@\t\r＝＋－＠":  # what a spreadsheet would calculate
+        page.evaluate(
+            """(start) => { const { message } = linclass.primary;
+            message.caption = { templates: [start + '1+1'], which: message.caption.which.map(() => 0) }; }""",
+            start,
+        )
+        rows = list(csv.DictReader(io.StringIO(text_of(save(page, STEPS)))))
+        assert {row["caption"] for row in rows} == {f"'{start}1+1".replace("\r", "\n")}

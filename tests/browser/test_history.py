@@ -112,7 +112,7 @@ def test_back_to_the_points_that_the_page_began_with(open_page: Callable[..., Pa
     board.expect_points(*first)
 
 
-def test_a_drag_is_one_entry(open_page: Callable[..., Page]) -> None:
+def test_a_drag_is_one_entry_and_so_is_a_scene(open_page: Callable[..., Page]) -> None:
     page = open_page("/perceptron?" + link(ONE, TWO))
     board, length = Board(page), entries(page)
     board.drag((0.0, 6.0), (1.6, 3.2), steps=30)
@@ -123,6 +123,12 @@ def test_a_drag_is_one_entry(open_page: Callable[..., Page]) -> None:
     board.expect_points(ONE, TWO)
     page.go_forward()
     board.expect_points(*moved)
+    page.get_by_role("button", name="Begin the lesson").click()
+    page.wait_for_url("**scene=1**")
+    wait_until_drawn(page)
+    assert entries(page) == length + 2
+    page.go_back()
+    Board(page).expect_points(*moved)
 
 
 def test_the_step_is_restored_and_stepping_is_one_entry(open_page: Callable[..., Page]) -> None:
@@ -165,17 +171,6 @@ def test_a_switch_that_streamlit_binds_is_an_entry_too(open_page: Callable[..., 
     expect(switch).not_to_be_checked()
     page.go_forward()
     expect(switch).to_be_checked()
-
-
-def test_a_scene_is_one_entry(open_page: Callable[..., Page]) -> None:
-    page = open_page("/perceptron?" + link(ONE, TWO))
-    length = entries(page)
-    page.get_by_role("button", name="Begin the lesson").click()
-    page.wait_for_url("**scene=1**")
-    wait_until_drawn(page)
-    assert entries(page) == length + 1
-    page.go_back()
-    Board(page).expect_points(ONE, TWO)
 
 
 def test_a_page_that_opens_makes_no_entry_of_its_own(open_page: Callable[..., Page]) -> None:

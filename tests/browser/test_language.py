@@ -12,7 +12,7 @@ from tests.support.browser import wait_until_drawn
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 
 
-def test_the_browsers_language_comes_first_and_the_link_says_another(new_page, open_page):
+def test_the_browsers_language_comes_first_in_the_uploader_too_and_the_link_says_another(new_page, open_page):
     chinese = new_page(locale="zh-CN")
     open_page("/perceptron", on=chinese)
     expect(chinese.get_by_role("heading", level=1)).to_contain_text("感知机")
@@ -21,13 +21,10 @@ def test_the_browsers_language_comes_first_and_the_link_says_another(new_page, o
     open_page("/perceptron?lang=en", on=chinese)
     expect(chinese.get_by_role("heading", level=1)).to_contain_text("perceptron")
 
-
-def test_the_uploader_speaks_it_too(new_page, open_page):
-    for locale, tab, file, drop in (
-        ({"locale": "zh-CN"}, "上传", "选择文件", "或拖放到此处"),
-        ({}, "Upload", "Choose a file", "or drop it here"),
+    for page, tab, file, drop in (
+        (chinese, "上传", "选择文件", "或拖放到此处"),
+        (new_page(), "Upload", "Choose a file", "or drop it here"),
     ):
-        page = new_page(**locale)
         open_page("/data", on=page)
         page.get_by_role("tab", name=tab).click()
         uploader = page.get_by_test_id("stFileUploaderDropzone")

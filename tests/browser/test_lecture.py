@@ -59,12 +59,25 @@ def test_all_that_is_left_is_in_sight_and_large(hall, path, plays):
         expect(page.locator(hidden).first).not_to_be_in_viewport()
 
 
-def test_keys_lead_through_the_scenes_and_answer_them(hall):
+def test_keys_fill_the_screen_lead_through_the_scenes_and_answer_them(hall):
     board = hall("/perceptron")
     page, known = board.page, SITE["perceptron"].scenes
     asked = page.locator(".lc-question")
     expect(asked).to_have_count(0)  # the bench
-    for key, i in (("n", 0), ("PageDown", 1), ("N", 2), ("PageUp", 1), ("p", 0), ("p", 0)):
+    page.keyboard.press("f")
+    page.wait_for_function("document.fullscreenElement")
+    page.keyboard.press("f")
+    page.wait_for_function("!document.fullscreenElement")
+    board.press("q")
+    code = page.get_by_role("dialog", name="Open this view")
+    expect(code).to_be_visible()
+    board.press("n")
+    board.press("q")
+    expect(code).to_be_hidden()
+    expect(page.locator(".lc-bar output"), "behind an open code no scene begins").to_contain_text("– / ")
+    board.player.locator("input").focus()  # a slider that has the focus leaves the clicker's keys alone
+    keys = [("PageDown", 0), ("n", 1), ("PageDown", 2), ("N", 3), ("PageUp", 2), ("p", 1), ("p", 0), ("p", 0)]
+    for key, i in keys:
         page.keyboard.press(key)
         expect(asked).to_have_text(known[i].question)
         expect(page.locator(".lc-bar output")).to_have_text(f"{i + 1} / {len(known)}")
@@ -145,15 +158,19 @@ def test_next_twice_in_a_hurry_is_the_second_scene(hall):
     expect(board.page.locator(".lc-question")).to_have_text(SITE["perceptron"].scenes[1].question)
 
 
-def test_a_slider_that_has_the_focus_leaves_the_clickers_keys_alone(hall):
-    board = hall("/perceptron")
-    board.player.locator("input").focus()
-    board.page.keyboard.press("PageDown")
-    expect(board.page.locator(".lc-question")).to_have_text(SITE["perceptron"].scenes[0].question)
-
-
 def test_the_answer_is_asked_for_and_revealed_in_sight_of_all(hall):
     board = hall(f"/perceptron?{link(*POINTS)}&step=0")
+    page, predict = board.page, board.button("Predict")
+    board.press("a")
+    expect(predict).to_have_attribute("aria-pressed", "true")
+    board.press("q")
+    page.locator(".lc-address").click()
+    page.keyboard.press("Escape")  # closes the code before it ends the prediction
+    expect(page.locator(".lc-address")).to_be_hidden()
+    expect(predict).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(predict).to_have_attribute("aria-pressed", "false")
+
     board.press("a")
     expect(board.caption).to_have_text("Which point will it learn from next? Click it.")
     board.press("a")
@@ -172,7 +189,7 @@ def test_the_answer_is_asked_for_and_revealed_in_sight_of_all(hall):
     expect(board.caption).to_contain_text("so w becomes w + x₁")
 
 
-def test_a_click_and_a_drag_land_where_the_pointer_is(hall):
+def test_a_click_and_a_drag_land_where_the_pointer_is_and_points_and_mode_go_along_to_the_next_page(hall):
     board = hall(f"/perceptron?{link(*POINTS)}")
     board.press("2")
     board.click(3, 2)
@@ -182,6 +199,15 @@ def test_a_click_and_a_drag_land_where_the_pointer_is(hall):
     assert moved[:2] == pytest.approx((3.5, 1.5), abs=0.02)
     board.press("Control+z")
     board.expect_points(*POINTS, (3.0, 2.0, 1))
+
+    page = board.page
+    page.get_by_test_id("stExpandSidebarButton").click()
+    page.get_by_role("link", name="Why it stops").click()
+    expect(page.locator("h1")).to_have_text("Why the perceptron stops")
+    expect(page).to_have_url(re.compile("lecture=1"))
+    Board(page).expect_points(*POINTS, (3.0, 2.0, 1))
+    page.get_by_role("button", name="Leave lecture mode (L)").click()
+    expect(page.get_by_text("Begin the lesson")).to_be_visible()
 
 
 def test_in_and_out_by_the_switch_the_key_and_the_button(new_page, open_page):
@@ -198,26 +224,6 @@ def test_in_and_out_by_the_switch_the_key_and_the_button(new_page, open_page):
     expect(page.get_by_text("Begin the lesson")).to_be_visible()
     expect(page).not_to_have_url(re.compile("lecture"))
     board.expect_points(*POINTS)
-
-
-def test_the_mode_goes_along_to_the_next_page_with_its_way_out(hall):
-    board = hall(f"/perceptron?{link(*POINTS)}")
-    page = board.page
-    page.get_by_test_id("stExpandSidebarButton").click()
-    page.get_by_role("link", name="Why it stops").click()
-    expect(page.locator("h1")).to_have_text("Why the perceptron stops")
-    expect(page).to_have_url(re.compile("lecture=1"))
-    Board(page).expect_points(*POINTS)
-    page.get_by_role("button", name="Leave lecture mode (L)").click()
-    expect(page.get_by_text("Begin the lesson")).to_be_visible()
-
-
-def test_full_screen_and_back(hall):
-    page = hall("/perceptron").page
-    page.keyboard.press("f")
-    page.wait_for_function("document.fullscreenElement")
-    page.keyboard.press("f")
-    page.wait_for_function("!document.fullscreenElement")
 
 
 @pytest.mark.parametrize("scheme", third(["light", "dark"]))

@@ -19,20 +19,6 @@ def step_of(address: str) -> str:
     return parse_qs(urlsplit(address).query).get("step", ["the end"])[0]
 
 
-def test_escape_closes_the_code_before_it_ends_the_prediction(hall):
-    board = hall(f"/perceptron?{link(*POINTS)}&step=0")
-    page, predict = board.page, board.button("Predict")
-    board.press("a")
-    expect(predict).to_have_attribute("aria-pressed", "true")
-    board.press("q")
-    page.locator(".lc-address").click()
-    page.keyboard.press("Escape")
-    expect(page.locator(".lc-address")).to_be_hidden()
-    expect(predict).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("Escape")
-    expect(predict).to_have_attribute("aria-pressed", "false")
-
-
 def test_the_class_opens_the_same_points_at_the_same_step(hall, new_page, open_page):
     board = hall(f"/perceptron?{link(*POINTS)}&pla.order=worst")
     page = board.page
@@ -97,17 +83,6 @@ def test_the_server_makes_no_code_for_another_sites_page(server):
     with pytest.raises(urllib.error.HTTPError) as refused:
         urllib.request.urlopen(asked)
     assert refused.value.code == 403
-
-
-def test_behind_an_open_code_no_scene_begins(hall):
-    board = hall("/perceptron")
-    board.press("q")
-    code = board.page.get_by_role("dialog", name="Open this view")
-    expect(code).to_be_visible()
-    board.press("n")
-    board.press("q")
-    expect(code).to_be_hidden()
-    expect(board.page.locator(".lc-bar output")).to_contain_text("– / ")
 
 
 @pytest.mark.parametrize(("body", "status"), [(b"", 400), ("é".encode(), 400), (b"a" * (qr.MOST + 1), 413)])

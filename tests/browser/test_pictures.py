@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from linboard import theme
+from tests.browser.test_acts import expect_done
 from tests.browser.test_first_view import expect_in_sight, parts
 from tests.support.axe import grave_faults
 from tests.support.browser import PHONE, wait_until_drawn
@@ -61,6 +62,7 @@ def test_a_picture_is_chosen_where_it_is_drawn(lesson, by, open_page, new_page):
     box = chosen.bounding_box()
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     (page.touchscreen.tap if look else page.mouse.click)(*middle)
+    expect_done(page)
     expect_told(page, scene)
     wait_until_drawn(page)
     expect(found["next"]).to_be_in_viewport(ratio=1)
@@ -68,36 +70,28 @@ def test_a_picture_is_chosen_where_it_is_drawn(lesson, by, open_page, new_page):
         assert page.get_by_test_id("stMain").evaluate(FITS)
 
 
-def test_a_picture_is_chosen_by_keys(open_page):
-    page = open_page("/perceptron?scene=1")
-    board = page.locator(".st-key-board .lc-plot")
-    board.focus()
-    for name in ("Towards the point", "Away from the point"):
-        while not option(page, name).evaluate("(node) => node === document.activeElement"):
-            page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    said = page.locator(".lc-foretold li.lc-said")
-    expect(said).to_contain_text("Away from the point")
-    expect(said).to_contain_text("your guess")
-
-
 @pytest.mark.parametrize("scheme", third(["light", "dark"], 1))
-def test_pictures_have_the_themes_colours(scheme, open_page, new_page):
+def test_pictures_have_the_themes_colours_and_no_grave_fault_before_and_after_one_is_chosen_by_keys(
+    scheme, open_page, new_page
+):
     page = open_page("/perceptron?scene=1", on=new_page(color_scheme=scheme))
     wanted = {theme.LINE, *theme.CLASS_COLOURS[:2]}
     if scheme == "dark":
         wanted = {theme.DARK[colour] for colour in wanted}
     before = page.locator(".st-key-picture-0 svg")
     assert {rgb(colour) for colour in wanted} <= set(before.evaluate(COLOUR))
-    option(page, "It only shifts").click()
+    assert grave_faults(page) == []
+
+    page.locator(".st-key-board .lc-plot").focus()
+    for name in ("Towards the point", "Away from the point"):
+        while not option(page, name).evaluate("(node) => node === document.activeElement"):
+            page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect_done(page)
+    said = page.locator(".lc-foretold li.lc-said")
+    expect(said).to_contain_text("Away from the point")
+    expect(said).to_contain_text("your guess")
     after = page.locator(".lc-pictures li svg").first
     expect(after).to_be_visible()
     assert {rgb(colour) for colour in wanted} <= set(after.evaluate(COLOUR))
-
-
-def test_pictures_have_no_grave_fault_before_or_after_the_answer(open_page):
-    page = open_page("/perceptron?scene=1")
-    assert grave_faults(page) == []
-    option(page, "It only shifts").click()
-    expect(page.locator(".lc-pictures li svg").first).to_be_visible()
     assert grave_faults(page) == []

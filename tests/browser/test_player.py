@@ -45,7 +45,7 @@ def listen(page):
     return sent
 
 
-def test_table_2_1_step_by_step(table):
+def test_table_2_1_step_by_step_keys_step_and_play_and_texts_are_a_person_s(table):
     expect(table.caption).to_have_text(END)
     expect(table.count).to_have_text("8 / 8")
     table.button("To the start").click()
@@ -65,9 +65,6 @@ def test_table_2_1_step_by_step(table):
     table.button("To the end").click()
     expect(table.caption).to_have_text(END)
     assert [round(x + y - 3, 6) for x, y in table.line()] == [0, 0]
-
-
-def test_keys_step_and_play_and_texts_are_a_person_s(table):
     table.press("Home")
     table.expect_step(0)
     table.press("ArrowRight")
@@ -137,7 +134,7 @@ def test_every_linked_chart_follows(table):
     assert curve[1] == curve[2]
 
 
-def test_clearing_the_board_while_it_plays(table):
+def test_clearing_the_board_while_it_plays_and_predicting_the_next_mistake_and_the_final_line(table):
     table.button("To the start").click()
     table.press(" ")
     table.page.wait_for_function("linclass.primary.playing")
@@ -153,18 +150,8 @@ def test_clearing_the_board_while_it_plays(table):
     expect(table.player).to_be_visible()
     expect(table.page.locator(".lc-table tbody tr")).to_have_count(9)
 
-
-def test_what_is_to_come_is_hidden_on_the_board_too_while_it_is_predicted(open_page):
-    board = Board(open_page(f"/perceptron?{link(*TABLE)}&pla.others=true"))
-    seen = "() => linclass.primary.plot._fullData.some((trace) => trace.meta === 'future' && trace.visible === true)"
-    board.page.wait_for_function(seen)
-    board.button("Predict").click()
-    board.page.wait_for_function(f"() => !({seen})()")
-    board.button("Predict").click()
-    board.page.wait_for_function(seen)
-
-
-def test_predict_the_next_mistake_and_the_final_line(table):
+    table.press("End")
+    table.expect_step(8)
     predict = table.button("Predict")
     predict.click()  # at the end there is nothing to predict: it begins anew
     table.expect_step(0)
@@ -193,3 +180,13 @@ def test_predict_the_next_mistake_and_the_final_line(table):
     assert len(table.points()) == 3
     predict.click()
     expect(table.caption).to_have_text(END)
+
+
+def test_what_is_to_come_is_hidden_on_the_board_too_while_it_is_predicted(open_page):
+    board = Board(open_page(f"/perceptron?{link(*TABLE)}&pla.others=true"))
+    seen = "() => linclass.primary.plot._fullData.some((trace) => trace.meta === 'future' && trace.visible === true)"
+    board.page.wait_for_function(seen)
+    board.button("Predict").click()
+    board.page.wait_for_function(f"() => !({seen})()")
+    board.button("Predict").click()
+    board.page.wait_for_function(seen)

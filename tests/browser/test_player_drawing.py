@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.board import Board
-from tests.support.share import third
+from tests.support.share import sixth
 
 # The paths of an arrow in a chart beside the board as Plotly drew them, and as the player moves them to the same place.
 _ARROW = """async () => {
@@ -105,7 +105,7 @@ PLAYERS = [
 ]
 
 
-@pytest.mark.parametrize("link", third(PLAYERS))
+@pytest.mark.parametrize("link", sixth(PLAYERS))
 def test_what_the_player_moves_is_what_plotly_draws(open_page, link):
     page = open_page(f"/{link}")
     compared, wrong = page.evaluate(_PLAYED, [0.3, 1, 0.6, 0])

@@ -92,7 +92,7 @@ def test_quick_clicks_are_all_points_at_once_and_the_view_stays(fresh):
     assert "d=" in fresh.page.url
 
 
-def test_dragging_a_point_refits_the_model_meanwhile(two):
+def test_dragging_a_point_refits_the_model_meanwhile_and_edits_are_undone_and_done_again(two):
     before, models = two.line(), two.page.evaluate("linclass.stats.models")
     two.drag(
         (1, 4),
@@ -115,6 +115,37 @@ def test_dragging_a_point_refits_the_model_meanwhile(two):
     )
     for x, y in ends:
         assert w[0] * x + w[1] * y + b == pytest.approx(0, abs=1e-6)
+
+    undo, redo = two.button("Undo (Ctrl+Z)"), two.button("Redo (Ctrl+Shift+Z)")
+    expect(undo).to_be_disabled()
+    two.click(4, 4)
+    two.click(1, 1)
+    two.expect_count(4)
+    points = two.points()
+    expect(undo).to_be_enabled()
+    expect(redo).to_be_disabled()
+    undo.click()
+    two.expect_points(*points[:3])
+    two.press("Control+z")
+    two.expect_points(*TWO)
+    expect(undo).to_be_disabled()
+    two.press("Control+Shift+z")
+    two.expect_points(*points[:3])
+    redo.click()
+    two.expect_points(*points)
+    expect(redo).to_be_disabled()
+    two.press("Control+z")
+    two.press("Control+z")
+    two.expect_points(*TWO)
+
+    two.page.keyboard.down("Shift")
+    two.click(1, 4)
+    two.page.keyboard.up("Shift")
+    two.expect_points(TWO[1])
+    expect(two.caption).to_contain_text("All points are of one class")
+    two.click(4, 1, button="right")
+    two.expect_points()
+    expect(two.caption).to_contain_text("Put points of two classes on the board")
 
 
 @pytest.mark.parametrize("scale", third([0.05, 5_000]))
@@ -165,39 +196,6 @@ def test_what_is_done_to_a_point_while_an_undo_is_under_way_is_done_to_that_poin
     assert second == (
         (4, 1, 2) if end == (4, 1) else (pytest.approx(2, abs=0.05), pytest.approx(2, abs=0.05), 1)
     )
-
-
-def test_undo_redo_and_removing(two):
-    undo, redo = two.button("Undo (Ctrl+Z)"), two.button("Redo (Ctrl+Shift+Z)")
-    expect(undo).to_be_disabled()
-    two.click(4, 4)
-    two.click(1, 1)
-    two.expect_count(4)
-    points = two.points()
-    expect(undo).to_be_enabled()
-    expect(redo).to_be_disabled()
-    undo.click()
-    two.expect_points(*points[:3])
-    two.press("Control+z")
-    two.expect_points(*TWO)
-    expect(undo).to_be_disabled()
-    two.press("Control+Shift+z")
-    two.expect_points(*points[:3])
-    redo.click()
-    two.expect_points(*points)
-    expect(redo).to_be_disabled()
-    two.press("Control+z")
-    two.press("Control+z")
-    two.expect_points(*TWO)
-
-    two.page.keyboard.down("Shift")
-    two.click(1, 4)
-    two.page.keyboard.up("Shift")
-    two.expect_points(TWO[1])
-    expect(two.caption).to_contain_text("All points are of one class")
-    two.click(4, 1, button="right")
-    two.expect_points()
-    expect(two.caption).to_contain_text("Put points of two classes on the board")
 
 
 def test_the_chosen_class(open_page):
@@ -267,7 +265,7 @@ def test_a_broken_link_is_told_and_the_board_works(open_page):
     board.expect_count(11)
 
 
-def test_without_a_class_the_page_says_what_is_missing_and_goes_on_when_it_is_back(two):
+def test_the_page_says_that_a_class_is_missing_and_its_controls_follow_when_the_edits_rest(two):
     asked = two.page.get_by_text("All points are of one class")
     two.click(4, 1, button="right")
     expect(asked).to_be_visible()
@@ -278,11 +276,8 @@ def test_without_a_class_the_page_says_what_is_missing_and_goes_on_when_it_is_ba
     two.expect_count(2)
     assert len(two.line()) == 2
 
-
-def test_controls_follow_the_points_when_the_edits_rest(two):
     budget = two.page.get_by_text("Stop after so many updates")
     expect(budget).to_be_hidden()
-    two.button("Class −1").click()
     two.click(0.5, 4.5)
     two.button("Class +1").click()
     two.click(4.5, 0.5)  # XOR by now: no line separates, and the page asks when to stop

@@ -1,6 +1,6 @@
 """A reload loses no edit and doubles none, however soon after it.
 
-RELOADS=200 reloads that often, a third of them in drags.
+RELOADS=200 reloads that often, a third of them in drags; `make test` four times, `make test-all` six.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ import pytest
 
 from tests.support.board import Board, link
 from tests.support.browser import wait_until_drawn
+from tests.support.share import ALL
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
-TIMES = int(os.environ.get("RELOADS", "6"))
+TIMES = int(os.environ.get("RELOADS", "6" if ALL else "4"))
 DRAGS = TIMES // 3
 WAITS = (0, 0, 20, 50, 100, 200)  # milliseconds: before the answer, while it comes, and after it
 # A page learns of a mouse that moves once a frame.
@@ -40,7 +41,9 @@ def test_a_click_is_there_after_a_reload_in_the_same_moment(open_page):
         board.expect_count(len(corners) + n + 1)
 
 
-def test_several_clicks_come_once_and_in_their_order_and_can_be_undone(open_page):
+def test_several_clicks_come_once_and_can_be_undone_and_another_link_in_the_tab_shows_its_own_points(
+    open_page,
+):
     board = Board(open_page(f"/perceptron?{link(*POINTS)}"))
     places = [(1, 1), (2, 1), (3, 3)]
     for place in places:
@@ -50,6 +53,9 @@ def test_several_clicks_come_once_and_in_their_order_and_can_be_undone(open_page
     assert [point[:2] for point in board.points()[3:]] == [pytest.approx(place, abs=0.1) for place in places]
     board.button("Undo (Ctrl+Z)").click()
     board.expect_count(5)
+    board.click(1.5, 2)
+    board = Board(open_page(f"/perceptron?{link(*POINTS[:2])}", on=board.page))
+    board.expect_count(2)
 
 
 def test_a_point_that_is_being_dragged_stays_where_it_is(open_page):
@@ -69,13 +75,6 @@ def test_a_point_that_is_being_dragged_stays_where_it_is(open_page):
         x, y, _label = board.points()[-1]
         assert (x, y) == pytest.approx(there, abs=0.15)
         here, there = (x, y), here
-
-
-def test_another_link_in_the_same_tab_shows_its_own_points(open_page):
-    board = Board(open_page(f"/perceptron?{link(*POINTS)}"))
-    board.click(1, 1)
-    board = Board(open_page(f"/perceptron?{link(*POINTS[:2])}", on=board.page))
-    board.expect_count(2)
 
 
 def test_what_moved_in_a_scene_is_there_after_a_reload(open_page):

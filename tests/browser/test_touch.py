@@ -40,7 +40,7 @@ def phone(new_page, open_page):
     return board
 
 
-def test_a_finger_adds_removes_and_drags(phone):
+def test_a_finger_changes_a_class_adds_removes_and_drags(phone):
     board, control = (
         phone.plot.bounding_box(),
         phone.page.get_by_text("Which mistake comes next").bounding_box(),
@@ -49,6 +49,16 @@ def test_a_finger_adds_removes_and_drags(phone):
     assert board["width"] > 0.85 * PHONE["width"]
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     expect(phone.button("Play")).to_be_visible()
+
+    # What is said of a tapped point does not outlive its class.
+    said = phone.page.locator(".hoverlayer .hovertext")
+    phone.page.touchscreen.tap(*phone.pixel(1, 4))  # has the class already
+    expect(said).to_contain_text("+1")
+    phone.page.touchscreen.tap(*phone.pixel(4, 1))
+    phone.page.wait_for_function("linclass.primary.points.c[2] === 0 && !linclass.edits.pending.length")
+    expect(said).to_have_count(0)
+    phone.button("Undo (Ctrl+Z)").tap()
+    phone.expect_points(*POINTS)
 
     phone.page.touchscreen.tap(*phone.pixel(3, 2))
     phone.expect_count(4)
@@ -68,12 +78,3 @@ def test_a_finger_adds_removes_and_drags(phone):
     moved = phone.saved_points()
     assert moved[0][:2] == pytest.approx((2, 3), abs=0.1)
     assert moved[1:] == kept[1:]
-
-
-def test_what_is_said_of_a_tapped_point_does_not_outlive_its_class(phone):
-    said = phone.page.locator(".hoverlayer .hovertext")
-    phone.page.touchscreen.tap(*phone.pixel(1, 4))  # has the class already
-    expect(said).to_contain_text("+1")
-    phone.page.touchscreen.tap(*phone.pixel(4, 1))
-    phone.page.wait_for_function("linclass.primary.points.c[2] === 0 && !linclass.edits.pending.length")
-    expect(said).to_have_count(0)

@@ -60,25 +60,10 @@ def open_worksheet(server, new_page):
     return open_
 
 
-def test_two_challenges_go_on_a_page_and_nothing_is_cut(open_worksheet):
+def test_two_challenges_go_on_a_page_nothing_is_cut_and_each_has_its_code_and_no_solution(
+    open_worksheet, server
+):
     page = open_worksheet(*KEYS, viewport=PAPER, color_scheme="dark")
-    assert printed(page) == [A4] * ((len(KEYS) + 1) // 2)
-    page.emulate_media(media="print", color_scheme="dark")
-    tasks = page.locator('[class*="st-key-sheet-"]:has(h2)')
-    assert tasks.evaluate_all(CUT) == []
-    heights = tasks.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().height)")
-    assert max(heights) < PAPER["height"] / 2
-    board = page.locator(".st-key-sheet .lc-plot").first
-    assert board.evaluate("(one) => one.getBoundingClientRect().width") > 0.5 * PAPER["width"]
-    lines = board.locator(".gridlayer path").first
-    expect(lines, "seen on paper").to_have_css("stroke", "rgb(185, 193, 205)")
-    for gone in (".stSidebar", ".st-key-sheet-bar", ".lc-neighbours", ".stAppHeader"):
-        for one in page.locator(gone).all():
-            expect(one).to_be_hidden()
-
-
-def test_each_has_the_code_of_its_link_and_no_solution_is_on_the_paper(open_worksheet, server):
-    page = open_worksheet(*KEYS)
     codes = page.locator(".st-key-sheet img").evaluate_all("(all) => all.map((one) => one.src)")
     assert len(codes) == len(KEYS)
     told = page.locator(".st-key-sheet").inner_text()
@@ -92,6 +77,20 @@ def test_each_has_the_code_of_its_link_and_no_solution_is_on_the_paper(open_work
         assert challenge.task in told
         for secret in (*challenge.hints, challenge.idea, challenge.surprise):
             assert secret not in told
+
+    assert printed(page) == [A4] * ((len(KEYS) + 1) // 2)
+    page.emulate_media(media="print", color_scheme="dark")
+    tasks = page.locator('[class*="st-key-sheet-"]:has(h2)')
+    assert tasks.evaluate_all(CUT) == []
+    heights = tasks.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().height)")
+    assert max(heights) < PAPER["height"] / 2
+    board = page.locator(".st-key-sheet .lc-plot").first
+    assert board.evaluate("(one) => one.getBoundingClientRect().width") > 0.5 * PAPER["width"]
+    lines = board.locator(".gridlayer path").first
+    expect(lines, "seen on paper").to_have_css("stroke", "rgb(185, 193, 205)")
+    for gone in (".stSidebar", ".st-key-sheet-bar", ".lc-neighbours", ".stAppHeader"):
+        for one in page.locator(gone).all():
+            expect(one).to_be_hidden()
 
 
 def test_it_is_chosen_on_the_map_and_one_button_leads_back(open_page, new_page):

@@ -35,6 +35,11 @@ def third(items: Iterable[R], first: int = 0) -> list[R]:
     return list(items) if ALL else list(items)[first::3]
 
 
+def sixth(items: Iterable[R], first: int = 0) -> list[R]:
+    """Of all of them every sixth in `make test`, from the one with the number `first` on."""
+    return list(items) if ALL else list(items)[first::6]
+
+
 def examples(number: int) -> int:
     """How many examples hypothesis draws where there are many: a fifth of them in `make test`."""
     return number if ALL else number // 5

@@ -16,9 +16,42 @@ DOTS = "() => document.querySelector('.st-key-convergence-study .js-plotly-plot'
 BOUND = ".lc-numbers [data-v=bound]"
 
 
-def test_a_point_dragged_towards_the_line_makes_the_bound_explode(open_page):
+def test_a_study_shows_how_far_it_is_and_can_be_stopped(open_page):
+    page = open_page("/convergence?conv.show=studies")
+    chart = page.locator(".st-key-convergence-study .lc-chart")
+    chart.evaluate("(chart) => chart.dataset.same = true")
+    page.get_by_role("button", name="Learn 200 generated sets").click()
+    expect(page.get_by_test_id("stProgress")).to_contain_text("of 200 sets learned")
+    page.wait_for_function(DOTS + " > 0")  # the dots come while the bar moves
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_test_id("stProgress")).to_have_count(0)
+    expect(page.get_by_role("button", name="Learn 200 generated sets")).to_have_count(0)
+    expect(chart).to_have_attribute("data-same", "true")  # it was on the screen all the time
+
+
+def test_the_curves_grow_with_the_step_and_a_point_dragged_towards_the_line_makes_the_bound_explode(
+    open_page,
+):
     board = Board(open_page("/convergence"))
     page = board.page
+    expect(board.count).to_have_text("12 / 12")
+    board.button("To the start").click()
+    for _step in range(3):
+        board.button("One step forward").click()
+    expect(board.count).to_have_text("3 / 12")
+    expect(page.locator(".lc-numbers")).to_contain_text("3 / 12")
+    expect(page.locator(CURVES)).to_have_count(9)  # of each panel what comes, the bound, what was so far
+    assert page.evaluate(GROWN) == [4, 4, 4]
+    board.button("Predict").click()  # the total is hidden meanwhile
+    expect(board.count).to_have_text("3")
+    expect(page.locator(".lc-answer")).to_be_hidden()
+    expect(page.locator(CURVES)).to_have_count(6)
+    board.button("Predict").click()
+    expect(board.count).to_have_text("3 / 12")
+    board.button("To the end").click()
+    expect(board.count).to_have_text("12 / 12")
+
     expect(page.locator(BOUND)).to_have_text("593.6")
     gamma = float(page.locator(".lc-numbers [data-v=gamma]").inner_text())
 
@@ -34,51 +67,12 @@ def test_a_point_dragged_towards_the_line_makes_the_bound_explode(open_page):
     expect(board.caption).to_contain_text(re.compile(r"Update 1, on x.: ŵ·ŵ\* rises by"))
 
 
-def test_a_study_shows_how_far_it_is_and_can_be_stopped(open_page):
-    page = open_page("/convergence?conv.show=studies")
-    chart = page.locator(".st-key-convergence-study .lc-chart")
-    chart.evaluate("(chart) => chart.dataset.same = true")
-    page.get_by_role("button", name="Learn 200 generated sets").click()
-    expect(page.get_by_test_id("stProgress")).to_contain_text("of 200 sets learned")
-    page.wait_for_function(DOTS + " > 0")  # the dots come while the bar moves
-    page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
-    expect(page.get_by_test_id("stProgress")).to_have_count(0)
-    expect(page.get_by_role("button", name="Learn 200 generated sets")).to_have_count(0)
-    expect(chart).to_have_attribute("data-same", "true")  # it was on the screen all the time
-
-
-def test_the_curves_grow_with_the_step_and_the_total_is_hidden_while_it_is_predicted(open_page):
-    board = Board(open_page("/convergence"))
-    page = board.page
-    expect(board.count).to_have_text("12 / 12")
-    board.button("To the start").click()
-    for _step in range(3):
-        board.button("One step forward").click()
-    expect(board.count).to_have_text("3 / 12")
-    expect(page.locator(".lc-numbers")).to_contain_text("3 / 12")
-    expect(page.locator(CURVES)).to_have_count(9)  # of each panel what comes, the bound, what was so far
-    assert page.evaluate(GROWN) == [4, 4, 4]
-    board.button("Predict").click()
-    expect(board.count).to_have_text("3")
-    expect(page.locator(".lc-answer")).to_be_hidden()
-    expect(page.locator(CURVES)).to_have_count(6)
-    board.button("Predict").click()
-    expect(board.count).to_have_text("3 / 12")
-
-
 def test_a_locked_link_says_what_the_marks_are_and_not_how_it_ends(open_page):
     page = open_page("/convergence?lock=1")
     expect(page.get_by_text("Amber ring")).to_be_visible()
     expect(page.get_by_text("A line separates, so it stops")).to_be_hidden()
     expect(page.locator(".lc-count")).to_have_text("0")
     expect(page.locator(".lc-answer")).to_have_count(0)
-
-
-def test_code_and_table_of_the_guarantee(open_page):
-    page = open_page("/convergence?conv.form=unit")
-    page.get_by_text("Show the code").click()
-    expect(page.get_by_test_id("stCode").first).to_contain_text("proof = guarantee(X, y, unit_norm=True)")
 
 
 def test_on_a_phone_the_curves_follow_the_player(open_page, new_page):
@@ -89,10 +83,13 @@ def test_on_a_phone_the_curves_follow_the_player(open_page, new_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_at_1280_by_800_the_curves_are_in_sight(open_page):
+def test_at_1280_by_800_the_curves_are_in_sight_and_the_code_is_that_of_the_form(open_page):
     page = open_page("/convergence?conv.form=any")
     box = page.get_by_role("img", name="The run against its bounds").bounding_box()
     assert box["y"] + box["height"] <= 800
+    page.get_by_text("Unit length", exact=True).click()
+    page.get_by_text("Show the code").click()
+    expect(page.get_by_test_id("stCode").first).to_contain_text("proof = guarantee(X, y, unit_norm=True)")
 
 
 def test_on_a_phone_the_board_the_board_comes_first_and_nothing_is_cut(open_page, new_page):

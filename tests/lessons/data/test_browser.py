@@ -69,7 +69,9 @@ def test_more_points_than_a_link_carries(data, page):
     expect(Board(page).plot).to_have_attribute("aria-label", re.compile("^Board with 2,?500 points"))
 
 
-def test_the_table_edits_by_keyboard_and_keeps_its_edits(data, page):
+def test_the_table_edits_by_keyboard_and_keeps_its_edits_and_other_points_are_generated_and_taken_away(
+    data, page
+):
     turn_to(data, "Table")
     grid = page.get_by_test_id("stDataFrame")
     expect(grid.locator("canvas").first).to_be_visible()
@@ -91,8 +93,7 @@ def test_the_table_edits_by_keyboard_and_keeps_its_edits(data, page):
     data.press("Control+z")
     data.expect_points(*POINTS)
 
-
-def test_generate(data, page):
+    turn_to(data, "Generate")
     page.get_by_role("button", name="Other points").click()
     data.expect_count(60)
     turn_to(data, "Examples")

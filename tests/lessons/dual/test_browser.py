@@ -29,7 +29,7 @@ def current_row(page):
     return page.locator(".lc-table tr[aria-current] td").all_inner_texts()
 
 
-def test_table_formula_and_discs_follow_the_step(fresh):
+def test_table_formula_and_discs_follow_the_step_and_a_point_that_is_dragged(fresh):
     page = fresh.page
     fresh.expect_step(8)
     assert current_row(page)[:5] == ["8", "–", "(2, 0, 5)", "−3", "(1, 1)"]
@@ -48,26 +48,24 @@ def test_table_formula_and_discs_follow_the_step(fresh):
         "aria-label", "Gram matrix: row of x₃; entries used: 2."
     )
 
-
-def test_each_disc_says_its_alpha_however_often_one_goes_there(fresh):
-    says = fresh.page.locator(".st-key-board .textpoint", has_text="α =")
-    for _ in range(2):
+    says = page.locator(".st-key-board .textpoint", has_text="α =")
+    for way in ("To the end", "Play"):  # however often one goes there, and however
         fresh.button("To the start").click()
         fresh.expect_step(0)
         expect(says).to_have_count(0)
-        fresh.button("To the end").click()
+        assert page.evaluate(DISCS) == [0, 0, 0]
+        fresh.button(way).click()
+        page.wait_for_function(f"() => ({DISCS})()[2] > 0")
         fresh.expect_step(8)
         expect(says).to_have_text(["α = 2", "α = 5"])
 
+    def look():
+        page.wait_for_function(
+            f"() => ({DISCS})()[1] > 0"
+        )  # x₂ among the others' class is a mistake now and then
 
-def test_discs_grow_while_it_plays(fresh):
-    page = fresh.page
-    fresh.button("To the start").click()
-    fresh.expect_step(0)
-    assert page.evaluate(DISCS) == [0, 0, 0]
-    fresh.button("Play").click()
-    page.wait_for_function(f"() => ({DISCS})()[2] > 0")
-    fresh.expect_step(8)
+    fresh.drag((4, 3), (1.5, 0.5), meanwhile=look)
+    page.wait_for_function(f"() => ({DISCS})()[1] > 0")
 
 
 def test_a_kernel_bends_the_line_and_the_link_keeps_it(open_page):
@@ -81,18 +79,6 @@ def test_a_kernel_bends_the_line_and_the_link_keeps_it(open_page):
     page.reload()
     again = Board(page)
     expect(again.caption).to_contain_text("No point is a mistake")
-
-
-def test_discs_follow_a_point_that_is_dragged(fresh):
-    page = fresh.page
-
-    def look():
-        page.wait_for_function(
-            f"() => ({DISCS})()[1] > 0"
-        )  # x₂ among the others' class is a mistake now and then
-
-    fresh.drag((4, 3), (1.5, 0.5), meanwhile=look)
-    page.wait_for_function(f"() => ({DISCS})()[1] > 0")
 
 
 def test_on_a_phone_the_board_comes_first_and_nothing_is_cut(open_page, new_page):

@@ -51,17 +51,17 @@ def board(open_page: Open) -> Board:
     return Board(open_page(f"/hypothesis?{LINE}"))
 
 
-def test_the_foot_handle_shifts_the_line_and_w_stays(board: Board) -> None:
-    points = board.points()
-    board.drag((3, 3), (3, 1))
-    wait_for_numbers(board.page, 1, 1, -4)
-    assert board.points() == points  # no point was added or moved
-
-
-def test_the_tip_handle_turns_w_about_the_foot(board: Board) -> None:
+def test_the_tip_handle_turns_w_about_the_foot_and_the_reloaded_link_brings_the_line_back(
+    board: Board,
+) -> None:
     board.drag((4, 4), (3, 5))
     wait_for_numbers(board.page, 0, 2, -6)
     expect(board.page.get_by_role("spinbutton", name="w⁽²⁾")).to_have_value("2")
+    before = numbers(board.page)
+    board.page.reload()
+    again = Board(board.page)
+    assert again.message("line.b") == before["b"]
+    assert again.message("line.w") == [before["w1"], before["w2"]]
 
 
 def test_line_and_half_planes_follow_before_the_server_answers(board: Board) -> None:
@@ -81,17 +81,13 @@ def test_line_and_half_planes_follow_before_the_server_answers(board: Board) -> 
     assert fx - px == pytest.approx(fy - py, abs=0.05)  # at a right angle to the line
 
 
-def test_the_reloaded_link_brings_the_line_back(board: Board) -> None:
-    board.drag((4, 4), (4.5, 3.5))
-    wait_for_numbers(board.page, 1.5, 0.5, -6)
-    before = numbers(board.page)
-    board.page.reload()
-    again = Board(board.page)
-    assert again.message("line.b") == before["b"]
-    assert again.message("line.w") == [before["w1"], before["w2"]]
-
-
-def test_a_point_under_the_pointer_is_measured(board: Board) -> None:
+def test_points_are_measured_under_the_pointer_and_by_arrow_keys_and_the_foot_handle_shifts_the_line(
+    board: Board,
+) -> None:
+    board.expect_step(9)
+    board.press("ArrowLeft")
+    board.expect_step(8)
+    expect(board.caption).to_contain_text("x₉")
     board.page.mouse.move(*board.pixel(1.5, 4.5))
     expect(board.caption).to_contain_text("x₁ is on the line itself")
     board.page.mouse.move(*board.pixel(2, 3))
@@ -102,6 +98,11 @@ def test_a_point_under_the_pointer_is_measured(board: Board) -> None:
     expect(formula).to_contain_text("= (2.5, 3.5)")
     segment = [place for pair in traces(board)["segment"] for place in pair]
     assert segment == pytest.approx([2, 3, 2.5, 3.5], abs=0.05)
+
+    points = board.points()
+    board.drag((3, 3), (3, 1))
+    wait_for_numbers(board.page, 1, 1, -4)  # w stays
+    assert board.points() == points  # no point was added or moved
 
 
 def test_keys_turn_and_shift_the_line(board: Board) -> None:
@@ -115,13 +116,6 @@ def test_keys_turn_and_shift_the_line(board: Board) -> None:
     page.keyboard.press("Home")
     page.wait_for_function("Number(new URLSearchParams(location.search).get('hyp.b')) > 0")
     assert numbers(page)["w2"] == pytest.approx(math.sqrt(2), abs=0.01)
-
-
-def test_arrow_keys_go_from_point_to_point(board: Board) -> None:
-    board.expect_step(9)
-    board.press("ArrowLeft")
-    board.expect_step(8)
-    expect(board.caption).to_contain_text("x₉")
 
 
 def test_without_w_there_is_no_line_and_the_page_says_so(open_page: Open) -> None:
@@ -163,29 +157,9 @@ def test_a_locked_page_shows_the_line_and_holds_it(open_page: Open) -> None:
     assert numbers(board.page) == {"w1": 1, "w2": 1, "b": -6}
 
 
-def test_several_classes_and_the_credit_card_share_the_board_s_place(board: Board) -> None:
-    page = board.page
-    page.get_by_role("radio", name="Several classes").click()
-    expect(board.caption).to_contain_text("another class than their own: 0 of 36.")
-    page.get_by_role("radio", name="Credit card").click()
-    expect(board.caption).to_contain_text("The unit repeats 55 of 60 past decisions.")
-    expect(page.get_by_role("button", name="Remove all points")).to_be_hidden()
-    page.get_by_role("radio", name="One line").click()
-    expect(page.get_by_role("button", name="Remove all points")).to_be_visible()
-    expect(page.get_by_role("spinbutton", name="b", exact=True)).to_have_value("-6")
-    assert len(board.points()) == 10
-
-
-def test_a_heavier_debt_refuses(open_page: Open) -> None:
-    page = open_page("/hypothesis?hyp.mode=credit")
-    caption = page.locator(".lc-caption:visible")
-    expect(caption).to_contain_text("reaches the threshold 3: approved")
-    page.get_by_role("slider", name="Weight of debt").focus()
-    page.keyboard.press("Home")
-    expect(caption).to_contain_text("does not reach the threshold 3: refused")
-
-
-def test_the_step_of_one_part_is_not_that_of_another(board: Board) -> None:
+def test_several_classes_and_the_credit_card_share_the_board_s_place_and_each_has_its_own_step(
+    board: Board,
+) -> None:
     page = board.page
     page.get_by_role("button", name="Step back").click()
     page.wait_for_url(re.compile("step=8"))
@@ -196,6 +170,14 @@ def test_the_step_of_one_part_is_not_that_of_another(board: Board) -> None:
     page.get_by_role("radio", name="Credit card").click()
     expect(board.caption).to_contain_text("The unit repeats 55 of 60 past decisions.")
     assert "step=" not in page.url
+    expect(page.get_by_role("button", name="Remove all points")).to_be_hidden()
+    expect(board.caption).to_contain_text("reaches the threshold 3: approved")
+    page.get_by_role("slider", name="Weight of debt").focus()
+    page.keyboard.press("Home")  # a heavier debt
+    expect(board.caption).to_contain_text("does not reach the threshold 3: refused")
     page.get_by_role("radio", name="One line").click()
     expect(board.caption).to_contain_text("x₁₀ is")
     assert "step=" not in page.url
+    expect(page.get_by_role("button", name="Remove all points")).to_be_visible()
+    expect(page.get_by_role("spinbutton", name="b", exact=True)).to_have_value("-6")
+    assert len(board.points()) == 10

@@ -25,7 +25,7 @@ SIGNS = """() => {
   return [near(0, 0), near(0, 1), near(1, 0), near(1, 1)]; }"""
 
 
-def test_the_perceptron_goes_round_and_the_inequalities_follow(open_page):
+def test_the_perceptron_goes_round_the_inequalities_follow_and_a_dragged_point_breaks_the_pattern(open_page):
     board = Board(open_page("/xor"))
     page = board.page
     board.expect_step(42)
@@ -36,6 +36,8 @@ def test_the_perceptron_goes_round_and_the_inequalities_follow(open_page):
         expect(formula).to_contain_text("Sum")
         assert formula.inner_text().count("✓") == ticks
     assert page.get_by_role("img", name="The inequalities: 0 of 4 hold.").count() == 1
+    board.drag((1, 1), (0.2, 0.1))
+    expect(page.get_by_text("A line separates these points")).to_be_visible()
 
 
 def test_line_and_curve_move_together(open_page):
@@ -83,13 +85,6 @@ def test_a_turned_unit_changes_region_and_verdict(open_page):
     expect(page.locator(".st-key-xor-u2")).to_contain_text("AND")
     slider.press("End")
     expect(page.locator(".st-key-xor-u2")).to_contain_text("always 1")
-
-
-def test_a_dragged_point_breaks_the_pattern(open_page):
-    board = Board(open_page("/xor"))
-    page = board.page
-    board.drag((1, 1), (0.2, 0.1))
-    expect(page.get_by_text("A line separates these points")).to_be_visible()
 
 
 @pytest.mark.parametrize("way", third(["line", "map", "units"], 2))
