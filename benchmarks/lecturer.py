@@ -63,7 +63,7 @@ class Shown(Tab):
         if found := _COUNT.search(body):
             answered, joined, waiting = found.groups()
             self.counts.append((time.monotonic(), int(answered or 0), int(joined or waiting)))
-        if "lc-votes" in body:
+        if 'class="lc-votes"' in body:
             self.votes = [int(count) for count in _VOTES.findall(body)]
 
     async def wish(self, state: WidgetState, fragment: str = "") -> Answer:
