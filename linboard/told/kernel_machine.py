@@ -50,10 +50,10 @@ def of_fit(fit: Fit) -> Telling | None:
         return None
     if not np.array_equal(model.support_vectors_, X[model.support_]):
         return None
-    values = values_of(model, X, signs)
+    K = _gram(model, X, X) if model.kernel in LOCAL and len(X) <= MOST else None
+    values = values_of(model, X, signs, K)
     if not _whole(model, values):
         return None
-    K = _gram(model, X, X) if model.kernel in LOCAL and len(X) <= MOST else None
     picked = fit.trace.picked
     numbers = {"step": fit.trace.step, "first": picked[:, 0], "second": picked[:, 1]}
     numbers |= columns(model, values)
@@ -96,16 +96,18 @@ def _whole(model: KernelSVM, values: Values) -> bool:
     return bool(trace.step[-1] == model.n_iter_ and np.abs(missed).max() <= near)
 
 
-def values_of(model: KernelSVM, X: Array, signs: NDArray[Any]) -> Values:
-    """The values of each step at samples X (n, d) with these signs (n,)."""
+def values_of(model: KernelSVM, X: Array, signs: NDArray[Any], K: Array | None = None) -> Values:
+    """The values of each step at samples X (n, d) with these signs (n,), and their Gram matrix K where it is known."""
     alpha = model.trace_.alpha
     beta, ever = alpha * signs, np.flatnonzero(alpha.any(axis=0))
-    sums = beta[:, ever] @ _gram(model, X[ever], X)  # (T, n)
+    sums = beta[:, ever] @ (_gram(model, X[ever], X) if K is None else K[ever])  # (T, n)
     return Values(signs * (sums + model.trace_.intercept[:, None]), (beta * sums).sum(axis=1))
 
 
 def _gram(model: KernelSVM, X: Array, Z: Array) -> Array:
-    """The kernel of all pairs of samples of two sets."""
+    """The kernel of all pairs of samples of two sets, of which the first may be empty."""
+    if not len(X):
+        return np.empty((0, len(Z)))
     names = KERNELS[model.kernel].parameters
     return gram(model.kernel, X, Z, **{name: getattr(model, name) for name in names})
 

@@ -24,7 +24,8 @@ def relative_gap(model: KernelSVM) -> float:
 
 def columns(model: KernelSVM) -> dict[str, Any]:
     """The numbers of a machine, by the names that the templates use."""
-    steps = kernel_machine.columns(model, kernel_machine.values_of(model, model.X_fit_, model.y_fit_))
+    values = kernel_machine.values_of(model, model.X_fit_, model.y_fit_, model.gram_)
+    steps = kernel_machine.columns(model, values)
     return {name: values[-1] for name, values in steps.items()}
 
 

@@ -6,8 +6,11 @@ import numpy as np
 import pytest
 
 import linclass
+from explorer.lessons.kernels import captions
 from linboard.layers import Layer
 from linboard.notebook import steps
+from linboard.told import kernel_machine
+from linclass import gram
 
 X, Y = linclass.TABLES["xor"]
 
@@ -31,6 +34,19 @@ def test_the_margins_that_f_only_touches_are_drawn_once_it_does():
     assert len(ends) == 2
     assert model.decision_function(ends) == pytest.approx(-1, abs=1e-4)
     assert not len(at(line, 0))
+
+
+def test_the_kernel_of_all_pairs_is_computed_once(monkeypatch):
+    """And in the lesson, whose machine holds it, not at all."""
+    calls = []
+    monkeypatch.setattr(
+        kernel_machine, "gram", lambda *given, **named: calls.append(given) or gram(*given, **named)
+    )
+    model = linclass.KernelSVM().fit(X, Y)
+    steps.played(model)
+    assert len(calls) == 1
+    captions.columns(model)
+    assert len(calls) == 1
 
 
 def test_rings_are_round_support_vectors_and_squares_where_alpha_is_at_its_limit():
