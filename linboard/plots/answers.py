@@ -162,6 +162,8 @@ class Answers:
         fitted = seen(self.model)
         if fitted is not None:
             return np.array_equal(fitted[0], self.X) and np.array_equal(fitted[1], self.y)
+        if not np.isin(self.y, self.model.classes_).all():
+            return False
         n, columns = len(self.X), trace.columns
         weights = [columns[name].shape[1] for name in ("alpha", "weights") if name in columns]
         return bool(np.max(columns.get("picked", -1), initial=-1) < n) and all(size == n for size in weights)

@@ -58,6 +58,8 @@ def whole(fit: Fit) -> bool:
     trace = fit.trace
     if trace.step[0] or trace.errors[0] != len(fit.X) or np.ptp(trace.weights[0]):
         return False
+    if fit.model.n_iter_ == 0 and trace.stop != "stalled":  # the first row alone: rounds followed
+        return False
     wrong = np.count_nonzero(fit.signs * fit.model.decision_function(fit.X) <= 0)
     if trace.stop != "stalled":
         return bool(wrong == trace.errors[-1])

@@ -17,7 +17,11 @@ def whole(fit: Fit, index: NDArray[np.int64], rows: int) -> bool:
     Not where it is a part of one, where the samples have weights, or where it learned on from others.
     """
     trace, objective = fit.trace, Objective.of(fit.X, index, rows, 0.0)
-    if trace.coef[0].any() or trace.intercept[0].any() or np.ceil(trace.passes[-1]) < fit.model.n_iter_:
+    ended = trace.passes[-1]
+    # Within a pass only weights with a penalty run away; without one it is judged after the last pass.
+    if trace.stop == "diverged" and fit.model.l2 > 0:
+        ended = np.ceil(ended)
+    if trace.coef[0].any() or trace.intercept[0].any() or ended < fit.model.n_iter_:
         return False
     start = objective.at(objective.start)
     apart = np.abs(trace.gradient[0].reshape(rows, -1) - start.gradient)

@@ -96,10 +96,10 @@ class Descent:
 
     @property
     def endless(self) -> bool:
-        """Whether the weights would grow for ever."""
+        """Whether the weights would grow for ever, as far as can be decided."""
         if self.model.l2 > 0 or self.model.trace_.stop != "diverged":
             return False
-        return self.model.solver == "newton" or self.separation in ("complete", "quasi-complete")
+        return self.model.solver == "newton" or self.separation != "none"
 
 
 def of_fit(fit: Fit) -> Telling | None:

@@ -145,7 +145,9 @@ def caption(shown: Solutions, *, gap: bool = True) -> Choice:
             "Stopped: rounding leaves a relative gap of {gap:text}, so this need not be the best line."
         ),
     }
-    which = ["start"] + ["step"] * (len(shown) - 1)
+    which = ["step"] * len(shown)
+    if shown.step[0] == 0:  # some rows of a trace need not begin with its start
+        which[0] = "start"
     which[-1] = "best" if shown.solved else "stopped"
     return choose(templates, which)
 

@@ -68,7 +68,9 @@ def of_fit(fit: Fit) -> Telling | None:
     """The perceptrons of three or more classes, from weights of 0 on."""
     model, trace = fit.model, fit.trace
     one = Perceptron() if model.estimator is None else model.estimator
-    if type(one) is not Perceptron or len(model.classes_) < 3 or trace.step[0] or trace.coef[0].any():
+    if type(one) is not Perceptron or len(model.classes_) < 3:
+        return None
+    if trace.step[0] or trace.coef[0].any() or trace.intercept[0].any():
         return None
     if np.count_nonzero(model.predict(fit.X) != fit.y) != trace.errors[-1]:
         return None  # it learned from other samples

@@ -88,17 +88,28 @@ def test_of_more_weights_than_can_be_decided_exactly_none_is_said_to_have_run_aw
     assert "σ(<b>w</b>·<b>x</b> + <i>b</i>)" in told[-1][1]
 
 
+def test_nor_where_the_last_weights_have_some_on_the_wrong_side():
+    """As softmax regression tells it."""
+    rng = np.random.default_rng(0)
+    wide, labels = rng.normal(size=(25, 20)), rng.choice([-1, 1], size=25)
+    model = LogisticRegression(solver="sgd", max_iter=1, random_state=0).fit(wide, labels)
+    assert model.trace_.stop == "diverged"
+    assert model.score(wide, labels) < 1
+    page = steps.played(model)
+    assert "it can fall for ever" in sentences(page.told, page.steps.length)[-1]
+
+
 @pytest.mark.parametrize(
-    "page",
+    "settings",
     [
-        played(class_weight={1: 2.0}),
-        played(X[MORE], Y[MORE], class_weight="balanced"),
-        played(weights=np.arange(len(X)) + 0.5),
+        {"class_weight": {1: 2.0}},
+        {"X": X[MORE], "y": Y[MORE], "class_weight": "balanced"},
+        {"weights": np.arange(len(X)) + 0.5},
     ],
     ids=["by class", "balanced", "by sample"],
 )
-def test_of_samples_that_do_not_count_alike_the_general_sentence_tells(page):
-    assert "wrong" in page.told.columns
+def test_of_samples_that_do_not_count_alike_the_general_sentence_tells(settings):
+    assert "wrong" in played(**settings).told.columns
 
 
 def test_of_a_part_of_a_trace_and_of_learning_on_the_general_sentence_tells():
@@ -106,5 +117,16 @@ def test_of_a_part_of_a_trace_and_of_learning_on_the_general_sentence_tells():
     assert "wrong" not in steps.of_trace(model.trace_).told.columns
     for part in (model.trace_[:-2], model.trace_[1:]):
         assert "wrong" in steps.of_trace(part, X, Y).told.columns
+    for solver in ("sgd", "minibatch"):  # of whose last pass a row is missing
+        for points in ((X, Y), APART):
+            model = LogisticRegression(solver=solver, max_iter=3, random_state=0, batch_size=8).fit(*points)
+            assert "wrong" not in steps.of_trace(model.trace_).told.columns
+            assert "wrong" in steps.of_trace(model.trace_[:-1], *points).told.columns
+
+
+def test_weights_that_ran_away_within_a_pass_are_told_to_have_done_so():
+    page = played(solver="sgd", eta=1e9, l2=1.0, max_iter=1_000, random_state=0)
+    assert page.told.columns["passes"][-1] % 1
+    assert "the steps are too long" in sentences(page.told, page.steps.length)[-1]
     learns = LogisticRegression(solver="sgd", random_state=0).partial_fit(X, Y)
     assert "wrong" in steps.played(learns.partial_fit(X[:20], Y[:20]), X, Y).told.columns

@@ -62,6 +62,7 @@ def test_of_other_lines_the_general_sentence_tells():
     for model in (
         OneVsRest(estimator=LogisticRegression(l2=1.0)).fit(*APART),
         OneVsRest(estimator=Perceptron(start=[1, 0, 0])).fit(*APART),
+        OneVsRest(estimator=Perceptron(start=[0, 0, 3])).fit(*APART),
         OneVsRest().fit(APART[0], APART[1] > 0),
     ):
         assert "wrong" in steps.played(model).told.columns
