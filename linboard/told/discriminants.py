@@ -13,6 +13,7 @@ from linboard.board import Told
 from linboard.told.fit import Fitted
 from linboard.words.language import _, listed
 from linclass import LeastSquaresClassifier
+from linclass.discriminants.scatter import Scatter
 
 Array = NDArray[np.float64]
 ROUNDING = 1e-9  # of the loss, and of the size of the labels
@@ -31,15 +32,20 @@ def of_squares(fitted: Fitted) -> Told | None:
 
 
 def of_fisher(fitted: Fitted) -> Told | None:
-    """What is told of Fisher's discriminant."""
+    """What is told of Fisher's discriminant, where Σ has the inverse that its formulas take."""
     model = fitted.model
-    if not fitted.written:
+    if not fitted.written or not invertible(model.scatter_):
         return None
     if len(model.classes_) > 2:
         return None if model.priors is not None else _several(fitted, squares=False)
     line = np.column_stack([model.coef_, model.intercept_])
     numbers = {"w1": model.coef_, "line": line} | _counted(fitted)
     return Told(_("Mistakes: {wrong} of {n}."), ["<i>f</i>(<b>x</b>) = {line:line}", fisher()], numbers)
+
+
+def invertible(scatter: Scatter) -> bool:
+    """Whether samples differ from their class's mean in every direction, so that S_W and Σ have an inverse."""
+    return not scatter.spread.null.size
 
 
 def _learned(model: LeastSquaresClassifier, X: Array, y: NDArray[Any]) -> bool:

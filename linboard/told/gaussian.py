@@ -23,16 +23,16 @@ def of_model(fitted: Fitted) -> Told | None:
         return None
     model, X, y, shown = fitted.model, fitted.X, fitted.y, fitted.shown
     names = [str(label) for label in fitted.classes.tolist()]
-    return Told(caption(model, X, y), formula(shown), columns(model, X, y, shown, names))
+    return Told(caption(model), formula(shown), columns(model, X, y, shown, names))
 
 
-def caption(model: GaussianNB, X: Array, y: NDArray[Any]) -> str:
+def caption(model: GaussianNB) -> str:
     """How many samples are wrong, and what the boundary is."""
     told = _("Wrong: {wrong} of {n} points (ringed).")
     if len(model.classes_) > 2:
         return told + " " + _("Each boundary is between the two likeliest classes: pieces of conics.")
     kind = model.conic_
-    if kind == "line" and all(len(np.unique(X[y == label], axis=0)) == 1 for label in np.unique(y)):
+    if kind == "line" and np.allclose(model.var_, model.epsilon_, atol=0):
         kind = "floor"
     return told + " " + _conics()[kind]
 

@@ -67,7 +67,9 @@ def show(here: Lesson, rule: str) -> Any:
     label = [int(c) for c in model.classes_]
     lost = [label[k] for k in range(len(label)) if got[k] == 0]
     axis = masked.axis(dataset, label)
-    formula = [*discriminants.formula(label), _targets(rule)]
+    formula = discriminants.formula(label)
+    if rule != "fisher" or discriminants.invertible(model.scatter_):
+        formula.append(_targets(rule))
     columns = discriminants.columns(model, dataset.X, dataset.labels, label)
     here.show(
         masked.board(dataset, label, model.coef_, model.intercept_, axis),

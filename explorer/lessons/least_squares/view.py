@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from explorer.frame.controls import Choice, Numbered
 from explorer.frame.lesson import Lesson
 from explorer.lessons.least_squares import methods, scripts
-from explorer.lessons.least_squares.methods import METHODS, Lines
+from explorer.lessons.least_squares.methods import METHODS, Lines, Signs
 from explorer.points.dataset import Dataset
 from linboard.board import Board, Told
 from linboard.figures import boundaries, compared, points
@@ -22,6 +22,7 @@ from linboard.words import tables
 from linboard.words.language import N_, _
 from linboard.words.text import number, point_name
 from linclass import LOSSES
+from linclass.discriminants.scatter import Scatter
 
 Array = NDArray[np.float64]
 LEAST = 5e-4  # degrees: less is told as less
@@ -89,7 +90,7 @@ def far(here: Lesson, chosen: int) -> None:
     for k in range(4):
         columns |= {f"wrong{k}": int(mistakes[k]), f"w{k}": after.coef[k][None], f"b{k}": after.intercept[k]}
     caption = alone(i) if before is None else _caption(here, before, after, i)
-    here.show(board, Told(caption, _formula(before is not None, _depends(dataset.X)), columns), view="far")
+    here.show(board, Told(caption, _formula(before is not None, dataset.X, signs), columns), view="far")
     with here.right:
         if before is not None:
             _why(here, before, i)
@@ -162,10 +163,12 @@ def _depends(X: Array) -> bool:
     return bool(np.linalg.matrix_rank(np.column_stack([X, np.ones(len(X))])) < X.shape[1] + 1)
 
 
-def _formula(compares: bool, depends: bool) -> list[str]:
+def _formula(compares: bool, X: Array, signs: Signs) -> list[str]:
     """The four objectives, and what the point costs where the line was without it."""
-    rows = [discriminants.squares(), discriminants.fisher()]
-    if depends:
+    rows = [discriminants.squares()]
+    if discriminants.invertible(Scatter.of(X, (signs > 0).astype(np.int64))):
+        rows.append(discriminants.fisher())
+    if _depends(X):
         rows.insert(1, _("All points lie on one line, so many w fit equally well: the shortest is taken."))
     if compares:
         rows.insert(

@@ -112,7 +112,7 @@ def show(here: Lesson, model: GaussianNB, count: int, seed: int) -> None:
     board.above(*gaussians.drawn(*draw(dataset, model, count, seed)))
     formula = [*gaussian.formula(shown), _("Ellipses: half axes <b>σ</b> and 2<b>σ</b> round <b>m</b>")]
     columns = gaussian.columns(model, dataset.X, dataset.y, shown, dataset.names)
-    here.show(board, Told(gaussian.caption(model, dataset.X, dataset.y), formula, columns))
+    here.show(board, Told(gaussian.caption(model), formula, columns))
 
 
 def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[Head]:

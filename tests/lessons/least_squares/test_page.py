@@ -190,6 +190,16 @@ def test_of_many_lines_that_fit_equally_well_it_says_which_is_taken():
     assert not any(told in row for row in board(visit.visit("least-squares"))["formula"])
 
 
+@pytest.mark.parametrize(("way", "kinds"), [("far", 2), ("classes", 3)])
+def test_the_inverse_of_a_covariance_is_told_where_there_is_one(way, kinds):
+    """Not of points on a line, nor where those of each class have a line of their own, of one direction."""
+    labels, along = np.repeat(np.arange(kinds), 3), np.array([0, 1, 3, 1, 2, 4, 0, 2, 3])[: 3 * kinds]
+    for across, told in ((along, False), (labels, False), (2 * labels + along % 2, True)):
+        points = Dataset(np.column_stack([across, along]), labels, ("a", "b", "c")[:kinds])
+        at = visit.visit("least-squares", points, **{"ls.way": way, "ls.rule": "fisher"})
+        assert any("Σ⁻¹" in row for row in board(at)["formula"]) == told
+
+
 def test_from_the_two_classes_of_a_scene_one_press_leads_to_three():
     at = visit.visit("least-squares", scene="1")
     visit.move(at, "scene.free", None)
