@@ -80,9 +80,8 @@ def boundary(ground: Cells) -> tuple[Array, Rows]:
 def _pieces(rim: NDArray[np.bool_], at: Array, along: Array) -> tuple[Rows, Array]:
     """Runs of edges between cells (v, m, k) as pieces: whose each is (p,), and its ends (p, 2, 2), `at` first."""
     v, m, k = rim.shape
-    runs = np.zeros(
-        (v, k, m + 2), dtype=np.int8
-    )  # along an edge the cells stand together, with a gap at its ends
+    # Along an edge the cells stand together, with a gap at its ends.
+    runs = np.zeros((v, k, m + 2), dtype=np.int8)
     runs[:, :, 1:-1] = rim.transpose(0, 2, 1)
     rims = np.diff(runs, axis=2)
     owner, edge, begin = np.nonzero(rims > 0)
@@ -134,9 +133,8 @@ def stumps(points: Points, model: Votes, rows: Rows, colour: str) -> list[Layer]
     ends[feature < 0] = np.nan
     new = np.diff(rows)  # at each step but the first
     stride = int(new.max(initial=1))
-    gaps = np.full(
-        (len(new), stride, 3, 2), np.nan
-    )  # as many for each step, where the rows' distances differ, too
+    # As many for each step, where the rows' distances differ, too.
+    gaps = np.full((len(new), stride, 3, 2), np.nan)
     late = np.arange(stride) >= stride - new[:, None]
     gaps[late, :2] = ends[rows[0] + 1 : rows[-1] + 1]
     old = np.concatenate([np.full((1, 2), np.nan), gaps.reshape(-1, 2)])

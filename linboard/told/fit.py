@@ -65,7 +65,7 @@ class Fit(Fitted):
     Parameters
     ----------
     model : Classifier
-        Of a trace that is shown alone the model of its last row; its `trace_` is the next.
+        The fitted one, or the last model of a trace that is shown alone; its `trace_` is the trace below.
     trace : Trace of T rows
         Those that are played: where some are left out, as where a fit itself has kept some, `trace.step` tells.
     """
@@ -75,6 +75,6 @@ class Fit(Fitted):
     @classmethod
     def of(cls, model: Any, trace: Trace[Any], *, own: bool, **samples: NDArray[Any]) -> Fit:
         """The fit of a model whose trace is this one; the `samples` are X, y and classes."""
-        other = object.__new__(type(model))  # its own copy may leave out more than what is to be told
+        other = object.__new__(type(model))  # a model's own copy may leave attributes out
         vars(other).update(vars(model), trace_=trace)
         return cls(other, own=own, trace=trace, **samples)

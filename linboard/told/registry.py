@@ -87,7 +87,7 @@ def ground(fit: Fit, board: Board) -> list[str] | None:
 
 
 def mark(fit: Fit, board: Board) -> list[str]:
-    """Lay on the board what the sentences of a fit speak of besides its boundary; return what is left out of it."""
+    """Lay on the board what the sentences of a fit speak of besides its boundary; return notices of what is not."""
     lay = _for(fit.model, MARKS)
     return [] if lay is None else lay(fit, board)
 

@@ -25,7 +25,7 @@ class Solutions:
         The last one.
     prices : array of shape (T,)
         C of each; infinite without slack.
-    coef, intercept : arrays of shape (T, 2) and (T,)
+    coef, intercept : arrays of shape (T, d) and (T,)
     alpha : array of shape (T, n)
         α_n y_n of each; 0 for steps on the way to a solution.
     support : array of shape (T, n)
@@ -95,7 +95,7 @@ class Solutions:
 def steps_of(
     model: MaxMargin | SoftMargin, X: Array, signs: NDArray[np.int64], most: int | None = None
 ) -> Solutions:
-    """The steps of one fit to samples X, shape (n, 2), with their signs, shape (n,); if so said, at most so many."""
+    """The steps of one fit to samples X, shape (n, d), with their signs, shape (n,); if so said, at most so many."""
     trace = model.trace_
     rows = np.unique(
         np.linspace(0, len(trace) - 1, min(len(trace), most or len(trace))).round().astype(np.int64)

@@ -33,11 +33,8 @@ HOSTILE, LETTERS, FILES = (MANY, MANY, MANY // 10) if STRICT else (MANY // 2, MA
 # Answers of the neighbour: before any is timed, and timed before the attack, where that is held.
 FIRST, CALM = (10, 100) if STRICT else (1, 2)
 FILE = b"height,weight,kind\n1,2,a\n3,4,b\n"
-CLASS, LESSON, GONE = (
-    30,
-    60,
-    60,
-)  # students of a usual class; seconds of its work, and until nothing of them is held
+# Students of a usual class; seconds of its work, and until nothing of them is held.
+CLASS, LESSON, GONE = 30, 60, 60
 LOG = 100_000  # characters that the log may grow by
 
 pytestmark = pytest.mark.timeout(max(120, MANY // 5))

@@ -80,9 +80,8 @@ def _uppermost(dataset: Dataset, shown: Lines, height: float) -> Text:
     """Whose f is the largest along the cut at each step, from left to right, for those who hear the page."""
     (low, high), _y = dataset.bounds
     x = np.linspace(low, high, regions.CUT_POINTS)
-    f = (
-        shown.coef[:, :, :1] * x + (shown.coef[:, :, 1] * height + shown.intercept)[:, :, None]
-    )  # (T, C, places)
+    # Of shape (T, C, places).
+    f = shown.coef[:, :, :1] * x + (shown.coef[:, :, 1] * height + shown.intercept)[:, :, None]
     none = (f == f[:, :1]).all(axis=(1, 2))  # all f are one, as at the start
     orders, which = np.unique(np.where(none[:, None], -1, f.argmax(axis=1)), axis=0, return_inverse=True)
     told = []

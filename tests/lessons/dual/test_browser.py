@@ -60,9 +60,8 @@ def test_table_formula_and_discs_follow_the_step_and_a_point_that_is_dragged(fre
         expect(says).to_have_text(["α = 2", "α = 5"])
 
     def look():
-        page.wait_for_function(
-            f"() => ({DISCS})()[1] > 0"
-        )  # x₂ among the others' class is a mistake now and then
+        # x₂ among the others' class is a mistake now and then.
+        page.wait_for_function(f"() => ({DISCS})()[1] > 0")
 
     fresh.drag((4, 3), (1.5, 0.5), meanwhile=look)
     page.wait_for_function(f"() => ({DISCS})()[1] > 0")
