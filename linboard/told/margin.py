@@ -40,12 +40,13 @@ def mark(fit: Fit, board: Board) -> list[str]:
         board.above(*streets.above(fit.X, signs, *lines, shown.support, shown.known()))
     else:
         board.above(streets.ringed(board.points.X, shown.support))
-    return left_out(columns(shown, fit.X, signs))
+    slacking = _lacks(shown, fit.X, signs) > 0
+    return left_out(slacking.sum(axis=1), shown.support.sum(axis=1))
 
 
-def left_out(numbers: dict[str, Any]) -> list[str]:
-    """That not all rings and slack are drawn, where there is too much of either."""
-    if max(numbers["slacking"].max(), numbers["supports"].max()) <= streets.MARKED:
+def left_out(slacking: NDArray[np.int64], supports: NDArray[np.int64]) -> list[str]:
+    """That not all rings and slack are drawn, where at a step there is too much of either, of shape (T,)."""
+    if max(slacking.max(), supports.max()) <= streets.MARKED:
         return []
     return [_("Rings and slack are drawn for {n} points at most.").format(n=streets.MARKED)]
 
@@ -66,7 +67,7 @@ def _whole(fit: Fit) -> bool:
 
 def columns(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> dict[str, Any]:
     """The numbers of each step, by the names that the templates use."""
-    lacks = streets.slack(signs * (shown.coef @ X.T + shown.intercept[:, None]))
+    lacks = _lacks(shown, X, signs)
     return {
         "step": shown.step,
         "price": shown.prices,
@@ -82,6 +83,11 @@ def columns(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> dict[str, A
         "gap": [share(value) for value in shown.relative_gap().tolist()],
         "residual": [share(value) for value in shown.residual.tolist()],
     }
+
+
+def _lacks(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Array:
+    """The slack of each sample at each step, shape (T, n)."""
+    return streets.slack(signs * (shown.coef @ X.T + shown.intercept[:, None]))
 
 
 def _sums(shown: Solutions) -> Array:

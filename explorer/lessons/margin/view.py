@@ -149,7 +149,7 @@ def show(here: Lesson, shown: Solutions, side: str = "", other: Callable[[], Non
     if moves:
         shown = shown.last()  # it is to follow the reader's hand, not to be played
     columns = margin.columns(shown, dataset.X, signs)
-    for left_out in margin.left_out(columns):
+    for left_out in margin.left_out(columns["slacking"], columns["supports"]):
         here.notice(left_out)
     plays = Player(
         length=len(shown),
