@@ -133,9 +133,8 @@ def test_a_place_with_both_classes_has_no_margin():
 def test_scikit_learn_agrees(name, C):
     X, y = GENERATORS[name](n=200, flips=0.05)
     model = SoftMargin(C=C).fit(X, y)
-    tol = (
-        1e-5 if name == "circles" else 1e-8
-    )  # on circles libsvm then turns round in its own rounding for seconds
+    # On circles libsvm turns round in its own rounding for seconds below that.
+    tol = 3e-6 if name == "circles" else 1e-8
     other = SVC(kernel="linear", C=C, tol=tol).fit(X, y)
     np.testing.assert_allclose(model.coef_, other.coef_, atol=1e-5)
 
