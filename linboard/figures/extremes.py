@@ -13,7 +13,7 @@ Array = NDArray[np.float64]
 TOUCHED = 1e-4  # how near to 1 or -1 the extreme of f is where it counts as reached
 
 
-def turns(model: Any) -> bool:
+def may_touch(model: Any) -> bool:
     """Whether a machine's f may have such a line: of all kernels only (x·z + c)² does."""
     return bool(model.kernel == "polynomial" and model.degree == 2)
 

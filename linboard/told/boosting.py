@@ -20,7 +20,7 @@ from linclass.ensembles.stump import SAME
 
 Votes = AdaBoost | MajorityBoost
 Rows = NDArray[np.int64]
-Rule = tuple[int, int]  # of a stump: its feature, -1 where it is constant, and its side; (-1, 0) is none
+Cut = tuple[int, int]  # a stump's feature, -1 where it is constant, and its side; (-1, 0) is none
 START = "start"
 MOST = 4_000_000  # sums of votes that are drawn exactly: of all rounds in all cells
 
@@ -28,7 +28,7 @@ MOST = 4_000_000  # sums of votes that are drawn exactly: of all rounds in all c
 def of_fit(fit: Fit) -> Telling | None:
     """The rounds from the first on, where every sample counts once."""
     model, trace = fit.model, fit.trace
-    if not whole(fit):
+    if not _whole(fit):
         return None
     rows = np.arange(len(trace))
     told = Told(caption(model, rows, trace.ties), formula(model, rows), columns(model, rows, trace.ties))
@@ -53,7 +53,7 @@ def ground(fit: Fit, board: Board) -> list[str] | None:
     return [votes.legend()]
 
 
-def whole(fit: Fit) -> bool:
+def _whole(fit: Fit) -> bool:
     """Whether the rounds are those of these samples, all with the same weight at first, from the start to the end."""
     trace = fit.trace
     if trace.step[0] or trace.errors[0] != len(fit.X) or np.ptp(trace.weights[0]):
@@ -118,14 +118,14 @@ def columns(model: Votes, rows: Rows, ties: Rows) -> dict[str, Any]:
         return result | {"up": 1 / (2 * error), "down": 1 / (2 * (1 - error))}
 
 
-def rules(trace: Trace[Any], rows: Rows) -> list[Rule]:
+def cuts(trace: Trace[Any], rows: Rows) -> list[Cut]:
     """The stump of each row."""
     return list(zip(trace.feature[rows].tolist(), trace.side[rows].tolist(), strict=True))
 
 
-def stump(rule: Rule) -> str:
+def positive_where(cut: Cut) -> str:
     """Where a stump that is not constant says +1."""
-    feature, side = rule
+    feature, side = cut
     return f"x⁽{superscript(feature + 1)}⁾ {'>' if side > 0 else '<'} {{threshold}}"
 
 
@@ -141,7 +141,7 @@ def caption(model: Votes, rows: Rows, ties: Rows, start: str | None = None) -> T
         ends[-1] = "stalled"
     elif flawless(model):
         ends[-1] = "perfect"
-    cases = list(zip(rules(trace, rows), (ties > 0).tolist(), ends, strict=True))
+    cases = list(zip(cuts(trace, rows), (ties > 0).tolist(), ends, strict=True))
     which: list[Hashable] = [START, *cases[1:]]
     weighed = None if start else _weighed(isinstance(model, AdaBoost))
     told = {case: _sentence(*case, weighed) for case in cases[1:]}
@@ -156,12 +156,14 @@ def _start() -> str:
     )
 
 
-def _sentence(rule: Rule, tied: bool, end: str, weighed: str | None) -> str:
+def _sentence(cut: Cut, tied: bool, end: str, weighed: str | None) -> str:
     """What is told of a round: its stump, the weights if they are, and how many its vote gets wrong."""
-    if rule[0] < 0:
+    if cut[0] < 0:
         parts = [_("Round {step}: no threshold does better than one answer for all points.")]
     else:
-        parts = [_("Round {step}: the new stump says +1 where {rule}.").replace("{rule}", stump(rule))]
+        parts = [
+            _("Round {step}: the new stump says +1 where {rule}.").replace("{rule}", positive_where(cut))
+        ]
     if end == "perfect":
         return " ".join([*parts, _("It makes no mistake, so there is nothing to boost.")])
     parts += [weighed] if weighed else []
@@ -231,8 +233,8 @@ def formula(model: Votes, rows: Rows) -> list[Text]:
 
 def table(trace: Trace[Any], rows: Rows) -> Table:
     """The table of the rounds."""
-    which = rules(trace, rows)
-    said = {rule: stump(rule) if rule[0] >= 0 else _("all alike") if rule[1] else "–" for rule in which}
+    which = cuts(trace, rows)
+    said = {cut: positive_where(cut) if cut[0] >= 0 else _("all alike") if cut[1] else "–" for cut in which}
     return Table(
         head=[
             _("Round"),

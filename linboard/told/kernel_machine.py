@@ -9,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard.board import Board, Told
-from linboard.figures import boundaries, streets, turns
+from linboard.figures import boundaries, extremes, streets
 from linboard.messages import Choice, Table, Text, choose
 from linboard.told.fit import Fit, Telling
 from linboard.words import formulas
 from linboard.words.language import _
+from linboard.words.text import number
 from linclass import KERNELS, KernelSVM, Trace, gram
 
 Array = NDArray[np.float64]
@@ -66,7 +67,7 @@ def mark(fit: Fit, board: Board) -> list[str]:
     ever = np.flatnonzero((alpha > 0).any(axis=0))
     board.keep(ever[: streets.MARKED])
     places = board.points.X
-    if fit.own and turns.turns(fit.model):
+    if fit.own and extremes.may_touch(fit.model):
         board.below(streets.edge().move(_touched(fit, board)))
     board.above(
         streets.ringed(places, (alpha > 0) & (alpha < C), streets.around()),
@@ -81,7 +82,7 @@ def _touched(fit: Fit, board: Board) -> Array:
     """Where f reaches 1 or -1 and turns back at each step, shape (T, 2, 2); NaN where it does not."""
     ends, view = np.full((len(fit.trace), 2, 2), np.nan), boundaries.view(board.points)
     for t, (alpha, b) in enumerate(zip(fit.trace.alpha, fit.trace.intercept.tolist(), strict=True)):
-        found = turns.touched(fit.X, alpha * fit.signs, fit.model.offset, b, *view)
+        found = extremes.touched(fit.X, alpha * fit.signs, fit.model.offset, b, *view)
         ends[t, : len(found)] = found
     return ends
 
@@ -121,7 +122,7 @@ def relative_gaps(trace: Trace[Any]) -> Array:
 
 
 def columns(model: KernelSVM, values: Values) -> dict[str, Any]:
-    """The numbers of each step, by the names that the templates use."""
+    """The numbers of each step, by the names that the templates use; the `values` are those of the same trace."""
     trace, gaps = model.trace_, relative_gaps(model.trace_)
     with np.errstate(divide="ignore", invalid="ignore"):
         margin = 1 / np.sqrt(values.square)
@@ -136,7 +137,7 @@ def columns(model: KernelSVM, values: Values) -> dict[str, Any]:
         "primal": trace.objective + np.maximum(trace.gap, 0.0),
         "steps": trace.step,
         "gap": gaps,
-        "gap_text": [_("below 10⁻¹²") if gap < ROUNDING else number(gap, 2) for gap in gaps.tolist()],
+        "gap_text": [_("below 10⁻¹²") if gap < ROUNDING else rounded(gap, 2) for gap in gaps.tolist()],
     }
 
 
@@ -257,6 +258,6 @@ def table(model: KernelSVM) -> Table:
     return Table(head=[head for head, _cell in cells], cells=[cell for _head, cell in cells])
 
 
-def number(value: float, digits: int = 4) -> str:
-    """A number as the charts write it."""
+def rounded(value: float, digits: int) -> str:
+    """A number to so many significant digits, as the charts write it."""
     return f"{value:.{digits}g}".replace("e-0", "e-").replace("-", "−")

@@ -32,7 +32,7 @@ _W = "<b>ŵ</b>"
 
 @dataclass(frozen=True, eq=False)
 class Descent:
-    """A fit, and the rows of its trace that are played.
+    """A fitted model with its points, and the rows of its trace that are played.
 
     Parameters
     ----------
@@ -130,10 +130,10 @@ def _rate(fit: Fit, index: Indices) -> float | Array:
 # ---- the numbers ----
 
 
-def columns(fit: Descent) -> dict[str, Any]:
+def columns(descent: Descent) -> dict[str, Any]:
     """The numbers of each step, by the names that the templates use."""
-    trace, rows = fit.model.trace_, fit.rows
-    loss, penalty, picked = fit.column("loss"), fit.penalty, fit.picked
+    trace, rows = descent.model.trace_, descent.rows
+    loss, penalty, picked = descent.column("loss"), descent.penalty, descent.picked
     told: dict[str, Any] = {
         "step": trace.step[rows],
         "passes": np.round(trace.passes[rows], 2),
@@ -142,81 +142,83 @@ def columns(fit: Descent) -> dict[str, Any]:
         "penalty": penalty,
         "errors": trace.errors[rows],
         "slope": np.linalg.norm(trace.gradient[rows], axis=1),
-        "norm": np.linalg.norm(fit.coef, axis=1),
-        "b": fit.intercept,
-        "eta": fit.eta,
+        "norm": np.linalg.norm(descent.coef, axis=1),
+        "b": descent.intercept,
+        "eta": descent.eta,
         "point": picked,
-        "target": (fit.signs[np.maximum(picked, 0)] > 0).astype(np.int64),
+        "target": (descent.signs[np.maximum(picked, 0)] > 0).astype(np.int64),
     }
-    if fit.straight:
+    if descent.straight:
         told |= {
-            "line": np.column_stack([fit.coef, fit.intercept]),
+            "line": np.column_stack([descent.coef, descent.intercept]),
             "gradient": trace.gradient[rows],
-            "next": _next(fit),
-            "then": _then(fit)[0],
-            "before": _before(fit),
+            "next": _next(descent),
+            "then": _then(descent)[0],
+            "before": _before(descent),
         }
     return told
 
 
-def _then(fit: Descent) -> tuple[Indices, Indices]:
+def _then(descent: Descent) -> tuple[Indices, Indices]:
     """The solver's step that the player shows next and its row of the trace, shape (T,) each; at the end the last."""
-    after = np.searchsorted(fit.rows, fit.rows, side="right")
-    rows = np.append(fit.rows, fit.rows[-1])[after]
-    return fit.model.trace_.step[rows], rows
+    after = np.searchsorted(descent.rows, descent.rows, side="right")
+    rows = np.append(descent.rows, descent.rows[-1])[after]
+    return descent.model.trace_.step[rows], rows
 
 
-def _next(fit: Descent) -> Array:
-    """The weights after each step's next, shape (T, 3); those shown next where they are not known, at the end NaN."""
-    trace, rows = fit.model.trace_, fit.rows
+def _next(descent: Descent) -> Array:
+    """The weights after each step's next, (T, m + 1); those shown next where they are not known, at the end NaN."""
+    trace, rows = descent.model.trace_, descent.rows
     weights = np.column_stack([trace.coef, trace.intercept])
-    following = weights[_then(fit)[1]]
-    known = _known(fit)
-    if fit.model.solver == "gradient":
-        assert isinstance(fit.eta, float), "only steps of one sample become shorter"
-        following = np.where(known[:, None], stepped(weights[rows], trace.gradient[rows], fit.eta), following)
+    following = weights[_then(descent)[1]]
+    known = _known(descent)
+    if descent.model.solver == "gradient":
+        assert isinstance(descent.eta, float), "only steps of one sample become shorter"
+        following = np.where(
+            known[:, None], stepped(weights[rows], trace.gradient[rows], descent.eta), following
+        )
     else:
         following = np.where(known[:, None], weights[np.minimum(rows + 1, len(weights) - 1)], following)
     following[rows == rows[-1]] = np.nan
     return following
 
 
-def _known(fit: Descent) -> NDArray[np.bool_]:
+def _known(descent: Descent) -> NDArray[np.bool_]:
     """Whether the weights after the very next step are known: the trace holds them, or they follow, shape (T,)."""
-    steps = fit.model.trace_.step
-    if fit.model.solver == "gradient":
-        return np.ones(len(fit), dtype=bool)
-    held: NDArray[np.bool_] = np.diff(steps, append=steps[-1])[fit.rows] == 1
+    steps = descent.model.trace_.step
+    if descent.model.solver == "gradient":
+        return np.ones(len(descent), dtype=bool)
+    held: NDArray[np.bool_] = np.diff(steps, append=steps[-1])[descent.rows] == 1
     return held
 
 
-def _before(fit: Descent) -> Array:
+def _before(descent: Descent) -> Array:
     """What the model expected of the sample that a step learned from before it did, shape (T,); else NaN."""
-    trace = fit.model.trace_
+    trace = descent.model.trace_
     picked = trace.columns.get("picked")
     if picked is None:
-        return np.full(len(fit), np.nan)
+        return np.full(len(descent), np.nan)
     weights = np.column_stack([trace.coef, trace.intercept])
     earlier = np.vstack([np.zeros((1, weights.shape[1])), weights[:-1]])
-    x = np.column_stack([fit.X[np.maximum(picked, 0)], np.ones(len(picked))])
+    x = np.column_stack([descent.X[np.maximum(picked, 0)], np.ones(len(picked))])
     known = (np.diff(trace.step, prepend=-1) == 1) & (picked >= 0)
-    return np.where(known, sigmoid((earlier * x).sum(axis=1)), np.nan)[fit.rows]
+    return np.where(known, sigmoid((earlier * x).sum(axis=1)), np.nan)[descent.rows]
 
 
 # ---- what happens ----
 
 
-def caption(fit: Descent) -> Choice:
+def caption(descent: Descent) -> Choice:
     """Which sentence tells what a step is."""
-    texts = {"start": start(), "step": _step(fit.model.solver), "end": end(fit)}
-    last = fit.rows == len(fit.model.trace_) - 1
-    sample = np.zeros(len(fit), dtype=bool)
-    if fit.straight and fit.model.solver == "sgd":
-        sample = np.isfinite(_before(fit))
+    texts = {"start": start(), "step": _step(descent.model.solver), "end": end(descent)}
+    last = descent.rows == len(descent.model.trace_) - 1
+    sample = np.zeros(len(descent), dtype=bool)
+    if descent.straight and descent.model.solver == "sgd":
+        sample = np.isfinite(_before(descent))
         texts["sample"] = _(
             "Step {step}: {point:point} was expected with ŷ = {before}, its y is {target}. J = {loss}."
         )
-    return choose(texts, np.select([last, fit.rows == 0, sample], ["end", "start", "sample"], "step"))
+    return choose(texts, np.select([last, descent.rows == 0, sample], ["end", "start", "sample"], "step"))
 
 
 def start() -> str:
@@ -232,10 +234,10 @@ def _step(solver: str) -> str:
     return _("Step {step}, after {passes} passes: J = {loss}, slope ‖∇J‖ = {slope:exact}.")
 
 
-def end(fit: Descent) -> str:
+def end(descent: Descent) -> str:
     """How it ended."""
-    stop = fit.model.trace_.stop
-    if fit.endless:
+    stop = descent.model.trace_.stop
+    if descent.endless:
         return _("Stopped after step {step}, J = {loss}: it can fall for ever, while ‖w‖, now {norm}, grows.")
     if stop == "diverged":
         return _("Stopped after step {step}: the steps are too long, and the weights ran away.")
@@ -249,14 +251,14 @@ def end(fit: Descent) -> str:
 # ---- formulas ----
 
 
-def formula(fit: Descent) -> list[Text]:
+def formula(descent: Descent) -> list[Text]:
     """The probability, the objective with its slope, and the solver's step, with this step's numbers."""
     sigma = "σ(<i>a</i>) = 1/(1 + e<sup>−<i>a</i></sup>)"
-    rule = _rule(fit.model.solver)
-    if not fit.straight:
+    rule = _rule(descent.model.solver)
+    if not descent.straight:
         return [f"<i>p</i>(<b>x</b>) = σ(<b>w</b>·<b>x</b> + <i>b</i>), {sigma}", OBJECTIVE, LENGTHS, rule]
     gradient = "∇<i>J</i> = Σ (<i>ŷ</i> − <i>y</i>)(<b>x</b>, 1) + <i>λ</i>(<b>w</b>, 0) = {gradient:vector}"
-    return [f"<i>p</i>(<b>x</b>) = σ({{line:line}}), {sigma}", OBJECTIVE, gradient, rule, _following(fit)]
+    return [f"<i>p</i>(<b>x</b>) = σ({{line:line}}), {sigma}", OBJECTIVE, gradient, rule, _following(descent)]
 
 
 def _rule(solver: str) -> str:
@@ -272,7 +274,7 @@ def _rule(solver: str) -> str:
     )
 
 
-def _following(fit: Descent) -> Choice:
+def _following(descent: Descent) -> Choice:
     """Where the step from here leads."""
     told = {"w": _W, "next": "{next:vector}", "then": "{then}"}
     following = {
@@ -281,9 +283,9 @@ def _following(fit: Descent) -> Choice:
         "next and then": _("The next {w} is {next}; shown next is step {then}").format(**told),
         "then": _("Shown next is step {then}, with {w} = {next}").format(**told),
     }
-    skips = _then(fit)[0] > fit.column("step") + 1
-    last = fit.rows == fit.rows[-1]
-    which = np.select([last, ~_known(fit), skips], ["end", "then", "next and then"], "next")
+    skips = _then(descent)[0] > descent.column("step") + 1
+    last = descent.rows == descent.rows[-1]
+    which = np.select([last, ~_known(descent), skips], ["end", "then", "next and then"], "next")
     return choose(following, which)
 
 

@@ -32,12 +32,12 @@ def told(
 
 def of_fit(fit: Fit) -> Telling | None:
     """The steps of a perceptron among the samples' own features."""
-    if not (fit.written and learned(fit.trace, fit.X, fit.signs)):
+    if not (fit.written and picks_are_of(fit.trace, fit.X, fit.signs)):
         return None
     return told(fit.trace, fit.X, fit.signs, fit.model.eta), table()
 
 
-def learned(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64]) -> bool:
+def picks_are_of(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64]) -> bool:
     """Whether what the trace says of the samples that it picked is so of these."""
     updated = np.flatnonzero(trace.picked >= 0)
     picked = trace.picked[updated]

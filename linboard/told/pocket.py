@@ -20,7 +20,7 @@ Signs = NDArray[np.int64]
 
 def of_fit(fit: Fit) -> Telling | None:
     """The steps of a pocket among the samples' own features."""
-    if not (fit.written and perceptron.learned(fit.trace, fit.X, fit.signs)):
+    if not (fit.written and perceptron.picks_are_of(fit.trace, fit.X, fit.signs)):
         return None
     model, X, signs = fit.model, fit.X, fit.signs
     return Told(caption(model, X, signs), formula(model.trace_), columns(model, X, signs)), table()

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from linboard.messages import Head
 from linboard.told import kernel_machine
-from linboard.told.kernel_machine import PROVED, SUM, misfit, number, relative_gaps
+from linboard.told.kernel_machine import PROVED, SUM, misfit, relative_gaps, rounded
 from linboard.words.language import _
+from linboard.words.text import number
 from linclass import KernelMatrix, KernelSVM, is_kernel_matrix
 
 STRANGE = 0.1  # of k(x, x): up to so much, points of two classes hardly know each other
@@ -66,7 +67,7 @@ def coefficients(model: KernelSVM) -> list[Head]:
         if not misfit(model, model.gram_):
             text += " " + _("Raise C.")
         return [Head(text.format(C=number(model.C)), "unsure")]
-    low, high, mean = (number(float(value), 3) for value in (alpha.min(), alpha.max(), alpha.mean()))
+    low, high, mean = (rounded(float(value), 3) for value in (alpha.min(), alpha.max(), alpha.mean()))
     if even(model):
         text = _("All α are nearly equal, {low} to {high}: each point speaks for its surroundings alone.")
         if low == high:
@@ -108,7 +109,7 @@ def combined(K: NDArray[np.float64], other: NDArray[np.float64]) -> list[Head]:
         "With x·z added, the smallest eigenvalue is {total}. With x·z as a factor, it is {product}. For exp({k}), a "
         "limit of sums of products, it is {limit}. Sums, products and limits of kernels are kernels."
     )
-    k = "k" if c == 1 else f"k/{number(c, 3)}"
+    k = "k" if c == 1 else f"k/{rounded(c, 3)}"
     return [Head(text.format(total=least[0], product=least[1], k=k, limit=least[2]))]
 
 

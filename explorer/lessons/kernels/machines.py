@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from explorer.points.dataset import Dataset
 from linboard import theme
-from linboard.figures import boundaries, fields, streets, strokes, turns
+from linboard.figures import boundaries, extremes, fields, streets, strokes
 from linboard.layers import Layer, Picture
 from linboard.words.language import _
 from linclass import KERNELS, kernel_field
@@ -193,10 +193,10 @@ def touched(model: Any, dataset: Dataset) -> Layer:
     No crossing of a grid has a value beyond it, so `curves` has nothing to draw there.
     """
     ends: Array = np.empty((0, 2))
-    if turns.turns(model) and dataset.X.shape[1] == 2:
+    if extremes.may_touch(model) and dataset.X.shape[1] == 2:
         weights = model.alpha_ * model.y_fit_
         view = boundaries.view(dataset)
-        ends = turns.touched(model.X_fit_, weights, model.offset, float(model.intercept_[0]), *view)
+        ends = extremes.touched(model.X_fit_, weights, model.offset, float(model.intercept_[0]), *view)
     return strokes.along(ends, theme.LINE, 1.5, "dash")
 
 

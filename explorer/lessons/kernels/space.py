@@ -16,8 +16,8 @@ from linboard import theme
 from linboard.figures import boundaries, cloud, fields, panels
 from linboard.layers import Layer
 from linboard.messages import Chart, Head
-from linboard.told.kernel_machine import number
 from linboard.words.language import N_, _
+from linboard.words.text import number
 from linclass import (
     DualPerceptron,
     KernelMatrix,

@@ -9,6 +9,7 @@ from plotly import graph_objects as go
 from explorer.lessons.kernels import captions
 from explorer.lessons.kernels.lifted import LIFTS, Lifted, row
 from explorer.points.dataset import Dataset
+from linboard.words.text import number
 from linclass import gram, is_kernel_matrix
 from tests.lessons.kernels.test_view import DATA, every_dataset
 from tests.support import visit
@@ -95,6 +96,6 @@ def test_a_limit_of_sums_of_products_is_a_kernel_too():
             whole = whole + terms  # only sums and products
         assert is_kernel_matrix(whole)
         least = is_kernel_matrix(np.exp(K / c))
-        shown = captions.number(0.0 if abs(least.smallest) <= least.tolerance else least.smallest)
+        shown = number(0.0 if abs(least.smallest) <= least.tolerance else least.smallest)
         assert f"it is {shown}. Sums" in head.text
         assert np.allclose(whole, np.exp(K / c))

@@ -14,6 +14,7 @@ from explorer.lessons.kernels import captions, machines, space, spectrum, view
 from explorer.points import sources
 from linboard import theme
 from linboard.words import formulas
+from linboard.words.text import number
 from linclass import DualPerceptron, KernelSVM, gram, is_kernel_matrix
 from tests.support.figures import bench
 
@@ -267,7 +268,7 @@ def test_both_machines_are_compared_by_what_they_are(data):
             for j in range(n)
         )
         least = (here.signs * machine.decision_function(here.dataset.X)).min() / np.sqrt(square)
-        assert captions.number(float(least)) in html
+        assert number(float(least)) in html
         assert f">{(machine.alpha_ > 0).sum()}<" in html
 
 
