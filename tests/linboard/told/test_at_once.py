@@ -5,12 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.lessons.least_squares import classes
-from explorer.points import sources
 from linboard import theme
 from linboard.notebook import steps
 from linboard.plots.sample import Classes
-from linboard.told import discriminants
 from linboard.told.registry import MODELS
 from linclass import GENERATORS, FisherDiscriminant, GaussianNB, LeastSquaresClassifier
 from tests.support.samples import IRIS
@@ -56,18 +53,6 @@ def test_its_numbers_are_the_model_s(kind, points):
             assert board.points.names[theme.CLASS_ICONS.index(row[0])] == str(label)
             assert f"gets {(model.predict(X[y == label]) == label).sum()} of its 10 points" in row
             assert f"{model.coef_[k, 0]:.4g}".replace("-", "−") in row
-
-
-def test_three_classes_are_told_as_in_the_lesson():
-    points = sources.generate("blobs", n=30, classes=3, noise=0.4)
-    for rule, kind in (("squares", LeastSquaresClassifier), ("fisher", FisherDiscriminant)):
-        model = classes.fit(points, rule)
-        assert type(model) is kind
-        got = classes.found(model, points)
-        lost = [int(label) for label, count in zip(model.classes_, got, strict=True) if not count]
-        (caption, *formula), _board = told(model)
-        assert caption.endswith(discriminants.caption(lost, squares=rule == "squares").partition("own. ")[2])
-        assert formula[-1] == (discriminants.targets() if rule == "squares" else discriminants.logs())
 
 
 def test_a_class_that_is_masked_is_named():
