@@ -18,7 +18,7 @@ from linclass import Classifier
 T = TypeVar("T")
 C = TypeVar("C", bound=Classifier)
 ONE, ALL = 6_000_000, 24_000_000  # bytes that the arrays of one result, and of all that are kept, may take
-MOST = 1_000  # results that are kept: what holds a small one's arrays takes more than these
+MOST = 500  # results that are kept: what holds a small one's arrays takes more than these
 MANY = 10_000  # numbers from which on an array is not hashed twice
 
 _lock = threading.Lock()
