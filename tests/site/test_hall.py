@@ -207,6 +207,21 @@ def test_the_secret_stays_in_lecture_mode(hall, where):
     assert "Close the room" not in labels(at)
 
 
+def test_who_leaves_lecture_mode_finds_the_scene_and_comes_back_to_his_room(hall):
+    at = enter(hall)
+    at.session_state["lecture"] = False
+    at.run()
+    visit.check(at)
+    assert {"Towards the point", "Show me", "Next"} <= labels(at)
+    assert "Close the room" not in labels(at)
+    assert "hall" not in at.query_params
+    at.session_state["lecture"] = True
+    at.run()
+    assert bar(at)["hall"] == f"/join/{hall.code}"
+    assert {"Ask the hall", "Close the room"} <= labels(at)
+    assert at.query_params["hall"] == f"{hall.code}-{hall.secret}"
+
+
 def test_a_room_that_has_ended_is_forgotten(hall):
     at = enter(hall)
     hall.close()
