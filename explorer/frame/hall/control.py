@@ -81,7 +81,7 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
     here = past is not None and votes.is_of(past.question, room, scene)
     if past is not None and here and history.settle(room, scene, dataset, past):
         st.rerun()  # the board is drawn after its control, but its scene is set before
-    revealed = votes.of(room, scene)
+    revealed = votes.revealed(hall, now, room, scene)
     with st.container(gap="xsmall", key="hall-answers"):  # there in any case: all below keeps its place
         if revealed is not None:
             _answers(hall, revealed)
