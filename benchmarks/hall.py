@@ -3,11 +3,11 @@
     python -m benchmarks.hall [--students 200] [--processes 3] [--proxy haproxy|nginx] [--store sqlite|redis]
                               [--class 60] [--interval 2] [--quiet 15] [--sittings 3] [--patience 1] [--hurry 1]
 
-A class works on its lessons all the time, an action each two seconds. Meanwhile a lecturer opens a room and asks; the
-phones scan its code within ten seconds, answer within four, see the votes shown, and vote again; then they leave, and
-after a quiet while the next hall comes. Of the whiles with and without a hall those count in which the class waited
-least. At last the class has gone, and in the middle of a vote the lecturer's process is ended with -9. Everything goes
-over the proxy, on one machine, and what plays the phones is on it too.
+A class works on its lessons all the time, an action every `--interval` seconds. Meanwhile a lecturer opens a room and
+asks; the phones scan its code within ten seconds, answer within four, see the votes shown, and vote again; then they
+leave, and after a quiet while the next hall comes. Of the whiles with and without a hall those count in which the class
+waited least. At last the class has gone, and in the middle of a vote the lecturer's process is ended with -9.
+Everything goes over the proxy, on one machine, and what plays the phones is on it too.
 
 Prints what was promised and what was measured; the exit code is 1 where a promise is broken. Promises of time are for
 up to 200 phones; of more the times are printed, and that nothing is lost still holds. `--patience` lets everything take

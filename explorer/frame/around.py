@@ -8,7 +8,7 @@ from html import escape
 import streamlit as st
 
 from explorer.frame import chart, guide, lecture, story
-from explorer.frame.hall import human, human_page
+from explorer.frame.hall import human, human_page, votes
 from explorer.frame.paper import sheet
 from explorer.frame.room import Room
 from explorer.visit import fragments, session
@@ -140,7 +140,8 @@ def run(
             if (hall := human.going(room, scene)) is not None:
                 human_page.show(room, scene, title, *hall)
                 return
-            st.html(guide.question(room, scene, title))
+            asked = session.get().progress.asked = votes.own(room, scene)  # once, for all that is shown of it
+            st.html(guide.question(room, scene, title, asked))
         page()
 
     if on_paper:

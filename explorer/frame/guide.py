@@ -47,7 +47,7 @@ def beside(
     panel = column.container(gap="small") if scene.controls else None
     with column.container(key="act", gap="small"):
         now = story.stage(room, scene, dataset)
-        if votes.own(room, scene) is None:
+        if session.get().progress.asked is None:
             act(room, scene, now)
         control.show(room, scene, dataset)
         steps(room, solved=isinstance(scene, Task) and story.answered(scene, now))
@@ -118,16 +118,15 @@ def _lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
         board.layout["annotations"] = in_hand.name(points, other, _(act.name), positive, street=act.street)
 
 
-def question(room: Room, scene: Scene, title: str) -> str:
+def question(room: Room, scene: Scene, title: str, asked: str | None) -> str:
     """The head of a scene's page, in HTML: the lesson's title with its kind, and large the question.
 
-    What the lecturer asks his hall himself stands in the place of the scene's question.
+    What is `asked` of a hall stands in the place of the scene's question.
     """
     look = f"<style>{miniature.style()}{STYLE}</style>" if pictures(scene) else ""
-    asked = votes.own(room, scene) or _(scene.question)
     return (
         f'{look}<h1 class="lc-title lc-lesson">{escape(title)}{room.badge()}</h1>'
-        f'<p class="lc-question" role="heading" aria-level="2">{escape(asked)}</p>'
+        f'<p class="lc-question" role="heading" aria-level="2">{escape(asked or _(scene.question))}</p>'
     )
 
 
@@ -183,7 +182,7 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
     group = room.key
     if not story.answered(scene, now):
         ask = asked_for(now, scene) if isinstance(scene, Task) else _(scene.ask)
-        return Chart(group=group, caption="" if votes.own(room, scene) else ask)
+        return Chart(group=group, caption="" if session.get().progress.asked else ask)
     counts = not made.carries(scene.key)  # those that visitors have made are in no list
     if counts and not isinstance(scene.act, Play):
         session.get().progress.done.add((room.key, scene.key))

@@ -54,6 +54,7 @@ class Progress:
         default_factory=dict
     )  # of each lesson, the challenge that a link has brought
     course: tuple[Step, ...] = ()  # the scenes that the link has chosen
+    asked: str | None = None  # the lecturer's own question that the page shows in the place of the scene's
     leads_to: Step | None = None  # a scene, perhaps of another lesson, that is to be opened next
     plays: int = 0  # grows when a scene plays the steps
     offered: frozenset[str] | None = None  # in a scene, the controls that are on the screen; None: all

@@ -70,6 +70,31 @@ def test_from_the_question_to_the_votes_and_once_more(hall):
     assert not {"Ask the hall", "Close the room"} & labels(at)
 
 
+def test_a_new_sentence_of_the_panel_takes_the_place_of_the_old_one(hall):
+    """What a browser shows at a place goes only when something else comes there, or when the run has ended."""
+    at = enter(hall, scene="3")
+    places = {_place(at.main, "Phones in the room: 0.")}
+    for label, sentence in (
+        ("Ask the hall", "0 of 0 phones have answered."),
+        ("Show the votes", "Answers: 0."),
+        ("Vote again", "0 of 0 phones have answered."),
+        ("Show the votes", "Voted twice: 0. Changed: 0."),
+    ):
+        press(at, label)
+        places.add(_place(at.main, sentence))
+    assert "Another of this kind" in labels(at)
+    assert len({place[: min(map(len, places))] for place in places}) == 1
+
+
+def _place(block, sentence):
+    """Where a sentence stands: the position of each block that holds it, from the outermost one on."""
+    for i, child in block.children.items():
+        inside = _place(child, sentence) if hasattr(child, "children") else None
+        if inside is not None or sentence in str(getattr(child.proto, "body", "")):
+            return (i, *(inside or ()))
+    return None
+
+
 def test_a_press_that_comes_twice_counts_once(hall):
     ask = once(hall, hall.now(), lambda: hall.ask(PLACE))
     assert [ask(), ask()] == [True, True]
@@ -205,6 +230,21 @@ def test_the_secret_stays_in_lecture_mode(hall, where):
     at = visit.visit("perceptron", **query)
     assert "hall" not in at.query_params
     assert "Close the room" not in labels(at)
+
+
+def test_who_leaves_lecture_mode_finds_the_scene_and_comes_back_to_his_room(hall):
+    at = enter(hall)
+    at.session_state["lecture"] = False
+    at.run()
+    visit.check(at)
+    assert {"Towards the point", "Show me", "Next"} <= labels(at)
+    assert "Close the room" not in labels(at)
+    assert "hall" not in at.query_params
+    at.session_state["lecture"] = True
+    at.run()
+    assert bar(at)["hall"] == f"/join/{hall.code}"
+    assert {"Ask the hall", "Close the room"} <= labels(at)
+    assert at.query_params["hall"] == f"{hall.code}-{hall.secret}"
 
 
 def test_a_room_that_has_ended_is_forgotten(hall):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from itertools import count
 
 import numpy as np
 import pytest
 
 from explorer.classroom.questions import MOST_LETTERS, MOST_POINTS
+from explorer.classroom.room import Room as Hall
 from explorer.frame.hall import own
 from explorer.frame.hall.own import FormError, made
 from explorer.points.dataset import Dataset, default
@@ -131,3 +134,24 @@ def test_each_kind_can_be_asked(hall, kind):
     assert hall.now().question.kind == kind
     if kind == "points":
         assert hall.now().question.gives == (0, 1)
+
+
+@pytest.mark.parametrize("k", range(1, 5))
+def test_a_question_that_comes_while_the_page_is_drawn_is_on_all_of_it_or_on_nothing(hall, monkeypatch, k):
+    """Another process asks just after the page has read the room for the kth time."""
+    at = enter(hall)
+    typed, now, reads = made(CHOICE, THREE), Hall.now, count(1)
+    typed = replace(typed, lesson="perceptron", scene="one")
+
+    def read(room):
+        seen = now(room)
+        if next(reads) == k:
+            hall.ask(typed)
+        return seen
+
+    monkeypatch.setattr(Hall, "now", read)
+    at.run()
+    assert now(hall).question == typed
+    own = headings(at) == [typed.text]
+    assert own != ("Show me" in labels(at))
+    assert own != bool(visit.messages(at)["perceptron.story"]["caption"])

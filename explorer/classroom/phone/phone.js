@@ -63,7 +63,7 @@ function listen() {
   };
 }
 
-/** Whether this phone was asked the same before: who comes late was not. */
+/** Whether this phone was asked the same before: a phone that joined after that vote was not. */
 const again = ({ before }) => before > 0 && (before === room.seen || (before === room.kept.n && room.kept.answer !== null));
 
 /** Show what the room does, where that is something else: what one is about to tap stays as it is. */

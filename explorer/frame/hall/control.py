@@ -81,7 +81,7 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
     here = past is not None and votes.is_of(past.question, room, scene)
     if past is not None and here and history.settle(room, scene, dataset, past):
         st.rerun()  # the board is drawn after its control, but its scene is set before
-    revealed = votes.of(room, scene)
+    revealed = votes.revealed(hall, now, room, scene)
     with st.container(gap="xsmall", key="hall-answers"):  # there in any case: all below keeps its place
         if revealed is not None:
             _answers(hall, revealed)
@@ -160,12 +160,13 @@ def _next(
         button(_("Vote again"), "hall.next", once(hall, now, hall.again), type="primary")
     elif asked is not None:
         button(_("Ask the hall"), "hall.next", ask, type="primary")
-    if revealed is not None:
-        if asked is not None and revealed.question.typed:
+    with st.container(width="content"):  # there in any case: what is told below keeps its place
+        if revealed is not None and asked is not None and revealed.question.typed:
             button(_("Ask the scene’s question"), "hall.scene", ask)
-        elif scene.anew:
+        elif revealed is not None and scene.anew:
             another = (room, scene, hall, revealed.question, now)
             st.button(_("Another of this kind"), key="hall.anew", on_click=anew.ask, args=another)
+    if revealed is not None:
         st.html(_told(votes.moves(revealed)))
     elif asked is None and not asks:
         st.html(_told(_("This scene asks nothing that a phone can answer.")))

@@ -43,11 +43,8 @@ def on(rounds: list[Round]) -> int | None:
     return next((i for i, one in enumerate(rounds) if one.n == wanted), None)
 
 
-def shown(hall: Hall) -> Round | None:
+def shown(hall: Hall, now: Now) -> Round | None:
     """The round whose answers are to be seen: one of the past, or the last one, once it is revealed."""
-    now = hall.now()
-    if now is None:
-        return None
     if is_on():
         rounds = ended(hall, now)
         k = on(rounds)

@@ -30,7 +30,7 @@ def show(room: Room, scene: Scene, title: str, hall: Hall, now: Now) -> None:
     """Board and control of the hall's run; or its board and the machine's, which play together."""
     assert now.run is not None, "the hall is the perceptron"
     run, so_far = now.run, trajectory(now.run)
-    st.html(guide.question(room, replace(scene, question=acts.ASKED), title))
+    st.html(guide.question(room, scene, title, _(acts.ASKED)))
     session.dataset(state.default)  # the link keeps them meanwhile
     left, right = st.columns([0.55, 0.45], gap="medium")
     with right.container(key="act", gap="small"):

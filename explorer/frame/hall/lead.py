@@ -67,8 +67,8 @@ def path() -> str | None:
 
 
 def is_news() -> bool:
-    """Whether the bar was told of another room, or of none; a part of the page cannot tell it."""
-    return _TOLD in st.session_state and st.session_state[_TOLD] != _path()
+    """Whether the bar of lecture mode was told of another room, or of none; a fragment cannot draw the bar anew."""
+    return lecture.on() and st.session_state.get(_TOLD, _path()) != _path()
 
 
 def _path() -> str | None:

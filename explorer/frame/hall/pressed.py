@@ -25,7 +25,7 @@ def button(label: str, key: str, do: Callable[[], bool], **look: Any) -> None:
 
 
 def once(hall: Hall, seen: Now, do: Callable[[], bool]) -> Callable[[], bool]:
-    """Do it once, and only while the room does what the lecturer has seen: else it cannot be done.
+    """Do it at most once, and only if the room still is as the lecturer saw it; else return False.
 
     A press may come twice where a part of the page is drawn again by itself in the same moment. A question that was
     asked twice would be taken from under the fingers of the hall.

@@ -11,6 +11,7 @@ from explorer.classroom import tally
 from explorer.classroom.history import Round
 from explorer.classroom.questions import Answer, Question
 from explorer.classroom.room import Now
+from explorer.classroom.room import Room as Hall
 from explorer.classroom.store import StoreError
 from explorer.classroom.tally import Row, Votes
 from explorer.frame.hall import answers, history, lead, placed
@@ -47,12 +48,18 @@ def of(room: Room, scene: Scene) -> Revealed | None:
     if hall is None:
         return None
     try:
-        one = history.shown(hall)
-        if one is None or not is_of(one.question, room, scene):
-            return None
-        return Revealed(one, [hall.votes(n) for n in (one.before, one.n) if n], scene)
+        now = hall.now()
+        return None if now is None else revealed(hall, now, room, scene)
     except StoreError:
         return None
+
+
+def revealed(hall: Hall, now: Now, room: Room, scene: Scene) -> Revealed | None:
+    """The same, while the room does what was read of it."""
+    one = history.shown(hall, now)
+    if one is None or not is_of(one.question, room, scene):
+        return None
+    return Revealed(one, [hall.votes(n) for n in (one.before, one.n) if n], scene)
 
 
 def asks(room: Room, scene: Scene, now: Now) -> bool:
@@ -66,7 +73,8 @@ def own(room: Room, scene: Scene) -> str | None:
     if hall is None:
         return None
     try:
-        one, now = history.shown(hall), hall.now()
+        now = hall.now()
+        one = None if now is None else history.shown(hall, now)
     except StoreError:
         return None
     if one is not None and is_of(one.question, room, scene):
