@@ -123,15 +123,12 @@ def test_every_linked_chart_follows(table):
     beside = table.page.get_by_role("radiogroup", name="Beside the plane")
     beside.get_by_text("Loss").click()
     table.page.get_by_role("radiogroup", name="Loss over").get_by_text("Steps").click()
-    table.page.wait_for_function("[...linclass.charts].some((c) => c.plot?._fullData?.[0]?.name === 'Loss')")
+    curve = """(step) => [...linclass.charts].map((chart) => chart.plot?._fullData ?? []).some(([line, mark]) =>
+        line?.name === "Loss" && mark?.x[0] === step && line.x[step] === step && mark.y[0] === line.y[step])"""
+    table.page.wait_for_function(curve, arg=3)
     table.expect_step(3)  # another chart beside does not move the step
     table.button("One step forward").click()
-    curve = table.page.evaluate(
-        """() => { const [line, mark] = [...linclass.charts].find((c) => c.plot?._fullData?.[0]?.name === "Loss").plot._fullData;
-            return [mark.x[0], mark.y[0], line.y[4]]; }"""
-    )
-    assert curve[0] == 4
-    assert curve[1] == curve[2]
+    table.page.wait_for_function(curve, arg=4)
 
 
 def test_clearing_the_board_while_it_plays_and_predicting_the_next_mistake_and_the_final_line(table):
