@@ -111,6 +111,13 @@ def test_it_takes_the_colours_of_what_it_lies_on_out_of_a_frame_too(alone):
     page.wait_for_function(f"() => ({high})(document.querySelector('iframe')) === 0")
 
 
+def test_a_chart_follows_a_ground_that_changes_at_once(alone):
+    page = alone(linclass.show(MODEL)._repr_html_())
+    drawn(page, 2)
+    page.evaluate("(ground) => (document.body.style.background = ground)", DARK)
+    expect(page.locator(".js-line").last).to_have_css("stroke", "rgb(238, 242, 248)")
+
+
 @pytest.mark.parametrize(
     "said", ['<meta name="color-scheme" content="dark">', "<style>:root { color-scheme: dark }</style>"]
 )

@@ -38,8 +38,7 @@ from linboard.words.language import _
 PACE = 0.5  # seconds between two looks at how many have answered: what is shown is at most a second old
 TOLD = "linclass.hall.told"  # of the session: the number of the round whose right answer is marked
 CLOSING = "linclass.hall.closing"  # of the session: whether it was asked to close the room
-CLOSED = "linclass.hall.closed"  # of the session: the lesson and the scene in which the room came to its end
-BY_HAND = "linclass.hall.by_hand"  # of the session: whether the lecturer has closed it
+CLOSED = "linclass.hall.closed"  # of the session: where the room came to its end, and whether the lecturer closed it
 
 
 def show(room: Room, scene: Scene, dataset: Dataset) -> None:
@@ -65,10 +64,11 @@ def show(room: Room, scene: Scene, dataset: Dataset) -> None:
 
 def _end(room: Room, scene: Scene) -> None:
     """In the scene in which the room came to its end, that it has."""
-    if st.session_state.get(CLOSED) == (room.key, scene.key):
+    place, by_hand = st.session_state.get(CLOSED, (None, False))
+    if place == (room.key, scene.key):
         closed = _("The room is closed, and everything in it is deleted.")
         with st.container(key="hall"):
-            st.html(_told(closed if st.session_state.get(BY_HAND) else _("This room has ended.")))
+            st.html(_told(closed if by_hand else _("This room has ended.")))
     else:
         st.session_state.pop(CLOSED, None)
 
@@ -214,7 +214,7 @@ def _close(hall: Hall, place: tuple[str, ...]) -> bool:
 
 def _leave(place: tuple[str, ...], *, by_hand: bool) -> None:
     """Forget the room, and keep for the scene what has become of it."""
-    st.session_state.update({CLOSED: place, BY_HAND: by_hand})
+    st.session_state[CLOSED] = place, by_hand
     _keep()
     history.leave()
     lead.leave()

@@ -14,7 +14,7 @@ from linboard.words.language import _
 
 PARAMETER = "hall"  # of the address: CODE-SECRET
 _KEY = "linclass.hall"  # of the session: the room
-_TOLD = "linclass.hall.path"  # and the path that the bar of lecture mode was told last
+_SHOWN = "linclass.hall.path"  # and the path that the bar of lecture mode was told last
 
 
 def begin() -> None:
@@ -62,13 +62,13 @@ def leave() -> None:
 
 def path() -> str | None:
     """The path at which phones join the room, for the bar of lecture mode to show."""
-    st.session_state[_TOLD] = _path()
+    st.session_state[_SHOWN] = _path()
     return _path()
 
 
 def is_news() -> bool:
     """Whether the bar of lecture mode was told of another room, or of none; a fragment cannot draw the bar anew."""
-    return lecture.on() and st.session_state.get(_TOLD, _path()) != _path()
+    return lecture.on() and st.session_state.get(_SHOWN, _path()) != _path()
 
 
 def _path() -> str | None:

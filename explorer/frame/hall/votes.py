@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 
@@ -44,14 +45,16 @@ class Revealed:
 
 def of(room: Room, scene: Scene) -> Revealed | None:
     """What the hall has answered to this scene's question; None before that is revealed."""
+    with suppress(StoreError):  # the panel says so
+        hall, now = _led()
+        return None if hall is None or now is None else revealed(hall, now, room, scene)
+    return None
+
+
+def _led() -> tuple[Hall | None, Now | None]:
+    """The room that this visitor leads, and what it does just now; None where there is none."""
     hall = lead.led()
-    if hall is None:
-        return None
-    try:
-        now = hall.now()
-        return None if now is None else revealed(hall, now, room, scene)
-    except StoreError:
-        return None
+    return hall, None if hall is None else hall.now()
 
 
 def revealed(hall: Hall, now: Now, room: Room, scene: Scene) -> Revealed | None:
@@ -69,19 +72,16 @@ def asks(room: Room, scene: Scene, now: Now) -> bool:
 
 def own(room: Room, scene: Scene) -> str | None:
     """The lecturer's own question that stands in the place of the scene's: it is asked, or its votes are shown."""
-    hall = lead.led()
-    if hall is None:
-        return None
-    try:
-        now = hall.now()
-        one = None if now is None else history.shown(hall, now)
-    except StoreError:
-        return None
-    if one is not None and is_of(one.question, room, scene):
-        question: Question | None = one.question
-    else:
-        question = now.question if now is not None and asks(room, scene, now) else None
-    return question.text if question is not None and question.typed else None
+    with suppress(StoreError):  # the panel says so
+        hall, now = _led()
+        if hall is None or now is None:
+            return None
+        one = history.shown(hall, now)
+        seen = None if one is None else one.question
+        if not is_of(seen, room, scene):
+            seen = now.question if asks(room, scene, now) else None
+        return seen.text if seen is not None and seen.typed else None
+    return None
 
 
 def is_of(question: Question | None, room: Room, scene: Scene) -> bool:
