@@ -53,6 +53,41 @@ def test_the_server_dies_and_comes_back(new_page, errors):
         errors.clear()  # a browser that finds no server says so in its console
 
 
+def test_an_answer_that_takes_long_has_a_bar_and_nothing_fades(new_page, open_page):
+    """The end of an answer is held back on its way."""
+    page, held, visitors = new_page(), [], []
+    slow = False
+
+    def between(visitor):
+        visitors.append(visitor)
+
+        def answer(message):
+            if slow and (held or len(message) > 10_000):
+                held.append(message)
+            else:
+                visitor.send(message)
+
+        visitor.connect_to_server().on_message(answer)
+
+    page.route_web_socket("**/_stcore/stream", between)
+    open_page("/perceptron", on=page)
+    bar = """getComputedStyle(document.querySelector(".stApp"), "::before")"""
+    length = f"new DOMMatrix({bar}.transform).a"
+    assert page.evaluate(f"{bar}.content") == "none"
+    slow = True
+    page.get_by_role("radiogroup", name="Which mistake comes next").get_by_text("Worst").click()
+    page.wait_for_function(f"{bar}.content !== 'none'")
+    assert page.evaluate(f"{bar}.animationDelay") == "0.7s"  # who is answered sooner sees nothing of it
+    page.wait_for_function(f"{length} > 0.5")
+    stale = page.locator("[data-stale=true]:has(.lc-chart)").first
+    assert stale.evaluate("element => getComputedStyle(element).opacity") == "1"
+    slow = False
+    for message in held:
+        visitors[-1].send(message)
+    page.wait_for_function(f"{bar}.content === 'none'")
+    page.close()  # what is between cannot be taken away
+
+
 def test_a_chart_that_cannot_be_drawn_says_so_and_draws_again(open_page, errors):
     board = Board(open_page(f"/perceptron?{link(*POINTS)}"))
     said = board.page.locator(".lc-chart:has(.lc-toolbar > *) .lc-error")
