@@ -126,6 +126,7 @@ bench: $(VENV)/.test
 	$(PY) -m tools.hosts --install
 	$(PY) -m benchmarks.board
 	$(PY) -m benchmarks.load
+	$(PY) -m benchmarks.load --seconds 20 --alone 10 --others 0.2
 
 # From the docstrings, and from pages whose examples are run, each time (-E); -W: a warning is an error.
 docs: $(VENV)/.docs

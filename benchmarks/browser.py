@@ -95,9 +95,8 @@ def lessons() -> Iterator[Callable[[str], tuple[Page, list[float]]]]:
 @contextmanager
 def chrome() -> Iterator[Browser]:
     """A Chromium of our own; closed at the end."""
-    path = chromium.find()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
         yield browser
         browser.close()
 

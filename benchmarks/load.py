@@ -3,7 +3,7 @@
     python -m benchmarks.load [--students 60] [--seconds 60] [--pages /fisher /margin] [--points 60]
     python -m benchmarks.load --seconds 3600                   an hour: a line each minute, then the summary
     python -m benchmarks.load --students 20 40 60 80 100       how many one process serves: a server for each number
-    python -m benchmarks.load --others 0.2                     on processors that others keep busy a fifth of the time
+    python -m benchmarks.load --others 0.2                     where others use each processor a fifth of the time
 
 The students arrive within ten seconds (`--warm-up`); then, for a minute, prints the time from an action to the
 last message of its answer, of an edit's both answers (median and 95th percentile), the same for one student alone on
@@ -19,12 +19,10 @@ import argparse
 import asyncio
 import math
 import multiprocessing
-import os
 import queue
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.process import BaseProcess
 from multiprocessing.queues import Queue
@@ -34,7 +32,7 @@ from typing import Self
 import numpy as np
 from websockets.exceptions import WebSocketException
 
-from benchmarks import points
+from benchmarks import busy, points
 from benchmarks.client import tab
 from tools.server import START_SECONDS, Server
 
@@ -43,7 +41,6 @@ FLAT = 0.03  # memory may rise by that share between the tenth second and the en
 SETTLED = 300  # seconds after which each has made some 150 changes; of use in a run that is longer by half
 QUICK = 0.1  # seconds between the actions of one student alone
 MINUTE = 60  # seconds that a line of the report covers
-TURN = 0.1  # seconds in which others work once and rest once
 EARLY = 5  # values of the memory, one a second, whose mean counts as one
 
 News = float | str  # the seconds of an answer, or an error
@@ -217,30 +214,6 @@ def listen(server: Server, news: Queue[News], crowds: Sequence[BaseProcess], len
     return tally
 
 
-@contextmanager
-def others(share: float) -> Iterator[None]:
-    """Somebody else, who keeps every processor busy for that share of the time; nobody where it is 0."""
-    context = multiprocessing.get_context("spawn")
-    count = (os.cpu_count() or 1) if share else 0
-    processes = [context.Process(target=_work, args=(share,), daemon=True) for _ in range(count)]
-    for process in processes:
-        process.start()
-    try:
-        yield
-    finally:
-        for process in processes:
-            process.kill()
-
-
-def _work(share: float) -> None:
-    """Be busy for that share of the time; runs in a process of its own."""
-    while True:
-        until = time.perf_counter() + share * TURN
-        while time.perf_counter() < until:
-            pass
-        time.sleep((1 - share) * TURN)
-
-
 def measure(count: int, options: argparse.Namespace) -> tuple[Tally, Tally]:
     """A server of its own for one student at a time, then for all of them: (alone, together)."""
     with Server() as server:
@@ -291,12 +264,12 @@ def main() -> None:
     parser.add_argument("--interval", type=float, default=2.0, help="seconds between a student's actions")
     parser.add_argument("--warm-up", type=float, default=10.0, help="seconds within which all arrive")
     parser.add_argument("--alone", type=float, default=30.0, help="seconds that one student at a time gets")
-    parser.add_argument("--others", type=float, default=0.0, help="share of the processors that others use")
+    parser.add_argument(
+        "--others", type=busy.share, default=0.0, help="share of the time for which others use each processor"
+    )
     options = parser.parse_args()
-    if not 0 <= options.others < 1:
-        parser.error("--others is a share of the time, at least 0 and below 1")
     found = []
-    with others(options.others):
+    with busy.processors(options.others):
         for count in options.students:
             one, crowded = measure(count, options)
             report(one, crowded, count, options.warm_up)

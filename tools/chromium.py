@@ -15,6 +15,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tools import apt
@@ -59,11 +60,17 @@ def _playwrights_own() -> str | None:
     """Path of the Chromium that `playwright install` puts into the user's cache, if both are there."""
     if importlib.util.find_spec("playwright") is None:
         return None
+    with ThreadPoolExecutor(1) as thread:  # Playwright refuses a second one in a thread where one runs
+        path = thread.submit(_playwrights_place).result()
+    return path if Path(path).exists() else None
+
+
+def _playwrights_place() -> str:
+    """Where Playwright's own Chromium is, or would be."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
-    return path if Path(path).exists() else None
+        return playwright.chromium.executable_path
 
 
 def packages() -> bool:

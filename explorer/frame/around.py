@@ -28,11 +28,12 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
   .stAppHeader, .stAppHeader div { background: transparent !important; pointer-events: none; }
   .stAppHeader button { pointer-events: auto; backdrop-filter: blur(6px); }
   .stApp:has([data-testid="stExpandSidebarButton"]) h1.lc-title { padding-left: 2.5rem !important; } }
-/* What an answer will replace Streamlit fades, which draws the board within each answer. A bar tells what is slow. */
+/* Streamlit fades all that an answer will replace: the board was drawn once more for it. A bar shows a slow answer. */
 [data-testid="stElementContainer"][data-stale] { opacity: 1 !important; transition: none !important; }
 .stApp[data-test-script-state="running"]::before { content: ""; position: fixed; z-index: 1000000; inset: 0 0 auto 0;
   height: 3px; background: light-dark(#1f5fbf, #5399df); transform-origin: left;
   animation: lc-slow 20s cubic-bezier(0, 0.7, 0.2, 1) 0.7s both; }
+@media (prefers-reduced-motion: reduce) { .stApp::before { animation-timing-function: step-start !important; } }
 @keyframes lc-slow { from { transform: scaleX(0); } to { transform: scaleX(0.95); } }
 .lc-idea { max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }
 .st-key-locked, .st-key-aside, .st-key-relay { display: none; }

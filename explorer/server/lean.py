@@ -187,8 +187,8 @@ def _nothing() -> None:
     """Do nothing."""
 
 
-# Seconds for which what follows the first messages of an answer waits. A whole answer takes 8 ms to make: its end stood
-# waiting for 3 ms of five.
+# The seconds for which Streamlit sleeps between two sendings. The end of an answer that takes 8 ms to make was ready
+# 3 ms before it was sent.
 SOONER = Number("runtime.runtime:MESSAGE_FLUSH_INTERVAL_SECS", usual=0.005, value=0.002)
 
 CHANGES = (theme_once, plain_values, one_call, no_rings, SOONER)

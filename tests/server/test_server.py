@@ -59,13 +59,13 @@ def test_what_is_accepted_while_the_server_runs_does_not_wait():
 
 
 def test_todays_streamlit_is_what_the_changes_were_written_for(stays, caplog):
-    assert not any(map(_put, lean.CHANGES))  # nobody has changed it before
+    assert not any(map(_is_put, lean.CHANGES))  # nobody has changed it before
     lean.put(lean.CHANGES)
-    assert all(map(_put, lean.CHANGES))
+    assert all(map(_is_put, lean.CHANGES))
     assert not caplog.records
 
 
-def _put(change: lean.Change | lean.Number) -> bool:
+def _is_put(change: lean.Change | lean.Number) -> bool:
     """Whether a change is in its place."""
     there = lean.inside(change.place)
     return there == change.value if isinstance(change, lean.Number) else there.__module__ == lean.__name__
@@ -132,7 +132,7 @@ def test_one_line_tells_of_all_that_stays_and_the_rest_is_put(stays, monkeypatch
     [record] = caplog.records
     for change in lean.CHANGES:
         assert (change.place in record.getMessage()) == (change in odd)
-        assert _put(change) == (change not in odd)
+        assert _is_put(change) == (change not in odd)
 
 
 def test_the_theme_of_every_answer_is_what_streamlit_makes_of_it(stays, monkeypatch):

@@ -79,9 +79,8 @@ def server() -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for the whole session."""
-    path = chromium.find_for_tests()
     with sync_playwright() as playwright:
-        instance = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        instance = playwright.chromium.launch(executable_path=chromium.find_for_tests(), args=list(FLAGS))
         yield instance
         instance.close()
 
