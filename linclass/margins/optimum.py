@@ -117,7 +117,8 @@ def proofs(problem: Problem, weights: Array, alpha: Array) -> Proofs:
     """Measure how far rows of weights (T, D) and of multipliers (T, n) are from the optimum."""
     Zt, C, v = problem.Zt, problem.C, weights[:, :-1]
     margins, sums = weights @ Zt, alpha @ Zt.T
-    square, missing = np.einsum("td,td->t", v, v), 0.0
+    square = np.einsum("td,td->t", v, v)
+    missing = np.zeros(len(v))
     objective = square / 2
     if isinstance(C, np.ndarray) or np.isfinite(C):
         np.subtract(1, margins, out=margins)

@@ -40,9 +40,9 @@ class Coordinates:
         many times as `times` says, (n,), so it does in the mean and in n.
         """
         low, center, high = _range(X)
-        n = len(X)
+        n = float(len(X))
         if times is not None:
-            n = times.sum()
+            n = float(times.sum())
             center = times @ X / n
         center = np.clip(center, low, high)  # rounding may have led out
         # What is left of a constant feature is rounding, and is no direction to move in.

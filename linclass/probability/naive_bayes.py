@@ -193,7 +193,7 @@ class CategoricalNB(Generative, Classifier):
     binary_only: ClassVar[bool] = False
 
     n_values_: NDArray[np.int64]
-    value_count_: list[NDArray[np.int64]] | list[Array]
+    value_count_: list[NDArray[np.int64] | Array]
     value_probability_: list[Array]
 
     def __init__(self, *, alpha: float = 1.0, values: int | None = None) -> None:
@@ -231,8 +231,9 @@ class CategoricalNB(Generative, Classifier):
         places = self._places(X)  # (d, n)
         weights = None if samples.weights is None else np.tile(samples.weights, len(places))
         counts = np.bincount((places + total * index).ravel(), weights, total * classes)
-        split = self._start[1:].tolist()
-        self.value_count_ = np.split(counts.reshape(classes, total), split, axis=1)
+        table = counts.reshape(classes, total)
+        ends = self._start + self.n_values_
+        self.value_count_ = [table[:, i:j] for i, j in zip(self._start, ends, strict=True)]
         self.value_probability_ = [
             (alpha + count) / (alpha * count.shape[1] + self.class_count_[:, None])
             for count in self.value_count_

@@ -71,7 +71,7 @@ def ceiling(projected: ProjectionLine) -> float:
 
 def _top(projected: ProjectionLine, counts: NDArray[np.int64]) -> float:
     """How high the piles are at most, the same while the line turns."""
-    return 1.15 * float(max(projected.tallest, counts.max()))
+    return 1.15 * max(projected.tallest, int(counts.max()))
 
 
 def _piles(projected: ProjectionLine, counts: NDArray[np.int64]) -> list[Layer]:

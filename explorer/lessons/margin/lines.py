@@ -70,20 +70,22 @@ def show(here: Lesson, shown: Solutions, share: float, seed: int) -> None:
         places, wrong = places[:0], wrong[:, :0]
     board = Board(dataset, here.positive)
     board.below(others, *street, *margins.copies_below(places, dataset.labels[who][: len(places)], wrong))
+    steps = np.arange(1, len(b) + 1)
+    fails = 100 * jitter.first_wrong(dataset.X, signs, W, b, seed) / best.margin_
     columns = {
-        "step": np.arange(1, len(b) + 1),
+        "step": steps,
         "w": W,
         "b": b,
         "margin": found,
-        "fails": 100 * jitter.first_wrong(dataset.X, signs, W, b, seed) / best.margin_,
+        "fails": fails,
         "wrong": wrong.sum(axis=1),
         "copies": len(places),
     }
     trace = zlib.crc32(W.tobytes(), zlib.crc32(b.tobytes()))
-    plays = Player(length=len(b), steps=columns["step"], label=_("Line"), trace=trace)
+    plays = Player(length=len(b), steps=steps, label=_("Line"), trace=trace)
     here.show(board, Told(_caption(len(b), share), columns=columns), plays=plays)
     with here.right:
-        here.linked("beside", _comparison(here, found, columns["fails"], share))
+        here.linked("beside", _comparison(here, found, fails, share))
     table(here, _table(), _("Lines"))
 
 
