@@ -1,4 +1,4 @@
-"""The Markdown documents as pages of the site: those at the root of the project too, and pictures for light and dark."""
+"""The Markdown documents as pages of the site, also those at the root of the project; pictures for light and dark."""
 
 from __future__ import annotations
 
