@@ -1,4 +1,4 @@
-"""How Sphinx builds the site of `linclass`: from docstrings and the pages of this folder, without the network."""
+"""How Sphinx builds the site of the app and of `linclass`: from docstrings and documents, without the network."""
 
 import os
 import sys
@@ -19,12 +19,19 @@ author = "the linclass authors"
 copyright = f"2026, {author}"
 version = release = linclass.__version__
 
-extensions = ["sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx.ext.napoleon", "docs.extensions.site"]
-exclude_patterns = ["README*"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx.ext.napoleon",
+    "docs.extensions.documents",
+    "docs.extensions.site",
+]
+myst_heading_anchors = 3  # links may lead to headings up to this level
 default_role = "py:obj"
 
 html_theme = "furo"
-html_title = f"linclass {version}"
+html_title = "Linear classification, step by step"
 html_static_path = ["static", str(PLOTLY)]
 html_css_files = ["site.css"]
 html_math_renderer = "plain"

@@ -1,4 +1,4 @@
-"""Every command that README.md and the Makefile name."""
+"""Every command that the documents and the Makefile name."""
 
 from __future__ import annotations
 
@@ -9,21 +9,16 @@ from functools import cache
 from itertools import takewhile
 from pathlib import Path
 
+from tests.support import documents
 from tools.server import ROOT
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
-STARTS = ("python -m ", "make ", "pip ", "streamlit ")  # with these, code within a sentence is a command
 MODULES = ("pip", "streamlit")  # that have a command of their own
 
 
-def in_readme() -> list[str]:
+def in_documents() -> list[str]:
     """The lines of the blocks of shell, and the commands within sentences and tables."""
-    blocks = re.findall(r"^```sh\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-    lines = [line.split(" #")[0].strip() for block in blocks for line in block.splitlines()]
-    prose = re.sub(r"^```.*?^```", "", README, flags=re.MULTILINE | re.DOTALL)
-    within = [code for code in re.findall(r"`([^`\n]+)`", prose) if code.startswith(STARTS)]
-    return [line for line in [*lines, *within] if line]
+    return [command for name in documents.INSTRUCTIONS for command in documents.commands(name)]
 
 
 def targets() -> list[str]:
@@ -58,7 +53,7 @@ def words(line: str) -> tuple[str, ...]:
 def commands() -> dict[tuple[str, ...], str]:
     """The words of every command but make's own, and the line where each stands."""
     found = {}
-    lines = [*in_readme(), *expanded(*targets())]
+    lines = [*in_documents(), *expanded(*targets())]
     for line in lines:
         made = Path(words(line)[0]).name == "make"
         for each in expanded(*words(line)[1:]) if made else [line]:
@@ -68,9 +63,17 @@ def commands() -> dict[tuple[str, ...], str]:
 
 
 def longest() -> dict[tuple[str, ...], str]:
-    """Those that no other one only lengthens: whoever runs these has run all."""
-    return {
+    """Those that no other one only lengthens, and one of those with the same options: if these run, all do."""
+    unlike = {
         these: line
         for these, line in commands().items()
         if not any(other[: len(these)] == these and other != these for other in commands())
     }
+    by_options = {_options(these): these for these in reversed(unlike)}
+    return {these: line for these, line in unlike.items() if these in by_options.values()}
+
+
+def _options(these: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a command without the values of its options."""
+    before = ("", *these)
+    return tuple(word for k, word in enumerate(these) if not before[k].startswith("--"))

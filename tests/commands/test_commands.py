@@ -1,4 +1,4 @@
-"""Every command that README.md or the Makefile names is run, short, in a copy of the repository."""
+"""Every command that a document or the Makefile names is run, short, in a copy of the repository."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from importlib.metadata import version
 import pytest
 
 from tests.commands import named, ways
+from tests.support import documents
 from tests.support.browser import FLAGS
 from tools import chromium, proxy
 from tools.server import HOST, ROOT, free_port
@@ -56,7 +57,7 @@ def parameters(serving):
     found = []
     for words in named.longest() if shutil.which("make") else ():
         way = ways.WAYS.get(ways.key(words) or "", ways.Way())
-        if way.serves == serving and words[0] != "kill":
+        if way.serves == serving and not way.elsewhere:
             marks = [pytest.mark.browser] if way.browser else []
             found.append(pytest.param(words, id=shlex.join(words), marks=marks))
     return found
@@ -104,7 +105,7 @@ def test_every_command_is_known_and_every_way_is_used():
         entry(words)
     programs = {tuple(found.split()[:3]) for found in map(ways.key, named.commands()) if found}
     unused = [way for way in ways.WAYS if tuple(way.split()[:3]) not in programs]
-    assert not unused, f"neither README.md nor the Makefile names {unused}"
+    assert not unused, f"neither a document nor the Makefile names {unused}"
 
 
 @pytest.mark.parametrize("name", ["benchmarks", "tools"])
@@ -210,13 +211,33 @@ def test_make_clean_leaves_what_was_cloned(tmp_path):
     assert not any((tmp_path / "tools").iterdir())
 
 
-def test_the_readmes_python_prints_what_it_says():
-    (snippet,) = re.findall(r"^```python\n(.*?)^```", named.README, re.MULTILINE | re.DOTALL)
+def test_the_recipe_without_make_has_an_environment_of_its_own(tmp_path):
+    """What the first lines of the recipe make is what its other lines use."""
+    recipes = {
+        block
+        for name in documents.NAMES
+        for block in documents.blocks(name, "sh")
+        if block.startswith("python3 -m venv")
+    }
+    for k, recipe in enumerate(sorted(recipes)):
+        made, active, *rest = (line.split(" #")[0].strip() for line in recipe.splitlines())
+        assert all(line.startswith(("pip ", "streamlit ")) for line in rest)
+        folder = tmp_path / str(k)
+        folder.mkdir()
+        script = f"set -e\n{made} --without-pip\n{active}\npython -c 'import sys; print(sys.prefix)'"
+        done = subprocess.run(["bash", "-c", script], cwd=folder, capture_output=True, text=True, timeout=60)
+        assert done.stdout.strip() == str(folder / ".venv"), done.stderr
+    assert len(recipes) == 3
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/library.md"])
+def test_the_python_of_a_document_prints_what_it_says(name):
+    (snippet,) = documents.blocks(name, "python")
     space: dict[str, object] = {}
     compared = 0
     for statement in ast.parse(snippet).body:
         with contextlib.redirect_stdout(io.StringIO()) as printed:
-            exec(compile(ast.Module([statement], []), "README.md", "exec"), space)
+            exec(compile(ast.Module([statement], []), name, "exec"), space)
         text = ast.get_source_segment(snippet, statement)
         assert bool(printed.getvalue()) == ("print(" in text), text
         comment = snippet.splitlines()[statement.end_lineno - 1].partition("  # ")[2]

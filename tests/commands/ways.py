@@ -21,6 +21,7 @@ class Way:
     proxy: bool = False  # it needs HAProxy
     builds: bool = False  # it needs setuptools, which it would fetch
     serves: bool = False  # until it is told to end
+    elsewhere: bool = False  # a test of its own runs it
 
 
 COLLECT = "--collect-only -q -n 0"  # the tests of `make test` are running anyway: this finds them, no more
@@ -91,7 +92,8 @@ WAYS: dict[str, Way] = {
         prints=r"explorer\.po: \d+ left to do", codes=(0, 1)
     ),  # 1: some are left
     "python -m tools.serve": Way("--processes 2 --port {port}", proxy=True, serves=True),
-    "kill -HUP": Way(serves=True),  # to what the command before it has started
+    "kill -HUP": Way(elsewhere=True),  # to what the command before it has started
+    "source .venv/bin/activate": Way(elsewhere=True),
     "python -m streamlit run": Way("--server.port {port} --server.headless true", serves=True),
     "python -m pytest": Way(COLLECT, r"tests/.*: \d+|\d+ tests? collected"),
     "python -m ruff check": Way(prints="All checks passed!"),

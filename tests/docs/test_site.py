@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import base64
 import json
+import posixpath
 import re
 import subprocess
 import sys
+from html import unescape as html_text
+from urllib.parse import unquote, urlsplit
 
 import numpy as np
 import plotly.graph_objects as go
@@ -18,6 +21,7 @@ import linclass
 from docs.conf import PLOTLY
 from docs.extensions.worked import html
 from linboard import theme
+from tests.support import documents
 from tests.support.once import once
 from tools.server import ROOT
 
@@ -56,6 +60,51 @@ def test_every_public_name_has_its_place(site):
         "linclass.core.validation.folds",
         "linclass.Perceptron.fit",
     } <= known
+
+
+def anchors(page):
+    """What a link to a part of this page may name."""
+    return set(re.findall(r'\bid="([^"]+)"', page.read_text(encoding="utf-8"))) | {""}
+
+
+@pytest.mark.slow
+def test_every_link_within_the_site_leads_somewhere(site):
+    known = {page: anchors(page) for page in site.rglob("*.html")}
+    checked = 0
+    for page in known:
+        for link in re.findall(r'<a [^>]*href="([^"]+)"', page.read_text(encoding="utf-8")):
+            address = urlsplit(html_text(link))
+            if address.scheme or address.netloc:
+                continue
+            target = (page.parent / unquote(address.path)).resolve() if address.path else page
+            assert target.exists(), f"{page}: {link}"
+            assert target.suffix != ".html" or unquote(address.fragment) in known[target], f"{page}: {link}"
+            checked += 1
+    assert checked > 1_000
+
+
+@pytest.mark.slow
+def test_the_documents_are_pages_that_the_search_finds(site):
+    index = json.loads(
+        (site / "searchindex.js").read_text("utf-8").removeprefix("Search.setIndex(").rstrip(")")
+    )
+    names = {posixpath.basename(name).removesuffix(".md") for name in documents.DOCS}
+    assert names <= set(index["docnames"])
+    for name in ("contributing", "security", "changelog"):  # from the root of the project
+        title = documents.text(f"{name.upper()}.md").splitlines()[0].removeprefix("# ")
+        page = (site / f"{name}.html").read_text(encoding="utf-8")
+        assert f"<h1>{title}<" in page
+        assert len(page) > len(documents.text(f"{name.upper()}.md"))
+
+
+@pytest.mark.slow
+def test_a_picture_has_a_light_and_a_dark_version(site):
+    page = (site / "lecturers.html").read_text(encoding="utf-8")
+    shown = dict(
+        re.findall(r'<img[^>]*class="[^"]*(only-light|only-dark)[^"]*"[^>]*src="_images/([^"]+)"', page)
+    )
+    assert shown == {"only-light": "hall-light.webp", "only-dark": "hall-dark.webp"}
+    assert all((site / "_images" / name).exists() for name in shown.values())
 
 
 @pytest.mark.slow
