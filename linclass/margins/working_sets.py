@@ -120,20 +120,37 @@ class WorkingSets:
         return np.concatenate(some)
 
     def _working_set(self) -> tuple[Indices, bool]:
-        """The samples in between, with those that break the conditions most; and whether these are all that do."""
+        """The samples in between, with those that break the conditions most; and whether these are all that do.
+
+        Of those at their upper and at their lower bound each has its half, however many are tied on one side. So the
+        pair that breaks the conditions most is always in the set, and a step on that pair raises the objective.
+        """
         middle = self._highest / 2 + self._lowest / 2
         rising, falling = self.beta < self._high, self.beta > self._low
+        edge = self._tol / 2 - BAND * min(self.violation(), WIDEST)
         free = np.flatnonzero(rising & falling)
-        whole = len(free) <= MOST_FREE
-        if not whole:
-            free = free[np.argpartition(-np.abs(self.errors[free] - middle), MOST_FREE)[:MOST_FREE]]
-        beyond = np.where(rising, self.errors - middle, middle - self.errors)
-        beyond[rising & falling] = -np.inf
-        others = np.flatnonzero(beyond > self._tol / 2 - BAND * min(self.violation(), WIDEST))
-        most = min(max(LEAST, int(SHARE * len(free))), MOST - len(free))
-        if len(others) > most:
-            others, whole = others[np.argpartition(-beyond[others], most)[:most]], False
-        return np.concatenate([free, others]), whole and len(free) + len(others) <= SMALL
+        up = np.flatnonzero(rising & ~falling & (self.errors - middle > edge))
+        down = np.flatnonzero(falling & ~rising & (middle - self.errors > edge))
+        if whole := len(free) <= MOST_FREE:
+            most = min(max(LEAST, int(SHARE * len(free))), MOST - len(free))
+        else:
+            free, most = self._ends(free), MOST - MOST_FREE
+        whole = whole and len(up) + len(down) <= min(most, SMALL - len(free))
+        return np.concatenate([free, *self._halves(up, down, most)]), whole
+
+    def _ends(self, free: Indices) -> Indices:
+        """Of too many in between those of the largest errors and as many of the smallest."""
+        order = free[np.argsort(self.errors[free], kind="stable")]
+        return np.concatenate([order[: MOST_FREE // 2], order[-(MOST_FREE // 2) :]])
+
+    def _halves(self, up: Indices, down: Indices, most: int) -> tuple[Indices, Indices]:
+        """Those of the largest errors and those of the smallest, half of `most` each unless one side has fewer."""
+        high, low = (min(len(side), max(most // 2, most - len(other))) for side, other in ((up, down), (down, up)))
+        if high < len(up):
+            up = up[np.argpartition(-self.errors[up], high)[:high]]
+        if low < len(down):
+            down = down[np.argpartition(self.errors[down], low)[:low]]
+        return up, down
 
     def _improve(self, which: Indices, whole: bool, budget: int) -> None:
         """Solve the problem of a working set, to the end if it is the whole one, and let the errors of all follow."""
