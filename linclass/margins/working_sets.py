@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.margins import low_rank
-from linclass.margins.ascent import Ascent
+from linclass.margins.ascent import HIDDEN, Ascent
 from linclass.margins.dual_rows import DualRows
-from linclass.margins.kernel_rows import Indices, KernelRows
+from linclass.margins.kernel_rows import EPS, Indices, KernelRows
 
 FIRST = 192  # samples of the first working set
 LEAST = 128  # violators that a working set takes if there are so many, or
@@ -32,7 +32,8 @@ WIDEST = 0.3  # and such a band is no wider, in the unit of the margin
 WIDE = 0.8  # mean kernel of two samples from which on it may be of low rank
 CLOSER = 1e-2  # of the violation to stop at: what such a one is solved to
 BLURRED = 0.1  # of it: what the kernel's own rounding may come to
-PATIENCE = 5  # working sets in a row without a gain, before it is taken for the end
+LATE = 4_000  # steps after which any kernel is asked whether it is of low rank
+PATIENCE = 5  # working sets in a row without a gain, before it is asked whether rounding hides all that is left
 
 
 class WorkingSets:
@@ -75,20 +76,26 @@ class WorkingSets:
 
     def solve(self, budget: int) -> None:
         """Take steps until the violation is small enough, rounding leaves no gain, or the budget ends."""
-        best, idle = -1.0, 0
+        best, idle, late = -1.0, 0, not self._definite
         which, whole = self._sample(), False
         while self.violation() > self._tol and self.step < budget:
             self._improve(which, whole, budget)
             if best < 0 and self._definite:
-                self._through_factor(which)
+                self._through_factor(which, WIDE)
+            if self.step > LATE and not late:
+                late = True
+                self._through_factor(self._sample(), 0.0)
             if self.violation() <= self._tol:
                 self._refresh()
             gained = self.objective()
             idle = 0 if gained > best * (1 + 1e-15) else idle + 1
             best = max(best, gained)
             if idle == PATIENCE:
-                self.stop = "stalled"
-                break
+                self._refresh()
+                if self.violation() <= HIDDEN * self.rounding():
+                    self.stop = "stalled"
+                    break
+                best, idle = self.objective(), 0
             which, whole = self._working_set()
         if self.violation() <= self._tol:
             self.stop = "converged"
@@ -103,6 +110,11 @@ class WorkingSets:
     def objective(self) -> float:
         """Value of the dual."""
         return float(self.beta @ (self._y + self.errors)) / 2
+
+    def rounding(self) -> float:
+        """What rounding may make of an error."""
+        support = np.flatnonzero(self.beta)
+        return EPS * float(self._K.sizes(support, self.beta[support]).max())
 
     def columns(self) -> dict[str, NDArray[Any]]:
         """The columns of the trace: `beta` and what follows from it."""
@@ -172,10 +184,13 @@ class WorkingSets:
         if self._rows.wanted(self._sets):
             self._rows.keep(self._sets, self.step, (-1, -1), self.beta, self.errors.copy())
 
-    def _through_factor(self, which: Indices) -> None:
-        """Where a sample's matrix has few columns: step to the optimum by the interior-point method."""
+    def _through_factor(self, which: Indices, least: float) -> None:
+        """Where a sample's matrix has few columns: step to the optimum by the interior-point method.
+
+        A kernel that falls with the distance is not asked for its columns if the sample's mean is below `least`.
+        """
         sample = self._K.square(which)
-        if (self._K.local and sample.mean() < WIDE) or low_rank.factor(sample, low_rank.MOST_COLUMNS) is None:
+        if (self._K.local and sample.mean() < least) or low_rank.factor(sample, low_rank.MOST_COLUMNS) is None:
             return
         found = low_rank.solved(self._K, self._y, self._C)
         if found is None:

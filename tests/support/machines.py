@@ -40,7 +40,8 @@ def case(seed: int) -> Case:
     """The random machine with this number."""
     rng = np.random.default_rng(seed)
     shape, kernel = str(rng.choice(SHAPES)), str(rng.choice(KERNELS))
-    n, d = int(np.exp(rng.uniform(np.log(2), np.log(1500)))), int(rng.integers(1, 6))
+    n = int(rng.integers(501, 1501)) if rng.random() < 0.5 else int(np.exp(rng.uniform(np.log(2), np.log(1501))))
+    d = int(rng.integers(1, 6))
     X = _samples(rng, shape, n, d)
     share = float(rng.choice([0.5, 0.5, 0.1, 0.02]))
     y = _labels(rng, X, share)
