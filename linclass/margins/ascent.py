@@ -16,8 +16,10 @@ from linclass.margins.bounded_walk import Border, walk
 BURST = 100  # pairs at least between two Newton steps
 LEAPS = 50  # Newton steps at most
 PAIRS = 4000  # multiplications of Newton's that take as long as one number of a pair's work
+EPS = float(np.finfo(float).eps)
 ROUNDING = 1e-14  # relative, of a β
 NEARLY = 0.7  # of a step that gains most: from there on the whole step gains nearly as much
+HIDDEN = 100  # times what rounding may make of an error: a violation up to there may be nothing else
 FLAT = 1e-12  # of K_ii: the least curvature that a pair is given
 
 
@@ -61,6 +63,10 @@ class Ascent:
     def objective(self) -> float:
         """Its value here."""
         return float(self.beta @ (self.target + self.errors)) / 2
+
+    def rounding(self) -> float:
+        """What rounding may make of an error."""
+        return EPS * float((np.abs(self.K) @ np.abs(self.beta)).max())
 
     def climb(self, tol: float, budget: int) -> None:
         """Go on until the violation is small enough, rounding leaves no gain, or so many steps were taken."""

@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.margins import low_rank
-from linclass.margins.ascent import Ascent
+from linclass.margins.ascent import HIDDEN, Ascent
 from linclass.margins.dual_rows import DualRows
 
 FIRST = 25  # pairs before it is asked whether the matrix has few columns
 BURST = 100  # pairs at least between two Newton steps
 CLOSE = 1e-8  # relative gap up to which nobody asks for another Newton step
-PATIENCE = 10  # bursts in a row that rounding has spoilt, before it is taken for the end
+PATIENCE = 10  # bursts in a row without a gain, before it is asked whether rounding hides all that is left
 
 
 class Solver(Ascent):
@@ -72,7 +72,7 @@ class Solver(Ascent):
                 gained = self.objective()
                 idle = 0 if gained > best * (1 + 1e-15) and not done else idle + 1
                 best = max(best, gained)
-                if idle < PATIENCE:
+                if idle < PATIENCE or self.violation() > HIDDEN * self.rounding():
                     leapt = self._through_factor() or early
                     pairs, early = BURST if leapt else max(BURST, self.newton()), False
                     continue

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.margins import low_rank
-from linclass.margins.ascent import Ascent
+from linclass.margins.ascent import HIDDEN, Ascent
 from linclass.margins.dual_rows import DualRows
-from linclass.margins.kernel_rows import Indices, KernelRows
+from linclass.margins.kernel_rows import EPS, Indices, KernelRows
 
 FIRST = 192  # samples of the first working set
 LEAST = 128  # violators that a working set takes if there are so many, or
@@ -32,7 +32,8 @@ WIDEST = 0.3  # and such a band is no wider, in the unit of the margin
 WIDE = 0.8  # mean kernel of two samples from which on it may be of low rank
 CLOSER = 1e-2  # of the violation to stop at: what such a one is solved to
 BLURRED = 0.1  # of it: what the kernel's own rounding may come to
-PATIENCE = 5  # working sets in a row without a gain, before it is taken for the end
+LATE = 4_000  # steps after which any kernel is asked whether it is of low rank
+PATIENCE = 5  # working sets in a row without a gain, before it is asked whether rounding hides all that is left
 
 
 class WorkingSets:
@@ -75,20 +76,26 @@ class WorkingSets:
 
     def solve(self, budget: int) -> None:
         """Take steps until the violation is small enough, rounding leaves no gain, or the budget ends."""
-        best, idle = -1.0, 0
+        best, idle, late = -1.0, 0, not self._definite
         which, whole = self._sample(), False
         while self.violation() > self._tol and self.step < budget:
             self._improve(which, whole, budget)
             if best < 0 and self._definite:
-                self._through_factor(which)
+                self._through_factor(which, WIDE)
+            if self.step > LATE and not late:
+                late = True
+                self._through_factor(self._sample(), 0.0)
             if self.violation() <= self._tol:
                 self._refresh()
             gained = self.objective()
             idle = 0 if gained > best * (1 + 1e-15) else idle + 1
             best = max(best, gained)
             if idle == PATIENCE:
-                self.stop = "stalled"
-                break
+                self._refresh()
+                if self.violation() <= HIDDEN * self.rounding():
+                    self.stop = "stalled"
+                    break
+                best, idle = self.objective(), 0
             which, whole = self._working_set()
         if self.violation() <= self._tol:
             self.stop = "converged"
@@ -103,6 +110,11 @@ class WorkingSets:
     def objective(self) -> float:
         """Value of the dual."""
         return float(self.beta @ (self._y + self.errors)) / 2
+
+    def rounding(self) -> float:
+        """What rounding may make of an error."""
+        support = np.flatnonzero(self.beta)
+        return EPS * float(self._K.sizes(support, self.beta[support]).max())
 
     def columns(self) -> dict[str, NDArray[Any]]:
         """The columns of the trace: `beta` and what follows from it."""
@@ -120,20 +132,37 @@ class WorkingSets:
         return np.concatenate(some)
 
     def _working_set(self) -> tuple[Indices, bool]:
-        """The samples in between, with those that break the conditions most; and whether these are all that do."""
+        """The samples in between, with those that break the conditions most; and whether these are all that do.
+
+        Of those at their upper and at their lower bound each has its half, however many are tied on one side. So the
+        pair that breaks the conditions most is always in the set, and a step on that pair raises the objective.
+        """
         middle = self._highest / 2 + self._lowest / 2
         rising, falling = self.beta < self._high, self.beta > self._low
+        edge = self._tol / 2 - BAND * min(self.violation(), WIDEST)
         free = np.flatnonzero(rising & falling)
-        whole = len(free) <= MOST_FREE
-        if not whole:
-            free = free[np.argpartition(-np.abs(self.errors[free] - middle), MOST_FREE)[:MOST_FREE]]
-        beyond = np.where(rising, self.errors - middle, middle - self.errors)
-        beyond[rising & falling] = -np.inf
-        others = np.flatnonzero(beyond > self._tol / 2 - BAND * min(self.violation(), WIDEST))
-        most = min(max(LEAST, int(SHARE * len(free))), MOST - len(free))
-        if len(others) > most:
-            others, whole = others[np.argpartition(-beyond[others], most)[:most]], False
-        return np.concatenate([free, others]), whole and len(free) + len(others) <= SMALL
+        up = np.flatnonzero(rising & ~falling & (self.errors - middle > edge))
+        down = np.flatnonzero(falling & ~rising & (middle - self.errors > edge))
+        if whole := len(free) <= MOST_FREE:
+            most = min(max(LEAST, int(SHARE * len(free))), MOST - len(free))
+        else:
+            free, most = self._ends(free), MOST - MOST_FREE
+        whole = whole and len(up) + len(down) <= min(most, SMALL - len(free))
+        return np.concatenate([free, *self._halves(up, down, most)]), whole
+
+    def _ends(self, free: Indices) -> Indices:
+        """Of too many in between those of the largest errors and as many of the smallest."""
+        order = free[np.argsort(self.errors[free], kind="stable")]
+        return np.concatenate([order[: MOST_FREE // 2], order[-(MOST_FREE // 2) :]])
+
+    def _halves(self, up: Indices, down: Indices, most: int) -> tuple[Indices, Indices]:
+        """Those of the largest errors and those of the smallest, half of `most` each unless one side has fewer."""
+        high, low = (min(len(side), max(most // 2, most - len(other))) for side, other in ((up, down), (down, up)))
+        if high < len(up):
+            up = up[np.argpartition(-self.errors[up], high)[:high]]
+        if low < len(down):
+            down = down[np.argpartition(self.errors[down], low)[:low]]
+        return up, down
 
     def _improve(self, which: Indices, whole: bool, budget: int) -> None:
         """Solve the problem of a working set, to the end if it is the whole one, and let the errors of all follow."""
@@ -155,10 +184,13 @@ class WorkingSets:
         if self._rows.wanted(self._sets):
             self._rows.keep(self._sets, self.step, (-1, -1), self.beta, self.errors.copy())
 
-    def _through_factor(self, which: Indices) -> None:
-        """Where a sample's matrix has few columns: step to the optimum by the interior-point method."""
+    def _through_factor(self, which: Indices, least: float) -> None:
+        """Where a sample's matrix has few columns: step to the optimum by the interior-point method.
+
+        A kernel that falls with the distance is not asked for its columns if the sample's mean is below `least`.
+        """
         sample = self._K.square(which)
-        if (self._K.local and sample.mean() < WIDE) or low_rank.factor(sample, low_rank.MOST_COLUMNS) is None:
+        if (self._K.local and sample.mean() < least) or low_rank.factor(sample, low_rank.MOST_COLUMNS) is None:
             return
         found = low_rank.solved(self._K, self._y, self._C)
         if found is None:
