@@ -88,10 +88,7 @@ def fit(samples: Weighted, rows: int, settings: Settings) -> Fitted:
     span, X = Span.of(samples.X, "mean" if newtons else "origin", samples.weights)
     objective = Objective.of(X, samples.index, rows, settings.l2, samples.weights, samples.X)
     path = Path(objective, settings.max_snapshots)
-    if newtons:
-        stop = _by_newton(objective, path, settings)
-    else:
-        stop = _by_gradient(objective, path, settings)
+    stop = (_by_newton if newtons else _by_gradient)(objective, path, settings)
     found = _found(path, samples, settings, stop)
     if stop == "budget":
         loss, excess = found.columns["loss"][-1], _excess(objective, found.columns["gradient"][-1])

@@ -288,17 +288,8 @@ class Objective:
         All samples: the largest eigenvalue of `bound`; fewer: as if each of them were the longest.
         """
         if batch >= self.n:
-            span, X = Span.of(self.X, "origin")  # no other direction bends more than the penalty does
-            spanned = (
-                self
-                if span is None
-                else replace(
-                    self,
-                    X=X,
-                    penalty=self.penalty[-X.shape[1] - 1 :],
-                    coordinates=Coordinates.own(X.shape[1]),
-                )
-            )
+            _, X = Span.of(self.X, "origin")  # across the samples nothing bends more than the penalty does
+            spanned = Objective.of(X, self.index, self.rows, float(self.penalty[0]), self.times)
             return float(np.linalg.eigvalsh(spanned.bound)[-1])
         longest = max(float(self.counted((X**2).sum(axis=1), part).max()) for part, X in self.blocks())
         return batch * (self.steepest * longest + float(self.penalty.max()) / self.n)
