@@ -45,7 +45,7 @@ def of_fisher(fitted: Fitted) -> Told | None:
 
 def invertible(scatter: Scatter) -> bool:
     """Whether samples differ from their class's mean in every direction, so that S_W and Σ have an inverse."""
-    return not scatter.spread.null.size
+    return not scatter.singular
 
 
 def _learned(model: LeastSquaresClassifier, X: Array, y: NDArray[Any]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 from typing import Any, Generic, Literal, NamedTuple, Self, SupportsIndex, TypeVar, overload
 
 import numpy as np
@@ -12,9 +11,40 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import seen
 from linclass.core.base import Classifier
 from linclass.core.drawing import drawing, playing
+from linclass.core.span import Lifted
 
 Stop = Literal["converged", "budget", "stalled", "diverged"]
 Model = TypeVar("Model", bound=Classifier)
+
+
+Column = NDArray[Any] | Lifted
+
+
+class Columns(Mapping[str, NDArray[Any]]):
+    """The columns of a trace by name, read-only; those that are `Lifted` are made each time they are asked for."""
+
+    def __init__(self, kept: Mapping[str, Column]) -> None:
+        self.kept = kept
+
+    def __getitem__(self, name: str) -> NDArray[Any]:
+        return _made(self.kept[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.kept)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.kept
+
+    def __len__(self) -> int:
+        return len(self.kept)
+
+    def __repr__(self) -> str:
+        return f"<Columns {', '.join(self.kept)}>"
+
+
+def held(columns: Mapping[str, Column]) -> Mapping[str, Column]:
+    """The columns as a trace holds them."""
+    return columns.kept if isinstance(columns, Columns) else columns
 
 
 class Trace(Generic[Model]):
@@ -28,7 +58,8 @@ class Trace(Generic[Model]):
     model : Classifier
         The learner, with what its models share (parameters, `classes_`, `n_features_in_`).
     columns : mapping of str to ndarray of shape (T, ...)
-        The columns. Those named in `state` make the model: column "coef" becomes its `coef_`.
+        The columns. Those named in `state` make the model: column "coef" becomes its `coef_`. Those of samples
+        with more features than samples may be `Lifted`: then a row is computed when it is asked for.
     stop : {"converged", "budget", "stalled", "diverged"}
         Why the fit ended.
     state : tuple of str
@@ -59,11 +90,11 @@ class Trace(Generic[Model]):
     def __init__(
         self,
         model: Model,
-        columns: Mapping[str, NDArray[Any]],
+        columns: Mapping[str, Column],
         stop: Stop,
         state: tuple[str, ...] = ("coef", "intercept"),
     ) -> None:
-        frozen = {name: _read_only(column) for name, column in columns.items()}
+        frozen = {name: _read_only(column) for name, column in held(columns).items()}
         lengths = {name: len(column) for name, column in frozen.items()}
         if len(set(lengths.values())) != 1:
             raise ValueError(f"The columns of a trace must have one length; got {lengths}.")
@@ -73,14 +104,14 @@ class Trace(Generic[Model]):
             )
         bare = _same(model)
         vars(bare).pop("trace_", None)  # a trace that held itself could not be copied
-        object.__setattr__(self, "columns", MappingProxyType(frozen))
+        object.__setattr__(self, "columns", Columns(frozen))
         object.__setattr__(self, "stop", stop)
         object.__setattr__(self, "_model", bare)
         object.__setattr__(self, "_state", state)
 
     def __len__(self) -> int:
         """Number of rows."""
-        return len(next(iter(self.columns.values())))
+        return len(next(iter(held(self.columns).values())))
 
     @overload
     def __getitem__(self, t: SupportsIndex) -> Model: ...
@@ -89,11 +120,11 @@ class Trace(Generic[Model]):
     def __getitem__(self, t: SupportsIndex | slice) -> Model | Self:
         """The model of row t, or the trace of a slice of the rows."""
         if isinstance(t, slice):
-            return type(self)(self._model, {k: v[t] for k, v in self.columns.items()}, self.stop, self._state)
+            return self._of(t)
         row = range(len(self))[t]  # raises IndexError and counts from the end, as for any sequence
         model = _same(self._model)
         for name in self._state:
-            setattr(model, f"{name}_", self._shaped(name, self.columns[name][row]))
+            setattr(model, f"{name}_", self._shaped(name, _made(held(self.columns)[name][row])))
         return model
 
     def at(self, rows: ArrayLike) -> Self:
@@ -106,8 +137,11 @@ class Trace(Generic[Model]):
         >>> trace.at([0, 4, -1]).step.tolist()
         [0, 4, 8]
         """
-        where = np.asarray(rows, dtype=np.int64)
-        columns = {name: column[where] for name, column in self.columns.items()}
+        return self._of(np.asarray(rows, dtype=np.int64))
+
+    def _of(self, where: slice | NDArray[np.int64]) -> Self:
+        """The trace of some rows."""
+        columns = {name: column[where] for name, column in held(self.columns).items()}
         return type(self)(self._model, columns, self.stop, self._state)
 
     def __iter__(self) -> Iterator[Model]:
@@ -187,7 +221,7 @@ class Trace(Generic[Model]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Rebuild through the constructor, so that the arrays are read-only again; of many zeros none is kept."""
-        packed = {name: _packed(column) for name, column in self.columns.items()}
+        packed = {name: _packed(column) for name, column in held(self.columns).items()}
         model = type(self._model), seen.without(vars(self._model))  # its own pickle may leave out more
         return _rebuilt, (type(self), *model, packed, self.stop, self._state)
 
@@ -227,8 +261,10 @@ class _Sparse(NamedTuple):
     values: NDArray[Any]
 
 
-def _packed(column: NDArray[Any]) -> NDArray[Any] | _Sparse:
+def _packed(column: Column) -> Column | _Sparse:
     """The column, or what is not 0 of it if that is shorter: most samples never have a weight."""
+    if isinstance(column, Lifted):
+        return column
     places = np.flatnonzero(column)
     return _Sparse(column.shape, places, column.flat[places]) if 2 * len(places) < column.size else column
 
@@ -244,7 +280,7 @@ def _rebuilt(
     kind: type[Trace[Any]],
     model_kind: type[Any],
     held: dict[str, Any],
-    packed: dict[str, NDArray[Any] | _Sparse],
+    packed: dict[str, Column | _Sparse],
     stop: Stop,
     state: tuple[str, ...],
 ) -> Trace[Any]:
@@ -262,8 +298,18 @@ def _rebuilt(
     return kind(model, columns, stop, state)
 
 
-def _read_only(column: NDArray[Any]) -> NDArray[Any]:
-    """A read-only view of the column."""
-    view = np.asarray(column).view()
+def _made(column: Column) -> NDArray[Any]:
+    """The numbers of a column, or of a row of it, read-only where they are its own."""
+    return _frozen(column.made()) if isinstance(column, Lifted) else column
+
+
+def _read_only(column: Column) -> Column:
+    """The column, its array read-only."""
+    return column if isinstance(column, Lifted) else _frozen(np.asarray(column))
+
+
+def _frozen(array: NDArray[Any]) -> NDArray[Any]:
+    """A read-only view of an array."""
+    view = array.view()
     view.setflags(write=False)
     return view

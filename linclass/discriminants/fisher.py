@@ -13,7 +13,9 @@ from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.losses import sigmoid, softmax
 from linclass.core.scores import scores
+from linclass.core.span import Span
 from linclass.discriminants.scatter import Scatter
+from linclass.discriminants.spanned import SpannedScatter
 
 SURE = 2.0**20  # log-odds by which a class in the place of no other leads there
 
@@ -47,9 +49,10 @@ class FisherDiscriminant(Classifier):
     priors_ : ndarray of shape (C,)
     means_ : ndarray of shape (C, d)
     covariance_ : ndarray of shape (d, d)
-        Σ; 0 where every class has one sample only.
+        Σ; 0 where every class has one sample only. It is computed when it is asked for.
     scatter_ : Scatter
-        The scatters S_T = S_W + S_B, and J of any direction.
+        The scatters S_T = S_W + S_B, and J of any direction. With more features than samples its matrices (d, d), too,
+        are computed when they are asked for.
     directions_ : ndarray of shape (k, d)
         The solutions of S_B w = λ S_W w with λ > 0, the largest λ first; k <= min(C - 1, d), and less where the
         means lie in fewer dimensions. Along each Σ is 1, or the length is 1 where λ is infinite.
@@ -74,7 +77,6 @@ class FisherDiscriminant(Classifier):
 
     priors_: Array
     means_: Array
-    covariance_: Array
     scatter_: Scatter
     directions_: Array
     ratios_: Array
@@ -96,20 +98,31 @@ class FisherDiscriminant(Classifier):
         if C == 1:
             checks.two_classes(self.classes_, type(self).__name__)
         self.priors_ = _priors(self.priors, np.bincount(index))
-        self.scatter_ = scatter = Scatter.of(X, index)
-        self.means_ = scatter.means
+        span, X = Span.of(X)
+        scatter = Scatter.of(X, index, None if span is None else span.noise)
+        self.scatter_ = scatter if span is None else SpannedScatter(scatter, span)
+        self.means_ = self.scatter_.means
         # With one sample in each class S_W is 0, whatever it is divided by.
         self._divisor = max(len(X) - C, 1) if self.unbiased else len(X)
-        self.covariance_ = scatter.within / self._divisor
         self._apart = scatter.apart
-        directions, self.ratios_ = scatter.directions()
+        directions, self.ratios_ = self.scatter_.directions()
         finite = np.isfinite(self.ratios_)[:, None]
         self.directions_ = np.where(finite, np.sqrt(self._divisor), 1.0) * directions
         if C == 2:
-            self._fit_two()
+            found = self._fit_two(scatter)
         else:
-            self._fit_many(X, index)
+            found = self._fit_many(scatter)
+            self._coef = self._coef if span is None else self._coef @ span.basis
+        found = found if span is None else span.lifted(found)
+        self.coef_, self.intercept_ = found[:, :-1].copy(), found[:, -1].copy()
         return self
+
+    @property
+    def covariance_(self) -> Array:
+        """Σ, shape (d, d)."""
+        if not hasattr(self, "scatter_"):
+            raise errors.not_fitted(type(self).__name__)
+        return self.scatter_.within / self._divisor
 
     @property
     def w(self) -> Array:
@@ -218,6 +231,8 @@ class FisherDiscriminant(Classifier):
         index = rng.choice(len(share), size=n, p=share)
         spread = self.scatter_.spread
         root = spread.length[:, None] * spread.along.T * spread.unit / np.sqrt(self._divisor)  # (r, d)
+        if isinstance(self.scatter_, SpannedScatter):
+            root = root @ self.scatter_.span.basis
         return self.means_[index] + rng.standard_normal((n, len(root))) @ root, self.classes_[index]
 
     def __sklearn_tags__(self) -> Any:
@@ -226,9 +241,9 @@ class FisherDiscriminant(Classifier):
         tags.transformer_tags = sys.modules["sklearn.utils"].TransformerTags()
         return tags
 
-    def _fit_two(self) -> None:
-        """One f, the log-odds of the larger label; or the part of the null space alone."""
-        spread, (low, high) = self.scatter_.spread, self.means_
+    def _fit_two(self, scatter: Scatter) -> Array:
+        """w and b (1, d + 1) of the log-odds of the larger label; or of the part of the null space alone."""
+        spread, (low, high) = scatter.spread, scatter.means
         middle = low + (high - low) / 2
         if self._apart.any():
             w = spread.null @ (self._apart[1] - self._apart[0])
@@ -236,11 +251,11 @@ class FisherDiscriminant(Classifier):
         else:
             w = self._divisor * spread.solve((high - low)[:, None])[:, 0]
             odds = float(np.log(self.priors_[1]) - np.log(self.priors_[0]))
-        self.coef_, self.intercept_ = w[None, :], np.array([odds - w @ middle])
+        return np.append(w, odds - w @ middle)[None]
 
-    def _fit_many(self, X: Array, index: NDArray[np.int64]) -> None:
-        """One f for each class, and the same less what all have in common, seen from the mean of all samples."""
-        scatter, spread, prior = self.scatter_, self.scatter_.spread, np.log(self.priors_)
+    def _fit_many(self, scatter: Scatter) -> Array:
+        """w and b (C, d + 1) for each class; keeps them less what all have in common, from the mean of all samples."""
+        spread, prior = scatter.spread, np.log(self.priors_)
         legs = scatter.means - scatter.mean
         inner = self._divisor * spread.solve(legs.T).T  # (C, d)
         common = self._divisor * spread.solve(scatter.mean[:, None])[:, 0]
@@ -248,12 +263,12 @@ class FisherDiscriminant(Classifier):
         certainty = _certainty(legs @ inner.T, self._apart)
         self._coef = inner + certainty * apart.T
         self._intercept = prior - (legs * self._coef).sum(axis=1) / 2
-        self.coef_ = self._coef + common
-        self.intercept_ = (
+        intercept = (
             prior
-            - (self.means_ * (inner + common)).sum(axis=1) / 2
+            - (scatter.means * (inner + common)).sum(axis=1) / 2
             - certainty * ((legs / 2 + scatter.mean) * apart.T).sum(axis=1)
         )
+        return np.column_stack([self._coef + common, intercept])
 
     def _from_mean(self, X: ArrayLike) -> Array:
         """Every f less a part that all classes share, (n, C): without loss of digits far from the origin."""

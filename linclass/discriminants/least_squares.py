@@ -10,9 +10,10 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
+from linclass.core.span import Span
 from linclass.core.weights import ClassWeight
 from linclass.discriminants.moments import Moments, blocks
-from linclass.discriminants.spread import EPS, LEAST, Centred, Spread, rounding, triangle
+from linclass.discriminants.spread import EPS, LEAST, Centred, Spread, even, rounding, triangle
 
 Targets = tuple[float, float] | Literal["counts"] | None
 
@@ -92,7 +93,9 @@ class LeastSquaresClassifier(Classifier):
         samples = self._check_weighted(X, y, sample_weight)
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
-        X, index = samples.X, samples.index
+        index = samples.index
+        span, X = Span.of(samples.X, weights=samples.weights)
+        noise = None if span is None else span.noise
         targets, threshold = self._targets(samples.totals)
         own = np.arange(len(self.classes_))[:, None] == (
             np.arange(len(self.classes_)) if len(targets) > 1 else 1
@@ -100,13 +103,15 @@ class LeastSquaresClassifier(Classifier):
         table = np.where(own, targets[:, 1], targets[:, 0])  # of each class, (C, 1 or C)
         moments = None if samples.weights is not None else Moments.of(X, index, each=False)
         if samples.weights is not None:
-            W, middle, mean, self.loss_ = _by_weights(X, table[index], samples.weights)
+            W, middle, mean, self.loss_ = _by_weights(X, table[index], samples.weights, noise)
         elif moments is None:
-            W, middle, mean, self.loss_ = _by_lengths(X, index, table)
+            W, middle, mean, self.loss_ = _by_lengths(X, index, table, noise)
         else:
             W, middle, mean, self.loss_ = _by_squares(X, index, table, moments)
-        self.coef_ = W.T.copy()
-        self.intercept_ = middle - mean @ W - threshold
+        found = np.column_stack([W.T, middle - mean @ W - threshold])
+        if span is not None:
+            found = span.lifted(found)
+        self.coef_, self.intercept_ = found[:, :-1].copy(), found[:, -1].copy()
         self.targets_ = targets
         return self
 
@@ -132,9 +137,11 @@ class LeastSquaresClassifier(Classifier):
         return pairs, threshold
 
 
-def _by_lengths(X: Array, index: NDArray[np.int64], table: Array) -> tuple[Array, Array, Array, float]:
+def _by_lengths(
+    X: Array, index: NDArray[np.int64], table: Array, noise: float | None
+) -> tuple[Array, Array, Array, float]:
     """W (d, 1 or C), f at the mean of all samples, that mean, and the loss; the table has each class's targets."""
-    data = Centred.of(X, index)
+    data = Centred.of(X, index, noise)
     T = table[index]
     middle = T.mean(axis=0)
     R = triangle(np.column_stack([data.total / data.unit, T - middle]))  # has the same solutions
@@ -145,7 +152,7 @@ def _by_lengths(X: Array, index: NDArray[np.int64], table: Array) -> tuple[Array
     return W, middle, data.mean, float(((data.total @ W + middle - T) ** 2).sum())
 
 
-def _by_weights(X: Array, T: Array, weights: Array) -> tuple[Array, Array, Array, float]:
+def _by_weights(X: Array, T: Array, weights: Array, noise: float | None) -> tuple[Array, Array, Array, float]:
     """The same for weighted samples with targets T (n, 1 or C): rows times √s have the same solutions."""
     share = weights / weights.sum()
     rows = X - X[0]  # leaves nothing of a constant
@@ -154,12 +161,15 @@ def _by_weights(X: Array, T: Array, weights: Array) -> tuple[Array, Array, Array
     unit = np.linalg.norm(root * rows, axis=0)
     flat = unit < LEAST
     unit[flat] = unit[~flat].min(initial=1.0)  # its rounding is no larger than that of the others
+    if noise is not None:
+        unit = even(unit, flat)
     R = triangle(np.column_stack([root * rows / unit, root * (T - middle)]))
     d = X.shape[1]
     lost = np.where(
         flat, 0.0, np.abs(X).max(axis=0) / unit
     )  # times EPS: what X was rounded by before it came here
-    tolerance = rounding(*X.shape) + 2 * EPS * float(lost.max())
+    lost_most = EPS * float(lost.max()) if noise is None else noise / float(unit.max())
+    tolerance = rounding(*X.shape) + 2 * lost_most
     W = Spread.of(R[:, :d], unit, tolerance).fit(R[:, d:])
     W[flat] = 0.0  # a constant has no weight, where rounding leaves it some beside features of other sizes
     W[:, np.abs(rows @ W).max(axis=0) <= tolerance * np.abs(T).max(axis=0)] = 0.0  # rounding, no line

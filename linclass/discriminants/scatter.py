@@ -47,12 +47,15 @@ class Scatter:
     tolerance: float
 
     @classmethod
-    def of(cls, X: Array, index: NDArray[np.int64]) -> Scatter:
-        """The scatter of samples (n, d) of the classes with the indices 0 to C-1, shape (n,)."""
+    def of(cls, X: Array, index: NDArray[np.int64], noise: float | None = None) -> Scatter:
+        """The scatter of samples (n, d) of the classes with the indices 0 to C-1, shape (n,).
+
+        Coordinates in a span have a `noise`: see `Centred.of`.
+        """
         moments = Moments.of(X, index, each=True)
         if moments is not None:
             return cls._by_squares(moments)
-        data = Centred.of(X, index)
+        data = Centred.of(X, index, noise)
         parts = [data.within[index == c] for c in range(len(data.counts))]
         root = triangle(data.within / data.unit)
         return cls(
@@ -88,6 +91,11 @@ class Scatter:
             root=root,
             tolerance=tolerance,
         )
+
+    @property
+    def singular(self) -> bool:
+        """Whether some direction has no sample away from its class's mean, so that S_W and Σ have no inverse."""
+        return self.spread.null.shape[1] > 0
 
     @property
     def within(self) -> Array:

@@ -52,8 +52,11 @@ class Centred:
     tolerance: float
 
     @classmethod
-    def of(cls, X: Array, index: NDArray[np.int64]) -> Centred:
-        """Centre samples (n, d) of the classes with the indices 0 to C-1, shape (n,), none of them empty."""
+    def of(cls, X: Array, index: NDArray[np.int64], noise: float | None = None) -> Centred:
+        """Centre samples (n, d) of the classes with the indices 0 to C-1, shape (n,), none of them empty.
+
+        Coordinates in a span, of which rounding alone has made some of a length `noise`, share one unit.
+        """
         n, d = X.shape
         counts = np.bincount(index)
         whole = integral(X)
@@ -72,6 +75,8 @@ class Centred:
         # Floats that are no decimals were rounded before they came here.
         size = np.where(flat, 0.0, np.abs(X).max(axis=0) / unit)
         rounded = 0.0 if whole else EPS * float(size.max()) * np.sqrt(n)
+        if noise is not None:
+            unit, rounded = even(unit, flat), noise / float(unit.max())
         return cls(
             counts=counts,
             mean=mean,
@@ -139,6 +144,11 @@ class Spread:
         """From coordinates (r, k) along the spread to directions (d, k) without null part."""
         W: Array = self.along @ inner / self.unit[:, None]
         return W - self.null @ (self.null.T @ W)
+
+
+def even(unit: Array, flat: NDArray[np.bool_]) -> Array:
+    """The largest unit of columns that are not flat, for each column, (d,): turned axes have no units of their own."""
+    return np.full(len(unit), unit[~flat].max(initial=0.0) or 1.0)
 
 
 def triangle(rows: Array) -> Array:

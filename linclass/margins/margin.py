@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
+from linclass.core.span import Span
 from linclass.core.trace import Stop, Trace
 from linclass.core.weights import ClassWeight
 from linclass.margins.exact_margin import EXACT_SIZE, NotSeparableError, widest_street
@@ -96,8 +97,10 @@ class MaxMargin(Classifier):
         answer = separable(X, index)
         if answer.w is None:
             raise _not_separable(answer)
-        problem = Problem.of(X, signs(index), np.inf, answer.w)
-        _keep(self, X, problem, hard_start(problem.Zt, problem.y, separator(problem, answer.w)))
+        span, Z = Span.of(X)
+        w = answer.w if span is None else span.basis @ answer.w
+        problem = Problem.of(Z, signs(index), np.inf, w)
+        _keep(self, X, problem, hard_start(problem.Zt, problem.y, separator(problem, w)), span=span)
         return self
 
 
@@ -182,8 +185,9 @@ class SoftMargin(Classifier):
         C = checks.positive(self.C, "C")
         samples = self._check_weighted(X, y, sample_weight)
         prices = C if samples.weights is None else C * samples.weights
-        problem = Problem.of(samples.X, signs(samples.index), prices)
-        _keep(self, samples.X, problem, soft_start(problem.y, problem.C, len(problem.Zt)), prices)
+        span, Z = Span.of(samples.X)
+        problem = Problem.of(Z, signs(samples.index), prices)
+        _keep(self, samples.X, problem, soft_start(problem.y, problem.C, len(problem.Zt)), prices, span)
         if samples.kept is not None:
             self.support_ = samples.places(self.support_)
             self.slack_ = self._slack(X, y)
@@ -197,9 +201,17 @@ class SoftMargin(Classifier):
 
 
 def _keep(
-    model: MaxMargin | SoftMargin, X: Array, problem: Problem, start: Point, prices: float | Array = np.inf
+    model: MaxMargin | SoftMargin,
+    X: Array,
+    problem: Problem,
+    start: Point,
+    prices: float | Array = np.inf,
+    span: Span | None = None,
 ) -> None:
-    """Solve the problem and set the model's fitted attributes; the prices of slack are in the unit of the samples."""
+    """Solve the problem and set the model's fitted attributes; the prices of slack are in the unit of the samples.
+
+    With a span the problem is that of the coordinates of X in it.
+    """
     path, near = Path(problem), NEAR
     for here in central_path(problem.Zt, start):
         path.append(here.weights, here.alpha)
@@ -214,9 +226,14 @@ def _keep(
     hard = len(here.duals) == 1
     if hard and columns["residual"][-1] > TOLERANCE and X.size <= EXACT_SIZE:
         path.append(*best)
-        best = problem.scaled(*widest_street(X, problem.y))
+        v, b, alpha = widest_street(X, problem.y)
+        best = problem.scaled(*((v, b) if span is None else span.inward(v, b)), alpha)
         columns = path.ending(*best)
     _set(model, problem, best, columns, steps, prices)
+    if span is not None:
+        weights = span.lifted(np.column_stack([model.coef_, model.intercept_]))
+        model.coef_, model.intercept_ = weights[:, :-1].copy(), weights[:, -1].copy()
+        model.trace_ = Trace(model, span.columns(columns), model.trace_.stop)  # type: ignore[assignment]  # as in _set
 
 
 def _set(

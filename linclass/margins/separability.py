@@ -14,6 +14,7 @@ from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
 from linclass.core.given import Shifted
+from linclass.core.span import Span
 from linclass.margins.common_point import common_point
 from linclass.margins.hull import nearest, nearest_exact
 from linclass.margins.sweep import Places
@@ -139,14 +140,28 @@ def _answer(X: Array, y: Array) -> Separability:
     """The answer for samples of two classes, y being -1 and +1."""
     low, high = X.min(axis=0), X.max(axis=0)
     center, spread = low / 2 + high / 2, np.where(high > low, high / 2 - low / 2, 1.0)
-    Z = np.column_stack([(X - center) / spread, np.ones(len(X))]) * y[:, None]
-    rows, p = nearest(Z)
+    Z, rows, p = _guess(X, y, center, spread)
     with np.errstate(over="ignore"):  # features of sizes too different for floats are left to whole numbers
         w = p[:-1] / (spread / spread.min())
     if found := _certified(X, y, w):
         return found
-    weights = common_point(X, y, Z, rows) if Z.shape[1] > FEW else None
+    weights = None if Z is None or Z.shape[1] <= FEW else common_point(X, y, Z, rows)
     return _decided(X, y, rows) if weights is None else Separability(False, weights=_shares(weights, y))
+
+
+def _guess(X: Array, y: Array, center: Array, spread: Array) -> tuple[Array | None, list[int], Array]:
+    """The z_n in floats (n, D), moved and scaled, some of them, and the point of their hull nearest to the origin.
+
+    With D > n the z_n are not kept, as no D + 1 of them can prove anything.
+    """
+    Z = np.empty((len(X), X.shape[1] + 1))
+    np.subtract(X, center, out=Z[:, :-1])
+    Z[:, :-1] /= spread
+    Z[:, -1] = 1.0
+    Z *= y[:, None]
+    span, inner = Span.of(Z, "origin")
+    rows, p = nearest(inner)
+    return (Z, rows, p) if span is None else (None, rows, p @ span.basis)
 
 
 def best_line(X: ArrayLike, y: ArrayLike) -> BestLine:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
-from numpy.typing import NDArray
 
 from linclass.core import checks, errors
 from linclass.core.checks import Array
-from linclass.core.trace import Stop
+from linclass.core.span import Span
+from linclass.core.trace import Column, Stop
 from linclass.core.weights import Weighted
 from linclass.probability.descent import Path, gradient_descent, stochastic_descent
 from linclass.probability.likelihood import Objective, Reading
@@ -71,8 +71,12 @@ class Fitted(NamedTuple):
 
     weights: Array
     n_iter: int
-    columns: dict[str, NDArray[Any]]
+    columns: dict[str, Column]
     stop: Stop
+
+    def lifted(self, span: Span) -> Fitted:
+        """The same for all features, where the weights are those of coordinates in the span of the samples."""
+        return self._replace(weights=span.lifted(self.weights), columns=span.columns(self.columns))
 
 
 def fit(samples: Weighted, rows: int, settings: Settings) -> Fitted:
@@ -80,12 +84,11 @@ def fit(samples: Weighted, rows: int, settings: Settings) -> Fitted:
 
     The columns of PER_ROW have a second axis of length K.
     """
-    objective = Objective.of(samples.X, samples.index, rows, settings.l2, samples.weights)
+    newtons = settings.solver == "newton"  # the others are not the same steps around another origin
+    span, X = Span.of(samples.X, "mean" if newtons else "origin", samples.weights)
+    objective = Objective.of(X, samples.index, rows, settings.l2, samples.weights, samples.X)
     path = Path(objective, settings.max_snapshots)
-    if settings.solver == "newton":
-        stop = _by_newton(objective, path, settings)
-    else:
-        stop = _by_gradient(objective, path, settings)
+    stop = (_by_newton if newtons else _by_gradient)(objective, path, settings)
     found = _found(path, samples, settings, stop)
     if stop == "budget":
         loss, excess = found.columns["loss"][-1], _excess(objective, found.columns["gradient"][-1])
@@ -94,7 +97,7 @@ def fit(samples: Weighted, rows: int, settings: Settings) -> Fitted:
                 f"After max_iter={found.n_iter} steps or passes the loss is {loss:.6g}, and that is at least "
                 f"{excess:.3g} above its least value. Pass a larger max_iter, or solver='newton'."
             )
-    return found
+    return found if span is None else found.lifted(span)
 
 
 def one_pass(
@@ -234,7 +237,7 @@ class Judge:
             return False
         if not self.asked:
             self.asked = True
-            self._proved = separation(self.objective.X, self.objective.index, max(2, self.objective.rows))
+            self._proved = separation(self.objective.given, self.objective.index, max(2, self.objective.rows))
         answer = self._proved or _seen(scaled.leads(weights), leads)
         self.reason = REASONS.get(answer, "")
         return answer != "none"

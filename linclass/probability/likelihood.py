@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.losses import cross_entropy_slope, entropies, logistic_both, sigmoid
+from linclass.core.span import Span
 from linclass.probability.coordinates import Coordinates
 
 BLOCK = 1 << 13  # samples looked at together at most: what is computed of them stays in the processor's
@@ -64,6 +65,8 @@ class Objective:
         Those in which the weights are: x̂ is (z, 1), with z the sample there.
     times : ndarray of shape (n,) or None, default None
         s: how many times each sample counts, more than 0; None: all once.
+    whole : ndarray or None, default None
+        The samples with all features, where X holds their coordinates in a span.
     """
 
     X: Array
@@ -72,12 +75,26 @@ class Objective:
     penalty: Array
     coordinates: Coordinates
     times: Array | None = None
+    whole: Array | None = None
 
     @classmethod
-    def of(cls, X: Array, index: NDArray[np.int64], rows: int, l2: float, times: Array | None = None) -> Self:
+    def of(
+        cls,
+        X: Array,
+        index: NDArray[np.int64],
+        rows: int,
+        l2: float,
+        times: Array | None = None,
+        whole: Array | None = None,
+    ) -> Self:
         """The objective on samples X of shape (n, d), of weights for the features as they are."""
         d = X.shape[1]
-        return cls(X, index, rows, np.append(np.full(d, l2), 0.0), Coordinates.own(d), times)
+        return cls(X, index, rows, np.append(np.full(d, l2), 0.0), Coordinates.own(d), times, whole)
+
+    @property
+    def given(self) -> Array:
+        """The samples with all features."""
+        return self.X if self.whole is None else self.whole
 
     def scaled(self) -> Objective:
         """The same objective of the weights (v, β) in coordinates in which nothing cancels."""
@@ -271,7 +288,9 @@ class Objective:
         All samples: the largest eigenvalue of `bound`; fewer: as if each of them were the longest.
         """
         if batch >= self.n:
-            return float(np.linalg.eigvalsh(self.bound)[-1])
+            _, X = Span.of(self.X, "origin")  # across the samples nothing bends more than the penalty does
+            spanned = Objective.of(X, self.index, self.rows, float(self.penalty[0]), self.times)
+            return float(np.linalg.eigvalsh(spanned.bound)[-1])
         longest = max(float(self.counted((X**2).sum(axis=1), part).max()) for part, X in self.blocks())
         return batch * (self.steepest * longest + float(self.penalty.max()) / self.n)
 

@@ -80,6 +80,11 @@ class Summary:
         """
         if not 0 < checks.number(level, "level") < 1:
             raise ValueError(f"level must be between 0 and 1; got {level:g}. Pass for example level={LEVEL}.")
+        if weights.size > objective.n:
+            raise ValueError(
+                f"There are {weights.size} weights and {objective.n} samples: some features are sums of others, and "
+                "the weights have no standard errors. Leave features out, or collect more samples."
+            )
         scaled = objective.scaled()
         constant = np.isinf(scaled.coordinates.unit)
         if constant.any():

@@ -54,7 +54,7 @@ def show(here: Lesson) -> None:
         here.linked("shares", _shares(here, planes))
     with here.left:
         table = key, here.dataset, data, chosen
-        theirs = None if planes.model.scatter_.spread.null.shape[1] else scripts.plane_sklearn
+        theirs = None if planes.model.scatter_.singular else scripts.plane_sklearn
         here.script(
             "fisher.code.plane",
             lambda: scripts.plane(*table),

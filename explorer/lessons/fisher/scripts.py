@@ -61,7 +61,7 @@ def line_sklearn(projected: ProjectionLine, given: bool) -> str:
 
 def same_with_sklearn(projected: ProjectionLine) -> bool:
     """Whether scikit-learn gives the same line: of two classes whose scatter can be inverted."""
-    return len(projected.classes) == 2 and projected.model.scatter_.spread.null.shape[1] == 0
+    return len(projected.classes) == 2 and not projected.model.scatter_.singular
 
 
 def _priors(projected: ProjectionLine, given: bool) -> str:

@@ -1,0 +1,210 @@
+"""Span: samples with more features than samples, in the few coordinates that they need."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.core.checks import Array
+
+EPS = float(np.finfo(float).eps)
+BLOCK = 1 << 18  # numbers of the features looked at together, or
+LEAST = 256  # features
+LONG = 1e-5  # share of the greatest length from which on a length is well known from its square, and
+EVEN = 0.05  # from which on its direction is so well known that no other leans towards it
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Span:
+    """An affine space of r <= n dimensions that contains n samples with d > n features: x = center + z basis.
+
+    A minimum of losses of w·x_n + b, with or without a penalty on ‖w‖, has its w in the span of the samples, or of
+    their differences from a center if b is free (Kimeldorf and Wahba 1971). So w = v basis and b = β - w·center,
+    where (v, β) is the minimum for the coordinates z: ‖w‖ = ‖v‖, and f, the scatters and all distances are the same.
+    Nothing of size d² is needed. Axes of features are not kept: what treats each feature by itself cannot use it.
+
+    Parameters
+    ----------
+    center : ndarray of shape (d,)
+        0 where the span contains the origin.
+    basis : ndarray of shape (r, d)
+        Orthonormal rows, those along which the samples are long first.
+    noise : float
+        Length in the span that rounding alone can make.
+    """
+
+    center: Array
+    basis: Array
+    noise: float
+
+    @classmethod
+    def of(
+        cls, X: Array, about: Literal["mean", "origin"] = "mean", weights: Array | None = None
+    ) -> tuple[Span | None, Array]:
+        """The span of samples (n, d), and the samples in its coordinates (n, r); None and X where d <= n.
+
+        Directions in which samples differ by rounding alone are left out. Beside X and the basis, only some features
+        are in memory at a time.
+
+        Parameters
+        ----------
+        X : ndarray of shape (n, d)
+        about : {"mean", "origin"}, default "mean"
+            What the center is.
+        weights : ndarray of shape (n,) or None, default None
+            How many times each sample counts in the mean.
+        """
+        n, d = X.shape
+        if d <= n:
+            return None, X
+        center = np.zeros(d)
+        if about == "mean":
+            center = X[0] + np.average(X - X[0], axis=0, weights=weights)  # leaves nothing of a constant
+        rows = _Rows(X, center)
+        square, turned = np.linalg.eigh(rows.gram())
+        length = np.sqrt(np.maximum(square, 0))
+        noise = 10 * EPS * d * length[-1] + 4 * EPS * np.sqrt(n * d) * float(np.abs(center).max())
+        long = length > max(LONG * length[-1], noise)
+        basis = rows.turned(turned[:, long] / length[long])
+        if long.any() and length[long][0] > EVEN * length[-1]:
+            others, Z = _rest(rows.turned(turned[:, ~long]), basis, noise), turned[:, long] * length[long]
+        else:
+            _straighten(basis)
+            others, Z = _rest(rows.turned(turned[:, ~long]), basis, noise), None
+        if len(others) or not long.any():
+            basis, Z = np.concatenate([basis, others]) if len(others) else np.eye(1, d), None
+        return cls(center, basis, noise), rows.along(basis) if Z is None else Z
+
+    @cached_property
+    def offset(self) -> Array:
+        """The center along each row of the basis, shape (r,): w·center = v·offset."""
+        offset: Array = self.basis @ self.center
+        return offset
+
+    def lifted(self, weights: Array) -> Array:
+        """Weights (…, r + 1) for coordinates, the bias last, as weights (…, d + 1) for features."""
+        rows, bias = weights[..., :-1], weights[..., -1] - weights[..., :-1] @ self.offset
+        return np.concatenate([rows @ self.basis, bias[..., None]], axis=-1)
+
+    def inward(self, w: list[Fraction], b: Fraction) -> tuple[list[Fraction], Fraction]:
+        """The w and b of a hyperplane for features, w in the span, as those for coordinates."""
+        inner = [Fraction(part) for part in (self.basis @ np.array(w, dtype=float)).tolist()]
+        return inner, b + sum(part * Fraction(at) for part, at in zip(w, self.center.tolist(), strict=True))
+
+    def columns(self, found: Mapping[str, Any]) -> dict[str, Any]:
+        """The columns of a trace for all features, from those of a fit to coordinates."""
+        columns = {**found, "coef": Lifted(self, found["coef"])}
+        columns["intercept"] = found["intercept"] - found["coef"] @ self.offset
+        if "gradient" in found:
+            columns["gradient"] = Lifted.gradient(self, found["gradient"])
+        return columns
+
+
+@dataclass(frozen=True, eq=False)
+class Lifted:
+    """A column of a trace with a row of d numbers at each step, kept as r coordinates and made when asked for.
+
+    Parameters
+    ----------
+    span : Span
+    rows : ndarray of shape (T, …, r)
+        What a product with the basis gives.
+    shares : ndarray of shape (T, …) or None, default None
+        How many times the center is added; these numbers then stand last in each row, as the derivative by the bias
+        does in a gradient.
+    """
+
+    span: Span
+    rows: NDArray[Any]
+    shares: NDArray[Any] | None = None
+
+    @classmethod
+    def gradient(cls, span: Span, slopes: Array) -> Lifted:
+        """Derivatives by weights for features (T, …, d + 1), from those for coordinates (T, …, r + 1)."""
+        return cls(span, slopes[..., :-1], slopes[..., -1])
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __getitem__(self, where: Any) -> Lifted:
+        """The same of some rows, or of one."""
+        return Lifted(self.span, self.rows[where], None if self.shares is None else self.shares[where])
+
+    def made(self) -> Array:
+        """All numbers, shape (T, …, d), or (T, …, d + 1) with shares."""
+        made: Array = self.rows @ self.span.basis
+        if self.shares is None:
+            return made
+        made += self.shares[..., None] * self.span.center
+        return np.concatenate([made, self.shares[..., None]], axis=-1)
+
+
+class _Rows:
+    """Samples X (n, d), seen from a center, some features at a time."""
+
+    def __init__(self, X: Array, center: Array) -> None:
+        self._X, self._center = X, center
+        self._parts = _parts(*X.shape)
+
+    def _some(self, part: slice) -> Array:
+        some: Array = self._X[:, part] - self._center[part]
+        return some
+
+    def gram(self) -> Array:
+        """The products of all samples, (n, n)."""
+        gram = np.zeros((len(self._X),) * 2)
+        for part in self._parts:
+            some = self._some(part)
+            gram += some @ some.T
+        return gram
+
+    def turned(self, turn: Array) -> Array:
+        """Mixtures of the samples (k, d), by the columns of a matrix (n, k)."""
+        mixtures = np.empty((turn.shape[1], self._X.shape[1]))
+        for part in self._parts:
+            np.matmul(turn.T, self._some(part), out=mixtures[:, part])
+        return mixtures
+
+    def along(self, basis: Array) -> Array:
+        """Coordinates (n, k) of the samples along a basis (k, d)."""
+        return sum(
+            (self._some(part) @ basis[:, part].T for part in self._parts),
+            np.zeros((len(self._X), len(basis))),
+        )
+
+
+def _straighten(basis: Array) -> None:
+    """Make rows (k, d) of length 1, nearly orthogonal ones, orthonormal, where they are."""
+    root = np.linalg.cholesky(basis @ basis.T)
+    back = np.linalg.inv(root)
+    for part in _parts(*basis.shape):
+        basis[:, part] = back @ basis[:, part]
+
+
+def _rest(short: Array, basis: Array, noise: float) -> Array:
+    """What of short mixtures of samples (k, d) is not along the basis, and is more than noise: orthonormal rows.
+
+    The square roots of the products of all samples do not tell short directions from rounding; their own do.
+    """
+    for _ in range(2):  # rounding leaves some of what is long at first
+        short -= short @ basis.T @ basis
+    square, turned = np.linalg.eigh(short @ short.T)
+    kept = np.sqrt(np.maximum(square, 0)) > noise
+    if not kept.any():
+        return short[:0]
+    rest: Array = turned[:, kept].T / np.sqrt(square[kept])[:, None] @ short
+    rest -= rest @ basis.T @ basis
+    _straighten(rest)
+    return rest
+
+
+def _parts(n: int, d: int) -> list[slice]:
+    """Which of d features of n samples are looked at together."""
+    m = max(BLOCK // max(n, 1), LEAST)
+    return [slice(begin, begin + m) for begin in range(0, d, m)]

@@ -1,0 +1,118 @@
+"""The scatter of samples with more features than samples: kept in the coordinates of their span."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass.core import checks
+from linclass.core.checks import Array
+from linclass.core.span import Span
+from linclass.discriminants.scatter import Scatter
+
+
+class SpannedScatter(Scatter):
+    """The scatter of d > n features, of which the matrices (d, d) are made when they are asked for, each time.
+
+    Parameters
+    ----------
+    inner : Scatter
+        That of the coordinates in the span.
+    span : Span
+        The space of the samples, their mean as its center.
+    """
+
+    def __init__(self, inner: Scatter, span: Span) -> None:
+        own = {
+            "inner": inner,
+            "span": span,
+            "counts": inner.counts,
+            "mean": span.center + inner.mean @ span.basis,
+            "means": span.center + inner.means @ span.basis,
+            "spread": inner.spread,
+            "root": inner.root,
+            "tolerance": inner.tolerance,
+        }
+        vars(self).update(own)
+
+    inner: Scatter
+    span: Span
+
+    def __repr__(self) -> str:
+        return f"<SpannedScatter of {int(self.counts.sum())} samples with {len(self.mean)} features>"
+
+    @property
+    def each(self) -> Array:  # type: ignore[override]  # kept by a scatter of few features, made by this one
+        """S_i, shape (C, d, d)."""
+        return np.array([self._outer(one) for one in self.inner.each])
+
+    @property
+    def total(self) -> Array:  # type: ignore[override]
+        """S_T, shape (d, d)."""
+        return self._outer(self.inner.total)
+
+    @property
+    def within(self) -> Array:
+        """S_W, shape (d, d)."""
+        return self._outer(self.inner.within)
+
+    @property
+    def legs(self) -> Array:
+        """Rows √N_i (m_i - m), shape (C, d)."""
+        legs: Array = self.inner.legs @ self.span.basis
+        return legs
+
+    @property
+    def apart(self) -> Array:
+        """Coordinates of the means in the part of the null space of S_W that is in the span."""
+        return self.inner.apart
+
+    @property
+    def singular(self) -> bool:
+        """Whether S_W has no inverse: it never has one."""
+        return True
+
+    def along(self, w: ArrayLike) -> tuple[Array, Array, Array]:
+        """What the scatters are along directions w, (k, d): see `Scatter.along`; 0 across the span.
+
+        Raises
+        ------
+        ValueError
+            If a direction has another number of features, or is 0.
+        """
+        inward, seen = self._inward(w)
+        within, between, total = np.zeros((3, len(inward)))
+        if seen.any():
+            within[seen], between[seen], total[seen] = self.inner.along(inward[seen])
+        return within, between, total
+
+    def separation(self, W: ArrayLike) -> float:
+        """How far the classes are apart in the space that directions W, (k, d), span: see `Scatter.separation`.
+
+        Raises
+        ------
+        ValueError
+            If a direction has another number of features, or is 0.
+        """
+        inward, seen = self._inward(W)
+        return self.inner.separation(inward[seen]) if seen.any() else 0.0
+
+    def directions(self) -> tuple[Array, Array]:
+        """The directions that tell the classes apart best, (k, d), and their λ: see `Scatter.directions`."""
+        directions, ratios = self.inner.directions()
+        return directions @ self.span.basis, ratios
+
+    def _inward(self, w: ArrayLike) -> tuple[Array, np.typing.NDArray[np.bool_]]:
+        """The checked directions in the coordinates of the span, (k, r), and which are not across it, (k,)."""
+        W = checks.matrix(w, "w")
+        checks.same_features(W.shape[1], len(self.mean), "Scatter")
+        if not W.any(axis=1).all():
+            raise ValueError("w must not be 0: it is a direction. Pass for example a vector of length 1.")
+        inward = W @ self.span.basis.T
+        seen = np.linalg.norm(inward, axis=1) > self.tolerance * np.linalg.norm(W, axis=1)
+        return inward, seen
+
+    def _outer(self, matrix: Array) -> Array:
+        """A matrix of coordinates (r, r) as one of features (d, d)."""
+        outer: Array = self.span.basis.T @ matrix @ self.span.basis
+        return outer
