@@ -13,6 +13,9 @@ from linboard import detail
 Interval = tuple[float, float]
 MAX_CLASSES = 4  # that a board has colours and symbols for
 EMPTY_BOX = ((0.0, 6.0), (0.0, 6.0))
+LARGEST = (
+    1e300  # coordinate that a box reaches for: with the room around it, it stays far below the largest float
+)
 DIFFERENT_UNITS = 20  # axes whose spans and sizes differ by more measure different things (age, income)
 
 
@@ -71,6 +74,7 @@ class Points:
 
 def equal_scales(X: NDArray[np.float64]) -> bool:
     """Whether one scale serves both axes of points (n, 2), n >= 1: False where they measure in very different units."""
+    X = np.clip(X, -LARGEST, LARGEST)
     return not all(_far_apart(*sizes) for sizes in (np.ptp(X, axis=0), np.abs(X).max(axis=0)))
 
 
@@ -79,6 +83,7 @@ def box(X: NDArray[np.float64]) -> tuple[Interval, Interval]:
 
     Square where both axes share a scale, on round numbers, and never empty.
     """
+    X = np.clip(X, -LARGEST, LARGEST)
     low, high = X.min(axis=0), X.max(axis=0)
     span, size = high - low, np.maximum(np.abs(low), np.abs(high))
     if equal_scales(X):

@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from explorer.points.dataset import Dataset
 from linboard.figures.in_hand import Drawn
 from linboard.words.language import N_
 
+AROUND = 6  # times the usual distance that points of another question are moved, at most
 SKIPPED = "skipped"  # the answer of whoever wants to be shown
 DRAWN = "drawn"  # of whoever says that the line is the one that he means
 THEN_PLAY = N_("Say what you expect; then the steps play.")  # what many ask for
@@ -189,6 +192,23 @@ class Scene:
     def edits(self) -> bool:
         """Whether its points may be edited."""
         return isinstance(self.act, Until) and self.act.points
+
+    def takes(self, dataset: Dataset) -> bool:
+        """Whether points from outside can be the scene's: what it asks and tells is computed for its own kind alone.
+
+        Where the reader edits the points, they must have the classes that it begins with. Where a class may be asked
+        about moved points, each class must have as many as before, not much farther out. Otherwise they are its own.
+        """
+        own = self.dataset()
+        if self.edits:
+            return dataset.present == own.present
+        if not self.anew:
+            return dataset == own
+        if not np.array_equal(np.sort(dataset.labels), np.sort(own.labels)):
+            return False
+        low, high = own.X.min(axis=0), own.X.max(axis=0)
+        room = AROUND * self.anew * (high - low).max()
+        return bool(((low - room <= dataset.X) & (high + room >= dataset.X)).all())
 
     def begin(self) -> Stage:
         """The scene as it begins."""

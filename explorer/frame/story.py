@@ -21,6 +21,7 @@ from explorer.points.dataset import Dataset
 from explorer.points.links import LinkError
 from explorer.visit import memo, reader, session
 from explorer.visit.progress import Step
+from linboard.words.language import _
 
 PARAMETER = "scene"
 COURSE = "course"
@@ -122,6 +123,10 @@ def _set_stage(
     mine = current.progress
     mine.begun = scene.dataset() if begins is None else begins
     picks = current.picks if arrives else []
+    linked = current.history.present if keep and current.history else None
+    if linked is not None and not (isinstance(scene, Task) or scene.takes(linked)):
+        current.problem = _("The points of this link do not fit this scene, so it shows its own points.")
+        keep = False
     if not keep:
         session.replace(mine.begun)
         current.picks = picks
@@ -240,7 +245,7 @@ def answered(scene: Scene, now: Stage) -> bool:
     if isinstance(scene, Task):
         return memo.once(scene.claim, now)
     if isinstance(scene.act, Until):
-        return memo.once(scene.act.holds, now)
+        return now.dataset.present == now.begun.present and memo.once(scene.act.holds, now)
     if isinstance(scene.act, Draw) and scene.act.holds is not None and now.line is not None:
         return now.answer is not None or memo.once(scene.act.holds, now)
     return isinstance(scene.act, Play) or now.answer is not None

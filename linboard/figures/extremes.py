@@ -27,7 +27,18 @@ def touched(X: Array, weights: Array, offset: float, b: float, center: Array, re
     ----------
     X, weights : arrays of shape (n, 2) and (n,)
     """
-    form, slope = (X.T * weights) @ X, 2 * offset * weights @ X
+    with np.errstate(over="ignore", invalid="ignore"):
+        return _touched(
+            (X.T * weights) @ X, 2 * offset * weights @ X, weights, offset, b, center, np.float64(reach)
+        )
+
+
+def _touched(
+    form: Array, slope: Array, weights: Array, offset: float, b: float, center: Array, reach: np.float64
+) -> Array:
+    """The same, from A and g; none where a number is beyond all floats."""
+    if not (np.isfinite(form).all() and np.isfinite(slope).all()):
+        return np.empty((0, 2))
     at_zero = offset**2 * float(weights.sum()) + b
     bend, axes = np.linalg.eigh(form)
     k = int(np.abs(bend).argmax())

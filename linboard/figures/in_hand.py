@@ -38,7 +38,8 @@ def line(points: Points, w: Array, b: float, positive: int) -> InHand:
     held = _in_hand(points, sides)
     center = np.array(held.handle.center)
     shown = linear.clip_line(w, b, *points.bounds)
-    anchor = linear.project(center[None], w, b)[0] if shown is None else shown.mean(axis=0)
+    seen = linear.boundary_segments(w[None], [b], center, held.handle.reach)[0] if shown is None else shown
+    anchor = seen.mean(axis=0)
     held.handle.w, held.handle.b, held.handle.anchor = w.tolist(), b, anchor.tolist()
     return held
 
@@ -100,10 +101,13 @@ def _street(points: Points, given: Drawn | None, positive: int) -> tuple[Layer, 
 
 def _edges(points: Points, given: Drawn, away: float) -> tuple[Array, Array]:
     """Two lines beside a line, so far away on either side: two ends each, shape (2, 2)."""
-    w = np.array(given[:2])
-    ends = linear.boundary_segments(w[None], np.array([given[2]]), *boundaries.view(points))[0]
-    shift = away * w / np.linalg.norm(w)
-    return ends + shift, ends - shift
+    normal, offset = linear.normal_form(given[:2], given[2])
+    both = np.array([away, -away])
+    with np.errstate(invalid="ignore", over="ignore"):  # an edge that no float places is not drawn
+        upper, lower = linear.boundary_segments(
+            normal.repeat(2, axis=0), offset - both, *boundaries.view(points)
+        )
+    return upper, lower
 
 
 # ---- another line beside it ----
@@ -121,11 +125,10 @@ def beside(points: Points, other: Drawn, positive: int, *, street: bool) -> list
 
 def name(points: Points, other: Drawn, text: str, positive: int, *, street: bool) -> list[dict[str, Any]]:
     """The name of that line, for the layout: near its right end, and beside its street; none where it is not seen."""
-    w1, w2, b = other
-    beside = float(np.hypot(w1, w2)) * clearance(points, other, positive) if street else 0.0
-    ends = linear.clip_line(
-        (w1, w2), b + (beside if (w1, w2) > (0, 0) else -beside), *points.bounds
-    )  # the left edge
+    (normal,), (offset,) = linear.normal_form(other[:2], other[2])
+    beside = clearance(points, other, positive) if street else 0.0
+    left_edge = float(offset) + (beside if tuple(normal) > (0, 0) else -beside)
+    ends = linear.clip_line(normal, left_edge, *points.bounds) if np.isfinite(left_edge) else None
     if ends is None:
         return []
     left, right = ends[np.argsort(ends[:, 0])]

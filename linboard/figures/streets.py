@@ -105,14 +105,16 @@ def segments(X: Array, signs: NDArray[np.int64], coef: Array, intercept: Array) 
 
     The edge of its class, y f = 1, is ξ/‖w‖ away along y w.
     """
-    lacks = slack(signs * (coef @ X.T + intercept[:, None]))  # (T, n)
-    squared = (coef * coef).sum(axis=1)
-    lacks[squared == 0] = 0
+    with np.errstate(over="ignore", invalid="ignore"):
+        lacks = slack(signs * (coef @ X.T + intercept[:, None]))  # (T, n)
+    lacks[~coef.any(axis=1)] = 0
     ever = np.flatnonzero(lacks.any(axis=0))[:MARKED]
     lacks = lacks[:, ever]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        step = (lacks * signs[ever] / squared[:, None])[:, :, None] * coef[:, None, :]  # (T, k, 2)
-    there = (lacks > 0)[:, :, None]
+    normals, _offsets = linear.normal_form(coef, intercept)
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        away = lacks * signs[ever] / linear.lengths(coef)[:, None]
+        step = away[:, :, None] * normals[:, None, :]  # (T, k, 2)
+    there = (lacks > 0)[:, :, None] & np.isfinite(step).all(axis=2, keepdims=True)
     paths = np.full((len(coef), 3 * len(ever), 2), np.nan)
     paths[:, 0::3] = np.where(there, X[ever], np.nan)
     paths[:, 1::3] = np.where(there, X[ever] + step, np.nan)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linboard.points import Points
-from linclass.core.linear import clip_line
+from linboard.points import LARGEST, Points
+from linclass.core.linear import clip_line, normal_form
 
 Array = NDArray[np.float64]
 WIDTH, HEIGHT = 120, 80  # of a picture, in its own units
@@ -89,7 +89,8 @@ class View:
 
     def line(self, w: Array, b: float) -> tuple[Array, float]:
         """The line w·x + b = 0 of the plane, as weights of the picture's places."""
-        weights = w / self.scale
+        (normal,), (offset,) = normal_form(w, b)
+        weights, b = normal / self.scale, float(offset)
         return weights, b - float(weights @ self.shift)
 
     @property
@@ -178,7 +179,7 @@ def contour(values: Array, level: float = 0.0) -> Array:
 
     Each cell has a segment between the two sides that are crossed, by linear interpolation; a saddle has two.
     """
-    f = values - level
+    f = np.clip(values, -LARGEST, LARGEST) - level
     y, x = (grid.astype(float) for grid in np.indices(f.shape))
     ends = np.stack([x * WIDTH / COLUMNS, y * HEIGHT / ROWS], axis=-1)
     a, b, c, d = (part for part in (np.s_[:-1, :-1], np.s_[:-1, 1:], np.s_[1:, 1:], np.s_[1:, :-1]))
@@ -211,11 +212,11 @@ def bars(values: Array, labels: NDArray[np.int8]) -> str:
     """An upright bar for each value, one class after the other."""
     order = np.argsort(labels, kind="stable")
     step = (WIDTH - 12) / len(values)
-    tall = (HEIGHT - 18) / (float(values.max()) or 1.0)
+    heights = (HEIGHT - 18) * (values / (float(values.max()) or 1.0))
     drawn: dict[int, list[str]] = {}
     for i, at in enumerate(order.tolist()):
         drawn.setdefault(int(labels[at]), []).append(
-            f"M{6 + (i + 0.5) * step:.1f} {HEIGHT - 8}v{-values[at] * tall:.1f}"
+            f"M{6 + (i + 0.5) * step:.1f} {HEIGHT - 8}v{-heights[at]:.1f}"
         )
     width = min(0.7 * step, 8)
     return f'<path class="g" d="M4 {HEIGHT - 8}H{WIDTH - 4}"/>' + "".join(
@@ -248,4 +249,6 @@ def chart(x: ArrayLike, y: ArrayLike, top: float, last: float | None = None) -> 
     across = np.asarray(x, float)
     end = float(across[-1]) if last is None else last
     upwards = np.asarray(y, float) / top
-    return np.column_stack([LEFT + (RIGHT - LEFT) * across / (end or 1.0), BOTTOM - (BOTTOM - TOP) * upwards])
+    return np.column_stack(
+        [LEFT + (RIGHT - LEFT) * (across / (end or 1.0)), BOTTOM - (BOTTOM - TOP) * upwards]
+    )

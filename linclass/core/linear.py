@@ -1,13 +1,19 @@
-"""Geometry of f(x) = w·x + b: margins, distances, projections, and the boundary f = 0 to draw."""
+"""Geometry of f(x) = w·x + b: margins, distances, projections, and the boundary f = 0 to draw.
+
+All floats are accepted, however small or large. The functions first divide by a power of two, which is exact, so no
+intermediate result underflows or overflows. A result that no float can hold is infinite.
+"""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from linclass.core.checks import Array
+
+FAR = 1e6  # half-lengths from the center, beyond which it does not matter where a boundary is
 
 
 def margins(X: Array, y: ArrayLike, w: ArrayLike, b: float) -> Array:
@@ -21,7 +27,7 @@ def margins(X: Array, y: ArrayLike, w: ArrayLike, b: float) -> Array:
     w : array-like of shape (d,)
     b : float
     """
-    margins: Array = np.asarray(y, dtype=float) * (X @ np.asarray(w, dtype=float) + b)
+    margins: Array = np.asarray(y, dtype=float) * _values(X, np.asarray(w, dtype=float), b)
     return margins
 
 
@@ -33,8 +39,9 @@ def signed_distance(X: Array, w: ArrayLike, b: float) -> Array:
     ValueError
         If w = 0, which has no boundary.
     """
-    normal = _normal(w)
-    distances: Array = (X @ normal + b) / _length(normal)
+    normal, exponent = _scaled(_normal(w))
+    with np.errstate(over="ignore"):
+        distances: Array = _values(X, normal, float(np.ldexp(b, -exponent))) / _length(normal)
     return distances
 
 
@@ -46,8 +53,33 @@ def project(X: Array, w: ArrayLike, b: float) -> Array:
     ValueError
         If w = 0, which has no boundary.
     """
-    normal = _normal(w)
-    return X - signed_distance(X, normal, b)[:, None] * (normal / _length(normal))
+    normal, _exponent = _scaled(_normal(w))
+    normal = normal / _length(normal)
+    with np.errstate(over="ignore", invalid="ignore"):
+        steps = signed_distance(X, w, b)[:, None] * normal
+    return X - np.where(normal == 0, 0.0, steps)  # an infinite distance changes no other coordinate
+
+
+def _values(X: Array, w: Array, b: float) -> Array:
+    """f of each sample, shape (n,); infinite only where it is beyond all floats."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        values: Array = X @ w + b
+        if not np.isfinite(values).all() and np.isfinite(b):
+            samples, size = _scaled(X.reshape(-1))
+            weights, factor = _scaled(w)
+            largest = max(int(size + factor), int(np.frexp(b)[1]))
+            products = np.ldexp(samples.reshape(X.shape) @ weights, size + factor - largest)
+            values = np.ldexp(products + np.ldexp(b, -largest), largest)
+    return values
+
+
+def _scaled(vectors: Array) -> tuple[Array, NDArray[np.intc]]:
+    """Vectors along the last axis, divided by a power of two so that the largest entry is in [0.5, 1), and its exponent.
+
+    A vector of zeros stays as it is.
+    """
+    exponent = np.frexp(np.abs(vectors).max(axis=-1, initial=0))[1]
+    return np.ldexp(vectors, -exponent[..., None]), exponent
 
 
 def _length(vector: Array) -> float:
@@ -63,22 +95,43 @@ def _normal(w: ArrayLike) -> Array:
     return normal
 
 
+def lengths(W: ArrayLike) -> Array:
+    """Euclidean lengths of vectors along the last axis; also of those whose squares underflow or overflow."""
+    scaled, exponent = _scaled(np.asarray(W, dtype=float))
+    with np.errstate(over="ignore"):
+        result: Array = np.ldexp(np.linalg.norm(scaled, axis=-1), exponent)
+    return result
+
+
+def normal_form(W: ArrayLike, B: ArrayLike) -> tuple[Array, Array]:
+    """Hesse normal form: w / ‖w‖ and b / ‖w‖ of each model, shapes (T, d) and (T,); NaN where w = 0."""
+    weights, exponent = _scaled(np.atleast_2d(np.asarray(W, dtype=float)))
+    norm = np.linalg.norm(weights, axis=1)
+    norm[norm == 0] = np.nan
+    with np.errstate(over="ignore"):
+        return weights / norm[:, None], np.ldexp(np.asarray(B, dtype=float).reshape(-1), -exponent) / norm
+
+
 def clip_line(w: ArrayLike, b: float, xlim: tuple[float, float], ylim: tuple[float, float]) -> Array | None:
     """The part of the line w·x + b = 0 inside a box of the plane: two end points, shape (2, 2), or None.
 
     None where w = 0, and where the line misses the box or only touches a corner.
     The walk from the first to the second end point has the positive side on its right.
     """
-    normal = np.asarray(w, dtype=float)
-    if not normal.any():
+    if not np.any(w):
         return None
-    low, high = np.array([xlim, ylim], dtype=float).T
+    (x0, y0, x1, y1), size = _scaled(np.array([*xlim, *ylim], dtype=float)[[0, 2, 1, 3]])
+    low, high = np.array([x0, y0]), np.array([x1, y1])
+    (normal,), (offset,) = _rows(np.asarray(w, dtype=float)[None], np.array([b], dtype=float), size)
+    reach = np.abs(normal) @ np.maximum(np.abs(low), np.abs(high))
+    if not reach >= abs(offset):  # f keeps the sign of b
+        return None
     length = _length(normal)
-    normal = normal / length
+    normal, offset = normal / length, offset / length
     center = (low + high) / 2
-    foot = center - (normal @ center + b / length) * normal
+    foot = center - (normal @ center + offset) * normal
     along = np.array([-normal[1], normal[0]])
-    with np.errstate(divide="ignore", invalid="ignore"):
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         t = np.sort([(low - foot) / along, (high - foot) / along], axis=0)  # (2 ends, 2 axes)
     flat = along == 0
     if np.any(flat & ((foot < low) | (foot > high))):
@@ -87,7 +140,23 @@ def clip_line(w: ArrayLike, b: float, xlim: tuple[float, float], ylim: tuple[flo
     if last - first <= 1e-12 * _length(high - low):  # only a corner, but for rounding
         return None
     ends: Array = np.clip(foot + np.outer([first, last], along), low, high)
-    return ends
+    return np.ldexp(ends, size)
+
+
+def _rows(A: Array, c: Array, size: ArrayLike) -> tuple[Array, Array]:
+    """The rows a·p + c with p in units of 2^size, each divided by a power of two so that its entries are at most 1.
+
+    Parameters
+    ----------
+    A, c : arrays of shape (m, 2) and (m,)
+    size : int, or array of shape (2,)
+        The exponent, or that of each axis.
+    """
+    parts, exponents = np.frexp(np.column_stack([A, c]))
+    exponents[:, :2] += size
+    exponents[parts == 0] = np.iinfo(np.intc).min // 2
+    rows = np.ldexp(parts, exponents - exponents.max(axis=1, initial=-9_999)[:, None])
+    return rows[:, :2], rows[:, 2]
 
 
 def boundary_segments(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float) -> Array:
@@ -105,9 +174,11 @@ def boundary_segments(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length
     Returns
     -------
     ndarray of shape (T, 2, 2)
-        NaN where w = 0. The walk from the first to the second point has the positive side on its right.
+        NaN where w = 0. The walk from the first to the second point has the positive side on its right. A boundary
+        that is more than a million times `half_length` from the center is moved to that distance: nobody sees it, and
+        its coordinates stay numbers that can be drawn.
     """
-    normal, foot, _ = _frames(W, B, center)
+    normal, foot, _ = _frames(W, B, center, half_length)
     return _segments(normal, foot, half_length)
 
 
@@ -124,7 +195,7 @@ def both_half_planes(
     W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float
 ) -> tuple[Array, Array]:
     """The rectangle of `half_plane_quads` on the positive side, and that of -w and -b on the negative one."""
-    normal, foot, distance = _frames(W, B, center)
+    normal, foot, distance = _frames(W, B, center, half_length)
     edge = _segments(normal, foot, half_length)  # (T, 2, 2)
     depth = (normal * (np.abs(distance) + half_length)[:, None])[:, None]  # (T, 1, 2)
     back = edge[:, ::-1]
@@ -137,14 +208,12 @@ def _segments(normal: Array, foot: Array, half_length: float) -> Array:
     return np.stack([foot - along, foot + along], axis=1)
 
 
-def _frames(W: ArrayLike, B: ArrayLike, center: ArrayLike) -> tuple[Array, Array, Array]:
+def _frames(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float) -> tuple[Array, Array, Array]:
     """Unit normals (T, 2), projections (T, 2) and signed distances (T,) of the center; NaN where w = 0."""
-    weights = np.asarray(W, dtype=float).reshape(-1, 2)
+    normal, offset = normal_form(np.asarray(W, dtype=float).reshape(-1, 2), B)
     middle = np.asarray(center, dtype=float)
-    norm = np.linalg.norm(weights, axis=1)
-    norm[norm == 0] = np.nan
-    normal = weights / norm[:, None]
-    distance = normal @ middle + np.asarray(B, dtype=float).reshape(-1) / norm
+    farthest = min(FAR * float(half_length), np.finfo(float).max / 8)
+    distance = np.clip(normal @ middle + offset, -farthest, farthest)
     return normal, middle - distance[:, None] * normal, distance
 
 
@@ -161,9 +230,10 @@ def halfplane_intersection(
     xlim, ylim : tuple of two floats
         The box.
     """
-    normals = np.asarray(A, dtype=float).reshape(-1, 2)
-    offsets = np.asarray(c, dtype=float).reshape(-1)
-    (x0, x1), (y0, y1) = xlim, ylim
+    box, size = _scaled(np.array([xlim, ylim], dtype=float))  # each axis in a unit of its own
+    (x0, x1), (y0, y1) = box
+    A, c = np.asarray(A, dtype=float).reshape(-1, 2), np.asarray(c, dtype=float).reshape(-1)
+    normals, offsets = _rows(A, c, size)
     polygon = np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], dtype=float)
     smallest = 1e-12 * _area(polygon)
     scale = np.abs(normals) @ np.abs(polygon).max(axis=0) + np.abs(offsets)
@@ -179,7 +249,7 @@ def halfplane_intersection(
         scale[worst] = np.inf  # it holds from now on, but for rounding
         cuts = lowest < 0  # the others hold in all that is left of the polygon
         normals, offsets, scale = normals[cuts], offsets[cuts], scale[cuts]
-    return polygon
+    return np.ldexp(polygon, size)
 
 
 def _cut(polygon: Array, a: Array, c: float) -> Array:
@@ -218,7 +288,7 @@ def augmented_angle(u: ArrayLike, v: ArrayLike) -> Array:
 
 def _unit(v: ArrayLike) -> Array:
     """Vectors along the last axis, divided by their lengths; NaN where the length is 0."""
-    vectors = np.asarray(v, dtype=float)
+    vectors, _exponent = _scaled(np.asarray(v, dtype=float))
     with np.errstate(invalid="ignore"):
         units: Array = vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)
     return units

@@ -117,7 +117,7 @@ def _turn(center: Array, distance: float, w: Array) -> None:
     Both sliders start from the line that this page showed last: the three numbers that come along with a quick
     second change may be older than its first, and some of them newer than others.
     """
-    length = float(np.linalg.norm(w)) or 1.0
+    length = float(linear.lengths(w)) or 1.0
     angle = math.radians(st.session_state["hyp.angle"])
     _put(length * np.array([math.cos(angle), math.sin(angle)]), center, distance)
 
@@ -133,7 +133,7 @@ def _put(w: Array, center: Array, distance: float) -> None:
 
     The numbers keep five digits of w's length, so that a quarter turn gives 0, and many small turns the same length.
     """
-    length = float(np.linalg.norm(w))
+    length = float(linear.lengths(w))
     decimals = 4 - math.floor(math.log10(length))
     b = -distance * length - float(w @ center)
     for number, value in zip(WEIGHTS.values(), (*w.tolist(), b), strict=True):

@@ -8,6 +8,7 @@ from explorer.frame.miniature import Drawn, Subject
 from linboard.figures import svg
 from linboard.figures.svg import POINTS
 from linboard.words.language import _
+from linclass.core import linear
 
 
 def draw(subject: Subject) -> Drawn:
@@ -16,7 +17,7 @@ def draw(subject: Subject) -> Drawn:
     if not w.any():  # the perceptron stopped where there is none: one through the middle
         w = np.abs(subject.view.scale) * (0.4, 0.6)
         b = -float(w @ subject.view.center)
-    foot = subject.view.center - (w @ subject.view.center + b) / (w @ w) * w
-    tip = w / np.linalg.norm(w) * 20 / np.abs(subject.view.scale).max()
+    foot = linear.project(subject.view.center[None], w, b)[0]
+    tip = linear.normal_form(w, b)[0][0] * 20 / np.abs(subject.view.scale).max()
     arrow = svg.arrow(*subject.view.place([foot, foot + tip]))
     return subject.half_planes(w, b) + POINTS + subject.line(w, b) + arrow, _("A line and its two sides")

@@ -92,8 +92,8 @@ def _told(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Tol
     """Caption, formula and numbers of each point."""
     X, n = dataset.X, dataset.n
     f = _scores(X, w, b)
-    length = float(np.linalg.norm(w))
-    some = length > 0
+    length, some = float(linear.lengths(w)), bool(w.any())
+    distance = linear.signed_distance(X, w, b) if some else np.full(n, np.nan)
     columns: dict[str, Any] = {
         "i": np.arange(n),
         "x": X,
@@ -104,8 +104,8 @@ def _told(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Tol
         "f": f,
         "h": np.where(f >= 0, "+1", "−1"),
         "length": length,
-        "r": f / length if some else np.full(n, np.nan),
-        "size": np.abs(f) / length if some else np.full(n, np.nan),
+        "r": distance,
+        "size": np.abs(distance),
         "foot": linear.project(X, w, b) if some else np.full((n, 2), np.nan),
     }
     right = np.where(f >= 0, 1, -1) == signs

@@ -45,7 +45,7 @@ def lines(here: Lesson, best: MaxMargin) -> tuple[Array, Array, Array]:
     X, signs = here.dataset.X, here.signs
     W, b = memo.once(other_starts, X, signs) if len(X) <= MOST_COMPARED else (np.empty((0, 2)), np.empty(0))
     found = least_margin(X, signs, W, b)
-    same = np.round(np.column_stack([W, b]) / np.linalg.norm(W, axis=1)[:, None], SAME)
+    same = np.round(np.column_stack(linear.normal_form(W, b)), SAME)
     order = np.unique(same, axis=0, return_index=True)[1] if len(b) else np.arange(0)
     order = order[np.argsort(found[order], kind="stable")]
     return (
@@ -61,7 +61,8 @@ def show(here: Lesson, shown: Solutions, share: float, seed: int) -> None:
     assert isinstance(best, MaxMargin), "other lines are compared with the maximum margin"
     dataset, signs = here.dataset, here.signs
     W, b, found = lines(here, best)
-    scaled = W / (found * np.linalg.norm(W, axis=1))[:, None], b / (found * np.linalg.norm(W, axis=1))
+    normals, offsets = linear.normal_form(W, b)
+    scaled = normals / found[:, None], offsets / found
     others = margins.faint_lines(linear.boundary_segments(W, b, *boundaries.view(dataset)))
     street = streets.below(dataset, *scaled, here.positive, tween=False)  # f = ±1 at the nearest points
     places, who = jitter.copies(dataset.X, share * best.margin_, seed)

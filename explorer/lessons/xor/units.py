@@ -109,7 +109,7 @@ def _arrow(dataset: Dataset, unit: NDArray[np.float64], colour: str) -> Layer:
     if unit[:2].any():
         (x_min, x_max), (y_min, y_max) = dataset.bounds
         foot = linear.project(np.array([[(x_min + x_max) / 2, (y_min + y_max) / 2]]), unit[:2], unit[2])[0]
-        tip = foot + ARROW * (x_max - x_min) * unit[:2] / np.linalg.norm(unit[:2])
+        tip = foot + ARROW * (x_max - x_min) * linear.normal_form(unit[:2], unit[2])[0][0]
         trace |= {"x": [foot[0], tip[0]], "y": [foot[1], tip[1]]}
     return trace
 
