@@ -1,4 +1,4 @@
-"""The address that rate limits count: IPv4 as it is, IPv6 by network, and of a proxy's client only what a proxy says."""
+"""The address that rate limits count: IPv4 as it is, IPv6 by network, behind a proxy what the proxy says."""
 
 import asyncio
 
