@@ -13,7 +13,8 @@ import orjson
 from explorer.classroom import human
 from explorer.classroom.room import Now
 from linboard import theme
-from linboard.words.language import LANGUAGES, N_, SOURCE, translated
+from linboard.words import language as languages
+from linboard.words.language import LANGUAGES, N_, translated
 
 FOLDER = Path(__file__).parent / "phone"
 TYPES = {".js": "text/javascript", ".css": "text/css"}
@@ -64,10 +65,7 @@ _NO_ROOM = N_("There is no such room, or it has ended. Look at the code on the b
 
 def language(wanted: str | None, accepted: str) -> str:
     """The language of a phone: the one that its address names, else the first of the browser's that there is."""
-    if wanted in LANGUAGES:
-        return wanted
-    codes = (part.partition(";")[0].strip().partition("-")[0].lower() for part in accepted[:200].split(","))
-    return next((code for code in codes if code in LANGUAGES), SOURCE)
+    return wanted if wanted in LANGUAGES else languages.accepted(accepted)
 
 
 def words(language: str) -> dict[str, Any]:
