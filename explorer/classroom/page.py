@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 
 from explorer.classroom import human
-from explorer.classroom.room import Now
+from explorer.classroom.room import Now, Room
 from linboard import theme
 from linboard.words import language as languages
 from linboard.words.language import LANGUAGES, N_, translated
@@ -29,6 +29,7 @@ WORDS = {
     "gone": N_("This room has ended."),
     "full": N_("This room is full."),
     "lost": N_("No connection. It is tried again."),
+    "crowded": N_("Many phones join at once. Please wait."),
     "again": N_("The same question once more. You may answer differently now."),
     "sending": N_("Sending …"),
     "kept": N_("Your answer is in. You may change it."),
@@ -60,6 +61,7 @@ WORDS = {
     "north": N_("Move up"),
     "south": N_("Move down"),
 }
+_WAIT = N_("Too many wrong codes were tried. Wait a few seconds, or scan the QR code.")
 _NO_ROOM = N_("There is no such room, or it has ended. Look at the code on the board.")
 
 
@@ -74,16 +76,15 @@ def words(language: str) -> dict[str, Any]:
     return said | {"side": {key: translated(text, language) for key, text in human.WORDS.items()}}
 
 
-def html(code: str, base: str, language: str) -> str:
+def html(room: Room, base: str, language: str) -> str:
     """The page of a room, for any of its phones."""
     said = {
-        "code": code,
-        "base": base,
+        "at": f"{base}/join/{room.code}.{room.admission}",
         "lang": language,
         "words": words(language),
         "icons": theme.CLASS_ICONS,
     }
-    title = escape(translated(WORDS["title"], language).format(code=code))
+    title = escape(translated(WORDS["title"], language).format(code=room.code))
     others = "".join(
         f'<a lang="{other}" hreflang="{other}" href="?lang={other}">{escape(name)}</a>'
         for other, name in LANGUAGES.items()
@@ -102,8 +103,18 @@ def html(code: str, base: str, language: str) -> str:
 
 
 def no_room(base: str, language: str) -> str:
-    """What who comes with a wrong code is told."""
-    told = escape(translated(_NO_ROOM, language))
+    """The page for a wrong code."""
+    return _sentence(_NO_ROOM, base, language)
+
+
+def wait(base: str, language: str) -> str:
+    """The page while no code is looked up."""
+    return _sentence(_WAIT, base, language)
+
+
+def _sentence(text: str, base: str, language: str) -> str:
+    """A page with one sentence."""
+    told = escape(translated(text, language))
     return f"{_head(told, base, language)}\n</head>\n<body><main><h1>{told}</h1></main></body>\n</html>\n"
 
 
