@@ -7,7 +7,19 @@ from explorer.classroom import places, room, sweep
 from explorer.classroom.routes import Phones
 from explorer.frame import errors
 from explorer.points import shelf
-from explorer.server import door, headers, kinds, lean, leaving, moved, routes, store, uploads
+from explorer.server import (
+    door,
+    headers,
+    host_names,
+    kinds,
+    lean,
+    leaving,
+    moved,
+    routes,
+    same_origin,
+    store,
+    uploads,
+)
 
 lean.answers()
 kinds.checked()
@@ -19,6 +31,12 @@ app = st.App(
     "explorer/router.py",
     lifespan=sweep.beside(routes.lifespan),
     routes=[*Phones(routes.base_path()).routes(), *routes.routes()],
-    middleware=[Middleware(headers.SafeHeaders), Middleware(door.Door), Middleware(uploads.Uploads)],
+    middleware=[
+        Middleware(headers.SafeHeaders),
+        Middleware(host_names.HostNames),
+        Middleware(same_origin.SameOrigin),
+        Middleware(door.Door),
+        Middleware(uploads.Uploads),
+    ],
     on_script_error=errors.on_script_error,
 )

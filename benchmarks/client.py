@@ -16,6 +16,7 @@ from streamlit.proto.Navigation_pb2 import Navigation
 from streamlit.proto.RootContainer_pb2 import RootContainer
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from benchmarks.controls import BOARD, RELAY, Control
 
@@ -177,7 +178,10 @@ async def connected(url: str, cookies: dict[str, str] | None = None) -> AsyncIte
     address = url.replace("http", "ws", 1) + "/_stcore/stream"
     cookies = {} if cookies is None else cookies
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())} if cookies else {}
-    async with connect(address, max_size=None, compression=None, additional_headers=headers) as socket:
+    origin = Origin(url)  # as a browser on a page of this server says
+    async with connect(
+        address, origin=origin, max_size=None, compression=None, additional_headers=headers
+    ) as socket:
         assert socket.response is not None, "a connection begins with the server's answer"
         for given in socket.response.headers.get_all("Set-Cookie"):
             name, _, value = given.partition(";")[0].partition("=")

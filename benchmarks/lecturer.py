@@ -34,6 +34,9 @@ class Shown(Tab):
     votes: list[int] = field(default_factory=list)  # how many gave each answer
     buttons: dict[str, tuple[str, str]] = field(default_factory=dict)  # by label: id and fragment
     lectern: str = ""  # the id of lecture mode's bar
+    lead: str | None = (
+        None  # what it was sent about the room: CODE-SECRET, or None where the server knows of none
+    )
     looks: str = ""  # the fragment that is drawn again by itself
     interval: float = 1.0  # seconds between two times
 
@@ -54,7 +57,7 @@ class Shown(Tab):
             case "bidi_component":
                 shown = json.loads(element.bidi_component.bytes or element.bidi_component.json or "null")
                 if isinstance(shown, dict) and "lecture" in shown:
-                    self.lectern = element.bidi_component.id
+                    self.lectern, self.lead = element.bidi_component.id, shown["lecture"].get("lead")
             case "html":
                 self._read(element.html.body)
 
@@ -94,6 +97,8 @@ class Lecturer:
         self._tab: Shown | None = None
         self._turn = asyncio.Lock()  # one wish at a time
         self._lost = 0.0
+        self._letters = 0  # that the bar has sent
+        self._room = ""  # CODE-SECRET
         self._here = asyncio.Event()
 
     @property
@@ -131,6 +136,10 @@ class Lecturer:
             self._check(await self._tab.open(*self._at))
         else:
             self._check(await self._tab.resume(socket))
+            if (
+                self._room and self._tab.lead is None
+            ):  # another process, as the script of the bar would tell it
+                self._check(await self._tab.wish(self._letter(lead=self._room)))
         if self._lost:
             self.away.append(time.monotonic() - self._lost)
         self._here.set()
@@ -143,14 +152,18 @@ class Lecturer:
     async def open_room(self) -> str:
         """Press J; the room's code."""
         await asyncio.wait_for(self._here.wait(), PATIENCE)
-        lectern = self.shown.lectern
         async with self._turn:
-            wish = WidgetState(id=lectern, json_value=json.dumps({"edits": {"hall": True, "n": 1}}))
-            self._check(await self.shown.wish(wish))
-        found = re.search(r"hall=([A-Z0-9]+)-", self.shown.query)
-        if found is None:
+            self._check(await self.shown.wish(self._letter(hall=True)))
+        self._room = self.shown.lead or ""
+        if not self._room:
             raise RuntimeError("no room was opened")
-        return found[1]
+        return self._room.partition("-")[0]
+
+    def _letter(self, **wish: object) -> WidgetState:
+        """What the bar of lecture mode sends."""
+        self._letters += 1
+        edits = {"edits": {**wish, "n": self._letters}}
+        return WidgetState(id=self.shown.lectern, json_value=json.dumps(edits))
 
     async def press(self, label: str) -> float:
         """Press a button, as the key V does, once it is there; when that was."""

@@ -161,6 +161,4 @@ class Phone:
 
     def _headers(self) -> dict[str, str]:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        return {"Accept-Language": "en", "Sec-Fetch-Site": "same-origin"} | (
-            {"Cookie": cookies} if cookies else {}
-        )
+        return {"Accept-Language": "en", "Origin": self.url} | ({"Cookie": cookies} if cookies else {})

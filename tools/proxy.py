@@ -19,6 +19,7 @@ from tools import apt
 from tools.server import ROOT
 
 FILES = {"haproxy": ROOT / "deploy" / "haproxy.cfg", "nginx": ROOT / "deploy" / "nginx.conf"}
+ACCESS_LOG = "access_log /var/log/nginx/explorer.log explorer;"  # root alone may write there
 LISTENS = {"haproxy": "bind :8501", "nginx": "listen 8501;"}
 PROGRAMS = (*FILES, "redis-server")  # what stands around the processes; Debian's packages have the same names
 FIRST, OTHERS = "8511", ("8512", "8513")  # the ports of the processes in these files
@@ -98,7 +99,8 @@ class Proxy:
             file = folder / "haproxy.cfg"
             file.write_text(self._text, encoding="utf-8")
             return [self._program, "-db", "-f", str(file)]
-        (folder / "explorer.conf").write_text(self._text, encoding="utf-8")
+        text = self._text.replace(ACCESS_LOG, "access_log off;")
+        (folder / "explorer.conf").write_text(text, encoding="utf-8")
         main = folder / "nginx.conf"
         # Started by root, its workers would be somebody who may not enter the folder.
         root = hasattr(os, "geteuid") and os.geteuid() == 0

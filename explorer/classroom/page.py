@@ -11,9 +11,10 @@ from typing import Any
 import orjson
 
 from explorer.classroom import human
-from explorer.classroom.room import Now
+from explorer.classroom.room import Now, Room
 from linboard import theme
-from linboard.words.language import LANGUAGES, N_, SOURCE, translated
+from linboard.words import language as languages
+from linboard.words.language import LANGUAGES, N_, translated
 
 FOLDER = Path(__file__).parent / "phone"
 TYPES = {".js": "text/javascript", ".css": "text/css"}
@@ -28,6 +29,7 @@ WORDS = {
     "gone": N_("This room has ended."),
     "full": N_("This room is full."),
     "lost": N_("No connection. It is tried again."),
+    "crowded": N_("Many phones join at once. Please wait."),
     "again": N_("The same question once more. You may answer differently now."),
     "sending": N_("Sending …"),
     "kept": N_("Your answer is in. You may change it."),
@@ -59,15 +61,13 @@ WORDS = {
     "north": N_("Move up"),
     "south": N_("Move down"),
 }
+_WAIT = N_("Too many wrong codes were tried. Wait a few seconds, or scan the QR code.")
 _NO_ROOM = N_("There is no such room, or it has ended. Look at the code on the board.")
 
 
 def language(wanted: str | None, accepted: str) -> str:
     """The language of a phone: the one that its address names, else the first of the browser's that there is."""
-    if wanted in LANGUAGES:
-        return wanted
-    codes = (part.partition(";")[0].strip().partition("-")[0].lower() for part in accepted[:200].split(","))
-    return next((code for code in codes if code in LANGUAGES), SOURCE)
+    return wanted if wanted in LANGUAGES else languages.accepted(accepted)
 
 
 def words(language: str) -> dict[str, Any]:
@@ -76,16 +76,15 @@ def words(language: str) -> dict[str, Any]:
     return said | {"side": {key: translated(text, language) for key, text in human.WORDS.items()}}
 
 
-def html(code: str, base: str, language: str) -> str:
+def html(room: Room, base: str, language: str) -> str:
     """The page of a room, for any of its phones."""
     said = {
-        "code": code,
-        "base": base,
+        "at": f"{base}/join/{room.code}.{room.admission}",
         "lang": language,
         "words": words(language),
         "icons": theme.CLASS_ICONS,
     }
-    title = escape(translated(WORDS["title"], language).format(code=code))
+    title = escape(translated(WORDS["title"], language).format(code=room.code))
     others = "".join(
         f'<a lang="{other}" hreflang="{other}" href="?lang={other}">{escape(name)}</a>'
         for other, name in LANGUAGES.items()
@@ -104,8 +103,18 @@ def html(code: str, base: str, language: str) -> str:
 
 
 def no_room(base: str, language: str) -> str:
-    """What who comes with a wrong code is told."""
-    told = escape(translated(_NO_ROOM, language))
+    """The page for a wrong code."""
+    return _sentence(_NO_ROOM, base, language)
+
+
+def wait(base: str, language: str) -> str:
+    """The page while no code is looked up."""
+    return _sentence(_WAIT, base, language)
+
+
+def _sentence(text: str, base: str, language: str) -> str:
+    """A page with one sentence."""
+    told = escape(translated(text, language))
     return f"{_head(told, base, language)}\n</head>\n<body><main><h1>{told}</h1></main></body>\n</html>\n"
 
 

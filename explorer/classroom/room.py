@@ -27,9 +27,11 @@ LIFE = 24 * 3600  # seconds
 MOST_ROOMS = 300
 MOST_PHONES = names.MOST
 MOST_QUESTIONS = 500
-CODE_LENGTH = 5
-LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
-_CODE = re.compile(f"[{LETTERS}]{{{CODE_LENGTH}}}")
+CODE_LENGTH = 6
+LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"  # a phone's first keyboard has them all, and none looks like another
+_CODE = re.compile(
+    f"[{LETTERS}]{{{CODE_LENGTH}}}|[A-HJKMNP-Z2-9]{{5}}"
+)  # five: a room that was open before an update
 
 _store: Store | None = None
 
@@ -104,6 +106,15 @@ class Room:
     def is_led_by(self, secret: str) -> bool:
         """Whether that is the lecturer's."""
         return hmac.compare_digest(secret.encode(), self.secret.encode())
+
+    @property
+    def admission(self) -> str:
+        """What the QR code has beside the room's code: it shows that the code was not guessed."""
+        return self._signed("admission")[:10]
+
+    def admits(self, admission: str) -> bool:
+        """Whether that is this room's."""
+        return hmac.compare_digest(admission.encode(), self.admission.encode())
 
     def token(self, phone: int) -> str:
         """What a phone shows to be the one with this number."""

@@ -1,5 +1,7 @@
 """The addresses of the classroom's phones: a page, what the room asks as it changes, and the way for answers.
 
+CODE is typed, or CODE.ADMISSION, as the QR code and the phone's own page have it (explorer/classroom/guesses.py).
+
 GET  /join/CODE          the page
 GET  /join/CODE/events   server-sent events: the question, and whether it is asked
 POST /join/CODE/me       who this phone is; a phone that is new here becomes one
@@ -9,8 +11,7 @@ POST /join/CODE/answer   {"n": question, "answer": …}; what is acknowledged is
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from typing import Any
 
 import orjson
@@ -21,15 +22,19 @@ from starlette.routing import Route
 
 from explorer.classroom import live, names, page
 from explorer.classroom import room as rooms
+from explorer.classroom.guesses import Guesses
 from explorer.classroom.questions import NoAnswerError
 from explorer.classroom.room import Room
 from explorer.classroom.store import StoreError
 from explorer.server import ending
-from explorer.server.tokens import Tokens
+from explorer.server.client_address import client_address
+from explorer.server.tokens import Limits
 
 MOST_BYTES = 2_000  # of what a phone sends
-MOST_TOKENS = 5_000  # phones whose haste this process remembers
-COST = 4.0  # tokens of an answer: ten a second, and fifty at once, are more than a person gives
+MOST_TOKENS = 5_000  # phones, and addresses, whose haste this process remembers
+ANSWERS = 10.0, 50.0  # of a phone: a second, and at once; more than a person gives
+JOINS = 5.0, 300.0  # of an address: a hall that shares one joins at once
+JOINS_OF_ROOM = 20.0, 500.0  # from all addresses
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _FRESH = {"Cache-Control": "no-store"}
 _STREAM = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -50,9 +55,10 @@ class Phones:
 
     def __init__(self, base: str) -> None:
         self.base = base
-        self.haste: OrderedDict[tuple[str, int], Tokens] = (
-            OrderedDict()
-        )  # by room, and by phone; -1 for who joins
+        self.guesses = Guesses(time.monotonic())
+        self.answers = Limits(*ANSWERS, MOST_TOKENS)  # by room and phone
+        self.joins = Limits(*JOINS, MOST_TOKENS)  # by address
+        self.joins_of_rooms = Limits(*JOINS_OF_ROOM, rooms.MOST_ROOMS)
 
     def routes(self) -> list[Route]:
         """All of them."""
@@ -66,16 +72,11 @@ class Phones:
         ]
 
     def _guarded(self, handle: Handler) -> Callable[[Request], Awaitable[Response]]:
-        """Answer by a status where there is no such room, the store is late, or a page of others asks."""
+        """Answer by a status where there is no such room, or the store is late."""
 
         async def guarded(request: Request) -> Response:
             try:
-                if request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
-                    raise RefusedError(403)
-                room = await run_in_threadpool(rooms.find, request.path_params["code"])
-                if room is None:
-                    raise RefusedError(410)
-                return await handle(request, room)
+                return await handle(request, await self._room(request))
             except RefusedError as refused:
                 return Response(status_code=refused.status, headers=_FRESH)
             except StoreError:
@@ -83,15 +84,40 @@ class Phones:
 
         return guarded
 
+    async def _room(self, request: Request) -> Room:
+        """The room of a request. Without its admission or a phone's cookie, a wrong code counts as a guess."""
+        code, _dot, admission = request.path_params["code"].partition(".")
+        cookie = request.cookies.get(_cookie(code.upper()), "")
+        address = client_address(request.scope)
+        allowed = self.guesses.allows(address, time.monotonic())
+        if not (allowed or admission or cookie):
+            raise RefusedError(429)
+        room = await run_in_threadpool(rooms.find, code)
+        if admission:
+            if room is None or not room.admits(admission):
+                raise RefusedError(410)
+            return room
+        if room is not None and room.phone(cookie) is not None:
+            return room
+        if not allowed:
+            raise RefusedError(429)
+        if room is None:
+            self.guesses.note(address, time.monotonic())
+            raise RefusedError(410)
+        return room
+
     async def _page(self, request: Request) -> Response:
         language = _language(request)
         try:
-            room = await run_in_threadpool(rooms.find, request.path_params["code"])
+            room = await self._room(request)
         except StoreError:
             return Response(status_code=503, headers=_FRESH | {"Retry-After": "1"})
-        if room is None:
+        except RefusedError as refused:
+            if refused.status == 429:
+                later = _FRESH | {"Retry-After": "5", "Refresh": "5"}  # the page itself tries again
+                return HTMLResponse(page.wait(self.base, language), status_code=429, headers=later)
             return HTMLResponse(page.no_room(self.base, language), status_code=404, headers=_FRESH)
-        return HTMLResponse(page.html(room.code, self.base, language), headers=_FRESH)
+        return HTMLResponse(page.html(room, self.base, language), headers=_FRESH)
 
     async def _events(self, request: Request, room: Room) -> Response:
         if live.full(room):
@@ -102,17 +128,18 @@ class Phones:
 
     async def _me(self, request: Request, room: Room) -> Response:
         await _body(request)
-        phone = room.phone(request.cookies.get(_cookie(room), ""))
+        phone = room.phone(request.cookies.get(_cookie(room.code), ""))
         known = phone is not None
         if phone is None:
-            self._hurry(room, -1, 1.0)
+            _hurry(self.joins, client_address(request.scope))
+            _hurry(self.joins_of_rooms, room.key)
             phone = await run_in_threadpool(room.join)
         if phone is None:
             raise RefusedError(409)  # the room is full
         answer = _json(await run_in_threadpool(self._known_of, room, phone, _language(request)))
         if not known:
             answer.set_cookie(
-                _cookie(room),
+                _cookie(room.code),
                 room.token(phone),
                 max_age=rooms.LIFE,
                 path=f"{self.base}/join",
@@ -130,10 +157,10 @@ class Phones:
         return {"name": name, "number": phone, "n": n, "answer": room.vote(n, phone)}
 
     async def _answer(self, request: Request, room: Room) -> Response:
-        phone = room.phone(request.cookies.get(_cookie(room), ""))
+        phone = room.phone(request.cookies.get(_cookie(room.code), ""))
         if phone is None:
             raise RefusedError(401)
-        self._hurry(room, phone, COST)
+        _hurry(self.answers, (room.key, phone))
         try:
             given = orjson.loads(await _body(request))
         except orjson.JSONDecodeError:
@@ -148,20 +175,16 @@ class Phones:
             raise RefusedError(409)
         return _json({"n": given["n"], "answer": kept})
 
-    def _hurry(self, room: Room, phone: int, cost: float) -> None:
-        """Refuse who asks for more than a person, or a hall, can."""
-        now = time.monotonic()
-        tokens = self.haste.setdefault((room.key, phone), Tokens(now))
-        self.haste.move_to_end((room.key, phone))
-        if len(self.haste) > MOST_TOKENS:
-            self.haste.popitem(last=False)
-        if tokens.take(cost, now):
-            tokens.left += cost  # what is refused costs nothing
-            raise RefusedError(429)
+
+def _hurry(limits: Limits, asker: Hashable) -> None:
+    """Refuse somebody who asks faster than a person, or a hall, can."""
+    now = time.monotonic()
+    if limits.of(asker, now).wait(1.0, now):
+        raise RefusedError(429)
 
 
-def _cookie(room: Room) -> str:
-    return f"linclass-phone-{room.code}"
+def _cookie(code: str) -> str:
+    return f"linclass-phone-{code}"
 
 
 def _language(request: Request) -> str:

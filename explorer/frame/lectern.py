@@ -36,13 +36,14 @@ def show(room: Room) -> None:
             labels=_labels(),
             keys=[[keys, told] for keys, told in _keys(known > 0, edits, human)],
             hall=lead.path(),
+            lead=lead.link(),
         ),
         partial(_receive, room),
     )
 
 
 def _receive(room: Room, value: Any) -> None:
-    """Do what the bar or a key asks for: leave lecture mode, open a room for phones, or begin a scene."""
+    """Do what the bar or a key asks for: leave lecture mode, open or lead a room for phones, or begin a scene."""
     if not isinstance(value, Mapping):
         return
     i, scenes = value.get("start"), story.way(room)
@@ -50,6 +51,8 @@ def _receive(room: Room, value: Any) -> None:
         st.session_state[lecture.KEY] = False
     elif value.get("hall") and rooms.offered() and not lecture.locked():
         lead.open_one()
+    elif isinstance(value.get("lead"), str):
+        lead.follow(value["lead"])
     elif type(i) is int and 0 <= i < len(scenes) and not lecture.locked():
         story.lead(room, scenes[i])
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 class Lecture:
     """The bar of lecture mode: how many scenes lead on and which is shown, and the list of the keys.
 
-    `hall` is the path at which phones join the lecturer's room, once he has one.
+    `hall` is the path at which phones join the lecturer's room, if there is one; `lead` is what the address says behind
+    "#" about that room: "CODE-SECRET", "" without a room, and None if the browser must say first what it knows.
     """
 
     scenes: int
@@ -20,6 +21,7 @@ class Lecture:
     labels: Mapping[str, str]
     keys: list[list[str]]
     hall: str | None = None
+    lead: str | None = None
 
 
 @dataclass(kw_only=True)

@@ -6,16 +6,15 @@ import asyncio
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from urllib.parse import urlsplit
 
 from google.protobuf.message import DecodeError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from streamlit import config
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.RootContainer_pb2 import RootContainer
 
 from explorer.server import letters
+from explorer.server.requests import headers_of
 from explorer.server.seldom import Tally
 from explorer.server.tokens import Tokens
 from linboard.words import language
@@ -23,7 +22,7 @@ from linboard.words.language import _
 
 MOST_BYTES = 1_000_000  # of a message; an upload goes another way
 BYTES, EDITS = 10_000, 10  # of a message that cost a token more
-TOO_MUCH, TOO_BIG = 1008, 1009  # reasons of the protocol for which a connection ends
+TEXT, TOO_MUCH, TOO_BIG = 1003, 1008, 1009  # reasons of the protocol for which a connection ends
 
 # How the names of Streamlit's own controls begin: any other in a session ends every later run of it.
 CONTROLS = ("$$ID-", "$$STREAMLIT_INTERNAL_KEY")
@@ -34,7 +33,7 @@ refused = Tally("messages of browsers were not let in")
 
 
 class Door:
-    """ASGI middleware: messages of pages of other sites, too large ones, too many, and what no chart sends stay out.
+    """ASGI middleware: messages that are too large or too many, and what no chart sends, stay out.
 
     What is not let in changes nothing and costs microseconds. Who sends faster than a visitor can waits; who goes on
     is told so on his page, and his connection ends.
@@ -48,13 +47,8 @@ class Door:
         if scope["type"] != "websocket":
             await self.app(scope, receive, send)
             return
-        headers = _headers(scope)
-        if _from_here(headers):
-            send = _unless_gone(send)
-            await self.app(scope, _let_in(receive, send, headers), send)
-        else:
-            refused.note("another origin")
-            await send({"type": "websocket.close", "code": TOO_MUCH})
+        send = _unless_gone(send)
+        await self.app(scope, _let_in(receive, send, headers_of(scope)), send)
 
 
 def _unless_gone(send: Send) -> Send:
@@ -76,7 +70,8 @@ def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive
     tokens = Tokens(time.monotonic())
 
     async def end(code: int) -> Message:
-        await send({"type": "websocket.send", "bytes": _told(headers)})
+        if code != TEXT:  # a page of ours sends none, and could not read the sentence
+            await send({"type": "websocket.send", "bytes": _told(headers)})
         await send({"type": "websocket.close", "code": code})
         return {"type": "websocket.disconnect", "code": code}
 
@@ -84,8 +79,11 @@ def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive
         while True:
             message = await receive()
             data = message.get("bytes")
-            if message["type"] != "websocket.receive" or data is None:
+            if message["type"] != "websocket.receive":
                 return message
+            if data is None:
+                refused.note("a text frame")
+                return await end(TEXT)
             if len(data) > MOST_BYTES:
                 refused.note("too long")
                 return await end(TOO_BIG)
@@ -124,25 +122,9 @@ def _edits(data: bytes) -> int:
     return count
 
 
-def _headers(scope: Scope) -> dict[str, str]:
-    """The headers of a request, by their names in small letters."""
-    return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-
-
-def _from_here(headers: Mapping[str, str]) -> bool:
-    """Whether it comes from a page of this very address, the port included, or of one that the server's settings name.
-
-    What is no browser names no origin.
-    """
-    origin = headers.get("origin")
-    named = config.get_option("server.corsAllowedOrigins") or ()
-    return origin is None or urlsplit(origin).netloc == headers.get("host") or origin in named
-
-
 def _told(headers: Mapping[str, str]) -> bytes:
     """One sentence for the page whose connection ends, in the browser's language, until it is closed there."""
-    wanted = headers.get("accept-language", "").partition("-")[0].partition(",")[0].strip().lower()
-    language.use(wanted if wanted in language.LANGUAGES else language.SOURCE)
+    language.use(language.accepted(headers.get("accept-language", "")))
     message = ForwardMsg()
     message.metadata.delta_path.extend([RootContainer.EVENT, 0])
     toast = message.delta.new_element.toast

@@ -13,6 +13,7 @@ MOST_TEXT = 60_000  # characters of a message: 300 edits take half of that
 MOST_EDITS = 300  # in one message; the browser sends the rest afterwards
 MOST_NUMBER = 2**53  # of an edit: the browser counts in floats
 MOST_EPOCH = 40  # characters
+MOST_LEAD = 100  # characters: a room's code and its secret
 
 OPS = {"add", "move", "remove", "relabel", "clear", "undo", "redo", "pick", "line", "rectangle"}
 INDICES = {"i", "c", "drag"}
@@ -104,5 +105,6 @@ _PARTS: dict[str, Callable[[Any], bool]] = {
     "start": _is_index,
     "leave": lambda value: type(value) is bool,
     "hall": lambda value: type(value) is bool,
+    "lead": lambda value: isinstance(value, str) and len(value) <= MOST_LEAD,
     "n": _is_index,
 }

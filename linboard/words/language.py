@@ -142,6 +142,12 @@ def bound(make: Callable[[], T]) -> Callable[[], T]:
     return made
 
 
+def accepted(header: str) -> str:
+    """Return the first of `LANGUAGES` that an Accept-Language header names, else the source language."""
+    codes = (part.partition(";")[0].strip().partition("-")[0].lower() for part in header[:200].split(","))
+    return next((code for code in codes if code in LANGUAGES), SOURCE)
+
+
 def translated(text: str, code: str) -> str:
     """The text in a language that need not be the reader's."""
     return _translations[code].gettext(text)

@@ -33,7 +33,7 @@ def lead(new_page, open_page):
         page = open_page(f"{path}&lecture=1", on=new_page(viewport=HALL))
         page.keyboard.press("j")
         room = page.locator(".lc-room")
-        expect(room).to_have_text(re.compile(r"^Room \w{5}$"))
+        expect(room).to_have_text(re.compile(r"^Room \w{6}$"))
         page.keyboard.press("j")
         expect(page.locator(".st-key-hall-more")).to_be_visible()  # what the keys press is there
         leading.append(page)

@@ -22,7 +22,11 @@ def lecturer(new_page, open_page) -> Page:
 def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
     lecturer.keyboard.press("j")
     address = read_code(lecturer)
-    code = address.rsplit("/", 1)[1]
+    code, _dot, admission = address.rsplit("/", 1)[1].partition(".")
+    assert admission
+    assert lecturer.locator(".lc-address").inner_text() == address.removesuffix(
+        f".{admission}"
+    )  # what is typed
     expect(lecturer.get_by_role("dialog")).to_contain_text(f"Room {code}")
     lecturer.keyboard.press("j")
     touched = join(new_page(viewport=SMALL, has_touch=True, is_mobile=True), address)
@@ -76,7 +80,9 @@ def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
         expect(shown).to_be_in_viewport(ratio=0.99)
 
     lecturer.keyboard.press("q")  # the class's own link leads no room
-    assert "hall=" in lecturer.url
+    secret = lecturer.url.partition("#hall=")[2]
+    assert secret.startswith(f"{code}-")
+    assert secret not in lecturer.evaluate("location.pathname + location.search")
     assert "hall" not in lecturer.locator(".lc-address").inner_text()
     lecturer.keyboard.press("q")
     lecturer.reload()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import urllib.request
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import connect
 
 from explorer.server.headers import HEADERS
@@ -26,8 +26,14 @@ def test_a_page_of_another_site_is_not_listened_to(server):
     with pytest.raises(InvalidStatus) as refused, connect(address, origin="http://elsewhere.example"):
         pass
     assert refused.value.response.status_code == 403
-    with connect(address, origin=server.url):
+    with pytest.raises(InvalidStatus), connect(address):  # no browser leaves it out
         pass
+    with connect(address, origin=server.url) as socket:
+        socket.send("a text frame")
+        with pytest.raises(ConnectionClosedError) as ended:
+            socket.recv()
+    assert ended.value.rcvd.code == 1003
+    assert not server.tracebacks()
 
 
 def test_a_script_that_gets_into_the_page_does_not_run(open_page, errors):

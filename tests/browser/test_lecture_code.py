@@ -70,23 +70,26 @@ def test_a_locked_page_keeps_its_secrets_and_its_code_keeps_the_lock(hall):
     assert step_of(address) == str(board.step) != "0"  # a locked page would open at its beginning
 
 
+def asked(server, body, origin=None):
+    """What a page asks for to show the QR code of an address."""
+    return urllib.request.Request(
+        f"{server.url}{assets_url()}/qr", body, {"Origin": server.url if origin is None else origin}
+    )
+
+
 def test_the_server_makes_a_code_of_the_longest_address(server):
-    longest = urllib.request.Request(f"{server.url}{assets_url()}/qr", data=b"a" * qr.MOST)
-    with urllib.request.urlopen(longest) as answer:
+    with urllib.request.urlopen(asked(server, b"a" * qr.MOST)) as answer:
         assert answer.headers["Content-Type"] == "image/svg+xml"
 
 
 def test_the_server_makes_no_code_for_another_sites_page(server):
-    asked = urllib.request.Request(
-        f"{server.url}{assets_url()}/qr", b"http://x", {"Sec-Fetch-Site": "cross-site"}
-    )
     with pytest.raises(urllib.error.HTTPError) as refused:
-        urllib.request.urlopen(asked)
+        urllib.request.urlopen(asked(server, b"http://x", "http://elsewhere.example"))
     assert refused.value.code == 403
 
 
 @pytest.mark.parametrize(("body", "status"), [(b"", 400), ("é".encode(), 400), (b"a" * (qr.MOST + 1), 413)])
 def test_the_server_makes_no_code_of_what_none_can_hold(server, body, status):
     with pytest.raises(urllib.error.HTTPError) as refused:
-        urllib.request.urlopen(f"{server.url}{assets_url()}/qr", data=body)
+        urllib.request.urlopen(asked(server, body))
     assert refused.value.code == status

@@ -47,7 +47,6 @@ def test_a_cookie_goes_to_no_script_and_to_no_other_site(phone, room):
     told = answer.headers["Set-Cookie"]
     for part in ("HttpOnly", "SameSite=strict", "Path=/join", f"Max-Age={rooms.LIFE}"):
         assert part in told
-    assert one.ask("POST", "/me", **{"Sec-Fetch-Site": "cross-site"})[0] == 403
 
 
 def test_a_phone_hears_what_is_asked_as_it_changes(phone, room):
@@ -292,7 +291,8 @@ def test_no_phone_is_told_the_right_answer_or_what_the_lecturer_does_about_answe
             mine = one.joins()
             hall.reveal()
             next(events)
-        heard.append((one.heard, mine["answer"], one.ask("GET", "")[1].replace(hall.code.encode(), b"")))
+        page_ = one.ask("GET", "")[1].decode().replace(hall.code, "").replace(hall.admission, "")
+        heard.append((one.heard, mine["answer"], page_))
     assert heard[0] == heard[1]
 
 

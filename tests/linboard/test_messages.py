@@ -39,6 +39,7 @@ KNOWN: dict[tuple[str, str], dict[str | int, Any]] = {
     ("draw.js", "loadPlotly"): {0: Chart},
     ("draw.js", "changes"): {1: Column},
     ("edits.js", "withPending"): {0: Coordinates},
+    ("hall.js", ""): {"desk.message": Lecture},
     ("lecture.js", ""): {"message": Lecture, "desk.message": Lecture},
     ("lecture.js", "showLecture"): {2: Lectern},
     ("lecture.js", "build"): {1: Lecture},

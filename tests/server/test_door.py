@@ -33,7 +33,8 @@ def edits(*pending):
 def visit(messages, headers=(), *, seconds=lambda: 0.0, monkeypatch=None):
     """Let a browser send messages: those that come in, and what the door itself answers."""
     let_in, answers = [], []
-    waiting = [{"type": "websocket.receive", "bytes": data} for data in messages]
+    kinds = {bytes: "bytes", str: "text"}
+    waiting = [{"type": "websocket.receive", kinds[type(data)]: data} for data in messages]
 
     async def app(scope, receive, send):
         while (message := await receive())["type"] == "websocket.receive":
@@ -83,6 +84,14 @@ def test_a_message_that_is_too_long_ends_the_visit_with_a_sentence():
     assert ForwardMsg.FromString(told["bytes"]).delta.new_element.toast.body
 
 
+def test_a_text_frame_ends_the_visit_without_a_trace_in_the_log(caplog):
+    let_in, answers = visit(["text", edits()])
+    assert not let_in
+    assert answers == [{"type": "websocket.close", "code": door.TEXT}]
+    [line] = [record.getMessage() for record in caplog.records]
+    assert line.endswith("a text frame (1)")
+
+
 def test_who_sends_faster_than_a_visitor_can_waits_and_then_is_told(monkeypatch):
     clock = SimpleNamespace(now=0.0)
 
@@ -119,23 +128,6 @@ def test_a_drag_never_waits():
     """Thirty positions a second for a minute, each with two edits."""
     tokens = Tokens(0.0)
     assert not any(tokens.take(1 + 2 / door.EDITS, n / 30) for n in range(1, 1800))
-
-
-@pytest.mark.parametrize(
-    ("origin", "comes_in"),
-    [
-        (None, True),
-        ("http://localhost:8501", True),
-        ("http://localhost:8502", False),
-        ("http://localhost", False),
-        ("https://elsewhere.example", False),
-        ("null", False),
-    ],
-)
-def test_a_page_of_another_origin_is_not_listened_to(origin, comes_in):
-    headers = [] if origin is None else [(b"origin", origin.encode())]
-    let_in, answers = visit([edits()], headers)
-    assert (let_in == [edits()], answers == []) == (comes_in, comes_in)
 
 
 def test_the_same_trouble_is_logged_once_a_minute_with_a_count(caplog, monkeypatch):

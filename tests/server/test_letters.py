@@ -34,6 +34,7 @@ def message(*pending, **more):
         '{"edits": {"start": 2, "n": 1}}',
         '{"edits": {"leave": true, "n": 3}}',
         '{"edits": {"hall": true, "n": 4}}',
+        '{"edits": {"lead": "ABCDEF-0123456789abcdef0123456789abcdef", "n": 5}}',
         '{"edits": {"epoch": null, "list": [], "rests": 3}}',
         message(ADD, rests=1),
         message({"n": 3, "op": "move", "i": 0, "x": 1, "y": 1e300, "drag": 3}, {"n": 4, "op": "undo"}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import fields, replace
+from types import SimpleNamespace
 
 import numpy as np
 import orjson
@@ -13,7 +14,9 @@ import pytest
 from explorer.classroom import questions
 from explorer.classroom import room as rooms
 from explorer.classroom.questions import Question
-from explorer.frame.hall import placed
+from explorer.classroom.store import StoreError
+from explorer.frame import lectern
+from explorer.frame.hall import lead, placed
 from explorer.frame.hall.pressed import once
 from explorer.frame.hall.questions import question
 from explorer.frame.scene import Draw, Foretell, Mark, Number, Until
@@ -242,9 +245,9 @@ def test_who_leaves_lecture_mode_finds_the_scene_and_comes_back_to_his_room(hall
     assert "hall" not in at.query_params
     at.session_state["lecture"] = True
     at.run()
-    assert bar(at)["hall"] == f"/join/{hall.code}"
+    assert bar(at)["hall"] == f"/join/{hall.code}.{hall.admission}"
     assert {"Ask the hall", "Close the room"} <= labels(at)
-    assert at.query_params["hall"] == f"{hall.code}-{hall.secret}"
+    assert bar(at)["lead"] == f"{hall.code}-{hall.secret}"
 
 
 def test_a_room_that_has_ended_is_forgotten(hall):
@@ -253,7 +256,43 @@ def test_a_room_that_has_ended_is_forgotten(hall):
     at.run()
     assert "This room has ended." in told(at)
     at.run()
+    assert bar(at)["lead"] == ""
+
+
+def test_the_browser_says_which_room_its_address_leads(hall, monkeypatch):
+    """Behind "#", where no request and so no log has it: the script of the bar tells the server."""
+    at = visit.visit("perceptron", lecture="1", scene="1")
+    assert "lead" not in bar(at)
+    visitor = SimpleNamespace(session_state={})
+    monkeypatch.setattr(lead, "st", visitor)
+    monkeypatch.setattr(lead.lecture, "on", lambda: True)
+    monkeypatch.setattr(lead.lecture, "locked", lambda: False)
+    assert lead.link() is None
+    for link in (f"{hall.code}-", f"{hall.code}-{'0' * 32}", hall.code, "é", "", "-", "x" * 10_000):
+        lectern._receive(SITE["perceptron"], {"lead": link})
+        assert (lead.link(), lead.led()) == ("", None)
+    lectern._receive(SITE["perceptron"], {"lead": f"{hall.code}-{hall.secret}"})
+    assert (lead.link(), lead.led()) == (f"{hall.code}-{hall.secret}", hall)
+
+
+def test_a_store_that_is_late_does_not_end_a_lecturer_s_room(hall, monkeypatch):
+    def late(code):
+        raise StoreError("late")
+
+    monkeypatch.setattr(lead, "st", SimpleNamespace(session_state={}))
+    monkeypatch.setattr(lead.lecture, "on", lambda: True)
+    monkeypatch.setattr(lead.lecture, "locked", lambda: False)
+    monkeypatch.setattr(rooms, "find", late)
+    lead.follow(f"{hall.code}-{hall.secret}")
+    assert lead.link() is None  # the browser tells it once more
+
+
+def test_a_link_of_an_earlier_version_leads_its_room_and_is_no_longer_in_the_address(hall):
+    at = enter(hall)
     assert "hall" not in at.query_params
+    assert bar(at)["lead"] == f"{hall.code}-{hall.secret}"
+    at.run()
+    assert "Close the room" in labels(at)
 
 
 def bar(at):
@@ -263,7 +302,7 @@ def bar(at):
 
 
 def test_the_bar_leads_to_the_room_and_offers_none_without_a_store(hall):
-    assert bar(enter(hall))["hall"] == f"/join/{hall.code}"
+    assert bar(enter(hall))["hall"] == f"/join/{hall.code}.{hall.admission}"
     shown = bar(visit.visit("perceptron", lecture="1"))
     assert shown["labels"]["hall"]
     assert "J" in [key for key, _told in shown["keys"]]

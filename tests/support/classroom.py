@@ -12,10 +12,12 @@ from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 
 from explorer.classroom.questions import MOST_LETTERS, Question
 from explorer.classroom.routes import Phones
 from explorer.classroom.run import Run
+from explorer.server.same_origin import SameOrigin
 from tools.server import HOST, free_port
 
 CHOICE = Question("choice", "perceptron", "turn", "The question", options=("Yes", "No", "Perhaps"))
@@ -34,7 +36,8 @@ SECONDS = 20
 def serving() -> Iterator[int]:
     """The rooms that this process uses, on a port of their own."""
     port = free_port()
-    settings = uvicorn.Config(Starlette(routes=Phones("").routes()), host=HOST, port=port, log_level="error")
+    app = Starlette(routes=Phones("").routes(), middleware=[Middleware(SameOrigin)])
+    settings = uvicorn.Config(app, host=HOST, port=port, log_level="error")
     server = uvicorn.Server(settings)
     thread = threading.Thread(target=server.run)
     thread.start()
@@ -64,7 +67,8 @@ class Phone:
 
     def _sent(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> http.client.HTTPResponse:
         line = http.client.HTTPConnection(HOST, self.port, timeout=SECONDS)
-        own = {"Cookie": self.cookie, "Accept-Language": self.language}
+        origin = f"http://{HOST}:{self.port}"
+        own = {"Cookie": self.cookie, "Accept-Language": self.language, "Origin": origin}
         line.request(method, f"/join/{self.code}{path}", body, own | headers)
         return line.getresponse()
 

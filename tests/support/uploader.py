@@ -65,6 +65,7 @@ class Request:
         headers = {
             "Content-Type": f"multipart/form-data; boundary={MARK}",
             "Cookie": cookie,
+            "Origin": url,
             "X-Xsrftoken": cookie.partition("=")[2],
         }
         return cls("PUT", f"{PLACE}/{session}/{id_}", form(content), headers)

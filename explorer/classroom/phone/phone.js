@@ -3,9 +3,8 @@ import { acts as simple } from "./acts.js";
 import { ended, side } from "./human.js";
 import { filled } from "./parts.js";
 
-const { code, base, lang, words, icons } = JSON.parse(document.body.dataset.room);
+const { at, lang, words, icons } = JSON.parse(document.body.dataset.room);
 const acts = { ...simple, side };
-const at = `${base}/join/${code}`;
 const [who, text, act, last, told] = ["who", "text", "act", "last", "told"].map((id) => document.getElementById(id));
 // `mine` is the answer that is on its way; `kept` the last one that the room has acknowledged.
 // `seen` is the number of the last question that this phone was asked.
@@ -35,7 +34,7 @@ async function meet() {
       end(answer.status === 410 ? words.gone : words.full);
       return false;
     }
-    say(words.lost);
+    say(answer.status === 429 ? words.crowded : words.lost);
     await wait(1 + Math.random());
   }
 }

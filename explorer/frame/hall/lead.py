@@ -1,6 +1,12 @@
-"""Which room this visitor leads: the secret of it stands in his link, in lecture mode alone."""
+"""Which room this visitor leads, in lecture mode alone.
+
+The lecturer's link says it behind "#" (explorer/server/scripts/hall.js). Browsers do not send that part, so no log has
+the secret. The page's script tells the server over the websocket.
+"""
 
 from __future__ import annotations
+
+from contextlib import suppress
 
 import streamlit as st
 
@@ -12,27 +18,32 @@ from explorer.server import routes
 from explorer.visit import session
 from linboard.words.language import _
 
-PARAMETER = "hall"  # of the address: CODE-SECRET
+PARAMETER = "hall"  # of the address in links of earlier versions: CODE-SECRET
 _KEY = "linclass.hall"  # of the session: the room
 _SHOWN = "linclass.hall.path"  # and the path that the bar of lecture mode was told last
 
 
 def begin() -> None:
-    """Take the room from the link at first, and keep it in the link of every page in lecture mode."""
-    if _KEY not in st.session_state:
-        st.session_state[_KEY] = _linked(st.query_params.get(PARAMETER, ""))
-    room = led()
-    session.write(PARAMETER, f"{room.code}-{room.secret}" if room is not None else None)
+    """Take the room from the link of an earlier version, whose address then no longer has it."""
+    if PARAMETER in st.query_params:
+        follow(st.query_params[PARAMETER])
+        session.write(PARAMETER, None)
 
 
-def _linked(text: str) -> Room | None:
-    """The room that a link leads; None where it names none, or not its secret."""
+def follow(text: str) -> None:
+    """Lead the room that a link names with its secret, or none; a store that is late can be asked again."""
     code, _dash, secret = text[:100].partition("-")
-    try:
+    with suppress(StoreError):
         room = rooms.find(code)
-    except StoreError:
-        return None
-    return room if room is not None and room.is_led_by(secret) else None
+        st.session_state[_KEY] = room if room is not None and room.is_led_by(secret) else None
+
+
+def link() -> str | None:
+    """What the address says of the room: "" where there is none, None where the browser may know of one."""
+    room = led()
+    if room is not None:
+        return f"{room.code}-{room.secret}"
+    return "" if _KEY in st.session_state or lecture.locked() else None
 
 
 def led() -> Room | None:
@@ -57,7 +68,6 @@ def open_one() -> None:
 def leave() -> None:
     """Forget the room, which has ended."""
     st.session_state[_KEY] = None
-    session.write(PARAMETER, None)
 
 
 def path() -> str | None:
@@ -73,4 +83,4 @@ def is_news() -> bool:
 
 def _path() -> str | None:
     room = led()
-    return None if room is None else f"{routes.base_path()}/join/{room.code}"
+    return None if room is None else f"{routes.base_path()}/join/{room.code}.{room.admission}"

@@ -4,6 +4,8 @@
 // that it binds to the address itself. Here the first change after an act (a press, a key, a drop) makes an entry, and
 // all further ones until the next act belong to it; a page's own corrections, which follow no act, make none.
 
+import { withRoom } from "./hall.js";
+
 const ACTS = ["pointerdown", "keydown", "drop"];
 const PATIENCE = 5000; // milliseconds that a page which a link leads to may take
 const SAME = 1000; // milliseconds within which changes of one control are one
@@ -49,7 +51,7 @@ function leave(event) {
  * that waits for the path, so that Back finds this page as it was left. Null where it waits.
  */
 function arrived(url) {
-  const next = new URL(url ?? location.href, location.href);
+  const next = withRoom(new URL(url ?? location.href, location.href));
   if (!leaving || performance.now() > leaving.until) return next.href;
   const waits = next.pathname === location.pathname;
   if (waits) leaving.search = next.search;

@@ -1,4 +1,5 @@
 // Lecture mode: a small bar, the lecturer's keys, and the QR code of what is shown.
+import { followRoom, hideRoom, withoutRoom } from "./hall.js";
 import { iconButton } from "./icons.js";
 import { reveal } from "./predict.js";
 import { pause } from "./steps.js";
@@ -35,6 +36,7 @@ export function showLecture(host, send, { lecture, assets }) {
   if (desk.message?.page !== lecture.page) fold();
   Object.assign(desk, { send, assets, message: lecture, at: lecture.at });
   showPlace((settings.desk = desk));
+  followRoom(desk, ask);
   if (desk.opens && lecture.hall) enterHall(desk);
 }
 
@@ -50,6 +52,7 @@ export function endLecture(host) {
   document.documentElement.classList.remove("lc-formulas");
   document.removeEventListener("keydown", host._lcLecture.onKey, { capture: true });
   host._lcLecture = undefined;
+  hideRoom();
 }
 
 function build(host, { labels }) {
@@ -127,9 +130,9 @@ function toggle(desk, shown, show) {
 /** The code of the address as it is now, step included; the class opens the page as it usually is, and leads no room. */
 function showView(desk) {
   if (settings.primary?.controls) pause(settings.primary); // the address names the step where it rests
-  const address = new URL(location.href);
-  for (const own of ["lecture", "hall"]) address.searchParams.delete(own);
-  showCode(desk, address, desk.message.labels.code_title);
+  const address = withoutRoom(new URL(location.href));
+  address.searchParams.delete("lecture");
+  showCode(desk, address, address, desk.message.labels.code_title);
 }
 
 /** The code of the lecturer's room; where he has none, the server opens one first. */
@@ -138,15 +141,17 @@ function enterHall(desk) {
   desk.opens = !hall;
   if (!labels.hall) return;
   if (!hall) return ask(desk, { hall: true });
-  const title = element("p", "lc-room", labels.hall_code.replace("{code}", hall.split("/").pop()));
-  showCode(desk, new URL(hall, location.href), labels.hall_title, title);
+  const [typed] = hall.split("."); // the QR code also says that its phone has not guessed the room
+  const title = element("p", "lc-room", labels.hall_code.replace("{code}", typed.split("/").pop()));
+  showCode(desk, new URL(hall, location.href), new URL(typed, location.href), labels.hall_title, title);
 }
 
-async function showCode({ code, assets, message: { labels, most } }, address, title, ...told) {
+/** Show the QR code of an address, and beside it the one to type. */
+async function showCode({ code, assets, message: { labels, most } }, address, typed, title, ...told) {
   const image = Object.assign(new Image(), { className: "lc-code", alt: title });
   const said = element("p", "lc-said");
   if (LOCAL.test(address.hostname)) said.textContent = labels.code_local;
-  const text = element("p", "lc-address", address.href);
+  const text = element("p", "lc-address", typed.href);
   code.setAttribute("aria-label", title);
   code.fill(title, element("div", "lc-share", image, element("div", "", ...told, text, said)));
   code.showModal();

@@ -3,6 +3,7 @@ import * as charts from "./main.js";
 import { outside } from "./store.js";
 import { arrive, bindAddress, openingStep, rememberStep } from "./address.js";
 import { endLecture, showLecture } from "./lecture.js";
+import { bindRoom } from "./hall.js";
 import { bindLinks } from "./links.js";
 import { bindPrint } from "./print.js";
 import { before, bindReload } from "./reload.js";
@@ -24,6 +25,7 @@ if (bindReload()) outside.before = before;
 bindLinks();
 bindPrint();
 bindAddress();
+bindRoom();
 
 /** Called by Streamlit for every message. */
 export function update(component, payload) {

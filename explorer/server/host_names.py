@@ -1,0 +1,103 @@
+"""The host names that the server answers to.
+
+A foreign site can let its own name point to this server (DNS rebinding). Its pages then count as pages of this server
+in a browser. Such a page names its own host, so the server answers to its own names and to IP addresses only.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+from ipaddress import ip_address
+from typing import NamedTuple
+
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+from streamlit import config
+
+from explorer.server.requests import headers_of, refuse
+from explorer.server.seldom import Tally
+from linboard.words import language
+from linboard.words.language import N_, translated
+
+SETTING = "LINCLASS_HOSTS"  # of the environment: names, separated by commas; "*.example.org" for all names below one
+ANY = "*"  # turns the check off
+STATUS = 421  # Misdirected Request
+UNKNOWN = N_(
+    "This server does not answer to the name “{name}”. If the server is yours, start it with {setting}={name}. "
+    "Otherwise open its own address."
+)
+_AUTHORITY = re.compile(r"(\[[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*\]|[^\s\[\]:/?#@\\]{1,255})(?::(\d{1,5}))?")
+
+refused = Tally("requests named another host")
+
+
+class Authority(NamedTuple):
+    """A host and its port, as an address or a Host header gives them."""
+
+    host: str  # in small letters, an IPv6 address without its brackets
+    port: int | None
+
+    @classmethod
+    def read(cls, text: str) -> Authority | None:
+        """Read "host", "host:port" or "[IPv6]:port"; None if it is something else."""
+        found = _AUTHORITY.fullmatch(text)
+        if found is None:
+            return None
+        return cls(found[1].strip("[]").lower().rstrip("."), None if found[2] is None else int(found[2]))
+
+
+def own_names() -> frozenset[str]:
+    """The names that this machine, the server's settings and the environment give."""
+    machine = socket.gethostname().lower()
+    names = {"localhost", machine, machine.partition(".")[0], f"{machine.partition('.')[0]}.local"}
+    names |= {str(config.get_option(option) or "") for option in ("server.address", "browser.serverAddress")}
+    names |= set(os.environ.get(SETTING, "").split(","))
+    return frozenset(name.strip().lower().rstrip(".") for name in names) - {""}
+
+
+class HostNames:
+    """ASGI middleware that refuses requests for a host name that is not this server's."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.names = own_names()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand over to the app, or answer with one sentence that names the setting."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        given = [value for name, value in scope["headers"] if name == b"host"]
+        host = given[0].decode("latin-1") if given else ""
+        if len(set(given)) < 2 and self.answers_to(host):
+            await self.app(scope, receive, send)
+            return
+        refused.note("an unknown name")
+        spoken = language.accepted(headers_of(scope).get("accept-language", ""))
+        authority = Authority.read(host)
+        name = authority.host if authority is not None and authority.host.isascii() else "?"
+        told = translated(UNKNOWN, spoken).format(name=name, setting=SETTING)
+        await refuse(scope, receive, send, PlainTextResponse(told, status_code=STATUS))
+
+    def answers_to(self, host: str) -> bool:
+        """Return whether a Host header names this server. Browsers always send one; a health check may not."""
+        if not host or ANY in self.names:
+            return True
+        authority = Authority.read(host)
+        if authority is None:
+            return False
+        return authority.host in self.names or _is_address(authority.host) or self._is_below(authority.host)
+
+    def _is_below(self, name: str) -> bool:
+        return any(pattern.startswith("*.") and name.endswith(pattern[1:]) for pattern in self.names)
+
+
+def _is_address(host: str) -> bool:
+    """Return whether it is an IP address: no foreign site can have that for its name."""
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,107 @@
+"""The proxies in deploy/ write no query into their access logs, and tell the app the visitor's address and scheme."""
+
+from __future__ import annotations
+
+import http.client
+import subprocess
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from tools import proxy
+from tools.server import HOST, free_port
+
+SECONDS = 20
+QUERY = "?d=points&hall=ABCDEF-secret"
+
+
+@pytest.fixture
+def behind():
+    """A server behind the proxy, and the headers of the requests that reach it."""
+    seen = []
+
+    class Seen(BaseHTTPRequestHandler):
+        def do_GET(self):  # the name that http.server asks for
+            seen.append((self.path, self.headers))
+            self.send_response(200)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_args):
+            """Write nothing."""
+
+    server = ThreadingHTTPServer((HOST, 0), Seen)
+    threading.Thread(target=server.serve_forever).start()
+    yield server.server_address[1], seen
+    server.shutdown()
+    server.server_close()
+
+
+def asked(port):
+    """Ask the proxy for a page with a query, and once more for one with forged headers, once it is there."""
+    deadline = time.monotonic() + SECONDS
+    while True:
+        line = http.client.HTTPConnection(HOST, port, timeout=SECONDS)
+        try:
+            forged = {"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https"}
+            line.request("GET", f"/perceptron{QUERY}", headers=forged)
+            if line.getresponse().status == 200:
+                return
+        except ConnectionError:
+            pass
+        finally:
+            line.close()
+        assert time.monotonic() < deadline, "the proxy does not answer"
+        time.sleep(0.1)
+
+
+def logged(name, behind, folder, command, text):
+    """What a proxy writes into its access log, while it serves one page."""
+    port = free_port()
+    text = text(proxy.configuration(name, HOST, port, [behind[0]]))
+    (folder / "explorer.conf").write_text(text, encoding="utf-8")
+    log = folder / "explorer.log"
+    with log.open("ab") as file:
+        process = subprocess.Popen(command, stdout=file, cwd=folder)
+    try:
+        asked(port)
+    finally:
+        process.terminate()
+        process.wait(SECONDS)
+    return log.read_text(encoding="utf-8")
+
+
+def check(log, seen):
+    """The log has the page and not its query; the app gets the query, and of the headers what the proxy says."""
+    assert "/perceptron" in log
+    assert "?" not in log
+    assert "secret" not in log
+    path, headers = next((path, headers) for path, headers in seen if path.startswith("/perceptron"))
+    assert path == f"/perceptron{QUERY}"
+    assert headers.get_all("X-Forwarded-Proto") == ["http"]
+    assert ", ".join(headers.get_all("X-Forwarded-For")) == f"192.0.2.7, {HOST}"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(proxy.find("haproxy") is None, reason="haproxy is not installed")
+def test_haproxy(behind, tmp_path):
+    def with_log(text):
+        """Take the lines of the log in, as the file says."""
+        text = text.replace("#   log global", "log global").replace("#   log-format", "log-format")
+        return text.replace("global\n", "global\n    log stdout format raw local0\n", 1)
+
+    command = [proxy.find("haproxy"), "-db", "-f", "explorer.conf"]
+    check(logged("haproxy", behind, tmp_path, command, with_log), behind[1])
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(proxy.find("nginx") is None, reason="nginx is not installed")
+def test_nginx(behind, tmp_path):
+    (tmp_path / "nginx.conf").write_text(proxy.AROUND.format(user=""), encoding="utf-8")
+    command = [proxy.find("nginx"), "-e", "stderr", "-p", f"{tmp_path}/", "-c", f"{tmp_path}/nginx.conf"]
+    check(
+        logged("nginx", behind, tmp_path, command, lambda text: text.replace("/var/log/nginx/", "")),
+        behind[1],
+    )
