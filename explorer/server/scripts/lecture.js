@@ -1,4 +1,5 @@
 // Lecture mode: a small bar, the lecturer's keys, and the QR code of what is shown.
+import { writeStep } from "./address.js";
 import { iconButton } from "./icons.js";
 import { reveal } from "./predict.js";
 import { pause } from "./steps.js";
@@ -127,6 +128,7 @@ function toggle(desk, shown, show) {
 /** The code of the address as it is now, step included; the class opens the page as it usually is, and leads no room. */
 function showView(desk) {
   if (settings.primary?.controls) pause(settings.primary); // the address names the step where it rests
+  writeStep();
   const address = new URL(location.href);
   for (const own of ["lecture", "hall"]) address.searchParams.delete(own);
   showCode(desk, address, desk.message.labels.code_title);
