@@ -6,6 +6,7 @@ import { endLecture, showLecture } from "./lecture.js";
 import { bindLinks } from "./links.js";
 import { bindPrint } from "./print.js";
 import { before, bindReload } from "./reload.js";
+import { bindTouch } from "./touch.js";
 
 Object.assign(outside, {
   speak(language) {
@@ -24,6 +25,7 @@ if (bindReload()) outside.before = before;
 bindLinks();
 bindPrint();
 bindAddress();
+bindTouch();
 
 /** Called by Streamlit for every message. */
 export function update(component, payload) {
