@@ -70,6 +70,13 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
     .st-key-act .stButton button { padding-inline: 0.5rem; } /* answers and Show me in as few rows as can be */
     .st-key-act .st-key-scene-show button { padding-inline: 0.35rem; }
     .lc-caption { min-height: 0; } } }
+.stSlider [style*="touch-action"] { touch-action: pan-y !important; } /* a finger scrolls the page over a slider, too */
+[data-testid="stSidebar"] a:focus-visible { outline: 3px solid light-dark(#1f5fbf, #8fbcf7); outline-offset: -2px; }
+@media (pointer: coarse) { /* fields below 16 px make Safari zoom */
+  .stMainBlockContainer :is(input, textarea, select) { font-size: 16px !important; }
+  :is(.stButton, .stButtonGroup, .stNumberInput) button { min-height: 44px; }
+  .stTooltipIcon button { position: relative; }
+  .stTooltipIcon button::after { content: ""; position: absolute; inset: -14px; } } /* a larger target */
 /* White is hard to read on the dark theme's blue. */
 [data-testid="stBaseButton-primary"]:not(:disabled) { color: light-dark(#fff, #10151c); }
 .stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }

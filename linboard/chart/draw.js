@@ -36,6 +36,7 @@ const darkness = new Map(); // of the colours met so far
 function isDark(colour, element) {
   if (!darkness.has(colour)) {
     const probe = document.createElement("i");
+    probe.style.forcedColorAdjust = "none"; // else high contrast overrides the colour
     probe.style.color = colour;
     element.append(probe);
     darkness.set(colour, luminance(getComputedStyle(probe).color.match(/[\d.]+/g).map(Number)) < 128);

@@ -15,7 +15,8 @@ ONE: Point = (0.0, 6.0, 0)
 TWO: Point = (6.0, 0.0, 1)
 PLACES = [(3.0, 4.0), (4.0, 3.0), (5.0, 5.0)]
 OPENED = ("Linear hypothesis", "Pocket and noise", "Fisher’s discriminant", "Decisions and costs", "Data")
-THREE = "?" + link((1, 4, 0), (2, 2, 1), (4, 1, 1), (6, 6, 0))
+FOUR: tuple[Point, ...] = ((1, 4, 0), (2, 2, 1), (4, 1, 1), (6, 6, 0))
+THREE = "?" + link(*FOUR)
 
 
 def entries(page: Page) -> int:
@@ -144,6 +145,7 @@ def test_the_step_is_restored_and_stepping_is_one_entry(open_page: Callable[...,
     board.expect_step(last - 4)
     slider.press("ArrowRight")
     board.expect_step(last - 3)
+    page.wait_for_url(f"**step={last - 3}*")
     assert entries(page) == length + 1
     order(page, "Worst")
     page.wait_for_function("() => new URLSearchParams(location.search).has('step')")
@@ -156,6 +158,50 @@ def test_the_step_is_restored_and_stepping_is_one_entry(open_page: Callable[...,
     page.go_forward()
     board.expect_step(last - 3)
     assert entries(page) == length + 2
+
+
+# Safari allows a hundred writes in ten seconds and then throws; `refuse` makes this browser throw at once.
+WRITES = """for (const name of ["pushState", "replaceState"]) {
+  const real = History.prototype[name];
+  History.prototype[name] = function (...entry) {
+    if (window.refuse) throw new DOMException("called too often", "SecurityError");
+    window.writes = (window.writes ?? 0) + 1;
+    return real.apply(this, entry);
+  };
+}"""
+
+
+def test_a_held_arrow_key_writes_the_address_once(new_page: Callable[..., Page], server: Server) -> None:
+    page = new_page(extra_http_headers={})  # a context of its own: the script stays in it
+    page.add_init_script(WRITES)
+    board = _with_points(server, page, *FOUR)
+    last = board.step
+    page.evaluate("window.writes = 0")
+    for _ in range(20):
+        page.keyboard.down("ArrowLeft")  # without a release: the key repeats
+        page.keyboard.down("ArrowRight")
+    page.keyboard.down("ArrowLeft")
+    page.wait_for_url(f"**step={last - 1}*")
+    assert page.evaluate("window.writes") == 1
+
+
+def test_a_browser_that_refuses_to_write_the_address_loses_no_point(
+    new_page: Callable[..., Page], server: Server
+) -> None:
+    page = new_page(extra_http_headers={})
+    page.add_init_script(WRITES)
+    board = _with_points(server, page, ONE, TWO)
+    page.evaluate("window.refuse = true")
+    board.click(3.0, 4.0)
+    board.expect_count(3)
+    board.click(4.0, 3.0)
+    board.expect_count(4)
+    points = board.saved_points()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.evaluate("window.refuse = false")
+    page.wait_for_url(f"**{link(*points)}*")
+    page.go_back()
+    board.expect_points(ONE, TWO)
 
 
 def test_a_switch_that_streamlit_binds_is_an_entry_too(open_page: Callable[..., Page]) -> None:

@@ -105,7 +105,7 @@ def test_playing_asks_nothing_of_the_server_and_the_link_keeps_the_step(page, op
     board.expect_step(3)
     expect(board.count).to_have_text("3 / 8")
     assert len(sent) == before
-    assert "step=3" in page.url
+    page.wait_for_url("**step=3*")
     page.reload()
     again = Board(page)
     again.expect_step(3)

@@ -78,3 +78,54 @@ def test_a_finger_changes_a_class_adds_removes_and_drags(phone):
     moved = phone.saved_points()
     assert moved[0][:2] == pytest.approx((2, 3), abs=0.1)
     assert moved[1:] == kept[1:]
+
+
+def swipe_up(page, box, at=0.85):
+    """Scroll the page by a finger that begins on something."""
+    finger, x, y = Finger(page), box["x"] + at * box["width"], box["y"] + box["height"] / 2
+    finger.down(x, y)
+    for k in range(1, 9):
+        finger.move(x, y - 25 * k)
+    finger.up()
+    page.wait_for_function("document.querySelector('.stMain').scrollTop > 50")
+
+
+def test_a_scroll_that_begins_on_a_slider_does_not_move_it(new_page, open_page):
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    open_page("/hypothesis?scene=5", on=page)
+    slider = page.locator(".stSlider").first
+    value = slider.locator("input")
+    before = value.input_value()
+    track = slider.locator("[style*='touch-action']").first
+    swipe_up(page, track.bounding_box())
+    expect(value).to_have_value(before)
+    track.scroll_into_view_if_needed()
+    box = track.bounding_box()
+    page.touchscreen.tap(box["x"] + 0.85 * box["width"], box["y"] + box["height"] / 2)
+    expect(value).not_to_have_value(before)  # a tap still moves it
+
+    open_page("/perceptron?step=3", on=page)
+    player = page.locator(".lc-player input[type=range]").first
+    player.scroll_into_view_if_needed()
+    swipe_up(page, player.bounding_box())
+    assert Board(page).step == 3
+
+
+def test_the_menu_closes_by_itself_and_the_tap_that_closes_it_does_nothing_else(phone):
+    page = phone.page
+    menu = page.get_by_test_id("stSidebar")
+    closed = "document.querySelector('[data-testid=stSidebar]').dataset.collapsed === 'true'"
+    page.get_by_test_id("stExpandSidebarButton").tap()
+    page.wait_for_function(f"!({closed})")
+    place = phone.pixel(3.5, 2.5)
+    page.touchscreen.tap(*place)
+    page.wait_for_function(closed)
+    page.wait_for_timeout(500)  # in which a point would come
+    phone.expect_points(*POINTS)
+    page.touchscreen.tap(*place)
+    phone.expect_count(4)
+
+    page.get_by_test_id("stExpandSidebarButton").tap()
+    menu.get_by_role("link", name="Pocket and noise").tap()
+    page.wait_for_url("**/pocket*")
+    page.wait_for_function(closed)

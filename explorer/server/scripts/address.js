@@ -3,12 +3,17 @@
 // Streamlit makes an entry for each parameter that the server writes, several in one answer, and none for the controls
 // that it binds to the address itself. Here the first change after an act (a press, a key, a drop) makes an entry, and
 // all further ones until the next act belong to it; a page's own corrections, which follow no act, make none.
+//
+// Safari throws a SecurityError after 100 writes in ten seconds. So a step is written when the player has rested for a
+// moment, or when the page is left; and a write that the browser refuses is kept and tried again.
 
 import { withRoom } from "./hall.js";
 
 const ACTS = ["pointerdown", "keydown", "drop"];
 const PATIENCE = 5000; // milliseconds that a page which a link leads to may take
 const SAME = 1000; // milliseconds within which changes of one control are one
+const REST = 300; // milliseconds without a further step after which the address names the step
+const RETRY = 1000; // milliseconds after which a refused write is tried again
 
 let acts = 0;
 let entered = 0; // acts up to the newest entry
@@ -17,24 +22,45 @@ let known = ""; // the address as it was last written or travelled to
 let travelling = false; // the page of this address is on its way
 let leaving = null; // the page that a link leads to, until the address names it, and what it has written so far
 let arrivals; // how often the server has followed Back and Forward
+let waiting = null; // the step that is not written yet, and the number of acts when it was shown
+let refused = null; // the newest write that the browser has refused
+const timers = {}; // of both
+let writers; // the browser's own pushState and replaceState
 
 export function bindAddress() {
   known = here();
   for (const kind of ACTS) document.addEventListener(kind, (event) => (acts += event.repeat ? 0 : 1), true);
   window.addEventListener("popstate", travel);
   document.addEventListener("click", leave);
+  addEventListener("pagehide", writeStep);
+  document.addEventListener("visibilitychange", writeStep);
   const [push, replace] = [history.pushState, history.replaceState].map((method) => method.bind(history));
-  const write = (asked) => (state, title, url) => {
+  const bound = (asked) => (state, title, url) => {
+    writeStep();
     const address = arrived(url);
-    if (!address) return;
-    enter(address, asked === push) ? push(state, title, address) : replace(state, title, address);
-    known = here();
+    if (address) write({ state, address, asEntry: enter(address, asked === push, acts) });
   };
-  history.pushState = write(push);
-  history.replaceState = write(replace);
+  history.pushState = bound(push);
+  history.replaceState = bound(replace);
+  writers = { push, replace };
 }
 
 const here = () => location.pathname + location.search;
+
+/** Write an address into the history; if the browser refuses, keep the newest one and try again. */
+function write(entry) {
+  const asEntry = entry.asEntry || Boolean(refused?.asEntry);
+  clearTimeout(timers.retry);
+  try {
+    writers[asEntry ? "push" : "replace"](entry.state, "", entry.address);
+    refused = null;
+    known = here();
+  } catch (error) {
+    if (error.name !== "SecurityError") throw error;
+    refused = { ...entry, asEntry };
+    timers.retry = setTimeout(() => write(refused), RETRY);
+  }
+}
 
 /** A link to another page was followed, or a button that leads there: what the server writes from now on is that page's. */
 function leave(event) {
@@ -62,8 +88,8 @@ function arrived(url) {
   return waits ? null : next.href;
 }
 
-/** Whether a new address is to be an entry of its own. */
-function enter(url, asked) {
+/** Whether a new address, which follows so many acts, is to be an entry of its own. */
+function enter(url, asked, acts) {
   const next = new URL(url ?? location.href, location.href);
   const names = changed(new URLSearchParams(location.search), next.searchParams);
   const otherPage = next.pathname !== location.pathname;
@@ -92,6 +118,8 @@ function travel() {
   known = here();
   entered = acts;
   newest = { names: "", at: 0 };
+  waiting = refused = null; // the entry that they belong to is left
+  for (const timer of Object.values(timers)) clearTimeout(timer);
   travelling = true;
 }
 
@@ -102,13 +130,28 @@ export function arrive(count) {
 }
 
 /** The step that the address names, as a text; null where it names none. */
-export const openingStep = () => new URLSearchParams(location.search).get("step");
+export function openingStep() {
+  writeStep();
+  return new URLSearchParams(location.search).get("step");
+}
 
 /** Keep the step in the address; null where a page opens with it anyway. While one travels, the address says it. */
 export function rememberStep(step) {
+  if (travelling) return;
+  waiting = { step, acts };
+  clearTimeout(timers.step);
+  timers.step = setTimeout(writeStep, REST);
+}
+
+/** Write the step that waits now. */
+export function writeStep() {
+  if (!waiting) return;
+  const { step, acts: until } = waiting;
+  waiting = null;
+  clearTimeout(timers.step);
   const address = new URL(location.href);
-  if (travelling || address.searchParams.get("step") === step) return;
+  if (address.searchParams.get("step") === step) return;
   if (step === null) address.searchParams.delete("step");
   else address.searchParams.set("step", step);
-  history.replaceState(history.state, "", address);
+  write({ state: history.state, address: address.href, asEntry: enter(address.href, false, until) });
 }

@@ -1,4 +1,5 @@
 // Lecture mode: a small bar, the lecturer's keys, and the QR code of what is shown.
+import { writeStep } from "./address.js";
 import { followRoom, hideRoom, withoutRoom } from "./hall.js";
 import { iconButton } from "./icons.js";
 import { reveal } from "./predict.js";
@@ -130,6 +131,7 @@ function toggle(desk, shown, show) {
 /** The code of the address as it is now, step included; the class opens the page as it usually is, and leads no room. */
 function showView(desk) {
   if (settings.primary?.controls) pause(settings.primary); // the address names the step where it rests
+  writeStep();
   const address = withoutRoom(new URL(location.href));
   address.searchParams.delete("lecture");
   showCode(desk, address, address, desk.message.labels.code_title);

@@ -7,6 +7,7 @@ import { bindRoom } from "./hall.js";
 import { bindLinks } from "./links.js";
 import { bindPrint } from "./print.js";
 import { before, bindReload } from "./reload.js";
+import { bindTouch } from "./touch.js";
 
 Object.assign(outside, {
   speak(language) {
@@ -26,6 +27,7 @@ bindLinks();
 bindPrint();
 bindAddress();
 bindRoom();
+bindTouch();
 
 /** Called by Streamlit for every message. */
 export function update(component, payload) {
