@@ -7,18 +7,22 @@ from explorer.classroom import places, room, sweep
 from explorer.classroom.routes import Phones
 from explorer.frame import errors
 from explorer.points import shelf
-from explorer.server import door, headers, kinds, lean, leaving, moved, routes, store, uploads
+from explorer.server import door, headers, health, kinds, lean, leaving, moved, routes, store, uploads
 
 lean.answers()
 kinds.checked()
 moved.met()
 leaving.noticed()
-shelf.use(store.opened())
+points = store.opened()
+shelf.use(points)
 room.use(places.opened())
+state = health.Health(
+    {"store": points.answers if points else None, "rooms": room.answers if room.offered() else None}
+)
 app = st.App(
     "explorer/router.py",
     lifespan=sweep.beside(routes.lifespan),
-    routes=[*Phones(routes.base_path()).routes(), *routes.routes()],
+    routes=[*Phones(routes.base_path()).routes(), *state.routes(routes.base_path()), *routes.routes()],
     middleware=[Middleware(headers.SafeHeaders), Middleware(door.Door), Middleware(uploads.Uploads)],
     on_script_error=errors.on_script_error,
 )

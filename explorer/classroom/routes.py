@@ -14,7 +14,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import orjson
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -23,7 +22,7 @@ from explorer.classroom import live, names, page
 from explorer.classroom import room as rooms
 from explorer.classroom.questions import NoAnswerError
 from explorer.classroom.room import Room
-from explorer.classroom.store import StoreError
+from explorer.classroom.store import StoreError, in_thread
 from explorer.server import ending
 from explorer.server.tokens import Tokens
 
@@ -72,7 +71,7 @@ class Phones:
             try:
                 if request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
                     raise RefusedError(403)
-                room = await run_in_threadpool(rooms.find, request.path_params["code"])
+                room = await in_thread(rooms.find, request.path_params["code"])
                 if room is None:
                     raise RefusedError(410)
                 return await handle(request, room)
@@ -86,7 +85,7 @@ class Phones:
     async def _page(self, request: Request) -> Response:
         language = _language(request)
         try:
-            room = await run_in_threadpool(rooms.find, request.path_params["code"])
+            room = await in_thread(rooms.find, request.path_params["code"])
         except StoreError:
             return Response(status_code=503, headers=_FRESH | {"Retry-After": "1"})
         if room is None:
@@ -106,10 +105,10 @@ class Phones:
         known = phone is not None
         if phone is None:
             self._hurry(room, -1, 1.0)
-            phone = await run_in_threadpool(room.join)
+            phone = await in_thread(room.join)
         if phone is None:
             raise RefusedError(409)  # the room is full
-        answer = _json(await run_in_threadpool(self._known_of, room, phone, _language(request)))
+        answer = _json(await in_thread(self._known_of, room, phone, _language(request)))
         if not known:
             answer.set_cookie(
                 _cookie(room),
@@ -141,7 +140,7 @@ class Phones:
         if not isinstance(given, dict) or type(given.get("n")) is not int:
             raise RefusedError(400)
         try:
-            kept = await run_in_threadpool(room.answer, phone, given["n"], given.get("answer"))
+            kept = await in_thread(room.answer, phone, given["n"], given.get("answer"))
         except NoAnswerError:
             raise RefusedError(400) from None
         if kept is None:

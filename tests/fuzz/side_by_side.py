@@ -34,7 +34,7 @@ class Seen:
 async def uploads(
     url: str, pid: int, visitors: int, each: int, *, told: bool = True, body: bytes = b""
 ) -> Seen:
-    """Let so many visitors send so many files each at once; all but their last bytes wait until all have come so far."""
+    """Let visitors send files at once; the last bytes of each wait until all the others have come so far."""
     seen = Seen()
     body = body or form(b"1,2,a\n" * (SIZE // 6))
     async with AsyncExitStack() as stack, _looked_at(pid, seen):
@@ -60,7 +60,10 @@ async def _send(url: str, request: Request, all_here: asyncio.Barrier, *, told: 
     reader, writer = await asyncio.open_connection(parts.hostname, parts.port)
     length = {"Content-Length": f"{len(request.body)}"} if told else {"Transfer-Encoding": "chunked"}
     headers = {"Host": parts.netloc, **request.headers, **length}
-    head = [f"{request.method} {request.path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
+    head = [
+        f"{request.method} {request.path} HTTP/1.1",
+        *(f"{name}: {value}" for name, value in headers.items()),
+    ]
     answer = asyncio.create_task(reader.readline())
     try:
         writer.write("\r\n".join([*head, "", ""]).encode())
