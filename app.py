@@ -10,6 +10,7 @@ from explorer.points import shelf
 from explorer.server import (
     door,
     headers,
+    health,
     host_names,
     kinds,
     lean,
@@ -25,12 +26,16 @@ lean.answers()
 kinds.checked()
 moved.met()
 leaving.noticed()
-shelf.use(store.opened())
+points = store.opened()
+shelf.use(points)
 room.use(places.opened())
+state = health.Health(
+    {"store": points.answers if points else None, "rooms": room.answers if room.offered() else None}
+)
 app = st.App(
     "explorer/router.py",
     lifespan=sweep.beside(routes.lifespan),
-    routes=[*Phones(routes.base_path()).routes(), *routes.routes()],
+    routes=[*Phones(routes.base_path()).routes(), *state.routes(routes.base_path()), *routes.routes()],
     middleware=[
         Middleware(headers.SafeHeaders),
         Middleware(host_names.HostNames),

@@ -6,10 +6,9 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import chain
-from typing import Any
 
 from explorer.classroom.store import SHELVES, Kept, Shelf, StoreError
-from explorer.server.store import PATIENCE
+from explorer.server.store import connected
 
 # Each is done by Redis as a whole, while nobody else is served. A room's answers are hashes of their own, by question.
 _OPEN = """redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[4])
@@ -55,12 +54,7 @@ class Redis:
     """
 
     def __init__(self, url: str) -> None:
-        try:
-            import redis
-        except ImportError as error:
-            raise RuntimeError("LINCLASS_STORE names a Redis: `pip install redis` first.") from error
-        self._failures = redis.RedisError
-        self._redis: Any = redis.Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+        self._redis, self._failures = connected(url)
 
     def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
         """Keep a new room; False where its code is taken, or there are as many as may be."""

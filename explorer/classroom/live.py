@@ -7,11 +7,9 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from starlette.concurrency import run_in_threadpool
-
 from explorer.classroom import room as rooms
 from explorer.classroom.room import Now, Room
-from explorer.classroom.store import StoreError
+from explorer.classroom.store import StoreError, in_thread
 from explorer.server import ending
 
 PACE = 0.25  # seconds between two looks
@@ -81,8 +79,8 @@ async def _look(room: Room, watch: Watch) -> None:
     """Look at the store as long as somebody listens. Where it is late, all stays as it was."""
     while not ending.told():
         with suppress(StoreError):  # it is asked again in a moment
-            if watch.now is None or watch.now.version != await run_in_threadpool(rooms.version, room.code):
-                watch.now = await run_in_threadpool(room.now)
+            if watch.now is None or watch.now.version != await in_thread(rooms.version, room.code):
+                watch.now = await in_thread(room.now)
                 if watch.now is None:
                     break
                 watch.tell()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from explorer.classroom.guarded import guarded
 from explorer.classroom.in_file import File
 from explorer.classroom.in_redis import Redis
 from explorer.classroom.store import Store
@@ -15,4 +16,6 @@ def opened() -> Store | None:
     where = store.place()
     if where is None:
         return None
-    return File(where.with_name(f"{where.stem}-rooms.sqlite")) if isinstance(where, Path) else Redis(where)
+    if isinstance(where, Path):
+        return guarded(File(where.with_name(f"{where.stem}-rooms.sqlite")))
+    return guarded(Redis(where))

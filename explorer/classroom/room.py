@@ -21,7 +21,7 @@ from explorer.classroom.history import Given, Round
 from explorer.classroom.order import Mark, Order
 from explorer.classroom.questions import Answer, Question
 from explorer.classroom.run import Run
-from explorer.classroom.store import Kept, Store
+from explorer.classroom.store import Kept, Store, StoreError
 
 LIFE = 24 * 3600  # seconds
 MOST_ROOMS = 300
@@ -232,6 +232,15 @@ def find(code: str) -> Room | None:
     code = code.upper()
     kept = _kept().find(code) if offered() and _CODE.fullmatch(code) else None
     return None if kept is None else Room(code, kept.key)
+
+
+def answers() -> bool:
+    """Whether the store of rooms answers now."""
+    try:
+        _kept().version("")
+    except StoreError:
+        return False
+    return True
 
 
 def version(code: str) -> int | None:

@@ -15,7 +15,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from typing import Any
 
 import orjson
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
@@ -25,7 +24,7 @@ from explorer.classroom import room as rooms
 from explorer.classroom.guesses import Guesses
 from explorer.classroom.questions import NoAnswerError
 from explorer.classroom.room import Room
-from explorer.classroom.store import StoreError
+from explorer.classroom.store import StoreError, in_thread
 from explorer.server import ending
 from explorer.server.client_address import client_address
 from explorer.server.tokens import Limits
@@ -92,7 +91,7 @@ class Phones:
         allowed = self.guesses.allows(address, time.monotonic())
         if not (allowed or admission or cookie):
             raise RefusedError(429)
-        room = await run_in_threadpool(rooms.find, code)
+        room = await in_thread(rooms.find, code)
         if admission:
             if room is None or not room.admits(admission):
                 raise RefusedError(410)
@@ -133,10 +132,10 @@ class Phones:
         if phone is None:
             _hurry(self.joins, client_address(request.scope))
             _hurry(self.joins_of_rooms, room.key)
-            phone = await run_in_threadpool(room.join)
+            phone = await in_thread(room.join)
         if phone is None:
             raise RefusedError(409)  # the room is full
-        answer = _json(await run_in_threadpool(self._known_of, room, phone, _language(request)))
+        answer = _json(await in_thread(self._known_of, room, phone, _language(request)))
         if not known:
             answer.set_cookie(
                 _cookie(room.code),
@@ -168,7 +167,7 @@ class Phones:
         if not isinstance(given, dict) or type(given.get("n")) is not int:
             raise RefusedError(400)
         try:
-            kept = await run_in_threadpool(room.answer, phone, given["n"], given.get("answer"))
+            kept = await in_thread(room.answer, phone, given["n"], given.get("answer"))
         except NoAnswerError:
             raise RefusedError(400) from None
         if kept is None:

@@ -5,12 +5,22 @@ What a call has returned from is written: it outlives the process. What cannot b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal, NamedTuple, Protocol
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from explorer.server.seldom import Tally
 
+T = TypeVar("T")
+THREADS = 16  # that wait for the store
 troubles = Tally("times the store of rooms did not do what was asked")
+_threads = ThreadPoolExecutor(THREADS, "rooms")
+
+
+async def in_thread(do: Callable[..., T], *values: object) -> T:
+    """What something gives that asks the store: in threads that nothing else uses, so that files never wait for it."""
+    return await asyncio.get_running_loop().run_in_executor(_threads, do, *values)
 
 
 class StoreError(Exception):

@@ -7,10 +7,8 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 
-from starlette.concurrency import run_in_threadpool
-
 from explorer.classroom import room as rooms
-from explorer.classroom.store import StoreError
+from explorer.classroom.store import StoreError, in_thread
 
 PACE = 60.0  # seconds between two looks at most: what could not be cleared away is tried again
 
@@ -44,5 +42,5 @@ async def _sweep() -> None:
     while rooms.offered():
         ends = None
         with suppress(StoreError):  # it is logged, and tried again
-            ends = await run_in_threadpool(rooms.sweep)
+            ends = await in_thread(rooms.sweep)
         await asyncio.sleep(PACE if ends is None else min(PACE, max(0.0, ends - time.time()) + 0.1))

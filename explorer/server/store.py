@@ -4,7 +4,8 @@ LINCLASS_STORE      a file (else linclass/store.sqlite in the user's data folder
 LINCLASS_STORE_MB   how many megabytes may lie there (else 500): what was used the longest ago goes first
 
 What was not used for 30 days goes as well. A store that is full, locked, broken or gone costs what it is for and
-nothing else: the log says so once a minute.
+nothing else: the log says so once a minute. One that does not answer at all is left alone for some seconds
+(breaker.py), so that nobody waits for it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from explorer.server.breaker import Bounded, Breaker, NotAnsweringError
 from explorer.server.seldom import Tally
 
 T = TypeVar("T")
@@ -50,6 +52,11 @@ class File:
 
     def __init__(self, path: Path, most: int) -> None:
         self.path, self.most = path, most
+        self._breaker, self._bounded = Breaker(), Bounded()
+
+    def answers(self) -> bool:
+        """Whether the file can be opened now."""
+        return self._tried(lambda _file: True) or False
 
     def put(self, name: str, content: bytes) -> bool:
         """Keep them; False where that cannot be done now."""
@@ -82,10 +89,14 @@ class File:
         return self._tried(find)
 
     def _tried(self, do: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Do something with the open file, in one transaction; None where that fails."""
-        try:
+        """Do something with the open file, in one transaction; None where that fails or takes too long."""
+
+        def whole() -> T:
             with self._open() as file, file:
                 return do(file)
+
+        try:
+            return self._breaker.call(lambda: self._bounded.do(whole), (sqlite3.OperationalError, OSError))
         except (sqlite3.Error, OSError) as error:
             troubles.note(f"{type(error).__name__}: {error}")
             return None
@@ -119,13 +130,13 @@ class Redis:
     NAME, USED, SIZES = "linclass:kept:", "linclass:used", "linclass:sizes"
 
     def __init__(self, url: str, most: int) -> None:
-        try:
-            import redis
-        except ImportError as error:
-            raise RuntimeError("LINCLASS_STORE names a Redis: `pip install redis` first.") from error
         self.most = most
-        self._failures = redis.RedisError
-        self._redis: Any = redis.Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+        self._redis, self._failures = connected(url)
+        self._breaker = Breaker()
+
+    def answers(self) -> bool:
+        """Whether it answers now."""
+        return self._tried(lambda: bool(self._redis.ping())) or False
 
     def put(self, name: str, content: bytes) -> bool:
         """Keep them; False where that cannot be done now."""
@@ -171,10 +182,27 @@ class Redis:
 
     def _tried(self, do: Callable[[], T]) -> T | None:
         try:
-            return do()
-        except self._failures as error:
+            return self._breaker.call(do, self._failures)
+        except (*self._failures, NotAnsweringError) as error:
             troubles.note(f"{type(error).__name__}: {error}")
             return None
+
+
+def connected(url: str) -> tuple[Any, tuple[type[Exception], ...]]:
+    """The Redis at that address, whose calls end after `PATIENCE` seconds, and the errors that they raise.
+
+    What a connection that has ended was to do is tried once more on a new one: so nobody notices that Redis was
+    restarted. What takes too long is not, which by default it is for a quarter of a minute.
+    """
+    try:
+        import redis
+        from redis.backoff import NoBackoff
+        from redis.retry import Retry
+    except ImportError as error:
+        raise RuntimeError("LINCLASS_STORE names a Redis: `pip install redis` first.") from error
+    again = Retry(NoBackoff(), 1, (redis.ConnectionError,))
+    client = redis.Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=again)
+    return client, (redis.RedisError,)
 
 
 def opened() -> File | Redis | None:

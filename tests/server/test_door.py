@@ -5,13 +5,12 @@ import logging
 from types import SimpleNamespace
 
 import pytest
-from streamlit import runtime
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
-from explorer.server import door, seldom, uploads
+from explorer.server import door, seldom
 from explorer.server.door import Door
 from explorer.server.tokens import BURST, PATIENCE, RATE, Tokens
 from tests.support import loop
@@ -159,41 +158,3 @@ def test_the_log_repeats_itself_a_few_times_a_minute_only(monkeypatch):
     now += seldom.MINUTE + 1
     logger.error("broken: again")
     assert told[-1] == f"broken: again ({100 - seldom.MOST} lines like earlier ones were left out)"
-
-
-def put(path, held, monkeypatch, under_way=()):
-    """The status of an upload while others are held, by visitor the sizes of their files."""
-    storage = {
-        who: {n: SimpleNamespace(data=bytes(size)) for n, size in enumerate(sizes)}
-        for who, sizes in held.items()
-    }
-    manager = SimpleNamespace(uploaded_file_mgr=SimpleNamespace(file_storage=storage))
-    monkeypatch.setattr(runtime, "get_instance", lambda: manager)
-    answers = []
-
-    async def app(scope, receive, send):
-        await send({"type": "http.response.start", "status": 204, "headers": []})
-
-    async def send(message):
-        answers.append(message)
-
-    gate = uploads.Uploads(app)
-    gate.under_way.update(under_way)
-    loop.run(gate({"type": "http", "method": "PUT", "path": path, "headers": []}, None, send))
-    assert gate.under_way == +type(gate.under_way)(under_way)
-    return answers[0]["status"]
-
-
-def test_uploads_have_a_bound_for_each_visitor_and_for_all(monkeypatch):
-    path = "/base/_stcore/upload_file/me/9"
-    few = uploads.MOST_FILES - 1
-    monkeypatch.setattr(uploads, "MOST_BYTES", 1000)
-    monkeypatch.setattr(uploads, "MOST_IN_ALL", 3000)
-    assert put(path, {}, monkeypatch) == 204
-    assert put(path, {"me": [10] * few}, monkeypatch) == 204
-    assert put(path, {"me": [10] * (few + 1)}, monkeypatch) == 413
-    assert put(path, {"me": [10] * (few - 1)}, monkeypatch, ["me", "me"]) == 413
-    assert put(path, {"me": [1000]}, monkeypatch) == 413
-    assert put(path, {"other": [900] * 3}, monkeypatch) == 204
-    assert put(path, {"other": [900] * 4}, monkeypatch) == 413
-    assert put("/base/data", {"me": [10] * 9}, monkeypatch) == 204

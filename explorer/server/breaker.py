@@ -1,0 +1,122 @@
+"""A store that does not answer: it is asked again after some seconds, and nobody waits for it meanwhile.
+
+A circuit breaker. After a few failures in a row it is open: what is asked fails at once. After some seconds one call
+may try; its success closes the breaker, its failure keeps it open for as long again.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+FAILURES = 3  # in a row, after which it is open
+PAUSE = 5.0  # seconds from one attempt to the next
+WAIT = 4.0  # seconds after which a call counts as failed that nothing else ends, as one to a disk
+THREADS = 8  # of calls that nothing else ends
+
+
+class NotAnsweringError(OSError):
+    """The store has not answered lately and is not asked now."""
+
+
+class Breaker:
+    """Lets calls through to one store as long as it answers; for any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._failures = 0
+        self._next = 0.0  # time at which somebody may try
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the store has not answered lately."""
+        return self._failures >= FAILURES
+
+    def call(self, do: Callable[[], T], failures: tuple[type[Exception], ...]) -> T:
+        """Do something with the store; what it raises of `failures` counts, all else is an answer.
+
+        Raises
+        ------
+        NotAnsweringError
+            If the store is not asked now.
+        """
+        if not self._may_try():
+            raise NotAnsweringError("it has not answered lately, and is asked again in some seconds")
+        try:
+            done = do()
+        except failures:
+            self._note(failed=True)
+            raise
+        except BaseException:
+            self._note(failed=False)
+            raise
+        self._note(failed=False)
+        return done
+
+    def _may_try(self) -> bool:
+        now = time.monotonic()
+        with self._lock:
+            if not self.is_open:
+                return True
+            if now < self._next:
+                return False
+            self._next = now + PAUSE  # one call at a time
+            return True
+
+    def _note(self, *, failed: bool) -> None:
+        with self._lock:
+            self._failures = self._failures + 1 if failed else 0
+            self._next = time.monotonic() + PAUSE
+
+
+class Bounded:
+    """Does things in a few threads of its own, each within a time: for what nothing else ends, such as a hanging disk.
+
+    The threads never keep the process from ending.
+    """
+
+    def __init__(self, threads: int = THREADS) -> None:
+        self._queue: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
+        self._most = threads
+        self._threads: set[threading.Thread] = set()
+        self._lock = threading.Lock()
+
+    def do(self, what: Callable[[], T]) -> T:
+        """What it gives; TimeoutError where it takes too long, or waits so long for a thread.
+
+        What takes too long goes on in its thread; what has not begun never does.
+        """
+        if threading.current_thread() in self._threads:
+            return what()
+        future: Future[T] = Future()
+        self._queue.put((future, what))
+        self._begin()
+        try:
+            return future.result(WAIT)
+        except TimeoutError:
+            if future.done():  # the error of what was done
+                raise
+            future.cancel()
+            raise TimeoutError(f"no answer for {WAIT:g} seconds") from None
+
+    def _begin(self) -> None:
+        with self._lock:
+            if len(self._threads) < self._most:
+                thread = threading.Thread(target=self._work, name="store", daemon=True)
+                self._threads.add(thread)
+                thread.start()
+
+    def _work(self) -> None:
+        while True:
+            future, what = self._queue.get()
+            if future.set_running_or_notify_cancel():
+                try:
+                    future.set_result(what())
+                except BaseException as error:  # it is raised where the result is asked for
+                    future.set_exception(error)
+            del future, what

@@ -1,0 +1,76 @@
+"""How the process is, for a proxy and for whoever watches it.
+
+GET /health         200 as long as the process can serve pages; the body says how its stores are
+GET /health/store   the same body, and 503 where a store does not answer: for an alarm, not for a proxy
+
+A store that hangs takes away what it is for, in every process at once. So a proxy must not take these processes away
+as well: without the store all pages go on, apart from large tables in links and the rooms of a class.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from streamlit import runtime
+
+FRESH = 2.0  # seconds for which a look at a store counts
+PATIENCE = 1.0  # seconds that an answer waits for a look; HAProxy asks every half second
+ANSWERS, LATE, OFF = "answers", "not answering", "off"
+
+Look = Callable[[], bool]
+
+
+class Health:
+    """The routes; one look at each store at a time, in threads that nothing else uses.
+
+    Parameters
+    ----------
+    looks : mapping of str to (callable or None)
+        For each store whether it answers; None where there is none.
+    """
+
+    def __init__(self, looks: Mapping[str, Look | None]) -> None:
+        self._looks = looks
+        self._threads = ThreadPoolExecutor(max(1, len(looks)), "health")
+        self._found: dict[str, tuple[float, asyncio.Future[bool]]] = {}
+
+    def routes(self, base: str) -> list[Route]:
+        """The routes below the path that all addresses of the app begin with."""
+        return [Route(f"{base}/health", self._process), Route(f"{base}/health/store", self._stores)]
+
+    async def _process(self, _request: Request) -> Response:
+        ready = await self._ready()
+        return self._answer(ready, await self._states(), 200 if ready else 503)
+
+    async def _stores(self, _request: Request) -> Response:
+        ready, states = await self._ready(), await self._states()
+        return self._answer(ready, states, 503 if LATE in states.values() or not ready else 200)
+
+    async def _ready(self) -> bool:
+        ready, _why = await runtime.get_instance().is_ready_for_browser_connection
+        return ready
+
+    async def _states(self) -> dict[str, str]:
+        found = await asyncio.gather(*map(self._state, self._looks))
+        return dict(zip(self._looks, found, strict=True))
+
+    async def _state(self, name: str) -> str:
+        look = self._looks[name]
+        if look is None:
+            return OFF
+        loop = asyncio.get_running_loop()
+        since, found = self._found.get(name, (0.0, None))
+        if found is None or (found.done() and loop.time() - since > FRESH):
+            found = loop.run_in_executor(self._threads, look)
+            self._found[name] = (loop.time(), found)
+        await asyncio.wait((found,), timeout=PATIENCE)
+        return ANSWERS if found.done() and found.exception() is None and found.result() else LATE
+
+    def _answer(self, ready: bool, states: dict[str, str], status: int) -> Response:
+        told = {"process": "ready" if ready else "not ready", **states}
+        return JSONResponse(told, status, {"Cache-Control": "no-store"})
