@@ -103,7 +103,7 @@ def test_what_was_foretold_stands_beside_what_happened(room, k):
     now = seen(room.path, k, language.SOURCE)
     drawn = now.foretold
     if isinstance(scene.act, Foretell):
-        assert drawn["options"] == list(scene.act.options)
+        assert drawn["options"] == [language._(option) for option in scene.act.options]
         assert (drawn["said"], drawn["happened"]) == (0, scene.act.happened)
         assert 0 <= scene.act.happened < len(scene.act.options)
         assert len(drawn.get("pictures", [])) == (len(scene.act.options) if scene.act.pictures else 0)

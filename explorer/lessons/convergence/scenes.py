@@ -13,7 +13,7 @@ from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import number
 from linclass import Guarantee, Perceptron, guarantee, progress, separable
 
@@ -271,7 +271,7 @@ SCENES = (
         "sets",
         N_("Two hundred other sets of points are learned. How many need more updates than promised?"),
         THEN_PLAY,
-        Foretell((N_("About half of them"), N_("A few"), N_("None")), 2),
+        Foretell((N_("About half of them"), N_("A few"), NP_("convergence.sets", "None")), 2),
         state.default,
         _sets_told,
         _sets_claim,

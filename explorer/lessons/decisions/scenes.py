@@ -13,7 +13,7 @@ from explorer.lessons.decisions import deciding, matrix
 from explorer.lessons.decisions.deciding import DOUBT, Judge
 from explorer.lessons.decisions.kinds import KEYS
 from explorer.points import sources
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import number
 from linclass import CostMatrix, Costs, Grid
 
@@ -309,7 +309,7 @@ SCENES = (
             "The soft margin, of the lesson “Maximum margin”, keeps its line away from both classes. Say what you "
             "expect; then look."
         ),
-        Foretell((N_("All three"), N_("Two of them"), N_("Only the soft margin's")), 1),
+        Foretell((NP_("decisions.kinds", "All three"), N_("Two of them"), N_("Only the soft margin's")), 1),
         sources.overlapping,
         _kinds_told,
         _kinds_claim,

@@ -11,7 +11,7 @@ from explorer.frame.scene import THEN_LOOK, THEN_PLAY, Foretell, Scene, Stage, U
 from explorer.lessons.hypothesis import bank, one_vs_rest, projections
 from explorer.lessons.hypothesis.examples import three_groups
 from explorer.points.dataset import default
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import number, point_name
 from linclass import MaxMargin
 from linclass.core import linear
@@ -225,7 +225,7 @@ SCENES = (
             "The line has weights w and an offset b. All three numbers become ten times as large. What moves?"
         ),
         THEN_LOOK,
-        Foretell((N_("The line turns"), N_("The line shifts"), N_("Nothing")), 2),
+        Foretell((N_("The line turns"), N_("The line shifts"), NP_("hypothesis.ten", "Nothing")), 2),
         default,
         _ten_told,
         _ten_claim,

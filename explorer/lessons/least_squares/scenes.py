@@ -11,7 +11,7 @@ from explorer.lessons.least_squares import classes, methods, pictures
 from explorer.lessons.least_squares.examples import FAR, row, unbalanced
 from explorer.lessons.least_squares.view import angle
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import number
 from linclass import LOSSES, FisherDiscriminant, LeastSquaresClassifier
 from linclass.core import linear
@@ -261,7 +261,7 @@ SCENES = (
         N_("Three classes in a row. Which ground does least squares give to the middle class?"),
         N_("Choose a picture; then look."),
         Foretell(
-            (N_("As much as the others"), N_("A narrow strip"), N_("None at all")),
+            (N_("As much as the others"), N_("A narrow strip"), NP_("least-squares.row", "None at all")),
             2,
             lambda now: pictures.grounds(now.dataset, MIDDLE),
         ),

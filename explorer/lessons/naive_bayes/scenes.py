@@ -10,7 +10,7 @@ import numpy as np
 from explorer.frame.scene import Foretell, Number, Scene, Stage
 from explorer.lessons.naive_bayes import clouds, mails
 from explorer.lessons.naive_bayes.view import MAIL
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import chance, number
 from linclass import FisherDiscriminant, GaussianNB
 
@@ -254,7 +254,7 @@ SCENES = (
         "dead",
         N_("One word that only spam has, one that only ham has. What does a filter of bare counts say?"),
         N_("Bare counts: nothing is added to them (α = 0). Say what you expect; then the words are read."),
-        Foretell((N_("Spam"), N_("Ham"), N_("Nothing")), 2),
+        Foretell((N_("Spam"), N_("Ham"), NP_("naive-bayes.dead", "Nothing")), 2),
         clouds.crossed,
         _dead_told,
         _dead_claim,

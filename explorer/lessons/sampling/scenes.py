@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from explorer.frame.scene import Foretell, Scene, Stage, Until
 from explorer.lessons.sampling import people
 from explorer.lessons.sampling.people import ASKED, KEYS
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import large, number, percent, power_of_ten
 from linclass import FiniteClass, VCClass, worst_rectangle
 from linclass.theory.sampling import Estimate, draw_sample, estimate, log_sets, shrink
@@ -239,7 +239,7 @@ SCENES = (
         "shrink",
         N_("Each side of the rectangle moves in until it meets a point. How many points get lost?"),
         N_("Say what you expect; then the sides move."),
-        Foretell((N_("None"), N_("A few"), N_("Most of them")), 0),
+        Foretell((NP_("sampling.shrink", "None"), N_("A few"), N_("Most of them")), 0),
         people.database,
         _shrink_told,
         _shrink_claim,

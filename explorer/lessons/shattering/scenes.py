@@ -9,7 +9,7 @@ import numpy as np
 from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
 from explorer.lessons.shattering.pictures import labelled
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linclass import SHAPES, dichotomies, shatters
 from linclass.theory.radon import radon
 from linclass.theory.shattering import cover_count, sauer_bound
@@ -259,7 +259,7 @@ SCENES = (
             "Rectangles, discs or convex polygons hold the points that are in. Which manage all 16 labellings?"
         ),
         N_("Say what you expect; then all labellings play, with upright rectangles."),
-        Foretell((N_("Rectangles alone"), N_("Rectangles and polygons"), N_("All three")), 1),
+        Foretell((N_("Rectangles alone"), N_("Rectangles and polygons"), NP_("shattering.boxes", "All three")), 1),
         _crossed,
         _boxes_told,
         _boxes_claim,

@@ -13,7 +13,7 @@ from explorer.lessons.softmax import scores, view
 from explorer.lessons.softmax.examples import apart, four, row
 from explorer.lessons.softmax.iris import Exercise
 from linboard.told.softmax import icon
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import number, setting
 from linclass import LeastSquaresClassifier, SoftmaxRegression, separable
 from linclass.core.losses import softmax
@@ -284,7 +284,7 @@ SCENES = (
         "endless",
         N_("These classes stand far apart, and nothing restrains the weights. Where does learning end?"),
         THEN_PLAY,
-        Foretell((N_("At the best weights"), N_("Nowhere")), 1),
+        Foretell((N_("At the best weights"), NP_("softmax.endless", "Nowhere")), 1),
         apart,
         _endless_told,
         _endless_claim,
