@@ -68,7 +68,8 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     done = progress.spelled(sorted(session.get().progress.done))
     player = message.player
     if isinstance(scene, Task):
-        player = player and replace(player, opens=scene.challenge.opens, predict=None, result=None)
+        opens = scene.challenge.opens
+        player = player and replace(player, opens=opens, predict=None, result=opens is None)
         message = replace(message, edit=message.edit and _within(scene, message.edit))
     elif player is not None:
         plays, waits = session.get().progress.plays, not lecture.on()
