@@ -96,7 +96,9 @@ class Until:
     holds : function of a Stage
         Whether it does.
     shown : function of a Stage
-        One that holds, for whoever wants to be shown.
+        One that holds, for a reader who wants to be shown.
+    tried : function of a Stage
+        What is said of a try for which it does not hold.
     points : bool
         Whether the points may be edited, and not the scene's control alone.
     gives : int, optional
@@ -105,6 +107,7 @@ class Until:
 
     holds: Callable[[Stage], bool]
     shown: Callable[[Stage], Stage]
+    tried: Callable[[Stage], str]
     points: bool = True
     gives: int | None = None
 
@@ -169,6 +172,8 @@ class Scene:
     anew : float
         How far its points move, as a share of their spread, when a hall is asked another question of its kind; what is
         told holds of such points, too. 0 where there is none.
+    quotes : function
+        What the page quotes, such as an email that is asked about, in the reader's language; paper shows it, too.
     """
 
     key: str
@@ -184,11 +189,17 @@ class Scene:
     answers: bool = False
     until: int | None = None
     anew: float = 0.0
+    quotes: Callable[[], str] = str
 
     @property
     def edits(self) -> bool:
         """Whether its points may be edited."""
         return isinstance(self.act, Until) and self.act.points
+
+    def is_tried(self, now: Stage) -> bool:
+        """Whether the reader has changed the points or the controls that the scene leaves to him."""
+        changed = any(now.settings[key] != self.settings[key] for key in self.controls)
+        return changed or now.dataset != now.begun
 
     def begin(self) -> Stage:
         """The scene as it begins."""

@@ -68,6 +68,12 @@ def _parted(now: Stage) -> bool:
     return bool(now.dataset.n == 3 and _count(now) == 2**3)
 
 
+def _row_tried(now: Stage) -> str:
+    if now.dataset.n != 3:
+        return _("It takes just {n} points; here are {now}.").format(n=3, now=now.dataset.n)
+    return _("{k} of {n} labellings have a line.").format(k=_count(now), n=2**3)
+
+
 def _moved(now: Stage) -> Stage:
     return Stage(now.dataset.move(1, 2.5, 3.5), now.settings, now.begun)
 
@@ -211,7 +217,7 @@ SCENES = (
         "row",
         N_("Three points in a row. Move one so that each labelling has a line."),
         N_("Drag a point on the board; red are the labellings without a line."),
-        Until(_parted, _moved),
+        Until(_parted, _moved, _row_tried),
         lambda: _points([(1, 1), (2.5, 2), (4, 3)]),
         _row_told,
         _row_claim,

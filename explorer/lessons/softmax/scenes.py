@@ -56,6 +56,11 @@ def _lead_shown(now: Stage) -> Stage:
     return replace(now, settings={**now.settings, scores.SCORES[0].key: 3.0})
 
 
+def _lead_tried(now: Stage) -> str:
+    told = _("The largest of the three is {p}; {wanted} is asked for.")
+    return told.format(p=number(float(softmax(_given(now)).max())), wanted=number(SURE))
+
+
 def _lead_told(now: Stage) -> str:
     p, level = softmax(_given(now)), softmax(np.zeros(3))
     k = int(p.argmax())
@@ -232,7 +237,7 @@ SCENES = (
             "Three scores become three probabilities. How far must one lead, for its class to have 90\u00a0%?"
         ),
         N_("Move the scores until one of the three classes has 0.9 or more."),
-        Until(_lead_holds, _lead_shown, points=False),
+        Until(_lead_holds, _lead_shown, _lead_tried, points=False),
         view.first_points,
         _lead_told,
         _lead_claim,
