@@ -182,7 +182,11 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
     """What is asked, and once it is answered what happened; of steps that play, where they have come to it."""
     group = room.key
     if not story.answered(scene, now):
-        ask = asked_for(now, scene) if isinstance(scene, Task) else f"{_(scene.ask)} {_tried(scene, now)}".strip()
+        ask = (
+            asked_for(now, scene)
+            if isinstance(scene, Task)
+            else f"{_(scene.ask)} {_tried(scene, now)}".strip()
+        )
         return Chart(group=group, caption="" if session.get().progress.asked else ask)
     counts = not made.carries(scene.key)  # those that visitors have made are in no list
     if counts and not isinstance(scene.act, Play):

@@ -90,12 +90,18 @@ msgstr "什么都不行"
 
 
 def test_a_context_gives_one_text_several_translations(monkeypatch, tmp_path):
-    (tmp_path / "zh.po").write_text(f'{texts.HEAD.format(language="zh", plurals="nplurals=1; plural=0;")}{CONTEXTS}')
+    (tmp_path / "zh.po").write_text(
+        f"{texts.HEAD.format(language='zh', plurals='nplurals=1; plural=0;')}{CONTEXTS}"
+    )
     monkeypatch.setitem(language._translations, "zh", catalogue.read(tmp_path / "zh.po"))
     later = language.NP_("dual.loop", "Nothing")
     assert (_(later), language.pgettext("dual.loop", "Nothing")) == ("Nothing", "Nothing")
     language.use("zh")
-    assert (_(later), language.pgettext("dual.loop", "Nothing"), _("Nothing")) == ("什么都不行", "什么都不行", "没有")
+    assert (_(later), language.pgettext("dual.loop", "Nothing"), _("Nothing")) == (
+        "什么都不行",
+        "什么都不行",
+        "没有",
+    )
     assert language.pgettext("of no entry", "Nothing") == "Nothing"
 
 

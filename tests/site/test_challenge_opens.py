@@ -23,7 +23,8 @@ def seen(at, room, task):
         "controls": {key: at.session_state[key] for key in task.controls},
         "told": told(at, room),
         "caption": list(visit.texts(board)),
-        "opens": player and {name: player.get(name) for name in ("length", "opens", "result", "until", "plays")},
+        "opens": player
+        and {name: player.get(name) for name in ("length", "opens", "result", "until", "plays")},
     }
 
 
@@ -41,4 +42,6 @@ def test_a_challenge_is_the_same_from_the_end_of_its_lesson_and_by_its_link(room
         assert after_the_lesson == by_its_link, task.key
         opens = by_its_link["opens"]
         if opens and opens["length"] > 1:
-            assert opens["result"] == (task.challenge.opens is None), "the end, unless the challenge opens elsewhere"
+            assert opens["result"] == (task.challenge.opens is None), (
+                "the end, unless the challenge opens elsewhere"
+            )

@@ -77,11 +77,11 @@ def test_it_asks_all_questions_and_then_tells_all_answers(room):
         assert scene.quotes() in asked
         if isinstance(scene.act, Foretell) and scene.act.pictures:
             drawn = scene.act.pictures(scene.begin())
-            pairs = zip(drawn, map(_, scene.act.options), strict=True)
+            pairs = zip(drawn, map(language._, scene.act.options), strict=True)
             entries = "".join(f"<li>{svg.picture(parts)}{option}</li>" for parts, option in pairs)
             assert any(entries in element.value for element in at.markdown)
         elif isinstance(scene.act, Foretell):
-            assert "".join(f"<li>{_(option)}</li>" for option in scene.act.options) in asked
+            assert "".join(f"<li>{language._(option)}</li>" for option in scene.act.options) in asked
         elif isinstance(scene.act, Number):
             assert f"{scene.act.label}, from {scene.act.least:,} to {scene.act.most:,}:" in asked
     assert len(visit.headings(at)) == 1

@@ -22,12 +22,21 @@ def tries(scene):
     begun = scene.begin()
     if scene.act.points:
         data = begun.dataset
-        changed = [data.move(0, *(data.X[0] + 0.1)), data.move(1, *(data.X[1] + 0.7)), data.remove(0), data.add(3, 3, 0)]
+        changed = [
+            data.move(0, *(data.X[0] + 0.1)),
+            data.move(1, *(data.X[1] + 0.7)),
+            data.remove(0),
+            data.add(3, 3, 0),
+        ]
         changed += [data.relabel(i, 1 - int(data.labels[i])) for i in range(data.n)]
         yield from (replace(begun, dataset=dataset) for dataset in changed)
     for key in scene.controls:
         value = begun.settings[key]
-        others = [value + by for by in NUDGES] if isinstance(value, float | int) and not isinstance(value, bool) else ["x1"]
+        others = (
+            [value + by for by in NUDGES]
+            if isinstance(value, float | int) and not isinstance(value, bool)
+            else ["x1"]
+        )
         yield from (replace(begun, settings={**begun.settings, key: other}) for other in others)
 
 

@@ -131,7 +131,9 @@ def _quotient(J: float) -> str:
 
 
 def best_tried(now: Stage) -> str:
-    return _("J is {share} of the largest; more than 99\u00a0% is asked for.").format(share=percent(_share(now)))
+    return _("J is {share} of the largest; more than 99\u00a0% is asked for.").format(
+        share=percent(_share(now))
+    )
 
 
 def best_told(now: Stage) -> str:

@@ -216,7 +216,9 @@ def _price_shown(now: Stage) -> Stage:
 
 def _price_tried(now: Stage) -> str:
     model = _soft(now)
-    told = _("At C = {price} the street is {width} wide and {k} points have slack; {wanted} and at most 1 are asked for.")
+    told = _(
+        "At C = {price} the street is {width} wide and {k} points have slack; {wanted} and at most 1 are asked for."
+    )
     return told.format(
         price=number(now.settings["margin.price"]),
         width=number(2 * model.margin_),

@@ -68,7 +68,9 @@ def _is_asked(now: Stage) -> bool:
 def _ask_tried(now: Stage) -> str:
     told = _("Your rectangle is from {x0} to {x1} years and from {y0} to {y1} thousand.")
     names = ("x0", "x1", "y0", "y1")
-    return told.format(**{name: number(round(edge, 1)) for name, edge in zip(names, _drawn(now), strict=True)})
+    return told.format(
+        **{name: number(round(edge, 1)) for name, edge in zip(names, _drawn(now), strict=True)}
+    )
 
 
 def _ask_told(now: Stage) -> str:

@@ -265,7 +265,9 @@ SCENES = (
             "Rectangles, discs or convex polygons hold the points that are in. Which manage all 16 labellings?"
         ),
         N_("Say what you expect; then all labellings play, with upright rectangles."),
-        Foretell((N_("Rectangles alone"), N_("Rectangles and polygons"), NP_("shattering.boxes", "All three")), 1),
+        Foretell(
+            (N_("Rectangles alone"), N_("Rectangles and polygons"), NP_("shattering.boxes", "All three")), 1
+        ),
         _crossed,
         _boxes_told,
         _boxes_claim,

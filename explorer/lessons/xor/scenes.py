@@ -141,7 +141,9 @@ def _own_tried(now: Stage) -> str:
     except (formulas.FeaturesError, FormulaError, FeatureError):
         return _("One of the two formulas gives no number at some point.")
     if parted:
-        return _("By these two numbers a line separates the points, but {n} updates have not found it.").format(n=MOST)
+        return _(
+            "By these two numbers a line separates the points, but {n} updates have not found it."
+        ).format(n=MOST)
     return _("By these two numbers no line separates the points.")
 
 
