@@ -49,7 +49,7 @@ STRANGE = str.maketrans({letter: chr(0x4E00 + number) for number, letter in enum
 def _collected():
     from tools import texts  # babel is for those who ask
 
-    return {text for text, _place in texts.texts()}
+    return {marked.key for marked in texts.texts()}
 
 
 class StandIns(gettext.NullTranslations):

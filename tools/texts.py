@@ -13,13 +13,13 @@ import io
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from linboard.words.language import LANGUAGES, SOURCE, path
+from linboard.words.language import LANGUAGES, NP_, SOURCE, path
 from linclass import CLASSIFIERS, SHAPES
 from linclass.data.formula import HINTS
 
@@ -36,34 +36,53 @@ msgstr ""
 
 """
 # What marks a text; linclass, which speaks no language, marks those that it gives in parts.
+SPOKEN = {"_": None, "N_": None, "pgettext": ((1, "c"), 2), "NP_": ((1, "c"), 2)}
 MARKS: dict[str, dict[str, Any]] = {
-    "explorer": {"_": None, "N_": None},
-    "linboard": {"_": None, "N_": None},
-    "pages": {"_": None, "N_": None},
+    "explorer": SPOKEN,
+    "linboard": SPOKEN,
+    "pages": SPOKEN,
     "linclass": {"RefusedError": None, "_unexpected": None, "FormulaError": (3,)},
 }
 
 
-def texts() -> Iterator[tuple[str, tuple[str, int]]]:
-    """Every text that people read, and the file and line where it stands."""
+class Marked(NamedTuple):
+    """A text that people read, the file and line where it stands, and its context, if it has one."""
+
+    text: str
+    place: tuple[str, int]
+    context: str | None = None
+
+    @property
+    def key(self) -> str:
+        """What its translation is looked up by."""
+        return NP_(self.context, self.text) if self.context else self.text
+
+
+def texts() -> Iterator[Marked]:
+    """Every text that people read."""
     for folder, marks in MARKS.items():
-        for file, line, text, *_rest in extract_from_dir(
+        for file, line, text, _comments, context in extract_from_dir(
             ROOT / folder, [("**.py", "python")], keywords=marks
         ):
             assert isinstance(text, str)
-            yield text, (f"{folder}/{file}", line)
+            yield Marked(text, (f"{folder}/{file}", line), context)
     for text in [*(kind.name for kind in CLASSIFIERS.values()), *(shape.name for shape in SHAPES.values())]:
-        yield text, ("linclass/__init__.py", 1)
+        yield Marked(text, ("linclass/__init__.py", 1))
     for text in HINTS.values():
-        yield text, ("linclass/data/formula.py", 1)
+        yield Marked(text, ("linclass/data/formula.py", 1))
 
 
 def template() -> Catalog:
     """All texts without translations."""
     found = Catalog(fuzzy=False)
-    for text, place in texts():
-        found.add(text, locations=[place])
+    for text, place, context in texts():
+        found.add(text, locations=[place], context=context)
     return found
+
+
+def key(message: Message) -> str:
+    """What an entry's translation is looked up by."""
+    return Marked(str(message.id), ("", 0), message.context).key
 
 
 def read(code: str) -> Catalog:
@@ -88,7 +107,7 @@ def updated(code: str) -> Catalog:
 def lacking(catalogue: Catalog) -> dict[str, str]:
     """What a reader of the language sees in English, and why."""
     return {
-        str(message.id): "fuzzy" if message.string else "not translated"
+        key(message): "fuzzy" if message.string else "not translated"
         for message in catalogue
         if message.id and (message.fuzzy or not message.string)
     }

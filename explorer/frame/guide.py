@@ -16,7 +16,7 @@ from explorer.frame.challenges import made, own_page
 from explorer.frame.challenges import page as challenge_page
 from explorer.frame.challenges.freedom import DECIMALS
 from explorer.frame.challenges.judging import verdict
-from explorer.frame.challenges.task import Task, asked_for, tasks
+from explorer.frame.challenges.task import Task, asked_for, plain_braces, tasks
 from explorer.frame.hall import control, votes
 from explorer.frame.room import Room
 from explorer.frame.scene import DRAWN, SKIPPED, Draw, Foretell, Mark, Number, Play, Scene, Stage, Until
@@ -68,7 +68,8 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     done = progress.spelled(sorted(session.get().progress.done))
     player = message.player
     if isinstance(scene, Task):
-        player = player and replace(player, opens=scene.challenge.opens, predict=None, result=None)
+        opens = scene.challenge.opens
+        player = player and replace(player, opens=opens, predict=None, result=opens is None)
         message = replace(message, edit=message.edit and _within(scene, message.edit))
     elif player is not None:
         plays, waits = session.get().progress.plays, not lecture.on()
@@ -181,7 +182,11 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
     """What is asked, and once it is answered what happened; of steps that play, where they have come to it."""
     group = room.key
     if not story.answered(scene, now):
-        ask = asked_for(now, scene) if isinstance(scene, Task) else _(scene.ask)
+        ask = (
+            asked_for(now, scene)
+            if isinstance(scene, Task)
+            else f"{_(scene.ask)} {_tried(scene, now)}".strip()
+        )
         return Chart(group=group, caption="" if session.get().progress.asked else ask)
     counts = not made.carries(scene.key)  # those that visitors have made are in no list
     if counts and not isinstance(scene.act, Play):
@@ -199,6 +204,13 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
     )
     caption = choose([before, happened], [int(step >= since) for step in range(length)])
     return Chart(group=group, caption=caption, foretold=_foretold(scene, now, since))
+
+
+def _tried(scene: Scene, now: Stage) -> str:
+    """What is said of a try that does not do yet what is asked for."""
+    if not (isinstance(scene.act, Until) and scene.is_tried(now)):
+        return ""
+    return plain_braces(memo.once(scene.act.tried, now))
 
 
 def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:

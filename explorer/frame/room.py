@@ -5,30 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from explorer.frame.challenges.challenge import Challenges, nothing
 from explorer.frame.challenges.ground import Grounds, nowhere
+from explorer.frame.kinds import Model
 from explorer.frame.scene import Scene, Stage
 from explorer.frame.term import Term
 from linboard.figures.in_hand import Drawn as Line
-from linboard.words.language import N_, _
+from linboard.words.language import _
 
 if TYPE_CHECKING:
     from explorer.frame.miniature import Drawn, Subject
 
-
-class Kind(NamedTuple):
-    """What a model learns: a word on its colour, and a sentence."""
-
-    name: str
-    colour: str
-    sentence: str
-
-
-JOINT = Kind(N_("joint"), "blue", N_("It learns p(x, C), points and classes together."))
-POSTERIOR = Kind(N_("posterior"), "green", N_("It learns p(C|x), how probable each class is."))
-DISCRIMINANT = Kind(N_("discriminant"), "gray", N_("It learns f(x), a side and no probability."))
 
 START = "playground"  # what the lesson at the bare address is called
 
@@ -59,8 +48,8 @@ class Room:
         Gives its challenges; they are loaded when somebody asks.
     ground : function, optional
         Gives what visitors may ask for in challenges of their own on its page.
-    kind : Kind, optional
-        What its model learns; not of a lesson with several models.
+    model : Model, optional
+        Its one model, whose kind is its badge; not of a lesson with several models.
     human : function of a Stage, optional
         w1, w2 and b that a hall begins with, of a scene as it begins, where it may be the perceptron of this lesson.
     """
@@ -75,14 +64,14 @@ class Room:
     words: tuple[Term, ...] = ()
     challenges: Challenges = nothing
     ground: Grounds = nowhere
-    kind: Kind | None = None
+    model: Model | None = None
     human: Callable[[Stage], Line] | None = None
 
     def badge(self, *, told: bool = False) -> str:
-        """Its kind in HTML, where it has one; with its sentence behind it, or as what a pointer over it is told."""
-        if self.kind is None:
+        """Its model's kind in HTML, if it has one; with the reason behind it, or as what a pointer over it is told."""
+        if self.model is None:
             return ""
-        name, sentence = escape(_(self.kind.name)), escape(_(self.kind.sentence))
+        name, sentence = escape(_(self.model.kind.name)), escape(self.model.told())
         title, behind = ("", sentence) if told else (f' title="{sentence}"', "")
         return f'<span class="lc-kind"{title}>{name}</span>{behind}'
 

@@ -99,7 +99,9 @@ class Until:
     holds : function of a Stage
         Whether it does.
     shown : function of a Stage
-        One that holds, for whoever wants to be shown.
+        One that holds, for a reader who wants to be shown.
+    tried : function of a Stage
+        What is said of a try for which it does not hold.
     points : bool
         Whether the points may be edited, and not the scene's control alone.
     gives : int, optional
@@ -108,6 +110,7 @@ class Until:
 
     holds: Callable[[Stage], bool]
     shown: Callable[[Stage], Stage]
+    tried: Callable[[Stage], str]
     points: bool = True
     gives: int | None = None
 
@@ -172,6 +175,8 @@ class Scene:
     anew : float
         How far its points move, as a share of their spread, when a hall is asked another question of its kind; what is
         told holds of such points, too. 0 where there is none.
+    quotes : function
+        What the page quotes, such as an email that is asked about, in the reader's language; paper shows it, too.
     """
 
     key: str
@@ -187,6 +192,7 @@ class Scene:
     answers: bool = False
     until: int | None = None
     anew: float = 0.0
+    quotes: Callable[[], str] = str
 
     @property
     def edits(self) -> bool:
@@ -209,6 +215,11 @@ class Scene:
         low, high = own.X.min(axis=0), own.X.max(axis=0)
         room = AROUND * self.anew * (high - low).max()
         return bool(((low - room <= dataset.X) & (high + room >= dataset.X)).all())
+
+    def is_tried(self, now: Stage) -> bool:
+        """Whether the reader has changed the points or the controls that the scene leaves to him."""
+        changed = any(now.settings[key] != self.settings[key] for key in self.controls)
+        return changed or now.dataset != now.begun
 
     def begin(self) -> Stage:
         """The scene as it begins."""

@@ -41,6 +41,7 @@ def begin(room: Room) -> Scene | None:
     k, scene = mine.scenes[room.key], on(room)
     if scene is None:
         mine.offered, mine.settings = None, {}
+        session.leave_stage()
     elif mine.staged != (room.key, k):
         _set_stage(room, k, keep=session.is_linked(), arrives=links.CHALLENGE in st.query_params)
     else:
@@ -122,14 +123,13 @@ def _set_stage(
     scene, current = scenes(room)[k - 1], session.get()
     mine = current.progress
     mine.begun = scene.dataset() if begins is None else begins
-    picks = current.picks if arrives else []
     linked = current.history.present if keep and current.history else None
     if linked is not None and not (isinstance(scene, Task) or scene.takes(linked)):
         current.problem = _("The points of this link do not fit this scene, so it shows its own points.")
         keep = False
-    if not keep:
-        session.replace(mine.begun)
-        current.picks = picks
+    picks = current.picks if arrives or keep else []
+    session.stage((room.key, scene.key), None if keep else mine.begun, other=begins is not None)
+    current.picks = picks
     current.begin += 1
     mine.answers.pop((room.key, scene.key), None)
     mine.lines.pop((room.key, scene.key), None)

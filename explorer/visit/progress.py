@@ -10,6 +10,7 @@ from typing import Any
 import streamlit as st
 
 from explorer.points.dataset import Dataset
+from explorer.points.history import History
 
 COOKIE = "linclass-done"  # of the browser; `site.js` writes it
 MOST = 4_000  # characters of one text that are read
@@ -43,6 +44,8 @@ class Progress:
     staged: tuple[str, int] | None = None  # the scene whose stage is set
     begun: Dataset | None = None  # the points that it began with
     left: Dataset | None = None  # the points as the last scene has left them: none of the visitor's own
+    edits: Step | None = None  # the scene whose edits the session's history holds; None: those of the benches
+    bench: History | None = None  # in a scene, the history of the benches, which go on with it
     answers: dict[Step, Any] = field(default_factory=dict)  # what was foretold
     lines: dict[Step, tuple[float, float, float]] = field(default_factory=dict)  # what was drawn: w and b
     hints: dict[Step, int] = field(default_factory=dict)  # of each challenge, how many were asked for

@@ -14,6 +14,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from explorer.points import links, shelf
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
+from explorer.visit.progress import Step
 from explorer.visit.state import Session, visits
 
 _KEY = "linclass.session"
@@ -168,6 +169,32 @@ def replace(dataset: Dataset) -> None:
     """Put other points on every board, as one step that can be undone; the boards then show all of them."""
     change(dataset)
     get().generation += 1
+
+
+def stage(step: Step, dataset: Dataset | None, *, other: bool = False) -> None:
+    """Begin a scene with these points, or with those that the link has brought: undo goes back to them, and no further.
+
+    A scene that is begun once more keeps its past, unless it begins with `other` points.
+    """
+    session = get()
+    mine = session.progress
+    again = mine.edits == step and session.history is not None and not other
+    if mine.edits is None:
+        mine.bench = session.history
+    mine.edits = step
+    if dataset is not None:
+        replace(dataset)
+    if session.history is not None and not again:
+        session.history = History(session.history.present)
+
+
+def leave_stage() -> None:
+    """Go on with the history of the benches: what the scenes have left on the board is one more step of it."""
+    session = get()
+    mine = session.progress
+    if mine.edits is not None and mine.bench is not None and session.history is not None:
+        session.history = mine.bench.do(session.history.present)
+    mine.edits = mine.bench = None
 
 
 def change(dataset: Dataset) -> Dataset:

@@ -82,8 +82,7 @@ async function receive(chart, message) {
   if (outdated(chart, message)) return;
   speak(chart, message.labels.language);
   if (message.edit) acknowledge(chart);
-  if (message.edit && (chart.began ??= message.begin) !== message.begin) beginAnew(chart);
-  chart.began = message.begin;
+  if (message.edit) openings(chart, message);
   // While a point is dragged its next position leaves before this one is drawn; and a chart beside the board waits for
   // the board, which names the step and is what the visitor looks at: while points are edited, until it is painted.
   if (settings.dragging || !message.edit) await pause();
@@ -117,9 +116,19 @@ async function receive(chart, message) {
   chart.root.dataset.ready = "1";
 }
 
-/** A stage was set: it comes into view, and nothing of a line that was drawn on the last one stays. */
+/** Note what the next player opens with: the step of the address, where Back or Forward have led here, or its stage's. */
+function openings(chart, message) {
+  chart.travelled ||= (chart.arrived ??= message.arrived) !== message.arrived;
+  chart.arrived = message.arrived;
+  if ((chart.began ??= message.begin) !== message.begin) beginAnew(chart);
+  chart.began = message.begin;
+}
+
+/** A stage was set: it comes into view, and nothing of the last one stays: no line that was drawn, no step. */
 function beginAnew(chart) {
   chart.anchor = chart.firstPlace = null;
+  chart.staged = true;
+  if (!chart.travelled) outside.keepStep(null);
   intoView(chart);
 }
 

@@ -80,37 +80,34 @@ function build(chart, bar, labels) {
   };
 }
 
-/** A chart with a player sets the group's length; at its first message the step comes from the link. */
+/** A chart with a player sets the group's length; its step comes from the link at first, later from the stage that is set. */
 export function startStep(chart) {
-  const { player } = chart.message;
+  const { player, locked } = chart.message;
   const shared = chart.shared;
+  const { travelled, staged } = chart;
+  chart.travelled = chart.staged = false;
   shared.length = player.length;
-  const arrived = chart.arrived !== chart.message.arrived; // by Back or Forward
-  const begun = chart.begun !== undefined && chart.begun !== chart.message.begin; // a stage was set
-  if ((arrived || begun) && chart.predicting) setPredicting(chart, false);
-  chart.arrived = chart.message.arrived;
-  if (arrived || chart.startedFor !== shared.name) {
-    chart.startedFor = shared.name;
-    const { locked } = chart.message; // a lecturer's question begins at the beginning and hides what is to come
-    const wanted = outside.openingStep() ?? (locked ? "0" : null);
+  if ((travelled || staged) && chart.predicting) setPredicting(chart, false);
+  if (travelled || (!staged && chart.startedFor !== shared.name)) {
+    const wanted = outside.openingStep() ?? (locked ? "0" : null); // a lecturer's question hides what is to come
     shared.predicting = Boolean(locked);
     const named = wanted !== null && /^\d{1,6}$/.test(wanted);
     shared.followEnd = !named && player.opens === undefined; // without a step in the link
     shared.step = shared.followEnd ? player.length - 1 : named ? Number(wanted) : (player.opens ?? 0);
-  } else if (chart.begun !== chart.message.begin) {
-    shared.followEnd = Boolean(player.result); // a stage was set: from its beginning, or its result
+  } else if (staged) {
+    shared.followEnd = Boolean(player.result); // from its beginning, or its result
     shared.step = shared.followEnd ? player.length - 1 : (player.opens ?? 0);
   } else if (chart.trace !== player.trace && !chart.playing) {
     shared.step = shared.followEnd ? player.length - 1 : Math.min(shared.step, player.length - 1);
   }
-  if (begun) {
+  if (staged) {
     chart.plays = player.plays; // what was said of the stage before lets nothing play on this one
     cancelAnimationFrame(chart.playing);
     setPlaying(chart, null);
   }
   if (chart.trace !== player.trace) forgetNote(chart);
   chart.trace = player.trace;
-  chart.begun = chart.message.begin;
+  chart.startedFor = shared.name;
   shared.step = Math.max(0, Math.min(shared.step, player.length - 1));
   shared.fraction = 0; // the other charts of the group redraw with their own messages
 }

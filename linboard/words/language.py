@@ -25,6 +25,7 @@ LANGUAGES = {
     "zh": "中文",
 }  # each by its own name; the first is the one that the texts are written in
 SOURCE = "en"
+CONTEXT = "\4"  # stands between a context and its text, as in gettext's own catalogues
 
 
 def path(code: str) -> Path:
@@ -65,13 +66,23 @@ def ask(reader: Callable[[], str]) -> None:
 
 
 def _(text: str) -> str:
-    """The text in the reader's language."""
-    return _translations[current()].gettext(text) if text else text  # "" stands for a catalogue's own heading
+    """The text in the reader's language; one from `NP_` in the translation of its context."""
+    return translated(text, current())
+
+
+def pgettext(context: str, text: str) -> str:
+    """The text in the reader's language, where a context, such as "dual.same", needs a translation of its own."""
+    return _(NP_(context, text))
 
 
 def N_(text: str) -> str:  # gettext's own name for it
     """Return the text as it is: marks one that is written where no reader is known yet, for a later `_()`."""
     return text
+
+
+def NP_(context: str, text: str) -> str:
+    """Mark a text with its context for a later `_()`, as `N_` does without one."""
+    return f"{context}{CONTEXT}{text}"
 
 
 def each(texts: Mapping[str, str]) -> dict[str, str]:
@@ -150,4 +161,6 @@ def accepted(header: str) -> str:
 
 def translated(text: str, code: str) -> str:
     """The text in a language that need not be the reader's."""
-    return _translations[code].gettext(text)
+    if not text:  # which stands for a catalogue's own heading
+        return text
+    return _translations[code].gettext(text).rpartition(CONTEXT)[2]

@@ -33,16 +33,17 @@ def _speaks_english_again():
 
 
 def marked():
-    """Every literal text inside `_()` and `N_()`, as Python itself reads the files."""
+    """Every literal text inside `_()` and `N_()`, and with its context inside `pgettext` and `NP_`, as Python reads it."""
     for folder in (folder for folder, marks in texts.MARKS.items() if "_" in marks):
         for path in (texts.ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if (
-                    isinstance(node, ast.Call)
-                    and isinstance(node.func, ast.Name)
-                    and node.func.id in ("_", "N_")
-                ) and isinstance(node.args[0], ast.Constant):
-                    yield node.args[0].value
+                if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                    continue
+                given = [word.value for word in node.args if isinstance(word, ast.Constant)]
+                if node.func.id in ("_", "N_") and given:
+                    yield given[0]
+                elif node.func.id in ("pgettext", "NP_") and len(given) == 2:
+                    yield language.NP_(*given)
 
 
 def messages(code):
@@ -52,7 +53,7 @@ def messages(code):
 
 @pytest.mark.slow
 def test_no_marked_text_escapes_the_collection():
-    collected = {text for text, _place in texts.texts()}
+    collected = {found.key for found in texts.texts()}
     assert set(marked()) <= collected
     assert len(collected) > 2_000
 
@@ -63,21 +64,56 @@ def test_the_catalogue_holds_every_text_and_what_it_lacks_is_a_warning(code):
     """A sentence that somebody changes is first seen in English; `make release` insists on its translation."""
     up_to_date = texts.updated(code)
     for text in texts.lacking(up_to_date):
-        assert language.translated(text, code) == text
+        assert language.translated(text, code) == text.rpartition(language.CONTEXT)[2]
     if found := texts.complaints(code, up_to_date):
         told = f"{code}: {len(found)} left to do before a release"
         warnings.warn("\n  ".join([told, *found]), stacklevel=1)
     else:
-        assert {message.id for message in up_to_date if message.id} == {
-            message.id for message in messages(code)
+        assert {texts.key(message) for message in up_to_date if message.id} == {
+            texts.key(message) for message in messages(code)
         }
 
 
 @every_language
 def test_the_reader_gets_what_the_catalogue_says(code):
-    assert {m.id: language.translated(m.id, code) for m in messages(code)} == {
-        m.id: m.string for m in messages(code)
-    }
+    said = {texts.key(m): m.string for m in messages(code)}
+    assert {key: language.translated(key, code) for key in said} == said
+
+
+CONTEXTS = """msgid "Nothing"
+msgstr "没有"
+
+msgctxt "dual.loop"
+msgid "Nothing"
+msgstr "什么都不行"
+"""
+
+
+def test_a_context_gives_one_text_several_translations(monkeypatch, tmp_path):
+    (tmp_path / "zh.po").write_text(
+        f"{texts.HEAD.format(language='zh', plurals='nplurals=1; plural=0;')}{CONTEXTS}"
+    )
+    monkeypatch.setitem(language._translations, "zh", catalogue.read(tmp_path / "zh.po"))
+    later = language.NP_("dual.loop", "Nothing")
+    assert (_(later), language.pgettext("dual.loop", "Nothing")) == ("Nothing", "Nothing")
+    language.use("zh")
+    assert (_(later), language.pgettext("dual.loop", "Nothing"), _("Nothing")) == (
+        "什么都不行",
+        "什么都不行",
+        "没有",
+    )
+    assert language.pgettext("of no entry", "Nothing") == "Nothing"
+
+
+def test_marks_with_a_context_are_collected_with_it(tmp_path, monkeypatch):
+    (tmp_path / "pages").mkdir()
+    (tmp_path / "pages" / "a.py").write_text('pgettext("door", "open")\nNP_("shop", "open")\n_("open")\n')
+    monkeypatch.setattr(texts, "ROOT", tmp_path)
+    monkeypatch.setattr(texts, "MARKS", {"pages": texts.SPOKEN})
+    found = [marked[::2] for marked in texts.texts() if marked.place[0] == "pages/a.py"]
+    assert found == [("open", "door"), ("open", "shop"), ("open", None)]
+    in_template = {texts.key(message) for message in texts.template() if message.id}
+    assert {language.NP_("door", "open"), language.NP_("shop", "open"), "open"} <= in_template
 
 
 @every_language
@@ -175,7 +211,7 @@ def test_a_changed_sentence_keeps_its_translation_as_fuzzy(tmp_path, monkeypatch
     head = texts.HEAD.format(language="zh", plurals="nplurals=1; plural=0;")
     file.write_text(f'{head}msgid "{sentence}"\nmsgstr "{{name}}最宽。"\n', encoding="utf-8")
     collected = [sentence]
-    monkeypatch.setattr(texts, "texts", lambda: [(text, ("pages/a.py", 1)) for text in collected])
+    monkeypatch.setattr(texts, "texts", lambda: [texts.Marked(text, ("pages/a.py", 1)) for text in collected])
     collect()
     assert "0 left to do" in collect("--check")
     assert shown(sentence) == "{name}最宽。"

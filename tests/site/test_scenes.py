@@ -103,7 +103,7 @@ def test_what_was_foretold_stands_beside_what_happened(room, k):
     now = seen(room.path, k, language.SOURCE)
     drawn = now.foretold
     if isinstance(scene.act, Foretell):
-        assert drawn["options"] == list(scene.act.options)
+        assert drawn["options"] == [language._(option) for option in scene.act.options]
         assert (drawn["said"], drawn["happened"]) == (0, scene.act.happened)
         assert 0 <= scene.act.happened < len(scene.act.options)
         assert len(drawn.get("pictures", [])) == (len(scene.act.options) if scene.act.pictures else 0)
@@ -292,24 +292,3 @@ def test_being_shown_says_nothing_of_an_answer():
     visit.move(at, "scene.show", None)
     assert at.session_state[session._KEY].progress.answers == {("perceptron", "one"): SKIPPED}
     assert "foretold" not in visit.messages(at)["perceptron.story"]
-
-
-def test_each_lesson_of_one_model_has_the_badge_of_its_kind():
-    sections = {"discriminants", "probability"}
-    kinds = {room.key: room.kind for room in SITE.rooms if room.page.split("/")[0] in sections}
-    assert {key: kind.name for key, kind in kinds.items() if kind} == {
-        "least-squares": "discriminant",
-        "fisher": "discriminant",
-        "logistic": "posterior",
-        "softmax": "posterior",
-        "naive-bayes": "joint",
-    }
-    assert [key for key, kind in kinds.items() if kind is None] == [
-        "decisions"
-    ]  # there one chooses the model
-    for key, kind in kinds.items():
-        if kind:
-            for k in ("0", "1"):
-                shown = html(visit.visit(key, scene=k))
-                assert f">{kind.name}</span>" in shown
-                assert kind.sentence in shown

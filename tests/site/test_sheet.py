@@ -74,13 +74,14 @@ def test_it_asks_all_questions_and_then_tells_all_answers(room):
         assert f"<h2>{k}. {scene.question}</h2>" in asked
         assert f"<h3>{k}. {scene.question}</h3><p>{answer(scene)}</p>" in answers
         assert answer(scene) not in asked
+        assert scene.quotes() in asked
         if isinstance(scene.act, Foretell) and scene.act.pictures:
             drawn = scene.act.pictures(scene.begin())
-            pairs = zip(drawn, scene.act.options, strict=True)
+            pairs = zip(drawn, map(language._, scene.act.options), strict=True)
             entries = "".join(f"<li>{svg.picture(parts)}{option}</li>" for parts, option in pairs)
             assert any(entries in element.value for element in at.markdown)
         elif isinstance(scene.act, Foretell):
-            assert "".join(f"<li>{option}</li>" for option in scene.act.options) in asked
+            assert "".join(f"<li>{language._(option)}</li>" for option in scene.act.options) in asked
         elif isinstance(scene.act, Number):
             assert f"{scene.act.label}, from {scene.act.least:,} to {scene.act.most:,}:" in asked
     assert len(visit.headings(at)) == 1
@@ -173,3 +174,12 @@ def test_it_speaks_the_readers_language():
     heads = [head["text"] for message in visit.messages(at).values() for head in message.get("head", [])]
     assert heads
     assert all(re.search("[\u4e00-\u9fff]", head) for head in heads)
+
+
+def test_the_email_that_a_question_is_about_is_on_paper():
+    room = SITE["naive-bayes"]
+    asked = page(press(visit.visit("naive-bayes"), "scene.print")).split("<h2>Answers</h2>")[0]
+    about_mails = [scene for scene in room.scenes if "nb.mail" in scene.settings]
+    assert len(about_mails) == 5
+    for scene in about_mails:
+        assert scene.settings["nb.mail"] in asked

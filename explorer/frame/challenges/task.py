@@ -32,7 +32,8 @@ PICK_IT = N_("Click the mistakes, one after the other.")
 def task(challenge: Challenge) -> Task:
     """The scene of a challenge; always the same, so that what it computes is kept."""
     holds, may = partial(_holds, challenge), challenge.may
-    act: Draw | Until = Until(holds, partial(_shown, challenge), points=may.points or may.picks)
+    tried = partial(missing, challenge=challenge)
+    act: Draw | Until = Until(holds, partial(_shown, challenge), tried, points=may.points or may.picks)
     if may.line:
         act = Draw(_no_line, "", holds, street=may.street)
     return Task(
@@ -61,10 +62,15 @@ def asked_for(now: Stage, scene: Task) -> str:
 
 
 def missing(now: Stage, challenge: Challenge) -> str:
-    """What there is and what is missing, with its witness; braces would be a caption's places for numbers."""
+    """What there is and what is missing, with its witness."""
     given = verdict(challenge, now)
     told = f"{given.reason} {given.witness}" if given.witness else given.reason
-    return told.replace("{", "(").replace("}", ")")
+    return plain_braces(told)
+
+
+def plain_braces(text: str) -> str:
+    """A text without braces, which would be a caption's places for numbers."""
+    return text.replace("{", "(").replace("}", ")")
 
 
 def _holds(challenge: Challenge, now: Stage) -> bool:

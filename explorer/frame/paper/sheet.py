@@ -59,7 +59,9 @@ def _scene(room: Room, k: int, scene: Scene, charts: stills.Charts) -> None:
     """What is asked, the picture, and room for the answer."""
     with st.container(key=f"sheet-{k}"):
         ask = "" if isinstance(scene.act, Play) else f"<p>{escape(_(scene.ask))}</p>"
-        st.html(f"<h2>{k}. {escape(_(scene.question))}</h2>{ask}")
+        quoted = scene.quotes()
+        quote = f'<p class="lc-quote">{escape(quoted)}</p>' if quoted else ""
+        st.html(f"<h2>{k}. {escape(_(scene.question))}</h2>{ask}{quote}")
         left, right = st.columns([0.56, 0.44], gap="small")
         with left:
             stills.mount(f"sheet.{k}.board", charts["board"], BOARD)

@@ -13,7 +13,7 @@ from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import number
 from linclass import Guarantee, Perceptron, guarantee, progress, separable
 
@@ -90,6 +90,15 @@ def _near_shown(now: Stage) -> Stage:
     return replace(now, dataset=now.dataset.move(1, 2.0, 2.0))
 
 
+def _near_tried(now: Stage) -> str:
+    signs = now.dataset.signs(0)
+    if len(np.unique(signs)) < 2 or not separable(now.dataset.X, signs).separable:
+        return _("No line separates the points now, so there is no bound. Undo, or move the point back.")
+    return _("(R/γ)² is {bound} now; {wanted} is ten times the first one.").format(
+        bound=_whole(_proof(now.dataset).bound), wanted=_whole(TENFOLD * _proof(now.begun).bound)
+    )
+
+
 def _near_told(now: Stage) -> str:
     before, after = _proof(now.begun), _proof(now.dataset)
     told = _(
@@ -135,6 +144,12 @@ def _elsewhere_holds(now: Stage) -> bool:
 
 def _elsewhere_shown(now: Stage) -> Stage:
     return replace(now, settings={**now.settings, **dict(zip(WEIGHTS, NEARER, strict=True))})
+
+
+def _elsewhere_tried(now: Stage) -> str:
+    return _("From these weights it takes {k} updates, from zero {zero}.").format(
+        k=_run(now.dataset, _start(now)).n_iter_, zero=_run(now.dataset).n_iter_
+    )
 
 
 def _elsewhere_told(now: Stage) -> str:
@@ -236,7 +251,7 @@ SCENES = (
             "Drag a circled point towards the line, which gives way, until the red number, now 593, is ten times as "
             "large."
         ),
-        Until(_near_holds, _near_shown),
+        Until(_near_holds, _near_shown, _near_tried),
         state.default,
         _near_told,
         _near_claim,
@@ -247,7 +262,7 @@ SCENES = (
         "elsewhere",
         N_("The run may start with other weights than zero. Which weights need fewer updates?"),
         N_("Change the w and b of the start, until the run makes fewer updates than from zero."),
-        Until(_elsewhere_holds, _elsewhere_shown, points=False),
+        Until(_elsewhere_holds, _elsewhere_shown, _elsewhere_tried, points=False),
         lambda: sources.table("li-2.1"),
         _elsewhere_told,
         _elsewhere_claim,
@@ -271,7 +286,7 @@ SCENES = (
         "sets",
         N_("Two hundred other sets of points are learned. How many need more updates than promised?"),
         THEN_PLAY,
-        Foretell((N_("About half of them"), N_("A few"), N_("None")), 2),
+        Foretell((N_("About half of them"), N_("A few"), NP_("convergence.sets", "None")), 2),
         state.default,
         _sets_told,
         _sets_claim,

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.frame import many
-from explorer.frame.room import DISCRIMINANT, JOINT, POSTERIOR
+from explorer.frame.kinds import MODELS, Model
 from explorer.visit import memo
 from linboard.words.language import N_
 from linclass import (
@@ -36,24 +36,18 @@ L2, C = 0.1, 1.0
 DOUBT = 0.3  # the probability of a place that a scene asks about
 
 
-class Kind(NamedTuple):
-    """What a model is called, which of the three kinds it is, and whether it knows a probability."""
+class Choice(NamedTuple):
+    """A model that the reader may choose: what it is called here, and what it is."""
 
     title: str
-    kind: str
-    probable: bool
+    model: Model
 
 
-BADGES = {
-    "generative model": JOINT,
-    "discriminative model": POSTERIOR,
-    "discriminant function": DISCRIMINANT,
-}
-KINDS = {
-    "fisher": Kind(N_("Fisher"), N_("generative model"), True),
-    "bayes": Kind(N_("Gaussian naive Bayes"), N_("generative model"), True),
-    "logistic": Kind(N_("Logistic regression"), N_("discriminative model"), True),
-    "soft": Kind(N_("Soft margin"), N_("discriminant function"), False),
+CHOICES = {
+    "fisher": Choice(N_("Fisher"), MODELS["fisher"]),
+    "bayes": Choice(N_("Gaussian naive Bayes"), MODELS["gaussian-nb"]),
+    "logistic": Choice(N_("Logistic regression"), MODELS["logistic"]),
+    "soft": Choice(N_("Soft margin"), MODELS["soft-margin"]),
 }
 
 
@@ -75,7 +69,7 @@ class Judge:
     Parameters
     ----------
     key : str
-        Its name in `KINDS`.
+        Its name in `CHOICES`.
     model : Classifier
     signs : array of shape (n,)
     f : array of shape (n,)
@@ -147,7 +141,7 @@ def judge(key: str, X: Array, signs: Signs) -> Judge:
     """Fit a model to points of two classes."""
     model: Any = memo.once(many.line, estimator(key), X, signs)
     f = np.clip(model.decision_function(X), -MOST, MOST)
-    p = model.predict_proba(X)[:, 1] if KINDS[key].probable else None
+    p = model.predict_proba(X)[:, 1] if CHOICES[key].model.probable else None
     certain = isinstance(model, FisherDiscriminant) and bool(
         np.isinf(model.J(model.w)) if model.w.any() else 0
     )

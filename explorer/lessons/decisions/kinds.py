@@ -8,6 +8,7 @@ import numpy as np
 import streamlit as st
 
 from explorer.frame.controls import Seed, Switch
+from explorer.frame.kinds import GENERATIVE
 from explorer.frame.lesson import Lesson
 from explorer.lessons.decisions import board, deciding, view
 from explorer.lessons.decisions.deciding import Judge
@@ -17,11 +18,12 @@ from linboard.figures import boundaries, compared
 from linboard.layers import Layer
 from linboard.messages import Chart
 from linboard.words import tables
-from linboard.words.language import N_, _
+from linboard.words.language import _
+from linboard.words.text import number
 from linclass import Costs
 
 KEYS = ("fisher", "logistic", "soft")
-TITLES = (N_("Fisher"), N_("Logistic regression"), N_("Soft margin"))
+TITLES = tuple(deciding.CHOICES[key].title for key in KEYS)
 LOOKS = ((theme.CLASS_COLOURS[3], "solid"), (theme.LINE, "dash"), (theme.GOOD, "dashdot"))
 DRAWN = 60  # new points
 DRAW = Switch("dec.draw")
@@ -62,8 +64,8 @@ def show(here: Lesson, costs: Costs, new: tuple[bool, int]) -> list[Judge]:
         }
     formula = [
         _(
-            "Generative: <i>p</i>(<b>x</b>|C)·<i>p</i>(C), by Bayes' rule <i>p</i>(C|<b>x</b>): new points can "
-            "be drawn, a place unlike all classes is noticed"
+            "Generative: <i>p</i>(<b>x</b>, C) = <i>p</i>(<b>x</b>|C)·<i>p</i>(C), by Bayes’ rule "
+            "<i>p</i>(C|<b>x</b>): new points can be drawn, a place unlike all classes is noticed"
         ),
         _("Discriminative: <i>p</i>(C|<b>x</b>) alone: nothing is assumed about where points lie"),
         _("Discriminant function: <i>f</i>(<b>x</b>) alone: the shortest way to a decision, and only to one"),
@@ -102,17 +104,24 @@ def _drawn(here: Lesson, judge: Judge, seed: int) -> list[Layer]:
 def _table() -> str:
     """What each kind models and can do, and how it decides here."""
     yes, no = _("yes"), "–"
-    titles = ("", _("Fisher: generative"), _("Logistic: discriminative"), _("Soft margin: function"))
+    chosen = [deciding.CHOICES[key] for key in KEYS]
+    known = [yes if one.model.probable else no for one in chosen]
+    draws = [yes if one.model.kind is GENERATIVE else no for one in chosen]
+    titles = (
+        "",
+        *(_("{model} ({kind})").format(model=_(one.title), kind=_(one.model.kind.name)) for one in chosen),
+    )
     heads = [
         f'<span style="font-size:min(1em,3.1vw)">{title}</span>' for title in titles
     ]  # a phone is narrow
     rows = [
         (_("Learns"), "<i>p</i>(<b>x</b>|C), <i>p</i>(C)", "<i>p</i>(C|<b>x</b>)", "<i>f</i>(<b>x</b>)"),
         (_("Numbers fitted"), *map(str, PARAMETERS)),
-        (_("Probability of a class"), yes, yes, no),
-        (_("New costs, no refit"), yes, yes, no),
-        (_("May leave undecided"), yes, yes, no),
-        (_("Draws new points"), yes, no, no),
+        (_("Set beforehand"), no, f"λ = {number(deciding.L2)}", f"C = {number(deciding.C)}"),
+        (_("Probability of a class"), *known),
+        (_("New costs, no refit"), *known),
+        (_("May leave undecided"), *known),
+        (_("Draws new points"), *draws),
         (_("False alarms, misses"), *(f"{{fp{k}}}, {{fn{k}}}" for k in range(3))),
         (_("Cost"), *(f"{{cost{k}}}" for k in range(3))),
     ]

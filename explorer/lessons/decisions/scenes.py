@@ -13,7 +13,7 @@ from explorer.lessons.decisions import deciding, matrix
 from explorer.lessons.decisions.deciding import DOUBT, Judge
 from explorer.lessons.decisions.kinds import KEYS
 from explorer.points import sources
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import number
 from linclass import CostMatrix, Costs, Grid
 
@@ -48,6 +48,13 @@ def _doubt_holds(now: Stage) -> bool:
 
 def _doubt_shown(now: Stage) -> Stage:
     return replace(now, settings={**now.settings, "dec.fn": ENOUGH})
+
+
+def _doubt_tried(now: Stage) -> str:
+    costs = _costs(now)
+    return _("At the diamond, orange costs {miss} on average and blue costs {alarm}.").format(
+        miss=number(DOUBT * costs.false_negative), alarm=number((1 - DOUBT) * costs.false_positive)
+    )
 
 
 def _doubt_told(now: Stage) -> str:
@@ -115,6 +122,10 @@ def _open_holds(now: Stage) -> bool:
 
 def _open_shown(now: Stage) -> Stage:
     return replace(now, settings={**now.settings, "dec.cr": CHEAP})
+
+
+def _open_tried(now: Stage) -> str:
+    return _("At c_r = {price} every point is still decided.").format(price=number(now.settings["dec.cr"]))
 
 
 def _open_told(now: Stage) -> str:
@@ -247,7 +258,7 @@ SCENES = (
         N_(
             "A miss calls a blue point orange. Raise its cost, until blue is the cheaper decision at the diamond."
         ),
-        Until(_doubt_holds, _doubt_shown, points=False),
+        Until(_doubt_holds, _doubt_shown, _doubt_tried, points=False),
         sources.overlapping,
         _doubt_told,
         _doubt_claim,
@@ -271,7 +282,7 @@ SCENES = (
         "open",
         N_("One may also leave a point open. How cheap must that be to be worth it?"),
         N_("A wrong decision costs 1. Lower the price of leaving it open, until some points are left open."),
-        Until(_open_holds, _open_shown, points=False),
+        Until(_open_holds, _open_shown, _open_tried, points=False),
         sources.overlapping,
         _open_told,
         _open_claim,
@@ -309,7 +320,7 @@ SCENES = (
             "The soft margin, of the lesson “Maximum margin”, keeps its line away from both classes. Say what you "
             "expect; then look."
         ),
-        Foretell((N_("All three"), N_("Two of them"), N_("Only the soft margin's")), 1),
+        Foretell((NP_("decisions.kinds", "All three"), N_("Two of them"), N_("Only the soft margin's")), 1),
         sources.overlapping,
         _kinds_told,
         _kinds_claim,

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from explorer.frame import export
 from explorer.frame.lesson import Lesson
 from explorer.lessons.decisions import board, captions, deciding, roc, view
-from explorer.lessons.decisions.deciding import KINDS, Judge
+from explorer.lessons.decisions.deciding import CHOICES, Judge
 from linboard.board import Board, Told
 from linboard.figures import boundaries, fields, points
 from linboard.layers import Layer
@@ -115,7 +115,7 @@ def _expected(judge: Judge, at: Array, costs: Costs) -> tuple[str, float]:
         text = _(
             "{model} knows no odds: costs alone put no threshold here; only trying all on these points does."
         )
-        return text.format(model=_(KINDS[judge.key].title)), np.nan
+        return text.format(model=_(CHOICES[judge.key].title)), np.nan
     level = costs.log_odds
     if not at[-1] <= level <= at[0]:
         text = _("These costs put the threshold at f = {level}, where every point is decided alike.")

@@ -13,7 +13,7 @@ from explorer.frame.lesson import Lesson
 from explorer.frame.listing import pictures
 from explorer.frame.scene import Until
 from explorer.lessons.decisions import board, captions, deciding, expected, roc, scripts
-from explorer.lessons.decisions.deciding import BADGES, KINDS, Judge
+from explorer.lessons.decisions.deciding import CHOICES, Judge
 from explorer.visit import session
 from linboard.board import Board, Told
 from linboard.figures import boundaries
@@ -56,13 +56,13 @@ def model() -> str:
     chosen = MODEL.show(
         _("Model"),
         {
-            key: _("{model} ({kind})").format(model=_(kind.title), kind=_(kind.kind))
-            for key, kind in KINDS.items()
+            key: _("{model} ({kind})").format(model=_(one.title), kind=_(one.model.kind.noun))
+            for key, one in CHOICES.items()
         },
     )
     if not MODEL.held:
-        badge = BADGES[KINDS[chosen].kind]
-        st.markdown(f":{badge.colour}-badge[{_(badge.name)}] {_(badge.sentence)}")
+        known = CHOICES[chosen].model
+        st.markdown(f":{known.kind.colour}-badge[{_(known.kind.name)}] {known.told()}")
     return chosen
 
 
@@ -88,7 +88,7 @@ def costs(model: str, *, reject: bool) -> Costs:
 
 def _may_reject(model: str) -> bool:
     """Whether points may be left undecided; a model without probabilities cannot tell which."""
-    probable = KINDS[model].probable
+    probable = CHOICES[model].model.probable
     wanted = MAY_REJECT.show(
         _("May leave a point undecided"),
         disabled=not probable,

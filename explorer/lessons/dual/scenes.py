@@ -11,7 +11,7 @@ from explorer.lessons.dual import view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.told import dual
-from linboard.words.language import N_, _, sentences
+from linboard.words.language import N_, NP_, _, sentences
 from linboard.words.text import number, point_name
 from linclass import DualPerceptron, Perceptron, separable
 
@@ -203,7 +203,7 @@ SCENES = (
         "same",
         N_("The usual perceptron keeps its line and adds points to w. Where do the two part ways?"),
         THEN_PLAY,
-        Foretell((N_("At the second mistake"), N_("Near the end"), N_("Nowhere")), 2),
+        Foretell((N_("At the second mistake"), N_("Near the end"), NP_("dual.same", "Nowhere")), 2),
         _three,
         _same_told,
         _same_claim,
@@ -225,7 +225,7 @@ SCENES = (
         "loop",
         N_("One ring inside another, and a product that says how near two points are. What will part them?"),
         THEN_PLAY,
-        Foretell((N_("A line"), N_("A loop"), N_("Nothing")), 1),
+        Foretell((N_("A line"), N_("A loop"), NP_("dual.loop", "Nothing")), 1),
         lambda: sources.generate("circles", n=60),
         _loop_told,
         _loop_claim,

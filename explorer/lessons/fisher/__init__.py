@@ -2,7 +2,8 @@
 
 from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.challenges.ground import ground_in
-from explorer.frame.room import DISCRIMINANT, Room
+from explorer.frame.kinds import MODELS
+from explorer.frame.room import Room
 from explorer.lessons.fisher.miniature import draw
 from explorer.lessons.fisher.scenes import SCENES
 from explorer.lessons.fisher.words import WORDS
@@ -13,7 +14,7 @@ ROOM = Room(
     title=N_("Fisher’s discriminant"),
     page="discriminants/fisher.py",
     builds_on=("least-squares",),
-    kind=DISCRIMINANT,
+    model=MODELS["fisher"],
     scenes=SCENES,
     miniature=draw,
     words=WORDS,

@@ -14,7 +14,7 @@ from explorer.lessons.fisher.planes import Planes
 from explorer.lessons.fisher.projection import ProjectionLine
 from explorer.points.dataset import Dataset
 from linboard.words.language import _
-from linboard.words.text import number
+from linboard.words.text import number, percent
 from linclass import FisherDiscriminant
 
 START = 55.0  # degrees: nearly along the clouds
@@ -71,6 +71,11 @@ def turn_holds(now: Stage) -> bool:
     return _measured(now.dataset, now.settings["fisher.angle"]).wrong == 0
 
 
+def turn_tried(now: Stage) -> str:
+    wrong = _measured(now.dataset, now.settings["fisher.angle"]).wrong
+    return _("{k} of {n} points are still on the wrong side.").format(k=wrong, n=now.dataset.n)
+
+
 def turn_told(now: Stage) -> str:
     before, after = (_measured(now.dataset, angle) for angle in (START, now.settings["fisher.angle"]))
     return _(
@@ -125,6 +130,12 @@ def _quotient(J: float) -> str:
     return number(float(f"{J:.3g}"))
 
 
+def best_tried(now: Stage) -> str:
+    return _("J is {share} of the largest; more than 99\u00a0% is asked for.").format(
+        share=percent(_share(now))
+    )
+
+
 def best_told(now: Stage) -> str:
     first = _measured(now.dataset, means_angle(now.dataset))
     last = _measured(now.dataset, now.settings["fisher.angle"])
@@ -169,6 +180,11 @@ def rare_holds(now: Stage) -> bool:
 
 def rare_shown(now: Stage) -> Stage:
     return replace(now, settings={**now.settings, "fisher.prior": RARE})
+
+
+def rare_tried(now: Stage) -> str:
+    told = _("The share of blue is {share}\u00a0% now; {rare}\u00a0% or less is asked for.")
+    return told.format(share=now.settings["fisher.prior"], rare=RARE)
 
 
 def rare_told(now: Stage) -> str:

@@ -11,7 +11,7 @@ from explorer.frame.scene import THEN_LOOK, THEN_PLAY, Foretell, Scene, Stage, U
 from explorer.lessons.hypothesis import bank, one_vs_rest, projections
 from explorer.lessons.hypothesis.examples import three_groups
 from explorer.points.dataset import default
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import number, point_name
 from linclass import MaxMargin
 from linclass.core import linear
@@ -59,6 +59,10 @@ def _side_shown(now: Stage) -> Stage:
     model = MaxMargin().fit(now.dataset.X, now.dataset.signs(0))
     w1, w2 = model.coef_[0].round(3).tolist()
     return _at(now, (w1, w2, round(float(model.intercept_[0]), 3)))
+
+
+def _side_tried(now: Stage) -> str:
+    return _("{k} of {n} points are still on the wrong side.").format(k=_wrong(now), n=now.dataset.n)
 
 
 def _side_told(now: Stage) -> str:
@@ -185,6 +189,12 @@ def _bank_shown(now: Stage) -> Stage:
     return replace(now, settings={**now.settings, "hyp.threshold": _most(now)[1]})
 
 
+def _bank_tried(now: Stage) -> str:
+    return _("This threshold agrees with {k} of {n} old decisions, and another one agrees with more.").format(
+        k=_repeated(now), n=len(bank.customers().X)
+    )
+
+
 def _bank_told(now: Stage) -> str:
     known = {"hyp.threshold": bank.THRESHOLD}
     return _(
@@ -212,7 +222,7 @@ SCENES = (
         "side",
         N_("The arrow w points to the side that the line calls blue. Which line is right about every point?"),
         N_("Turn the line by the arrow’s tip and shift it by the foot, until no point is wrong."),
-        Until(_side_holds, _side_shown, points=False),
+        Until(_side_holds, _side_shown, _side_tried, points=False),
         default,
         _side_told,
         _side_claim,
@@ -225,7 +235,7 @@ SCENES = (
             "The line has weights w and an offset b. All three numbers become ten times as large. What moves?"
         ),
         THEN_LOOK,
-        Foretell((N_("The line turns"), N_("The line shifts"), N_("Nothing")), 2),
+        Foretell((N_("The line turns"), N_("The line shifts"), NP_("hypothesis.ten", "Nothing")), 2),
         default,
         _ten_told,
         _ten_claim,
@@ -263,7 +273,7 @@ SCENES = (
             "A bank’s unit forgets the debt of its customers. Which threshold repeats most of its old decisions?"
         ),
         N_("Move the threshold until no other one repeats more of the sixty decisions."),
-        Until(_bank_holds, _bank_shown, points=False),
+        Until(_bank_holds, _bank_shown, _bank_tried, points=False),
         default,
         _bank_told,
         _bank_claim,

@@ -48,7 +48,7 @@ SCENES = (
         "spirals",
         N_("Two spirals, and no line parts them. Can a curve get every point right?"),
         N_("Make the width σ smaller, until a curve has no point on its wrong side."),
-        Until(story.spirals_holds, story.spirals_shown, points=False),
+        Until(story.spirals_holds, story.spirals_shown, story.spirals_tried, points=False),
         story.spirals,
         story.spirals_told,
         story.spirals_claim,

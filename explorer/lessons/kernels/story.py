@@ -100,6 +100,14 @@ def spirals_shown(now: Stage) -> Stage:
     return replace(now, settings={**now.settings, "kernels.width": ENOUGH})
 
 
+def spirals_tried(now: Stage) -> str:
+    width, wrong = now.settings["kernels.width"], _wrong(now, fit(now))
+    told = _("At σ = {width} the curve gets {wrong} of {n} points wrong.")
+    if not wrong:
+        told = _("At σ = {width} no point is wrong, but between the spirals f is nearly b. Try a larger σ.")
+    return told.format(width=number(width), wrong=wrong, n=now.dataset.n)
+
+
 def _line(now: Stage) -> SoftMargin:
     return SoftMargin(C=now.settings["kernels.C"]).fit(now.dataset.X, now.dataset.signs(0))
 

@@ -2,7 +2,8 @@
 
 from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.challenges.ground import ground_in
-from explorer.frame.room import DISCRIMINANT, Room
+from explorer.frame.kinds import MODELS
+from explorer.frame.room import Room
 from explorer.lessons.least_squares.miniature import draw
 from explorer.lessons.least_squares.scenes import SCENES
 from explorer.lessons.least_squares.words import WORDS
@@ -13,7 +14,7 @@ ROOM = Room(
     title=N_("Least squares"),
     page="discriminants/least_squares.py",
     builds_on=("hypothesis",),
-    kind=DISCRIMINANT,
+    model=MODELS["least-squares"],
     scenes=SCENES,
     miniature=draw,
     words=WORDS,

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.frame import many
+from explorer.frame.kinds import MODELS, Model
 from explorer.points import dataset
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
@@ -30,18 +31,18 @@ STEPS = 11  # places on the way of a point from its class to where it stands
 
 
 class Method(NamedTuple):
-    """A method that draws a line: what it is called, which of the three kinds it is, and its loss in `LOSSES`."""
+    """A method that draws a line: what it is called, what model it is, and its loss in `LOSSES`."""
 
     title: str
-    kind: str
+    model: Model
     loss: str
 
 
 METHODS = (
-    Method(N_("Least squares"), N_("discriminant function"), "squared"),
-    Method(N_("Fisher"), N_("generative model"), ""),
-    Method(N_("Logistic regression"), N_("model of p(class | x)"), "logistic"),
-    Method(N_("Soft margin"), N_("discriminant function"), "hinge"),
+    Method(N_("Least squares"), MODELS["least-squares"], "squared"),
+    Method(N_("Fisher"), MODELS["fisher"], ""),
+    Method(N_("Logistic regression"), MODELS["logistic"], "logistic"),
+    Method(N_("Soft margin"), MODELS["soft-margin"], "hinge"),
 )
 
 

@@ -11,7 +11,7 @@ from explorer.lessons.least_squares import classes, methods, pictures
 from explorer.lessons.least_squares.examples import FAR, row, unbalanced
 from explorer.lessons.least_squares.view import angle
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import number
 from linclass import LOSSES, FisherDiscriminant, LeastSquaresClassifier
 from linclass.core import linear
@@ -149,6 +149,11 @@ def _star_shown(now: Stage) -> Stage:
     return _with_target(now, round(float((signs < 0).sum() / (signs > 0).sum()), 1))
 
 
+def _star_tried(now: Stage) -> str:
+    told = _("At {high} the line passes the star at a distance of {off}.")
+    return told.format(high=number(now.settings["ls.high"]), off=number(round(_off_star(now), 3)))
+
+
 def _star_told(now: Stage) -> str:
     signs = now.dataset.signs(0)
     start = _with_target(now, 1.0)
@@ -247,7 +252,7 @@ SCENES = (
             "Least squares fits f to targets, −1 for orange. Which target for blue leads the line through the star?"
         ),
         N_("Move the target of the blue points until the line meets the star, the mean of all points."),
-        Until(_star_holds, _star_shown, points=False),
+        Until(_star_holds, _star_shown, _star_tried, points=False),
         unbalanced,
         _star_told,
         _star_claim,
@@ -261,7 +266,7 @@ SCENES = (
         N_("Three classes in a row. Which ground does least squares give to the middle class?"),
         N_("Choose a picture; then look."),
         Foretell(
-            (N_("As much as the others"), N_("A narrow strip"), N_("None at all")),
+            (N_("As much as the others"), N_("A narrow strip"), NP_("least-squares.row", "None at all")),
             2,
             lambda now: pictures.grounds(now.dataset, MIDDLE),
         ),

@@ -196,7 +196,7 @@ def _why(here: Lesson, before: Lines, i: int) -> None:
     heads = (_("Rule"), _("Loss of {point}").format(point=name), _("Turned by"), _("Wrong, without → with"))
     rows = [
         (
-            f'{_(method.title)}<br><small style="white-space:nowrap">{_(method.kind)}</small>',
+            f'{_(method.title)}<br><small style="white-space:nowrap">{_(method.model.kind.noun)}</small>',
             f"{{loss{k}:text}}" if method.loss else "–",
             f"{{turn{k}:text}}",
             _("{before} → {after}").format(before=f"{{before{k}}}", after=f"{{wrong{k}}}"),

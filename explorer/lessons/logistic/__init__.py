@@ -2,7 +2,8 @@
 
 from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.challenges.ground import ground_in
-from explorer.frame.room import POSTERIOR, Room
+from explorer.frame.kinds import MODELS
+from explorer.frame.room import Room
 from explorer.lessons.logistic.miniature import draw
 from explorer.lessons.logistic.scenes import SCENES
 from explorer.lessons.logistic.words import WORDS
@@ -13,7 +14,7 @@ ROOM = Room(
     title=N_("Logistic regression"),
     page="probability/logistic.py",
     builds_on=("hypothesis", "least-squares"),
-    kind=POSTERIOR,
+    model=MODELS["logistic"],
     scenes=SCENES,
     miniature=draw,
     words=WORDS,

@@ -68,6 +68,12 @@ def slope_shown(now: Stage) -> Stage:
     return replace(now, settings={**now.settings, "logistic.w": 4.0})
 
 
+def slope_tried(now: Stage) -> str:
+    hand = _hand(now)
+    told = _("At w = {w} the slope in the middle is {slope}.")
+    return told.format(w=number(hand.w), slope=number(float(hand.slope(np.zeros(1))[0])))
+
+
 def slope_told(now: Stage) -> str:
     hand = _hand(now)
     begun = replace(hand, w=1.0)
@@ -107,6 +113,13 @@ def hand_shown(now: Stage) -> Stage:
     assert best is not None, "no cut is right about all of these points"
     found = {"logistic.w": round(best.w, 2), "logistic.b": round(best.b, 1)}
     return replace(now, settings={**now.settings, **found})
+
+
+def hand_tried(now: Stage) -> str:
+    hand = _hand(now)
+    assert hand.best is not None, "no cut is right about all of these points"
+    told = _("J is {loss} now; at most {wanted} is asked for.")
+    return told.format(loss=number(hand.loss), wanted=number(ENOUGH * hand.best.loss))
 
 
 def hand_told(now: Stage) -> str:
@@ -247,6 +260,12 @@ def bend_holds(now: Stage) -> bool:
 
 def bend_shown(now: Stage) -> Stage:
     return _at(now, next(l2 for l2 in LAMBDAS if _wrong(now, l2) == 0))
+
+
+def bend_tried(now: Stage) -> str:
+    l2 = now.settings["logistic.l2"]
+    told = _("At λ = {l2} the curve gets {k} of {n} points wrong.")
+    return told.format(l2=setting(l2), k=_wrong(now, l2), n=now.dataset.n)
 
 
 def bend_told(now: Stage) -> str:

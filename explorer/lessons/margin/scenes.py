@@ -126,6 +126,14 @@ def _free_shown(now: Stage) -> Stage:
     return replace(now, dataset=now.dataset.move(FREE, *FAR))
 
 
+def _free_tried(now: Stage) -> str:
+    if now.dataset.n != now.begun.n or (now.dataset.labels != now.begun.labels).any():
+        return _("Only move a point: none may come, go or change its class. Undo brings it back.")
+    if not _moved(now):
+        return _("Move the point farther: by {far} at least.").format(far=number(MOVED))
+    return _("The street has changed. Undo, and move another point, or move it elsewhere.")
+
+
 def _free_told(now: Stage) -> str:
     i = _moved(now)[0]
     return _(
@@ -206,6 +214,19 @@ def _price_shown(now: Stage) -> Stage:
     return replace(now, settings={**now.settings, "margin.price": 3.0})
 
 
+def _price_tried(now: Stage) -> str:
+    model = _soft(now)
+    told = _(
+        "At C = {price} the street is {width} wide and {k} points have slack; {wanted} and at most 1 are asked for."
+    )
+    return told.format(
+        price=number(now.settings["margin.price"]),
+        width=number(2 * model.margin_),
+        k=int(np.count_nonzero(streets.slack(1 - model.slack_))),
+        wanted=number(2 * _widest(state.default()).margin_),
+    )
+
+
 def _price_told(now: Stage) -> str:
     dear, model = _at_price(now, DEAR), _soft(now)
     return _(
@@ -259,7 +280,7 @@ SCENES = (
         "free",
         N_("Can a point move, and the street stay where it is?"),
         N_("Drag one point to another place, so that the street does not change. Undo brings a point back."),
-        Until(_free_holds, _free_shown),
+        Until(_free_holds, _free_shown, _free_tried),
         state.default,
         _free_told,
         _free_claim,
@@ -303,7 +324,7 @@ SCENES = (
         N_(
             "Lower the price C until the street is as wide as before that point came, and no other point stands in it."
         ),
-        Until(_price_holds, _price_shown, points=False),
+        Until(_price_holds, _price_shown, _price_tried, points=False),
         _outlier,
         _price_told,
         _price_claim,

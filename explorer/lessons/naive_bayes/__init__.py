@@ -2,7 +2,8 @@
 
 from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.challenges.ground import ground_in
-from explorer.frame.room import JOINT, Room
+from explorer.frame.kinds import MODELS
+from explorer.frame.room import Room
 from explorer.lessons.naive_bayes.miniature import draw
 from explorer.lessons.naive_bayes.scenes import SCENES
 from explorer.lessons.naive_bayes.words import WORDS
@@ -13,7 +14,7 @@ ROOM = Room(
     title=N_("Naive Bayes"),
     page="probability/naive_bayes.py",
     builds_on=("logistic",),
-    kind=JOINT,
+    model=MODELS["bernoulli-nb"],
     scenes=SCENES,
     miniature=draw,
     words=WORDS,

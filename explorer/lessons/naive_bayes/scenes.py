@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from explorer.frame.scene import Foretell, Number, Scene, Stage
 from explorer.lessons.naive_bayes import clouds, mails
-from explorer.lessons.naive_bayes.view import MAIL
-from linboard.words.language import N_, _
+from explorer.lessons.naive_bayes.view import MAIL, quoted
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import chance, number
 from linclass import FisherDiscriminant, GaussianNB
 
@@ -229,6 +230,7 @@ SCENES = (
         {**_mail(CLAIM), "nb.beside": "counts"},
         beside="beside",
         answers=True,
+        quotes=partial(quoted, CLAIM),
     ),
     Scene(
         "free",
@@ -239,6 +241,7 @@ SCENES = (
         _free_told,
         _free_claim,
         _mail(MAIL),
+        quotes=partial(quoted, MAIL),
     ),
     Scene(
         "warning",
@@ -249,16 +252,18 @@ SCENES = (
         _warning_told,
         _warning_claim,
         _mail(WARNING),
+        quotes=partial(quoted, WARNING),
     ),
     Scene(
         "dead",
         N_("One word that only spam has, one that only ham has. What does a filter of bare counts say?"),
         N_("Bare counts: nothing is added to them (α = 0). Say what you expect; then the words are read."),
-        Foretell((N_("Spam"), N_("Ham"), N_("Nothing")), 2),
+        Foretell((N_("Spam"), N_("Ham"), NP_("naive-bayes.dead", "Nothing")), 2),
         clouds.crossed,
         _dead_told,
         _dead_claim,
         _mail(DEAD_END, 0),
+        quotes=partial(quoted, DEAD_END),
     ),
     Scene(
         "often",
@@ -272,6 +277,7 @@ SCENES = (
         controls=("nb.counts",),
         beside="beside",
         answers=True,
+        quotes=partial(quoted, OFTEN),
     ),
     Scene(
         "tilted",

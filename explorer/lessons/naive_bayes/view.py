@@ -140,9 +140,14 @@ def show(here: Lesson, known: Filter, text: str) -> None:
     )
 
 
+def quoted(text: str) -> str:
+    """The mail as a text to read."""
+    return _("The mail: {text}").format(text=text) if text.strip() else _("The mail is empty.")
+
+
 def _mail_alone(text: str) -> None:
     """The mail to read, where its field is hidden."""
-    told = _("The mail: {text}").format(text=text) if text.strip() else _("The mail is empty.")
+    told = quoted(text)
     with st.container(key="read-first"):
         st.html(f'<p style="white-space: pre-wrap; overflow-wrap: anywhere">{escape(told)}</p>')
 

@@ -63,6 +63,14 @@ def _no_line(now: Stage) -> bool:
     return bool(abs(signs.sum()) < now.dataset.n) and not separable(now.dataset.X, signs).separable
 
 
+def _intruder_shown(now: Stage) -> Stage:
+    return replace(now, dataset=now.begun.add(*INTRUDER))
+
+
+def _intruder_tried(now: Stage) -> str:
+    return _("A line still separates the classes. Put an orange point among the blue ones.")
+
+
 def _intruder_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
@@ -122,7 +130,7 @@ SCENES = (
         "intruder",
         N_("What if one orange point stands among the blue ones? Will it still stop?"),
         N_("Click where the ring pulses: it puts an orange point among the blue ones."),
-        Until(_no_line, lambda now: replace(now, dataset=now.begun.add(*INTRUDER)), gives=ORANGE),
+        Until(_no_line, _intruder_shown, _intruder_tried, gives=ORANGE),
         state.default,
         _intruder_told,
         _intruder_claim,

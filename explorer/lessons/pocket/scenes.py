@@ -61,6 +61,17 @@ def _harm_holds(now: Stage) -> bool:
     return both and _turned(now.begun, now.dataset) > 0 and not _apart(now.dataset)
 
 
+def _harm_tried(now: Stage) -> str:
+    if now.dataset.n != now.begun.n:
+        return _("Only change labels: no point may come or go. Undo brings it back.")
+    if len(now.dataset.present) < 2:
+        return _("All points have one label now. Undo, and try one label alone.")
+    if now.dataset.n_classes > 2 or not _turned(now.begun, now.dataset):
+        return _("Give a point the other one of the two labels.")
+    told = _("Labels turned: {turned}. A line still separates the classes: try another label.")
+    return told.format(turned=_turned(now.begun, now.dataset))
+
+
 def _harm_shown(now: Stage) -> Stage:
     return replace(now, dataset=now.dataset.relabel(0, 1))
 
@@ -184,7 +195,7 @@ SCENES = (
         N_(
             "Choose a class above the board and click points to give it to them, until no line is right about all."
         ),
-        Until(_harm_holds, _harm_shown),
+        Until(_harm_holds, _harm_shown, _harm_tried),
         state.default,
         _harm_told,
         _harm_claim,

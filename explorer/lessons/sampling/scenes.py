@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from explorer.frame.scene import Foretell, Scene, Stage, Until
 from explorer.lessons.sampling import people
 from explorer.lessons.sampling.people import ASKED, KEYS
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import large, number, percent, power_of_ten
 from linclass import FiniteClass, VCClass, worst_rectangle
 from linclass.theory.sampling import Estimate, draw_sample, estimate, log_sets, shrink
@@ -65,6 +65,14 @@ def _is_asked(now: Stage) -> bool:
     return all(abs(a - b) <= c for a, b, c in zip(_drawn(now), ASKED, NEAR, strict=True))
 
 
+def _ask_tried(now: Stage) -> str:
+    told = _("Your rectangle is from {x0} to {x1} years and from {y0} to {y1} thousand.")
+    names = ("x0", "x1", "y0", "y1")
+    return told.format(
+        **{name: number(round(edge, 1)) for name, edge in zip(names, _drawn(now), strict=True)}
+    )
+
+
 def _ask_told(now: Stage) -> str:
     own = _asked(now, _drawn(now))
     return _(
@@ -88,6 +96,11 @@ def _ask_claim(now: Stage) -> bool:
 
 def _is_far(now: Stage) -> bool:
     return _asked(now, _drawn(now)).error > FAR
+
+
+def _far_tried(now: Stage) -> str:
+    told = _("Here the sample is off by {own}; more than {wanted} is asked for.")
+    return told.format(own=percent(_asked(now, _drawn(now)).error), wanted=percent(FAR))
 
 
 def _found(now: Stage) -> Stage:
@@ -215,7 +228,7 @@ SCENES = (
             "Drag from one corner to the other, move the corners, or write its sides. Green rings: 100 people drawn by "
             "lot."
         ),
-        Until(_is_asked, lambda now: _with(now, ASKED), points=False),
+        Until(_is_asked, lambda now: _with(now, ASKED), _ask_tried, points=False),
         people.database,
         _ask_told,
         _ask_claim,
@@ -226,7 +239,7 @@ SCENES = (
         "worst",
         N_("A smaller sample, 50 people. Can you find a rectangle for which it is off by over 10\u00a0%?"),
         N_("Draw where there are many rings, or few; below the board stands how far off it is."),
-        Until(_is_far, _found, points=False),
+        Until(_is_far, _found, _far_tried, points=False),
         people.database,
         _worst_told,
         _worst_claim,
@@ -239,7 +252,7 @@ SCENES = (
         "shrink",
         N_("Each side of the rectangle moves in until it meets a point. How many points get lost?"),
         N_("Say what you expect; then the sides move."),
-        Foretell((N_("None"), N_("A few"), N_("Most of them")), 0),
+        Foretell((NP_("sampling.shrink", "None"), N_("A few"), N_("Most of them")), 0),
         people.database,
         _shrink_told,
         _shrink_claim,

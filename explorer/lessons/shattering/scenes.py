@@ -9,7 +9,7 @@ import numpy as np
 from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
 from explorer.lessons.shattering.pictures import labelled
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linclass import SHAPES, dichotomies, shatters
 from linclass.theory.radon import radon
 from linclass.theory.shattering import cover_count, sauer_bound
@@ -66,6 +66,12 @@ def _three_claim(now: Stage) -> bool:
 def _parted(now: Stage) -> bool:
     """Whether three points are on the board, and all their labellings have a line."""
     return bool(now.dataset.n == 3 and _count(now) == 2**3)
+
+
+def _row_tried(now: Stage) -> str:
+    if now.dataset.n != 3:
+        return _("It takes just {n} points; here are {now}.").format(n=3, now=now.dataset.n)
+    return _("{k} of {n} labellings have a line.").format(k=_count(now), n=2**3)
 
 
 def _moved(now: Stage) -> Stage:
@@ -211,7 +217,7 @@ SCENES = (
         "row",
         N_("Three points in a row. Move one so that each labelling has a line."),
         N_("Drag a point on the board; red are the labellings without a line."),
-        Until(_parted, _moved),
+        Until(_parted, _moved, _row_tried),
         lambda: _points([(1, 1), (2.5, 2), (4, 3)]),
         _row_told,
         _row_claim,
@@ -259,7 +265,9 @@ SCENES = (
             "Rectangles, discs or convex polygons hold the points that are in. Which manage all 16 labellings?"
         ),
         N_("Say what you expect; then all labellings play, with upright rectangles."),
-        Foretell((N_("Rectangles alone"), N_("Rectangles and polygons"), N_("All three")), 1),
+        Foretell(
+            (N_("Rectangles alone"), N_("Rectangles and polygons"), NP_("shattering.boxes", "All three")), 1
+        ),
         _crossed,
         _boxes_told,
         _boxes_claim,

@@ -1,7 +1,8 @@
 """Softmax regression: a score and a probability for each class."""
 
 from explorer.frame.challenges.challenge import kept_in
-from explorer.frame.room import POSTERIOR, Room
+from explorer.frame.kinds import MODELS
+from explorer.frame.room import Room
 from explorer.lessons.softmax.miniature import draw
 from explorer.lessons.softmax.scenes import SCENES
 from explorer.lessons.softmax.words import WORDS
@@ -12,7 +13,7 @@ ROOM = Room(
     title=N_("Softmax regression"),
     page="probability/softmax.py",
     builds_on=("logistic", "least-squares"),
-    kind=POSTERIOR,
+    model=MODELS["softmax"],
     scenes=SCENES,
     miniature=draw,
     words=WORDS,

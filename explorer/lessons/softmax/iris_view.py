@@ -24,13 +24,14 @@ from linboard.figures.fields import Box
 from linboard.layers import Layer
 from linboard.messages import Chart, Head, Text, choose
 from linboard.told import softmax
-from linboard.words.language import N_, _, listed
+from linboard.words.language import N_, NP_, _, listed
 from linboard.words.text import plain
 
 ROOM, WINDOW = 0.5, 0.77  # around the flowers in cm; height of the board to its width
 SENT = 2 * board.SENT  # no point is dragged here: the curves may be finer
 WHICH_SPECIES = Choice(
-    "softmax.species", {"three": N_("All three"), "two": N_("Versicolor against virginica")}
+    "softmax.species",
+    {"three": NP_("softmax.species", "All three"), "two": N_("Versicolor against virginica")},
 )
 WHICH_MEASURES = Choice(
     "softmax.measures", {"petal": N_("Petal"), "sepal": N_("Sepal"), "all": N_("All four")}

@@ -13,7 +13,7 @@ from explorer.lessons.softmax import scores, view
 from explorer.lessons.softmax.examples import apart, four, row
 from explorer.lessons.softmax.iris import Exercise
 from linboard.told.softmax import icon
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import number, setting
 from linclass import LeastSquaresClassifier, SoftmaxRegression, separable
 from linclass.core.losses import softmax
@@ -54,6 +54,11 @@ def _lead_holds(now: Stage) -> bool:
 
 def _lead_shown(now: Stage) -> Stage:
     return replace(now, settings={**now.settings, scores.SCORES[0].key: 3.0})
+
+
+def _lead_tried(now: Stage) -> str:
+    told = _("The largest of the three is {p}; {wanted} is asked for.")
+    return told.format(p=number(float(softmax(_given(now)).max())), wanted=number(SURE))
 
 
 def _lead_told(now: Stage) -> str:
@@ -232,7 +237,7 @@ SCENES = (
             "Three scores become three probabilities. How far must one lead, for its class to have 90\u00a0%?"
         ),
         N_("Move the scores until one of the three classes has 0.9 or more."),
-        Until(_lead_holds, _lead_shown, points=False),
+        Until(_lead_holds, _lead_shown, _lead_tried, points=False),
         view.first_points,
         _lead_told,
         _lead_claim,
@@ -284,7 +289,7 @@ SCENES = (
         "endless",
         N_("These classes stand far apart, and nothing restrains the weights. Where does learning end?"),
         THEN_PLAY,
-        Foretell((N_("At the best weights"), N_("Nowhere")), 1),
+        Foretell((N_("At the best weights"), NP_("softmax.endless", "Nowhere")), 1),
         apart,
         _endless_told,
         _endless_claim,

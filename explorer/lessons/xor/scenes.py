@@ -135,6 +135,18 @@ def _own_holds(now: Stage) -> bool:
     return parted and model.trace_.stop == "converged"
 
 
+def _own_tried(now: Stage) -> str:
+    try:
+        parted, _model = _among(_own(now), now)
+    except (formulas.FeaturesError, FormulaError, FeatureError):
+        return _("One of the two formulas gives no number at some point.")
+    if parted:
+        return _(
+            "By these two numbers a line separates the points, but {n} updates have not found it."
+        ).format(n=MOST)
+    return _("By these two numbers no line separates the points.")
+
+
 def _own_shown(now: Stage) -> Stage:
     return replace(now, settings={**now.settings, "xor.f2": PRODUCT})
 
@@ -157,6 +169,10 @@ def _own_claim(now: Stage) -> bool:
 def _units_holds(now: Stage) -> bool:
     """The three units are right about all points."""
     return _wrong(now) == 0
+
+
+def _units_tried(now: Stage) -> str:
+    return _("{k} of {n} points are still wrong.").format(k=_wrong(now), n=now.dataset.n)
 
 
 def _units_shown(now: Stage) -> Stage:
@@ -230,13 +246,14 @@ SCENES = (
         "own",
         N_("The sum and the difference do not part the points. Which two numbers do?"),
         N_("Write other formulas of x1 and x2, such as a product, until the board is right about all four."),
-        Until(_own_holds, _own_shown, points=False),
+        Until(_own_holds, _own_shown, _own_tried, points=False),
         _four,
         _own_told,
         _own_claim,
         {**MAP, "xor.map": "own", "xor.f1": SUMS[0], "xor.f2": SUMS[1]},
         controls=("xor.f1", "xor.f2"),
         beside="features",
+        quotes=lambda: f"φ₁ = {SUMS[0]}, φ₂ = {SUMS[1]}",
     ),
     Scene(
         "units",
@@ -245,7 +262,7 @@ SCENES = (
             "A unit says 1 on the side of its arrow, else 0. Shift the dashed line u₂ by its b, until no point is "
             "ringed."
         ),
-        Until(_units_holds, _units_shown, points=False),
+        Until(_units_holds, _units_shown, _units_tried, points=False),
         _four,
         _units_told,
         _units_claim,

@@ -197,7 +197,7 @@ def test_new_points_of_several_classes_together_have_a_look_of_their_own(positiv
     assert no["color"] == theme.MUTED
 
 
-@pytest.mark.parametrize("model", deciding.KINDS)
+@pytest.mark.parametrize("model", deciding.CHOICES)
 def test_the_script_decides_as_the_page_does(model):
     at = visit.visit("decisions", **{"dec.model": model, "dec.reject": "true"})
     at.session_state["dec.code"] = True
@@ -249,13 +249,12 @@ def test_the_lines_of_expected_cost_cross_at_the_threshold_and_a_third_one_at_th
     assert [line["x"][0] for line in lines[:2]] == pytest.approx([told["low"], told["high"]])
 
 
-@pytest.mark.parametrize("model", deciding.KINDS)
+@pytest.mark.parametrize("model", deciding.CHOICES)
 def test_each_model_has_the_badge_of_its_kind(model):
-    badge = deciding.BADGES[deciding.KINDS[model].kind]
-    assert f"badge[{badge.name}] {badge.sentence}" in visit.words(
+    known = deciding.CHOICES[model].model
+    assert f"badge[{known.kind.name}] {known.told()}" in visit.words(
         visit.visit("decisions", **{"dec.model": model})
     )
-    assert deciding.KINDS[model].probable == (badge.name != "discriminant")
 
 
 @pytest.mark.parametrize("key", ["misses", "kinds"])

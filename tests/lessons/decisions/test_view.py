@@ -61,7 +61,7 @@ def test_between_the_edges_lies_what_is_left_undecided(key, alarm, miss, reject)
         assert np.array_equal(here.f >= edges[-1], decided != 0)
 
 
-@pytest.mark.parametrize("key", deciding.KINDS)
+@pytest.mark.parametrize("key", deciding.CHOICES)
 def test_the_curves_are_scikit_learns(key):
     here = judge(key)
     curve, recall = here.curves()

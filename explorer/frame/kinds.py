@@ -1,0 +1,78 @@
+"""What kind of model each of the site's models is, and why: the one table that badges, controls and tables read."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from linboard.words.language import N_, _
+
+
+class Kind(NamedTuple):
+    """One of the three kinds of model: its name in a badge, in a table, the badge's colour, and what it learns."""
+
+    name: str
+    noun: str
+    colour: str
+    learns: str
+
+
+GENERATIVE = Kind(
+    N_("generative"),
+    N_("generative model"),
+    "blue",
+    N_("It learns p(x, C): how the points of each class arise."),
+)
+DISCRIMINATIVE = Kind(
+    N_("discriminative"),
+    N_("discriminative model"),
+    "green",
+    N_("It learns p(C | x): how probable each class is at x."),
+)
+DISCRIMINANT = Kind(
+    N_("discriminant function"),
+    N_("discriminant function"),
+    "gray",
+    N_("It learns f(x): which side x is on, without a probability."),
+)
+
+
+class Model(NamedTuple):
+    """A model of the site: its kind, and the reason for this answer."""
+
+    kind: Kind
+    reason: str
+
+    @property
+    def probable(self) -> bool:
+        """Whether it knows the probability of a class."""
+        return self.kind is not DISCRIMINANT
+
+    def told(self) -> str:
+        """What it learns and why, in the reader's language."""
+        return f"{_(self.kind.learns)} {_(self.reason)}"
+
+
+# By the models' names in `linclass.CLASSIFIERS`.
+MODELS = {
+    "least-squares": Model(
+        DISCRIMINANT, N_("Its f is fitted to the labels ±1 as numbers, and is not a probability.")
+    ),
+    "fisher": Model(
+        GENERATIVE,
+        N_(
+            "Its threshold takes each class for a Gaussian, all with one Σ. The direction alone needs only J."
+        ),
+    ),
+    "logistic": Model(DISCRIMINATIVE, N_("Its p is σ(f); it assumes nothing about where points lie.")),
+    "softmax": Model(
+        DISCRIMINATIVE, N_("Its p is the softmax of the scores; it assumes nothing about where points lie.")
+    ),
+    "bernoulli-nb": Model(
+        GENERATIVE,
+        N_("It estimates how often each word occurs in each class, and how often each class occurs."),
+    ),
+    "gaussian-nb": Model(GENERATIVE, N_("It takes each coordinate of a class for a Gaussian of its own.")),
+    "soft-margin": Model(
+        DISCRIMINANT, N_("Its f counts in units of half the street’s width, and is not a probability.")
+    ),
+}

@@ -1,0 +1,98 @@
+"""Undo in a scene goes back to the points that it began with and no further; the benches go on with their own past."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.frame.challenges.task import tasks
+from explorer.lessons import SITE
+from explorer.points import dataset as state
+from explorer.visit import session
+from tests.support import visit
+
+EDITED = [
+    (room.path, task.key) for room in SITE.rooms for task in tasks(room) if task.challenge.may.points
+]  # every challenge in which points are edited
+
+
+def found(path, key):
+    room = next(room for room in SITE.rooms if room.path == path)
+    return room, next(task for task in tasks(room) if task.key == key)
+
+
+def current(at):
+    return at.session_state[session._KEY]
+
+
+def undo(at):
+    """What the button does, where it can be pressed."""
+    current(at).history = current(at).history.undo()
+    at.run()
+    visit.check(at)
+
+
+def can_undo(at):
+    edit = visit.messages(at)["board"]["edit"]
+    return edit["can_undo"], edit["can_redo"]
+
+
+def move_first(at):
+    dataset = current(at).history.present
+    current(at).history = current(at).history.do(dataset.move(0, *(dataset.X[0] + 0.5)))
+    at.run()
+    visit.check(at)
+
+
+@pytest.mark.parametrize(("path", "key"), EDITED)
+def test_undo_in_a_challenge_ends_at_its_own_points(path, key):
+    room, task = found(path, key)
+    at = visit.visit(room.path, scene=str(len(room.scenes)))
+    visit.move(at, "scene.free", None)
+    visit.move(at, f"challenge.{task.key}", None)
+    begun = task.challenge.start()
+    assert current(at).history.present == begun
+    assert can_undo(at) == (False, False)
+    undo(at)
+    assert current(at).history.present == begun
+    move_first(at)
+    assert current(at).history.present != begun
+    undo(at)
+    assert current(at).history.present == begun
+    undo(at)
+    assert current(at).history.present == begun
+
+
+def test_from_the_beginning_can_be_undone_within_the_challenge():
+    room, task = found("pocket", "poc-two")
+    at = visit.visit(room.path, challenge=task.key)
+    move_first(at)
+    mine = current(at).history.present
+    visit.move(at, "challenge.begin", None)
+    assert current(at).history.present == task.challenge.start()
+    undo(at)
+    assert current(at).history.present == mine
+
+
+def test_redo_in_a_scene_brings_nothing_of_the_one_before():
+    """Both begin with the same points, so that no step of the history lies between them."""
+    at = visit.visit("pocket", scene="1")
+    move_first(at)
+    undo(at)
+    visit.move(at, "scene.next", None)
+    assert can_undo(at) == (False, False)
+
+
+def test_a_visitors_own_points_come_back_on_the_bench():
+    own = state.default().add(2, 2, 0)
+    at = visit.visit("margin", own)
+    move_first(at)
+    mine = current(at).history.present
+    visit.move(at, "scene.begin", None)
+    assert current(at).history.present != mine
+    visit.move(at, "scene.next", None)
+    visit.move(at, "scene.free", None)
+    assert can_undo(at) == (True, False)
+    undo(at)
+    assert current(at).history.present == mine
+    undo(at)
+    assert current(at).history.present == own
