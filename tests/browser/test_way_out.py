@@ -46,4 +46,4 @@ def test_a_page_that_fails_opens_without_its_link(failing, new_page, lang, label
     expect(page.locator(".st-key-board .js-plotly-plot .main-svg").first).to_be_visible()
     expect(way_out).to_have_count(0)
     assert "1e-320" not in page.url
-    assert f"lang={lang}" in page.url
+    assert ("lang=zh" in page.url) == (lang == "zh")  # English is the browser's own
