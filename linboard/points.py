@@ -16,6 +16,7 @@ EMPTY_BOX = ((0.0, 6.0), (0.0, 6.0))
 LARGEST = (
     1e300  # coordinate that a box reaches for: with the room around it, it stays far below the largest float
 )
+POINT = 1e-14  # span of points that lie at one place, as far as a picture can tell
 DIFFERENT_UNITS = 20  # axes whose spans and sizes differ by more measure different things (age, income)
 
 
@@ -88,7 +89,7 @@ def box(X: NDArray[np.float64]) -> tuple[Interval, Interval]:
     span, size = high - low, np.maximum(np.abs(low), np.abs(high))
     if equal_scales(X):
         span, size = np.full(2, span.max()), np.full(2, size.max())
-    point = span <= np.maximum(1e-9 * size, 1e-14)  # one place only: show the neighbourhood of it
+    point = span <= np.maximum(1e-9 * size, POINT)  # one place only: show the neighbourhood of it
     span = np.where(point, np.maximum(6.0, size), 1.3 * span)
     ends = np.column_stack([(low + high - span) / 2, (low + high + span) / 2])
     x, y = (_round_interval(*pair) for pair in ends.tolist())

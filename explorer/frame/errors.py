@@ -1,19 +1,21 @@
-"""What a visitor is told where a page fails."""
+"""What a visitor is told where a page fails, and the way out of it."""
 
 from __future__ import annotations
 
 import logging
+from html import escape
+from urllib.parse import urlencode
 
 import streamlit as st
 
-from explorer.visit import session
+from explorer.visit import reader, session
 from linboard.words.language import _
 
 _log = logging.getLogger("linclass")
 
 
 def on_script_error(error: Exception) -> bool:
-    """Give the visitor one sentence and the log the traceback."""
+    """Give the visitor a few sentences and a way out, and the log the traceback."""
     _log.error("uncaught error in a page", exc_info=error)
     if session.keep_link():
         told = _(
@@ -25,4 +27,13 @@ def on_script_error(error: Exception) -> bool:
             "the address bar."
         )
     st.error(told)
+    st.html(_way_out())
     return True
+
+
+def _way_out() -> str:
+    """A link to the same page that brings nothing but the language: what fails because of a link fails no more."""
+    language = st.query_params.get(reader.KEY)
+    query = urlencode({reader.KEY: language}) if language else ""
+    again, label = _("If it goes wrong again:"), _("Open this page without the settings of the link")
+    return f'<p>{escape(again)} <a href="?{escape(query)}" target="_self">{escape(label)}</a></p>'

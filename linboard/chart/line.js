@@ -13,6 +13,7 @@ const LONG = 0.3;
 const ARROW = 0.17; // the same of a drawn line, whose w tells a direction alone
 const LEAST = 0.02; // pulled shorter, it would have no direction
 const HEAD = 0.045; // length of its head
+const FAR = 1e6; // half-lengths from the view, beyond which it does not matter where a line is
 const FINE = 0.001; // to which the numbers of a drawn line are kept, as a share of w and of the view
 
 /** The newest w and b: the server's, or those on their way to it, on a board; none before one is drawn. */
@@ -29,7 +30,22 @@ const isDrawn = ({ positive }) => positive !== undefined;
 const length = (w) => Math.hypot(...w);
 const value = ({ w, b }, p) => w[0] * p[0] + w[1] * p[1] + b;
 const along = (p, direction, t) => [p[0] + t * direction[0], p[1] + t * direction[1]];
-const foot = (line, p) => along(p, line.w, -value(line, p) / length(line.w) ** 2);
+const between = (v, limit) => Math.min(Math.max(v, -limit), limit);
+
+/** The unit normal of a line, and how far a place is from it; squares of subnormal and huge w would be 0 or infinite. */
+function normalForm({ w, b, reach }) {
+  const size = Math.max(Math.abs(w[0]), Math.abs(w[1]));
+  const scaled = [w[0] / size, w[1] / size];
+  const long = length(scaled);
+  const normal = [scaled[0] / long, scaled[1] / long];
+  const distance = (p) => between((scaled[0] * p[0] + scaled[1] * p[1] + b / size) / long, FAR * reach);
+  return { normal, distance };
+}
+
+function foot(line, p) {
+  const { normal, distance } = normalForm(line);
+  return along(p, normal, -distance(p));
+}
 
 /** Where the arrow stands on the line: where it was put, else where the server proposes. */
 function anchor(chart, line) {
@@ -42,17 +58,24 @@ function anchor(chart, line) {
 /** How many times as long as w its arrow is drawn: once, unless that would be too short or too long to see. */
 function stretch(line) {
   const long = isDrawn(line) ? ARROW : Math.min(Math.max(share(line), SHORT), LONG);
-  return long / share(line);
+  return Math.min(long / share(line), Number.MAX_VALUE);
 }
 
 const share = ({ w, span }) => Math.hypot(w[0] / span[0], w[1] / span[1]);
+
+/** So many times w from a place; where w is too small to be seen even so, as far in its direction as an arrow is short. */
+function tipOf(line, tail, times) {
+  const { normal } = normalForm(line);
+  const seen = times * share(line) >= SHORT / 2;
+  return seen ? along(tail, line.w, times) : along(tail, normal, SHORT / share({ ...line, w: normal }));
+}
 
 /** The tip of the arrow, and where it stands on the line; of two in one place the tip comes first: it can be drawn out. */
 function handles(chart) {
   const line = model(chart);
   if (!line.w) return [];
   const tail = anchor(chart, line);
-  return [along(tail, line.w, chart.grip?.scale ?? stretch(line)), tail];
+  return [tipOf(line, tail, chart.grip?.scale ?? stretch(line)), tail];
 }
 
 /** Coordinates of all that belongs to the line, by trace. */
@@ -61,12 +84,11 @@ function shapes(chart) {
   const { traces } = line;
   const clicked = chart.firstPlace ? [chart.firstPlace] : [];
   if (!line.w) return [[traces.handles, columns(clicked)]];
-  const size = length(line.w);
-  const normal = line.w.map((v) => v / size);
+  const { normal, distance } = normalForm(line);
   const middle = foot(line, line.center);
   const ends = [-line.reach, line.reach].map((t) => along(middle, [-normal[1], normal[0]], t));
   const side = (t) => [...ends, ...ends.map((end) => along(end, normal, t)).reverse()];
-  const deep = Math.abs(value(line, line.center)) / size + line.reach;
+  const deep = Math.abs(distance(line.center)) + line.reach;
   const [tip, tail] = handles(chart);
   const result = [
     [traces.positive, columns(side(deep))],
@@ -93,7 +115,8 @@ function margins(chart, line) {
 /** The band about the line as far as the nearest point, and its edges; nothing where a point is on the wrong side. */
 function street(chart, line, ends) {
   const least = Math.min(...margins(chart, line));
-  const side = (way) => ends.map((end) => along(end, line.w, (way * least) / length(line.w) ** 2));
+  const { normal } = normalForm(line);
+  const side = (way) => ends.map((end) => along(end, normal, (way * least) / length(line.w)));
   const [upper, lower] = least > 0 ? [side(1), side(-1)] : [[], []];
   const gap = least > 0 ? [[NaN, NaN]] : [];
   return [
@@ -106,6 +129,7 @@ function street(chart, line, ends) {
 function arrow({ span }, tail, tip) {
   const direction = [(tip[0] - tail[0]) / span[0], (tip[1] - tail[1]) / span[1]];
   const size = length(direction) / HEAD;
+  if (!size) return [tail, tip]; // so far out that both are one place
   const barb = (side) => [0, 1].map((i) => tip[i] - ((direction[i] + side * 0.5 * [-direction[1], direction[0]][i]) / size) * span[i]);
   return [tail, tip, barb(1), tip, barb(-1)];
 }
@@ -178,6 +202,6 @@ function pull(chart, { x, y }) {
 
 /** A number rounded to the decimals that a unit of about `size` needs. */
 function tidy(v, size) {
-  const decimals = Math.min(12, Math.max(-12, -Math.floor(Math.log10(size))));
+  const decimals = Math.min(100, Math.max(-12, -Math.floor(Math.log10(size))));
   return decimals >= 0 ? Number(v.toFixed(decimals)) : Math.round(v * 10 ** decimals) / 10 ** decimals;
 }

@@ -74,7 +74,7 @@ def _values(X: Array, w: Array, b: float) -> Array:
 
 
 def _scaled(vectors: Array) -> tuple[Array, NDArray[np.intc]]:
-    """Vectors along the last axis, divided by a power of two so that the largest entry is in [0.5, 1), and its exponent.
+    """Vectors along the last axis, divided by a power of two (largest entry in [0.5, 1)), and its exponent.
 
     A vector of zeros stays as it is.
     """
@@ -120,8 +120,9 @@ def clip_line(w: ArrayLike, b: float, xlim: tuple[float, float], ylim: tuple[flo
     """
     if not np.any(w):
         return None
-    (x0, y0, x1, y1), size = _scaled(np.array([*xlim, *ylim], dtype=float)[[0, 2, 1, 3]])
-    low, high = np.array([x0, y0]), np.array([x1, y1])
+    box = np.array([xlim, ylim], dtype=float)
+    scaled, size = _scaled(box)  # each axis in a unit of its own
+    low, high = scaled.T
     (normal,), (offset,) = _rows(np.asarray(w, dtype=float)[None], np.array([b], dtype=float), size)
     reach = np.abs(normal) @ np.maximum(np.abs(low), np.abs(high))
     if not reach >= abs(offset):  # f keeps the sign of b
@@ -139,8 +140,9 @@ def clip_line(w: ArrayLike, b: float, xlim: tuple[float, float], ylim: tuple[flo
     first, last = t[0, ~flat].max(), t[1, ~flat].min()
     if last - first <= 1e-12 * _length(high - low):  # only a corner, but for rounding
         return None
-    ends: Array = np.clip(foot + np.outer([first, last], along), low, high)
-    return np.ldexp(ends, size)
+    ends = np.clip(foot + np.outer([first, last], along), low, high)
+    clipped: Array = np.clip(np.ldexp(ends, size), *box.T)
+    return clipped
 
 
 def _rows(A: Array, c: Array, size: ArrayLike) -> tuple[Array, Array]:

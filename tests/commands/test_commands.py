@@ -230,7 +230,7 @@ def test_the_recipe_without_make_has_an_environment_of_its_own(tmp_path):
     assert len(recipes) == 3
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/library.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/library.md", documents.PACKAGE])
 def test_the_python_of_a_document_prints_what_it_says(name):
     (snippet,) = documents.blocks(name, "python")
     space: dict[str, object] = {}

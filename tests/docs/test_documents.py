@@ -44,7 +44,7 @@ def test_the_readme_is_short():
     assert documents.text("README.md").count("\n") <= LONGEST_README
 
 
-@pytest.mark.parametrize("name", [*documents.DOCS, "CONTRIBUTING.md"])
+@pytest.mark.parametrize("name", [*documents.DOCS, "CONTRIBUTING.md", documents.PACKAGE])
 def test_each_document_begins_with_its_readers(name):
     first = described(name)
     assert first.startswith(("For ", "See [")), first
@@ -79,7 +79,7 @@ def test_every_document_is_in_the_site_and_in_the_readme():
     tree = set(re.findall(r"^   (\w+)$", index, re.MULTILINE))
     assert {posixpath.basename(name).removesuffix(".md") for name in documents.DOCS} <= tree
     linked = set(documents.links("README.md"))
-    assert {name for name in NAMES if name != "README.md"} <= linked
+    assert {name for name in NAMES if name not in ("README.md", documents.PACKAGE)} <= linked
 
 
 @pytest.mark.parametrize("name", documents.INSTRUCTIONS)
@@ -112,6 +112,23 @@ def test_all_pages_are_described_and_no_other():
     assert described == {room.path for room in SITE.rooms}
 
 
-def test_the_licence_is_that_of_the_package():
+def test_make_docs_installs_what_the_examples_need():
+    """They make boards and figures, so `make docs` in a new copy of the project needs the extra for notebooks."""
+    assert "linclass.Board(" in (ROOT / "docs" / "api" / "pictures.rst").read_text(encoding="utf-8")
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "optional-dependencies"
+    ]
+    named = {re.match(r"[\w-]+(?:\[\w-]+\])?", each)[0] for each in extras["docs"]}
+    assert "linclass[notebook]" in named or {"anywidget", "plotly"} <= named
+
+
+def test_the_package_describes_itself_without_links_into_the_repository():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert f"`{project['license']}`" in documents.text("README.md")
+    assert project["readme"] == documents.PACKAGE
+    assert not [link for link in documents.links(documents.PACKAGE) if not link.startswith("https://")]
+
+
+@pytest.mark.parametrize("name", ["README.md", documents.PACKAGE])
+def test_the_licence_is_that_of_the_package(name):
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert f"`{project['license']}`" in documents.text(name)

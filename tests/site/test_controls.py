@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from collections import defaultdict
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 
-from explorer import lessons
 from explorer.frame.controls import Choice, Control, Field, Kept, OneOf, Slider, Switch
+from tests.support.controls import declared
 from tests.support.scenes import ALL, NAMES
 
 # What a page keeps in the address in its own way: tabs, several of some options, a text, points and their noise.
@@ -24,27 +18,6 @@ OWN = {
     "pocket.noise",
     "pocket.turned",
 }
-
-
-def found(value: Any) -> Iterator[Control]:
-    """The controls in a value of a module, which may have several of them."""
-    match value:
-        case Control():
-            yield value
-        case dict():
-            yield from (control for part in value.values() for control in found(part))
-        case list() | tuple():
-            yield from (control for part in value for control in found(part))
-
-
-def declared() -> dict[str, list[Control]]:
-    """All controls that lessons declare, by their keys; one that another module imports is the same."""
-    known: dict[str, dict[int, Control]] = defaultdict(dict)
-    for module in pkgutil.walk_packages(lessons.__path__, f"{lessons.__name__}."):
-        for value in vars(importlib.import_module(module.name)).values():
-            for control in found(value):
-                known[control.key][id(control)] = control
-    return {key: list(of.values()) for key, of in known.items()}
 
 
 DECLARED = declared()

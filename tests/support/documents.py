@@ -8,18 +8,14 @@ import unicodedata
 from tools.server import ROOT
 
 ROOT_DOCUMENTS = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "sample_data/README.md")
+PACKAGE = "linclass/README.md"  # what an index of packages shows
 # Pages of the site that take their text from a document at the root: docs/extensions/documents.py.
 REFERRING = ("docs/contributing.md", "docs/security.md", "docs/changelog.md")
 DOCS = tuple(sorted(str(file.relative_to(ROOT)) for file in (ROOT / "docs").glob("*.md")))
-NAMES = (*ROOT_DOCUMENTS, *(name for name in DOCS if name not in REFERRING))
+NAMES = (*ROOT_DOCUMENTS, PACKAGE, *(name for name in DOCS if name not in REFERRING))
 INSTRUCTIONS = tuple(name for name in NAMES if name != "CHANGELOG.md")  # their commands are to be typed
-STARTS = (
-    "python -m ",
-    ".venv/bin/python -m ",
-    "make ",
-    "pip ",
-    "streamlit ",
-)  # code in a sentence that is a command
+# Code in a sentence that is a command.
+STARTS = ("python -m ", ".venv/bin/python -m ", "make ", "pip ", "streamlit ")
 
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"`([^`\n]+)`")

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.visit import memo
+from linboard.points import POINT
 from linboard.told.logistic import Descent
 from linboard.words.language import N_
 from linclass import LogisticRegression, MaxMargin, NotSeparableError, Polynomial
@@ -63,7 +64,8 @@ class Basis:
     def of(cls, X: Array, degree: int) -> Basis:
         """Of these points; with numbers that a script can spell out."""
         low, high = X.min(axis=0), X.max(axis=0)
-        reach = float(f"{float((high - low).max()) / 2:.3g}") or 1.0
+        reach = float(f"{float((high - low).max()) / 2:.3g}")
+        reach = reach if 2 * reach > POINT else 1.0
         center = np.array([float(f"{value:.6g}") for value in (low + high) / 2])
         return cls(degree, center, reach)
 
