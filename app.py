@@ -8,6 +8,7 @@ from explorer.classroom.routes import Phones
 from explorer.frame import errors
 from explorer.points import shelf
 from explorer.server import (
+    compressed,
     door,
     headers,
     health,
@@ -42,6 +43,7 @@ app = st.App(
         Middleware(same_origin.SameOrigin),
         Middleware(door.Door),
         Middleware(uploads.Uploads),
+        Middleware(compressed.Compressed),
     ],
     on_script_error=errors.on_script_error,
 )

@@ -1,4 +1,4 @@
-"""On a phone: tap adds, a long press removes, a finger drags a point or scrolls the page, and the board comes first."""
+"""On a phone: tap adds, a long press removes, a finger drags a point or scrolls, the board comes first, and little is loaded."""
 
 from __future__ import annotations
 
@@ -129,3 +129,18 @@ def test_the_menu_closes_by_itself_and_the_tap_that_closes_it_does_nothing_else(
     menu.get_by_role("link", name="Pocket and noise").tap()
     page.wait_for_url("**/pocket*")
     page.wait_for_function(closed)
+
+
+def test_the_first_visit_loads_at_most_3_3_mb(browser, server):
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
+    try:
+        page = context.new_page()
+        network = context.new_cdp_session(page)
+        sizes = []
+        network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+        network.send("Network.enable")
+        page.goto(f"{server.url}/perceptron", wait_until="networkidle")
+        page.wait_for_function("window.linclass?.primary?.root.dataset.ready")
+        assert 1_000_000 < sum(sizes) <= 3_300_000
+    finally:
+        context.close()
