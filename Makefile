@@ -1,29 +1,34 @@
 # What the README promises, on a machine with only Python 3.11 or newer (and make).
-#   make run     the app, on http://localhost:8501
-#   make serve   several processes of it behind HAProxy: make serve PROCESSES=3 (or nginx: PROXY=nginx)
+#   make run     the app, on http://localhost:8501; on another port: PORT=8600; open to phones: ADDRESS=0.0.0.0
+#   make serve   the same on several processes behind HAProxy: PROCESSES=3 (or behind nginx: PROXY=nginx)
 #   make quick   lint and the fast tests, in a minute; with LESSON=fisher all of one lesson's but its browser's, in half a minute
 #   make test    lint, then every test, of the largest products a share; installs what they need, a Chromium included
+#   make pythons make quick with each Python from 3.11 on that is installed
+#   make oldest  make quick with the oldest versions that requirements.txt allows
 #   make test-all the same with all of these products: every page on all points, each of scikit-learn's checks, …
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make release the catalogues complete, make test-all passed, and linclass as a wheel in dist/
 #   make fuzz    10,000 hostile files, links, formulas, messages and letters of edits each, beside a neighbour (make test: a share)
 #   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 10 s; test-all: two minutes)
-#   make class   200 students on three processes while one is killed and all are restarted (make test: 4; test-all: 60)
+#   make class   200 students on three processes while one is killed and all are restarted (make test: 4; test-all: 60); STUDENTS=4
 #   make hall    200 phones in one room on three processes while one is killed, beside a class; STORE=redis, STUDENTS=1000
 #   make bench   the benchmarks, one after another       make film   the README's film and pictures
 #   make docs    the documentation of linclass, in build/docs
 #   make bundle the part of plotly.js that boards in a notebook need, made anew with npm
 #   make clean   remove what make made
-# Another interpreter: make run PYTHON=/path/to/python3.12. Another port: make run PORT=8600.
+# Another interpreter: make run PYTHON=/path/to/python3.12, in another virtual environment: VENV=.venv-3.12.
 
 PORT   ?= 8501
+ADDRESS ?= localhost
 PROCESSES ?= 3
 PROXY  ?= haproxy
 STORE  ?= sqlite
 STUDENTS ?= 200
 SEED   ?= 1
 LESSON ?=
-VENV   := .venv
+LOWEST ?=
+VENV   ?= .venv
+BOUNDS := $(if $(LOWEST),$(VENV)/lowest.txt)
 PY     := $(VENV)/bin/python
 ifndef PYTHON  # found once: with ?= it would be looked for wherever it stands
 PYTHON := $(shell for p in python3 python3.13 python3.12 python3.11 python python3.14; do \
@@ -35,14 +40,14 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve quick fast test packages all-tests test-all release lint style types format fuzz monkey class hall bench film docs bundle clean
+.PHONY: run serve quick fast pythons oldest test packages all-tests test-all release lint style types format fuzz monkey class hall bench film docs bundle clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
-	$(PY) -m streamlit run app.py --server.port $(PORT)
+	@$(PY) -m tools.run --port $(PORT) --address $(ADDRESS)
 
 serve: $(VENV)/.app
-	$(PY) -m tools.serve --processes $(PROCESSES) --port $(PORT) --proxy $(PROXY)
+	@$(PY) -m tools.serve --processes $(PROCESSES) --port $(PORT) --address $(ADDRESS) --proxy $(PROXY)
 
 # What tries whole pages, commands or servers is left to `make test`.
 NOT_QUICK := tests/site tests/fuzz tests/commands tests/serve '*/test_page.py'
@@ -58,6 +63,12 @@ else
 fast: $(VENV)/.test
 	$(PY) -m pytest -q -m 'not browser' tests/lessons/$(LESSON) tests/test_architecture.py
 endif
+
+pythons: $(VENV)/pyvenv.cfg
+	@$(PY) -m tools.pythons
+
+oldest:
+	$(MAKE) quick LOWEST=1 VENV=.venv-oldest
 
 # Side by side, too: pip and apt wait for the network, and mypy has only one processor to use.
 test:
@@ -107,7 +118,7 @@ monkey: $(VENV)/.test
 
 class: $(VENV)/.test
 	$(PY) -m tools.proxy --install
-	$(PY) -m benchmarks.classroom --processes $(PROCESSES) --proxy $(PROXY)
+	$(PY) -m benchmarks.classroom --students $(STUDENTS) --processes $(PROCESSES) --proxy $(PROXY)
 
 hall: $(VENV)/.test
 	$(PY) -m tools.proxy --install
@@ -141,22 +152,26 @@ bundle: $(VENV)/.test
 	$(PY) -m tools.bundle
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+	rm -rf $(VENV) .venv-* build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Compiling all that the tests need takes longer than compiling what they import when they do.
 # The stamps: a line that pip has done its work since the file that says what to install last changed.
-$(VENV)/.app: requirements.txt $(VENV)/pyvenv.cfg
-	$(PIP) install -r requirements.txt
+$(VENV)/.app: requirements.txt $(VENV)/pyvenv.cfg $(BOUNDS)
+	$(PIP) install -r requirements.txt $(BOUNDS:%=-c %)
 	@touch $@
 
 $(VENV)/.docs: pyproject.toml $(VENV)/pyvenv.cfg
 	$(PIP) install -e '.[docs]'
 	@touch $@
 
-$(VENV)/.test: pyproject.toml requirements.txt $(VENV)/pyvenv.cfg
-	$(PIP) install --no-compile -r requirements.txt -e '.[test,docs]'
+$(VENV)/.test: pyproject.toml requirements.txt $(VENV)/pyvenv.cfg $(BOUNDS)
+	$(PIP) install --no-compile -r requirements.txt -e '.[test,docs]' $(BOUNDS:%=-c %)
 	@touch $(VENV)/.app $(VENV)/.docs $@
+
+$(VENV)/lowest.txt: requirements.txt tools/lowest.py $(VENV)/pyvenv.cfg
+	$(PIP) install packaging
+	$(PY) -m tools.lowest > $@
 
 # Once, while mypy has the other processor; each of the tests' three processes would compile everything again.
 $(VENV)/.compiled: $(VENV)/.test

@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 from typing import Self
 
+from explorer.server.address import EVERYWHERE, lines
 from tools.proxy import FILES, Proxy
 from tools.server import HOST, Server, free_port
 
@@ -48,7 +49,7 @@ class Farm:
     ) -> None:
         self.servers = {f"app{i}": Server() for i in range(1, processes + 1)}
         port = port or free_port()
-        self.url = f"http://{HOST if address == '0.0.0.0' else address}:{port}"
+        self.url = f"http://{HOST if address in EVERYWHERE else address}:{port}"
         self._proxy = Proxy(proxy, address, port, [server.port for server in self.servers.values()])
 
     def __enter__(self) -> Self:
@@ -138,14 +139,19 @@ def main() -> None:
         signal.signal(number, lambda *_: ended.set())
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, lambda *_: again.set())
-    with Farm(options.processes, options.port, options.address, options.proxy) as farm:
-        print(f"{options.processes} processes behind {farm.url}", flush=True)
-        print(f"kill -HUP {os.getpid()} restarts them, one after the other", flush=True)
-        while not ended.wait(LOOK):
-            if again.is_set():
-                again.clear()
-                restart(farm)
-            farm.look_after()
+    try:
+        with Farm(options.processes, options.port, options.address, options.proxy) as farm:
+            print(f"{options.processes} processes behind {farm.url}", flush=True)
+            print(*lines(options.address, options.port), sep="\n")
+            print(f"kill -HUP {os.getpid()} restarts them, one after the other. Ctrl+C ends them.", flush=True)
+            while not ended.wait(LOOK):
+                if again.is_set():
+                    again.clear()
+                    restart(farm)
+                farm.look_after()
+    except RuntimeError:
+        if not ended.is_set():  # Ctrl+C reaches the processes, too, so they may have ended before they had started
+            raise
 
 
 def restart(farm: Farm) -> None:

@@ -21,7 +21,7 @@ from starlette.routing import Route
 from streamlit import config
 
 import linboard
-from explorer.server import ending, heap, qr, seldom
+from explorer.server import address, ending, heap, qr, seldom
 
 CHART_FOLDER = Path(linboard.__file__).parent / "chart"  # scripts that any page can mount
 SITE_FOLDER = Path(__file__).parent / "scripts"  # of what stands around the charts on the pages of the app
@@ -107,6 +107,12 @@ def routes() -> list[Route]:
     ]
 
 
+def _open_sockets() -> list[socket.socket]:
+    """The sockets of this process."""
+    # Among the objects are weak references to what is gone: those may only be asked for their type.
+    return [thing for thing in gc.get_objects() if issubclass(type(thing), socket.socket) and _is_open_tcp(thing)]
+
+
 def _is_open_tcp(thing: socket.socket) -> bool:
     over_ip = thing.family in (socket.AF_INET, socket.AF_INET6)
     return over_ip and thing.type == socket.SOCK_STREAM and thing.fileno() != -1
@@ -134,11 +140,11 @@ async def lifespan(_app: object) -> AsyncIterator[None]:
     """
     heap.one()
     sys.setswitchinterval(TURN)
-    for thing in (
-        gc.get_objects()
-    ):  # among them weak references to what is gone: those may only be asked for their type
-        if issubclass(type(thing), socket.socket) and _is_open_tcp(thing):
-            thing.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    sockets = _open_sockets()
+    for each in sockets:
+        each.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    address.announce(sockets, base_path())
+    del sockets
     _load_ahead()  # what is spared from the collector is not in its list either
     with seldom.brief(), ending.noticed():
         yield
