@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from explorer.server.seldom import Tally
 
+LIFE = 24 * 3600  # seconds of a room
 troubles = Tally("times the store of rooms did not do what was asked")
 
 

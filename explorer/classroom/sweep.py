@@ -1,4 +1,4 @@
-"""Rooms that have ended are cleared away while the server runs, whether or not anybody opens another one."""
+"""Rooms that have ended are cleared away when the server starts and while it runs, even if nobody opens another one."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppres
 
 from starlette.concurrency import run_in_threadpool
 
+from explorer.classroom import places
 from explorer.classroom import room as rooms
 from explorer.classroom.store import StoreError
 
@@ -41,6 +42,10 @@ async def sweeping() -> AsyncIterator[None]:
 
 
 async def _sweep() -> None:
+    unused = places.unused()
+    if unused is not None:
+        with suppress(StoreError):
+            await run_in_threadpool(unused.sweep)
     while rooms.offered():
         ends = None
         with suppress(StoreError):  # it is logged, and tried again
