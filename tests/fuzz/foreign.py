@@ -68,9 +68,11 @@ def other_page(chance: random.Random, host: str) -> str:
     name, _colon, port = host.partition(":")
     return chance.choice((
         *ODD,
-        f"http://{EVIL}", f"http://{name}:{int(port) + 1}", f"http://{name}", f"https://{name}", f"http://{name}.{EVIL}:{port}",
+        f"http://{EVIL}", f"http://{name}:{int(port) + 1}", f"http://{name}", f"https://{name}",
+        f"http://{name}.{EVIL}:{port}",
         f"http://{EVIL}/{host}", f"http://{host}@{EVIL}", f"http://{EVIL}?{host}", f"http://{EVIL}#{host}",
-        f"http://{EVIL}\\@{host}", f"http://{host}:{port}", f"http://{host}0", f"http://localhost:{port}", f"ws://{host}", f"http:/{host}", f"http://[{name}]:{port}", f"http://{host} http://{EVIL}", host,
+        f"http://{EVIL}\\@{host}", f"http://{host}:{port}", f"http://{host}0", f"http://localhost:{port}",
+        f"ws://{host}", f"http:/{host}", f"http://[{name}]:{port}", f"http://{host} http://{EVIL}", host,
     ))  # fmt: skip
 
 
