@@ -8,7 +8,7 @@
 #   make test-all the same with all of these products: every page on all points, each of scikit-learn's checks, …
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make release the catalogues complete, make test-all passed, and linclass as a wheel in dist/
-#   make fuzz    10,000 hostile files, links, formulas, messages and letters of edits each, beside a neighbour (make test: a share)
+#   make fuzz    10,000 hostile files, links, formulas, messages, letters of edits, forged origins and room codes each, beside a neighbour (make test: a share)
 #   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 10 s; test-all: two minutes)
 #   make class   200 students on three processes while one is killed and all are restarted (make test: 4; test-all: 60); STUDENTS=4
 #   make hall    200 phones in one room on three processes while one is killed, beside a class; STORE=redis, STUDENTS=1000
@@ -109,7 +109,7 @@ format: $(VENV)/.test
 
 # How long a neighbour waits is measured while nothing else of ours runs.
 fuzz: $(VENV)/.test
-	FUZZ=10000 $(PY) -m pytest -n 2 --dist worksteal tests/fuzz/test_fuzz.py
+	FUZZ=10000 $(PY) -m pytest -n 2 --dist worksteal tests/fuzz/test_fuzz.py tests/fuzz/test_foreign.py
 	FUZZ=10000 $(PY) -m pytest -rP tests/fuzz/test_websocket.py
 
 monkey: $(VENV)/.test

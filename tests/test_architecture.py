@@ -28,6 +28,7 @@ MOST = 25  # modules in a folder
 DRAWN = {"linboard", "linclass", "streamlit"}
 OPEN = {
     "breaker",
+    "client_address",
     "ending",
     "seldom",
     "store",

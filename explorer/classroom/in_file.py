@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from explorer.classroom.store import Kept, Shelf, StoreError
+from explorer.classroom.store import LIFE, Kept, Shelf, StoreError
 from explorer.server.store import PATIENCE
 
 _TABLES = (
@@ -135,14 +135,31 @@ class File:
         self._wipe()
 
     def sweep(self) -> float | None:
-        """Clear away all bytes of rooms that have ended; the time at which the next one ends, if one does."""
+        """Clear away all bytes of rooms that have ended; the time at which the next one ends, if one does.
+
+        A file that is broken, or of another version, is deleted as a whole once all its rooms must have ended.
+        """
         if not self.path.exists():
             return None
-        with self._written() as file:
-            _clear(file)
-            ends: float | None = file.execute("SELECT min(ends) FROM rooms").fetchone()[0]
+        try:
+            with self._written() as file:
+                _clear(file)
+                ends: float | None = file.execute("SELECT min(ends) FROM rooms").fetchone()[0]
+        except StoreError as error:
+            if not _is_unreadable(error.__cause__) or self._last_written() > time.time() - LIFE:
+                raise
+            for part in self._parts():
+                part.unlink(missing_ok=True)
+            return None
         self._wipe()
         return ends
+
+    def _parts(self) -> list[Path]:
+        """The file and what SQLite keeps beside it."""
+        return [self.path.with_name(f"{self.path.name}{end}") for end in ("", "-wal", "-shm")]
+
+    def _last_written(self) -> float:
+        return max((part.stat().st_mtime for part in self._parts() if part.is_file()), default=time.time())
 
     def _wipe(self) -> None:
         """Empty the log, which still has what was deleted; where somebody just reads it, the next sweep does."""
@@ -191,6 +208,16 @@ class File:
                 file.execute("COMMIT")
         finally:
             self._turn.release()
+
+
+def _is_unreadable(error: BaseException | None) -> bool:
+    """Whether the file itself is the trouble, and not that others use it or the disk is full."""
+    codes = (
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_ERROR,
+    )  # the last one: no such column
+    return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", None) in codes
 
 
 def _clear(file: sqlite3.Connection) -> None:

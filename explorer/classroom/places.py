@@ -16,6 +16,14 @@ def opened() -> Store | None:
     where = store.place()
     if where is None:
         return None
-    if isinstance(where, Path):
-        return guarded(File(where.with_name(f"{where.stem}-rooms.sqlite")))
-    return guarded(Redis(where))
+    return guarded(_beside(where) if isinstance(where, Path) else Redis(where))
+
+
+def unused() -> File | None:
+    """This user's own file of rooms, if this server keeps its rooms elsewhere: its rooms still have to end."""
+    own = store.own_file()
+    return None if store.place() == own else _beside(own)
+
+
+def _beside(file: Path) -> File:
+    return File(file.with_name(f"{file.stem}-rooms.sqlite"))

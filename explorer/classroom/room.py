@@ -21,9 +21,9 @@ from explorer.classroom.history import Given, Round
 from explorer.classroom.order import Mark, Order
 from explorer.classroom.questions import Answer, Question
 from explorer.classroom.run import Run
+from explorer.classroom.store import LIFE as LIFE
 from explorer.classroom.store import Kept, Store, StoreError
 
-LIFE = 24 * 3600  # seconds
 MOST_ROOMS = 300
 MOST_PHONES = names.MOST
 MOST_QUESTIONS = 500

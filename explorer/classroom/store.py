@@ -14,6 +14,7 @@ from explorer.server.seldom import Tally
 
 T = TypeVar("T")
 THREADS = 16  # that wait for the store
+LIFE = 24 * 3600  # seconds of a room
 troubles = Tally("times the store of rooms did not do what was asked")
 _threads = ThreadPoolExecutor(THREADS, "rooms")
 

@@ -1,4 +1,4 @@
-"""Rooms that have ended are cleared away while the server runs, whether or not anybody opens another one."""
+"""Rooms that have ended are cleared away when the server starts and while it runs, even if nobody opens another one."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 
+from explorer.classroom import places
 from explorer.classroom import room as rooms
 from explorer.classroom.store import StoreError, in_thread
 
@@ -39,6 +40,10 @@ async def sweeping() -> AsyncIterator[None]:
 
 
 async def _sweep() -> None:
+    unused = places.unused()
+    if unused is not None:
+        with suppress(StoreError):
+            await in_thread(unused.sweep)
     while rooms.offered():
         ends = None
         with suppress(StoreError):  # it is logged, and tried again

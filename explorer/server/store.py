@@ -221,7 +221,12 @@ def place() -> str | Path | None:
         return None
     if said.startswith(("redis://", "rediss://")):
         return said
-    return Path(said) if said else _data_folder() / "linclass" / "store.sqlite"
+    return Path(said) if said else own_file()
+
+
+def own_file() -> Path:
+    """The file of this user's, where the environment names no other place."""
+    return _data_folder() / "linclass" / "store.sqlite"
 
 
 def _data_folder() -> Path:

@@ -83,6 +83,7 @@ def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
     secret = lecturer.url.partition("#hall=")[2]
     assert secret.startswith(f"{code}-")
     assert secret not in lecturer.evaluate("location.pathname + location.search")
+    assert secret not in server.log()
     assert "hall" not in lecturer.locator(".lc-address").inner_text()
     lecturer.keyboard.press("q")
     lecturer.reload()

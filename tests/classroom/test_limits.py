@@ -72,7 +72,7 @@ def test_guessing_at_350_a_second_falls_to_a_few(port, room, clock):
     assert told[-350:].count(410) <= 2
 
 
-def test_while_too_many_were_wrong_a_right_code_is_not_told_from_a_wrong_one(port, room, clock):
+def test_while_too_many_were_wrong_right_and_wrong_codes_get_the_same_answer(port, room, clock):
     known = Phone(port, room.code)
     known.joins()
     room.ask(CHOICE)

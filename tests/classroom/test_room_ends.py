@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import subprocess
 import sys
@@ -10,9 +11,13 @@ import time
 from contextlib import closing, nullcontext
 from dataclasses import replace
 
-from explorer.classroom import in_file, sweep
+import pytest
+
+from explorer.classroom import in_file, places, sweep
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
+from explorer.classroom.store import StoreError
+from explorer.server import store
 from tests.support import loop
 from tests.support.classroom import CHOICE
 from tools.server import ROOT
@@ -65,6 +70,77 @@ def test_no_byte_of_a_room_is_left_when_its_day_is_over_although_nobody_opens_an
     rooms.use(None)
 
 
+LEAVES = """
+import os, sys, time
+from dataclasses import replace
+from explorer.classroom import in_file, places, room
+from tests.support.classroom import CHOICE
+now = time.time() - room.LIFE - 60
+in_file.time = room.time = type("Yesterday", (), {"time": staticmethod(lambda: now)})
+room.use(places.opened())
+room.opened().ask(replace(CHOICE, text=sys.argv[1]))
+os._exit(9)  # nothing is tidied up
+"""
+
+
+def left_over(folder, monkeypatch):
+    """The file of a server that was killed yesterday with a room open, in this user's own place."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    monkeypatch.setattr(store, "_data_folder", lambda: folder)
+    monkeypatch.delenv("LINCLASS_STORE", raising=False)
+    subprocess.run([sys.executable, "-c", LEAVES, SECRET], cwd=ROOT, check=False)
+    path = folder / "linclass" / "store-rooms.sqlite"
+    assert in_folder(path)
+    return path
+
+
+def starts(path):
+    """Start what a server does, until no byte is left."""
+
+    async def serve():
+        async with sweep.sweeping():
+            await loop.comes(lambda: not in_folder(path))
+
+    loop.run(serve())
+
+
+def test_rooms_of_past_days_are_deleted_at_the_next_start(tmp_path, monkeypatch):
+    path = left_over(tmp_path, monkeypatch)
+    rooms.use(places.opened())
+    starts(path)
+    rooms.use(None)
+
+
+@pytest.mark.parametrize("elsewhere", ["off", "other.sqlite"])
+def test_so_are_those_of_a_place_that_the_server_no_longer_uses(tmp_path, monkeypatch, elsewhere):
+    path = left_over(tmp_path, monkeypatch)
+    monkeypatch.setenv("LINCLASS_STORE", elsewhere if elsewhere == "off" else str(tmp_path / elsewhere))
+    rooms.use(places.opened())
+    starts(path)
+    rooms.use(None)
+
+
+@pytest.mark.parametrize("spoil", ["other version", "broken"])
+def test_so_are_those_of_a_file_that_cannot_be_read(tmp_path, monkeypatch, spoil):
+    path = left_over(tmp_path, monkeypatch)
+    if spoil == "broken":
+        for part in path.parent.iterdir():
+            part.unlink()
+        path.write_bytes(b"no database " + SECRET.encode())
+    else:
+        with closing(sqlite3.connect(path)) as file:
+            file.execute("ALTER TABLE rooms RENAME COLUMN ends TO until")
+    rooms.use(places.opened())
+    with pytest.raises(StoreError):
+        rooms.sweep()  # it was just written: its rooms may be open
+    assert in_folder(path)
+    for part in path.parent.iterdir():
+        os.utime(part, (1, 1))
+    starts(path)
+    assert rooms.opened() is not None
+    rooms.use(None)
+
+
 def test_a_store_that_is_late_is_swept_the_next_time(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("no folder")
     store = File(tmp_path / "none.sqlite")
@@ -94,6 +170,8 @@ import sys
 from pathlib import Path
 from explorer.classroom import room
 from explorer.classroom.in_file import File
+from explorer.classroom.store import StoreError
+from explorer.server import store
 room.use(File(Path(sys.argv[1])))
 hall = room.find(sys.argv[2])
 for phone in range(10_000):

@@ -32,6 +32,6 @@ def test_each_asker_has_a_bucket_and_memory_is_bounded():
     assert limits.of("a", 0.0).wait(1.0, 0.0) > 0
     for n in range(10_000):
         limits.of(n, 0.0).wait(1.0, 0.0)
-        limits.of("a", 0.0)  # whoever asks is not forgotten
+        limits.of("a", 0.0)  # an asker who asks again is remembered
     assert len(limits) == 100
     assert limits.of("a", 0.0).wait(1.0, 0.0) > 0
