@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
+
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.probability.coordinates import ROUNDING
@@ -16,6 +18,7 @@ PATIENCE = (
 )
 ENOUGH = 1e-4  # share of the decrease promised by the slope that a step must bring
 SHORTEST = 2.0**-40
+FAINT = 4  # steps in a row that promise less than rounding, before it is taken for the end
 FEW = 16  # weights up to which the Hessian is computed, of
 SAMPLES = 8_192  # samples at most also with
 SOME = 64  # weights
@@ -58,8 +61,11 @@ def newton(
     weights = scaled.start
     direct = weights.size <= (SOME if scaled.n <= SAMPLES else FEW)
     steps: Steps = Direct(scaled) if direct else Secant(scaled)
+    if isinstance(steps, Secant) and not steps.clear and weights.size <= SEVERAL:
+        direct, steps = True, Direct(scaled)
     here = steps.at(weights)
     record(0, *_raw(scaled, weights, here))
+    faint = 0
     for step in range(1, max_iter + 1):
         move = steps.step(weights, here)
         decrement = -float((here.gradient * move).sum())
@@ -67,7 +73,9 @@ def newton(
         if settled and not direct and step > 1 and flat(scaled, here, tol):
             return "converged"  # such a step is not worth another look at the samples
         patience = PATIENCE if direct else 2 * PATIENCE
-        found = _search(steps, weights, here, move, decrement)
+        slack = _rounding(scaled, weights, here)
+        faint = faint + 1 if decrement <= slack else 0
+        found = _search(steps, weights, here, move, decrement, slack) if faint < FAINT else None
         if found is not None:
             weights, here = found
             record(step, *_raw(scaled, weights, here))
@@ -90,11 +98,15 @@ def _raw(scaled: Objective, weights: Array, here: Reading) -> tuple[Array, Readi
     return weights @ turn, Reading(here.loss, here.gradient @ slopes, here.errors)
 
 
+def _rounding(scaled: Objective, weights: Array, here: Reading) -> float:
+    """What rounding makes of the objective: of the sum of the losses, and of the scores that they are of."""
+    return ROUNDING * (64 * here.loss + float((np.abs(weights) @ scaled.reach).max()))
+
+
 def _search(
-    steps: Steps, weights: Array, here: Reading, move: Array, decrement: float
+    steps: Steps, weights: Array, here: Reading, move: Array, decrement: float, slack: float
 ) -> tuple[Array, Reading] | None:
     """The weights after the longest of the steps 1, ½, ¼, … that brings the objective down enough."""
-    slack = 64 * ROUNDING * here.loss  # what rounding makes of a sum
     share = 1.0
     while share >= SHORTEST:
         there = weights + share * move

@@ -11,6 +11,7 @@ import numpy as np
 from linclass.core.checks import Array
 from linclass.probability.coordinates import ROUNDING
 from linclass.probability.likelihood import Objective, Reading
+from linclass.probability.stable_step import stable_step
 
 MEMORY = 10  # steps from which the curvature is told
 ENOUGH = 20  # samples for each weight that tell how the features hang together,
@@ -36,6 +37,9 @@ class Steps(Protocol):
 class Direct:
     """Steps from the Hessian; along directions without any curvature they do not move.
 
+    Where the Hessian has so little curvature along some direction that rounding may have taken its digits, the steps
+    come from the samples, see `stable_step`.
+
     Parameters
     ----------
     objective : Objective
@@ -43,6 +47,8 @@ class Direct:
 
     def __init__(self, objective: Objective) -> None:
         self._objective = objective
+        same = objective.penalty == 0  # added to all classes, such a weight changes nothing
+        self._level = int(np.count_nonzero(same)) if objective.rows > 1 else 0
 
     def at(self, weights: Array) -> Reading:
         """The objective there, with its Hessian."""
@@ -51,9 +57,12 @@ class Direct:
     def step(self, weights: Array, here: Reading) -> Array:
         """-H⁻¹ ∇J there, shape (K, d + 1)."""
         assert here.hessian is not None
-        root = inverse_root(here.hessian)
-        move: Array = -(root @ (here.gradient.ravel() @ root))
-        return _shortest(move.reshape(here.gradient.shape))
+        root, doubtful = inverse_root(here.hessian)
+        if doubtful > self._level:
+            move, self._level = stable_step(self._objective, weights)
+        else:
+            move = -(root @ (here.gradient.ravel() @ root)).reshape(weights.shape)
+        return _shortest(move)
 
 
 class Secant:
@@ -67,11 +76,17 @@ class Secant:
     Parameters
     ----------
     objective : Objective
+
+    Attributes
+    ----------
+    clear : bool
+        Whether the features are so far from depending on each other that no digits are lost that count.
     """
 
     def __init__(self, objective: Objective) -> None:
         self._objective = objective
-        self._inverse = _inverse(_curvature_at_zero(objective))[None]  # (1 or K, d + 1, d + 1)
+        inverse, self.clear = _inverse(_curvature_at_zero(objective))
+        self._inverse = inverse[None]  # (1 or K, d + 1, d + 1)
         self._last: tuple[Array, Array] | None = None
         self._pairs: deque[tuple[Array, Array, float]] = deque(maxlen=MEMORY)
         self._gain = np.inf
@@ -89,7 +104,7 @@ class Secant:
         if self._taken == self._due:
             gain = -float(move @ gradient)
             if gain > self._gain * PACE ** -(self._due - self._asked):
-                self._inverse = np.array([_inverse(each) for each in _curvature(self._objective, weights)])
+                self._inverse = np.array([_inverse(each)[0] for each in _curvature(self._objective, weights)])
                 self._pairs.clear()  # they told what was not known before
                 move = self._move(gradient)
             self._gain, self._asked, self._due = gain, self._due, max(EARLY, 2 * self._due)
@@ -162,32 +177,34 @@ def _curvature_at_zero(objective: Objective) -> Array:
     return curvature
 
 
-def _inverse(matrix: Array) -> Array:
-    """H⁻¹ on what a symmetric H without negative curvature bends."""
+def _inverse(matrix: Array) -> tuple[Array, bool]:
+    """H⁻¹ on what a symmetric H without negative curvature bends, and whether rounding leaves it half of the digits."""
     diagonal = matrix.diagonal()
     unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
     with contextlib.suppress(np.linalg.LinAlgError):
         inner = np.linalg.inv(unit[:, None] * matrix * unit)
         if 0 < np.trace(inner) < CLEAR:  # three times as fast as
             inverse: Array = unit[:, None] * inner * unit
-            return inverse
-    root = inverse_root(matrix)
+            return inverse, True
+    root, doubtful = inverse_root(matrix)
     inverse = root @ root.T
-    return inverse
+    return inverse, not doubtful
 
 
-def inverse_root(matrix: Array) -> Array:
+def inverse_root(matrix: Array) -> tuple[Array, int]:
     """A matrix R, (m, r), with R Rᵀ = H⁻¹ on what a symmetric H without negative curvature bends.
 
     What is curvature and what rounding is decided in units in which each weight has a curvature of 1: so none is
-    lost because another is larger.
+    lost because another is larger. The number says along how many directions it is doubtful: those that some sample
+    tells apart, with less than 1e-8 of the largest curvature.
     """
     diagonal = matrix.diagonal()
     unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
     values, vectors = np.linalg.eigh(unit[:, None] * matrix * unit)
     curved = values > 8 * len(values) * ROUNDING * values[-1]
     root: Array = unit[:, None] * vectors[:, curved] / np.sqrt(values[curved])
-    return root
+    doubtful = np.count_nonzero(values < values[-1] / CLEAR) - np.count_nonzero(diagonal <= 0)
+    return root, int(doubtful)
 
 
 def _shortest(move: Array) -> Array:
