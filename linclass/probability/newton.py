@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
-
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.probability.coordinates import ROUNDING
 from linclass.probability.descent import flat
+from linclass.probability.independent import independent
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.steps import Direct, Secant, Steps
 
@@ -18,7 +17,6 @@ PATIENCE = (
 )
 ENOUGH = 1e-4  # share of the decrease promised by the slope that a step must bring
 SHORTEST = 2.0**-40
-FAINT = 4  # steps in a row that promise less than rounding, before it is taken for the end
 FEW = 16  # weights up to which the Hessian is computed, of
 SAMPLES = 8_192  # samples at most also with
 SOME = 64  # weights
@@ -58,27 +56,28 @@ def newton(
         whether there is none. Then the stop is "diverged". What it is given is in the coordinates above.
     """
     scaled = objective.scaled()
-    weights = scaled.start
-    direct = weights.size <= (SOME if scaled.n <= SAMPLES else FEW)
-    steps: Steps = Direct(scaled) if direct else Secant(scaled)
-    if isinstance(steps, Secant) and not steps.clear and weights.size <= SEVERAL:
-        direct, steps = True, Direct(scaled)
-    here = steps.at(weights)
-    record(0, *_raw(scaled, weights, here))
-    faint = 0
+    turn, slopes = scaled.coordinates.back
+    direct, steps, weights, here, move = _first(scaled)
+    if not steps.clear and not scaled.penalty.any() and (found := independent(scaled)) is not None:
+        scaled, turn, slopes = found[0], found[1] @ turn, found[2] @ slopes
+        direct, steps, weights, here, move = _first(scaled)
+
+    def keep(step: int) -> None:
+        """Record where the steps have led, for the features as they are."""
+        record(step, weights @ turn, Reading(here.loss, here.gradient @ slopes, here.errors))
+
+    keep(0)
     for step in range(1, max_iter + 1):
-        move = steps.step(weights, here)
+        move = move if step == 1 else steps.step(weights, here)
         decrement = -float((here.gradient * move).sum())
         settled = decrement <= tol**2 * scaled.total
         if settled and not direct and step > 1 and flat(scaled, here, tol):
             return "converged"  # such a step is not worth another look at the samples
         patience = PATIENCE if direct else 2 * PATIENCE
-        slack = _rounding(scaled, weights, here)
-        faint = faint + 1 if decrement <= slack else 0
-        found = _search(steps, weights, here, move, decrement, slack) if faint < FAINT else None
+        found = _search(steps, weights, here, move, decrement)
         if found is not None:
             weights, here = found
-            record(step, *_raw(scaled, weights, here))
+            keep(step)
             if settled and flat(scaled, here, tol):
                 return "converged"
             if hopeless is not None and step >= patience and hopeless(scaled, weights, move):
@@ -92,21 +91,20 @@ def newton(
     return "budget"
 
 
-def _raw(scaled: Objective, weights: Array, here: Reading) -> tuple[Array, Reading]:
-    """The weights for the features as they are, and the reading with the derivatives by them."""
-    turn, slopes = scaled.coordinates.back
-    return weights @ turn, Reading(here.loss, here.gradient @ slopes, here.errors)
-
-
-def _rounding(scaled: Objective, weights: Array, here: Reading) -> float:
-    """What rounding makes of the objective: of the sum of the losses, and of the scores that they are of."""
-    return ROUNDING * (64 * here.loss + float((np.abs(weights) @ scaled.reach).max()))
+def _first(scaled: Objective) -> tuple[bool, Steps, Array, Reading, Array]:
+    """Whether the Hessian is computed, the steps, the weights to begin at, the objective there, the first step."""
+    weights = scaled.start
+    direct = weights.size <= (SOME if scaled.n <= SAMPLES else FEW)
+    steps: Steps = Direct(scaled) if direct else Secant(scaled)
+    here = steps.at(weights)
+    return direct, steps, weights, here, steps.step(weights, here)
 
 
 def _search(
-    steps: Steps, weights: Array, here: Reading, move: Array, decrement: float, slack: float
+    steps: Steps, weights: Array, here: Reading, move: Array, decrement: float
 ) -> tuple[Array, Reading] | None:
     """The weights after the longest of the steps 1, ½, ¼, … that brings the objective down enough."""
+    slack = 64 * ROUNDING * here.loss  # what rounding makes of a sum
     share = 1.0
     while share >= SHORTEST:
         there = weights + share * move

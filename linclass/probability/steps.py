@@ -11,7 +11,6 @@ import numpy as np
 from linclass.core.checks import Array
 from linclass.probability.coordinates import ROUNDING
 from linclass.probability.likelihood import Objective, Reading
-from linclass.probability.stable_step import stable_step
 
 MEMORY = 10  # steps from which the curvature is told
 ENOUGH = 20  # samples for each weight that tell how the features hang together,
@@ -23,7 +22,12 @@ CHANCE = 4  # times the squares of correlations that chance makes
 
 
 class Steps(Protocol):
-    """Reads an objective at some weights, and finds the step from there."""
+    """Reads an objective at some weights, and finds the step from there.
+
+    `clear` says whether rounding leaves it half of the digits along all directions.
+    """
+
+    clear: bool
 
     def at(self, weights: Array) -> Reading:
         """The objective there, with what the step needs."""
@@ -37,18 +41,21 @@ class Steps(Protocol):
 class Direct:
     """Steps from the Hessian; along directions without any curvature they do not move.
 
-    Where the Hessian has so little curvature along some direction that rounding may have taken its digits, the steps
-    come from the samples, see `stable_step`.
-
     Parameters
     ----------
     objective : Objective
+
+    Attributes
+    ----------
+    clear : bool
+        Whether the last Hessian has bent all directions so much that rounding leaves half of the digits.
     """
 
     def __init__(self, objective: Objective) -> None:
         self._objective = objective
-        same = objective.penalty == 0  # added to all classes, such a weight changes nothing
-        self._level = int(np.count_nonzero(same)) if objective.rows > 1 else 0
+        self.clear = True
+        free = int(np.count_nonzero(objective.penalty == 0))
+        self._level = free if objective.rows > 1 else 0  # the same added to all classes changes nothing
 
     def at(self, weights: Array) -> Reading:
         """The objective there, with its Hessian."""
@@ -57,12 +64,10 @@ class Direct:
     def step(self, weights: Array, here: Reading) -> Array:
         """-H⁻¹ ∇J there, shape (K, d + 1)."""
         assert here.hessian is not None
-        root, doubtful = inverse_root(here.hessian)
-        if doubtful > self._level:
-            move, self._level = stable_step(self._objective, weights)
-        else:
-            move = -(root @ (here.gradient.ravel() @ root)).reshape(weights.shape)
-        return _shortest(move)
+        root, faint = inverse_root(here.hessian)
+        self.clear = faint <= self._level
+        move: Array = -(root @ (here.gradient.ravel() @ root))
+        return _shortest(move.reshape(here.gradient.shape))
 
 
 class Secant:
@@ -76,11 +81,6 @@ class Secant:
     Parameters
     ----------
     objective : Objective
-
-    Attributes
-    ----------
-    clear : bool
-        Whether the features are so far from depending on each other that no digits are lost that count.
     """
 
     def __init__(self, objective: Objective) -> None:
@@ -178,7 +178,7 @@ def _curvature_at_zero(objective: Objective) -> Array:
 
 
 def _inverse(matrix: Array) -> tuple[Array, bool]:
-    """H⁻¹ on what a symmetric H without negative curvature bends, and whether rounding leaves it half of the digits."""
+    """H⁻¹ on what a symmetric H without negative curvature bends, and whether rounding leaves half of the digits."""
     diagonal = matrix.diagonal()
     unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
     with contextlib.suppress(np.linalg.LinAlgError):
@@ -186,25 +186,25 @@ def _inverse(matrix: Array) -> tuple[Array, bool]:
         if 0 < np.trace(inner) < CLEAR:  # three times as fast as
             inverse: Array = unit[:, None] * inner * unit
             return inverse, True
-    root, doubtful = inverse_root(matrix)
+    root, faint = inverse_root(matrix)
     inverse = root @ root.T
-    return inverse, not doubtful
+    return inverse, faint == 0
 
 
 def inverse_root(matrix: Array) -> tuple[Array, int]:
     """A matrix R, (m, r), with R Rᵀ = H⁻¹ on what a symmetric H without negative curvature bends.
 
     What is curvature and what rounding is decided in units in which each weight has a curvature of 1: so none is
-    lost because another is larger. The number says along how many directions it is doubtful: those that some sample
-    tells apart, with less than 1e-8 of the largest curvature.
+    lost because another is larger. The number says how many directions have so little curvature, though none of their
+    weights is without, that rounding leaves less than half of the digits.
     """
     diagonal = matrix.diagonal()
     unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
     values, vectors = np.linalg.eigh(unit[:, None] * matrix * unit)
     curved = values > 8 * len(values) * ROUNDING * values[-1]
     root: Array = unit[:, None] * vectors[:, curved] / np.sqrt(values[curved])
-    doubtful = np.count_nonzero(values < values[-1] / CLEAR) - np.count_nonzero(diagonal <= 0)
-    return root, int(doubtful)
+    faint = np.count_nonzero(values * CLEAR < values[-1]) - np.count_nonzero(diagonal <= 0)
+    return root, int(faint)
 
 
 def _shortest(move: Array) -> Array:
