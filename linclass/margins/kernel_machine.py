@@ -19,6 +19,7 @@ from linclass.margins.smo import Solver
 from linclass.margins.working_sets import WorkingSets
 
 MAX_SAMPLES = 4096  # of what may be no kernel: their matrix is 134 MB
+BOUNDED = ("gaussian", "laplacian", "tanh")  # kernels whose values are no larger for larger X
 FAR = 1e-3  # a violation that others stop at (libsvm): beyond it a fit that has not converged warns
 
 
@@ -96,7 +97,11 @@ class KernelSVM(Machine):
         on; -1 for the start and for steps on many samples at once), `alpha` (T, n), `intercept`, `coef`
         (T, d) with the linear kernel, `objective` (of the dual), `gap` (primal objective minus dual objective;
         0 at the optimum only), `violation` (of the conditions of the optimum). `trace_.stop` is "converged",
-        "budget", or "stalled" where rounding leaves no step that gains; of both a violation above 1e-3 warns.
+        "budget", or "stalled" where rounding hides what is left to gain: the violation is at most 100 times what
+        rounding may change in f(x). A violation above 1e-3 warns in both cases.
+        "converged" certifies that the violation is at most `tol` and, if the kernel matrix is positive semidefinite,
+        that `gap` is at most `tol` (or 1e-8, if that is more) times the objective; both are computed from sums of all
+        terms. If the matrix is not, it certifies the violation only.
         More than 500 samples are solved a few hundred at a time, and there is a row for each of these problems.
 
     A pickled machine holds its support vectors and the last row of its trace: it predicts as before, and `X_fit_`,
@@ -183,17 +188,23 @@ class KernelSVM(Machine):
             self.coef_ = columns["coef"][-1:].copy()
         self.n_iter_ = solver.step
         if solver.stop != "converged" and (missed := solver.violation()) > max(tol, FAR):
-            why = (
-                f"after max_updates={budget} steps"
-                if solver.stop == "budget"
-                else "where rounding leaves no gain"
-            )
-            errors.warn_far(
-                f"KernelSVM stopped {why}, far from the optimum: a condition of it is missed by {missed:.2g}. "
-                "Raise max_updates, scale X, or pass a smaller C."
-            )
+            errors.warn_far(self._far(missed, solver.rounding(), budget if solver.stop == "budget" else None))
         self.trace_ = self._trace(columns, solver.stop)
         return self
+
+    def _far(self, missed: float, rounding: float, budget: int | None) -> str:
+        """What a fit says that ended far from the optimum: after its budget of steps, or where rounding ended it."""
+        scale = "" if self.kernel in BOUNDED else " or scale X so that its numbers are about 1,"
+        if budget is not None:
+            return (
+                f"KernelSVM stopped after max_updates={budget} steps, far from the optimum: a condition of it is "
+                f"missed by {missed:.2g}. Raise max_updates,{scale} or pass a smaller C."
+            )
+        return (
+            f"KernelSVM stopped where rounding leaves no gain, far from the optimum: a condition of it is missed by "
+            f"{missed:.2g}, and f(x) is a sum of numbers so large that rounding may change it by {rounding:.2g}. "
+            f"More steps do not help:{scale.removeprefix(' or')} {'or ' * bool(scale)}pass a smaller C."
+        )
 
     def _solver(
         self, samples: Weighted, tol: float, snapshots: int, C: float | Array

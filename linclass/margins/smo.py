@@ -18,11 +18,11 @@ from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.margins import low_rank
 from linclass.margins.ascent import HIDDEN, Ascent
-from linclass.margins.dual_rows import DualRows
+from linclass.margins.dual_rows import CERTAIN, DualRows, certain
 
 FIRST = 25  # pairs before it is asked whether the matrix has few columns
 BURST = 100  # pairs at least between two Newton steps
-CLOSE = 1e-8  # relative gap up to which nobody asks for another Newton step
+CLOSER = 0.1  # of the violation is what the violation must come to, where the gap is still too wide
 PATIENCE = 10  # bursts in a row without a gain, before it is asked whether rounding hides all that is left
 
 
@@ -50,41 +50,41 @@ class Solver(Ascent):
         self, K: Array, y: Array, C: float | Array, tol: float, max_snapshots: int, *, definite: bool = True
     ) -> None:
         super().__init__(K, y, np.minimum(C * y, 0), np.maximum(C * y, 0), np.zeros(len(y)), y.copy())
-        self.C, self._tol, self._low_rank = C, tol, definite
+        self.C, self._tol, self._definite, self._low_rank = C, tol, definite, definite
         self.stop: Stop = "budget"
         self._rows = DualRows(y, C, max_snapshots)
         self._stepped(-1, -1)
 
     def solve(self, budget: int) -> None:
         """Take steps until the violation is small enough, rounding leaves no gain, or the budget ends."""
-        early, best, idle = self._low_rank, 0.0, 0
+        early, best, idle, tol = self._definite, 0.0, 0, self._tol
         pairs = FIRST if early else BURST
         while True:
-            done = self.pairs(min(pairs, budget - self.step), self._tol)
+            done = self.pairs(min(pairs, budget - self.step), tol)
             self.refresh()
-            if self.violation() <= self._tol:
-                if self.step < budget and self.gap() > CLOSE * self.objective():
+            if self.violation() <= tol:
+                if self.step < budget and self._definite and not self.certain(CERTAIN):
                     self._only_if_better(self.newton)
-                self.stop = "converged"
-            elif self.step >= budget:
+                if not self._definite or self.certain(self._tol):
+                    self.stop = "converged"
+                    break
+                tol = self.violation() * CLOSER
+            if self.step >= budget:
                 self.stop = "budget"
-            else:
-                gained = self.objective()
-                idle = 0 if gained > best * (1 + 1e-15) and not done else idle + 1
-                best = max(best, gained)
-                if idle < PATIENCE or self.violation() > HIDDEN * self.rounding():
-                    leapt = self._through_factor() or early
-                    pairs, early = BURST if leapt else max(BURST, self.newton()), False
-                    continue
+                break
+            gained = self.objective()
+            idle = 0 if gained > best * (1 + 1e-15) and not done else idle + 1
+            best = max(best, gained)
+            if idle >= PATIENCE and self.violation() <= HIDDEN * self.rounding():
                 self.stop = "stalled"
-            break
+                break
+            leapt = self._through_factor() or early
+            pairs, early = BURST if leapt else max(BURST, self.newton()), False
         self._rows.end(self.step, self.step, self.beta, self.errors)
 
-    def gap(self) -> float:
-        """Primal objective minus dual objective, for the middle one of the intercepts."""
-        errors = self.errors
-        price = float((self.C * np.maximum(self.target * (errors - self.middle()), 0)).sum())
-        return float(self.beta @ (self.target - errors)) / 2 + price - self.objective()
+    def certain(self, tol: float) -> bool:
+        """Whether the gap proves that this is the optimum up to that share of the objective."""
+        return certain(self.target, self.C, self.beta, self.errors, self.middle(), tol)
 
     def columns(self) -> dict[str, NDArray[Any]]:
         """The columns of the trace: `beta` and what follows from it."""

@@ -17,7 +17,7 @@ from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.margins import low_rank
 from linclass.margins.ascent import HIDDEN, Ascent
-from linclass.margins.dual_rows import DualRows
+from linclass.margins.dual_rows import DualRows, certain
 from linclass.margins.kernel_rows import EPS, Indices, KernelRows
 
 FIRST = 192  # samples of the first working set
@@ -33,7 +33,9 @@ WIDE = 0.8  # mean kernel of two samples from which on it may be of low rank
 CLOSER = 1e-2  # of the violation to stop at: what such a one is solved to
 BLURRED = 0.1  # of it: what the kernel's own rounding may come to
 LATE = 4_000  # steps after which any kernel is asked whether it is of low rank
-PATIENCE = 5  # working sets in a row without a gain, before it is asked whether rounding hides all that is left
+PATIENCE = (
+    5  # working sets in a row without a gain, before it is asked whether rounding hides all that is left
+)
 
 
 class WorkingSets:
@@ -66,6 +68,7 @@ class WorkingSets:
         definite: bool = True,
     ) -> None:
         self._K, self._y, self._C, self._tol, self._definite = K, y, C, tol, definite
+        self._aim = tol  # what the violation must come to
         self._low, self._high = np.minimum(C * y, 0), np.maximum(C * y, 0)
         self.beta, self.errors = np.zeros(len(y)), y.copy()
         self.step, self._sets = 0, 0
@@ -78,15 +81,13 @@ class WorkingSets:
         """Take steps until the violation is small enough, rounding leaves no gain, or the budget ends."""
         best, idle, late = -1.0, 0, not self._definite
         which, whole = self._sample(), False
-        while self.violation() > self._tol and self.step < budget:
+        while self.step < budget and not self._done():
             self._improve(which, whole, budget)
             if best < 0 and self._definite:
                 self._through_factor(which, WIDE)
             if self.step > LATE and not late:
                 late = True
                 self._through_factor(self._sample(), 0.0)
-            if self.violation() <= self._tol:
-                self._refresh()
             gained = self.objective()
             idle = 0 if gained > best * (1 + 1e-15) else idle + 1
             best = max(best, gained)
@@ -97,11 +98,23 @@ class WorkingSets:
                     break
                 best, idle = self.objective(), 0
             which, whole = self._working_set()
-        if self.violation() <= self._tol:
-            self.stop = "converged"
-        else:
+        if self.stop != "converged":
             self._refresh()
         self._rows.end(self._sets, self.step, self.beta, self.errors)
+
+    def _done(self) -> bool:
+        """Whether the violation is small enough, and the gap too: if it is not, the violation must become smaller."""
+        if self.violation() > self._aim:
+            return False
+        self._refresh()
+        if self.violation() > self._aim:
+            return False
+        middle = self._highest / 2 + self._lowest / 2
+        if self._definite and not certain(self._y, self._C, self.beta, self.errors, middle, self._tol):
+            self._aim = self.violation() * CLOSER
+            return False
+        self.stop = "converged"
+        return True
 
     def violation(self) -> float:
         """How far the conditions of the optimum are from being met."""
@@ -139,7 +152,7 @@ class WorkingSets:
         """
         middle = self._highest / 2 + self._lowest / 2
         rising, falling = self.beta < self._high, self.beta > self._low
-        edge = self._tol / 2 - BAND * min(self.violation(), WIDEST)
+        edge = self._aim / 2 - BAND * min(self.violation(), WIDEST)
         free = np.flatnonzero(rising & falling)
         up = np.flatnonzero(rising & ~falling & (self.errors - middle > edge))
         down = np.flatnonzero(falling & ~rising & (middle - self.errors > edge))
@@ -157,7 +170,9 @@ class WorkingSets:
 
     def _halves(self, up: Indices, down: Indices, most: int) -> tuple[Indices, Indices]:
         """Those of the largest errors and those of the smallest, half of `most` each unless one side has fewer."""
-        high, low = (min(len(side), max(most // 2, most - len(other))) for side, other in ((up, down), (down, up)))
+        high, low = (
+            min(len(side), max(most // 2, most - len(other))) for side, other in ((up, down), (down, up))
+        )
         if high < len(up):
             up = up[np.argpartition(-self.errors[up], high)[:high]]
         if low < len(down):
@@ -168,7 +183,7 @@ class WorkingSets:
         """Solve the problem of a working set, to the end if it is the whole one, and let the errors of all follow."""
         K = self._K.square(which)
         before, errors = self.beta[which], self.errors[which]
-        tol = self._tol * CLOSER if whole else max(self._tol / 2, LOOSE * self.violation())
+        tol = self._aim * CLOSER if whole else max(self._aim / 2, LOOSE * self.violation())
         ascent = Ascent(K, errors + K @ before, self._low[which], self._high[which], before.copy(), errors)
         ascent.climb(tol, budget - self.step)
         self.step += ascent.step
@@ -190,7 +205,9 @@ class WorkingSets:
         A kernel that falls with the distance is not asked for its columns if the sample's mean is below `least`.
         """
         sample = self._K.square(which)
-        if (self._K.local and sample.mean() < least) or low_rank.factor(sample, low_rank.MOST_COLUMNS) is None:
+        if (self._K.local and sample.mean() < least) or low_rank.factor(
+            sample, low_rank.MOST_COLUMNS
+        ) is None:
             return
         found = low_rank.solved(self._K, self._y, self._C)
         if found is None:
@@ -205,7 +222,7 @@ class WorkingSets:
 
     def _refresh(self) -> None:
         """Sum the errors afresh: adding to them lets rounding grow."""
-        if self._K.blur * float(np.abs(self.beta).sum()) > BLURRED * self._tol:
+        if self._K.blur * float(np.abs(self.beta).sum()) > BLURRED * self._aim:
             self._K.exact()
         self.errors = self._y.copy()
         support = np.flatnonzero(self.beta)

@@ -128,7 +128,7 @@ def _excess(objective: Objective, gradient: Array) -> float:
     With B above all second derivatives, J(Ŵ + Δ) <= J(Ŵ) + ∇J·Δ + ½ ΔᵀBΔ, which for the best Δ is J - ½ ∇JᵀB⁻¹∇J.
     """
     scaled = objective.scaled()
-    slope = scaled.coordinates.slope(gradient) @ inverse_root(scaled.bound)
+    slope = scaled.coordinates.slope(gradient) @ inverse_root(scaled.bound)[0]
     return 0.5 * float((slope**2).sum())
 
 

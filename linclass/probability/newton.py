@@ -8,6 +8,7 @@ from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.probability.coordinates import ROUNDING
 from linclass.probability.descent import flat
+from linclass.probability.independent import independent
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.steps import Direct, Secant, Steps
 
@@ -55,13 +56,19 @@ def newton(
         whether there is none. Then the stop is "diverged". What it is given is in the coordinates above.
     """
     scaled = objective.scaled()
-    weights = scaled.start
-    direct = weights.size <= (SOME if scaled.n <= SAMPLES else FEW)
-    steps: Steps = Direct(scaled) if direct else Secant(scaled)
-    here = steps.at(weights)
-    record(0, *_raw(scaled, weights, here))
+    turn, slopes = scaled.coordinates.back
+    direct, steps, weights, here, move = _first(scaled)
+    if not steps.clear and not scaled.penalty.any() and (found := independent(scaled)) is not None:
+        scaled, turn, slopes = found[0], found[1] @ turn, found[2] @ slopes
+        direct, steps, weights, here, move = _first(scaled)
+
+    def keep(step: int) -> None:
+        """Record where the steps have led, for the features as they are."""
+        record(step, weights @ turn, Reading(here.loss, here.gradient @ slopes, here.errors))
+
+    keep(0)
     for step in range(1, max_iter + 1):
-        move = steps.step(weights, here)
+        move = move if step == 1 else steps.step(weights, here)
         decrement = -float((here.gradient * move).sum())
         settled = decrement <= tol**2 * scaled.total
         if settled and not direct and step > 1 and flat(scaled, here, tol):
@@ -70,7 +77,7 @@ def newton(
         found = _search(steps, weights, here, move, decrement)
         if found is not None:
             weights, here = found
-            record(step, *_raw(scaled, weights, here))
+            keep(step)
             if settled and flat(scaled, here, tol):
                 return "converged"
             if hopeless is not None and step >= patience and hopeless(scaled, weights, move):
@@ -84,10 +91,13 @@ def newton(
     return "budget"
 
 
-def _raw(scaled: Objective, weights: Array, here: Reading) -> tuple[Array, Reading]:
-    """The weights for the features as they are, and the reading with the derivatives by them."""
-    turn, slopes = scaled.coordinates.back
-    return weights @ turn, Reading(here.loss, here.gradient @ slopes, here.errors)
+def _first(scaled: Objective) -> tuple[bool, Steps, Array, Reading, Array]:
+    """Whether the Hessian is computed, the steps, the weights to begin at, the objective there, the first step."""
+    weights = scaled.start
+    direct = weights.size <= (SOME if scaled.n <= SAMPLES else FEW)
+    steps: Steps = Direct(scaled) if direct else Secant(scaled)
+    here = steps.at(weights)
+    return direct, steps, weights, here, steps.step(weights, here)
 
 
 def _search(

@@ -22,7 +22,12 @@ CHANCE = 4  # times the squares of correlations that chance makes
 
 
 class Steps(Protocol):
-    """Reads an objective at some weights, and finds the step from there."""
+    """Reads an objective at some weights, and finds the step from there.
+
+    `clear` says whether rounding leaves it half of the digits along all directions.
+    """
+
+    clear: bool
 
     def at(self, weights: Array) -> Reading:
         """The objective there, with what the step needs."""
@@ -39,10 +44,18 @@ class Direct:
     Parameters
     ----------
     objective : Objective
+
+    Attributes
+    ----------
+    clear : bool
+        Whether the last Hessian has bent all directions so much that rounding leaves half of the digits.
     """
 
     def __init__(self, objective: Objective) -> None:
         self._objective = objective
+        self.clear = True
+        free = int(np.count_nonzero(objective.penalty == 0))
+        self._level = free if objective.rows > 1 else 0  # the same added to all classes changes nothing
 
     def at(self, weights: Array) -> Reading:
         """The objective there, with its Hessian."""
@@ -51,7 +64,8 @@ class Direct:
     def step(self, weights: Array, here: Reading) -> Array:
         """-H⁻¹ ∇J there, shape (K, d + 1)."""
         assert here.hessian is not None
-        root = inverse_root(here.hessian)
+        root, faint = inverse_root(here.hessian)
+        self.clear = faint <= self._level
         move: Array = -(root @ (here.gradient.ravel() @ root))
         return _shortest(move.reshape(here.gradient.shape))
 
@@ -71,7 +85,8 @@ class Secant:
 
     def __init__(self, objective: Objective) -> None:
         self._objective = objective
-        self._inverse = _inverse(_curvature_at_zero(objective))[None]  # (1 or K, d + 1, d + 1)
+        inverse, self.clear = _inverse(_curvature_at_zero(objective))
+        self._inverse = inverse[None]  # (1 or K, d + 1, d + 1)
         self._last: tuple[Array, Array] | None = None
         self._pairs: deque[tuple[Array, Array, float]] = deque(maxlen=MEMORY)
         self._gain = np.inf
@@ -89,7 +104,7 @@ class Secant:
         if self._taken == self._due:
             gain = -float(move @ gradient)
             if gain > self._gain * PACE ** -(self._due - self._asked):
-                self._inverse = np.array([_inverse(each) for each in _curvature(self._objective, weights)])
+                self._inverse = np.array([_inverse(each)[0] for each in _curvature(self._objective, weights)])
                 self._pairs.clear()  # they told what was not known before
                 move = self._move(gradient)
             self._gain, self._asked, self._due = gain, self._due, max(EARLY, 2 * self._due)
@@ -162,32 +177,34 @@ def _curvature_at_zero(objective: Objective) -> Array:
     return curvature
 
 
-def _inverse(matrix: Array) -> Array:
-    """H⁻¹ on what a symmetric H without negative curvature bends."""
+def _inverse(matrix: Array) -> tuple[Array, bool]:
+    """H⁻¹ on what a symmetric H without negative curvature bends, and whether rounding leaves half of the digits."""
     diagonal = matrix.diagonal()
     unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
     with contextlib.suppress(np.linalg.LinAlgError):
         inner = np.linalg.inv(unit[:, None] * matrix * unit)
         if 0 < np.trace(inner) < CLEAR:  # three times as fast as
             inverse: Array = unit[:, None] * inner * unit
-            return inverse
-    root = inverse_root(matrix)
+            return inverse, True
+    root, faint = inverse_root(matrix)
     inverse = root @ root.T
-    return inverse
+    return inverse, faint == 0
 
 
-def inverse_root(matrix: Array) -> Array:
+def inverse_root(matrix: Array) -> tuple[Array, int]:
     """A matrix R, (m, r), with R Rᵀ = H⁻¹ on what a symmetric H without negative curvature bends.
 
     What is curvature and what rounding is decided in units in which each weight has a curvature of 1: so none is
-    lost because another is larger.
+    lost because another is larger. The number says how many directions have so little curvature, though none of their
+    weights is without, that rounding leaves less than half of the digits.
     """
     diagonal = matrix.diagonal()
     unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
     values, vectors = np.linalg.eigh(unit[:, None] * matrix * unit)
     curved = values > 8 * len(values) * ROUNDING * values[-1]
     root: Array = unit[:, None] * vectors[:, curved] / np.sqrt(values[curved])
-    return root
+    faint = np.count_nonzero(values * CLEAR < values[-1]) - np.count_nonzero(diagonal <= 0)
+    return root, int(faint)
 
 
 def _shortest(move: Array) -> Array:

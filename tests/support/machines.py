@@ -40,7 +40,11 @@ def case(seed: int) -> Case:
     """The random machine with this number."""
     rng = np.random.default_rng(seed)
     shape, kernel = str(rng.choice(SHAPES)), str(rng.choice(KERNELS))
-    n = int(rng.integers(501, 1501)) if rng.random() < 0.5 else int(np.exp(rng.uniform(np.log(2), np.log(1501))))
+    n = (
+        int(rng.integers(501, 1501))
+        if rng.random() < 0.5
+        else int(np.exp(rng.uniform(np.log(2), np.log(1501))))
+    )
     d = int(rng.integers(1, 6))
     X = _samples(rng, shape, n, d)
     share = float(rng.choice([0.5, 0.5, 0.1, 0.02]))
@@ -51,7 +55,9 @@ def case(seed: int) -> Case:
         parameters["width"] = float(10 ** rng.uniform(-1.5, 1.5)) * (spread if rng.random() < 0.7 else 1.0)
     elif kernel in ("polynomial", "power"):
         spread = min(spread, 100.0)
-        parameters["degree"] = int(rng.integers(1, 5)) if kernel == "polynomial" else float(rng.choice([1.5, 2.5]))
+        parameters["degree"] = (
+            int(rng.integers(1, 5)) if kernel == "polynomial" else float(rng.choice([1.5, 2.5]))
+        )
         parameters["offset"] = float(rng.choice([0.0, 1.0, 10.0]))
         if kernel == "power":
             X = np.abs(X)
