@@ -176,7 +176,9 @@ class Classifier:
         else:
             index = entries.places(labels, classes)
         if self.binary_only:
-            checks.two_classes(classes, type(self).__name__)
+            name = type(self).__name__
+            more = f"Use SoftmaxRegression or OneVsRest(estimator={name}()), or select two of them."
+            checks.two_classes(classes, name, more)
         self.classes_ = classes
         self.n_features_in_ = X.shape[1]
         if names is not None:

@@ -161,8 +161,8 @@ def generator(random_state: Any) -> np.random.Generator:
         ) from error
 
 
-def two_classes(classes: NDArray[Any], name: str) -> None:
-    """Require exactly two classes.
+def two_classes(classes: NDArray[Any], name: str, more: str = "Select two of them.") -> None:
+    """Require exactly two classes; `more` is what to do with more of them.
 
     Raises
     ------
@@ -177,7 +177,7 @@ def two_classes(classes: NDArray[Any], name: str) -> None:
     if len(classes) > 2:
         raise ValueError(
             f"Only binary classification is supported. {name} needs exactly two classes; "
-            f"y holds {len(classes)}. Select two of them."
+            f"y holds {len(classes)}. {more}"
         )
 
 

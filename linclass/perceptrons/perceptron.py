@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, Self, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.exact import FLOAT_EXACT, INT_EXACT, integral
@@ -74,7 +74,7 @@ class Perceptron(Classifier):
         (samples with y f(x) <= 0), `distance` (their total distance to the boundary, NaN at w = 0),
         `margin_before` and `margin_after` (y f(x) of the picked sample, NaN where none was); for the orders
         "cyclic" and "first" also `passes` (through the samples, begun so far). `trace_.stop` is "converged"
-        or "budget".
+        or "budget"; if that was spent, and not by hand, the fit warns.
 
     Examples
     --------
@@ -137,6 +137,8 @@ class Perceptron(Classifier):
         converged = not problem.any_mistake(replay.weights)
         self.n_iter_ = replay.updates
         self._learned(replay, converged)
+        if not converged and isinstance(order, str):
+            warn_of_mistakes(self, int(self.trace_.errors[-1]), len(X))
         return self
 
     def partial_fit(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
@@ -181,6 +183,20 @@ class Perceptron(Classifier):
         self.coef_ = columns["coef"][-1:].copy()
         self.intercept_ = columns["intercept"][-1:].copy()
         self.trace_ = Trace(self, columns, "converged" if converged else "budget")
+
+
+def warn_of_mistakes(model: Any, wrong: int, n: int) -> None:
+    """Tell that the budget of updates was spent while samples were still misclassified."""
+    name, kernel = type(model).__name__, getattr(model, "kernel", "linear")
+    errors.warn_far(
+        f"{name} reached max_updates={model.max_updates} with {wrong} of {n} samples misclassified or on the boundary. "
+        + (
+            "Where linclass.separable finds a line, pass a larger max_updates; where it finds none, use Pocket, "
+            "LogisticRegression or SoftMargin, which allow mistakes."
+            if kernel == "linear"
+            else "Pass a larger max_updates, or use KernelSVM, which allows mistakes."
+        )
+    )
 
 
 def _once_through(problem: Problem) -> Iterator[int]:

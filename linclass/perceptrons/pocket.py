@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
 from linclass.core.trace import Stop, Trace
 from linclass.perceptrons.mistakes import GRAM_SAMPLES, any_mistake, search
@@ -58,7 +58,8 @@ class Pocket(Classifier):
         trace for the current weights (`step`, `coef`, `intercept`, `picked`, `visited`, `updates`, `loss`,
         `errors`, `distance`, `margin_before`, `margin_after`), and for the pocket `best_coef` (T, d),
         `best_intercept`, `best_errors` and `best_updates` (after how many updates its weights were found).
-        `trace_.stop` is "converged", "budget" or "stalled".
+        `trace_.stop` is "converged", "stalled" (no better weights within `patience` updates) or "budget", and then
+        the fit warns.
 
     Examples
     --------
@@ -111,6 +112,11 @@ class Pocket(Classifier):
         self.changes_ = np.column_stack([hands.updates, hands.errors])
         self.n_iter_ = replay.updates
         self.trace_ = Trace(self, columns, stop)
+        if stop == "budget":
+            errors.warn_far(
+                f"Pocket reached max_updates={budget} while its best line, which misclassifies {self.errors_} of "
+                f"{len(X)} samples, was less than patience={patience} updates old. Pass a larger max_updates."
+            )
         return self
 
 
