@@ -13,7 +13,7 @@ from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.given import rounds
-from linclass.core.trace import Stop, Trace
+from linclass.core.trace import Stop, Trace, fitting, thinning
 from linclass.perceptrons.perceptron import Perceptron
 from linclass.perceptrons.replay import BLOCK
 
@@ -160,8 +160,12 @@ class OneVsRest(Classifier):
     def _together(self, traces: Sequence[Trace[Any]], X: Array, index: NDArray[np.int64]) -> Trace[Self]:
         """The trace of all lines, row by row in step."""
         steps = _common_steps([trace.step for trace in traces])
+        stride = thinning(len(steps), fitting(len(steps), X, len(traces)) if len(steps) > 2 else 2)
+        steps = np.append(steps[:-1:stride], steps[-1])
         rows = [np.searchsorted(trace.step, steps, side="right") - 1 for trace in traces]
-        coef = np.stack([trace.coef[r] for trace, r in zip(traces, rows, strict=True)], axis=1)  # (T, C, d)
+        coef = np.stack(
+            [trace.at(r).coef for trace, r in zip(traces, rows, strict=True)], axis=1
+        )  # (T, C, d)
         bias = np.stack([trace.intercept[r] for trace, r in zip(traces, rows, strict=True)], axis=1)
         columns = {"step": steps, "coef": coef, "intercept": bias, "errors": _errors(coef, bias, X, index)}
         if all("picked" in trace.columns for trace in traces):

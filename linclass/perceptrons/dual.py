@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks
 from linclass.core.base import signs
 from linclass.core.checks import Array
-from linclass.core.trace import Stop, Trace, thinning
+from linclass.core.trace import Stop, Trace, fitting, thinning
 from linclass.margins.kernels import KERNELS, KernelName
 from linclass.margins.products import KeepsProducts
 from linclass.perceptrons.mistakes import GramSearch, PickError, any_mistake, worst_mistake
@@ -52,7 +52,8 @@ class DualPerceptron(KeepsProducts):
     slope : float, default 1.0
         Factor of tanh.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept. Fewer if samples are
+        few and features many: the rows take no more memory than X then.
 
     Attributes
     ----------
@@ -147,7 +148,7 @@ class DualPerceptron(KeepsProducts):
         problem = as_problem(explicit, self.y_fit_, np.zeros(explicit.shape[1] + 1), eta, budget)
         hidden = None if linear else self.gram_ * np.outer(self.y_fit_, self.y_fit_)
         state = KernelSearch(problem, hidden)
-        rows = _Rows(problem, snapshots)
+        rows = _Rows(problem, fitting(snapshots, X))
         rows.learn(state, _picks(state, problem, order, checks.generator(self.random_state)), budget)
         wrong = int(np.count_nonzero(state.margins() <= 0))
         stop: Stop = "budget" if wrong else "converged"

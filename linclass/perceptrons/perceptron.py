@@ -14,7 +14,7 @@ from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.exact import FLOAT_EXACT, INT_EXACT, integral
 from linclass.core.given import not_rounded
-from linclass.core.trace import Trace
+from linclass.core.trace import Trace, fitting
 from linclass.perceptrons.mistakes import by_hand, mistakes
 from linclass.perceptrons.replay import Problem, Replay
 
@@ -23,7 +23,6 @@ Record = Literal["updates", "visits"]
 ORDERS: tuple[str, ...] = get_args(Order)
 RECORDS: tuple[str, ...] = get_args(Record)
 STARTS = ("zeros", "first-sample")
-CHUNK = 8192  # updates between two visits to the bookkeeping
 
 
 class Perceptron(Classifier):
@@ -54,7 +53,8 @@ class Perceptron(Classifier):
         Whether to learn from (x, 1) divided by its length (BHK 6): then every update has length eta, and the
         margins and losses in the trace are those of the samples so divided. f and the boundary are as ever.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept. Fewer if samples are
+        few and features many: the rows take no more memory than X then.
 
     Attributes
     ----------
@@ -129,10 +129,10 @@ class Perceptron(Classifier):
         else:
             problem = as_problem(X, y, _first_weights(self.start, X, y), eta, budget)
 
-        replay = Replay(problem, snapshots, order, every_visit=record == "visits")
+        replay = Replay(problem, fitting(snapshots, X), order, every_visit=record == "visits")
         rng = checks.generator(self.random_state)
         picked = mistakes(problem, order, rng) if isinstance(order, str) else by_hand(problem, order)
-        while picks := list(islice(picked, min(CHUNK, budget - replay.updates))):
+        while picks := list(islice(picked, min(replay.chunk, budget - replay.updates))):
             replay.add(picks)
         converged = not problem.any_mistake(replay.weights)
         self.n_iter_ = replay.updates
@@ -169,7 +169,7 @@ class Perceptron(Classifier):
         else:
             problem = as_problem(X, y, _first_weights(start, X, y), eta, len(X))
 
-        replay = Replay(problem, snapshots)
+        replay = Replay(problem, fitting(snapshots, X))
         if picks := list(_once_through(problem)):
             replay.add(picks)
         converged = not problem.any_mistake(replay.weights)
