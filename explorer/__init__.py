@@ -10,3 +10,6 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 warnings.filterwarnings(
     "ignore", module=r"explorer\.(visit\.memo|lessons\.(playground\.view|pocket\.methods))$"
 )
+warnings.filterwarnings(
+    "ignore", r".* reached max_updates="
+)  # every page that spends a budget shows that it did

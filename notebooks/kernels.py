@@ -5,6 +5,8 @@
 # another product k(x, z) in its place, and the line is one among features that nobody has to compute.
 
 # %%
+import warnings
+
 import numpy as np
 
 import linclass
@@ -58,7 +60,9 @@ linclass.plot(machine, X, y)
 # %%
 answer_3 = None
 
-plain = linclass.DualPerceptron(max_updates=1_000).fit(X, y)
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", linclass.ConvergenceWarning)  # it says what is asked here
+    plain = linclass.DualPerceptron(max_updates=1_000).fit(X, y)
 check(
     3,
     answer_3,

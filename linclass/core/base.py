@@ -176,7 +176,9 @@ class Classifier:
         else:
             index = entries.places(labels, classes)
         if self.binary_only:
-            checks.two_classes(classes, type(self).__name__)
+            name = type(self).__name__
+            more = f"Use SoftmaxRegression or OneVsRest(estimator={name}()), or select two of them."
+            checks.two_classes(classes, name, more)
         self.classes_ = classes
         self.n_features_in_ = X.shape[1]
         if names is not None:
@@ -212,11 +214,12 @@ class Classifier:
 
     def _check_X(self, X: ArrayLike) -> Array:
         """X as floats of shape (n, d), with the features of `fit`, in its order where they have names."""
-        return checks.finite(self._rectangle(X), "X")
+        return checks.finite(self._rectangle(X), "X", getattr(self, "feature_names_in_", None))
 
     def _scores(self, X: ArrayLike) -> Array:
         """w·x + b of each sample for each row of weights, shape (n, 1) or (n, C)."""
-        return scores(self._rectangle(X), self.coef_, self.intercept_)
+        names = getattr(self, "feature_names_in_", None)
+        return scores(self._rectangle(X), self.coef_, self.intercept_, names=names)
 
     def _rectangle(self, X: ArrayLike) -> Array:
         """The same, while nobody has looked whether all numbers are finite."""

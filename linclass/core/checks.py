@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import entries, errors
+from linclass.core.columns import column_names
 
 Array = NDArray[np.float64]
 LARGEST = 1e100  # so that sums of products of three stay finite
@@ -29,7 +30,7 @@ def matrix(X: ArrayLike, name: str = "X") -> Array:
     TypeError
         If an entry is neither a number nor text that spells one.
     """
-    return finite(table(X, name), name)
+    return finite(table(X, name), name, column_names(X))
 
 
 def table(X: ArrayLike, name: str = "X") -> Array:
@@ -62,11 +63,13 @@ def _numbers(X: ArrayLike, name: str) -> Array:
         ) from error
     if np.iscomplexobj(values):
         raise ValueError(f"Complex data not supported: {name} must hold real numbers. Pass {name}.real.")
-    return entries.as_floats(values, name)
+    return entries.as_floats(values, name, column_names(X))
 
 
-def finite(values: Array, name: str) -> Array:
+def finite(values: Array, name: str, names: NDArray[Any] | None = None) -> Array:
     """The values, if all are finite and none is larger than 1e100, whose products floats cannot hold.
+
+    Their columns may have names.
 
     Raises
     ------
@@ -81,7 +84,7 @@ def finite(values: Array, name: str) -> Array:
     place = tuple(int(i) for i in np.argwhere(~good)[0])
     found = "NaN" if np.isnan(values[place]) else f"{values[place]:g}"
     raise ValueError(
-        f"{name} must hold finite numbers up to {LARGEST:g}; got {found} at {entries.where(place)}. "
+        f"{name} must hold finite numbers up to {LARGEST:g}; got {found} at {entries.where(place, names)}. "
         "Remove or replace that value."
     )
 
@@ -161,8 +164,8 @@ def generator(random_state: Any) -> np.random.Generator:
         ) from error
 
 
-def two_classes(classes: NDArray[Any], name: str) -> None:
-    """Require exactly two classes.
+def two_classes(classes: NDArray[Any], name: str, more: str = "Select two of them.") -> None:
+    """Require exactly two classes; `more` is what to do with more of them.
 
     Raises
     ------
@@ -177,7 +180,7 @@ def two_classes(classes: NDArray[Any], name: str) -> None:
     if len(classes) > 2:
         raise ValueError(
             f"Only binary classification is supported. {name} needs exactly two classes; "
-            f"y holds {len(classes)}. Select two of them."
+            f"y holds {len(classes)}. {more}"
         )
 
 

@@ -25,9 +25,12 @@ AXES = ("row", "column")
 EVERY_INTEGER = 2.0**53  # is a float up to here
 
 
-def where(place: tuple[Any, ...]) -> str:
-    """A place in an array, such as "row 3, column 0"."""
-    return ", ".join(f"{axis} {i}" for axis, i in zip(AXES, place, strict=False))
+def where(place: tuple[Any, ...], names: NDArray[Any] | None = None) -> str:
+    """A place in an array, such as "row 3, column 0", or "row 3, column 'age'" if the columns have names."""
+    told = [f"{axis} {i}" for axis, i in zip(AXES, place, strict=False)]
+    if names is not None and len(told) == 2:
+        told[1] = f"column {names[place[1]]!r}"
+    return ", ".join(told)
 
 
 def not_masked(values: ArrayLike, name: str) -> None:
@@ -45,8 +48,8 @@ def not_masked(values: ArrayLike, name: str) -> None:
         )
 
 
-def as_floats(values: NDArray[Any], name: str) -> NDArray[np.float64]:
-    """An array of any type as float64, of its shape.
+def as_floats(values: NDArray[Any], name: str, names: NDArray[Any] | None = None) -> NDArray[np.float64]:
+    """An array of any type as float64, of its shape; its columns may have names.
 
     Raises
     ------
@@ -62,11 +65,11 @@ def as_floats(values: NDArray[Any], name: str) -> NDArray[np.float64]:
     if values.dtype.kind in "UT":
         values = values.astype(object)  # Python's own text reads better in the message
     if values.dtype.kind == "O":
-        _each(values, name, _no_date)
+        _each(values, name, _no_date, names)
     try:
         return np.ascontiguousarray(values, dtype=float) if values.ndim else values.astype(float)
     except (TypeError, ValueError, OverflowError):
-        _each(values, name, _float)
+        _each(values, name, _float, names)
         raise
 
 
@@ -168,7 +171,7 @@ def _is_nan(label: object) -> bool:
     return isinstance(label, (float, Decimal)) and label != label
 
 
-def _each(values: NDArray[Any], name: str, check: Callable[[Any], str]) -> None:
+def _each(values: NDArray[Any], name: str, check: Callable[[Any], str], names: NDArray[Any] | None) -> None:
     """Raise what a check says of the first entry that it says something of, and the place."""
     for place, value in np.ndenumerate(values):
         kind: type[Exception] = TypeError
@@ -179,7 +182,7 @@ def _each(values: NDArray[Any], name: str, check: Callable[[Any], str]) -> None:
         except OverflowError:
             reason, kind = "one is too large", ValueError
         if reason:
-            at = f" at {where(place)}" if place else ""
+            at = f" at {where(place, names)}" if place else ""
             raise kind(f"{name} must hold numbers: {reason}{at}. Convert or remove that value.")
 
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import sys
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
+
+_heard: ContextVar[list[str] | None] = ContextVar("heard", default=None)  # of each thread its own
 
 
 class NotFittedError(ValueError, AttributeError):
@@ -22,7 +27,7 @@ class NotFittedError(ValueError, AttributeError):
 
 
 class ConvergenceWarning(UserWarning):
-    """A fit ended far from the optimum.
+    """A fit ended far from the optimum, or with mistakes left.
 
     Examples
     --------
@@ -65,8 +70,22 @@ def borrowed(name: str, own: type) -> type:
     return getattr(sys.modules.get("sklearn.exceptions"), name, own)
 
 
+@contextmanager
+def hearing() -> Iterator[list[str]]:
+    """Collect what fits would warn of meanwhile, in this thread: a caller that foresees it says it in its own words."""
+    told: list[str] = []
+    token = _heard.set(told)
+    try:
+        yield told
+    finally:
+        _heard.reset(token)
+
+
 def warn_far(text: str) -> None:
     """Warn of a fit that ended far from its optimum, where the library was called from outside."""
+    if (heard := _heard.get()) is not None:
+        heard.append(text)
+        return
     frame, level = sys._getframe(1), 2
     while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("linclass."):
         frame, level = frame.f_back, level + 1

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks, entries
 from linclass.core.checks import Array
+from linclass.core.columns import column_names
 from linclass.core.exact import FLOAT_EXACT, Whole, integral
 
 Objects = NDArray[Any]  # of Python's own numbers
@@ -54,7 +55,7 @@ class Shifted:
         origin = whole.min(axis=0)
         wide = np.argwhere(whole - origin >= FLOAT_EXACT)
         if len(wide):
-            raise _too_fine(exact, tuple(wide[0]), name)
+            raise _too_fine(exact, tuple(wide[0]), name, column_names(X))
         return cls((whole - origin).astype(float), tuple(origin.tolist()), unit)
 
     def bias(self, w: Array, b: float) -> float:
@@ -81,9 +82,8 @@ def not_rounded(given: ArrayLike, floats: Array, name: str) -> Array:
     exact = _rounded(given, floats, name)
     if exact is not None:
         held = _held(floats)
-        raise _too_fine(
-            exact, next(place for place, value in np.ndenumerate(exact) if value != held[place]), name
-        )
+        place = next(place for place, value in np.ndenumerate(exact) if value != held[place])
+        raise _too_fine(exact, place, name, column_names(given))
     return floats
 
 
@@ -104,7 +104,9 @@ def _rounded(given: ArrayLike, floats: Array, name: str) -> Objects | None:
     table = (
         given.astype(object) if hasattr(given, "astype") else given
     )  # or pandas makes floats of its integers
-    exact = _fractions(np.asarray(table, dtype=object).reshape(floats.shape), floats, name)
+    exact = _fractions(
+        np.asarray(table, dtype=object).reshape(floats.shape), floats, name, column_names(given)
+    )
     return None if (exact == _held(floats)).all() else exact
 
 
@@ -115,7 +117,7 @@ def _held(floats: Array) -> Objects:
     return held
 
 
-def _fractions(values: Objects, floats: Array, name: str) -> Objects:
+def _fractions(values: Objects, floats: Array, name: str, names: NDArray[Any] | None) -> Objects:
     """Numbers of all kinds as fractions; floats among them are decimals if all of them are."""
     exact = np.empty(values.shape, dtype=object)
     places = [place for place, value in np.ndenumerate(values) if isinstance(value, float)]
@@ -123,7 +125,7 @@ def _fractions(values: Objects, floats: Array, name: str) -> Objects:
     for place, value in np.ndenumerate(values):
         number = Decimal(value) if isinstance(value, str) else value
         if number != 0 and floats[place] == 0:  # its fraction may be longer than any memory
-            raise _too_fine(values, place, name)
+            raise _too_fine(values, place, name, names)
         exact[place] = _fraction(number)
     if typed is not None:
         for place, whole in zip(places, typed[0].tolist(), strict=True):
@@ -140,10 +142,10 @@ def _fraction(value: Any) -> Fraction:
     )
 
 
-def _too_fine(exact: Objects, place: tuple[int, ...], name: str) -> ValueError:
+def _too_fine(exact: Objects, place: tuple[int, ...], name: str, names: NDArray[Any] | None) -> ValueError:
     """The error for a number that floats do not hold."""
     return ValueError(
         f"{name} must hold numbers that a float holds without rounding, as all is decided exactly; "
-        f"got {exact[place]!s:.40} at {entries.where(place)}. "
+        f"got {exact[place]!s:.40} at {entries.where(place, names)}. "
         "Subtract what its column has in common, or multiply by a common denominator."
     )

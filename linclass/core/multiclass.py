@@ -9,11 +9,11 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.given import rounds
-from linclass.core.trace import Stop, Trace
+from linclass.core.trace import Stop, Trace, fitting, thinning
 from linclass.perceptrons.perceptron import Perceptron
 from linclass.perceptrons.replay import BLOCK
 
@@ -48,7 +48,8 @@ class OneVsRest(Classifier):
         All lines at once, where they are linear and leave traces: at each row every line has made as many
         steps, and one that is ready waits. Columns: `step`, `coef` (T, C, d), `intercept` (T, C), `errors`
         (samples whose label is not predicted); `picked` (T, C; -1 where none) and `loss` (the sum over the
-        lines), where the traces of the lines have them. `trace_.stop` is "converged" if all lines have.
+        lines), where the traces of the lines have them. `trace_.stop` is "converged" if all lines have;
+        one warning tells of those that have not.
 
     Examples
     --------
@@ -90,9 +91,16 @@ class OneVsRest(Classifier):
             checks.two_classes(self.classes_, type(self).__name__)
         positive = [1] if len(self.classes_) == 2 else range(len(self.classes_))
         same = given if rounds(given, X) else X  # who decides exactly is to see what was rounded
-        self.estimators_ = [
-            _clone(kind).fit(same, signs((index == c).astype(np.int64)), **handed) for c in positive
-        ]
+        self.estimators_, warned = [], {}
+        for c in positive:
+            with errors.hearing() as told:
+                self.estimators_.append(
+                    _clone(kind).fit(same, signs((index == c).astype(np.int64)), **handed)
+                )
+            if told:
+                warned[str(self.classes_[c])] = told[0]
+        if warned:
+            errors.warn_far(_far(warned, type(kind).__name__))
 
         for name in ("coef_", "intercept_", "trace_"):
             vars(self).pop(name, None)  # of an earlier fit
@@ -152,8 +160,12 @@ class OneVsRest(Classifier):
     def _together(self, traces: Sequence[Trace[Any]], X: Array, index: NDArray[np.int64]) -> Trace[Self]:
         """The trace of all lines, row by row in step."""
         steps = _common_steps([trace.step for trace in traces])
+        stride = thinning(len(steps), fitting(len(steps), X, len(traces)) if len(steps) > 2 else 2)
+        steps = np.append(steps[:-1:stride], steps[-1])
         rows = [np.searchsorted(trace.step, steps, side="right") - 1 for trace in traces]
-        coef = np.stack([trace.coef[r] for trace, r in zip(traces, rows, strict=True)], axis=1)  # (T, C, d)
+        coef = np.stack(
+            [trace.at(r).coef for trace, r in zip(traces, rows, strict=True)], axis=1
+        )  # (T, C, d)
         bias = np.stack([trace.intercept[r] for trace, r in zip(traces, rows, strict=True)], axis=1)
         columns = {"step": steps, "coef": coef, "intercept": bias, "errors": _errors(coef, bias, X, index)}
         if all("picked" in trace.columns for trace in traces):
@@ -167,6 +179,15 @@ class OneVsRest(Classifier):
         bare = copy.copy(self)
         del bare.estimators_  # they are the last row's
         return Trace(bare, columns, _stop(traces))
+
+
+def _far(warned: dict[str, str], name: str) -> str:
+    """The warning for some lines, from what the fit of each class has warned of."""
+    first = next(iter(warned.values()))
+    return (
+        f"OneVsRest: not converged for {', '.join(warned)} against the rest. {first} Pass a parameter in "
+        f"OneVsRest(estimator={name}(…)), or use SoftmaxRegression, which fits all classes together."
+    )
 
 
 def _clone(estimator: Any) -> Any:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from linclass.core import checks
 from linclass.core.checks import Array
@@ -10,7 +13,9 @@ from linclass.core.checks import Array
 BLOCK = 1 << 15  # numbers that stay in the processor's cache
 
 
-def scores(X: Array, W: Array, b: Array, center: Array | None = None) -> Array:
+def scores(
+    X: Array, W: Array, b: Array, center: Array | None = None, names: NDArray[Any] | None = None
+) -> Array:
     """W (x - center) + b of each sample, shape (n, K), while X is checked.
 
     Parameters
@@ -21,6 +26,8 @@ def scores(X: Array, W: Array, b: Array, center: Array | None = None) -> Array:
     b : ndarray of shape (K,)
     center : ndarray of shape (d,) or None, default None
         None is 0.
+    names : ndarray of shape (d,) or None, default None
+        Those of the columns, for the message of an error.
 
     Raises
     ------
@@ -30,13 +37,13 @@ def scores(X: Array, W: Array, b: Array, center: Array | None = None) -> Array:
     n, d = X.shape
     m = BLOCK // d
     if n <= m or m == 0:
-        checks.finite(X, "X")
+        checks.finite(X, "X", names)
         return (X if center is None else X - center) @ W.T + b
     found = np.empty((n, len(W)))
     for begin in range(0, n, m):
         part = slice(begin, begin + m)
         if not np.vdot(X[part], X[part]) <= checks.LARGEST**2:
-            checks.finite(X, "X")  # says where it is
+            checks.finite(X, "X", names)  # says where it is
         np.matmul(X[part] if center is None else X[part] - center, W.T, out=found[part])
     found += b
     return found

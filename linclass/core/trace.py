@@ -14,6 +14,7 @@ from linclass.core.drawing import drawing, playing
 from linclass.core.span import Lifted
 
 Stop = Literal["converged", "budget", "stalled", "diverged"]
+SMALL = 1 << 18  # numbers of a column that are never too many
 Model = TypeVar("Model", bound=Classifier)
 
 
@@ -235,6 +236,11 @@ class Trace(Generic[Model]):
         """A row of a column in the fitted attribute's shape: coef (d,) -> (1, d), intercept () -> (1,)."""
         least = {"coef": 2, "intercept": 1}.get(name, 0)
         return value.reshape((1,) * (least - value.ndim) + value.shape)
+
+
+def fitting(max_snapshots: int, X: NDArray[Any], lines: int = 1) -> int:
+    """How many rows of weights a trace keeps: fewer than `max_snapshots` if all took more than X (n, d) and 2 MB."""
+    return max(2, min(max_snapshots, max(SMALL, X.size) // (lines * X.shape[1])))
 
 
 def thinning(rows: int, max_snapshots: int) -> int:

@@ -56,16 +56,18 @@ class Weighted:
         if sample_weight is None and class_weight is None:
             return cls(X, index)
         weights = np.ones(len(X)) if sample_weight is None else checked(sample_weight, len(X))
+        held = np.bincount(index, weights, len(classes)).astype(float)
+        share = _by_class(class_weight, classes, held)
+        for found, name in ((held, "sample_weight"), (share, "class_weight")):
+            if (every and not found.all()) or not (found[index] * weights).any():
+                raise ValueError(
+                    f"Each class must have a sample with a weight above 0; class {classes[found.argmin()]} has none. "
+                    f"Leave its samples out, or change {name}."
+                )
+        weights = weights * share[index]
         kept = None if weights.all() else weights > 0
         if kept is not None:
             X, index, weights = X[kept], index[kept], weights[kept]
-        held = np.bincount(index, weights, len(classes))
-        if every and not held.all():
-            raise ValueError(
-                f"Each class must have a sample with a weight above 0; class {classes[held.argmin()]} has none. "
-                "Leave its samples out, or change sample_weight."
-            )
-        weights = weights * _by_class(class_weight, classes, held.astype(float))[index]
         return cls(X, index, None if (weights == 1).all() else weights, kept)
 
     @property
@@ -109,7 +111,7 @@ def _by_class(class_weight: object, classes: NDArray[Any], held: Array) -> Array
     Raises
     ------
     ValueError
-        If class_weight is neither None, "balanced" nor weights above 0 of some classes.
+        If class_weight is neither None, "balanced" nor weights, 0 or more, of some classes.
     """
     if class_weight is None:
         return np.ones(len(classes))
@@ -119,12 +121,13 @@ def _by_class(class_weight: object, classes: NDArray[Any], held: Array) -> Array
             raise ValueError(
                 f"class_weight must name labels of y, {known}; got {other[0]!r}. Leave it out, or write it as in y."
             )
-        named = {k: checks.positive(weight, f"class_weight[{k!r}]") for k, weight in class_weight.items()}
+        named = {k: checks.not_negative(weight, f"class_weight[{k!r}]") for k, weight in class_weight.items()}
         return np.array([named.get(label, 1.0) for label in known])
     if not isinstance(class_weight, str) or class_weight != "balanced":
         raise ValueError(
             f"class_weight must be None, 'balanced' or weights by label; got {class_weight!r}. "
             f"Pass for example class_weight={{{classes.tolist()[-1]!r}: 2.0}}."
         )
-    balanced: Array = held.sum() / (len(held) * held)
+    balanced = np.zeros(len(held))
+    np.divide(held.sum(), len(held) * held, out=balanced, where=held > 0)
     return balanced

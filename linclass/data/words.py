@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Self
 
 import numpy as np
@@ -13,11 +13,16 @@ import numpy as np
 from linclass.core import checks
 from linclass.core.checks import Array
 
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_HAN = "\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_LETTERS = rf"(?:(?![{_HAN}])[^\W\d_])+"
+_WORD = re.compile(rf"[{_HAN}]|{_LETTERS}(?:['’]{_LETTERS})*")
 
 
 def words(text: str) -> list[str]:
-    """The words of a text in order, in lower case: runs of letters, with apostrophes inside."""
+    """The words of a text in order, in lower case: runs of letters, with apostrophes inside, and single Han characters.
+
+    Chinese has no spaces between words, so that a run of its characters would be a whole clause.
+    """
     return [word.replace("’", "'") for word in _WORD.findall(text.casefold())]
 
 
@@ -27,8 +32,16 @@ class Vocabulary:
 
     Parameters
     ----------
-    words : tuple of str
-        Different words in lower case.
+    words : iterable of str
+        Different words. They are put in lower case, as those of texts are, unless you pass another `split`.
+    split : function from str to an iterable of str, default `linclass.data.words.words`
+        What takes a text apart: by default runs of letters, in lower case, and for Chinese single characters. Pass
+        for example `str.split`, or a segmenter of Chinese words.
+
+    Raises
+    ------
+    ValueError
+        If `words` is one text, holds what is no word to the default `split`, or holds a word twice.
 
     Examples
     --------
@@ -37,34 +50,75 @@ class Vocabulary:
     >>> known = Vocabulary.of(mails, least=2)
     >>> known.words, known.counts(mails).tolist()
     (('it', 'now'), [[1.0, 1.0], [1.0, 1.0]])
+    >>> Vocabulary.of(["中奖了"]).words
+    ('中', '了', '奖')
     """
 
     words: tuple[str, ...]
+    split: Callable[[str], Iterable[str]] = field(default=words, repr=False)
+
+    def __post_init__(self) -> None:
+        given = _texts(self.words, "words", "word")
+        known = tuple(_word(text) for text in given) if self.split is words else tuple(given)
+        if twice := [word for word, times in Counter(known).items() if times > 1]:
+            raise ValueError(f"words must differ; got {twice[0]!r} twice. Leave one of them out.")
+        object.__setattr__(self, "words", known)
 
     @classmethod
-    def of(cls, texts: Iterable[str], *, least: int = 1) -> Self:
-        """All words that stand in a least number of the texts, in alphabetical order.
+    def of(
+        cls, texts: Iterable[str], *, least: int = 1, split: Callable[[str], Iterable[str]] = words
+    ) -> Self:
+        """All words that occur in a least number of the texts, in alphabetical order.
 
         Raises
         ------
         ValueError
-            If there is no such word, or the least number is below 1.
+            If there is no such word, the least number is below 1, or `texts` is one text or holds what is no text.
         """
         least = checks.at_least(least, 1, "least")
-        number = Counter(word for text in texts for word in set(words(text)))
+        number = Counter(word for text in _texts(texts, "texts", "text") for word in set(split(text)))
         known = sorted(word for word, times in number.items() if times >= least)
         if not known:
             raise ValueError(
-                f"No word stands in {least} of the texts or more. Pass a lower number or more texts."
+                f"No word occurs in {least} of the texts or more. Pass a lower number or more texts."
             )
-        return cls(tuple(known))
+        return cls(tuple(known), split)
 
-    def counts(self, texts: Sequence[str]) -> Array:
-        """How often each word stands in each text, shape (n, d); other words are left out."""
+    def counts(self, texts: Iterable[str]) -> Array:
+        """How often each word occurs in each text, shape (n, d); other words are left out.
+
+        Raises
+        ------
+        ValueError
+            If `texts` is one text or holds what is no text.
+        """
+        given = _texts(texts, "texts", "text")
         place = {word: i for i, word in enumerate(self.words)}
-        counts = np.zeros((len(texts), len(self.words)))
-        for row, text in zip(counts, texts, strict=True):
-            for word in words(text):
+        counts = np.zeros((len(given), len(self.words)))
+        for row, text in zip(counts, given, strict=True):
+            for word in self.split(text):
                 if word in place:
                     row[place[word]] += 1
         return counts
+
+
+def _texts(texts: Iterable[str], name: str, kind: str) -> list[str]:
+    """The texts as a list; one text alone would be taken apart into its letters."""
+    if isinstance(texts, str):
+        raise ValueError(f"{name} must hold one {kind} or more; got the text {texts!r:.60}. Pass [{kind}].")
+    given = list(texts)
+    for i, text in enumerate(given):
+        if not isinstance(text, str):
+            raise ValueError(f"{name} must hold text only; got {text!r:.60} at {i}. Replace or remove it.")
+    return given
+
+
+def _word(text: str) -> str:
+    """The word that a text is to the default split."""
+    found = words(text)
+    if len(found) != 1:
+        raise ValueError(
+            f"words must hold single words; {text!r:.60} is {len(found)} of them and would match nothing. "
+            "Pass single words, or a split that finds it."
+        )
+    return found[0]

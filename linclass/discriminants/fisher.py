@@ -272,7 +272,13 @@ class FisherDiscriminant(Classifier):
 
     def _from_mean(self, X: ArrayLike) -> Array:
         """Every f less a part that all classes share, (n, C): without loss of digits far from the origin."""
-        return scores(self._rectangle(X), self._coef, self._intercept, self.scatter_.mean)
+        return scores(
+            self._rectangle(X),
+            self._coef,
+            self._intercept,
+            self.scatter_.mean,
+            getattr(self, "feature_names_in_", None),
+        )
 
 
 def _priors(priors: ArrayLike | None, counts: NDArray[np.int64]) -> Array:

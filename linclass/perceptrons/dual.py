@@ -12,11 +12,11 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks
 from linclass.core.base import signs
 from linclass.core.checks import Array
-from linclass.core.trace import Stop, Trace, thinning
+from linclass.core.trace import Stop, Trace, fitting, thinning
 from linclass.margins.kernels import KERNELS, KernelName
 from linclass.margins.products import KeepsProducts
 from linclass.perceptrons.mistakes import GramSearch, PickError, any_mistake, worst_mistake
-from linclass.perceptrons.perceptron import ORDERS, Order, as_problem, checked_order
+from linclass.perceptrons.perceptron import ORDERS, Order, as_problem, checked_order, warn_of_mistakes
 from linclass.perceptrons.replay import BLOCK, Problem
 
 MAX_SAMPLES = 2048  # their products are 32 MB
@@ -52,7 +52,8 @@ class DualPerceptron(KeepsProducts):
     slope : float, default 1.0
         Factor of tanh.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept. Fewer if samples are
+        few and features many: the rows take no more memory than X then.
 
     Attributes
     ----------
@@ -79,7 +80,8 @@ class DualPerceptron(KeepsProducts):
         `step` (row number before thinning), `alpha` (T, n), `intercept`, `coef` (T, d) with the linear
         kernel, `picked` (sample updated on, else -1), `updates` (so far), `loss` (perceptron loss), `errors`
         (samples with y f(x) <= 0), `margin_before` and `margin_after` (y f(x) of the picked sample, NaN where
-        none was). `trace_.stop` is "converged" or "budget".
+        none was). `trace_.stop` is "converged" or "budget"; if that was spent,
+        and not by hand, the fit warns.
 
     Examples
     --------
@@ -146,9 +148,10 @@ class DualPerceptron(KeepsProducts):
         problem = as_problem(explicit, self.y_fit_, np.zeros(explicit.shape[1] + 1), eta, budget)
         hidden = None if linear else self.gram_ * np.outer(self.y_fit_, self.y_fit_)
         state = KernelSearch(problem, hidden)
-        rows = _Rows(problem, snapshots)
+        rows = _Rows(problem, fitting(snapshots, X))
         rows.learn(state, _picks(state, problem, order, checks.generator(self.random_state)), budget)
-        stop: Stop = "budget" if (state.margins() <= 0).any() else "converged"
+        wrong = int(np.count_nonzero(state.margins() <= 0))
+        stop: Stop = "budget" if wrong else "converged"
         columns = rows.columns()
 
         names = ("alpha", "coef", "intercept") if linear else ("alpha", "intercept")
@@ -161,6 +164,8 @@ class DualPerceptron(KeepsProducts):
             del columns["coef"]
         self.n_iter_ = int(columns["updates"][-1])
         self.trace_ = Trace(self, columns, stop, state=names)
+        if wrong and isinstance(order, str):
+            warn_of_mistakes(self, wrong, len(X))
         return self
 
     def decision_function(self, X: ArrayLike) -> Array:

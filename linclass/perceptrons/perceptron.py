@@ -9,12 +9,12 @@ from typing import Any, ClassVar, Literal, Self, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.exact import FLOAT_EXACT, INT_EXACT, integral
 from linclass.core.given import not_rounded
-from linclass.core.trace import Trace
+from linclass.core.trace import Trace, fitting
 from linclass.perceptrons.mistakes import by_hand, mistakes
 from linclass.perceptrons.replay import Problem, Replay
 
@@ -23,7 +23,6 @@ Record = Literal["updates", "visits"]
 ORDERS: tuple[str, ...] = get_args(Order)
 RECORDS: tuple[str, ...] = get_args(Record)
 STARTS = ("zeros", "first-sample")
-CHUNK = 8192  # updates between two visits to the bookkeeping
 
 
 class Perceptron(Classifier):
@@ -54,7 +53,8 @@ class Perceptron(Classifier):
         Whether to learn from (x, 1) divided by its length (BHK 6): then every update has length eta, and the
         margins and losses in the trace are those of the samples so divided. f and the boundary are as ever.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept. Fewer if samples are
+        few and features many: the rows take no more memory than X then.
 
     Attributes
     ----------
@@ -74,7 +74,7 @@ class Perceptron(Classifier):
         (samples with y f(x) <= 0), `distance` (their total distance to the boundary, NaN at w = 0),
         `margin_before` and `margin_after` (y f(x) of the picked sample, NaN where none was); for the orders
         "cyclic" and "first" also `passes` (through the samples, begun so far). `trace_.stop` is "converged"
-        or "budget".
+        or "budget"; if that was spent, and not by hand, the fit warns.
 
     Examples
     --------
@@ -129,14 +129,16 @@ class Perceptron(Classifier):
         else:
             problem = as_problem(X, y, _first_weights(self.start, X, y), eta, budget)
 
-        replay = Replay(problem, snapshots, order, every_visit=record == "visits")
+        replay = Replay(problem, fitting(snapshots, X), order, every_visit=record == "visits")
         rng = checks.generator(self.random_state)
         picked = mistakes(problem, order, rng) if isinstance(order, str) else by_hand(problem, order)
-        while picks := list(islice(picked, min(CHUNK, budget - replay.updates))):
+        while picks := list(islice(picked, min(replay.chunk, budget - replay.updates))):
             replay.add(picks)
         converged = not problem.any_mistake(replay.weights)
         self.n_iter_ = replay.updates
         self._learned(replay, converged)
+        if not converged and isinstance(order, str):
+            warn_of_mistakes(self, int(self.trace_.errors[-1]), len(X))
         return self
 
     def partial_fit(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
@@ -167,7 +169,7 @@ class Perceptron(Classifier):
         else:
             problem = as_problem(X, y, _first_weights(start, X, y), eta, len(X))
 
-        replay = Replay(problem, snapshots)
+        replay = Replay(problem, fitting(snapshots, X))
         if picks := list(_once_through(problem)):
             replay.add(picks)
         converged = not problem.any_mistake(replay.weights)
@@ -181,6 +183,20 @@ class Perceptron(Classifier):
         self.coef_ = columns["coef"][-1:].copy()
         self.intercept_ = columns["intercept"][-1:].copy()
         self.trace_ = Trace(self, columns, "converged" if converged else "budget")
+
+
+def warn_of_mistakes(model: Any, wrong: int, n: int) -> None:
+    """Tell that the budget of updates was spent while samples were still misclassified."""
+    name, kernel = type(model).__name__, getattr(model, "kernel", "linear")
+    errors.warn_far(
+        f"{name} reached max_updates={model.max_updates} with {wrong} of {n} samples misclassified or on the boundary. "
+        + (
+            "Where linclass.separable finds a line, pass a larger max_updates; where it finds none, use Pocket, "
+            "LogisticRegression or SoftMargin, which allow mistakes."
+            if kernel == "linear"
+            else "Pass a larger max_updates, or use KernelSVM, which allows mistakes."
+        )
+    )
 
 
 def _once_through(problem: Problem) -> Iterator[int]:

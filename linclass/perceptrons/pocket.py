@@ -7,11 +7,11 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
-from linclass.core.trace import Stop, Trace
+from linclass.core.trace import Stop, Trace, fitting
 from linclass.perceptrons.mistakes import GRAM_SAMPLES, any_mistake, search
-from linclass.perceptrons.perceptron import CHUNK, as_problem
+from linclass.perceptrons.perceptron import as_problem
 from linclass.perceptrons.replay import Problem, Replay
 
 
@@ -33,7 +33,8 @@ class Pocket(Classifier):
     random_state : int, Generator or None, default None
         Seed of the picks.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept. Fewer if samples are
+        few and features many: the rows take no more memory than X then.
 
     Attributes
     ----------
@@ -58,7 +59,8 @@ class Pocket(Classifier):
         trace for the current weights (`step`, `coef`, `intercept`, `picked`, `visited`, `updates`, `loss`,
         `errors`, `distance`, `margin_before`, `margin_after`), and for the pocket `best_coef` (T, d),
         `best_intercept`, `best_errors` and `best_updates` (after how many updates its weights were found).
-        `trace_.stop` is "converged", "budget" or "stalled".
+        `trace_.stop` is "converged", "stalled" (no better weights within `patience` updates) or "budget", and then
+        the fit warns.
 
     Examples
     --------
@@ -99,7 +101,7 @@ class Pocket(Classifier):
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
         X, index = self._check_fit(X, y, exact=True)
         problem = as_problem(X, signs(index), np.zeros(X.shape[1] + 1), 1.0, budget)
-        replay = Replay(problem, snapshots)
+        replay = Replay(problem, fitting(snapshots, X))
         hands = _learn(problem, replay, budget, patience, checks.generator(self.random_state))
         converged = hands.errors[-1] == 0
         columns = hands.beside(replay.columns(converged))
@@ -111,6 +113,11 @@ class Pocket(Classifier):
         self.changes_ = np.column_stack([hands.updates, hands.errors])
         self.n_iter_ = replay.updates
         self.trace_ = Trace(self, columns, stop)
+        if stop == "budget":
+            errors.warn_far(
+                f"Pocket reached max_updates={budget} while its best line, which misclassifies {self.errors_} of "
+                f"{len(X)} samples, was less than patience={patience} updates old. Pass a larger max_updates."
+            )
         return self
 
 
@@ -146,7 +153,7 @@ class _Hands:
 def _learn(problem: Problem, replay: Replay, budget: int, patience: int, rng: np.random.Generator) -> _Hands:
     """Update on mistakes until the end, hand all picks to the replay, and return what the pocket held."""
     state, hands = search(problem), _Hands(problem)
-    weights, pushes = problem.start.copy(), problem.Z * problem.step
+    weights = problem.start.copy()
     picks: list[int] = []
     updates = 0
     while True:
@@ -159,10 +166,10 @@ def _learn(problem: Problem, replay: Replay, budget: int, patience: int, rng: np
         few = wrong.nonzero()[0] if len(margins) <= GRAM_SAMPLES else None
         i = any_mistake(margins, rng) if few is None else int(few[int(rng.random() * len(few))])
         state.update(i)
-        weights += pushes[i]
+        weights += problem.Z[i] * problem.step
         picks.append(i)
         updates += 1
-        if len(picks) == CHUNK:
+        if len(picks) == replay.chunk:
             replay.add(picks)
             picks = []
     if picks:

@@ -12,6 +12,11 @@ from linclass.core.checks import Array
 from linclass.core.trace import thinning
 
 SCANS = ("cyclic", "first")  # the orders that look at one sample after the other
+MOST, FEWEST = (
+    8192,
+    16,
+)  # updates between two visits to the bookkeeping; so many that their weights are at most
+TOGETHER = 1 << 20  # numbers
 BLOCK = 2_000_000  # margins held at a time: 16 MB
 NEAR, SAMPLES = 65_536, 4_096  # margins, and samples, that are judged at once: they stay near the processor
 
@@ -76,6 +81,8 @@ class Replay:
         Number of picks so far.
     weights : ndarray of shape (d + 1,)
         Weights after them.
+    chunk : int
+        Number of picks to hand over at a time.
     """
 
     def __init__(
@@ -83,6 +90,7 @@ class Replay:
     ) -> None:
         self.updates = 0
         self.weights = problem.start
+        self.chunk = max(FEWEST, min(MOST, TOGETHER // len(problem.start)))
         self._problem = problem
         self._max_snapshots = max_snapshots
         self._order = order if isinstance(order, str) else None

@@ -11,7 +11,10 @@ from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.probability.generative import Generative
 
-SMOOTHING = 1e-9  # share of the largest variance that is added to all, as in scikit-learn
+SMOOTHING = 1e-9  # share of its variance that is added to that of a feature
+FLAT = 8 * float(
+    np.finfo(float).eps
+)  # of the size of its values: where they differ by less, it is by rounding
 EQUAL = 1e-6  # what counts as equal where the kind of a boundary is named
 TINY = float(np.finfo(float).tiny)
 
@@ -20,17 +23,19 @@ class GaussianNB(Generative, Classifier):
     """Naive Bayes of numbers: each feature is normally distributed within a class (Zhang 5).
 
     p(x|C_k) = Π_i N(x_i; m_ik, v_ik) with the mean m and variance v (sum of squares / N_k) of the samples of the
-    class. To v is added 1e-9 of the largest variance of a feature over all samples, as scikit-learn does; where
-    all samples are at one place, 1e-9. A sample with a `sample_weight` s counts as s samples. Where the log-odds of two
-    classes are 0 is a conic, its axes parallel to the coordinates'.
+    class. No v may be 0, so each is  v_ik = Σ_{n in k} s_n (x_ni - m_ik)² / N_k + 1e-9 s_i,  with s_i the variance of
+    feature i over all samples, or 1 where they are all equal. So no answer depends on the unit of a feature.
+    (scikit-learn adds 1e-9 of the largest s_i to every feature, which covers what a feature of small numbers tells.)
+    A sample with a `sample_weight` s_n counts as s_n samples. Where the log-odds of two classes are 0 is a conic, its
+    axes parallel to the coordinates'.
 
     Attributes
     ----------
     mean_ : ndarray of shape (C, d)
     var_ : ndarray of shape (C, d)
         With what is added.
-    epsilon_ : float
-        What is added.
+    epsilon_ : ndarray of shape (d,)
+        What is added, for each feature.
     class_count_ : ndarray of shape (C,)
     class_prior_ : ndarray of shape (C,)
         π, the share of each class.
@@ -55,7 +60,7 @@ class GaussianNB(Generative, Classifier):
 
     mean_: Array
     var_: Array
-    epsilon_: float
+    epsilon_: Array
 
     def __init__(self) -> None:
         pass
@@ -81,9 +86,12 @@ class GaussianNB(Generative, Classifier):
         moments = [_moments(X.compress(k, axis=0), None if weights is None else weights[k]) for k in own]
         self.mean_ = np.array([mean for mean, _ in moments])
         within = np.array([var for _, var in moments])
+        low, high = X.min(axis=0), X.max(axis=0)
+        flat = high - low <= FLAT * np.maximum(np.abs(low), np.abs(high))
+        self.mean_[:, flat], within[:, flat] = low[flat], 0.0  # what rounding makes of it tells nothing
         between = (self.mean_ - self.class_prior_ @ self.mean_) ** 2
-        largest = float((self.class_prior_ @ (within + between)).max())  # variance = within + between
-        self.epsilon_ = max(SMOOTHING * (largest or 1.0), TINY)
+        variance = self.class_prior_ @ (within + between)
+        self.epsilon_ = np.maximum(SMOOTHING * np.where(flat, 1.0, variance), TINY)
         self.var_ = within + self.epsilon_
         return self
 

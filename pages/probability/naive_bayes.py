@@ -63,7 +63,7 @@ if bench:
     around.also(
         _(
             "A class may have no width along a coordinate, and its density would be infinite there. So 10⁻⁹ of "
-            "the largest variance is added to each."
+            "the variance of that coordinate over all points is added to each."
         ),
         _(
             "Products of a thousand small probabilities become 0 in a computer. So their logarithms are added, "

@@ -116,20 +116,24 @@ def show(here: Lesson, model: GaussianNB, count: int, seed: int) -> None:
 
 
 def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[Head]:
-    """Where a class has a variance of 0, which has no density, and what stands in its place."""
-    flat = []
+    """Where a class has a variance of 0, which has no density, and which σ it gets."""
+    flat, sigma = [], np.sqrt(model.epsilon_)
     for k in sorted(shown):
         own = dataset.X[dataset.labels == k]
-        flat += [f"{theme.CLASS_ICONS[k]} {('x⁽¹⁾', 'x⁽²⁾')[j]}" for j in (0, 1) if np.ptp(own[:, j]) == 0]
+        flat += [
+            f"{theme.CLASS_ICONS[k]} {('x⁽¹⁾', 'x⁽²⁾')[j]} (σ = {exact(float(sigma[j]))})"
+            for j in (0, 1)
+            if np.ptp(own[:, j]) == 0
+        ]
     if not flat:
         return []
     text = _(
-        "Variance 0, which has no density: {where}. So to each variance 10⁻⁹ of the largest variance of all points is "
-        "added: there σ = {least}."
+        "A variance of 0 has no density. So 10⁻⁹ of the variance of its coordinate over all points is added to each "
+        "variance (10⁻⁹ if that is 0): {where}."
     )
     if np.ptp(dataset.X, axis=0).max() == 0:
         text = _("All points are at one place: every variance is 0, and 10⁻⁹ is added to each: σ = {least}.")
-    told = text.format(where=listed(flat), least=exact(float(np.sqrt(model.epsilon_))))
+    told = text.format(where=listed(flat), least=exact(float(sigma[0])))
     return [Head(told, "unsure")]
 
 

@@ -147,8 +147,9 @@ def test_what_is_no_weight_of_a_class_is_refused(kind):
     X, y, _ = counts()
     for wrong, message in [
         ({"maybe": 2}, r"class_weight must name labels of y, \['no', 'yes'\]; got 'maybe'"),
-        ({"yes": 0}, r"class_weight\['yes'\] must be a finite number above 0; got 0"),
-        ({"yes": "much"}, r"class_weight\['yes'\] must be a finite number above 0; got 'much'"),
+        ({"yes": -1}, r"class_weight\['yes'\] must be a finite number, 0 or more; got -1"),
+        ({"yes": 0}, "Each class must have a sample with a weight above 0; class yes has none.*class_weight"),
+        ({"yes": "much"}, r"class_weight\['yes'\] must be a finite number, 0 or more; got 'much'"),
         (
             "fair",
             r"class_weight must be None, 'balanced' or weights by label; got 'fair'.*class_weight=\{'yes': 2.0\}",
@@ -222,3 +223,19 @@ def test_a_search_hands_weights_on():
         search = GridSearchCV(LogisticRegression(), {"l2": [0.1, 1.0]}, cv=2).fit(X, y, sample_weight=s + 1)
     best = LogisticRegression(**search.best_params_).fit(X, y, s + 1)
     assert (search.best_estimator_.coef_ == best.coef_).all()
+
+
+def test_a_class_without_weight_is_as_if_none_of_its_samples_had_any():
+    X, y = np.array([[0.0], [1.0], [2.0], [3.0]]), np.array([0, 1, 0, 1])
+    by_class = LogisticRegression(solver="sgd", class_weight={0: 0}, random_state=0)
+    by_sample = LogisticRegression(solver="sgd", random_state=0)
+    by_class.partial_fit(X, y)
+    by_sample.partial_fit(X, y, sample_weight=(y == 1).astype(float))
+    np.testing.assert_array_equal(by_class.coef_, by_sample.coef_)
+    for model, weights in ((by_class, None), (by_sample, y)):
+        with pytest.raises(
+            ValueError, match="Each class must have a sample with a weight above 0; class 0 has none"
+        ):
+            model.fit(X, y, sample_weight=weights)
+    with pytest.raises(ValueError, match="change class_weight"):
+        LogisticRegression(solver="sgd", class_weight={0: 0, 1: 0}).partial_fit(X, y)

@@ -8,11 +8,14 @@ import pytest
 from sklearn import linear_model, svm
 
 from linclass import (
+    DualPerceptron,
     FisherDiscriminant,
     GaussianNB,
     LeastSquaresClassifier,
     LogisticRegression,
     MaxMargin,
+    OneVsRest,
+    Perceptron,
     SoftMargin,
     SoftmaxRegression,
 )
@@ -215,3 +218,21 @@ def test_a_trace_is_pickled_and_cut_without_being_made():
     np.testing.assert_allclose(model.trace_[-3:].coef[-1], model.coef_[0], atol=1e-12)
     np.testing.assert_allclose(model.trace_.at([0, -1]).gradient[1], model.trace_.gradient[-1], atol=1e-12)
     assert not model.trace_.coef.flags.writeable
+
+
+@pytest.mark.parametrize(
+    "model",
+    [Perceptron(), DualPerceptron(), OneVsRest(estimator=LogisticRegression(l2=1.0, solver="gradient"))],
+    ids=repr,
+)
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_the_rows_of_a_trace_take_no_more_memory_than_the_samples(model):
+    flipped = SIDE.copy()
+    flipped[:20] = 1 - flipped[:20]
+    samples = BIG + 3.0  # far from the origin, where updates are many
+    trace = model.fit(samples, flipped).trace_
+    assert len(trace) > 5
+    assert trace.coef.nbytes <= BIG.nbytes
+    assert trace.step[0] == 0
+    np.testing.assert_allclose(trace[-1].coef_, model.coef_, atol=1e-12)
+    np.testing.assert_allclose(trace.coef[-1], model.coef_.squeeze(), atol=1e-12)

@@ -204,12 +204,43 @@ def test_discrete_agree_with_scikit_learn(n, d, classes, alpha):
 def test_gaussian_agrees_with_scikit_learn(n, d, classes, shift, scale):
     rng = np.random.default_rng(n + d)
     y = np.arange(n) % classes
-    X = (rng.normal(size=(classes, d))[y] + rng.uniform(0.3, 2, d) * rng.normal(size=(n, d))) * scale + shift
+    X = rng.normal(size=(classes, d))[y] + rng.uniform(0.3, 2, d) * rng.normal(size=(n, d))
+    X = X / X.std(axis=0) * scale + shift  # of equal variances the largest is that of each column
     own, theirs = GaussianNB(), sklearn.naive_bayes.GaussianNB()
     both_agree(own, theirs, X, y, X[::-1] + scale * rng.normal(size=(n, d)))
     np.testing.assert_allclose(own.mean_, theirs.theta_, rtol=1e-10, atol=1e-10 * scale)
     np.testing.assert_allclose(own.var_, theirs.var_, rtol=1e-10)
-    assert own.epsilon_ == pytest.approx(theirs.epsilon_, rel=1e-10)
+    assert own.epsilon_ == pytest.approx(theirs.epsilon_, rel=1e-6)
+
+
+@pytest.mark.parametrize("large", [1e5, 1e12])
+def test_gaussian_does_not_swamp_a_column_of_small_numbers(large):
+    rng = np.random.default_rng(0)
+    y = np.arange(200) % 2
+    X = np.column_stack([1e-3 * (y + 0.05 * rng.normal(size=200)), large * rng.normal(size=200)])
+    assert GaussianNB().fit(X, y).score(X, y) == 1.0
+
+
+@given(st.integers(-12, 12), st.integers(-12, 12))
+def test_gaussian_answers_do_not_depend_on_units(first, second):
+    rng = np.random.default_rng(4)
+    y = np.arange(60) % 3
+    X, new = rng.normal(size=(60, 2)) + y[:, None], rng.normal(size=(40, 2))
+    units = 10.0 ** np.array([first, second])
+    expected = GaussianNB().fit(X, y).predict_proba(new)
+    np.testing.assert_allclose(GaussianNB().fit(X * units, y).predict_proba(new * units), expected, atol=1e-9)
+
+
+@pytest.mark.parametrize("value", [0.1, 1e9 + 0.1, -7.3e-5])
+def test_a_constant_column_tells_gaussian_nothing(value):
+    rng = np.random.default_rng(5)
+    y = np.arange(30) % 2
+    X = (rng.normal(size=30) + y)[:, None]
+    with_constant = GaussianNB().fit(np.column_stack([X, np.full(30, value)]), y)
+    alone = GaussianNB().fit(X, y)
+    new = np.column_stack([X, np.full(30, value) + rng.normal(size=30)])
+    np.testing.assert_allclose(with_constant.predict_proba(new), alone.predict_proba(X), atol=1e-6)
+    assert with_constant.epsilon_[1] == 1e-9
 
 
 # --- Odd data

@@ -41,8 +41,51 @@ def test_a_vocabulary_counts_the_words_that_it_knows():
     known = Vocabulary.of(texts, least=2)
     assert known.words == ("free", "money")
     assert known.counts([*texts, "", "lunch"]).tolist() == [[2, 1], [0, 1], [1, 0], [0, 0], [0, 0]]
-    with pytest.raises(ValueError, match="No word stands in 4 of the texts or more"):
+    with pytest.raises(ValueError, match="No word occurs in 4 of the texts or more"):
         Vocabulary.of(texts, least=4)
+
+
+def test_words_of_a_vocabulary_are_in_lower_case_as_those_of_texts_are():
+    known = Vocabulary(["Free", "Don’t"])
+    assert known.words == ("free", "don't")
+    assert known.counts(["Don't miss it: FREE, free!"]).tolist() == [[2, 1]]
+    with pytest.raises(ValueError, match="got 'free' twice"):
+        Vocabulary(("free", "Free"))
+    for phrase in ("free money", "24", ""):
+        with pytest.raises(ValueError, match="must hold single words"):
+            Vocabulary((phrase,))
+
+
+def test_chinese_is_taken_apart_by_characters():
+    assert words("恭喜中奖！Win 1000 元𠀀") == ["恭", "喜", "中", "奖", "win", "元", "𠀀"]
+    known = Vocabulary.of(["恭喜中奖", "中午吃饭"])
+    assert known.words == tuple(sorted("恭喜中奖午吃饭"))
+    assert Vocabulary(("中", "饭")).counts(["中午吃饭，饭好吃"]).tolist() == [[1, 2]]
+    assert words("한국어 にほんご") == ["한국어", "にほんご"]  # these have words of several letters
+
+
+def test_texts_are_taken_apart_as_one_likes():
+    known = Vocabulary.of(["Win a-b", "win"], split=str.split)
+    assert known.words == ("Win", "a-b", "win")
+    assert known.counts(["win a-b win"]).tolist() == [[0, 1, 2]]
+    pairs = Vocabulary.of(["中奖了"], split=lambda text: [text[i : i + 2] for i in range(len(text) - 1)])
+    assert pairs.words == ("中奖", "奖了")
+    assert pairs.counts(["又中奖"]).tolist() == [[1, 0]]
+
+
+@pytest.mark.parametrize(
+    ("work", "message"),
+    [
+        (lambda: Vocabulary.of("win a prize"), r"got the text 'win a prize'\. Pass \[text\]\."),
+        (lambda: Vocabulary.of(["win"]).counts("win"), r"got the text 'win'\. Pass \[text\]\."),
+        (lambda: Vocabulary("win"), r"got the text 'win'\. Pass \[word\]\."),
+        (lambda: Vocabulary.of(["win", None]), "texts must hold text only; got None at 1"),
+        (lambda: Vocabulary.of(["win"]).counts([b"win"]), "texts must hold text only; got b'win' at 0"),
+    ],
+)
+def test_one_text_is_not_taken_apart_into_letters(work, message):
+    with pytest.raises(ValueError, match=message):
+        work()
 
 
 def test_the_mails_are_many_and_different():
