@@ -198,7 +198,7 @@ def coins_told(
 
 
 def occam() -> list[str]:
-    """What bits buy: not yet enough, the best bound, and a better fit with a worse bound."""
+    """What bits buy: not yet enough, the best bound, and a better fit with a higher bound than the best one."""
     best = _(
         "{length} bits describe {size:text} rules; the best of them has R̂ = {train:percent} and R = {true:percent}."
     )
@@ -207,7 +207,11 @@ def occam() -> list[str]:
     return [
         told,
         told + " " + _("No other length has a lower one: here the razor cuts."),
-        told + " " + _("It fits better, and yet the bound is worse."),
+        told
+        + " "
+        + _(
+            "It fits better than with {best} bits, and yet the bound is higher than there ({lowest:percent})."
+        ),
     ]
 
 
@@ -220,9 +224,12 @@ def occam_bound() -> Formula:
     """The bound of a length, with its numbers."""
     return [
         "|<i>H</i>| = 2<sup><i>L</i>(<i>K</i>+1)</sup> = 2<sup>{bits} · 3</sup> = 2<sup>{length}</sup> = {size:text}",
-        "<i>ε</i> = √(({length} ln 2 + ln (2/{share})) / (2 · {samples})) = {gap:percent}; "
-        "<small>"
-        + _("δ = {delta} is shared by {lengths} lengths, since one of them is chosen afterwards")
+        "<i>ε</i> = √(ln(2|<i>H</i>|/<i>δ</i>) / (2<i>N</i>)) = √(({length} ln 2 + ln (2/{delta})) / (2 · "
+        "{samples})) = {gap:percent}; <small>"
+        + _(
+            "δ = {delta} is for one length fixed beforehand; for all {lengths} at once the sum counts, "
+            "{together:percent}"
+        )
         + "</small>",
     ]
 

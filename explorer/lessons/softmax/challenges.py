@@ -25,8 +25,12 @@ def _meet(now: Stage) -> Verdict:
         return Verdict(False, _("The three regions meet nowhere: their borders are parallel."))
     x, y = np.linalg.solve(differences, b[0] - b[1:]).tolist()
     far = float(np.hypot(x - PLACE[0], y - PLACE[1]))
-    text = _("The three regions meet at ({x}, {y}), {far} away from (0, 0); at most {wanted:g} is asked for.")
-    told = text.format(x=number(round(x, 2)), y=number(round(y, 2)), far=number(round(far, 2)), wanted=OFF)
+    text = _(
+        "With λ = {l2:g} the three regions meet at ({x}, {y}), {far} away from (0, 0); at most {wanted:g} is asked for."
+    )
+    told = text.format(
+        l2=L2, x=number(round(x, 2)), y=number(round(y, 2)), far=number(round(far, 2)), wanted=OFF
+    )
     return Verdict(far <= OFF, told)
 
 
