@@ -182,9 +182,9 @@ def _proof_claim(now: Stage) -> bool:
 def _outlier_told(now: Stage) -> str:
     before, after = _widest(state.default()).margin_, _widest(now.dataset).margin_
     return _(
-        "It shrinks: the margin was {before} without that point and is {after} with it, {share}\u00a0% of it. No point "
+        "It shrinks: the margin was {before} without that point and is {after} with it, {share} of it. No point "
         "may stand in this street, so one point decides for all."
-    ).format(before=number(before), after=number(after), share=round(100 * after / before))
+    ).format(before=number(before), after=number(after), share=percent(after / before))
 
 
 def _outlier_claim(now: Stage) -> bool:
