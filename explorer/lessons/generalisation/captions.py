@@ -171,7 +171,7 @@ def coins_told(
         For one coin and for the luckiest: how often each of the two was broken.
     """
     told = _("{runs:,} repetitions. One coin leaves ±{gap} in {share}; δ = {delta} are allowed.").format(
-        runs=runs, gap=number(round(gaps[0], 3)), share=percent(broken[0][0]), delta=percent(delta)
+        runs=runs, gap=number(float(gaps[0])), share=percent(broken[0][0]), delta=percent(delta)
     )
     if coins == 1:
         return told + " " + _("Now take more coins, and look at the luckiest.")
@@ -190,9 +190,9 @@ def coins_told(
             "The luckiest of {coins:,}, that with the fewest heads, leaves it in {share}: no more than δ here, but "
             "nothing promises that."
         )
-    lucky = lucky.format(coins=coins, share=percent(broken[1][0]), p=number(p), one=number(round(gaps[0], 3)))
+    lucky = lucky.format(coins=coins, share=percent(broken[1][0]), p=number(p), one=number(float(gaps[0])))
     every = _("The bound for all, ±{gap}, is left in {rest}.").format(
-        gap=number(round(gaps[1], 3)), rest=percent(broken[1][1])
+        gap=number(float(gaps[1])), rest=percent(broken[1][1])
     )
     return " ".join([told, lucky, every])
 

@@ -113,11 +113,11 @@ def _chosen_told(now: Stage) -> str:
         "often it may fail."
     ).format(
         runs=RUNS,
-        gap=number(round(float(FiniteClass().gap(flips, delta)), 2)),
+        gap=number(float(FiniteClass().gap(flips, delta))),
         one=percent(_broken(now, False, 1)),
         lucky=percent(_broken(now, True, 1)),
         coins=coins,
-        wide=number(round(float(FiniteClass.of(coins).gap(flips, delta)), 2)),
+        wide=number(float(FiniteClass.of(coins).gap(flips, delta))),
         rest=percent(_broken(now, True, coins)),
         delta=number(delta),
     )
