@@ -89,11 +89,13 @@ CHALLENGES = (
         (
             Near(
                 Answer(default().add(-20, 5, 0)),
-                "Least squares turns by 18.7° of 30°. Logistic regression turns by 0°; less than 1° is allowed.",
+                "Least squares turns by 18.7° of 30°. Logistic regression (λ = 0.1) turns by 0°; less than 1° is "
+                "allowed.",
             ),
             Near(
                 Answer(default().add(3, 6, 0)),
-                "Least squares turns by 1.6° of 30°. Logistic regression turns by 0°; less than 1° is allowed.",
+                "Least squares turns by 1.6° of 30°. Logistic regression (λ = 0.1) turns by 0°; less than 1° is "
+                "allowed.",
             ),
         ),
         Answer(default().add(-6, 12, 0)),
