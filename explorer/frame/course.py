@@ -76,7 +76,7 @@ def go_on(site: Site, room: Room) -> None:
         return  # scenes have the answers
     done = session.get().progress.done & set(site.steps)
     left = [step for step in site.steps if step not in done]
-    told = _("You have done {done} of {n} scenes.").format(done=len(done), n=len(site.steps))
+    told = _("You have been through {done} of {n} scenes.").format(done=len(done), n=len(site.steps))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if left:
             lesson, k = site.scene(left[0])

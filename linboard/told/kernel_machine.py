@@ -217,7 +217,9 @@ def formula(model: KernelSVM) -> list[str]:
             )
         )
         return rows
-    rows.append(_("Margin in feature space 1/‖<b>w</b>‖ = {margin}; <i>b</i>\u00a0=\u00a0{b}"))
+    rows.append(
+        _("Half the street’s width in feature space, 1/‖<b>w</b>‖ = {margin}; <i>b</i>\u00a0=\u00a0{b}")
+    )
     rows.append(_("Dual objective {objective} ≤ optimum ≤ primal objective {primal}"))
     return rows
 

@@ -242,7 +242,13 @@ def end(descent: Descent) -> str:
     if stop == "diverged":
         return _("Stopped after step {step}: the steps are too long, and the weights ran away.")
     if stop == "converged":
-        return _("Least J, after step {step}: {loss}. No weights are better; {errors} on the wrong side.")
+        if descent.model.l2:
+            return _(
+                "J, with its penalty, is at its minimum after step {step}: {loss}. {errors} on the wrong side."
+            )
+        return _(
+            "The sum J of all losses is at its minimum after step {step}: {loss}. {errors} on the wrong side."
+        )
     if stop == "stalled":
         return _("Stopped after step {step}: rounding lets no step go further down. J = {loss}.")
     return _("Stopped after {passes} passes: J = {loss}, and its slope ‖∇J‖ = {slope:exact} is not 0 yet.")

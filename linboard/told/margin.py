@@ -142,7 +142,7 @@ def caption(shown: Solutions, *, gap: bool = True) -> Choice:
     templates = {
         "start": first + ringed(shown),
         "step": between + ringed(shown),
-        "best": _("No other line has so large a margin: {margin:exact}.") + " " + proof
+        "best": _("No other line has so large a margin: γ = {margin:exact}.") + " " + proof
         if shown.kind == "hard"
         else _("No line has a smaller objective: {objective:exact}. Points with slack: {slacking}.")
         + " "
@@ -170,7 +170,9 @@ def formula(shown: Solutions, x: str = "x", *, gap: bool = True) -> list[Text]:
     plain = "<b>v</b> = {w:weights}"
     rows: list[Text] = [
         choose([plain, total], known),
-        _("<i>b</i> = {b}, margin 1/‖<b>v</b>‖ = {margin:exact}, slack Σ <i>ξ</i> = {slack}"),
+        _(
+            "<i>b</i> = {b}, half the street’s width 1/‖<b>v</b>‖ = {margin:exact}, slack Σ <i>ξ</i> = {slack}"
+        ),
         f"{cost} = {{objective:exact}} ≥ "
         + _("least possible")
         + f" ≥ Σ <i>α</i> − ½‖Σ <i>α y</i> <b>{x}</b>‖² = {{dual:exact}}",
@@ -187,7 +189,7 @@ def table(shown: Solutions, *, gap: bool = True) -> Table:
     price = shown.kind == "path"
     columns = [
         ("C", "{price}") if price else (_("Step"), "{step}"),
-        (_("Margin"), "{margin:exact}"),
+        ("1/‖v‖", "{margin:exact}"),
         (_("Slack"), "{slack}"),
         (_("Objective"), "{objective:exact}"),
         *([(_("Relative gap"), "{gap:text}"), (_("Residual"), "{residual:text}")] if gap else []),

@@ -13,6 +13,7 @@ from linboard.messages import Choice, Table, choose
 from linboard.told import likelihood
 from linboard.told.fit import Fit, Telling
 from linboard.words.language import _
+from linboard.words.text import setting
 from linclass import SoftmaxRegression, Trace
 from linclass.probability.separation import separation
 
@@ -87,7 +88,7 @@ def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False)
         {
             "start": start + more,
             "step": step,
-            "converged": step + " " + _("Here J has its least value: the gradient of each class is 0."),
+            "converged": step + " " + _least(model.l2),
             "budget": step
             + " "
             + _("Stopped by the limit of steps; the largest derivative is {steepest:exact}."),
@@ -96,6 +97,16 @@ def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False)
         },
         which,
     )
+
+
+def _least(l2: float) -> str:
+    """What the end of the way down is, by the penalty that J has."""
+    if not l2:
+        return _("Here J has its least value: the gradient of each class is 0.")
+    told = _(
+        "Here J, with the penalty ½λ Σ‖w‖² for λ = {l2}, has its least value: the gradient of each class is 0."
+    )
+    return told.format(l2=setting(l2))
 
 
 def icon(label: int) -> str:

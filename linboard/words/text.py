@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 import re
-from decimal import ROUND_HALF_UP, Context
+from decimal import ROUND_HALF_UP, Context, Decimal
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>$~:&])")
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _FOUR = Context(prec=4, rounding=ROUND_HALF_UP)
+_TENTHS = Decimal("0.1")
+_EXACT = 12  # digits of a share in which the rounding of floats is not seen
 
 
 def one_line(text: str, length: int) -> str:
@@ -41,8 +43,11 @@ def number(value: float) -> str:
 
 
 def percent(share: float) -> str:
-    """A share as 12.3 %, which no line's end takes apart."""
-    return number(round(100 * share, 1)) + "\u00a0%"
+    """A share as 12.3 %, which no line's end takes apart: 23/80 is 28.8 %, although its float is below 28.75 %."""
+    if not math.isfinite(share):
+        return number(share) + "\u00a0%"
+    exact = Decimal(f"{100 * share:.{_EXACT}g}")
+    return number(float(exact.quantize(_TENTHS, ROUND_HALF_UP) if abs(exact) < 1e12 else exact)) + "\u00a0%"
 
 
 def chance(share: float) -> str:

@@ -33,7 +33,7 @@ def _speaks_english_again():
 
 
 def marked():
-    """Every literal text inside `_()` and `N_()`, and with its context inside `pgettext` and `NP_`, as Python reads it."""
+    """Every literal text inside `_()` and `N_()`, and with its context inside `pgettext` and `NP_`."""
     for folder in (folder for folder, marks in texts.MARKS.items() if "_" in marks):
         for path in (texts.ROOT / folder).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""A challenge is the same however it is reached: from the end of its lesson, after another challenge, or by its link."""
+"""A challenge is the same however it is reached: from the end of its lesson, after another one, or by its link."""
 
 from __future__ import annotations
 

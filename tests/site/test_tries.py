@@ -1,4 +1,4 @@
-"""A try that does not do yet what a scene asks for gets an answer, in every scene that asks for something to be done."""
+"""A try that does not do what a scene asks for gets an answer, in every scene that asks for something to be done."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ CHALLENGES = (
             ),
         ),
         N_(
-            "Three points reach the bound of a proof that seems so generous: it cannot be made smaller for all points."
+            "Three points come within a tenth of the bound: no bound that holds for all points can be much smaller."
         ),
         (
             Near(
@@ -105,9 +105,7 @@ CHALLENGES = (
             N_("R is how far out the farthest point is, γ how narrow the gap is."),
             N_("Two points of different classes next to each other, far from the middle."),
         ),
-        N_(
-            "Ten thousand updates are allowed, and two points need far fewer: the bound promises, it does not foretell."
-        ),
+        N_("The bound says how many updates there can be at most, and not how many there will be."),
         (
             Near(
                 Answer(board([(2, 2)], [(2, 1)])),

@@ -14,7 +14,7 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard.words.language import N_, NP_, _
-from linboard.words.text import number
+from linboard.words.text import number, percent
 from linclass import Guarantee, Perceptron, guarantee, progress, separable
 
 TENFOLD = 10
@@ -207,10 +207,10 @@ def _sets_told(now: Stage) -> str:
     found = memo.once(runs.all_sets)
     shares = [one.updates / one.bound for one in found]
     return _(
-        "None of {n}. The one nearest to its promise used {share}\u00a0% of it, and half of them used less than "
-        "{half}\u00a0%. They have 10 to 200 points in 2 to 20 dimensions; neither number is in (R/γ)². The dashed line "
+        "None of {n}. The one nearest to its promise used {share} of it; the median of all is {half}. "
+        "They have 10 to 200 points in 2 to 20 dimensions; neither number is in (R/γ)². The dashed line "
         "is the promise: with half of γ, four times as many updates."
-    ).format(n=len(found), share=round(100 * max(shares)), half=round(100 * float(np.median(shares))))
+    ).format(n=len(found), share=percent(max(shares)), half=percent(float(np.median(shares))))
 
 
 def _sets_claim(now: Stage) -> bool:

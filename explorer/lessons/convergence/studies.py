@@ -19,7 +19,7 @@ from linboard import theme
 from linboard.figures import bounds, studies
 from linboard.messages import Chart, Head
 from linboard.words.language import N_, _
-from linboard.words.text import number
+from linboard.words.text import number, percent
 from linclass import Perceptron
 from linclass.perceptrons.studies import Measurement
 
@@ -239,9 +239,9 @@ def loglog_chart(here: Lesson, run: view.Run | None) -> Chart:
     if found:
         text = _(
             "{n} sets of 10 to 200 points in 2 to 20 dimensions, R = {radius:g}; the nearest to its bound used "
-            "{share:.0f}\u00a0% of it. Level rows of dots at the bottom: k is a small whole number."
+            "{share} of it. Level rows of dots at the bottom: k is a small whole number."
         )
-        share = 100 * max(one.updates / one.bound for one in found)
+        share = percent(max(one.updates / one.bound for one in found))
         head.append(Head(text.format(n=len(found), radius=runs.RADIUS, share=share)))
     if run and not run.solvable:
         head.append(Head(_("No line separates your points: they have no γ, and no place here."), "never"))

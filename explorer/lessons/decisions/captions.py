@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from explorer.frame.lesson import Lesson
+from explorer.lessons.decisions import deciding
 from explorer.lessons.decisions.deciding import Judge
 from linboard import theme
 from linboard.figures import boundaries
@@ -78,7 +79,7 @@ def formula(here: Lesson, judge: Judge, costs: Costs) -> list[str]:
     """The threshold with its numbers, the model that stays as it is, and the band or why there is none."""
     yes, no = icons(here)
     line = "<i>f</i>(<b>x</b>) = {line:line}" if judge.coef is not None else _("<i>f</i>: a conic")
-    fitted = _("{f}, fitted once: no cost is in it").replace("{f}", line)
+    fitted = _("{f}, fitted once: no cost is in it").replace("{f}", line + deciding.fixed(judge.key))
     if judge.p is None:
         return [
             fitted,

@@ -80,7 +80,7 @@ CHALLENGES = (
             ),
         ),
         Answer(settings={ALARM: 7, MISS: 20}),
-        N_("The ratio at which the third miss is just caught: a dearer miss would only add false alarms."),
+        N_("The lowest ratio at which the third miss is caught: a dearer miss adds false alarms."),
         start=lambda: sources.generate("blobs", n=60, noise=1.8, random_state=0),
         settings={"dec.way": "costs", "dec.model": MODEL, "dec.reject": False, ALARM: 1, MISS: 1},
     ),

@@ -12,6 +12,7 @@ from explorer.frame import many
 from explorer.frame.kinds import MODELS, Model
 from explorer.visit import memo
 from linboard.words.language import N_
+from linboard.words.text import number
 from linclass import (
     Classifier,
     Confusion,
@@ -49,6 +50,12 @@ CHOICES = {
     "logistic": Choice(N_("Logistic regression"), MODELS["logistic"]),
     "soft": Choice(N_("Soft margin"), MODELS["soft-margin"]),
 }
+
+
+def fixed(key: str) -> str:
+    """What is set before a model is fitted, behind its formula; nothing where nothing is."""
+    told = {"logistic": f"λ = {number(L2)}", "soft": f"C = {number(C)}"}.get(key)
+    return f" ({told})" if told else ""
 
 
 def estimator(key: str) -> Classifier:

@@ -27,6 +27,7 @@ from linboard.messages import Chart
 from linboard.points import MAX_CLASSES
 from linboard.words import tables
 from linboard.words.language import _
+from linboard.words.text import number
 from linclass import CostMatrix, SoftmaxRegression
 from linclass.theory import cells
 
@@ -190,7 +191,7 @@ def _formula() -> list[str]:
             "Decide the class j for which Σ<sub>k</sub> <i>p</i><sub>k</sub>(<b>x</b>) <i>L</i><sub>kj</sub> is least; "
             "<i>L</i><sub>kj</sub> is the cost of deciding j where k is true"
         ),
-        _("<i>p</i>: softmax regression, fitted once: no cost is in it"),
+        _("<i>p</i>: softmax regression with λ = {l2}, fitted once: no cost is in it").format(l2=number(L2)),
     ]
 
 

@@ -212,10 +212,12 @@ def _kinds_told(now: Stage) -> str:
     judges = [_judge(now, key) for key in KEYS]
     before, after = ([judge.confusion(way).cost(costs) for judge in judges] for way in (EVEN, costs))
     return _(
-        "Those of Fisher and of logistic regression: both know a probability p, and now decide from f = ln(1/{b}) = "
-        "{level} on. At the new prices their costs fall from {first} to {second} and from {third} to {fourth}. The "
-        "soft margin knows f alone: its line and its cost, {last}, stay."
+        "Those of Fisher and of logistic regression (λ = {l2}): both know a probability p, and now decide from "
+        "f = ln(1/{b}) = {level} on. At the new prices their costs fall from {first} to {second} and from {third} to "
+        "{fourth}. The soft margin (C = {C}) knows f alone: its line and its cost, {last}, stay."
     ).format(
+        l2=number(deciding.L2),
+        C=number(deciding.C),
         b=number(costs.false_negative),
         level=number(costs.log_odds),
         first=number(before[0]),

@@ -148,7 +148,7 @@ def _loop_told(now: Stage) -> str:
     return _(
         "A loop: after {n} updates it runs between the rings, with {wrong} of {all} wrong. A line had {line} wrong "
         "when it was stopped. This kernel, exp(−‖x − z‖²/(2σ²)), looks only at how near two points are. Far from all "
-        "points it is 0, and only b is left."
+        "points it is nearly 0, and f is nearly b."
     ).format(
         n=curve.n_iter_,
         wrong=int(curve.trace_.errors[-1]),

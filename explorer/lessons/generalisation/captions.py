@@ -171,7 +171,7 @@ def coins_told(
         For one coin and for the luckiest: how often each of the two was broken.
     """
     told = _("{runs:,} repetitions. One coin leaves ±{gap} in {share}; δ = {delta} are allowed.").format(
-        runs=runs, gap=number(round(gaps[0], 3)), share=percent(broken[0][0]), delta=percent(delta)
+        runs=runs, gap=number(float(gaps[0])), share=percent(broken[0][0]), delta=percent(delta)
     )
     if coins == 1:
         return told + " " + _("Now take more coins, and look at the luckiest.")
@@ -190,15 +190,15 @@ def coins_told(
             "The luckiest of {coins:,}, that with the fewest heads, leaves it in {share}: no more than δ here, but "
             "nothing promises that."
         )
-    lucky = lucky.format(coins=coins, share=percent(broken[1][0]), p=number(p), one=number(round(gaps[0], 3)))
+    lucky = lucky.format(coins=coins, share=percent(broken[1][0]), p=number(p), one=number(float(gaps[0])))
     every = _("The bound for all, ±{gap}, is left in {rest}.").format(
-        gap=number(round(gaps[1], 3)), rest=percent(broken[1][1])
+        gap=number(float(gaps[1])), rest=percent(broken[1][1])
     )
     return " ".join([told, lucky, every])
 
 
 def occam() -> list[str]:
-    """What bits buy: not yet enough, the best bound, and a better fit with a worse bound."""
+    """What bits buy: not yet enough, the best bound, and a better fit with a higher bound than the best one."""
     best = _(
         "{length} bits describe {size:text} rules; the best of them has R̂ = {train:percent} and R = {true:percent}."
     )
@@ -207,7 +207,11 @@ def occam() -> list[str]:
     return [
         told,
         told + " " + _("No other length has a lower one: here the razor cuts."),
-        told + " " + _("It fits better, and yet the bound is worse."),
+        told
+        + " "
+        + _(
+            "It fits better than with {best} bits, and yet the bound is higher than there ({lowest:percent})."
+        ),
     ]
 
 
@@ -220,9 +224,12 @@ def occam_bound() -> Formula:
     """The bound of a length, with its numbers."""
     return [
         "|<i>H</i>| = 2<sup><i>L</i>(<i>K</i>+1)</sup> = 2<sup>{bits} · 3</sup> = 2<sup>{length}</sup> = {size:text}",
-        "<i>ε</i> = √(({length} ln 2 + ln (2/{share})) / (2 · {samples})) = {gap:percent}; "
-        "<small>"
-        + _("δ = {delta} is shared by {lengths} lengths, since one of them is chosen afterwards")
+        "<i>ε</i> = √(ln(2|<i>H</i>|/<i>δ</i>) / (2<i>N</i>)) = √(({length} ln 2 + ln (2/{delta})) / (2 · "
+        "{samples})) = {gap:percent}; <small>"
+        + _(
+            "δ = {delta} is for one length fixed beforehand; for all {lengths} at once the sum counts, "
+            "{together:percent}"
+        )
         + "</small>",
     ]
 

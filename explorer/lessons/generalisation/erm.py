@@ -111,11 +111,6 @@ def lengths(X: Array, signs: NDArray[np.int64], box: Box, n: int, seed: int) -> 
     return Lengths(np.array(bits), table[:, :2], table[:, 2], table[:, 3], table[:, 4], counts)
 
 
-def share_of(delta: float) -> float:
-    """The δ of each length: the bound is to hold for all lengths at once."""
-    return delta / len(LENGTHS)
-
-
 def gap_of_bits(bits: NDArray[np.int64], n: int, delta: float) -> Array:
-    """The ε that the bound for all lines of so many bits a weight allows, for each length."""
-    return np.array([float(FiniteClass.bits(int(k), 2).gap(n, share_of(delta))) for k in bits])
+    """ε = √(ln(2|H|/δ)/(2N)) for all lines of so many bits a weight, for each length on its own."""
+    return np.array([float(FiniteClass.bits(int(k), 2).gap(n, delta)) for k in bits])

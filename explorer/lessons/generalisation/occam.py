@@ -6,7 +6,7 @@ import numpy as np
 
 from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation import bound_curves, captions, scripts, view
-from explorer.lessons.generalisation.erm import LENGTHS, Draws, gap_of_bits, lengths, share_of, tried
+from explorer.lessons.generalisation.erm import LENGTHS, Draws, gap_of_bits, lengths, tried
 from explorer.visit import memo
 from linboard.board import Told
 from linboard.messages import Head, choose
@@ -17,7 +17,6 @@ def show(here: Lesson, draws: Draws) -> None:
     """Each step one bit more for each weight; beside it training error, true error and bound."""
     dataset = here.dataset
     found = memo.once(lengths, dataset.X, here.signs, dataset.bounds, draws.n, draws.seed)
-    share = share_of(draws.delta)
     gap = gap_of_bits(found.bits, draws.n, draws.delta)
     bound = found.train + gap
     best = int(bound.argmin())
@@ -32,7 +31,9 @@ def show(here: Lesson, draws: Draws) -> None:
         "bound": 100 * bound,
         "samples": draws.n,
         "delta": draws.delta,
-        "share": share,
+        "best": 3 * int(found.bits[best]),
+        "lowest": 100 * float(bound[best]),
+        "together": 100 * draws.delta * len(LENGTHS),
         "lengths": len(LENGTHS),
     }
     which = np.where(
@@ -62,5 +63,5 @@ def outcome(here: Lesson, draws: Draws) -> None:
     dataset = here.dataset
     here.script(
         "generalisation.code.occam",
-        lambda: scripts.occam(dataset, here.signs, *draws, tried(dataset.n), len(LENGTHS)),
+        lambda: scripts.occam(dataset, here.signs, *draws, tried(dataset.n)),
     )

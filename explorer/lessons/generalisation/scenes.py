@@ -113,11 +113,11 @@ def _chosen_told(now: Stage) -> str:
         "often it may fail."
     ).format(
         runs=RUNS,
-        gap=number(round(float(FiniteClass().gap(flips, delta)), 2)),
+        gap=number(float(FiniteClass().gap(flips, delta))),
         one=percent(_broken(now, False, 1)),
         lucky=percent(_broken(now, True, 1)),
         coins=coins,
-        wide=number(round(float(FiniteClass.of(coins).gap(flips, delta)), 2)),
+        wide=number(float(FiniteClass.of(coins).gap(flips, delta))),
         rest=percent(_broken(now, True, coins)),
         delta=number(delta),
     )
@@ -183,8 +183,8 @@ def _razor_told(now: Stage) -> str:
     return _(
         "Only at first: up to {few} bits both errors fall. From there to {many} bits the training error goes from "
         "{train} to {least}, but the true error from {true} to {worse}. More bits describe more rules, so each bit "
-        "adds to the gap that must be allowed. The bound, R̂ + ε, is far too large here, and yet its lowest point, the "
-        "star, is at {few} bits: Occam's razor."
+        "adds to the gap ε = √(ln(2|H|/δ)/(2N)) that must be allowed, with δ = {delta} for each length. The bound, "
+        "R̂ + ε, is far too large here, and yet its lowest point, the star, is at {few} bits: Occam’s razor."
     ).format(
         few=3 * int(found.bits[best]),
         many=3 * int(found.bits[-1]),
@@ -192,6 +192,7 @@ def _razor_told(now: Stage) -> str:
         least=percent(found.train[-1]),
         true=percent(found.true[best]),
         worse=percent(found.true[-1]),
+        delta=number(_draws(now)[2]),
     )
 
 

@@ -93,9 +93,9 @@ def coins(p: float, n: int, count: int, delta: float, seed: int, runs: int) -> s
 
 
 def occam(
-    dataset: Dataset, signs: NDArray[np.int64], n: int, seed: int, delta: float, bits: list[int], lengths: int
+    dataset: Dataset, signs: NDArray[np.int64], n: int, seed: int, delta: float, bits: list[int]
 ) -> str:
-    """Return a script that finds the best line for each number of bits, and its bound; `lengths` of them share δ."""
+    """Return a script that finds the best line for each number of bits, and its bound."""
     return "\n".join(
         [
             "import numpy as np",
@@ -108,7 +108,7 @@ def occam(
             f"for bits in {bits}:",
             f"    W, b = bit_lines(bits, {dataset.bounds})",
             f"    drawn = draw_training_sets(mistakes_of(W, b, X, y), {n}, runs=1, random_state={seed})",
-            f"    gap = FiniteClass.bits(bits, 2).gap({n}, {delta} / {lengths})",
+            f"    gap = FiniteClass.bits(bits, 2).gap({n}, {delta})",
             '    print(3 * bits, "bits:", drawn.train[0], "+", gap, "=", drawn.train[0] + gap, "true:", drawn.true[0])',
             "",
         ]

@@ -12,7 +12,7 @@ from explorer.lessons.hypothesis import bank, one_vs_rest, projections
 from explorer.lessons.hypothesis.examples import three_groups
 from explorer.points.dataset import default
 from linboard.words.language import N_, NP_, _
-from linboard.words.text import number, point_name
+from linboard.words.text import number, percent, point_name
 from linclass import MaxMargin
 from linclass.core import linear
 from linclass.theory import cells
@@ -152,11 +152,20 @@ def _areas(now: Stage) -> tuple[float, float]:
 
 def _ground_told(now: Stage) -> str:
     nobody, several = _areas(now)
+    (x0, x1), (y0, y1) = now.dataset.bounds
     return _(
-        "Not every place. A class claims a place where its f is above 0. On {nobody}\u00a0% of the board no class does "
-        "(striped), on {several}\u00a0% several do (crossed), though each point is claimed by its own class alone. So "
-        "the class with the largest f is taken: then each place has one owner."
-    ).format(nobody=round(100 * nobody), several=round(100 * several))
+        "Not every place. A class claims a place where its f is above 0. On {nobody} of the ground from {x0} to {x1} "
+        "and from {y0} to {y1} no class does (striped), on {several} several do (crossed), though each point is "
+        "claimed by its own class alone. So the class with the largest f is taken: apart from the borders, each "
+        "place then has one."
+    ).format(
+        nobody=percent(nobody),
+        several=percent(several),
+        x0=number(x0),
+        x1=number(x1),
+        y0=number(y0),
+        y1=number(y1),
+    )
 
 
 def _ground_claim(now: Stage) -> bool:

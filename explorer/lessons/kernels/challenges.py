@@ -29,7 +29,7 @@ def _missed(dataset: Dataset, width: float, price: float) -> tuple[int, ...]:
 
 
 def _wide(now: Stage) -> Verdict:
-    """Whether no point is wrong, and at the next width one would be at every price."""
+    """Whether no point is wrong, and at all wider settings of σ one is at every C that can be chosen."""
     width, price = float(now.settings[WIDTH]), float(now.settings[PRICE])
     missed = _missed(now.dataset, width, price)
     text = _("Points that this machine gets wrong: {k}.").format(k=len(missed))
@@ -40,8 +40,11 @@ def _wide(now: Stage) -> Verdict:
         (one for one in reversed(wider) if any(not _missed(now.dataset, one, p) for p in PRICES)), None
     )
     if better is not None:
-        return Verdict(False, text + " " + _("A wider bell is possible, with the right price C."))
-    return Verdict(True, text + " " + _("No wider bell gets all points right, at any price."))
+        return Verdict(False, text + " " + _("A wider σ is possible, with another C."))
+    none = _("Of the wider σ that can be chosen, none gets all points right at a C of up to {most}.").format(
+        most=f"{max(PRICES):,g}"
+    )
+    return Verdict(True, f"{text} {none}")
 
 
 def _cross() -> Dataset:
@@ -58,7 +61,10 @@ def _negative(now: Stage) -> Verdict:
 CHALLENGES = (
     Challenge(
         "ker-wide",
-        N_("Find the widest bell σ with which the machine still gets every point of the spirals right."),
+        N_(
+            "With C up to 1,000, find the widest σ of the slider for which the machine gets every point of the "
+            "spirals right."
+        ),
         _wide,
         Freedom(controls={WIDTH: Among(WIDTHS), PRICE: Among(tuple(float(p) for p in PRICES))}),
         (
@@ -71,12 +77,14 @@ CHALLENGES = (
         (
             Near(
                 Answer(settings={WIDTH: 0.5, PRICE: 10.0}),
-                "Points that this machine gets wrong: 0. A wider bell is possible, with the right price C.",
+                "Points that this machine gets wrong: 0. A wider σ is possible, with another C.",
             ),
             Near(Answer(settings={WIDTH: 10.0, PRICE: 1000.0}), "Points that this machine gets wrong: 9."),
         ),
         Answer(settings={WIDTH: 2.0, PRICE: 1000.0}),
-        N_("The highest price, and the last width at which no point is wrong."),
+        N_(
+            "The largest C, and the last σ at which no point is wrong. With a still larger C a wider one would do."
+        ),
         start=lambda: sources.generate("spirals", n=24, noise=0.04),
         settings={"kernels.way": "boundary", "kernels.kernel": "gaussian", WIDTH: 0.5, PRICE: 10.0},
     ),

@@ -115,10 +115,11 @@ def _line(now: Stage) -> SoftMargin:
 def spirals_told(now: Stage) -> str:
     width = now.settings["kernels.width"]
     return _(
-        "At σ = {wide} the curve got {before} of {n} points wrong; the soft margin's straight line gets {line} wrong. "
-        "At σ = {width} the curve gets {after} wrong. In place of the product x·z stands a kernel, k(x, z) = "
-        "exp(−‖x − z‖²/(2σ²)): how near two points are."
+        "At σ = {wide} the curve got {before} of {n} points wrong; the soft margin’s straight line gets {line} wrong "
+        "(C = {C} for all three). At σ = {width} the curve gets {after} wrong. In place of the product x·z stands a "
+        "kernel, k(x, z) = exp(−‖x − z‖²/(2σ²)): how near two points are."
     ).format(
+        C=number(now.settings["kernels.C"]),
         wide=number(WIDE),
         before=_wrong(now, fit(now, WIDE)),
         n=now.dataset.n,
@@ -138,8 +139,15 @@ def support_told(now: Stage) -> str:
     narrow, wide = fit(now), fit(now, ENOUGH)
     return _(
         "{all} of {n}: each point speaks for its surroundings alone. At σ = {wide} it is {few} of them, and still no "
-        "point is wrong. The height of each bar is the point's weight α in f(x) = Σ α y k(x, its place) + b."
-    ).format(all=len(narrow.support_), n=now.dataset.n, wide=number(ENOUGH), few=len(wide.support_))
+        "point is wrong (C = {C} in both). The height of each bar is the point's weight α in f(x) = Σ α y k(x, its "
+        "place) + b."
+    ).format(
+        C=number(now.settings["kernels.C"]),
+        all=len(narrow.support_),
+        n=now.dataset.n,
+        wide=number(ENOUGH),
+        few=len(wide.support_),
+    )
 
 
 def support_claim(now: Stage) -> bool:
@@ -153,9 +161,10 @@ def heart_told(now: Stage) -> str:
     narrow, wide = fit(now), fit(now, ENOUGH)
     return _(
         "{wrong} of {n}: the curve has learnt the wrong labels by heart, on islands round single points, and {some} "
-        "points hold it. At σ = {wide}, {more} are wrong and {few} hold it. No mistake on its own points "
-        "is no proof that it will do well on others."
+        "points hold it. At σ = {wide}, {more} are wrong and {few} hold it (C = {C} in both). No mistake on its own "
+        "points is no proof that it will do well on others."
     ).format(
+        C=number(now.settings["kernels.C"]),
         wrong=_wrong(now, narrow),
         n=now.dataset.n,
         some=len(narrow.support_),

@@ -42,9 +42,11 @@ def _pull(now: Stage) -> Verdict:
     squares = goals.turned(before.coef_[0], _squares(now.dataset).coef_[0])
     logistic = goals.turned(_logistic(without), _logistic(now.dataset))
     text = _(
-        "Least squares turns by {squares}° of {more:g}°. Logistic regression turns by {logistic}°; less than {less:g}° "
-        "is allowed."
-    ).format(squares=number(round(squares, 1)), logistic=number(round(logistic, 2)), more=MORE, less=LESS)
+        "Least squares turns by {squares}° of {more:g}°. Logistic regression (λ = {l2:g}) turns by {logistic}°; less "
+        "than {less:g}° is allowed."
+    ).format(
+        l2=L2, squares=number(round(squares, 1)), logistic=number(round(logistic, 2)), more=MORE, less=LESS
+    )
     return Verdict(squares >= MORE and logistic < LESS, text, marked=(last,))
 
 
@@ -87,11 +89,13 @@ CHALLENGES = (
         (
             Near(
                 Answer(default().add(-20, 5, 0)),
-                "Least squares turns by 18.7° of 30°. Logistic regression turns by 0°; less than 1° is allowed.",
+                "Least squares turns by 18.7° of 30°. Logistic regression (λ = 0.1) turns by 0°; less than 1° is "
+                "allowed.",
             ),
             Near(
                 Answer(default().add(3, 6, 0)),
-                "Least squares turns by 1.6° of 30°. Logistic regression turns by 0°; less than 1° is allowed.",
+                "Least squares turns by 1.6° of 30°. Logistic regression (λ = 0.1) turns by 0°; less than 1° is "
+                "allowed.",
             ),
         ),
         Answer(default().add(-6, 12, 0)),

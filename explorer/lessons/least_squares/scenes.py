@@ -43,15 +43,20 @@ def _lines(now: Stage) -> tuple[methods.Lines, methods.Lines]:
 # ---- what is told, and the claim that must hold ----
 
 
+def _fixed() -> dict[str, str]:
+    """What is set before the two penalised rules are fitted."""
+    return {"l2": number(methods.L2), "C": number(methods.C)}
+
+
 def _far_told(now: Stage) -> str:
     before, after = _lines(now)
     turned = [angle(degrees) for degrees in _turned(now).tolist()]
     X, signs = now.dataset.X, now.dataset.signs(0)
     wrong = [int(lines.mistakes(X, signs)[SQUARES]) for lines in (before, after)]
     return _(
-        "Two of the four: least squares turned by {squares} and Fisher by {fisher}, logistic regression by {logistic}, "
-        "the soft margin by {soft}. All of them had the point on its own side. Least squares got {before} points wrong "
-        "before, and gets {after} wrong now."
+        "Two of the four: least squares turned by {squares} and Fisher by {fisher}, logistic regression (λ = {l2}) "
+        "by {logistic}, the soft margin (C = {C}) by {soft}. All of them had the point on its own side. Least "
+        "squares got {before} points wrong before, and gets {after} wrong now."
     ).format(
         squares=turned[SQUARES],
         fisher=turned[FISHER],
@@ -59,6 +64,7 @@ def _far_told(now: Stage) -> str:
         soft=turned[SOFT],
         before=wrong[0],
         after=wrong[1],
+        **_fixed(),
     )
 
 
@@ -107,10 +113,16 @@ def _loss_claim(now: Stage) -> bool:
 def _wrong_told(now: Stage) -> str:
     turned = [angle(degrees) for degrees in _turned(now).tolist()]
     return _(
-        "All four: least squares turned by {squares}, Fisher by {fisher}, logistic regression by {logistic}, the soft "
-        "margin by {soft}. On the wrong side every loss grows with the distance. So a wrong label far out harms each "
-        "rule, a correct one only those whose loss grows on the correct side, too."
-    ).format(squares=turned[SQUARES], fisher=turned[FISHER], logistic=turned[LOGISTIC], soft=turned[SOFT])
+        "All four: least squares turned by {squares}, Fisher by {fisher}, logistic regression (λ = {l2}) by "
+        "{logistic}, the soft margin (C = {C}) by {soft}. On the wrong side every loss grows with the distance. So a "
+        "wrong label far out harms each rule, a correct one only those whose loss grows on the correct side, too."
+    ).format(
+        squares=turned[SQUARES],
+        fisher=turned[FISHER],
+        logistic=turned[LOGISTIC],
+        soft=turned[SOFT],
+        **_fixed(),
+    )
 
 
 def _wrong_claim(now: Stage) -> bool:
@@ -187,8 +199,9 @@ def _row_told(now: Stage) -> str:
     return _(
         "None at all: {found} of its {n} points get the middle class. From left to right its targets are 0, 1 and 0: "
         "they rise and fall. A straight f cannot: it lies flat, nowhere above both neighbours. So the class is masked. "
-        "Fisher’s rule gets {fisher} right, softmax regression {softmax}."
+        "Fisher’s rule gets {fisher} right, softmax regression (λ = {l2}) {softmax}."
     ).format(
+        l2=number(classes.SOFTMAX_L2),
         found=_found(now),
         n=int((now.dataset.labels == MIDDLE).sum()),
         fisher=_found(now, "fisher"),

@@ -120,7 +120,7 @@ CHALLENGES = (
             ),
         ),
         Answer(settings={ETA: 5.0, L2: 1.0}),
-        N_("η = 5/L and λ = 1: the first step goes too far, and the others come back."),
+        N_("η = 5/L and λ = 1: some steps go too far, and J still ends near its least value."),
         start=view.first_points,
         settings={
             "logistic.way": "plane",

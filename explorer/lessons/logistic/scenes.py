@@ -12,7 +12,7 @@ from explorer.points import dataset as state
 from linboard.words.language import N_
 
 
-def _settings(beside: str, l2: float = 0.1, solver: str = "newton", degree: int = 1) -> dict[str, object]:
+def _settings(beside: str, l2: float = 0.0, solver: str = "newton", degree: int = 1) -> dict[str, object]:
     return {
         "logistic.way": "plane",
         "logistic.solver": solver,
@@ -91,7 +91,7 @@ SCENES = (
         state.default,
         story.endless_told,
         story.endless_claim,
-        _settings("growth", l2=0.0),
+        _settings("growth"),
         beside="chart",
         answers=True,
     ),

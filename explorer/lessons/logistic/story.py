@@ -275,7 +275,8 @@ def bend_told(now: Stage) -> str:
         "At λ = {stiff} it had {before} of {n} points wrong, now 0. But a tenth of the labels is wrong, and it has "
         "learnt these by heart: fitted to four fifths of the points (five folds), it gets {now} of the last fifth "
         "wrong, and least at λ = {best}: {few}. So λ and the degree are chosen by points that the curve has not seen. "
-        "A line gets {straight} wrong at best, degree 3 {cubic}."
+        "A line gets {straight} wrong at best, degree 3 {cubic}. (The coordinates are scaled to −1 … 1 before their "
+        "powers are taken, and λ weighs all of these alike.)"
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),

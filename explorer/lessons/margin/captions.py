@@ -32,10 +32,13 @@ def _plain_caption(shown: Solutions) -> Choice:
         "start": _("Start: some line between the classes.")
         if shown.kind == "hard"
         else _("Start: no line yet."),
-        "step": _("Step {step}: margin {margin:exact}.") + margin.ringed(shown),
-        "best": _("No other line has so large a margin: {margin:exact}.")
+        "step": _("Step {step}: half the street’s width, 1/‖v‖, is {margin:exact}.") + margin.ringed(shown),
+        "best": _("No other line has so large a margin: γ = {margin:exact}.")
         if shown.kind == "hard"
-        else _("C = {price}: margin {margin:exact}, slack {slack} in all; points with slack: {slacking}."),
+        else _(
+            "C = {price}: half the street’s width is {margin:exact}, slack {slack} in all; points with slack: "
+            "{slacking}."
+        ),
         "stopped": _("Stopped by rounding: this need not be the best line."),
     }
     which = ["start"] + ["step"] * (len(shown) - 1)
@@ -47,10 +50,13 @@ def _path_caption(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Choic
     lacks = slack(signs * (shown.coef @ X.T + shown.intercept[:, None]))
     templates = {
         "slack": _(
-            "C = {price}: margin {margin:exact}, slack {slack} in all; points with slack: {slacking}."
+            "C = {price}: half the street’s width is {margin:exact}, slack {slack} in all; points with slack: "
+            "{slacking}."
         ),
-        "none": _("C = {price}: no point has slack any more. This is the maximum margin, {margin:exact}."),
-        "forbidden": _("C = ∞: slack is forbidden. This is the maximum margin, {margin:exact}."),
+        "none": _(
+            "C = {price}: no point has slack any more. This is the maximum margin, γ = {margin:exact}."
+        ),
+        "forbidden": _("C = ∞: slack is forbidden. This is the maximum margin, γ = {margin:exact}."),
         "flat": _("C = {price}: v = 0, so there is no line: all this slack costs less than any line."),
         "unsolved": _(
             "C = {price}: rounding leaves a residual of {residual:text}, so this need not be the best line."

@@ -52,7 +52,7 @@ def _widen_told(now: Stage) -> str:
     if own > 0:
         told = _("Your street is {own} wide, {share} of the widest one. That one, in green, is {most} wide.")
     rest = _(
-        "Half the widest one’s width, {half}, is called the margin: the distance from the line to the nearest points. "
+        "Half the widest one’s width, {half}, is its margin γ: the distance from the line to the nearest points. "
         "A point may be off by less, in any direction, and is still on its side. No other line allows so much."
     )
     return f"{told} {rest}".format(
@@ -86,8 +86,8 @@ def _hold_told(now: Stage) -> str:
     model = _widest(now.dataset)
     alone = _of_supports(now.dataset, model)
     return _(
-        "{k} of {n}: the ringed ones, called support vectors. Fitted to these {k} alone, the line has the same margin: "
-        "{alone}, and {margin} with all. The other points have no say."
+        "{k} of {n}: the ringed ones, called support vectors. Fitted to these {k} alone, the line has the same margin "
+        "γ: {alone}, and {margin} with all. The other points have no say."
     ).format(
         k=len(model.support_), n=now.dataset.n, alone=number(alone.margin_), margin=number(model.margin_)
     )
@@ -157,9 +157,9 @@ def _free_claim(now: Stage) -> bool:
 def _proof_told(now: Stage) -> str:
     trace = _widest(now.dataset).trace_
     return _(
-        "When a limit meets it. The margin is 1/‖v‖, so a wide street is a small ½‖v‖², the objective. The solver's "
-        "own fell from {first} to {last}. A limit that no line can be below rose from {low} to {limit}. Only rounding "
-        "is left between them: this is the proof."
+        "When a limit meets it. Half the street’s width is 1/‖v‖, so a wide street is a small ½‖v‖², the objective. "
+        "The solver’s own fell from {first} to {last}. A limit that no line can be below rose from {low} to {limit}. "
+        "Only rounding is left between them: this is the proof."
     ).format(
         first=number(trace.objective[0]),
         last=number(trace.objective[-1]),
@@ -182,9 +182,9 @@ def _proof_claim(now: Stage) -> bool:
 def _outlier_told(now: Stage) -> str:
     before, after = _widest(state.default()).margin_, _widest(now.dataset).margin_
     return _(
-        "It shrinks: the margin was {before} without that point and is {after} with it, {share}\u00a0% of it. No point "
+        "It shrinks: the margin was {before} without that point and is {after} with it, {share} of it. No point "
         "may stand in this street, so one point decides for all."
-    ).format(before=number(before), after=number(after), share=round(100 * after / before))
+    ).format(before=number(before), after=number(after), share=percent(after / before))
 
 
 def _outlier_claim(now: Stage) -> bool:
@@ -230,9 +230,9 @@ def _price_tried(now: Stage) -> str:
 def _price_told(now: Stage) -> str:
     dear, model = _at_price(now, DEAR), _soft(now)
     return _(
-        "At C = {dear} the margin was {before}; at C = {price} it is {after}. A point costs nothing where "
-        "y f ≥ 1. What it lacks of that, red on the board, is its slack ξ = max(0, 1 − y f), or hinge loss: in all "
-        "{slack}, and {none} before. The machine makes ½‖v‖² + C Σ ξ as small as it can."
+        "At C = {dear} half the street’s width, 1/‖v‖, was {before}; at C = {price} it is {after}. A point costs "
+        "nothing where y f ≥ 1. What it lacks of that, red on the board, is its slack ξ = max(0, 1 − y f), or hinge "
+        "loss: in all {slack}, and {none} before. The machine makes ½‖v‖² + C Σ ξ as small as it can."
     ).format(
         dear=number(DEAR),
         price=number(now.settings["margin.price"]),
@@ -269,7 +269,7 @@ SCENES = (
     Scene(
         "hold",
         N_("Ten points, and between them the widest street. How many of them will touch it?"),
-        N_("Guess a number; then the street grows."),
+        N_("Guess a number, then watch the solver look for it."),
         Number(N_("Points"), 1, 10, 6, lambda now: len(_widest(now.dataset).support_)),
         state.default,
         _hold_told,
@@ -288,7 +288,7 @@ SCENES = (
     ),
     Scene(
         "proof",
-        N_("The solver widens the street step by step. When is it sure that no street is wider?"),
+        N_("The solver changes the street step by step. When is it sure that no street is wider?"),
         THEN_PLAY,
         Foretell(
             (

@@ -35,7 +35,8 @@ def verdict(shown: Solutions) -> Head:
         return Head(_("At this price v = 0 is best: there is no line."), "right")
     if count:
         text = _(
-            "The best exchange of margin for slack at this price: margin {margin}, points with slack: {k}."
+            "The best exchange of width for slack at this price: half the street’s width is {margin}, points with "
+            "slack: {k}."
         )
         return Head(text.format(margin=exact(model.margin_), k=count), "right")
     text = _("No point needs slack at this price: this is the maximum margin, {margin}.")

@@ -10,8 +10,8 @@ WORDS = (
         "margin",
         N_("margin"),
         N_(
-            "Of a sample: y f(x), above 0 where it is on its side. Of a line: the distance to the nearest sample, "
-            "where all are on their side."
+            "Of a line with every sample on its own side: the distance γ to the nearest sample. Its street is 2γ wide. "
+            "Of a sample: y f(x)."
         ),
         ("margin", "convergence"),
         "γ",

@@ -147,23 +147,25 @@ def _label_claim(now: Stage) -> bool:
     return apart[0].separable and not apart[1].separable and stopped and bool(_harmless())
 
 
-def _different(now: Stage) -> int:
-    """How many different weights it has been through."""
+def _weights(now: Stage) -> set[tuple[float, ...]]:
+    """The different weights (w1, w2, b) that it has been through."""
     trace = _fit(now).trace_
-    return len({(*w, b) for w, b in zip(trace.coef.tolist(), trace.intercept.tolist(), strict=True)})
+    return {(*w, b) for w, b in zip(trace.coef.tolist(), trace.intercept.tolist(), strict=True)}
 
 
 def _xor_told(now: Stage) -> str:
+    found = _weights(now)
     return _(
-        "The same lines come round again: in {n} updates there were only {k} different ones. No line separates these "
-        "four points, so there is always a mistake to learn from."
-    ).format(n=BUDGET, k=_different(now))
+        "The same weights come round again: in {n} updates there were only {k} different ones. With {flat} of them "
+        "w = 0, so there is no line at all. No line separates these four points, so there is "
+        "always a mistake to learn from."
+    ).format(n=BUDGET, k=len(found), flat=sum(not any(w[:2]) for w in found))
 
 
 def _xor_claim(now: Stage) -> bool:
     """No line separates, and the same weights come back."""
     apart = separable(now.dataset.X, now.dataset.signs(0))
-    return not apart.separable and _different(now) < BUDGET
+    return not apart.separable and len(_weights(now)) < BUDGET
 
 
 # ---- the scenes ----

@@ -19,10 +19,12 @@ from linboard.layers import Layer
 from linboard.messages import Head
 from linboard.told import perceptron
 from linboard.words.language import N_, _
+from linboard.words.text import number
 from linclass import KernelSVM, Perceptron, best_line, separable
 
 ORANGE = 1
 INTRUDER = (2.5, 4.0, ORANGE)  # a point among the blue ones
+PRICE = 10.0  # C of the curve: mistakes are dear to it
 BUDGET = 60  # updates after which a perceptron that cannot stop is stopped
 
 
@@ -74,9 +76,10 @@ def _intruder_tried(now: Stage) -> str:
 def _intruder_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
-        "No. No line has all blue points on one side now, so there is always a mistake to learn from, and it would go "
-        "on for ever. Stopped after {steps} steps, it has {last} of {n} points wrong. The picture “Pocket” shows the "
-        "best line that it has had: {best} of {n} wrong. Press play, and choose ×8 to see it sooner."
+        "No. No line separates the blue points from the orange ones now, so there is always a mistake to learn from, "
+        "and it would go on for ever. Stopped after {steps} steps, it has {last} of {n} points wrong. The picture "
+        "“Pocket” shows the best line that it has had: {best} of {n} wrong. Press play, and choose ×8 to see it "
+        "sooner."
     ).format(
         steps=BUDGET,
         last=int(trace.errors[-1]),
@@ -94,15 +97,17 @@ def _intruder_claim(now: Stage) -> bool:
 def _curve(dataset: Dataset) -> view.Outcome:
     """A machine whose boundary may bend, on these points; a mistake is dear to it."""
     X, signs = dataset.X, dataset.signs(0)
-    model = memo.fit(KernelSVM(C=10.0), X, signs)
+    model = memo.fit(KernelSVM(C=PRICE, width=1.0), X, signs)
     return view.Outcome("kernel-svm", model, int(np.sum(model.predict(X) != signs)))
 
 
 def _curve_told(now: Stage) -> str:
     return _(
-        "Yes: this is a support vector machine with a kernel, which measures how near points are to each other. It has "
-        "{curve} of {n} points wrong; the best line of all has {line} wrong."
+        "Yes: this is a support vector machine with a kernel, which measures how near points are to each other (the "
+        "Gaussian one with σ = 1, at C = {C}). It has {curve} of {n} points wrong; the best line of all has {line} "
+        "wrong."
     ).format(
+        C=number(PRICE),
         curve=_curve(now.dataset).mistakes,
         n=now.dataset.n,
         line=best_line(now.dataset.X, now.dataset.signs(0)).errors,

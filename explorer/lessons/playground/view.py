@@ -20,8 +20,8 @@ from explorer.visit import memo, session
 from linboard.board import Board
 from linboard.figures import panels
 from linboard.messages import Chart, Head
-from linboard.words.language import N_, _, told
-from linboard.words.text import exact
+from linboard.words.language import N_, _, listed, told
+from linboard.words.text import exact, number
 from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron
 from linclass.core import linear
 
@@ -124,10 +124,23 @@ def _labels(estimator: Classifier, dataset: Dataset) -> NDArray[np.int64]:
     return dataset.signs(dataset.present[0]) if estimator.binary_only else dataset.y
 
 
+def fixed(outcome: Outcome) -> str:
+    """What is set before a model is fitted, and its numbers hang on; nothing where nothing is."""
+    params: dict[str, Any] = outcome.model.get_params() if outcome.model else {}
+    symbols = {"l2": "λ", "C": "C", "alpha": "α"} | ({"width": "σ"} if outcome.key == "kernel-svm" else {})
+    told = listed(f"{symbols[name]} = {number(value)}" for name, value in params.items() if name in symbols)
+    return _("With {settings}.").format(settings=told) if told else ""
+
+
 def sentences(outcome: Outcome, dataset: Dataset) -> str:
     """What is said of a fitted model."""
     made = MADE_FOR.get(outcome.key, "")
-    told = [verdict(outcome, dataset.n) + margin(outcome, dataset), no_line(outcome), made and _(made)]
+    told = [
+        fixed(outcome),
+        verdict(outcome, dataset.n) + margin(outcome, dataset),
+        no_line(outcome),
+        made and _(made),
+    ]
     return " ".join(filter(None, told))
 
 

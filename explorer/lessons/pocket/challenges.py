@@ -79,7 +79,7 @@ CHALLENGES = (
             N_("A point far away moves the line a lot whenever it is the last mistake."),
         ),
         N_(
-            "An update is right about one point only. So the last line may be worse than a coin, and the pocket helps."
+            "An update looks at one point only. So the last line may be worse than a coin, and the pocket helps."
         ),
         (
             Near(

@@ -149,7 +149,11 @@ def _title(model: Any) -> str:
         return _("{name}, {n} updates").format(name=_(model.name), n=model.n_iter_)
     if isinstance(model, Stump):
         return _("{name}, one axis").format(name=_(model.name))
-    return _(model.name)
+    set_before = {"l2": "λ", "C": "C"}
+    fixed = [
+        f"{set_before[name]} = {value:g}" for name, value in model.get_params().items() if name in set_before
+    ]
+    return ", ".join([_(model.name), *fixed])
 
 
 def table(lesson: Lesson, known: Reference) -> Chart:

@@ -47,7 +47,7 @@ WORDS = (
         "sauer",
         N_("Sauer’s lemma"),
         N_(
-            "A class of VC dimension d has at most so many dichotomies of N points: a polynomial, no power of 2."
+            "A class of VC dimension d has at most so many dichotomies of N points: a polynomial in N, and not 2ᴺ."
         ),
         ("shattering",),
         "",

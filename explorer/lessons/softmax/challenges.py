@@ -25,8 +25,12 @@ def _meet(now: Stage) -> Verdict:
         return Verdict(False, _("The three regions meet nowhere: their borders are parallel."))
     x, y = np.linalg.solve(differences, b[0] - b[1:]).tolist()
     far = float(np.hypot(x - PLACE[0], y - PLACE[1]))
-    text = _("The three regions meet at ({x}, {y}), {far} away from (0, 0); at most {wanted:g} is asked for.")
-    told = text.format(x=number(round(x, 2)), y=number(round(y, 2)), far=number(round(far, 2)), wanted=OFF)
+    text = _(
+        "With λ = {l2:g} the three regions meet at ({x}, {y}), {far} away from (0, 0); at most {wanted:g} is asked for."
+    )
+    told = text.format(
+        l2=L2, x=number(round(x, 2)), y=number(round(y, 2)), far=number(round(far, 2)), wanted=OFF
+    )
     return Verdict(far <= OFF, told)
 
 
@@ -48,7 +52,7 @@ CHALLENGES = (
         (
             Near(
                 Answer(board([(0, 4), (1, 4)], [(-3, -1), (-2, -1)], [(2, -1), (3, 0)])),
-                "The three regions meet at (0.11, 0.84), 0.84 away from (0, 0); at most 0.1 is asked for.",
+                "With λ = 0.1 the three regions meet at (0.11, 0.84), 0.84 away from (0, 0); at most 0.1 is asked for.",
             ),
             Near(
                 Answer(board([(0, 0), (0, 1)], [(-3, 0), (-3, 1)], [(3, 0), (3, 1)])),

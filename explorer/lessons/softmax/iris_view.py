@@ -25,7 +25,7 @@ from linboard.layers import Layer
 from linboard.messages import Chart, Head, Text, choose
 from linboard.told import softmax
 from linboard.words.language import N_, NP_, _, listed
-from linboard.words.text import plain
+from linboard.words.text import percent, plain
 
 ROOM, WINDOW = 0.5, 0.77  # around the flowers in cm; height of the board to its width
 SENT = 2 * board.SENT  # no point is dragged here: the curves may be finer
@@ -172,8 +172,8 @@ def _matrices(here: Lesson, now: Exercise) -> Chart:
 def _told(now: Exercise) -> list[Head]:
     """How the exercise ended, and what is drawn."""
     right, tests = len(now.parts[1]) - int(_count(now, 1)[-1]), len(now.parts[1])
-    text = _("After the last step {right} of {tests} test flowers are right: {percent:.0f}\u00a0%.")
-    told = [Head(text.format(right=right, tests=tests, percent=100 * right / tests), "right")]
+    text = _("After the last step {right} of {tests} test flowers are right: {share}.")
+    told = [Head(text.format(right=right, tests=tests, share=percent(right / tests)), "right")]
     if now.model.trace_.stop == "diverged":
         told.append(Head(_endless(now), "never"))
     drawn = _(

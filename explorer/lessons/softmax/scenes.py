@@ -95,8 +95,9 @@ def _sum_told(now: Stage) -> str:
     return _(
         "No: they sum to 1 at every place, so what one gains the others lose. At first each was 1/{C} = {first}. At "
         "the point that is least sure the two largest are {one} and {two} now. Each class has a score w·x + b of its "
-        "own."
+        "own; J, which they make small, has the penalty ½λ\u00a0Σ‖w‖² with λ = {l2} here."
     ).format(
+        l2=setting(now.settings["softmax.l2"]),
         C=now.dataset.n_classes,
         first=number(1 / now.dataset.n_classes),
         one=number(float(top[0])),
@@ -144,8 +145,13 @@ def _middle_told(now: Stage) -> str:
     return _(
         "{found} of {n}, where least squares finds {squares}. Least squares wants the middle score to rise and to fall "
         "again, which no linear score can. Softmax asks which score is largest: the outer two fall towards the middle, "
-        "and there the middle one is left on top."
-    ).format(found=_middle(now), n=int(own.sum()), squares=int((squares == now.dataset.y)[own].sum()))
+        "and there the middle one is left on top. A penalty, ½λ\u00a0Σ‖w‖² with λ = {l2}, keeps the weights finite."
+    ).format(
+        l2=setting(now.settings["softmax.l2"]),
+        found=_middle(now),
+        n=int(own.sum()),
+        squares=int((squares == now.dataset.y)[own].sum()),
+    )
 
 
 def _middle_claim(now: Stage) -> bool:
@@ -208,10 +214,12 @@ def _iris_told(now: Stage) -> str:
     train = chosen.parts[0]
     learned = int((chosen.decided[-1, train] != chosen.y[train]).sum())
     return _(
-        "{missed} of {n} of those kept aside, and {learned} of the {trains} it learned from. The table counts which "
-        "was taken for which. By all four measures setosa stands apart in {setosa} of {splits} random splits; "
-        "versicolor and virginica come apart in {two}, by chance. Where all do, the weights have no end without λ."
+        "{missed} of {n} of those kept aside, and {learned} of the {trains} it learned from, with the penalty λ = "
+        "{l2}. The table counts which was taken for which. By all four measures setosa stands apart in {setosa} of "
+        "{splits} random splits; versicolor and virginica come apart in {two}, by chance. Where all do, the weights "
+        "have no end without λ."
     ).format(
+        l2=setting(now.settings["softmax.l2"]),
         missed=_missed(now),
         n=len(chosen.parts[1]),
         learned=learned,
@@ -267,7 +275,7 @@ SCENES = (
         view.first_points,
         _steps_told,
         _steps_claim,
-        BOARD | {"softmax.beside": "gradient"},
+        BOARD | {"softmax.l2": 0.0, "softmax.beside": "gradient"},
         beside="chart",
         answers=True,
     ),

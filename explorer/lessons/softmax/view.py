@@ -288,15 +288,15 @@ def _verdict(model: SoftmaxRegression) -> Head:
     if trace.stop == "converged":
         if model.l2:
             text = _(
-                "At the last step J = {loss}, its least value, for J is convex. Only these probabilities have it (a "
-                "constant added to all b changes none of them)."
+                "At the last step J = {loss}, its least value for λ = {l2}, because J is convex. Only these "
+                "probabilities have it (a constant added to all b changes none of them)."
             )
         else:
             text = _(
                 "At the last step J = {loss}, its least value, for J is convex. Only these probabilities of the points "
                 "have it (what is added to all classes' weights alike changes none of them)."
             )
-        return Head(text.format(loss=number(float(trace.loss[-1]))), "right")
+        return Head(text.format(loss=number(float(trace.loss[-1])), l2=plain(model.l2)), "right")
     return Head(
         _("The last step is not at the minimum: more steps would go further down, or Newton's method."),
         "unsure",

@@ -81,7 +81,7 @@ def _sum_told(now: Stage) -> str:
     return _(
         "What one gains the others lose. The four sticks are −b, w⁽²⁾ + b, w⁽¹⁾ + b and −w⁽¹⁾ − w⁽²⁾ − b, and they add "
         "up to 0 whatever the line. Four numbers above 0 do not add up to 0, so no line is right about all. In {n} "
-        "updates at most {most} were right, and every {period} updates the same line comes back."
+        "updates at most {most} were right, and every {period} updates the same weights come back."
     ).format(n=BUDGET, most=now.dataset.n - int(trace.errors.min()), period=period)
 
 

@@ -71,7 +71,8 @@ def test_how_it_ended():
     ends = {
         "it can fall for ever": played(*APART),
         "the steps are too long": played(solver="gradient", eta=1e9, l2=1.0, max_iter=1_000),
-        "No weights are better": played(l2=1.0),
+        "J, with its penalty, is at its minimum after": played(l2=1.0),
+        "The sum J of all losses is at its minimum after": played(l2=0.0),
         "is not 0 yet": played(solver="gradient", max_iter=2),
     }
     for end, page in ends.items():

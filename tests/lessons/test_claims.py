@@ -1,0 +1,366 @@
+"""What scenes, reveals and challenges say with numbers, recomputed by other means than the code that says it."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from math import comb, log, sqrt
+
+import numpy as np
+import pytest
+from sklearn.svm import SVC
+
+from explorer.frame.challenges.task import tasks
+from explorer.frame.scene import Until
+from explorer.lessons import SITE
+from explorer.lessons.hypothesis import one_vs_rest
+from tests.support import visit
+
+NUMBER = re.compile(r"(?<![\w⁽])[−-]?\d[\d,]*(?:\.\d+)?")
+
+
+def stage(lesson, key):
+    """A scene as its answer is told: shown, where the reader would have to do something."""
+    scene = next(scene for scene in SITE[lesson].scenes if scene.key == key)
+    begun = scene.begin()
+    return scene, (scene.act.shown(begun) if isinstance(scene.act, Until) else begun)
+
+
+def told(lesson, key):
+    """What a scene tells, and the points that it is about."""
+    scene, now = stage(lesson, key)
+    return scene.tell(now), now
+
+
+def numbers(text):
+    return [float(found.replace("−", "-").replace(",", "")) for found in NUMBER.findall(text)]
+
+
+def after(text, words):
+    """The first number behind some words."""
+    assert words in text, text
+    return numbers(text[text.index(words) + len(words) :])[0]
+
+
+def signs(now):
+    return np.where(now.dataset.labels == 0, 1, -1)
+
+
+def challenge(key):
+    return next(task.challenge for room in SITE.rooms for task in tasks(room) if task.key == key)
+
+
+# ---- logistic and softmax regression: J is what the formula says ----
+
+
+def newton(X, y, l2=0.0, steps=60):
+    """Weights (m + 1,) of the least Σ ln(1 + e^(−y f)) + ½ λ ‖w‖², by damped Newton steps."""
+    Z, v = np.column_stack([X, np.ones(len(X))]), np.zeros(X.shape[1] + 1)
+    D = l2 * np.diag([1.0] * X.shape[1] + [0.0])
+
+    def J(v):
+        return np.logaddexp(0, -y * (Z @ v)).sum() + v @ D @ v / 2
+
+    for _step in range(steps):
+        p = 1 / (1 + np.exp(y * (Z @ v)))
+        gradient = -Z.T @ (y * p) + D @ v
+        step = np.linalg.solve(Z.T @ (Z * (p * (1 - p))[:, None]) + D, gradient)
+        t = 1.0
+        while J(v - t * step) > J(v) and t > 1e-12:
+            t /= 2
+        v = v - t * step
+    return v, J(v)
+
+
+@pytest.mark.parametrize("key", ["sure", "race"])
+def test_no_penalty_is_hidden_where_j_is_the_sum_of_all_losses(key):
+    scene, now = stage("logistic", key)
+    v, least = newton(now.dataset.X, signs(now))
+    assert least == pytest.approx(6.3617, abs=1e-4)  # with λ = 0.1 the formula's value would be 7.557
+    f = np.column_stack([now.dataset.X, np.ones(now.dataset.n)]) @ v
+    text = scene.tell(now)
+    if key == "sure":
+        far = int(np.abs(f).argmax())
+        assert f"farthest point, x₄, has f = {f[far]:.2f}" in text
+        assert far == 3
+        assert after(text, "misses 1 by ") == pytest.approx(
+            1 / (1 + np.exp(f[far])), rel=0.2
+        )  # told to one digit
+
+
+def test_the_page_calls_the_least_sum_of_losses_by_its_number():
+    at = visit.visit("logistic", scene="3")
+    visit.move(at, "scene.option.1", None)
+    board = visit.messages(at)["board"]
+    _scene, now = stage("logistic", "sure")
+    _v, least = newton(now.dataset.X, signs(now))
+    assert board["columns"]["loss"][-1] == pytest.approx(least, abs=1e-6)
+    assert visit.caption(at).startswith("The sum J of all losses is at its minimum after step {step}")
+    penalised = visit.visit("logistic", now.dataset, **{"logistic.l2": "0.1"})
+    assert visit.caption(penalised).startswith("J, with its penalty, is at its minimum")
+
+
+def test_j_by_hand_is_above_the_least_that_there_is():
+    text, now = told("logistic", "hand")
+    v, least = newton(now.dataset.X[:, :1], signs(now))
+    assert after(text, "the least is ") == pytest.approx(least, abs=5e-4)
+    assert after(text, "at w = ") == pytest.approx(v[0], abs=5e-4)
+    assert after(text, "At first J was ") == pytest.approx(12 * log(2), abs=5e-4)
+
+
+def multinomial(X, Y, l2, steps=60):
+    """The least −Σ ln ŷ + ½ λ Σ‖w‖² of one-hot targets Y (n, C), and the gradients (C, m + 1) at zero."""
+    Z, C = np.column_stack([X, np.ones(len(X))]), Y.shape[1]
+    m = Z.shape[1]
+    D = np.kron(np.eye(C), np.diag([l2] * (m - 1) + [0.0]))
+    V = np.zeros(C * m)
+
+    def p(V):
+        A = Z @ V.reshape(C, m).T
+        A = np.exp(A - A.max(axis=1, keepdims=True))
+        return A / A.sum(axis=1, keepdims=True)
+
+    def J(V):
+        return -np.log((p(V) * Y).sum(axis=1)).sum() + V @ D @ V / 2
+
+    first = (p(V) - Y).T @ Z
+    for _step in range(steps):
+        P = p(V)
+        gradient = ((P - Y).T @ Z).ravel() + D @ V
+        H = D.copy()
+        for k, j in itertools.product(range(C), repeat=2):
+            weight = P[:, k] * ((k == j) - P[:, j])
+            H[k * m : (k + 1) * m, j * m : (j + 1) * m] += Z.T @ (Z * weight[:, None])
+        step = np.linalg.lstsq(H, gradient, rcond=1e-12)[0]
+        t = 1.0
+        while J(V - t * step) > J(V) and t > 1e-12:
+            t /= 2
+        V = V - t * step
+    return J(V), first, p(V)
+
+
+def test_softmax_steps_vanish_without_a_penalty_and_elsewhere_lambda_is_named():
+    text, now = told("softmax", "steps")
+    Y = np.eye(3)[now.dataset.labels]
+    _least, first, _p = multinomial(now.dataset.X, Y, 0.0)
+    lengths = np.linalg.norm(first, axis=1)
+    assert now.settings["softmax.l2"] == 0.0
+    assert after(text, "had lengths of ") == pytest.approx(lengths.min(), rel=1e-3)
+    assert after(text, " to ") >= 0
+    for key in ("sum", "middle", "iris"):
+        text, now = told("softmax", key)
+        assert f"λ = {now.settings['softmax.l2']:g}" in text
+
+
+def test_the_middle_of_three_has_its_least_j_at_the_penalty_that_is_named():
+    _text, now = told("softmax", "middle")
+    least, _first, p = multinomial(now.dataset.X, np.eye(3)[now.dataset.labels], 0.1)
+    assert least == pytest.approx(1.9169, abs=1e-4)
+    assert (p.argmax(axis=1) == now.dataset.labels).all()
+    at = visit.visit("softmax", scene="4")
+    visit.move(at, "scene.guess", None)
+    assert "with the penalty ½λ Σ‖w‖² for λ = 0.1, has its least value" in visit.caption(at)
+
+
+# ---- lines, streets and weights ----
+
+
+def test_four_weights_come_round_and_two_of_them_draw_no_line():
+    text, now = told("perceptron", "xor")
+    X, y = np.column_stack([now.dataset.X, np.ones(4)]), signs(now)
+    v, i, seen = np.zeros(3), 0, {(0.0, 0.0, 0.0)}
+    updates = 0
+    while updates < 50:
+        if y[i % 4] * (X[i % 4] @ v) <= 0:
+            v = v + y[i % 4] * X[i % 4]
+            seen.add(tuple(v.tolist()))
+            updates += 1
+        i += 1
+    flat = [w for w in seen if w[0] == w[1] == 0]
+    assert numbers(text)[:4] == [50, len(seen), len(flat), 0] == [50, 4, 2, 0]
+
+
+def test_the_shares_of_the_ground_are_those_of_a_fine_grid():
+    text, now = told("hypothesis", "ground")
+    model = one_vs_rest.fit(now.dataset)
+    (x0, x1), (y0, y1) = now.dataset.bounds
+    n = 1_500
+    grid = np.stack(
+        np.meshgrid(x0 + (np.arange(n) + 0.5) / n * (x1 - x0), y0 + (np.arange(n) + 0.5) / n * (y1 - y0)),
+        axis=-1,
+    )
+    claims = (grid @ model.coef_.T + model.intercept_ > 0).sum(axis=2)
+    assert after(text, "On ") == pytest.approx(100 * (claims == 0).mean(), abs=0.06)
+    assert after(text, "(striped), on ") == pytest.approx(100 * (claims > 1).mean(), abs=0.06)
+    assert numbers(text[text.index("ground from") :])[:4] == [x0, x1, y0, y1]
+
+
+def gaps(X, y, angles):
+    """The least y (w·x + b) of unit normals at these angles, each at its best offset."""
+    W = np.column_stack([np.cos(angles), np.sin(angles)])
+    f = X @ W.T
+    return (f[y > 0].min(axis=0) - f[y < 0].max(axis=0)) / 2
+
+
+def test_the_margin_is_half_the_widest_street_found_by_turning_a_line():
+    text, now = told("margin", "widen")
+    angles = np.linspace(0, 2 * np.pi, 400_001)
+    widest = gaps(now.dataset.X, signs(now), angles).max()
+    assert after(text, "in green, is ") == pytest.approx(2 * widest, abs=6e-3)
+    assert after(text, "one’s width, ") == pytest.approx(widest, abs=6e-3)
+    hold, _now = told("margin", "hold")
+    assert after(hold, "the same margin γ: ") == pytest.approx(widest, abs=1e-4)
+
+
+def test_on_the_way_half_the_width_is_no_margin_and_is_not_called_so():
+    at = visit.visit("margin", scene="2")
+    board = visit.messages(at)["board"]
+    w, b = board["columns"]["w"], board["columns"]["b"]
+    _scene, now = stage("margin", "hold")
+    nearest = [
+        (signs(now) * (now.dataset.X @ wt + bt)).min() / np.linalg.norm(wt)
+        for wt, bt in zip(w, b, strict=True)
+        if wt.any()
+    ]
+    halves = [1 / np.linalg.norm(wt) for wt in w if wt.any()]
+    assert max(abs(a - c) for a, c in zip(nearest, halves, strict=True)) > 0.1, (
+        "these are two lengths on the way"
+    )
+    assert nearest[-1] == pytest.approx(halves[-1], abs=1e-6), "and one at the end"
+    way = [text for text in board["caption"]["templates"] if text.startswith("Step")]
+    assert way
+    assert not any("margin {margin" in text for text in way)
+    assert all("half the street’s width, 1/‖v‖" in text for text in way)
+
+
+def test_the_soft_street_is_told_by_its_half_width():
+    text, now = told("margin", "price")
+    soft = SVC(kernel="linear", C=now.settings["margin.price"], tol=1e-10).fit(now.dataset.X, signs(now))
+    assert after(text, "at C = 3 it is ") == pytest.approx(1 / np.linalg.norm(soft.coef_), abs=1e-3)
+    assert "half the street’s width, 1/‖v‖" in text
+
+
+# ---- kernels ----
+
+
+def test_wider_curves_do_follow_the_spirals_at_a_price_that_cannot_be_chosen():
+    """So the page may only speak of the widths and prices of its sliders."""
+    given = challenge("ker-wide")
+    now = given.begin()
+    X, y = now.dataset.X, signs(now)
+    for width, price, wrong in ((2, 1e3, 0), (3, 1e3, 4), (3, 1e5, 0), (4, 1e6, 0)):
+        curve = SVC(C=price, gamma=1 / (2 * width**2), tol=1e-8).fit(X, y)
+        assert (curve.predict(X) != y).sum() == wrong
+    passed = given.check(given.stage(given.solution))
+    assert passed.passed
+    assert "that can be chosen" in passed.reason
+    assert "1,000" in passed.reason
+    assert "any price" not in passed.reason
+    assert "With C up to 1,000" in given.task
+
+
+# ---- generalisation, sampling, shattering: formulas ----
+
+
+def test_the_razor_uses_the_formula_that_is_taught_and_says_bound_by_bound():
+    text, now = told("generalisation", "razor")
+    assert "ε = √(ln(2|H|/δ)/(2N))" in text
+    at = visit.visit("generalisation", scene="5")
+    visit.move(at, "scene.option.0", None)
+    board = visit.messages(at)["board"]
+    n, delta = now.settings["gen.n"], 0.05
+    gaps_ = [100 * sqrt(log(2 * 2**bits / delta) / (2 * n)) for bits in board["columns"]["length"].tolist()]
+    assert board["columns"]["gap"] == pytest.approx(gaps_)
+    bound = board["columns"]["train"] + np.array(gaps_)
+    assert board["columns"]["bound"] == pytest.approx(bound)
+    best = int(bound.argmin())
+    assert board["columns"]["best"] == board["columns"]["length"][best] == 6
+    assert board["columns"]["lowest"] == pytest.approx(bound.min())
+    higher = board["caption"]["which"] == 2
+    assert higher.any()
+    assert (bound[higher] > bound[best]).all(), "where it says that the bound is higher, it is"
+
+
+@pytest.mark.parametrize("rules", [1, 1_000, 1_000_000])
+def test_so_many_samples_are_enough_for_a_promise(rules):
+    text, _now = told("generalisation", "promise")
+    needed = int(np.ceil(log(2 * rules / 0.05) / (2 * 0.1**2)))
+    assert needed in numbers(text)
+
+
+def test_how_far_lucky_coins_are_off():
+    text, _now = told("generalisation", "chosen")
+    one, every = (sqrt(log(2 * coins / 0.05) / 200) for coins in (1, 1_000))
+    assert after(text, "ends farther than ") == pytest.approx(one, abs=5e-5)
+    assert after(text, "and allow ") == pytest.approx(every, abs=5e-5)
+    heads = np.array([comb(100, k) / 2**100 for k in range(101)])
+    beyond = heads[np.abs(np.arange(101) / 100 - 0.5) > one].sum()
+    assert after(text, "from ½ in ") == pytest.approx(100 * beyond, abs=0.3)
+
+
+def test_samples_for_a_city_by_three_bounds():
+    text, _now = told("sampling", "city")
+    few, many = (int(np.ceil((4 * log(n) + log(40)) / 0.02)) for n in (300, 3_000_000))
+    assert [few, many] == [1_326, 3_168]
+    assert {few, many, 3_000_000, 300} <= set(numbers(text))
+    assert after(text, "") == round(many / few, 1)
+
+
+def test_labellings_by_covers_count_and_sauers_bound():
+    text, _now = told("shattering", "growth")
+
+    def cover(n):
+        return 2 * sum(comb(n - 1, k) for k in range(3))
+
+    assert numbers(text)[:2] == [cover(6), 64]
+    assert {cover(20), 2**20, sum(comb(6, i) for i in range(4))} <= set(numbers(text))
+
+
+def test_at_equal_distances_no_wave_is_above_zero_at_the_third_alone():
+    waves = np.sin(np.outer(np.linspace(0, 40, 400_001)[1:], [1, 2, 3, 4])) >= 0
+    assert not (waves == [False, False, True, False]).all(axis=1).any()
+
+
+# ---- challenges ----
+
+
+def test_two_points_may_need_more_updates_than_ten_thousand():
+    """So a challenge must not say that two points need far fewer."""
+    X, y, v = np.array([[10.0, 10.0, 1.0], [9.9, 9.9, 1.0]]), np.array([1, -1]), np.zeros(3)
+    updates, i = 0, 0
+    while (y * (X @ v) <= 0).any():
+        if y[i % 2] * (X[i % 2] @ v) <= 0:
+            v = v + y[i % 2] * X[i % 2]
+            updates += 1
+        i += 1
+    assert updates > 10_000
+    assert "fewer" not in challenge("con-promise").surprise
+
+
+def test_the_fewest_updates_of_table_2_1_are_four():
+    given = challenge("pla-by-hand")
+    now = given.begin()
+    X, y = np.column_stack([now.dataset.X, np.ones(3)]), signs(now)
+
+    def ends(picks):
+        v = np.zeros(3)
+        for i in picks:
+            if y[i] * (X[i] @ v) > 0:
+                return False
+            v = v + y[i] * X[i]
+        return bool((y * (X @ v) > 0).all())
+
+    assert not any(ends(picks) for k in range(4) for picks in itertools.product(range(3), repeat=k))
+    assert ends((1, 2, 2, 2))
+    assert "three updates are never enough" in given.hints[-1] + given.idea
+
+
+def test_every_row_of_three_has_x2_or_x3_in_its_middle():
+    X = challenge("sha-three").start().X
+    rows = [
+        trio
+        for trio in itertools.combinations(range(len(X)), 3)
+        if abs(np.linalg.det(np.column_stack([X[list(trio)], np.ones(3)]))) < 1e-9
+    ]
+    assert len(rows) == 5
+    assert all({1, 2} & set(trio) for trio in rows)
