@@ -100,7 +100,7 @@ def test_commands_work_in_a_fresh_shell(name):
 
 
 def test_what_is_bold_is_a_text_of_the_app():
-    known = {text for text, _place in texts.texts()}
+    known = {found[0] for found in texts.texts()}
     for name in ("docs/using.md", "docs/lecturers.md", "docs/library.md"):
         bold = set(re.findall(r"\*\*([^*]+)\*\*", documents.without_blocks(name)))
         assert bold
