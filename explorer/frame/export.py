@@ -68,13 +68,15 @@ def columns_csv(columns: Mapping[str, NDArray[Any]]) -> str:
 
 def _csv(table: Mapping[str, NDArray[Any]]) -> str:
     """Write columns as CSV that no spreadsheet calculates: what is a text there begins as one."""
-    safe = {name: [_cell(value) for value in np.asarray(values).tolist()] for name, values in table.items()}
+    safe = {
+        cell(name): [cell(value) for value in np.asarray(values).tolist()] for name, values in table.items()
+    }
     return pd.DataFrame(safe).to_csv(index=False)
 
 
-def _cell(value: Any) -> Any:
+def cell(value: Any) -> Any:
+    """Return a value as a cell that no spreadsheet calculates; only a text can be a formula."""
     if not isinstance(value, str):
         return value
-    return ("'" if value[:1] in FORMULAS else "") + guarded(
-        value.replace("\r", " ")
-    )  # which would begin a row
+    begins = value[:1] in FORMULAS or value.lstrip()[:1] in FORMULAS
+    return ("'" if begins else "") + guarded(value.replace("\r", " "))  # which would begin a row

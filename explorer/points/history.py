@@ -85,7 +85,7 @@ def _unpacked(rows: bytes | str, n: int) -> tuple[NDArray[np.float64], NDArray[n
     """The coordinates and the labels of n packed rows; LookupError where they are on the shelf no more."""
     if isinstance(rows, str) and rows.startswith(shelf.VERSION):
         found = shelf.get(rows)
-        if found is None:
+        if found is None or len(found) != 17 * n:  # 16 bytes of coordinates and one of its class each
             raise LookupError(rows)
         rows = found
     if isinstance(rows, str):

@@ -10,6 +10,7 @@ import io
 import zlib
 from hashlib import sha256
 from typing import Protocol
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -83,9 +84,14 @@ def find(text: str) -> Dataset:
         raise links.LinkError(
             _("The points of this link are not kept here, or not any more: upload them again, please.")
         )
-    with np.load(io.BytesIO(content)) as kept:
-        names, columns, (title,) = (text.split("\n") for text in kept["texts"].tolist())
-        return Dataset(kept["X"], kept["labels"], tuple(names), tuple(columns), title)
+    try:
+        with np.load(io.BytesIO(content)) as kept:
+            names, columns, (title,) = (text.split("\n") for text in kept["texts"].tolist())
+            return Dataset(kept["X"], kept["labels"], tuple(names), tuple(columns), title)
+    except (ValueError, KeyError, TypeError, AttributeError, OSError, EOFError, BadZipFile) as error:
+        raise links.LinkError(
+            _("What is kept under this link is not a table of points: upload them again, please.")
+        ) from error
 
 
 def _texts(dataset: Dataset) -> NDArray[np.str_]:

@@ -10,6 +10,7 @@ nothing else: the log says so once a minute. One that does not answer at all is 
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 import sys
@@ -28,11 +29,19 @@ DAYS = 30
 MEGABYTES = 500
 PATIENCE = 2.0  # seconds that another one may hold the file, or a Redis may think
 
+_log = logging.getLogger("linclass")
 troubles = Tally("times the store did not do what was asked")
 
-_PUT = "INSERT INTO kept VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET used = excluded.used"
-_TABLE = """CREATE TABLE IF NOT EXISTS kept (
-    name TEXT PRIMARY KEY, content BLOB NOT NULL, size INTEGER NOT NULL, used REAL NOT NULL) WITHOUT ROWID"""
+_PUT = """INSERT INTO kept (name, content, size, used) VALUES (?, ?, ?, ?)
+    ON CONFLICT (name) DO UPDATE SET used = excluded.used"""
+_COLUMNS = {
+    "name": "TEXT PRIMARY KEY",
+    "content": "BLOB NOT NULL",
+    "size": "INTEGER NOT NULL",
+    "used": "REAL NOT NULL",
+}
+_TABLE = f"CREATE TABLE kept ({', '.join(map(' '.join, _COLUMNS.items()))}) WITHOUT ROWID"
+_NOW = "CAST(strftime('%s', 'now') AS REAL)"
 # Of the latest ones as many as there is room for stay.
 _TRIM = """DELETE FROM kept WHERE used < ? OR name IN (
     SELECT name FROM (SELECT name, sum(size) OVER (ORDER BY used DESC, name) AS together FROM kept)
@@ -83,8 +92,7 @@ class File:
                 return None
             if found[1] < now - DAY / 24:  # an hour is near enough
                 file.execute("UPDATE kept SET used = ? WHERE name = ?", (now, name))
-            content: bytes = found[0]
-            return content
+            return found[0] if isinstance(found[0], bytes) else None
 
         return self._tried(find)
 
@@ -108,10 +116,40 @@ class File:
         try:
             file.execute("PRAGMA journal_mode = WAL")
             file.execute("PRAGMA synchronous = NORMAL")  # what is written survives the end of this process
-            file.execute(_TABLE)
+            _migrate(file, self.path)
             yield file
         finally:
             file.close()
+
+
+def _migrate(file: sqlite3.Connection, path: Path) -> None:
+    """Give the file the table of this version: a new one, or one that takes over the rows of an older schema.
+
+    A table with which this cannot be done is set aside under another name, and the log says so once.
+    """
+    found = {row[1] for row in file.execute("PRAGMA table_info(kept)")}
+    if found == set(_COLUMNS):
+        return
+    with file:
+        file.execute("BEGIN IMMEDIATE")  # of several processes one migrates
+        found = {row[1] for row in file.execute("PRAGMA table_info(kept)")}
+        if found == set(_COLUMNS):
+            return
+        if not found:
+            file.execute(_TABLE)
+            return
+        aside = f"kept_{time.time_ns()}"
+        file.execute(f"ALTER TABLE kept RENAME TO {aside}")
+        file.execute(_TABLE)
+        if not {"name", "content"} <= found:
+            _log.warning(
+                "%s has a table of another version. It was renamed to %s, and a new one begun.", path, aside
+            )
+            return
+        used = f"coalesce(used, {_NOW})" if "used" in found else _NOW
+        rows = f"SELECT name, content, length(content), {used} FROM {aside} WHERE typeof(content) = 'blob'"
+        file.execute(f"INSERT OR IGNORE INTO kept (name, content, size, used) {rows}")
+        file.execute(f"DROP TABLE {aside}")
 
 
 class Redis:
@@ -207,11 +245,30 @@ def connected(url: str) -> tuple[Any, tuple[type[Exception], ...]]:
 
 def opened() -> File | Redis | None:
     """The store that the environment names, or a file of this user's; None where it says "off"."""
-    where = place()
-    most = int(float(os.environ.get("LINCLASS_STORE_MB", MEGABYTES)) * 1e6)
+    where, most = place(), int(megabytes() * 1e6)
     if where is None:
         return None
     return File(where, most) if isinstance(where, Path) else Redis(where, most)
+
+
+def megabytes() -> float:
+    """How many megabytes may lie there.
+
+    Raises
+    ------
+    SystemExit
+        If the environment says something that is not a positive number.
+    """
+    said = os.environ.get("LINCLASS_STORE_MB", "").strip()
+    try:
+        number = float(said) if said else float(MEGABYTES)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < float("inf"):
+        raise SystemExit(
+            f"LINCLASS_STORE_MB must be a positive number of megabytes, such as 500; it is {said!r}."
+        )
+    return number
 
 
 def place() -> str | Path | None:

@@ -4,7 +4,7 @@ import { chosen, fill } from "./texts.js";
 const MARK = "\ufeff"; // lets a spreadsheet read x₁ and − as they are
 
 /** A text as a cell: in quotation marks, and with an apostrophe where a spreadsheet would take it for a formula. */
-const textCell = (text) => `"${text.replace(/(^|[;|\t])(?=[=+\-@\t\r＝＋－＠])/g, "$1'").replaceAll('"', '""')}"`;
+const textCell = (text) => `"${text.replace(/(^\s*|[;|\t\r\n][\s"]*)(?='*[=+\-@\t\r＝＋－＠])/g, "$1'").replaceAll('"', '""')}"`;
 const numberCell = (value) => (Number.isFinite(value) ? String(value) : Number.isNaN(value) ? "" : value > 0 ? "inf" : "-inf");
 
 /** The points on the board as the server writes them; none where it shows others, or the browser does not know all. */

@@ -1,5 +1,7 @@
 """Points that no link carries lie on a shelf, under a name that is short and theirs alone."""
 
+import io
+
 import numpy as np
 import pytest
 
@@ -63,3 +65,29 @@ def test_an_undone_step_that_is_on_the_shelf_no_more_cannot_be_taken(kept):
     with pytest.raises(LookupError):
         history.undo()
     assert history.present == many(1)
+
+
+def table(**arrays):
+    file = io.BytesIO()
+    np.savez(file, **arrays)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"no table at all",
+        b"PK\x03\x04 torn",
+        table(X=np.zeros((2, 2))),
+        table(X=np.zeros((2, 3)), labels=np.zeros(2, int), texts=np.array(["a\nb", "x\ny", ""])),
+        table(X=np.full((2, 2), np.nan), labels=np.zeros(2, int), texts=np.array(["a\nb", "x\ny", ""])),
+        table(X=np.zeros((2, 2)), labels=np.zeros(2, int), texts=np.array([1, 2, 3])),
+        table(X=np.zeros((2, 2)), labels=np.zeros(2, int), texts=np.array("a")),
+        table(X=np.array([{}], object), labels=np.zeros(2, int), texts=np.array(["a\nb", "x\ny", ""])),
+    ],
+)
+def test_what_is_no_table_of_points_is_told_in_a_sentence(kept, content):
+    name = shelf.put(content)
+    with pytest.raises(links.LinkError, match=r"^[A-Z].+ upload them again, please\.$"):
+        shelf.find(name)

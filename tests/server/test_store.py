@@ -118,7 +118,61 @@ def test_a_redis_that_is_gone():
     assert gone.get("a") is None
 
 
+@pytest.mark.parametrize(
+    ("table", "kept"),
+    [
+        ("name TEXT PRIMARY KEY, content BLOB NOT NULL", True),
+        ("content BLOB, name TEXT PRIMARY KEY, used REAL", True),
+        ("name TEXT PRIMARY KEY, content BLOB, size INTEGER, used REAL, owner TEXT", True),
+        ("id TEXT PRIMARY KEY, data BLOB", False),
+    ],
+)
+def test_a_store_of_an_older_schema_is_migrated_or_set_aside(tmp_path, caplog, table, kept):
+    path = tmp_path / "store.sqlite"
+    key, value = ("name", "content") if kept else ("id", "data")
+    with sqlite3.connect(path) as file:
+        file.execute(f"CREATE TABLE kept ({table})")
+        file.execute(f"INSERT INTO kept ({key}, {value}) VALUES ('a', ?)", (b"one",))
+    if "used" in table:
+        with sqlite3.connect(path) as file:
+            file.execute("UPDATE kept SET used = ?", (time.time(),))
+    assert File(path, 1000).get("a") == (b"one" if kept else None)
+    assert File(path, 1000).put("b", b"two")
+    assert File(path, 1000).get("b") == b"two"
+    told = [record.getMessage() for record in caplog.records if "another version" in record.getMessage()]
+    assert len(told) == (0 if kept else 1)
+    with sqlite3.connect(path) as file:
+        names = [name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        assert len(names) == (1 if kept else 2)
+        if not kept:  # nothing is lost
+            aside = next(name for name in names if name != "kept")
+            assert file.execute(f"SELECT id, data FROM {aside}").fetchall() == [("a", b"one")]
+
+
+@pytest.mark.parametrize("value", ["a text", 7])
+def test_a_row_that_holds_no_bytes_is_not_there(tmp_path, value):
+    path = tmp_path / "store.sqlite"
+    assert File(path, 1000).put("a", b"one")
+    with sqlite3.connect(path) as file:
+        file.execute("UPDATE kept SET content = ?", (value,))
+    assert File(path, 1000).get("a") is None
+
+
 # ---- where it lies ----
+
+
+@pytest.mark.parametrize("said", ["much", "-5", "0", "nan", "inf", "1e999", "5 MB"])
+@pytest.mark.parametrize("where", ["off", "redis://localhost:1/2", ""])
+def test_nonsense_for_the_megabytes_is_told_in_a_sentence(monkeypatch, said, where):
+    monkeypatch.setenv("LINCLASS_STORE", where)
+    monkeypatch.setenv("LINCLASS_STORE_MB", said)
+    with pytest.raises(SystemExit, match=f"^LINCLASS_STORE_MB must be a positive number .* it is '{said}'.$"):
+        store.opened()
+
+
+def test_without_megabytes_there_are_as_many_as_usual(monkeypatch):
+    monkeypatch.setenv("LINCLASS_STORE_MB", " ")
+    assert store.opened().most == store.MEGABYTES * 10**6
 
 
 def test_the_environment_says_where(tmp_path, monkeypatch):

@@ -178,12 +178,12 @@ def table(name: str, X: Array) -> str:
         try:
             sheet = labellings.sheet(name, X, number)
         except ValueError as error:
-            rows.writerow([*[""] * len(X), "", language.told(error), ""])
+            rows.writerow([*[""] * len(X), "", export.cell(language.told(error)), ""])
             break
         told = captions.columns(sheet)
         parts = zip(
             sheet.labels.tolist(), sheet.realised.tolist(), told["words"], told["numbers"], strict=True
         )
         for labels, realised, words, numbers in parts:
-            rows.writerow([*labels, int(realised), words, numbers])
+            rows.writerow([*labels, int(realised), export.cell(words), export.cell(numbers)])
     return out.getvalue()

@@ -15,8 +15,9 @@ MAX_COLUMNS = 1000
 MAX_CELLS = 10_000_000
 MISSING = ("", "NA", "N/A", "#N/A", "NaN", "nan", "NULL", "null", "?")
 FORMULAS = ("=", "+", "-", "@", "\t", "\r", *"＝＋－＠")  # a spreadsheet calculates a cell that begins so
-_FORMULA = "('*[" + re.escape("".join(FORMULAS)) + "])"
-_INNER, _GUARDED = re.compile(f"([;|\t]){_FORMULA}"), re.compile(f"([;|\t])'{_FORMULA}")
+_FORMULA = "(?='*[" + re.escape("".join(FORMULAS)) + "])"
+_BEGINS = r"([;|\t\r\n][\s\"]*)"  # of a cell, where a spreadsheet divides at another separator than the comma
+_INNER, _GUARDED = re.compile(_BEGINS + _FORMULA), re.compile(f"{_BEGINS}'{_FORMULA}")
 
 
 class IntakeError(ValueError):
@@ -69,16 +70,16 @@ def column_names(names: Sequence[str], width: int) -> list[str]:
 
 def needs_apostrophe(text: str) -> bool:
     """Return whether a spreadsheet would calculate the text, or reading would take it for something else."""
-    return text[:1] in (*FORMULAS, "'") or text in MISSING
+    return text[:1] in (*FORMULAS, "'") or text.lstrip()[:1] in FORMULAS or text in MISSING
 
 
 def guarded(name: str) -> str:
     """Return a name with an apostrophe before each formula that a spreadsheet would find behind another separator."""
-    return _INNER.sub(r"\1'\2", name)
+    return _INNER.sub(r"\1'", name)
 
 
 def without_apostrophe(cell: str) -> str:
     """Return the text in a cell that has apostrophes only so that no spreadsheet calculates it."""
     text = cell[1:]
     own = cell[:1] == "'" and (needs_apostrophe(text) or text[:1] in (*"0123456789.\N{MINUS SIGN}",))
-    return _GUARDED.sub(r"\1\2", text if own else cell)
+    return _GUARDED.sub(r"\1", text if own else cell)
