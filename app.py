@@ -7,12 +7,26 @@ from explorer.classroom import places, room, sweep
 from explorer.classroom.routes import Phones
 from explorer.frame import errors
 from explorer.points import shelf
-from explorer.server import door, headers, health, kinds, lean, leaving, moved, routes, store, uploads
+from explorer.server import (
+    door,
+    headers,
+    health,
+    kinds,
+    lean,
+    leaving,
+    moved,
+    opens,
+    routes,
+    store,
+    turns,
+    uploads,
+)
 
 lean.answers()
 kinds.checked()
 moved.met()
 leaving.noticed()
+turns.taken()
 points = store.opened()
 shelf.use(points)
 room.use(places.opened())
@@ -23,6 +37,11 @@ app = st.App(
     "explorer/router.py",
     lifespan=sweep.beside(routes.lifespan),
     routes=[*Phones(routes.base_path()).routes(), *state.routes(routes.base_path()), *routes.routes()],
-    middleware=[Middleware(headers.SafeHeaders), Middleware(door.Door), Middleware(uploads.Uploads)],
+    middleware=[
+        Middleware(headers.SafeHeaders),
+        Middleware(opens.Opens),
+        Middleware(door.Door),
+        Middleware(uploads.Uploads),
+    ],
     on_script_error=errors.on_script_error,
 )
