@@ -110,7 +110,7 @@ format: $(VENV)/.test
 # How long a neighbour waits is measured while nothing else of ours runs.
 fuzz: $(VENV)/.test
 	FUZZ=10000 $(PY) -m pytest -n 2 --dist worksteal tests/fuzz/test_fuzz.py tests/fuzz/test_foreign.py
-	FUZZ=10000 $(PY) -m pytest -rP tests/fuzz/test_websocket.py
+	FUZZ=10000 $(PY) -m pytest -rP tests/fuzz/test_websocket.py tests/fuzz/test_crowds.py
 
 monkey: $(VENV)/.test
 	$(PY) -m tools.chromium --install

@@ -17,9 +17,11 @@ from explorer.server import (
     lean,
     leaving,
     moved,
+    opens,
     routes,
     same_origin,
     store,
+    turns,
     uploads,
 )
 
@@ -27,6 +29,7 @@ lean.answers()
 kinds.checked()
 moved.met()
 leaving.noticed()
+turns.taken()
 points = store.opened()
 shelf.use(points)
 room.use(places.opened())
@@ -41,6 +44,7 @@ app = st.App(
         Middleware(headers.SafeHeaders),
         Middleware(host_names.HostNames),
         Middleware(same_origin.SameOrigin),
+        Middleware(opens.Opens),
         Middleware(door.Door),
         Middleware(uploads.Uploads),
         Middleware(compressed.Compressed),

@@ -13,7 +13,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.RootContainer_pb2 import RootContainer
 
-from explorer.server import letters
+from explorer.server import letters, turns
 from explorer.server.requests import headers_of
 from explorer.server.seldom import Tally
 from explorer.server.tokens import Tokens
@@ -98,6 +98,10 @@ def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive
                     refused.note("too many messages")
                     return await end(TOO_MUCH)
                 await asyncio.sleep(wait)
+            account = turns.here.get()
+            if account is not None and account.spent(time.monotonic()):
+                refused.note("no rest for long")
+                return await end(TOO_MUCH)
             if not why:
                 return message
             refused.note(why)
