@@ -2,6 +2,7 @@
 import * as charts from "./main.js";
 import { outside } from "./store.js";
 import { arrive, bindAddress, openingStep, rememberStep } from "./address.js";
+import { bindDrawn, clearDrawn } from "./drawn.js";
 import { endLecture, showLecture } from "./lecture.js";
 import { bindLinks } from "./links.js";
 import { bindPrint } from "./print.js";
@@ -12,6 +13,7 @@ Object.assign(outside, {
     const { documentElement: root } = document;
     if (root.lang !== language) root.lang = language; // else the browser would style the whole page anew
   },
+  changes: clearDrawn,
   receive({ arrived, done }) {
     arrive(arrived);
     if (done) document.cookie = `linclass-done=${done}; path=/; max-age=31536000; samesite=lax`; // a year
@@ -22,6 +24,7 @@ Object.assign(outside, {
 });
 if (bindReload()) outside.before = before;
 bindLinks();
+bindDrawn();
 bindPrint();
 bindAddress();
 
