@@ -58,7 +58,9 @@ def test_two_scenes_go_on_a_page_and_the_answers_on_the_last(open_sheet, path):
 
 def test_printing_waits_until_all_is_drawn(server, new_page):
     page, held = new_page(), []
-    page.add_init_script("window.print = () => { window.printed = document.querySelectorAll('.main-svg').length; }")
+    page.add_init_script(
+        "window.print = () => { window.printed = document.querySelectorAll('.main-svg').length; }"
+    )
     page.route("**/plotly.min.js", lambda route: held.append(route))
     page.goto(f"{server.url}/fisher?print=1")
     page.locator(".lc-answers").wait_for()
