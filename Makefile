@@ -159,7 +159,7 @@ clean:
 # Compiling all that the tests need takes longer than compiling what they import when they do.
 # The stamps: a line that pip has done its work since the file that says what to install last changed.
 $(VENV)/.app: requirements.txt $(VENV)/pyvenv.cfg $(BOUNDS)
-	$(PIP) install -r requirements.txt $(BOUNDS:%=-c %)
+	$(BOUNDS:%=PIP_CONSTRAINT=%) $(PIP) install -r requirements.txt
 	@touch $@
 
 $(VENV)/.docs: pyproject.toml $(VENV)/pyvenv.cfg
@@ -167,7 +167,7 @@ $(VENV)/.docs: pyproject.toml $(VENV)/pyvenv.cfg
 	@touch $@
 
 $(VENV)/.test: pyproject.toml requirements.txt $(VENV)/pyvenv.cfg $(BOUNDS)
-	$(PIP) install --no-compile -r requirements.txt -e '.[test,docs]' $(BOUNDS:%=-c %)
+	$(BOUNDS:%=PIP_CONSTRAINT=%) $(PIP) install --no-compile -r requirements.txt -e '.[test,docs]'
 	@touch $(VENV)/.app $(VENV)/.docs $@
 
 $(VENV)/lowest.txt: requirements.txt tools/lowest.py $(VENV)/pyvenv.cfg

@@ -64,7 +64,7 @@ def test_printing_waits_until_all_is_drawn(server, new_page):
     page.route("**/plotly.min.js", lambda route: held.append(route))
     page.goto(f"{server.url}/fisher?print=1")
     page.locator(".lc-answers").wait_for()
-    page.locator(".lc-chart").first.wait_for()
+    page.wait_for_function("window.linclass?.charts.size")
     page.evaluate("document.body.insertAdjacentHTML('beforeend', '<i data-testid=stSkeleton></i>')")
     page.get_by_role("button", name="Print", exact=True).click()
     assert not page.evaluate(f"window.printed || {DRAWN}"), "no picture is there yet"

@@ -29,7 +29,7 @@ LEFT = (
     ".git",
     "*.pyc.*",
     ".mypy_cache",
-    ".venv",
+    ".venv*",
     "build",
     "dist",
     "test-results",
