@@ -4,7 +4,7 @@
 #   make quick   lint and the fast tests, in a minute; with LESSON=fisher all of one lesson's but its browser's, in half a minute
 #   make test    lint, then every test, of the largest products a share; installs what they need, a Chromium included
 #   make pythons make quick with each Python from 3.11 on that is installed
-#   make oldest  make quick with the oldest versions that requirements.txt allows
+#   make oldest  the fast tests with the oldest versions that requirements.txt allows
 #   make test-all the same with all of these products: every page on all points, each of scikit-learn's checks, …
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make release the catalogues complete, make test-all passed, and linclass as a wheel in dist/
@@ -67,8 +67,9 @@ endif
 pythons: $(VENV)/pyvenv.cfg
 	@$(PY) -m tools.pythons
 
+# Without mypy: what old versions of NumPy say of their types is less exact.
 oldest:
-	$(MAKE) quick LOWEST=1 VENV=.venv-oldest
+	$(MAKE) fast LOWEST=1 VENV=.venv-oldest
 
 # Side by side, too: pip and apt wait for the network, and mypy has only one processor to use.
 test:
@@ -158,7 +159,7 @@ clean:
 # Compiling all that the tests need takes longer than compiling what they import when they do.
 # The stamps: a line that pip has done its work since the file that says what to install last changed.
 $(VENV)/.app: requirements.txt $(VENV)/pyvenv.cfg $(BOUNDS)
-	$(PIP) install -r requirements.txt $(BOUNDS:%=-c %)
+	$(BOUNDS:%=PIP_CONSTRAINT=%) $(PIP) install -r requirements.txt
 	@touch $@
 
 $(VENV)/.docs: pyproject.toml $(VENV)/pyvenv.cfg
@@ -166,7 +167,7 @@ $(VENV)/.docs: pyproject.toml $(VENV)/pyvenv.cfg
 	@touch $@
 
 $(VENV)/.test: pyproject.toml requirements.txt $(VENV)/pyvenv.cfg $(BOUNDS)
-	$(PIP) install --no-compile -r requirements.txt -e '.[test,docs]' $(BOUNDS:%=-c %)
+	$(BOUNDS:%=PIP_CONSTRAINT=%) $(PIP) install --no-compile -r requirements.txt -e '.[test,docs]'
 	@touch $(VENV)/.app $(VENV)/.docs $@
 
 $(VENV)/lowest.txt: requirements.txt tools/lowest.py $(VENV)/pyvenv.cfg

@@ -20,8 +20,7 @@ SIZE = {"width": 1280, "height": 800}
 SHOWN = (960, 600)
 SCHEMES = ("light", "dark")
 GLIDE = 0.6  # seconds that the pointer takes to a button
-DRAWN = """document.querySelector('[data-testid="stApp"][data-test-script-state="notRunning"]')
-  && window.linclass?.primary && !document.querySelector('.lc-chart:not([data-ready="1"])')"""
+DRAWN = "window.linclass?.primary && document.documentElement.dataset.drawn"
 PLAY_AT_ONCE = "localStorage.setItem('linclass.waited', 3)"  # as for whoever has seen three steps
 POINTER = """([x, y]) => {
   const arrow = document.querySelector("#pointer") ?? document.body.appendChild(document.createElement("div"));

@@ -20,7 +20,7 @@ from explorer.classroom import places
 from explorer.classroom import room as rooms
 from explorer.classroom.room import Room
 from tools.chromium import FLAGS, find
-from tools.film import SCHEMES
+from tools.film import DRAWN, SCHEMES
 from tools.server import ROOT, Server
 
 HALL, SHOWN = {"width": 1280, "height": 720}, (960, 540)
@@ -85,7 +85,7 @@ def take(browser: Browser, url: str, scheme: str) -> tuple[bytes, bytes]:
     answer(room, 2, again)
     _press(hall, f"{PHONES} of {PHONES} phones have answered.")
     expect(told).to_contain_text([f"Voted twice: {PHONES}."], timeout=TIMEOUT)
-    hall.wait_for_function("!document.querySelector('.lc-chart:not([data-ready=\"1\"])')")
+    hall.wait_for_function(DRAWN)
     hall.mouse.move(5, 700)
     hall.wait_for_timeout(1000)  # what fades in or out has done so
     shown = hall.screenshot()
@@ -99,9 +99,7 @@ def _opened(hall: Page, url: str) -> Room:
     """Open the scene in lecture mode and a room, as J does; the room."""
     hall.goto(url + SCENE)
     hall.locator(".lc-bar").wait_for()
-    hall.wait_for_function(
-        "window.linclass?.primary && !document.querySelector('.lc-chart:not([data-ready=\"1\"])')"
-    )
+    hall.wait_for_function(DRAWN)
     hall.keyboard.press("j")
     code = (hall.locator(".lc-room").text_content() or "").split()[-1]
     hall.keyboard.press("j")

@@ -1,7 +1,7 @@
 """Run `make quick` with each Python from 3.11 on that this machine has, each in its own virtual environment.
 
-    python -m tools.pythons          run all, then print the result of each; exit code 1 if one failed
-    python -m tools.pythons --list   print the interpreters only
+python -m tools.pythons          run all, then print the result of each; exit code 1 if one failed
+python -m tools.pythons --list   print the interpreters only
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ Minor = tuple[int, ...]
 def candidates() -> list[str]:
     """Programs that may be a Python: those on the PATH by their names, then those of pyenv."""
     minors = range(OLDEST[1], NEWEST[1] + 1)
-    on_path = [shutil.which(name) for name in (*(f"python3.{minor}" for minor in minors), "python3", "python")]
+    on_path = [
+        shutil.which(name) for name in (*(f"python3.{minor}" for minor in minors), "python3", "python")
+    ]
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     return [path for path in on_path if path] + [str(path) for path in sorted(pyenv.glob("3.*/bin/python3"))]
 
@@ -76,7 +78,11 @@ def main() -> int:
     for name, program in found.items():
         print(f"make quick with Python {name}, {program}", flush=True)
         passed[name] = quick(name, program)
-    print("\nmake quick", *(f"  {name}  {'passed' if ok else 'FAILED'}" for name, ok in passed.items()), sep="\n")
+    print(
+        "\nmake quick",
+        *(f"  {name}  {'passed' if ok else 'FAILED'}" for name, ok in passed.items()),
+        sep="\n",
+    )
     return 0 if passed and all(passed.values()) else 1
 
 

@@ -1,6 +1,6 @@
 """Run the app on one process, as `streamlit run app.py` does, but end without a message on Ctrl+C.
 
-    python -m tools.run [--port 8501] [--address localhost]
+python -m tools.run [--port 8501] [--address localhost]
 """
 
 from __future__ import annotations

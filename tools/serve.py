@@ -143,14 +143,18 @@ def main() -> None:
         with Farm(options.processes, options.port, options.address, options.proxy) as farm:
             print(f"{options.processes} processes behind {farm.url}", flush=True)
             print(*lines(options.address, options.port), sep="\n")
-            print(f"kill -HUP {os.getpid()} restarts them, one after the other. Ctrl+C ends them.", flush=True)
+            print(
+                f"kill -HUP {os.getpid()} restarts them, one after the other. Ctrl+C ends them.", flush=True
+            )
             while not ended.wait(LOOK):
                 if again.is_set():
                     again.clear()
                     restart(farm)
                 farm.look_after()
     except RuntimeError:
-        if not ended.is_set():  # Ctrl+C reaches the processes, too, so they may have ended before they had started
+        if (
+            not ended.is_set()
+        ):  # Ctrl+C reaches the processes, too, so they may have ended before they had started
             raise
 
 

@@ -51,5 +51,5 @@ def _is_bound(one: socket.socket) -> bool:
     try:
         one.getpeername()
     except OSError:
-        return one.getsockname()[1] != 0
+        return bool(one.getsockname()[1])
     return False

@@ -110,7 +110,9 @@ def routes() -> list[Route]:
 def _open_sockets() -> list[socket.socket]:
     """The sockets of this process."""
     # Among the objects are weak references to what is gone: those may only be asked for their type.
-    return [thing for thing in gc.get_objects() if issubclass(type(thing), socket.socket) and _is_open_tcp(thing)]
+    return [
+        thing for thing in gc.get_objects() if issubclass(type(thing), socket.socket) and _is_open_tcp(thing)
+    ]
 
 
 def _is_open_tcp(thing: socket.socket) -> bool:

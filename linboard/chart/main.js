@@ -58,7 +58,11 @@ function overtaken(news) {
 }
 
 /** Show a message, or say that its chart could not be drawn. */
-const show = (chart, message) => attempt(chart, () => receive(chart, message));
+function show(chart, message) {
+  delete chart.root.dataset.ready; // until this message is drawn, too
+  outside.changes();
+  return attempt(chart, () => receive(chart, message));
+}
 
 /** Do what may fail to draw a chart, and say so: a fault of these scripts, which were loaded. */
 async function attempt(chart, draw) {

@@ -26,6 +26,7 @@ export const outside = {
   served: true, // the style and further scripts can be fetched; else the root has the style already
   keys: document, // where keys are heard
   speak() {}, // the charts' controls are in this language now
+  changes() {}, // a chart has something new to draw
   receive() {}, // a message of the board has come, and is to be shown
   openingStep: () => null, // the step to open with, as a text
   keepStep() {}, // the step that is shown, as a text; null where the page opens with it anyway

@@ -9,12 +9,11 @@ from playwright.sync_api import expect
 
 from explorer.lessons import SITE
 from tests.support.axe import grave_faults
-from tests.support.browser import wait_until_drawn
+from tests.support.browser import DRAWN, wait_until_drawn
 from tests.support.share import third
 
 A4 = (595, 842)  # points
-DRAWN = """document.querySelector('.lc-answers') && !document.querySelector('.lc-chart:not([data-ready="1"])')
-  && document.querySelectorAll('.st-key-sheet .main-svg').length"""
+SHEET = f"document.querySelector('.lc-answers') && {DRAWN}"
 
 
 @pytest.fixture
@@ -24,7 +23,7 @@ def open_sheet(server, new_page):
     def open_(path, **look):
         page = new_page(**look)
         page.goto(f"{server.url}/{path}?print=1")
-        page.wait_for_function(DRAWN)
+        page.wait_for_function(SHEET)
         return page
 
     return open_
@@ -57,6 +56,41 @@ def test_two_scenes_go_on_a_page_and_the_answers_on_the_last(open_sheet, path):
         assert in_print[0] in ("avoid", "page")
 
 
+def test_printing_waits_until_all_is_drawn(server, new_page):
+    page, held = new_page(), []
+    page.add_init_script(
+        "window.print = () => { window.printed = document.querySelectorAll('.main-svg').length; }"
+    )
+    page.route("**/plotly.min.js", lambda route: held.append(route))
+    page.goto(f"{server.url}/fisher?print=1")
+    page.locator(".lc-answers").wait_for()
+    page.wait_for_function("window.linclass?.charts.size")
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<i data-testid=stSkeleton></i>')")
+    page.get_by_role("button", name="Print", exact=True).click()
+    assert not page.evaluate(f"window.printed || {DRAWN}"), "no picture is there yet"
+    for request in held:
+        request.continue_()
+    expect(page.locator('.lc-chart:not([data-ready="1"])')).to_have_count(0)
+    assert not page.evaluate(f"window.printed || {DRAWN}"), "a part of the page is still to come"
+    page.evaluate("document.querySelector('i[data-testid=stSkeleton]').remove()")
+    page.wait_for_function("window.printed")
+    charts = page.locator(".st-key-sheet .lc-plot").count()
+    assert charts >= len(SITE["fisher"].scenes)
+    assert page.evaluate("window.printed") >= charts, "each picture was drawn before it was printed"
+
+
+def test_what_is_drawn_is_not_any_more_while_something_new_arrives(open_page):
+    page = open_page("/perceptron")
+    assert page.evaluate(DRAWN) == "1"
+    page.evaluate(
+        """() => { window.cleared = 0;
+        new MutationObserver(() => { window.cleared += !document.documentElement.dataset.drawn; })
+          .observe(document.documentElement, { attributes: true, attributeFilter: ["data-drawn"] }); }"""
+    )
+    page.locator(".lc-chart .lc-plot").first.click(position={"x": 200, "y": 120})
+    page.wait_for_function(f"window.cleared && {DRAWN}")
+
+
 def test_paper_is_white_and_has_nothing_to_press(open_sheet):
     page = open_sheet("margin", color_scheme="dark")
     svg = page.locator(".st-key-sheet .lc-plot").first
@@ -81,17 +115,17 @@ def test_one_button_prints_and_one_leads_back_as_the_browsers_back_does(open_pag
     page = open_page("/perceptron?scene=2")
     asked = page.locator(".lc-question")
     page.locator(".st-key-scene-print button").click()
-    page.wait_for_function(DRAWN)
+    page.wait_for_function(SHEET)
     page.wait_for_url("**print=1**")
     page.go_back()
     expect(asked).to_have_text(SITE["perceptron"].scenes[1].question)
     wait_until_drawn(page)
     page.go_forward()
-    page.wait_for_function(DRAWN)
+    page.wait_for_function(SHEET)
 
     page.evaluate("() => { window.print = () => { window.printed = (window.printed ?? 0) + 1; }; }")
     page.get_by_role("button", name="Print", exact=True).click()
-    assert page.evaluate("window.printed") == 1
+    page.wait_for_function("window.printed === 1")
     assert not grave_faults(page)
     page.get_by_role("button", name="Back to the lesson", exact=True).click()
     expect(asked).to_have_text(SITE["perceptron"].scenes[1].question)

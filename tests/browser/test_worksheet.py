@@ -14,13 +14,11 @@ from explorer.lessons import SITE
 from explorer.server import qr
 from tests.browser.test_sheet import A4, printed
 from tests.support.axe import grave_faults
-from tests.support.browser import PHONE
+from tests.support.browser import DRAWN, PHONE
 
 ROOMS = {one.key: room for room in SITE.rooms for one in room.challenges()}
 PAPER = {"width": 688, "height": 1032}  # pixels of an A4 page within its margins of 14 and 12 mm
-DRAWN = """(n) => document.querySelectorAll('.lc-squared').length === n
-  && [...document.querySelectorAll('.st-key-sheet img')].filter((one) => one.complete).length === n
-  && !document.querySelector('.lc-chart:not([data-ready="1"])')"""
+SHEET = f"(n) => document.querySelectorAll('.lc-squared').length === n && {DRAWN}"
 # What stands out of its challenge on the paper, or on which another part of it lies.
 CUT = """(all) => all.flatMap((one) => {
   const whole = one.getBoundingClientRect();
@@ -54,7 +52,7 @@ def open_worksheet(server, new_page):
     def open_(*keys, **look):
         page = new_page(**look)
         page.goto(f"{server.url}/?worksheet={'~'.join(keys)}")
-        page.wait_for_function(DRAWN, arg=len(keys))
+        page.wait_for_function(SHEET, arg=len(keys))
         return page
 
     return open_
@@ -108,12 +106,12 @@ def test_it_is_chosen_on_the_map_and_one_button_leads_back(open_page, new_page):
     box.blur()
     assert make.evaluate(BELOW) == stood, "it does not move away from a finger"
     make.click()
-    page.wait_for_function(DRAWN, arg=2)
+    page.wait_for_function(SHEET, arg=2)
     expect(page.get_by_role("button", name="Print", exact=True)).to_be_in_viewport(ratio=0.99)
     expect(page.locator(".st-key-sheet h2").first).to_contain_text("at least 30 updates")
     page.evaluate("() => { window.print = () => { window.printed = (window.printed ?? 0) + 1; }; }")
     page.get_by_role("button", name="Print", exact=True).click()
-    assert page.evaluate("window.printed") == 1
+    page.wait_for_function("window.printed === 1")
     assert not grave_faults(page)
     page.get_by_role("button", name="Back to the map", exact=True).click()
     expect(make).to_be_in_viewport(ratio=0.99)

@@ -45,7 +45,7 @@ def words(line: str) -> tuple[str, ...]:
     So is where its output goes: the tests read what it prints.
     """
     command = takewhile(lambda word: word != ">", shlex.split(line))
-    first, *rest = [word for word in command if not re.match(r"[A-Z]+=", word)]
+    first, *rest = [word for word in command if not re.match(r"[A-Z_]+=", word)]
     if re.match(r"python[\d.]*$", Path(first).name):
         first = "python"
     return ("python", "-m", first, *rest) if first in MODULES else (first, *rest)

@@ -30,7 +30,7 @@ LEFT = (
     ".git",
     "*.pyc.*",
     ".mypy_cache",
-    ".venv",
+    ".venv*",
     "build",
     "dist",
     "test-results",
@@ -179,6 +179,52 @@ def test_it_answers_until_it_is_told_to_end(words, copy, tmp_path):
     assert running.returncode in ends, log.read_text()
     assert not any(there(pid) for pid in processes(log))
     assert "Traceback" not in log.read_text()
+
+
+def in_make(*arguments):
+    """The commands of a target, each as its words."""
+    return [named.words(line) for line in named.expanded(*arguments)]
+
+
+def test_make_hands_on_what_it_is_given():
+    for target in ("run", "serve"):
+        for given, expected in ((), "localhost"), (("ADDRESS=0.0.0.0",), "0.0.0.0"):
+            (words,) = [words for words in in_make(target, "PORT=8600", *given) if f"tools.{target}" in words]
+            assert words[words.index("--address") + 1] == expected
+            assert words[words.index("--port") + 1] == "8600"
+    for target in ("class", "hall"):
+        *_others, words = in_make(target, "STUDENTS=4")
+        assert words[words.index("--students") + 1] == "4"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Ctrl+C is sent as a POSIX signal")
+@pytest.mark.parametrize("target", ["run", "serve"])
+def test_ctrl_c_ends_it_without_an_error(target, copy, tmp_path):
+    if target == "serve":
+        skip_without(ways.Way(proxy=True))
+    port, log = free_port(), tmp_path / "log"
+    made = [f"VENV={sys.prefix}", "-o", f"{sys.prefix}/.app", f"PORT={port}", "PROCESSES=1"]
+    with (
+        log.open("wb") as out,
+        subprocess.Popen(
+            ["make", target, *made],
+            cwd=copy,
+            env=environment(),
+            stdout=out,
+            stderr=out,
+            start_new_session=True,
+        ) as running,
+    ):
+        try:
+            wait_for(lambda: answers(port), running)
+        finally:
+            os.killpg(
+                running.pid, signal.SIGINT
+            )  # to make and to all that it has started, as a terminal does
+            running.wait(30)
+    said = log.read_text()
+    assert not re.search("Error|Abort|Traceback", said), said
+    assert not answers(port)
 
 
 def restarted(running, log):

@@ -17,7 +17,7 @@ import pytest
 from tools.server import ROOT
 
 LEFT = shutil.ignore_patterns(
-    ".venv", ".git", "tests", "explorer", "sample_data", "build", "dist", "*.egg-info"
+    ".venv*", ".git", "tests", "explorer", "sample_data", "build", "dist", "*.egg-info"
 )
 PROGRAM = """
 import sys

@@ -87,6 +87,9 @@ WAYS: dict[str, Way] = {
     "python -m tools.hall": Way(
         "--schemes dark", r"docs/hall-dark.webp: .*\ndocs/phone-dark.webp: ", browser=True
     ),
+    "python -m tools.lowest": Way(prints=r"^streamlit==1\.67\nnumpy==2\."),
+    "python -m tools.pythons": Way("--list", rf"^{NUMBER}  /"),
+    "python -m tools.run": Way("--port {port}", serves=True),
     "python -m tools.texts": Way(prints=r"explorer\.po: \d+ left to do"),
     "python -m tools.texts --check": Way(
         prints=r"explorer\.po: \d+ left to do", codes=(0, 1)

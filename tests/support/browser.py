@@ -30,6 +30,7 @@ LOOK = 50  # milliseconds between two looks at what a test waits for
 expect.set_options(timeout=TIMEOUT)  # a busy machine is slow, not wrong
 
 BLANK = "about:blank"
+DRAWN = "document.documentElement.dataset.drawn"  # explorer/server/scripts/drawn.js
 # What a tab can change while it is open; all else it has for good.
 USUAL: dict[str, Any] = {"viewport": DESKTOP, "color_scheme": "light", "reduced_motion": "no-preference"}
 FAILED = pytest.StashKey[bool]()
@@ -198,9 +199,7 @@ def open_page(server: Server, request: pytest.FixtureRequest) -> Callable[..., P
 
 
 def wait_until_drawn(page: Page, *, chart: bool = True) -> None:
-    """Wait for the end of the first run and, with `chart`, until there is a board and all charts are drawn."""
+    """Wait for the end of the first run and, with `chart`, until there is a board and all of the page is drawn."""
     rested = """document.querySelector('[data-testid="stApp"][data-test-script-state="notRunning"]')"""
-    # Elements come one after another: a table may be ready before the board has its place.
-    drawn = """window.linclass?.primary && (document.querySelector(".lc-lecture") || !/[?&]lecture=1/.test(location.search))
-        && !document.querySelector('.lc-chart:not([data-ready="1"])')"""
-    page.wait_for_function(f"{rested} && {drawn}" if chart else rested)
+    board = """window.linclass?.primary && (document.querySelector(".lc-lecture") || !/[?&]lecture=1/.test(location.search))"""
+    page.wait_for_function(f"{board} && {DRAWN}" if chart else rested)

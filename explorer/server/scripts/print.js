@@ -1,4 +1,6 @@
 // A button that prints the page, as Streamlit's own can only ask the server; and a sheet is shown from its head on.
+import { whenDrawn } from "./drawn.js";
+
 // What a button brings, wherever on its page it stands: first the button, then what is to be seen.
 const BRINGS = {
   ":is(.st-key-worksheet-make, .st-key-scene-print) button": ".st-key-sheet-bar",
@@ -8,7 +10,7 @@ const GROWS = 1000; // milliseconds in which a page gets its height
 
 export function bindPrint() {
   document.addEventListener("click", ({ target }) => {
-    if (target.closest?.("button.lc-print")) window.print();
+    if (target.closest?.("button.lc-print")) whenDrawn(() => window.print());
     for (const [button, brought] of Object.entries(BRINGS)) if (target.closest?.(button)) showWhenThere(brought);
   });
 }

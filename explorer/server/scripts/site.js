@@ -2,6 +2,7 @@
 import * as charts from "./main.js";
 import { outside } from "./store.js";
 import { arrive, bindAddress, openingStep, rememberStep } from "./address.js";
+import { bindDrawn, clearDrawn } from "./drawn.js";
 import { endLecture, showLecture } from "./lecture.js";
 import { bindRoom } from "./hall.js";
 import { bindLinks } from "./links.js";
@@ -14,6 +15,7 @@ Object.assign(outside, {
     const { documentElement: root } = document;
     if (root.lang !== language) root.lang = language; // else the browser would style the whole page anew
   },
+  changes: clearDrawn,
   receive({ arrived, done }) {
     arrive(arrived);
     if (done) document.cookie = `linclass-done=${done}; path=/; max-age=31536000; samesite=lax`; // a year
@@ -24,6 +26,7 @@ Object.assign(outside, {
 });
 if (bindReload()) outside.before = before;
 bindLinks();
+bindDrawn();
 bindPrint();
 bindAddress();
 bindRoom();

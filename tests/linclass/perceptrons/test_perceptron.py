@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from time import perf_counter
+from time import thread_time
 
 import numpy as np
 import pytest
@@ -240,17 +240,17 @@ def test_novikoffs_bound_of_table_2_1():
 def test_ten_thousand_updates_on_a_thousand_points_take_half_a_second():
     X, y = blobs(n=1000, noise=1.5)
     for order in Perceptron.ORDERS:
-        begin = perf_counter()
+        begin = thread_time()
         model = Perceptron(order=order, random_state=0).fit(X, y)
-        assert perf_counter() - begin < 0.5
+        assert thread_time() - begin < 0.5
         assert model.n_iter_ == 10_000
 
 
 def test_a_hundred_thousand_samples():
     X, y = blobs(n=100_000, noise=1.5)
-    begin = perf_counter()
+    begin = thread_time()
     trace = Perceptron(max_updates=500).fit(X, y).trace_
-    assert perf_counter() - begin < 3
+    assert thread_time() - begin < 3
     assert len(trace) == 251  # 501 rows would be one too many
     assert trace.errors[-1] > 0
 

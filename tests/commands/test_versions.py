@@ -1,0 +1,47 @@
+"""The tools behind `make oldest` and `make pythons`."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.version import Version
+
+from tools.lowest import lowest
+from tools.pythons import interpreters
+from tools.server import ROOT
+
+
+def test_the_lowest_version_is_the_bound_that_holds_for_this_python():
+    lines = (
+        "# none",
+        "numpy>=2.0.2,<3",
+        "numpy>=2.1; python_version >= '3.0'",
+        "numpy>=9; python_version < '3'",
+        "segno>=1.6,<2  # codes",
+    )
+    assert lowest("\n".join(lines)) == {"numpy": Version("2.1"), "segno": Version("1.6")}
+    with pytest.raises(ValueError, match="plotly<8 has no lower bound"):
+        lowest("plotly<8")
+
+
+def test_of_each_supported_version_one_interpreter_counts(tmp_path: Path):
+    def python(name: str, says: str) -> str:
+        program = tmp_path / name
+        program.write_text(f"#!/bin/sh\n{says}\n")
+        program.chmod(0o755)
+        return str(program)
+
+    old, new = python("old", "echo 3 10"), python("new", "echo 3 12")
+    same, off = python("same", "echo 3 12"), python("off", "echo 3 11; exit 127")
+    found = interpreters([new, off, old, same, str(tmp_path / "absent"), sys.executable])
+    assert found.pop((3, 12)) == new
+    assert (3, 10) not in found
+    assert set(found.values()) <= {sys.executable}
+
+
+def test_types_are_checked_for_the_python_that_runs():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mypy"]
+    assert "python_version" not in settings, "mypy cannot read the types of a NumPy that needs a newer Python"
