@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -175,3 +177,18 @@ def test_the_name_of_a_point_at_the_edge_is_not_cut(open_page, new_page):
       const names = [...linclass.primary.plot.querySelectorAll('.textpoint')].map((one) => one.getBoundingClientRect());
       return names.length === 6 && names.every(({ left, right, top }) => left >= end.left && right <= end.right && top >= end.top); }"""
     )
+
+
+@pytest.mark.parametrize(("path", "key"), [("naive-bayes", "nb-doubt"), ("softmax", "soft-meet")])
+def test_after_a_scene_was_played_a_challenge_opens_at_its_own_end(open_page, path, key):
+    """Not at the step of the scene that was played, and not at the first one, where every email has its prior."""
+    page = open_page(f"/{path}?challenge={key}")
+    expect(page.locator(".lc-count")).to_have_text(re.compile(r"^(\d+) / \1$"))
+    directly = page.locator(".lc-count").inner_text()
+    open_page(f"/{path}?scene=5", on=page)
+    page.get_by_role("button", name="Show me").click()
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.get_by_role("button", name="A challenge").click()
+    expect(page.locator(".lc-count")).to_have_text(directly)
+    assert "step=" not in page.url

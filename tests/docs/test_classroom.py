@@ -85,7 +85,7 @@ def test_every_scene_that_is_named_exists():
 def test_every_button_that_is_named_is_one_of_the_apps():
     named = re.findall(r"\*\*([^*]+)\*\*", TEXT)
     assert named
-    assert set(named) <= {found[0] for found in texts.texts()}
+    assert set(named) <= {marked.text for marked in texts.texts()}
 
 
 PRESSED = {"V": "hall.next", "A": "scene.show", "N": "scene.next"}

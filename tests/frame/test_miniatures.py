@@ -116,7 +116,7 @@ def test_the_probabilities_are_those_in_the_picture():
     assert low <= shown.min() + 0.1
     assert shown.max() - 0.1 <= high < 90
     assert high - low < np.ptp(shown) + 2.2
-    assert draw("logistic", Subject(USUAL))[1] == "Probabilities from 10\u00a0% to 90\u00a0%"
+    assert draw("logistic", Subject(USUAL))[1] == "Probabilities from 10\u00a0% to 90\u00a0% (λ = 1)"
 
 
 def test_one_of_something_is_not_told_as_several():

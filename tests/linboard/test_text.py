@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linboard.words.text import exact, number, plain, point_name, setting, subscript, verbatim
+from linboard.words.text import exact, number, percent, plain, point_name, setting, subscript, verbatim
 
 TEXTS = Path(__file__).parents[2] / "linboard" / "chart" / "texts.js"
 EXAMPLES = {
@@ -93,3 +93,20 @@ def test_words_are_no_markup():
 )
 def test_an_option_of_a_slider_is_written_plainly(value, text):
     assert plain(value) == text
+
+
+@pytest.mark.parametrize(
+    ("share", "told"),
+    [
+        (23 / 80, "28.8"),
+        (1 / 16, "6.3"),
+        (0.0005, "0.1"),
+        (0.012, "1.2"),
+        (0.389, "38.9"),
+        (-1 / 16, "−6.3"),
+        (1.0, "100"),
+    ],
+)
+def test_a_share_in_the_middle_between_two_tenths_is_rounded_up(share, told):
+    """Whatever the float of 100 · share is: 28.75 comes out as 28.749999999999996."""
+    assert percent(share) == f"{told}\u00a0%"

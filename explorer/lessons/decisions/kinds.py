@@ -107,10 +107,8 @@ def _table() -> str:
     chosen = [deciding.CHOICES[key] for key in KEYS]
     known = [yes if one.model.probable else no for one in chosen]
     draws = [yes if one.model.kind is GENERATIVE else no for one in chosen]
-    titles = (
-        "",
-        *(_("{model} ({kind})").format(model=_(one.title), kind=_(one.model.kind.name)) for one in chosen),
-    )
+    small = '<small style="font-weight:400">{kind}</small>'
+    titles = ("", *(f"{_(one.title)}<br>{small.format(kind=_(one.model.kind.name))}" for one in chosen))
     heads = [
         f'<span style="font-size:min(1em,3.1vw)">{title}</span>' for title in titles
     ]  # a phone is narrow

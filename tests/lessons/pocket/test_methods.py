@@ -51,13 +51,13 @@ def test_a_stump_is_the_best_line_along_an_axis():
 @pytest.mark.parametrize("shift", [0.0, 0.37])
 def test_without_a_line_the_table_says_so_and_counts_no_rounding(scale, shift):
     xor = Dataset(scale * (DATA["xor"].X + shift), DATA["xor"].labels)
-    for name in ("Soft margin", "Least squares", "Fisher", "Logistic regression"):
+    for name in ("Soft margin, C = 1", "Least squares", "Fisher", "Logistic regression, λ = 0"):
         assert named(xor, name) == methods.Rival(name, None, "no line: w = 0")
     assert named(xor, "Maximum margin").remark == "not separable"
     ring = 2 * np.pi * np.arange(12) / 12
     circles = np.vstack([np.column_stack([r * np.cos(ring), r * np.sin(ring)]) for r in (1, 2, 3)])
     rings = Dataset(scale * (circles + shift), np.repeat([0, 1, 1], 12))
-    for name in ("Least squares", "Fisher", "Logistic regression"):
+    for name in ("Least squares", "Fisher", "Logistic regression, λ = 0"):
         assert named(rings, name) == methods.Rival(name, 12, "one class for all")
 
 

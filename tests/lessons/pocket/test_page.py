@@ -262,7 +262,8 @@ def test_a_scene_squares_the_labels_that_its_reader_turns():
     assert told(at, ROOM) == [ROOM.scenes[0].ask]
     edit(at, lambda points: points.relabel(1, 1))  # a line still separates
     assert turned(at) == [1]
-    assert told(at, ROOM) == [ROOM.scenes[0].ask]
+    still = "Labels turned: 1. A line still separates the classes: try another label."
+    assert told(at, ROOM) == [f"{ROOM.scenes[0].ask} {still}"]
     edit(at, lambda points: points.relabel(2, 1))
     assert turned(at) == [1, 2]
     assert told(at, ROOM)[0].startswith("Labels turned: 2.")
