@@ -91,9 +91,6 @@ WAYS: dict[str, Way] = {
     "python -m tools.texts --check": Way(
         prints=r"explorer\.po: \d+ left to do", codes=(0, 1)
     ),  # 1: some are left
-    "python -m tools.pythons": Way("--list", r"3\.\d+  /"),
-    "python -m tools.lowest": Way(prints=r"numpy==\d"),
-    "python -m tools.run": Way("--port {port}", serves=True),
     "python -m tools.serve": Way("--processes 2 --port {port}", proxy=True, serves=True),
     "kill -HUP": Way(elsewhere=True),  # to what the command before it has started
     "source .venv/bin/activate": Way(elsewhere=True),
@@ -104,7 +101,6 @@ WAYS: dict[str, Way] = {
     "python -m ruff format": Way(prints=r"\d+ files"),
     "python -m mypy": Way("tools/apt.py", "no issues found in 1 source file"),  # all of it is `make lint`
     "python -m pip install": Way(f"{INSTALLED} --dry-run", "Requirement already satisfied: numpy"),
-    "python -m pip install packaging": Way(f"{INSTALLED} --dry-run", "already satisfied: packaging"),
     "python -m pip install -e": Way(f"{INSTALLED} --dry-run", "Would install linclass", builds=True),
     "python -m pip install .": Way(f"{INSTALLED} --no-deps --target installed", "Successfully", builds=True),
     "python -m pip wheel": Way(INSTALLED, "Successfully built linclass", builds=True),
