@@ -33,9 +33,7 @@ def expanded(*arguments: str) -> list[str]:
     command = ["make", "--dry-run", "--always-make", "--no-print-directory", "PYTHON=python3", *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{shlex.join(command)}:\n{done.stderr}"
-    # What `make oldest` does is the same in another environment, where bounds narrow the versions.
-    text = re.sub(r" -c \S+/lowest\.txt", "", done.stdout).replace(".venv-oldest/", ".venv/")
-    lines = text.replace("\\\n", " ").splitlines()
+    lines = done.stdout.replace("\\\n", " ").splitlines()
     return [line for line in lines if not re.match(r"make(\[\d+\])?: ", line)]  # where it speaks itself
 
 

@@ -94,9 +94,6 @@ WAYS: dict[str, Way] = {
     "python -m tools.texts --check": Way(
         prints=r"explorer\.po: \d+ left to do", codes=(0, 1)
     ),  # 1: some are left
-    "python -m tools.pythons": Way("--list", r"3\.\d+  /"),
-    "python -m tools.lowest": Way(prints=r"numpy==\d"),
-    "python -m tools.run": Way("--port {port}", serves=True),
     "python -m tools.serve": Way("--processes 2 --port {port}", proxy=True, serves=True),
     "kill -HUP": Way(elsewhere=True),  # to what the command before it has started
     "source .venv/bin/activate": Way(elsewhere=True),
