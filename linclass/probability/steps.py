@@ -87,7 +87,7 @@ class Secant:
         self._objective = objective
         rough, exact = _curvature_at_zero(objective)
         inverse, self.clear = _inverse(rough)
-        if exact is not rough:
+        if exact is not rough and not objective.penalty.any():  # else nobody asks
             self.clear = _inverse(exact)[1]
         self._inverse = inverse[None]  # (1 or K, d + 1, d + 1)
         self._last: tuple[Array, Array] | None = None
