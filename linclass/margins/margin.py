@@ -15,7 +15,7 @@ from linclass.core.trace import Stop, Trace
 from linclass.core.weights import ClassWeight
 from linclass.margins.exact_margin import EXACT_SIZE, NotSeparableError, widest_street
 from linclass.margins.interior_point import MAX_STEPS, Point, central_path, hard_start, soft_start
-from linclass.margins.optimum import ROUNDING, Problem, best_reading, early_reading, separator
+from linclass.margins.optimum import ROUNDING, TINY, Problem, best_reading, early_reading, separator
 from linclass.margins.path import Path
 from linclass.margins.separability import Separability, separable
 
@@ -60,7 +60,8 @@ class MaxMargin(Classifier):
         constraints hold), `dual_objective` (what no separator gets below), `gap` (their difference: 0 proves
         the optimum) and `residual` (the largest relative violation of a condition). `trace_.stop` is
         "converged", or where a residual above 1e-8 is left "stalled" by rounding, "budget" by 200 steps;
-        above 1e-3 the fit warns. A margin that tiny is, for up to 100,000 numbers in X, found in whole numbers,
+        above 1e-3 the fit warns. "converged" certifies a gap of at most 1e-8 of the objective and constraints that
+        hold up to 1e-8. A margin that tiny is, for up to 100,000 numbers in X, found in whole numbers,
         and the residual is that of the floats that hold it.
 
     Examples
@@ -145,7 +146,8 @@ class SoftMargin(Classifier):
         `intercept`, `objective` (½‖v‖² + C Σ s_n ξ_n of the row), `dual_objective` (what no line gets below), `gap`
         (their difference: 0 proves the optimum) and `residual` (the largest relative violation of a condition).
         `trace_.stop` is "converged", or where a residual above 1e-8 is left "stalled" by rounding, "budget" by 200
-        steps; above 1e-3 the fit warns.
+        steps; above 1e-3 the fit warns. "converged" certifies a gap of at most 1e-8 of the objective, as measured with
+        `coef_` and `intercept_` on the samples as they were given, rounding included (for d <= n).
 
     Examples
     --------
@@ -229,11 +231,41 @@ def _keep(
         v, b, alpha = widest_street(X, problem.y)
         best = problem.scaled(*((v, b) if span is None else span.inward(v, b)), alpha)
         columns = path.ending(*best)
+    elif not hard and X.shape[1] == columns["coef"].shape[1]:
+        _as_given(columns, best[1], X, problem, prices)
     _set(model, problem, best, columns, steps, prices)
     if span is not None:
         weights = span.lifted(np.column_stack([model.coef_, model.intercept_]))
         model.coef_, model.intercept_ = weights[:, :-1].copy(), weights[:, -1].copy()
         model.trace_ = Trace(model, span.columns(columns), model.trace_.stop)  # type: ignore[assignment]  # as in _set
+
+
+def _as_given(
+    columns: dict[str, NDArray[Any]], alpha: Array, X: Array, problem: Problem, prices: float | Array
+) -> None:
+    """Test the gap of the last row for the samples as they were given, and improve its weights if it is too wide.
+
+    The floats that hold v and b in the unit of the samples have rounding of their own, which gives slack to samples at
+    the margin; times a large C, it counts. Weights that are longer by so much have no such slack.
+    """
+    v, b, y = columns["coef"][-1], float(columns["intercept"][-1]), problem.y
+    lower = columns["dual_objective"][-1]
+
+    def gap(v: Array, b: float) -> tuple[float, float, Array, Array]:
+        """The gap as a share of the objective, the objective, what each sample lacks at most, and its rounding."""
+        blur = np.finfo(float).eps * len(v) * (np.abs(X) @ np.abs(v) + abs(b) + 1)
+        lacks = 1 - y * (X @ v + b) + blur
+        objective = float(v @ v) / 2 + float((prices * np.maximum(lacks, 0)).sum())
+        return (objective - lower) / max(objective, TINY), objective, lacks, blur
+
+    share, objective, lacks, blur = gap(v, b)
+    if share > TOLERANCE:
+        short = float(np.where(alpha < problem.C, lacks, 0).max() + blur.max())
+        if short < NEARER and (longer := gap(v / (1 - short), b / (1 - short)))[0] < share:
+            share, objective, v, b = *longer[:2], v / (1 - short), b / (1 - short)
+        columns["coef"][-1], columns["intercept"][-1], columns["objective"][-1] = v, b, objective
+        columns["gap"][-1] = objective - lower
+        columns["residual"][-1] = max(columns["residual"][-1], share)
 
 
 def _set(

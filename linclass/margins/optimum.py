@@ -22,6 +22,7 @@ POOR = 1e-8  # residual of a reading that may be worse than none
 VANISHED = 1e-12  # of the terms that v is a sum of: below, it is little but rounding
 CANCELLED = 1e-14  # and below this, nothing else
 LARGEST_PRICE = 1e100
+SMALLEST = 1e-150  # half of a distance between the classes that 1/margin² is a float for
 NO_SEPARATOR = 1e-100  # what a margin below counts as
 TINY = 1e-300
 
@@ -60,6 +61,11 @@ class Problem:
                 raise ValueError(
                     "The classes are separable, but so close to each other that floating-point numbers cannot "
                     "tell the best line. Move the samples apart or nearer to the origin."
+                )
+            if unit < SMALLEST:
+                raise ValueError(
+                    f"The classes are separable, but only {2 * unit:.3g} apart, so that the weights of the best line "
+                    "are larger than floating-point numbers. Multiply X by a large number."
                 )
         Zt = np.empty((X.shape[1] + 1, len(X)))
         np.multiply((around / unit).T, y, out=Zt[:-1])
@@ -103,8 +109,9 @@ class Proofs:
     gap : ndarray of shape (T,)
         Their difference, 0 at the optimum alone.
     residual : ndarray of shape (T,)
-        The largest of: the gap as a part of the objective; ‖v - Σ α_n y_n x_n‖ as a part of ‖v‖ (or of 1/size
-        of the samples, if that is more); |Σ α_n y_n| as a part of Σ α_n; and for C = ∞ what z_n·(v, b) lacks to 1.
+        The largest of: the gap and |b Σ α_n y_n| as a part of the objective; ‖v - Σ α_n y_n x_n‖ as a part of ‖v‖
+        (or of 1/size of the samples, if that is more); |Σ α_n y_n| as a part of Σ α_n; and for C = ∞ what z_n·(v, b)
+        lacks to 1.
     """
 
     objective: Array
@@ -133,7 +140,7 @@ def proofs(problem: Problem, weights: Array, alpha: Array) -> Proofs:
     gap, apart = objective - dual, v - sums[:, :-1]
     astray = np.sqrt(np.einsum("td,td->t", apart, apart)) * problem.size
     astray /= np.maximum(1, np.sqrt(square) * problem.size)
-    relative = gap / np.maximum(objective, TINY)
+    relative = (gap + np.abs(sums[:, -1] * weights[:, -1])) / np.maximum(objective, TINY)
     lopsided = np.abs(sums[:, -1]) / np.maximum(total, TINY)  # a reading with α = 0 fails by its gap
     residual = np.maximum(np.maximum(relative, astray), np.maximum(lopsided, missing))
     return Proofs(objective, dual, gap, residual)

@@ -153,7 +153,7 @@ class WorkingSets:
         middle = self._highest / 2 + self._lowest / 2
         rising, falling = self.beta < self._high, self.beta > self._low
         edge = self._aim / 2 - BAND * min(self.violation(), WIDEST)
-        free = np.flatnonzero(rising & falling)
+        free: Indices = np.flatnonzero(rising & falling)
         up = np.flatnonzero(rising & ~falling & (self.errors - middle > edge))
         down = np.flatnonzero(falling & ~rising & (middle - self.errors > edge))
         if whole := len(free) <= MOST_FREE:

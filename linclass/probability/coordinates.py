@@ -11,6 +11,7 @@ from linclass.core.checks import Array
 
 ROUNDING = float(np.finfo(float).eps)
 BLOCK = 1 << 14  # numbers that are looked at together
+SMALLEST = 1e-250  # reach of a feature: with less, floats might not hold its weight
 NEAR = 16  # units from 0 to the center up to which features as they are lose no digits that count
 
 
@@ -48,7 +49,13 @@ class Coordinates:
         # What is left of a constant feature is rounding, and is no direction to move in.
         flat = high - low <= 8 * ROUNDING * np.abs(center)
         spread = np.maximum(high - center, center - low)
-        return cls(center, np.where(flat, np.inf, np.hypot(spread, np.sqrt(penalty / n))))
+        unit = np.where(flat, np.inf, np.hypot(spread, np.sqrt(penalty / n)))
+        if unit.min() < SMALLEST:
+            raise ValueError(
+                f"Column {int(unit.argmin()) + 1} of X varies by {unit.min():.3g}, which is too little: its weight "
+                "could be larger than floating-point numbers. Multiply the column by a large number."
+            )
+        return cls(center, unit)
 
     @property
     def near(self) -> bool:

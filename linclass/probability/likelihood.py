@@ -99,7 +99,8 @@ class Objective:
     def scaled(self) -> Objective:
         """The same objective of the weights (v, β) in coordinates in which nothing cancels."""
         at_hand = Coordinates.of(self.X, self.penalty[:-1], self.times)
-        return replace(self, penalty=self.penalty / np.append(at_hand.unit, 1.0) ** 2, coordinates=at_hand)
+        unit = np.append(at_hand.unit, 1.0)
+        return replace(self, penalty=self.penalty / unit / unit, coordinates=at_hand)  # its square may be 0
 
     @property
     def n(self) -> int:

@@ -49,7 +49,9 @@ class LogisticRegression(LearnsOn):
     tol : float > 0, default 1e-8
         Newton's method has converged when a step changes f by at most this, as a root mean square over the samples
         with weights ŷ(1 - ŷ), and no derivative is above this share of Σ_n |z_nk|, z being the features less their
-        means; the others when no derivative of J is above this share of Σ_n |x_nk|.
+        means; the others when no derivative of J is above this share of Σ_n |x_nk|. So "converged" certifies that
+        J is, by its second derivatives, at most ½ tol² n above its least value with "newton" (with quasi-Newton steps
+        by the curvature that these have seen), and with the others only that J is flat.
     random_state : int, Generator or None, default None
         Seed of the order of the samples.
     max_snapshots : int >= 2, default 500

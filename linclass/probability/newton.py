@@ -58,8 +58,8 @@ def newton(
     scaled = objective.scaled()
     turn, slopes = scaled.coordinates.back
     direct, steps, weights, here, move = _first(scaled)
-    if not steps.clear and not scaled.penalty.any() and (found := independent(scaled)) is not None:
-        scaled, turn, slopes = found[0], found[1] @ turn, found[2] @ slopes
+    if not steps.clear and not scaled.penalty.any() and (own := independent(scaled)) is not None:
+        scaled, turn, slopes = own[0], own[1] @ turn, own[2] @ slopes
         direct, steps, weights, here, move = _first(scaled)
 
     def keep(step: int) -> None:

@@ -85,7 +85,10 @@ class Secant:
 
     def __init__(self, objective: Objective) -> None:
         self._objective = objective
-        inverse, self.clear = _inverse(_curvature_at_zero(objective))
+        rough, exact = _curvature_at_zero(objective)
+        inverse, self.clear = _inverse(rough)
+        if exact is not rough and not objective.penalty.any():  # else nobody asks
+            self.clear = _inverse(exact)[1]
         self._inverse = inverse[None]  # (1 or K, d + 1, d + 1)
         self._last: tuple[Array, Array] | None = None
         self._pairs: deque[tuple[Array, Array, float]] = deque(maxlen=MEMORY)
@@ -154,10 +157,10 @@ def _curvature(objective: Objective, weights: Array) -> Array:
     return curvature
 
 
-def _curvature_at_zero(objective: Objective) -> Array:
-    """M of `Secant`, (d + 1, d + 1), with the features' correlations as some of the samples tell them.
+def _curvature_at_zero(objective: Objective) -> tuple[Array, Array]:
+    """M of `Secant`, (d + 1, d + 1), as it is used, and with all correlations that some of the samples tell.
 
-    Correlations no larger than chance makes them, 1/m for each square, are none; where samples do not count alike,
+    Correlations no larger than chance makes them, 1/m for each square, are not used; where samples do not count alike,
     chance is that of fewer (Kish 1965). No feature is left without curvature that other samples give it: the farthest
     alone gives it (spread / unit)².
     """
@@ -170,11 +173,10 @@ def _curvature_at_zero(objective: Objective) -> Array:
     unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
     seen = float(((unit[:, None] * between * unit) ** 2).sum())
     chance = size * (size - 1) * every / like
-    if seen < CHANCE * chance:
-        between[:] = 0.0
     bend = 0.25 if objective.rows == 1 else 1 / objective.rows
-    curvature: Array = bend * (between + np.diag(diagonal)) + np.diag(objective.penalty)
-    return curvature
+    alone = bend * np.diag(diagonal) + np.diag(objective.penalty)
+    exact: Array = alone + bend * between
+    return (alone if seen < CHANCE * chance else exact), exact
 
 
 def _inverse(matrix: Array) -> tuple[Array, bool]:

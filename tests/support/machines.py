@@ -138,14 +138,18 @@ def judge(case: Case, model: KernelSVM) -> Judgement:
     up = [errors[i] for i in range(n) if (alpha[i] < C if y[i] > 0 else alpha[i] > 0)]
     down = [errors[i] for i in range(n) if (alpha[i] > 0 if y[i] > 0 else alpha[i] < C)]
     length = math.fsum(beta[i] * sums[i] for i in support)
-    slack = math.fsum(max(0.0, 1 - y[i] * (sums[i] + b)) for i in range(n))
+    lacks = [1 - y[i] * (sums[i] + b) for i in range(n)]
+    short = max([0.0] + [lacks[i] for i in range(n) if alpha[i] < C])  # longer weights have no such slack
+    longer = 1 / (1 - short) if short < 1e-3 else 1.0
+    primal = length / 2 + C * math.fsum(max(0.0, lack) for lack in lacks)
+    other = length / 2 * longer**2 + C * longer * math.fsum(max(0.0, lack - short) for lack in lacks)
     eps = float(np.finfo(float).eps)
     return Judgement(
         violation=max(up) - min(down),
         noise=eps * max((math.fsum(map(abs, row)) for row in rows), default=0.0),
         unbalanced=abs(math.fsum(beta)) / max(math.fsum(alpha), 1e-300),
         outside=max(max(-a, a - C) for a in alpha) / C,
-        primal=length / 2 + C * slack,
+        primal=min(primal, other) if longer > 1 else primal,
         dual=math.fsum(alpha) - length / 2,
         gram=K,
     )
