@@ -240,7 +240,7 @@ class Trace(Generic[Model]):
 
 def fitting(max_snapshots: int, X: NDArray[Any], lines: int = 1) -> int:
     """How many rows of weights a trace keeps: fewer than `max_snapshots` if all took more than X (n, d) and 2 MB."""
-    return max(2, min(max_snapshots, max(SMALL, X.size) // (lines * X.shape[1])))
+    return max(2, min(max_snapshots, max(SMALL, int(X.size)) // (lines * int(X.shape[1]))))
 
 
 def thinning(rows: int, max_snapshots: int) -> int:

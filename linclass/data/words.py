@@ -26,6 +26,9 @@ def words(text: str) -> list[str]:
     return [word.replace("’", "'") for word in _WORD.findall(text.casefold())]
 
 
+_SPLIT: Callable[[str], Iterable[str]] = words  # under a name that a vocabulary's own words do not hide
+
+
 @dataclass(frozen=True)
 class Vocabulary:
     """The words that are looked for, each a feature.
@@ -55,18 +58,18 @@ class Vocabulary:
     """
 
     words: tuple[str, ...]
-    split: Callable[[str], Iterable[str]] = field(default=words, repr=False)
+    split: Callable[[str], Iterable[str]] = field(default=_SPLIT, repr=False)
 
     def __post_init__(self) -> None:
         given = _texts(self.words, "words", "word")
-        known = tuple(_word(text) for text in given) if self.split is words else tuple(given)
+        known = tuple(_word(text) for text in given) if self.split is _SPLIT else tuple(given)
         if twice := [word for word, times in Counter(known).items() if times > 1]:
             raise ValueError(f"words must differ; got {twice[0]!r} twice. Leave one of them out.")
         object.__setattr__(self, "words", known)
 
     @classmethod
     def of(
-        cls, texts: Iterable[str], *, least: int = 1, split: Callable[[str], Iterable[str]] = words
+        cls, texts: Iterable[str], *, least: int = 1, split: Callable[[str], Iterable[str]] = _SPLIT
     ) -> Self:
         """All words that occur in a least number of the texts, in alphabetical order.
 

@@ -80,6 +80,8 @@ class FisherDiscriminant(Classifier):
     scatter_: Scatter
     directions_: Array
     ratios_: Array
+    _coef: Array
+    _intercept: Array
 
     def __init__(self, *, priors: ArrayLike | None = None, unbiased: bool = True) -> None:
         self.priors = priors

@@ -95,7 +95,7 @@ class Scatter:
     @property
     def singular(self) -> bool:
         """Whether some direction has no sample away from its class's mean, so that S_W and Σ have no inverse."""
-        return self.spread.null.shape[1] > 0
+        return bool(self.spread.null.shape[1])
 
     @property
     def within(self) -> Array:

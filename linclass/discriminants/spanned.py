@@ -42,12 +42,12 @@ class SpannedScatter(Scatter):
         return f"<SpannedScatter of {int(self.counts.sum())} samples with {len(self.mean)} features>"
 
     @property
-    def each(self) -> Array:  # type: ignore[override]  # kept by a scatter of few features, made by this one
+    def each(self) -> Array:
         """S_i, shape (C, d, d)."""
         return np.array([self._outer(one) for one in self.inner.each])
 
     @property
-    def total(self) -> Array:  # type: ignore[override]
+    def total(self) -> Array:
         """S_T, shape (d, d)."""
         return self._outer(self.inner.total)
 

@@ -154,6 +154,7 @@ def _learn(problem: Problem, replay: Replay, budget: int, patience: int, rng: np
     """Update on mistakes until the end, hand all picks to the replay, and return what the pocket held."""
     state, hands = search(problem), _Hands(problem)
     weights = problem.start.copy()
+    pushes = problem.Z if problem.step == 1 else problem.Z * problem.step
     picks: list[int] = []
     updates = 0
     while True:
@@ -166,7 +167,7 @@ def _learn(problem: Problem, replay: Replay, budget: int, patience: int, rng: np
         few = wrong.nonzero()[0] if len(margins) <= GRAM_SAMPLES else None
         i = any_mistake(margins, rng) if few is None else int(few[int(rng.random() * len(few))])
         state.update(i)
-        weights += problem.Z[i] * problem.step
+        weights += pushes[i]
         picks.append(i)
         updates += 1
         if len(picks) == replay.chunk:

@@ -9,7 +9,7 @@ import numpy as np
 from linclass.core import checks, errors
 from linclass.core.checks import Array
 from linclass.core.span import Span
-from linclass.core.trace import Column, Stop
+from linclass.core.trace import Stop
 from linclass.core.weights import Weighted
 from linclass.probability.descent import Path, gradient_descent, stochastic_descent
 from linclass.probability.likelihood import Objective, Reading
@@ -71,7 +71,7 @@ class Fitted(NamedTuple):
 
     weights: Array
     n_iter: int
-    columns: dict[str, Column]
+    columns: dict[str, Any]
     stop: Stop
 
     def lifted(self, span: Span) -> Fitted:

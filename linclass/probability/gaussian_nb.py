@@ -16,6 +16,7 @@ FLAT = 8 * float(
     np.finfo(float).eps
 )  # of the size of its values: where they differ by less, it is by rounding
 EQUAL = 1e-6  # what counts as equal where the kind of a boundary is named
+NARROW = 1e-12  # of the square of its mean: a feature with a variance below may be flat
 TINY = float(np.finfo(float).tiny)
 
 
@@ -86,12 +87,13 @@ class GaussianNB(Generative, Classifier):
         moments = [_moments(X.compress(k, axis=0), None if weights is None else weights[k]) for k in own]
         self.mean_ = np.array([mean for mean, _ in moments])
         within = np.array([var for _, var in moments])
-        low, high = X.min(axis=0), X.max(axis=0)
-        flat = high - low <= FLAT * np.maximum(np.abs(low), np.abs(high))
-        self.mean_[:, flat], within[:, flat] = low[flat], 0.0  # what rounding makes of it tells nothing
-        between = (self.mean_ - self.class_prior_ @ self.mean_) ** 2
-        variance = self.class_prior_ @ (within + between)
-        self.epsilon_ = np.maximum(SMOOTHING * np.where(flat, 1.0, variance), TINY)
+        middle = self.class_prior_ @ self.mean_
+        variance = self.class_prior_ @ (within + (self.mean_ - middle) ** 2)
+        for i in np.flatnonzero(variance <= NARROW * middle**2).tolist():
+            low, high = float(X[:, i].min()), float(X[:, i].max())
+            if high - low <= FLAT * max(abs(low), abs(high)):  # what rounding makes of it tells nothing
+                self.mean_[:, i], within[:, i], variance[i] = low, 0.0, 1.0
+        self.epsilon_ = np.maximum(SMOOTHING * variance, TINY)
         self.var_ = within + self.epsilon_
         return self
 
