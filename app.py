@@ -7,7 +7,7 @@ from explorer.classroom import places, room, sweep
 from explorer.classroom.routes import Phones
 from explorer.frame import errors
 from explorer.points import shelf
-from explorer.server import door, headers, kinds, lean, leaving, moved, routes, store, uploads
+from explorer.server import door, front, headers, kinds, lean, leaving, moved, routes, store, uploads
 
 lean.answers()
 kinds.checked()
@@ -19,6 +19,6 @@ app = st.App(
     "explorer/router.py",
     lifespan=sweep.beside(routes.lifespan),
     routes=[*Phones(routes.base_path()).routes(), *routes.routes()],
-    middleware=[Middleware(headers.SafeHeaders), Middleware(door.Door), Middleware(uploads.Uploads)],
+    middleware=[Middleware(part) for part in (headers.SafeHeaders, front.Front, door.Door, uploads.Uploads)],
     on_script_error=errors.on_script_error,
 )

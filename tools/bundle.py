@@ -75,7 +75,9 @@ def make(number: str) -> None:
         notices = [Notice.of(place / folder) for folder in folders]
         legal = (place / "subset.js.LEGAL.txt").read_text(encoding="utf-8")
         script = (place / "subset.js").read_text(encoding="utf-8")
-    head = f"/* plotly.js {number}, in part, and parts of other packages: {LICENSES}. Made by: python -m tools.bundle */\n"
+    head = (
+        f"/* plotly.js {number}, in part, and parts of other packages: {LICENSES}. Made by tools.bundle */\n"
+    )
     bundle.SUBSET.write_text(head + script, encoding="utf-8")
     bundle.SUBSET.with_name(LICENSES).write_text(told(notices, legal), encoding="utf-8")
     print(f"{bundle.SUBSET}: {len(head + script):,} bytes", file=sys.stderr)
@@ -103,7 +105,9 @@ class Notice:
         else:
             text = f"{_author(about)}\n\n{_in_readme(folder)}".strip()
         if spdx == "MIT" and TERMS not in text:  # it names the licence alone
-            text += "\n\n" + TERMS + (ROOT / "LICENSE").read_text(encoding="utf-8").partition(TERMS)[2].rstrip()
+            text += (
+                "\n\n" + TERMS + (ROOT / "LICENSE").read_text(encoding="utf-8").partition(TERMS)[2].rstrip()
+            )
         if not spdx or not text:
             raise SystemExit(f"{about['name']} says no licence: look it up, and say it in tools/bundle.py.")
         return cls(about["name"], about["version"], spdx, text)

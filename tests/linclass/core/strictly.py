@@ -42,7 +42,7 @@ def good() -> None:
     shown: Callable[[], str] = show(model)._repr_html_
     points: NDArray[np.float64] = Board(X, y).X
     figure: Figure = plot(model, X, y)
-    figure = model.trace_.plot()
+    figure = Perceptron().fit(X, y).trace_.plot()
     print(shown(), points, figure)
     line = best_line(X, y)
     print(line.coef_, line.intercept_, bool(separable(X, y)), share, steps, machine, told, weighted)
@@ -57,4 +57,3 @@ def bad() -> None:
     LogisticRegression(solver="newtons")  # type: ignore[arg-type]
     SoftmaxRegression(class_weight="balance")  # type: ignore[arg-type]
     show(Perceptron()).no_such_name  # type: ignore[attr-defined]  # noqa: B018
-    Board().no_such_name  # type: ignore[attr-defined]  # noqa: B018
