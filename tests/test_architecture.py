@@ -152,10 +152,12 @@ def circle(graph: Mapping[str, set[str]]) -> list[str]:
 
 @pytest.mark.parametrize("module", sources())
 def test_arrows_point_one_way(module):
-    tree = read(module)
+    source = read(module)
     if module in NAMES_TYPES:
+        tree = ast.parse(source)
         tree.body = [node for node in tree.body if not _for_types(node)]
-    assert violations(module, tree) == []
+        source = ast.unparse(tree)
+    assert violations(module, source) == []
 
 
 def _for_types(node: ast.stmt) -> bool:
