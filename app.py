@@ -10,6 +10,7 @@ from explorer.points import shelf
 from explorer.server import (
     compressed,
     door,
+    front,
     headers,
     health,
     host_names,
@@ -44,6 +45,7 @@ app = st.App(
         Middleware(headers.SafeHeaders),
         Middleware(host_names.HostNames),
         Middleware(same_origin.SameOrigin),
+        Middleware(front.Front),
         Middleware(opens.Opens),
         Middleware(door.Door),
         Middleware(uploads.Uploads),

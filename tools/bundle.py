@@ -10,19 +10,24 @@ version that the installed Plotly has, and esbuild, which bundles it.
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from linboard.notebook import bundle
 
 ESBUILD = "0.25"
 SCRIPT = Path(__file__).with_name("subset.mjs")
 LICENSES = "plotly-subset.LICENSE"
+ROOT = Path(__file__).resolve().parents[1]
+TERMS = "Permission is hereby granted"  # how those of the MIT licence begin
 
 
 def version() -> str:
@@ -66,13 +71,74 @@ def make(number: str) -> None:
         run = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--silent", *packages]
         subprocess.run(run, cwd=place, check=True)
         subprocess.run(["node", SCRIPT.name], cwd=place, check=True)
-        own = (place / "node_modules" / "plotly.js" / "LICENSE").read_text(encoding="utf-8")
-        others = (place / "subset.js.LEGAL.txt").read_text(encoding="utf-8")
+        folders = json.loads((place / "packages.json").read_text(encoding="utf-8"))
+        notices = [Notice.of(place / folder) for folder in folders]
+        legal = (place / "subset.js.LEGAL.txt").read_text(encoding="utf-8")
         script = (place / "subset.js").read_text(encoding="utf-8")
-    head = f"/* plotly.js {number}, in part; MIT, see {LICENSES}. Made by: python -m tools.bundle */\n"
+    head = (
+        f"/* plotly.js {number}, in part, and parts of other packages: {LICENSES}. Made by tools.bundle */\n"
+    )
     bundle.SUBSET.write_text(head + script, encoding="utf-8")
-    bundle.SUBSET.with_name(LICENSES).write_text(f"plotly.js {number}\n\n{own}\n{others}", encoding="utf-8")
+    bundle.SUBSET.with_name(LICENSES).write_text(told(notices, legal), encoding="utf-8")
     print(f"{bundle.SUBSET}: {len(head + script):,} bytes", file=sys.stderr)
+
+
+@dataclass(frozen=True)
+class Notice:
+    """The licence of a package of which there is code in the bundle."""
+
+    name: str
+    version: str
+    spdx: str
+    text: str
+
+    @classmethod
+    def of(cls, folder: Path) -> Notice:
+        """That of an installed package; where it ships no text, the one of its licence, with its authors."""
+        about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+        spdx = about.get("license") or (about.get("licenses") or [{}])[0].get("type", "")
+        files = sorted(
+            path for path in folder.iterdir() if re.match(r"(?i)(un)?licen[sc]e|copying", path.name)
+        )
+        if files:
+            text = "\n".join(path.read_text(encoding="utf-8").strip() for path in files)
+        else:
+            text = f"{_author(about)}\n\n{_in_readme(folder)}".strip()
+        if spdx == "MIT" and TERMS not in text:  # it names the licence alone
+            text += (
+                "\n\n" + TERMS + (ROOT / "LICENSE").read_text(encoding="utf-8").partition(TERMS)[2].rstrip()
+            )
+        if not spdx or not text:
+            raise SystemExit(f"{about['name']} says no licence: look it up, and say it in tools/bundle.py.")
+        return cls(about["name"], about["version"], spdx, text)
+
+
+def _author(about: dict[str, Any]) -> str:
+    """The copyright line of a package that ships none."""
+    author = about.get("author", "")
+    name = author.get("name", "") if isinstance(author, dict) else re.sub(r"\s*[<(].*", "", author)
+    return f"Copyright (c) {name or 'the authors of ' + about['name']}. Licence: {about.get('license', '')}."
+
+
+def _in_readme(folder: Path) -> str:
+    """What a package's readme says of its licence."""
+    for path in folder.iterdir():
+        if path.name.lower().startswith("readme"):
+            found = re.search(
+                r"(?is)^#*\s*licen[sc]e[^\n]*\n.*", path.read_text(encoding="utf-8"), re.MULTILINE
+            )
+            return found[0].strip() if found else ""
+    return ""
+
+
+def told(notices: list[Notice], legal: str) -> str:
+    """All notices as one text: a list of the packages, the licence of each, and the comments that esbuild kept."""
+    listed = "\n".join(f"{notice.name} {notice.version}: {notice.spdx}" for notice in notices)
+    parts = [f"{notice.name} {notice.version} ({notice.spdx})\n\n{notice.text}" for notice in notices]
+    head = f"Packages of which there is code in {bundle.SUBSET.name}:\n\n{listed}"
+    rule = "\n\n" + "-" * 78 + "\n\n"
+    text = rule.join([head, *parts, f"Comments in the code\n\n{legal.strip()}"])
+    return "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
 
 
 if __name__ == "__main__":

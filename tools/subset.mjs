@@ -1,6 +1,6 @@
 // Bundles the part of plotly.js that boards in a notebook need; run by tools/bundle.py beside its packages.
 import { build } from "esbuild";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 
 const TRACES = ["heatmap", "contour"]; // scatter is in the core
 const SOURCE = `
@@ -23,7 +23,7 @@ const styles = {
   },
 };
 
-await build({
+const { metafile } = await build({
   stdin: { contents: SOURCE, resolveDir: "." },
   bundle: true,
   minify: true,
@@ -34,4 +34,11 @@ await build({
   outfile: "subset.js",
   plugins: [styles],
   logLevel: "warning",
+  metafile: true,
 });
+
+// Of which packages there is code in the bundle: the folders below node_modules, the innermost of nested ones.
+const folders = Object.entries(metafile.outputs["subset.js"].inputs)
+  .filter(([path, { bytesInOutput }]) => bytesInOutput > 0 && path.includes("node_modules/"))
+  .map(([path]) => path.replace(/^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\/.*$/, "$1"));
+writeFileSync("packages.json", JSON.stringify([...new Set(folders)].sort()));

@@ -251,7 +251,8 @@ def halfplane_intersection(
         scale[worst] = np.inf  # it holds from now on, but for rounding
         cuts = lowest < 0  # the others hold in all that is left of the polygon
         normals, offsets, scale = normals[cuts], offsets[cuts], scale[cuts]
-    return np.ldexp(polygon, size)
+    corners: Array = np.ldexp(polygon, size)
+    return corners
 
 
 def _cut(polygon: Array, a: Array, c: float) -> Array:

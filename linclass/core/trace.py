@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Generic, Literal, NamedTuple, Self, SupportsIndex, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Self, SupportsIndex, TypeVar, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,6 +12,11 @@ from linclass.core import seen
 from linclass.core.base import Classifier
 from linclass.core.drawing import drawing, playing
 from linclass.core.span import Lifted
+
+if TYPE_CHECKING:  # none of it is needed before a trace is drawn
+    from plotly.graph_objects import Figure
+
+    from linboard.notebook.show import Output
 
 Stop = Literal["converged", "budget", "stalled", "diverged"]
 SMALL = 1 << 18  # numbers of a column that are never too many
@@ -149,7 +154,9 @@ class Trace(Generic[Model]):
         """The models in order."""
         return (self[t] for t in range(len(self)))
 
-    def plot(self, step: int = -1, X: ArrayLike | None = None, y: ArrayLike | None = None, **how: Any) -> Any:
+    def plot(
+        self, step: int = -1, X: ArrayLike | None = None, y: ArrayLike | None = None, **how: Any
+    ) -> Figure:
         """The model of a row as a Plotly figure, with the sample of its step ringed and the line before it dashed.
 
         Parameters
@@ -177,9 +184,10 @@ class Trace(Generic[Model]):
         >>> trace.plot(3).layout.title.text
         'Perceptron, step 3 of 8: 1 of 3 wrong'
         """
-        return drawing().plot_trace(self, step, X, y, **how)
+        drawn: Figure = drawing().plot_trace(self, step, X, y, **how)
+        return drawn
 
-    def show(self, X: ArrayLike | None = None, y: ArrayLike | None = None, **how: Any) -> Any:
+    def show(self, X: ArrayLike | None = None, y: ArrayLike | None = None, **how: Any) -> Output:
         """The app's player of these models in a notebook, which needs no kernel.
 
         Parameters
@@ -200,7 +208,8 @@ class Trace(Generic[Model]):
         >>> trace = Perceptron().fit([[3, 3], [4, 3], [1, 1]], [1, 1, -1]).trace_
         >>> player = trace.show()  # as the last line of a cell: trace.show()
         """
-        return playing().show_trace(self, X, y, **how)
+        player: Output = playing().show_trace(self, X, y, **how)
+        return player
 
     def __getattr__(self, name: str) -> NDArray[Any]:
         """The column of that name."""

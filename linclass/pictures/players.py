@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from numpy.typing import ArrayLike
 
 from linclass.core.drawing import boards, playing
+
+if TYPE_CHECKING:  # neither is needed before one is shown
+    from linboard.notebook import show as players
+    from linboard.notebook import widget
 
 
 def show(
@@ -16,7 +20,7 @@ def show(
     y: ArrayLike | None = None,
     *,
     columns: Sequence[str | int] | None = None,
-) -> Any:
+) -> players.Output:
     """The player of a classifier in a notebook: its board step by step, what is told of each, and their table.
 
     It needs no kernel: a saved notebook plays, as `nbconvert --to html` writes it, or as marimo exports it.
@@ -34,7 +38,7 @@ def show(
 
     Returns
     -------
-    object
+    linboard.notebook.show.Output
         What a notebook shows as the last line of a cell.
 
     Raises
@@ -52,10 +56,13 @@ def show(
     >>> player
     The player is shown where a notebook shows HTML.
     """
-    return playing().show(model, X, y, columns)
+    player: players.Output = playing().show(model, X, y, columns)
+    return player
 
 
-def Board(X: ArrayLike | None = None, y: ArrayLike | None = None, *, classes: ArrayLike | None = None) -> Any:
+def Board(
+    X: ArrayLike | None = None, y: ArrayLike | None = None, *, classes: ArrayLike | None = None
+) -> widget.Board:
     """A board in a notebook: a click adds a point, a drag moves it, and a model that watches follows at once.
 
     `board.X` and `board.y` are the points as they are; setting them moves the points on the screen. `board.put(X, y)`
@@ -74,8 +81,8 @@ def Board(X: ArrayLike | None = None, y: ArrayLike | None = None, *, classes: Ar
 
     Returns
     -------
-    anywidget.AnyWidget
-        What a notebook shows as the last line of a cell.
+    linboard.notebook.widget.Board
+        An anywidget.AnyWidget, which a notebook shows as the last line of a cell.
 
     Raises
     ------
@@ -94,4 +101,5 @@ def Board(X: ArrayLike | None = None, y: ArrayLike | None = None, *, classes: Ar
     >>> board.model.predict(board.X).tolist(), board.undo(), board.X[2].tolist()
     ([1, 1, -1], None, [1.0, 1.0])
     """
-    return boards().Board(X, y, classes)
+    board: widget.Board = boards().Board(X, y, classes)
+    return board

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from numpy.typing import ArrayLike
 
 from linclass.core.drawing import drawing
+
+if TYPE_CHECKING:  # Plotly is not needed before a picture is drawn
+    from plotly.graph_objects import Figure
 
 Fill = Literal["regions", "probabilities"]
 
@@ -25,7 +28,7 @@ def plot(
     row: int | None = None,
     col: int | None = None,
     dark: bool | None = None,
-) -> Any:
+) -> Figure:
     """The picture of a classifier: what it says of each place, its boundary, the samples, the wrong ones ringed.
 
     Parameters
@@ -81,7 +84,7 @@ def plot(
     >>> [note.text for note in pair.layout.annotations]
     ['Maximum margin: 0 of 3 wrong', 'Fisher: 0 of 3 wrong']
     """
-    return drawing().plot(
+    drawn: Figure = drawing().plot(
         model,
         X,
         y,
@@ -94,6 +97,7 @@ def plot(
         col=col,
         dark=dark,
     )
+    return drawn
 
 
 def plot_roc(
@@ -107,7 +111,7 @@ def plot_roc(
     row: int | None = None,
     col: int | None = None,
     dark: bool | None = None,
-) -> Any:
+) -> Figure:
     """The ROC curve of a classifier of two classes, with its area, and a mark where the model itself decides.
 
     Another curve goes into the same picture where its `figure` is given.
@@ -141,7 +145,10 @@ def plot_roc(
     >>> [curve.name for curve in figure.data if curve.meta]
     ['Logistic regression, area 0.948', 'Naive Bayes (Gaussian), area 0.948']
     """
-    return drawing().plot_roc(model, X, y, name=name, title=title, figure=figure, row=row, col=col, dark=dark)
+    drawn: Figure = drawing().plot_roc(
+        model, X, y, name=name, title=title, figure=figure, row=row, col=col, dark=dark
+    )
+    return drawn
 
 
 def plot_confusion(
@@ -154,7 +161,7 @@ def plot_confusion(
     row: int | None = None,
     col: int | None = None,
     dark: bool | None = None,
-) -> Any:
+) -> Figure:
     """How often a classifier takes each class for each: true classes down, decisions across.
 
     What is right is green, what is wrong red, and the stronger the larger its share of the true class.
@@ -184,7 +191,10 @@ def plot_confusion(
     >>> figure.data[0].text.tolist()
     [[25, 5], [4, 26]]
     """
-    return drawing().plot_confusion(model, X, y, title=title, figure=figure, row=row, col=col, dark=dark)
+    drawn: Figure = drawing().plot_confusion(
+        model, X, y, title=title, figure=figure, row=row, col=col, dark=dark
+    )
+    return drawn
 
 
 def plot_loss(
@@ -197,7 +207,7 @@ def plot_loss(
     row: int | None = None,
     col: int | None = None,
     dark: bool | None = None,
-) -> Any:
+) -> Figure:
     """The loss of a fit from step to step. Another curve goes into the same picture where its `figure` is given.
 
     Parameters
@@ -228,6 +238,7 @@ def plot_loss(
     >>> linclass.plot_loss(model, column="errors").data[0].y.tolist()
     [3, 1, 1, 1, 2, 1, 1, 0, 0]
     """
-    return drawing().plot_loss(
+    drawn: Figure = drawing().plot_loss(
         model, column=column, name=name, title=title, figure=figure, row=row, col=col, dark=dark
     )
+    return drawn

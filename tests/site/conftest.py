@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
+from pathlib import Path
+
 import pytest
 
+import explorer
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
 
@@ -14,3 +18,17 @@ def hall(tmp_path):
     rooms.use(File(tmp_path / "rooms.sqlite"))
     yield rooms.opened()
     rooms.use(None)
+
+
+@pytest.fixture(autouse=True)
+def quiet_log():
+    """Whatever page a test opens, the server's log would have no warning of it."""
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("default")
+        explorer.expect_warnings()
+        yield
+    root = Path(explorer.__file__).parents[1]
+    own = tuple(str(root / name) for name in ("explorer", "linboard", "linclass", "pages"))
+    assert [
+        f"{one.filename}:{one.lineno}: {one.message}" for one in told if one.filename.startswith(own)
+    ] == []

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+import tomllib
 
 import pytest
 
@@ -65,3 +66,34 @@ console.log(JSON.stringify([two.edits.pending.length, two.group("a").step, two.s
     whole = tmp_path / "whole.mjs"
     whole.write_text(bundle.module(), encoding="utf-8")
     subprocess.run(["node", "--check", str(whole)], check=True)
+
+
+def notices():
+    """Name, SPDX expression and text of each package in the licences of the bundle."""
+    listed, *parts = (
+        bundle.SUBSET.with_name("plotly-subset.LICENSE").read_text(encoding="utf-8").split("-" * 78)
+    )
+    named = re.findall(r"^(\S+) (\S+): (.+)$", listed, re.MULTILINE)
+    texts = {part.strip().partition(" ")[0]: part.strip() for part in parts}
+    return [(name, spdx, texts[name]) for name, _version, spdx in named]
+
+
+def test_each_bundled_package_has_its_licence():
+    """Those that a comment in the code or the source of Plotly names, and the conditions of each licence."""
+    found = {name: (spdx, text) for name, spdx, text in notices()}
+    assert {"plotly.js", "culori", "events", "fast-isnumeric", "gl-mat4", "polybooljs"} < found.keys()
+    assert {"@plotly/d3", "d3-format", "d3-time", "d3-time-format"} < found.keys()
+    for name, (spdx, text) in found.items():
+        assert "copyright" in text.lower() or "(c)" in text.lower(), name
+        kept = {
+            "MIT": "permission is hereby granted, free of charge",
+            "BSD-3-Clause": "redistributions in binary form must",
+            "Zlib": "altered source versions must be plainly marked",
+        }[spdx]
+        assert re.search(kept, re.sub(r"\s+", " ", text), re.IGNORECASE), name
+
+
+def test_the_package_says_these_licences_and_no_others():
+    about = tomllib.loads((bundle.HERE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert {spdx for _name, spdx, _text in notices()} == set(about["license"].split(" AND "))
+    assert "linboard/notebook/plotly-subset.LICENSE" in about["license-files"]

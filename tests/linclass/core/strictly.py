@@ -1,9 +1,14 @@
 """A project that uses linclass, for a strict type checker: mypy reads it (pyproject.toml), and nothing runs it."""
 
+from collections.abc import Callable
+
 import numpy as np
+from numpy.typing import NDArray
+from plotly.graph_objects import Figure
 
 from linclass import (
     CLASSIFIERS,
+    Board,
     DualPerceptron,
     KernelSVM,
     LogisticRegression,
@@ -12,7 +17,9 @@ from linclass import (
     Standardise,
     Summary,
     best_line,
+    plot,
     separable,
+    show,
 )
 
 
@@ -32,6 +39,11 @@ def good() -> None:
     )
     told: Summary = regression.summary(X, y, level=0.9)
     weighted: float = SoftmaxRegression(solver="newton").fit(X, y, sample_weight=X[:, 0]).score(X, y, [1, 2])
+    shown: Callable[[], str] = show(model)._repr_html_
+    points: NDArray[np.float64] = Board(X, y).X
+    figure: Figure = plot(model, X, y)
+    figure = Perceptron().fit(X, y).trace_.plot()
+    print(shown(), points, figure)
     line = best_line(X, y)
     print(line.coef_, line.intercept_, bool(separable(X, y)), share, steps, machine, told, weighted)
 
@@ -44,3 +56,4 @@ def bad() -> None:
     DualPerceptron(kernel="gauss")  # type: ignore[arg-type]
     LogisticRegression(solver="newtons")  # type: ignore[arg-type]
     SoftmaxRegression(class_weight="balance")  # type: ignore[arg-type]
+    show(Perceptron()).no_such_name  # type: ignore[attr-defined]  # noqa: B018

@@ -1,0 +1,86 @@
+"""The served page says what this site is: Streamlit's own title would stand in every link preview."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from pathlib import Path
+
+import streamlit
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from linboard.words.language import LANGUAGES, N_, SOURCE, translated
+
+INDEX = (Path(streamlit.__file__).parent / "static" / "index.html").read_bytes()
+TITLE = b"<title>Streamlit</title>"
+NAME = N_("Linear classification")
+ABOUT = N_(
+    "An interactive explorer of linear classification: put points on a board, step through what each method learns, "
+    "and answer questions about it."
+)
+
+
+@cache
+def page(language: str) -> bytes:
+    """Streamlit's page with the site's name and description; as it is, if its title stands nowhere in it."""
+    name, about = (escape(translated(text, language)) for text in (NAME, ABOUT))
+    head = (
+        f"<title>{name}</title>\n"
+        f'    <meta name="description" content="{about}" />\n'
+        f'    <meta property="og:type" content="website" />\n'
+        f'    <meta property="og:title" content="{name}" />\n'
+        f'    <meta property="og:description" content="{about}" />'
+    )
+    return INDEX.replace(TITLE, head.encode(), 1)
+
+
+def accepted(languages: str) -> str:
+    """The first language of an Accept-Language header that the site speaks, else that of its texts."""
+    codes = (part.partition(";")[0].strip().partition("-")[0].lower() for part in languages[:200].split(","))
+    return next((code for code in codes if code in LANGUAGES), SOURCE)
+
+
+class Front:
+    """ASGI middleware that sends `page` in the place of Streamlit's page, at whichever address that is served."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer as the app does, but for that page; it is asked for uncompressed, and known by its length."""
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if "text/html" not in headers.get("accept", "text/html"):
+            await self.app(scope, receive, send)
+            return
+        dropped = (b"accept-encoding", b"if-none-match", b"if-modified-since", b"range")
+        plain = [(name, value) for name, value in scope["headers"] if name not in dropped]
+        body: bytes | None = None
+
+        async def send_page(message: Message) -> None:
+            nonlocal body
+            if message["type"] == "http.response.start" and _is_index(message):
+                body = page(accepted(headers.get("accept-language", "")))
+                changed = MutableHeaders(scope=message)
+                for name in ("etag", "last-modified", "accept-ranges"):
+                    del changed[name]
+                changed["content-length"] = str(len(body))
+                changed.add_vary_header("Accept-Language")
+            elif message["type"] == "http.response.body" and body is not None:
+                if message.get("more_body"):
+                    return
+                message = {**message, "body": body if scope["method"] == "GET" else b""}
+            await send(message)
+
+        await self.app({**scope, "headers": plain}, receive, send_page)
+
+
+def _is_index(start: Message) -> bool:
+    """Whether an answer that begins so is Streamlit's page."""
+    headers = Headers(raw=start["headers"])
+    return headers.get("content-type", "").startswith("text/html") and headers.get("content-length") == str(
+        len(INDEX)
+    )
