@@ -39,7 +39,7 @@ ADDRESSES = 5_000  # that are remembered
 AGE = 1.0  # seconds after which somebody in the second queue no longer waits for the others
 SLICE = 0.5  # seconds that the queues wait for one run; after that a long run goes on beside the next one
 PRESENT = 2.0  # seconds after which somebody with something left is no longer there
-GAP = 0.5  # seconds of rest for others after each second of a run of the second queue, while they are there
+GAP = 0.75  # seconds of rest for others after each second of a run of the second queue, while they are there
 LONG = 3  # runs out of the queues that go on at the same time
 LOOK = 0.5  # seconds between two looks of those who wait
 PATIENCE, RUNS = 60.0, 100  # seconds and runs without a rest after which a connection ends
@@ -221,10 +221,11 @@ def opened(address: str) -> tuple[Account, bytes]:
 def _account_of(session: str) -> Account:
     """The account of the connection that a session has now."""
     client = runtime.get_instance().get_client(session)
-    if client is None:
+    context = None if client is None else client.client_context
+    if context is None:
         return _nobody
     header = HEADER.decode()
-    names = [value for name, value in client.client_context.headers if name == header]
+    names = [value for name, value in context.headers if name == header]
     return _accounts.get(names[0], _nobody) if names else _nobody
 
 
