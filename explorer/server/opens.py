@@ -14,8 +14,8 @@ from explorer.server.client_address import client_address
 from explorer.server.seldom import Tally
 from explorer.server.tokens import Limits
 
-RATE, BURST = 12.0, 100.0  # pages that an address opens in a second, and at once
-LONGEST = 20.0  # seconds that a page waits; more of them are refused
+RATE, BURST = 10.0, 60.0  # pages that an address opens in a second, and at once
+LONGEST = 25.0  # seconds that a page waits; more of them are refused
 MOST_HERE = 1_000  # connections of one address at the same time
 ADDRESSES = 5_000  # that are remembered
 TRY_AGAIN = 1013  # why a websocket ends, in its protocol
@@ -63,7 +63,7 @@ class Opens:
         wait = self.limits.of(address, now).take(1.0, now)
         account, name = turns.opened(address)
         headers = [header for header in scope["headers"] if header[0].lower() != turns.HEADER]
-        scope = scope | {"headers": [*headers, (turns.HEADER, name)]}
+        scope = {**scope, "headers": [*headers, (turns.HEADER, name)]}
         self.here[address] += 1
         before = turns.here.set(account)
         try:

@@ -221,7 +221,7 @@ class Redis:
     def _tried(self, do: Callable[[], T]) -> T | None:
         try:
             return self._breaker.call(do, self._failures)
-        except (*self._failures, NotAnsweringError) as error:
+        except self._failures as error:
             troubles.note(f"{type(error).__name__}: {error}")
             return None
 
@@ -240,7 +240,7 @@ def connected(url: str) -> tuple[Any, tuple[type[Exception], ...]]:
         raise RuntimeError("LINCLASS_STORE names a Redis: `pip install redis` first.") from error
     again = Retry(NoBackoff(), 1, (redis.ConnectionError,))
     client = redis.Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=again)
-    return client, (redis.RedisError,)
+    return client, (redis.RedisError, NotAnsweringError)
 
 
 def opened() -> File | Redis | None:

@@ -37,11 +37,11 @@ REST = 0.05  # seconds that an answer and the next message are on their way: not
 ADDRESS_RATE, ADDRESS_BURST = 0.5, 5.0  # seconds that an address earns in a second, and can hold
 ADDRESSES = 5_000  # that are remembered
 AGE = 1.0  # seconds after which somebody in the second queue no longer waits for the others
-SLICE = 0.5  # seconds that the queues wait for one run; after that a long run goes on beside the next one
+SLICE = 0.2  # seconds that the queues wait for one run; after that a long run goes on beside the next one
 PRESENT = 2.0  # seconds after which somebody with something left is no longer there
-GAP = 0.5  # seconds of rest for others after each second of a run of the second queue, while they are there
-LONG = 3  # runs out of the queues that go on at the same time
-LOOK = 0.5  # seconds between two looks of those who wait
+GAP = 0.75  # seconds of rest for others after each second of a run of the second queue, while they are there
+LONG = 2  # runs out of the queues beside which the second queue waits
+LOOKS = 0.05, 0.5  # seconds between two looks of those who wait, in the first queue and in the second
 PATIENCE, RUNS = 60.0, 100  # seconds and runs without a rest after which a connection ends
 
 HEADER = (
@@ -174,7 +174,7 @@ class Turns:
             first = account.left > 0 or (account.is_new and address_pays)
             place = (self._first if first else self._second).append(account.address, now)
             self._call()
-        while not place.called.wait(LOOK):
+        while not place.called.wait(LOOKS[0 if first else 1]):
             with self._lock:
                 self._call()
         return place.since
@@ -182,11 +182,11 @@ class Turns:
     def _call(self) -> None:
         """Call the next one out of the queue, if it is time."""
         now = time.monotonic()
-        if len(self._called) >= LONG or any(now - began < SLICE for began in self._called):
+        if any(now - began < SLICE for began in self._called):
             return
-        waits = self._second.since()
+        waits = self._second.since() if len(self._called) < LONG else None
         aged = waits is not None and now - waits > AGE and self._second_is_next
-        if aged or (self._second and not self._first and not self._at_once):
+        if aged or (waits is not None and not self._first and not self._at_once):
             place = self._second.pop()
             self._second_is_next = False
         elif self._first:
@@ -221,10 +221,11 @@ def opened(address: str) -> tuple[Account, bytes]:
 def _account_of(session: str) -> Account:
     """The account of the connection that a session has now."""
     client = runtime.get_instance().get_client(session)
-    if client is None:
+    context = None if client is None else client.client_context
+    if context is None:
         return _nobody
     header = HEADER.decode()
-    names = [value for name, value in client.client_context.headers if name == header]
+    names = [value for name, value in context.headers if name == header]
     return _accounts.get(names[0], _nobody) if names else _nobody
 
 

@@ -6,13 +6,14 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
+from starlette import formparsers
 from starlette.datastructures import Headers
-from starlette.formparsers import parse_options_header
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit import config, runtime
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 from explorer.server.client_address import client_address
 from explorer.server.seldom import Tally
@@ -148,7 +149,7 @@ class Uploads:
         if held := files.get(visitor):
             oldest = next(iter(held))
             del held[oldest]
-            runtime.get_instance().uploaded_file_mgr.remove_file(visitor, oldest)
+            _manager().remove_file(visitor, oldest)
             return
         latest = [other for other in self.in_progress if other.visitor == visitor][-1]
         self.in_progress.remove(latest)
@@ -157,8 +158,11 @@ class Uploads:
 
 def _files() -> dict[str, dict[str, Any]]:
     """The files that Streamlit holds, by visitor and by number, the oldest first; a copy."""
-    held = runtime.get_instance().uploaded_file_mgr.file_storage  # type: ignore[attr-defined]  # only that of memory has it
-    return {visitor: dict(files) for visitor, files in list(held.items()) if files}
+    return {visitor: dict(files) for visitor, files in list(_manager().file_storage.items()) if files}
+
+
+def _manager() -> MemoryUploadedFileManager:
+    return cast(MemoryUploadedFileManager, runtime.get_instance().uploaded_file_mgr)
 
 
 def _use(files: dict[str, dict[str, Any]], in_progress: Iterable[Upload]) -> Counter[str]:
@@ -184,7 +188,8 @@ def _counted(upload: Upload, headers: Headers, receive: Receive) -> Receive:
 
     A form of many small parts takes four times its size: each part that is not a file becomes a text.
     """
-    boundary = parse_options_header(headers.get("content-type"))[1].get(b"boundary", b"")
+    _kind, options = formparsers.parse_options_header(headers.get("content-type"))  # type: ignore[attr-defined]  # as it reads the form
+    boundary = options.get(b"boundary", b"")
     between = b"\r\n--" + boundary
     tail, size, limits = b"\r\n", 0, 0
 
@@ -214,7 +219,7 @@ def _forget_with(visitor: str, file: str) -> None:
 
     def look() -> None:
         if runtime.exists() and not runtime.get_instance().is_active_session(visitor):
-            runtime.get_instance().uploaded_file_mgr.remove_file(visitor, file)
+            _manager().remove_file(visitor, file)
 
     if not runtime.get_instance().is_active_session(visitor):
         stays = config.get_option("server.disconnectedSessionTTL") or 0

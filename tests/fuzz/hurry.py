@@ -155,7 +155,7 @@ async def beside(url: str, kind: str, seconds: float, number: int = 0) -> tuple[
         sys.executable, "-m", "tests.fuzz.hurry", *arguments, cwd=ROOT, stdout=asyncio.subprocess.PIPE
     )
     until = time.time() + seconds + 1
-    waits = await neighbours(url, lambda _waits: time.time() > until)
+    waits = await neighbours(url, lambda waits: time.time() > until and len(waits.pages) > 1)
     told, _ = await running.communicate()
     assert running.returncode == 0
     return waits, Counter(json.loads(told))
@@ -163,9 +163,9 @@ async def beside(url: str, kind: str, seconds: float, number: int = 0) -> tuple[
 
 async def calm(url: str, seconds: float) -> Waits:
     """The same with nobody else there."""
+    await neighbours(url, lambda waits: len(waits.pages) > 1)
     until = time.time() + seconds
-    await neighbours(url, lambda waits: len(waits.pages) >= 3)
-    return await neighbours(url, lambda _waits: time.time() > until)
+    return await neighbours(url, lambda waits: time.time() > until and len(waits.pages) > 1)
 
 
 if __name__ == "__main__":

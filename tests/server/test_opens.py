@@ -77,7 +77,7 @@ def test_a_lecture_hall_behind_one_address_comes_in(site, seconds):
 
 
 def test_more_than_that_wait_and_then_are_refused(site):
-    """34 a second for a minute: at most twelve a second come in, and others than them never wait."""
+    """34 a second for a minute: at most ten a second come in, and others than them never wait."""
     came = []
     for n in range(34 * 60):
         site.now = n / 34

@@ -133,7 +133,7 @@ def test_any_number_of_connections_is_as_one(address, number, monkeypatch):
 
 def test_a_long_run_holds_up_the_queue_for_a_moment_only(monkeypatch):
     monkeypatch.setattr(turns, "SLICE", 0.1)
-    monkeypatch.setattr(turns, "LOOK", 0.02)
+    monkeypatch.setattr(turns, "LOOKS", (0.02, 0.02))
     here, over, runs = Turns(), threading.Event(), []
 
     def long():
@@ -146,6 +146,9 @@ def test_a_long_run_holds_up_the_queue_for_a_moment_only(monkeypatch):
         thread.start()
     loop.run(loop.comes(lambda: len(runs) == turns.LONG))
     time.sleep(0.3)
+    assert len(runs) == turns.LONG
+    with here.turn(Account("a")):  # who is new
+        pass
     assert len(runs) == turns.LONG
     over.set()
     for thread in threads:
