@@ -2,10 +2,12 @@
 
 import threading
 import time
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+from explorer import classroom
 from explorer.classroom.guarded import guarded
 from explorer.classroom.store import StoreError
 from explorer.server import breaker
@@ -135,3 +137,11 @@ def test_rooms_on_a_disk_that_hangs(hangs):
             rooms.find("ABCDE")
     with pytest.raises(StoreError, match="not answered lately"):
         rooms.version("ABC")
+
+
+def test_nothing_of_the_classroom_asks_the_store_in_the_threads_that_serve_files():
+    """Where a store hangs, all of these would wait for it."""
+    folder = Path(classroom.__file__).parent
+    pools = ("run_in_threadpool", "to_thread", "run_in_executor(None")
+    found = [file.name for file in folder.glob("*.py") if any(pool in file.read_text() for pool in pools)]
+    assert found == []
