@@ -18,13 +18,11 @@ from explorer.server import (
     lean,
     leaving,
     moved,
-    opens,
     routes,
     same_origin,
     store,
-    turns,
-    uploads,
 )
+from explorer.server.limits import opens, turns, uploads
 
 lean.answers()
 kinds.checked()

@@ -12,7 +12,9 @@ from linclass import ConvergenceWarning
 def expect_warnings() -> None:
     """Leave what is foreseen out of the server's log: a page says itself where a fit ended far from its optimum."""
     warnings.filterwarnings("ignore", category=ConvergenceWarning, module=r"(explorer|linboard)\.")
-    warnings.filterwarnings("ignore", r".* reached max_updates=", ConvergenceWarning)  # one-vs-rest warns from linclass
+    warnings.filterwarnings(
+        "ignore", r".* reached max_updates=", ConvergenceWarning
+    )  # one-vs-rest warns from linclass
 
 
 expect_warnings()

@@ -30,11 +30,11 @@ NAMES_TYPES = {"linclass.core.trace", "linclass.pictures.players", "linclass.pic
 DRAWN = {"linboard", "linclass", "streamlit"}
 OPEN = {
     "breaker",
-    "client_address",
     "ending",
     "seldom",
     "store",
-    "tokens",
+    "limits.client_address",
+    "limits.tokens",
 }  # of the server's modules, those that know nothing of Streamlit
 CLASSROOM = {"explorer.classroom", *(f"explorer.server.{name}" for name in OPEN), "linboard", "linclass"}
 CLASSROOM |= {"numpy", "orjson", "redis", "starlette"}

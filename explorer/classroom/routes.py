@@ -26,8 +26,8 @@ from explorer.classroom.questions import NoAnswerError
 from explorer.classroom.room import Room
 from explorer.classroom.store import StoreError, in_thread
 from explorer.server import ending
-from explorer.server.client_address import client_address
-from explorer.server.tokens import Limits
+from explorer.server.limits.client_address import client_address
+from explorer.server.limits.tokens import Limits
 
 MOST_BYTES = 2_000  # of what a phone sends
 MOST_TOKENS = 5_000  # phones, and addresses, whose haste this process remembers

@@ -13,10 +13,11 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.RootContainer_pb2 import RootContainer
 
-from explorer.server import letters, turns
+from explorer.server import letters
+from explorer.server.limits import turns
+from explorer.server.limits.tokens import Tokens
 from explorer.server.requests import headers_of
 from explorer.server.seldom import Tally
-from explorer.server.tokens import Tokens
 from linboard.words import language
 from linboard.words.language import _
 

@@ -11,7 +11,7 @@ import time
 import pytest
 
 from benchmarks.client import tab
-from explorer.server import uploads
+from explorer.server.limits import uploads
 from tests.fuzz import hurry, side_by_side
 from tests.fuzz.test_websocket import STRICT
 from tests.support import loop

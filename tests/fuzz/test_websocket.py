@@ -21,7 +21,8 @@ from websockets.exceptions import ConnectionClosed
 
 from benchmarks import load, points
 from benchmarks.client import Tab, connected, tab
-from explorer.server import door, tokens, uploads
+from explorer.server import door
+from explorer.server.limits import tokens, uploads
 from tests.fuzz import attack, messages
 from tests.support import loop
 from tests.support.uploader import Request, Uploader

@@ -12,7 +12,7 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from explorer.server import door, seldom
 from explorer.server.door import Door
-from explorer.server.tokens import BURST, PATIENCE, RATE, Tokens
+from explorer.server.limits.tokens import BURST, PATIENCE, RATE, Tokens
 from tests.support import loop
 
 HOST = [(b"host", b"localhost:8501")]

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 from streamlit import runtime
 
-from explorer.server import turns
-from explorer.server.turns import Account, Queue, Turns
+from explorer.server.limits import turns
+from explorer.server.limits.turns import Account, Queue, Turns
 from tests.support import loop
 
 

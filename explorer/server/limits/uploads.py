@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from streamlit import config, runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
-from explorer.server.client_address import client_address
+from explorer.server.limits.client_address import client_address
 from explorer.server.seldom import Tally
 
 MOST_FILES = 5  # of one visitor; the page deletes a file when another one takes its place

@@ -8,7 +8,7 @@ from streamlit import config, runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
-from explorer.server import uploads
+from explorer.server.limits import uploads
 from tests.support import loop
 
 FORM = b"multipart/form-data; boundary=limit"

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from explorer.server.client_address import client_address
+from explorer.server.limits.client_address import client_address
 
 
 @pytest.mark.parametrize(

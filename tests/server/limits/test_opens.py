@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from explorer.server import opens, turns
+from explorer.server.limits import opens, turns
 from tests.support import loop
 
 HTML = [(b"accept", b"text/html,application/xhtml+xml")]

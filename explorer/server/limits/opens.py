@@ -9,10 +9,10 @@ from collections import Counter
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from explorer.server import turns
-from explorer.server.client_address import client_address
+from explorer.server.limits import turns
+from explorer.server.limits.client_address import client_address
+from explorer.server.limits.tokens import Limits
 from explorer.server.seldom import Tally
-from explorer.server.tokens import Limits
 
 RATE, BURST = 10.0, 60.0  # pages that an address opens in a second, and at once
 LONGEST = 25.0  # seconds that a page waits; more of them are refused

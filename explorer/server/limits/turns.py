@@ -29,7 +29,7 @@ from weakref import WeakValueDictionary
 from streamlit import runtime
 
 from explorer.server import lean
-from explorer.server.tokens import Limits
+from explorer.server.limits.tokens import Limits
 
 MOST, LEAST = 0.5, -0.5  # seconds of processor time that an account can hold, and owe
 EARNED = 2.0  # seconds for each second of rest
