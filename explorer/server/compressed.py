@@ -47,7 +47,7 @@ class Compressed:
             return
         key = _ATTEMPT.sub("", scope["path"])
         async with self.one_at_a_time:
-            answer = self.kept.get(key) or await self._compressed(scope, receive)
+            answer = self.kept.get(key) or await self._compressed(scope)
             if _is_immutable(answer) and self._bytes() + len(answer.body) <= MOST_BYTES:
                 self.kept[key] = answer
         await answer.send(send)
@@ -55,9 +55,9 @@ class Compressed:
     def _bytes(self) -> int:
         return sum(len(answer.body) for answer in self.kept.values())
 
-    async def _compressed(self, scope: Scope, receive: Receive) -> Answer:
+    async def _compressed(self, scope: Scope) -> Answer:
         """The app's answer, compressed if it never changes."""
-        answer = await _asked(self.app, scope, receive)
+        answer = await _asked(self.app, scope)
         if not _is_immutable(answer):
             return answer
         body = await run_in_threadpool(gzip.compress, answer.body, 9, mtime=0)
@@ -79,7 +79,12 @@ def _is_immutable(answer: Answer) -> bool:
     return answer.status == 200 and "immutable" in answer.headers.get("cache-control", "")
 
 
-async def _asked(app: ASGIApp, scope: Scope, receive: Receive) -> Answer:
+async def _stays() -> Message:
+    """The request of a client that waits: the app sends only a part of a file to one that has gone."""
+    return await asyncio.Future()
+
+
+async def _asked(app: ASGIApp, scope: Scope) -> Answer:
     """What the app answers, uncompressed and in one piece."""
     plain = [
         pair for pair in scope["headers"] if pair[0].lower() not in (b"accept-encoding", b"if-none-match")
@@ -93,5 +98,10 @@ async def _asked(app: ASGIApp, scope: Scope, receive: Receive) -> Answer:
         else:
             parts.append(message.get("body", b""))
 
-    await app({**scope, "headers": plain}, receive, collect)
-    return Answer(status, headers, b"".join(parts))
+    await app({**scope, "headers": plain}, _stays, collect)
+    body = b"".join(parts)
+    if len(body) != int(headers.get("content-length", len(body))):
+        raise ConnectionError(
+            f"{scope['path']}: the app sent {len(body)} bytes of {headers['content-length']}"
+        )
+    return Answer(status, headers, body)

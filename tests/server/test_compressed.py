@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 from starlette.types import Message
 
@@ -23,13 +24,16 @@ GZIP = {"accept-encoding": "br, gzip"}
 class Site:
     """An app with a few files behind the middleware, and what it was asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
         self.asked: list[tuple[str, str | None]] = []
+        self.folder = folder  # of real files
         routes = [Route("/{path:path}", self.answer)]
         self.app = Compressed(Starlette(routes=routes))
 
     async def answer(self, request: Request) -> Response:
         self.asked.append((request.url.path, request.headers.get("accept-encoding")))
+        if self.folder:
+            return FileResponse(self.folder / Path(request.url.path).name, headers=FOREVER)
         headers = {} if "fresh" in request.url.path else FOREVER
         return Response(SCRIPT, media_type="text/javascript", headers=headers)
 
@@ -37,11 +41,13 @@ class Site:
         """Headers and body of an answer."""
         return asyncio.run(self.fetch(path, headers))
 
-    async def fetch(self, path: str, headers: dict[str, str]) -> tuple[dict[str, str], bytes]:
+    async def fetch(
+        self, path: str, headers: dict[str, str], *, leaves: bool = False
+    ) -> tuple[dict[str, str], bytes]:
         sent: list[Message] = []
 
         async def receive() -> Message:
-            return {"type": "http.request", "body": b"", "more_body": False}
+            return {"type": "http.disconnect"} if leaves else {"type": "http.request", "body": b""}
 
         async def send(message: Message) -> None:
             sent.append(message)
@@ -97,6 +103,17 @@ def test_everything_else_is_the_app_s_own_answer_each_time(
         assert "content-encoding" not in found
         assert body == SCRIPT
     assert len(site.asked) == 2
+
+
+def test_a_visitor_who_leaves_early_spoils_nothing_for_the_next_one(tmp_path: Path) -> None:
+    (tmp_path / "a.js").write_bytes(SCRIPT)
+    site = Site(folder=tmp_path)
+
+    async def visitors() -> bytes:
+        await site.fetch("/static/a.js", GZIP, leaves=True)
+        return (await site.fetch("/static/a.js", GZIP))[1]
+
+    assert gzip.decompress(asyncio.run(visitors())) == SCRIPT
 
 
 def test_what_is_kept_is_bounded(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
