@@ -107,7 +107,7 @@ def test_a_dragged_point_ends_the_growth_of_the_weights(open_page):
     expect(beside).to_contain_text("Diverged: a line has every point on its side")
     board.drag((2, 3), (4.5, 1))  # among the others
     expect(beside).to_contain_text("Converged")
-    expect(board.caption).to_contain_text("Least J")
+    expect(board.caption).to_contain_text("is at its minimum")
 
 
 def test_there_is_no_table_of_steps_where_nothing_steps(open_page):
