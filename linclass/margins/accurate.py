@@ -19,7 +19,7 @@ def errors(target: Array, K: Array | KernelRows, beta: Array) -> Array:
     total, rest = target.copy(), np.zeros(len(target))
     high = _high(beta)
     for j in np.flatnonzero(beta):
-        product, missing = _products(-K[j], beta[j], high[j])
+        product, missing = _products(-K[int(j)], beta[j], high[j])
         before, total = total, total + product
         added = total - before
         rest += missing + ((before - (total - added)) + (product - added))
