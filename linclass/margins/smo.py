@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
-from linclass.margins import low_rank
+from linclass.margins import accurate, low_rank
 from linclass.margins.ascent import HIDDEN, Ascent
 from linclass.margins.dual_rows import CERTAIN, DualRows, certain
 
@@ -66,7 +66,7 @@ class Solver(Ascent):
                 if self.step < budget and self._definite and not self.certain(CERTAIN):
                     self._only_if_better(self.newton)
                 if not self._definite or self.certain(self._tol):
-                    self.stop = "converged"
+                    self.stop = "converged" if self._proven() else "stalled"
                     break
                 tol = self.violation() * CLOSER
             if self.step >= budget:
@@ -85,6 +85,12 @@ class Solver(Ascent):
     def certain(self, tol: float) -> bool:
         """Whether the gap proves that this is the optimum up to that share of the objective."""
         return certain(self.target, self.C, self.beta, self.errors, self.middle(), tol)
+
+    def _proven(self) -> bool:
+        """Whether violation and gap are as small as asked for, by accurate sums where rounding may hide that."""
+        if self.rounding() > accurate.CLEAR * self._tol:
+            self._bound(accurate.errors(self.target, self.K, self.beta))
+        return self.violation() <= self._tol and (not self._definite or self.certain(self._tol))
 
     def columns(self) -> dict[str, NDArray[Any]]:
         """The columns of the trace: `beta` and what follows from it."""

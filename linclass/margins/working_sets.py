@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
-from linclass.margins import low_rank
+from linclass.margins import accurate, low_rank
 from linclass.margins.ascent import HIDDEN, Ascent
 from linclass.margins.dual_rows import DualRows, certain
 from linclass.margins.kernel_rows import EPS, Indices, KernelRows
@@ -98,7 +98,7 @@ class WorkingSets:
                     break
                 best, idle = self.objective(), 0
             which, whole = self._working_set()
-        if self.stop != "converged":
+        if self.stop == "budget":
             self._refresh()
         self._rows.end(self._sets, self.step, self.beta, self.errors)
 
@@ -109,12 +109,23 @@ class WorkingSets:
         self._refresh()
         if self.violation() > self._aim:
             return False
-        middle = self._highest / 2 + self._lowest / 2
-        if self._definite and not certain(self._y, self._C, self.beta, self.errors, middle, self._tol):
+        if not self._certain():
             self._aim = self.violation() * CLOSER
             return False
-        self.stop = "converged"
+        self.stop = "converged" if self._proven() else "stalled"
         return True
+
+    def _certain(self) -> bool:
+        """Whether the gap proves that this is the optimum up to the tolerance; without a kernel it need not."""
+        middle = self._highest / 2 + self._lowest / 2
+        return not self._definite or certain(self._y, self._C, self.beta, self.errors, middle, self._tol)
+
+    def _proven(self) -> bool:
+        """Whether violation and gap are as small as asked for, by accurate sums where rounding may hide that."""
+        if self.rounding() > accurate.CLEAR * self._tol:
+            self.errors = accurate.errors(self._y, self._K, self.beta)
+            self._bound()
+        return self.violation() <= self._tol and self._certain()
 
     def violation(self) -> float:
         """How far the conditions of the optimum are from being met."""
