@@ -4,7 +4,7 @@
 #   make quick   lint and the fast tests, in a minute; with LESSON=fisher all of one lesson's but its browser's, in half a minute
 #   make test    lint, then every test, of the largest products a share; installs what they need, a Chromium included
 #   make pythons make quick with each Python from 3.11 on that is installed
-#   make oldest  the fast tests with the oldest versions that requirements.txt allows
+#   make oldest  make quick with the oldest versions that requirements.txt allows
 #   make test-all the same with all of these products: every page on all points, each of scikit-learn's checks, …
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make release the catalogues complete, make test-all passed, and linclass as a wheel in dist/
@@ -67,9 +67,8 @@ endif
 pythons: $(VENV)/pyvenv.cfg
 	@$(PY) -m tools.pythons
 
-# Without mypy: what old versions of NumPy say of their types is less exact.
 oldest:
-	$(MAKE) fast LOWEST=1 VENV=.venv-oldest
+	$(MAKE) quick LOWEST=1 VENV=.venv-oldest
 
 # Side by side, too: pip and apt wait for the network, and mypy has only one processor to use.
 test:
@@ -102,7 +101,7 @@ style: $(VENV)/.test
 	$(PY) -m ruff format --check .
 
 types: $(VENV)/.test
-	$(PY) -m mypy
+	$(PY) -m mypy $(BOUNDS:%lowest.txt=--cache-dir=%.mypy_cache)
 
 format: $(VENV)/.test
 	$(PY) -m ruff check --fix-only .

@@ -32,7 +32,8 @@ def sample(X: NDArray[np.float64], labels: NDArray[np.int8]) -> NDArray[np.int64
         members = np.flatnonzero(labels == label)
         if share:
             chosen.append(members[np.argpartition(turn[members], share - 1)[:share]])
-    return np.unique(np.concatenate(chosen))
+    shown: NDArray[np.int64] = np.unique(np.concatenate(chosen))
+    return shown
 
 
 def _shares(sizes: NDArray[np.int64], most: int) -> NDArray[np.int64]:

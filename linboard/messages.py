@@ -98,7 +98,8 @@ class Player:
     `steps` is what each is called, `trace` a number that differs where the models differ, `opens` the step that the
     page opens with, `result` whether a part of it that is opened begins at its last one; `secret` hides how many there
     are to be predicted, and in a scene, which has `plays`: where that has grown they play by themselves, up to step
-    `until` if there is one. `waits` is whether the first ones that a visitor sees wait for a press.
+    `until` if there is one. `waits` is whether the first ones that a visitor sees wait for a press, `tells_end` whether
+    the browser tells the server that the steps were seen up to `until` or to the last one.
     """
 
     length: int
@@ -111,6 +112,7 @@ class Player:
     plays: int | None = None
     until: int | None = None
     waits: bool | None = None
+    tells_end: bool | None = None
     predict: Prediction | None = None
 
 

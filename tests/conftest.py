@@ -20,6 +20,7 @@ import pytest
 from hypothesis import settings
 
 from linboard.words import catalogue, language
+from tests.support.collected import collected
 from tests.support.share import examples
 
 pytest_plugins = ["tests.support.browser", "tests.support.stores", "tests.support.visitor"]
@@ -47,9 +48,7 @@ STRANGE = str.maketrans({letter: chr(0x4E00 + number) for number, letter in enum
 
 @cache
 def _collected():
-    from tools import texts  # babel is for those who ask
-
-    return {marked.key for marked in texts.texts()}
+    return {found.key for found in collected()}
 
 
 class StandIns(gettext.NullTranslations):

@@ -86,6 +86,7 @@ st.write("Done")
 """
 
 
+@pytest.mark.slow
 def test_of_one_visitor_one_run_of_a_page_takes_place_at_a_time(tmp_path):
     """Two at once change what the session holds under each other's hands: widgets, points, a job's pieces."""
     (tmp_path / "page.py").write_text(PAGE, encoding="utf-8")

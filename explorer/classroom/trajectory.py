@@ -69,7 +69,8 @@ class Trajectory:
     def on_no_mistake(self) -> Bools:
         """Which of the updates learned from a point that was on its own side."""
         rounds = np.flatnonzero(self.picked >= 0)
-        return self.right[rounds, self.picked[rounds]]
+        right: Bools = self.right[rounds, self.picked[rounds]]
+        return right
 
     @property
     def before_last(self) -> Trajectory:

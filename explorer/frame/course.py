@@ -138,8 +138,9 @@ def _link(room: Room, chosen: Sequence[Step]) -> None:
             if urlsplit(base).hostname in LOCAL:
                 st.caption(
                     _(
-                        "This address means each one's own machine. For a class let the server listen to the network "
-                        "(--server.address 0.0.0.0), and open the page by this machine's name or number there."
+                        "On another machine, this address means that machine. Start the app with make run "
+                        "ADDRESS=0.0.0.0 (or streamlit run app.py --server.address 0.0.0.0), and open the page by "
+                        "this machine’s name or IP address."
                     )
                 )
 

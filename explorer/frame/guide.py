@@ -73,12 +73,14 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
         message = replace(message, edit=message.edit and _within(scene, message.edit))
     elif player is not None:
         plays, waits = session.get().progress.plays, not lecture.on()
+        to_play = session.get().progress.to_play
         player = replace(
             player,
             opens=0,
             plays=plays,
             until=scene.until,
             waits=waits,
+            tells_end=to_play not in session.get().progress.done if to_play else None,
             secret=secret,
             predict=None,
             result=None,

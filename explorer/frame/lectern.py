@@ -76,8 +76,9 @@ def _labels() -> dict[str, str]:
         "keys_title": _("Keys"),
         "code_title": _("Open this view"),
         "code_local": _(
-            "The class cannot open this address: it means each one's own machine. Let the server listen to the network "
-            "(--server.address 0.0.0.0), and open the page by this machine's name or number there."
+            "The class cannot open this address: on a phone, it means the phone itself. Start the app with make run "
+            "ADDRESS=0.0.0.0 (or streamlit run app.py --server.address 0.0.0.0), and open the page by this machine’s "
+            "name or IP address."
         ),
         "code_long": _("This link is too long for a QR code: fewer points make a shorter one."),
         "code_failed": _("The QR code could not be made; try again when the server answers."),

@@ -136,6 +136,7 @@ def _set_stage(
     if arrives and (drawn := links.drawn(st.query_params.get(links.LINE, ""))):
         mine.lines[room.key, scene.key] = drawn
     mine.staged, mine.left = (room.key, k), current.points
+    mine.to_play = (room.key, scene.key) if isinstance(scene.act, Play) else None
     mine.offered, mine.settings = frozenset(scene.controls), scene.settings
     for key in scene.controls:
         if not (arrives and key in st.query_params):  # which then says what it is
@@ -176,26 +177,16 @@ def lead(room: Room, step: Step) -> None:
     if lesson == room.key:
         go(room, next(k for k, scene in enumerate(scenes(room), 1) if scene.key == key))
     else:
-        _leave(room)
         session.get().progress.leads_to = step
-
-
-def _leave(room: Room) -> None:
-    """What is only played has been done once one goes on."""
-    scene = on(room)
-    if scene is not None and isinstance(scene.act, Play):
-        session.get().progress.done.add((room.key, scene.key))
 
 
 def go(room: Room, k: int) -> None:
     """Begin scene k of the lesson, or leave its points and settings on the bench."""
     mine = session.get().progress
     scene = on(room)
-    if scene is not None:
-        _leave(room)
-        if k == FREE:
-            for key, value in scene.settings.items():
-                st.session_state[key] = st.session_state.get(key, value) if key in scene.controls else value
+    if scene is not None and k == FREE:
+        for key, value in scene.settings.items():
+            st.session_state[key] = st.session_state.get(key, value) if key in scene.controls else value
     mine.scenes[room.key], mine.staged = k, None
     if k != FREE:
         _set_stage(room, k)

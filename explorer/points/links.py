@@ -211,7 +211,7 @@ def _exact(values: NDArray[np.float64], decimals: int) -> bool:
 
 def _to_steps(values: NDArray[np.float64], decimals: int) -> NDArray[np.int64]:
     scaled = values * 10.0**decimals if decimals >= 0 else values / 10.0**-decimals
-    return np.rint(scaled).astype(np.int64)
+    return np.asarray(np.rint(scaled), dtype=np.int64)
 
 
 def _from_steps(steps: NDArray[np.int64], decimals: int) -> NDArray[np.float64]:

@@ -15,7 +15,7 @@ MOST_NUMBER = 2**53  # of an edit: the browser counts in floats
 MOST_EPOCH = 40  # characters
 MOST_LEAD = 100  # characters: a room's code and its secret
 
-OPS = {"add", "move", "remove", "relabel", "clear", "undo", "redo", "pick", "line", "rectangle"}
+OPS = {"add", "move", "remove", "relabel", "clear", "undo", "redo", "pick", "line", "rectangle", "end"}
 INDICES = {"i", "c", "drag"}
 PLACES = {"x", "y", "b"}
 PAIRS = {"w", "from", "to"}

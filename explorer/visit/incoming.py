@@ -70,6 +70,9 @@ def _apply(session: Session, edit: Mapping[str, Any]) -> None:
         session.line = edits.numbers(edit, "w", "b")
     elif op == "rectangle":
         session.rectangle = edits.numbers(edit, "from", "to")
+    elif op == "end":
+        if session.progress.to_play and edit.get("i") == session.begin:
+            session.progress.done.add(session.progress.to_play)
     elif op in ("undo", "redo"):
         _travel(session, back=op == "undo")
     else:

@@ -42,6 +42,7 @@ class Progress:
     place: str = ""  # the lesson whose page is open
     scenes: dict[str, int] = field(default_factory=dict)  # of each lesson, the scene that is on; 0: its bench
     staged: tuple[str, int] | None = None  # the scene whose stage is set
+    to_play: Step | None = None  # the same, if it is done once its steps were seen to their end
     begun: Dataset | None = None  # the points that it began with
     left: Dataset | None = None  # the points as the last scene has left them: none of the visitor's own
     edits: Step | None = None  # the scene whose edits the session's history holds; None: those of the benches

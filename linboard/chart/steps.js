@@ -1,5 +1,6 @@
 // The step that a group of charts shows: going to one, stopping at one, and how the player's controls show it.
 import { moveTo, outside } from "./store.js";
+import { queue, send } from "./edits.js";
 import { say, showNote } from "./texts.js";
 import { setIcon } from "./icons.js";
 
@@ -29,6 +30,16 @@ export function go(chart, step, fraction = 0) {
   if (chart.note && fraction === 0) showNote(chart, null);
   moveTo(chart.shared, step, fraction);
   showStep(chart);
+  tellOfEnd(chart);
+}
+
+/** Tell the server, where it asks for that, that the steps were seen to their end. */
+function tellOfEnd(chart) {
+  const { player, begin } = chart.message;
+  if (!player?.tells_end || chart.shared.step < Math.min(player.until ?? Infinity, player.length - 1)) return;
+  player.tells_end = false; // once
+  queue({ op: "end", i: begin });
+  send(chart, { now: true });
 }
 
 export function pause(chart) {

@@ -48,6 +48,6 @@ def _touched(
         extreme = at_zero - bend[k] * turn**2
         flat = abs(bend[1 - k]) * reach**2 + abs(along) * reach <= TOUCHED
         if flat and abs(abs(extreme) - 1) <= TOUCHED:
-            ends: Array = linear.boundary_segments(across[None], np.array([-turn]), center, reach)[0]
+            ends: Array = linear.boundary_segments(across[None], np.array([-turn]), center, float(reach))[0]
             return ends
     return np.empty((0, 2))

@@ -84,7 +84,7 @@ def edges(grid: Grid, values: NDArray[np.float64]) -> Layer:
 def thousandths(values: NDArray[np.float64]) -> NDArray[Any]:
     """Values as whole thousandths, cut off at ±32: int16, or float32 with the NaN of holes."""
     rounded = np.round(np.clip(values, -EDGE, EDGE) * FINE)
-    return rounded.astype(np.float32 if np.isnan(rounded).any() else np.int16)
+    return np.asarray(rounded, dtype=np.float32 if np.isnan(rounded).any() else np.int16)
 
 
 def field(

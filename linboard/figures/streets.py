@@ -106,7 +106,7 @@ def segments(X: Array, signs: NDArray[np.int64], coef: Array, intercept: Array) 
     The edge of its class, y f = 1, is ξ/‖w‖ away along y w.
     """
     with np.errstate(over="ignore", invalid="ignore"):
-        lacks = slack(signs * (coef @ X.T + intercept[:, None]))  # (T, n)
+        lacks = slack(np.multiply(signs, coef @ X.T + intercept[:, None]))  # (T, n)
     lacks[~coef.any(axis=1)] = 0
     ever = np.flatnonzero(lacks.any(axis=0))[:MARKED]
     lacks = lacks[:, ever]

@@ -66,7 +66,7 @@ class View:
             if dataset.n
             else np.array([left + right, low + high]) / 2
         )
-        scale = scale * [1, -1]
+        scale = scale * np.array([1.0, -1.0])
         return cls(scale, np.array([WIDTH, HEIGHT]) / 2 - scale * middle)
 
     def place(self, points: ArrayLike) -> Array:

@@ -102,7 +102,7 @@ def columns(model: DualPerceptron, signs: Signs, steps: Trace[Perceptron] | None
         "w_before": w_before,
         "x": np.where(none[:, None], np.nan, model.X_fit_[chosen]),
         "line": np.column_stack([steps.coef, steps.intercept]),
-        "sum": _sums(trace.alpha * signs),
+        "sum": _sums(np.multiply(trace.alpha, signs)),
         "summed": summed,
         "summed_text": _vectors(summed),
         "w_text": _vectors(steps.coef),

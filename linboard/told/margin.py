@@ -87,7 +87,7 @@ def columns(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> dict[str, A
 
 def _lacks(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Array:
     """The slack of each sample at each step, shape (T, n)."""
-    return streets.slack(signs * (shown.coef @ X.T + shown.intercept[:, None]))
+    return streets.slack(np.multiply(signs, shown.coef @ X.T + shown.intercept[:, None]))
 
 
 def _sums(shown: Solutions) -> Array:

@@ -201,7 +201,7 @@ class Classifier:
 
     def _known(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
         """The classes of `partial_fit`: those given in the first call, and the same ever after, as are the features."""
-        given = np.unique(checks.labels(y if classes is None else classes))
+        given: NDArray[Any] = np.unique(checks.labels(y if classes is None else classes))
         if not hasattr(self, "classes_"):
             return given
         self._check_X(X)

@@ -41,7 +41,10 @@ def not_masked(values: ArrayLike, name: str) -> None:
     ValueError
         Naming the first hidden entry.
     """
-    if isinstance(values, np.ma.MaskedArray) and (hidden := np.argwhere(np.ma.getmaskarray(values))).size:
+    if not isinstance(values, np.ma.MaskedArray):
+        return
+    hidden = np.argwhere(np.broadcast_to(values.mask, values.shape))
+    if hidden.size:
         raise ValueError(
             f"{name} must have every entry; got one that is masked at {where(tuple(hidden[0]))}. "
             f"Leave those samples out, or pass {name}.filled(value)."

@@ -57,7 +57,8 @@ def project(X: Array, w: ArrayLike, b: float) -> Array:
     normal = normal / _length(normal)
     with np.errstate(over="ignore", invalid="ignore"):
         steps = signed_distance(X, w, b)[:, None] * normal
-    return X - np.where(normal == 0, 0.0, steps)  # an infinite distance changes no other coordinate
+    feet: Array = X - np.where(normal == 0, 0.0, steps)  # an infinite distance changes no other coordinate
+    return feet
 
 
 def _values(X: Array, w: Array, b: float) -> Array:
@@ -214,7 +215,7 @@ def _frames(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float) -
     """Unit normals (T, 2), projections (T, 2) and signed distances (T,) of the center; NaN where w = 0."""
     normal, offset = normal_form(np.asarray(W, dtype=float).reshape(-1, 2), B)
     middle = np.asarray(center, dtype=float)
-    farthest = min(FAR * float(half_length), np.finfo(float).max / 8)
+    farthest = min(FAR * float(half_length), float(np.finfo(float).max) / 8)
     distance = np.clip(normal @ middle + offset, -farthest, farthest)
     return normal, middle - distance[:, None] * normal, distance
 

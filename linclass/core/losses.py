@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import overload
+from typing import Any, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -53,8 +53,8 @@ class Loss:
 @overload
 def sigmoid(a: float) -> float: ...
 @overload
-def sigmoid(a: ArrayLike) -> Array: ...
-def sigmoid(a: float | ArrayLike) -> float | Array:
+def sigmoid(a: NDArray[Any] | Sequence[Any]) -> Array: ...  # an ArrayLike may be a float, too
+def sigmoid(a: ArrayLike) -> float | Array:
     """Probability of the positive class at the score a, without overflow.  σ(a) = 1 / (1 + e^-a)"""
     if isinstance(a, float):  # one sample at a time: ten times as fast
         e = math.exp(-abs(a))  # never above 1

@@ -146,8 +146,8 @@ class Scatter:
         least = self.tolerance * np.linalg.norm(W * unit, axis=1)
         inner = np.linalg.norm(W * unit @ self.root.T, axis=1)
         across = np.linalg.norm(W @ self.legs.T, axis=1)
-        within: Array = np.where(inner > least, inner, 0.0) ** 2
-        between: Array = np.where(across > least, across, 0.0) ** 2
+        within: Array = np.square(np.where(inner > least, inner, 0.0))
+        between: Array = np.square(np.where(across > least, across, 0.0))
         return within, between, within + between
 
     def J(self, w: ArrayLike) -> float | Array:

@@ -57,7 +57,7 @@ class Places:
                 most = abs(int(sums[k])) + abs(int(gain[i]))
                 best = self._left(i, order[: ends[k] + 1]) * (1 if sums[k] > 0 else -1)
                 best[i] = 1 if gain[i] > 0 else -1
-        return best[self._of].astype(float)
+        return np.asarray(best[self._of], dtype=float)
 
     def _left(self, i: int, passed: NDArray[Any]) -> NDArray[np.int64]:
         """+1 for the places on the left of a line through place i that has passed some others, else -1."""

@@ -99,7 +99,7 @@ class DualPerceptron(KeepsProducts):
         *,
         kernel: KernelName = "linear",
         eta: float = 1.0,
-        order: Order | Sequence[int] | NDArray[np.integer] = "cyclic",
+        order: Order | Sequence[int] | NDArray[np.integer[Any]] = "cyclic",
         max_updates: int = 10_000,
         random_state: Any = None,
         degree: float = 2,

@@ -90,7 +90,7 @@ class Perceptron(Classifier):
     def __init__(
         self,
         *,
-        order: Order | Sequence[int] | NDArray[np.integer] = "cyclic",
+        order: Order | Sequence[int] | NDArray[np.integer[Any]] = "cyclic",
         eta: float = 1.0,
         start: str | ArrayLike = "zeros",
         max_updates: int = 10_000,

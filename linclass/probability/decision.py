@@ -201,7 +201,7 @@ class CostMatrix:
         K, found = len(self.matrix), np.atleast_1d(np.asarray(values))
         if found.ndim != 1 or found.dtype.kind not in "iu" or ((found < 0) | (found >= K)).any():
             raise ValueError(f"{name} must hold indices of classes, whole numbers from 0 to {K - 1}.")
-        return found.astype(np.int64)
+        return np.asarray(found, dtype=np.int64)
 
 
 def expected_costs(probabilities: ArrayLike, costs: ArrayLike) -> Array:

@@ -60,7 +60,7 @@ def landscape(X: Array, signs: NDArray[np.int64], W: ArrayLike, l2: float = 0.0)
         )
     f = weights @ X.T  # (m, n)
     bias = _biases(f, positives)
-    losses = LOSSES["logistic"].value(signs * (f + bias[:, None])).sum(axis=1)
+    losses = LOSSES["logistic"].value(np.multiply(signs, f + bias[:, None])).sum(axis=1)
     return Landscape(losses + 0.5 * l2 * (weights**2).sum(axis=1), bias)
 
 

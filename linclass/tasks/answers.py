@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+Array = NDArray[np.float64]
 NEAR = 1e-6
 
 
@@ -85,7 +87,7 @@ def _asked(right: Callable[[Any], Any], answer: Any) -> bool | str:
     return found if isinstance(found, str) else bool(found)
 
 
-def _numbers(value: Any) -> np.ndarray | None:
+def _numbers(value: Any) -> Array | None:
     """A number or several as an array; None for what is none."""
     try:
         return np.asarray(value, dtype=float)
@@ -103,10 +105,10 @@ def _same(answer: Any, right: Any, near: float) -> bool:
     return given.shape == true.shape and bool(_close(given, true, near).all())
 
 
-def _close(given: np.ndarray, true: np.ndarray, near: float) -> np.ndarray:
+def _close(given: Array, true: Array, near: float) -> NDArray[np.bool_]:
     """Which numbers are right."""
     slack = near * (1 + 1e-9)  # 0.335 - 0.33 is above 0.005 in floats
-    close: np.ndarray = np.abs(given - true) <= slack
+    close: NDArray[np.bool_] = np.abs(given - true) <= slack
     return close
 
 

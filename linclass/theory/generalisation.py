@@ -90,7 +90,7 @@ class FiniteClass:
 
     def gap(self, n: ArrayLike, delta: float) -> Array:
         """√(ln(2 |H| / δ) / (2 N))"""
-        return np.sqrt((self.log_size + log(2 / _delta(delta))) / (self.rate * _counts(n)))
+        return np.asarray(np.sqrt((self.log_size + log(2 / _delta(delta))) / (self.rate * _counts(n))))
 
     def samples(self, epsilon: float, delta: float) -> int:
         """ln(2 |H| / δ) / (2 ε²), rounded up."""

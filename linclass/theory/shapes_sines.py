@@ -225,7 +225,8 @@ def _subsets(X: Array) -> Masks:
             found.append((turn <= size) @ bits)
             after = np.where(x > 0, turn < size, (turn > 0) & (turn <= size)) | (x == 0)
             found.append(after @ bits)
-    return np.unique(np.concatenate(found))
+    sets: Masks = np.unique(np.concatenate(found))
+    return sets
 
 
 def _spread_out(numbers: list[int]) -> bool:

@@ -86,7 +86,8 @@ def luckiest_coin(p: float, n: int, coins: int, *, runs: int = 100_000, random_s
         raise ValueError(f"n must be at most {MOST_FLIPS:,}; got {n}. Flip less often.")
     rng = checks.generator(random_state)
     least = -np.expm1(-rng.standard_exponential(checks.at_least(runs, 1, "runs")) / coins)
-    return np.searchsorted(_binomial_cdf(n, p), least, side="right") / n
+    fractions: Array = np.searchsorted(_binomial_cdf(n, p), least, side="right") / n
+    return fractions
 
 
 def _binomial_cdf(n: int, p: float) -> Array:

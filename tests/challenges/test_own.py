@@ -189,6 +189,7 @@ def test_what_can_be_no_challenge_is_told_and_no_link_of_it_is_read(this, told):
 # ---- time ----
 
 
+@pytest.mark.slow
 def test_a_verdict_takes_less_than_a_tenth_of_a_second_with_as_many_points_as_there_may_be():
     rng = np.random.default_rng(1)
     for lesson, (_room, ground) in GROUNDS.items():

@@ -75,6 +75,7 @@ def test_what_is_too_long_for_a_receipt_is_not_written():
         receipts.write("Ada", [f"?challenge=xor-formulas&xor.f1={'x' * receipts.MOST_BYTES}"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["A", "Ad", "Ada", "Adam"])  # texts of different lengths, so of spare bits
 def test_every_changed_character_is_told(name):
     text = of(name)

@@ -43,6 +43,7 @@ def said(room, **answers: int) -> None:
     assert human.end(room)
 
 
+@pytest.mark.slow
 def test_four_phones_on_two_processes_make_the_machines_run(phone, room):
     phones = [phone(), phone()]
     with serving() as port:

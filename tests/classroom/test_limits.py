@@ -35,6 +35,7 @@ def wrong(hall):
     return next(code for code in CODES if code != hall.code)
 
 
+@pytest.mark.slow
 def test_a_hall_behind_one_address_opens_and_joins_within_30_seconds(port, room, clock):
     """300 page opens and 300 joins, some of which mistype the code first."""
     told = []
@@ -53,6 +54,7 @@ def test_a_hall_behind_one_address_joins_at_the_same_moment(port, room):
     assert told == [200] * 300
 
 
+@pytest.mark.slow
 def test_a_thousand_joins_in_11_seconds_do_not_fill_a_room(port, room, clock):
     for _ in range(1000):
         clock.now += 0.011
@@ -64,11 +66,11 @@ def test_a_thousand_joins_in_11_seconds_do_not_fill_a_room(port, room, clock):
 
 def test_guessing_at_350_a_second_falls_to_a_few(port, room, clock):
     told = []
-    for _ in range(3500):
+    for _ in range(1050):  # in 3 seconds
         clock.now += 1 / 350
         told.append(Phone(port, wrong(room)).ask("GET", "/events")[0])
     assert set(told) == {410, 429}
-    assert told.count(410) <= guesses.BURST + 10 * guesses.RATE + 1
+    assert told.count(410) <= guesses.BURST + 3 * guesses.RATE + 1
     assert told[-350:].count(410) <= 2
 
 
@@ -98,6 +100,7 @@ def test_while_too_many_were_wrong_right_and_wrong_codes_get_the_same_answer(por
     assert Phone(port, room.code).ask("GET", "")[0] == 200
 
 
+@pytest.mark.slow
 def test_guesses_from_many_addresses_fall_to_a_few(port, room, clock):
     told = []
     for n in range(2000):

@@ -111,6 +111,7 @@ def test_rooms_of_past_days_are_deleted_at_the_next_start(tmp_path, monkeypatch)
     rooms.use(None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("elsewhere", ["off", "other.sqlite"])
 def test_so_are_those_of_a_place_that_the_server_no_longer_uses(tmp_path, monkeypatch, elsewhere):
     path = left_over(tmp_path, monkeypatch)
@@ -120,6 +121,7 @@ def test_so_are_those_of_a_place_that_the_server_no_longer_uses(tmp_path, monkey
     rooms.use(None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spoil", ["other version", "broken"])
 def test_so_are_those_of_a_file_that_cannot_be_read(tmp_path, monkeypatch, spoil):
     path = left_over(tmp_path, monkeypatch)
@@ -180,6 +182,7 @@ for phone in range(10_000):
 """
 
 
+@pytest.mark.slow
 def test_a_process_that_is_killed_loses_nothing_it_has_acknowledged(tmp_path):
     path = tmp_path / "rooms.sqlite"
     rooms.use(File(path))

@@ -15,7 +15,7 @@ from explorer.frame.hall.questions import question
 from explorer.lessons import SITE
 from explorer.visit import progress
 from tests.support import visit
-from tools import texts
+from tests.support.collected import collected
 from tools.server import ROOT
 
 TEXT = (ROOT / "docs" / "classroom.md").read_text(encoding="utf-8")
@@ -85,7 +85,7 @@ def test_every_scene_that_is_named_exists():
 def test_every_button_that_is_named_is_one_of_the_apps():
     named = re.findall(r"\*\*([^*]+)\*\*", TEXT)
     assert named
-    assert set(named) <= {marked.text for marked in texts.texts()}
+    assert set(named) <= {found.text for found in collected()}
 
 
 PRESSED = {"V": "hall.next", "A": "scene.show", "N": "scene.next"}

@@ -10,8 +10,8 @@ import pytest
 
 from explorer.lessons import SITE
 from tests.support import documents
+from tests.support.collected import collected
 from tests.support.documents import NAMES
-from tools import texts
 from tools.server import ROOT
 
 LONGEST_README = 120
@@ -100,7 +100,7 @@ def test_commands_work_in_a_fresh_shell(name):
 
 
 def test_what_is_bold_is_a_text_of_the_app():
-    known = {found[0] for found in texts.texts()}
+    known = {found.text for found in collected()}
     for name in ("docs/using.md", "docs/lecturers.md", "docs/library.md"):
         bold = set(re.findall(r"\*\*([^*]+)\*\*", documents.without_blocks(name)))
         assert bold

@@ -25,6 +25,7 @@ OPS = (
     "pick",
     "line",
     "rectangle",
+    "end",
     "",
     "drop",
     3,

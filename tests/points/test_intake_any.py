@@ -18,6 +18,7 @@ from explorer.points.intake import IntakeError, read, to_csv, to_dataset
 from tests.points.test_intake import ROWS, SECONDS, load
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_rows_are_read_whole():
     rng = np.random.default_rng(0)
     X, labels = rng.normal(size=(100_000, 2)), rng.integers(0, 2, 100_000)

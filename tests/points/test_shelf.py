@@ -47,6 +47,7 @@ def test_what_is_damaged_on_the_shelf_is_not_there(kept):
         shelf.find(name)
 
 
+@pytest.mark.slow
 def test_a_history_of_large_sets_is_kept_on_the_shelf_and_goes_back_all_the_way(kept):
     sets = [many(seed, n=60_000) for seed in range(20)]
     history = History(sets[0])

@@ -44,6 +44,7 @@ def _answers(url):
         return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", ["/", "/perceptron", "/perceptron?scene=2&lang=en"])
 @pytest.mark.parametrize(
     ("language", "name"),

@@ -266,6 +266,7 @@ asyncio.run(main())
 """
 
 
+@pytest.mark.slow
 def test_the_server_s_own_sessions_tell_the_loop_so():
     root = Path(__file__).resolve().parents[2]
     found = subprocess.run(

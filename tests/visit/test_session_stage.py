@@ -7,7 +7,7 @@ import pytest
 from explorer.frame.challenges.task import tasks
 from explorer.lessons import SITE
 from explorer.points import dataset as state
-from explorer.visit import session
+from explorer.visit import incoming, session
 from tests.support import visit
 
 EDITED = [
@@ -96,3 +96,24 @@ def test_a_visitors_own_points_come_back_on_the_bench():
     assert current(at).history.present == mine
     undo(at)
     assert current(at).history.present == own
+
+
+def test_a_scene_that_only_plays_is_done_when_the_browser_has_shown_its_last_step():
+    at = visit.visit("", scene="1")
+    here, step = current(at), ("playground", "line")
+    assert visit.messages(at)["board"]["player"]["tells_end"]
+    for begin in (here.begin - 1, None):  # of a stage that was set before, and of none
+        incoming._apply(here, {"op": "end", "i": begin})
+        assert not here.progress.done
+    incoming._apply(here, {"op": "end", "i": here.begin})
+    at.run()
+    assert here.progress.done == {step}
+    board = visit.messages(at)["board"]
+    assert (board["player"]["tells_end"], board["done"]) == (False, "playground.line")
+
+
+def test_what_asks_for_an_answer_is_not_done_by_playing():
+    at = visit.visit("perceptron", scene="1")
+    assert "tells_end" not in visit.messages(at)["board"]["player"]
+    incoming._apply(current(at), {"op": "end", "i": current(at).begin})
+    assert not current(at).progress.done

@@ -93,7 +93,8 @@ def thin(model: Votes) -> Rows:
     stride = 1
     while (length - 1 + stride - 1) // stride + 1 > SHOWN:
         stride *= 2
-    return np.unique(np.append(np.arange(0, length, stride), length - 1))
+    rows: Rows = np.unique(np.append(np.arange(0, length, stride), length - 1))
+    return rows
 
 
 def outcome(here: Lesson, model: Votes) -> None:

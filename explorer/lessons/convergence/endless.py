@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from explorer.frame.scene import Stage
 from explorer.lessons.convergence import view
@@ -10,6 +11,8 @@ from explorer.visit import memo
 from linboard.words.language import _
 from linboard.words.text import number
 from linclass import Perceptron, separable
+
+Array = NDArray[np.float64]
 
 
 def told(now: Stage) -> str:
@@ -27,7 +30,7 @@ def _stopped(now: Stage) -> Perceptron:
     return memo.fit(Perceptron(max_updates=view.ENDLESS), now.dataset.X, now.dataset.signs(0))
 
 
-def _lengths(now: Stage) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _lengths(now: Stage) -> tuple[NDArray[np.int64], Array, Array]:
     """Updates, ‖ŵ‖² after them, and kR², which it cannot exceed, at each step."""
     trace = _stopped(now).trace_
     norm = (trace.coef**2).sum(axis=1) + trace.intercept**2

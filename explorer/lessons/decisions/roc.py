@@ -83,7 +83,8 @@ def _places(curve: Roc, recall: PrecisionRecall, at: Array) -> tuple[dict[str, A
 
 
 def _some(count: int) -> NDArray[np.int64]:
-    return np.unique(np.linspace(0, count - 1, min(count, MOST)).round().astype(int))
+    some: NDArray[np.int64] = np.unique(np.linspace(0, count - 1, min(count, MOST)).round().astype(int))
+    return some
 
 
 def costs(at: Array, mean: Array, cheapest: int, expected: float) -> Picture:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from explorer.frame.scene import THEN_PLAY, Foretell, Mark, Scene, Stage
 from explorer.lessons.dual import view
@@ -104,11 +105,11 @@ def _reads_claim(now: Stage) -> bool:
     return bool(same and np.allclose(f, model.decision_function(now.dataset.X)))
 
 
-def _apart(now: Stage) -> np.ndarray:
+def _apart(now: Stage) -> NDArray[np.float64]:
     """How far w of the other form is from Σ α y x, at each step."""
     X, signs = now.dataset.X, now.dataset.signs(0)
     other = Perceptron().fit(X, signs).trace_
-    apart: np.ndarray = np.abs(dual.weights(_fit(now).trace_, X, signs) - other.coef).max(axis=1)
+    apart: NDArray[np.float64] = np.abs(dual.weights(_fit(now).trace_, X, signs) - other.coef).max(axis=1)
     return apart
 
 

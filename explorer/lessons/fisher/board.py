@@ -120,7 +120,8 @@ def _ends(projected: ProjectionLine, steps: Steps, length: float) -> NDArray[np.
 def _slid(projected: ProjectionLine, steps: Steps) -> Array:
     """Where the points that are drawn are on their way to their feet, (T, k, 2)."""
     X, slid = projected.dataset.X[shown(projected.dataset)], steps.slid[:, None, None]
-    return (1 - slid) * X + slid * projected.feet(X, steps.angles)
+    places: Array = (1 - slid) * X + slid * projected.feet(X, steps.angles)
+    return places
 
 
 def _guides(projected: ProjectionLine, steps: Steps) -> Layer:

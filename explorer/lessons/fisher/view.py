@@ -102,7 +102,8 @@ def _covariances(projected: ProjectionLine, ellipses: str) -> Array:
     if ellipses == "shared":
         return np.broadcast_to(model.covariance_, (len(projected.classes), 2, 2))
     # A single point has no width.
-    return model.scatter_.each / np.maximum(projected.counts - 1, 1)[:, None, None]
+    own: Array = model.scatter_.each / np.maximum(projected.counts - 1, 1)[:, None, None]
+    return own
 
 
 def _ghosts(projected: ProjectionLine, seed: int | None) -> Ghosts | None:

@@ -77,7 +77,7 @@ class Lines:
 
     def margins(self, X: Array, signs: Signs) -> Array:
         """y f of each point under each method, shape (4, n)."""
-        found: Array = signs * (self.coef @ X.T + self.intercept[:, None])
+        found: Array = np.multiply(signs, self.coef @ X.T + self.intercept[:, None])
         return found
 
     def mistakes(self, X: Array, signs: Signs) -> Signs:

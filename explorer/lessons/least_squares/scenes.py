@@ -26,7 +26,7 @@ def _mistaken() -> Dataset:
     return methods.start().relabel(FAR, 1)
 
 
-def _turned(now: Stage) -> np.ndarray:
+def _turned(now: Stage) -> methods.Array:
     """By how many degrees each of the four lines has turned for the far point, shape (4,)."""
     before, after = _lines(now)
     return methods.angles(before, after)

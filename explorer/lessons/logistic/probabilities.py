@@ -76,7 +76,7 @@ def _places(dataset: Dataset, coef: Array, intercept: Array) -> Array:
     (x_min, x_max), (y_min, y_max) = dataset.bounds
     center, size = np.array([x_min + x_max, y_min + y_max]) / 2, np.array([x_max - x_min, y_max - y_min])
     length = np.linalg.norm(coef, axis=1)
-    places = np.full((len(coef), len(LEVELS), 2), 0.0) + center + OUTSIDE * size
+    places: Array = np.full((len(coef), len(LEVELS), 2), 0.0) + center + OUTSIDE * size
     some = length > 0
     normal = coef[some] / length[some, None]  # (S, 2)
     along = np.column_stack([-normal[:, 1], normal[:, 0]])

@@ -47,7 +47,7 @@ def _plain_caption(shown: Solutions) -> Choice:
 
 
 def _path_caption(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Choice:
-    lacks = slack(signs * (shown.coef @ X.T + shown.intercept[:, None]))
+    lacks = slack(np.multiply(signs, shown.coef @ X.T + shown.intercept[:, None]))
     templates = {
         "slack": _(
             "C = {price}: half the street’s width is {margin:exact}, slack {slack} in all; points with slack: "

@@ -42,7 +42,7 @@ def nearest(now: Stage, line: Drawn) -> tuple[Array, NDArray[np.bool_]]:
     """How far the nearest blue point and the nearest orange one are, (2,); and who is as near, (n,)."""
     away, signs = distances(now, line), now.dataset.signs(0)
     least = np.array([away[signs == sign].min() for sign in (1, -1)])
-    return least, away <= np.where(signs > 0, *least) + ALIKE
+    return least, away <= np.where(signs > 0, least[0], least[1]) + ALIKE
 
 
 def short(length: float) -> str:

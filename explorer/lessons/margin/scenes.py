@@ -107,7 +107,8 @@ def _moved(now: Stage) -> list[int]:
     if now.dataset.n != now.begun.n or (now.dataset.labels != now.begun.labels).any():
         return []
     far = np.linalg.norm(now.dataset.X - now.begun.X, axis=1)
-    return np.flatnonzero(far >= MOVED).tolist()
+    moved: list[int] = np.flatnonzero(far >= MOVED).tolist()
+    return moved
 
 
 def _free_holds(now: Stage) -> bool:

@@ -30,6 +30,7 @@ def most(work):
         tracemalloc.stop()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("model", "classes"), LEARNERS)
 def test_less_than_the_samples_again(model, classes):
     rng = np.random.default_rng(0)

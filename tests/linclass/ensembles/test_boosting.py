@@ -171,6 +171,7 @@ def test_a_thinned_trace_keeps_first_and_last(kind):
     assert np.array_equal(thin.decision_function(X), full.decision_function(X))
 
 
+@pytest.mark.slow
 def test_with_many_samples_the_trace_keeps_few_rows():
     X, y = GENERATORS["moons"](n=50_000, noise=0.4)
     trace = AdaBoost(rounds=60).fit(X, y).trace_

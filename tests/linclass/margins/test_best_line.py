@@ -151,6 +151,7 @@ def test_needs_the_plane_and_two_classes():
         best_line([[0, 0], [1, 1], [2, 2]], [0, 1, 2])
 
 
+@pytest.mark.slow
 def test_two_thousand_samples_take_less_than_three_seconds():
     X, y = GENERATORS["blobs"](n=2000, flips=0.2)
     start = time.process_time()

@@ -100,6 +100,7 @@ def test_columns_that_are_mixtures_of_others_do_not_count(seed, kind):
     assert proves(X, y, separable(X, y), list(range(14)))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("floats_alone")
 @pytest.mark.parametrize("kind", MIXTURES)
 def test_mixtures_are_hardly_ever_left_to_whole_numbers(kind):

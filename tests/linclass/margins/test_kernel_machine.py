@@ -85,6 +85,7 @@ def test_the_same_as_libsvm(kernel, problem, C):
         np.testing.assert_allclose(model.decision_function(X), f, atol=1e-5 + rounding + apart)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "C", "width"),
     [("moons", 1, 0.2), ("spirals", 100, 3.0), ("checkerboard", 100, 1.0), ("blobs", 1, 1.0)],

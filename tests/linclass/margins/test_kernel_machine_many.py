@@ -27,6 +27,7 @@ def overlapping(n, d):
     return X, y
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("n", "d", "width"), [(600, 2, 1.0), (1500, 20, 4.0)])
 @pytest.mark.parametrize("kernel", ["linear", "polynomial", "gaussian", "laplacian"])
 def test_many_samples_meet_the_conditions_to_rounding_of_the_gap(n, d, width, kernel):

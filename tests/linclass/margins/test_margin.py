@@ -245,6 +245,7 @@ def test_many_features():
     conditions(SoftMargin(C=0.01).fit(X, y), X, y, 0.01)
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_samples():
     X, y = GENERATORS["moons"](n=100_000, noise=0.3)
     begin = thread_time()

@@ -172,6 +172,7 @@ def test_nearly_touching_by_a_thousandth():
     assert not proved(X, [1, 1, -1])
 
 
+@pytest.mark.slow
 def test_collinear_decimals():
     # Most such triples are not collinear as floats; as the decimals that were typed they are.
     rng = np.random.default_rng(0)
@@ -238,6 +239,7 @@ def test_ten_thousand_samples_in_a_second(d, places, kind):
         assert not answer
 
 
+@pytest.mark.slow
 def test_spirals_and_a_hundred_thousand_samples():
     X, y = spirals(n=100_000)
     begin = thread_time()

@@ -257,6 +257,7 @@ def test_by_hand_thinned_keeps_the_last_pick():
     assert thin.alpha[-1].tolist() == [2, 0, 4]
 
 
+@pytest.mark.slow
 def test_a_thousand_samples_and_ten_thousand_updates():
     X, y = blobs(n=1000, noise=1.5)
     begin = process_time()

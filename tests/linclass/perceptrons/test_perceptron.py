@@ -237,6 +237,7 @@ def test_novikoffs_bound_of_table_2_1():
     assert (Z**2).sum(axis=1).max() == 26  # so at most 117 updates; 7 are needed
 
 
+@pytest.mark.slow
 def test_ten_thousand_updates_on_a_thousand_points_take_half_a_second():
     X, y = blobs(n=1000, noise=1.5)
     for order in Perceptron.ORDERS:
@@ -246,6 +247,7 @@ def test_ten_thousand_updates_on_a_thousand_points_take_half_a_second():
         assert model.n_iter_ == 10_000
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_samples():
     X, y = blobs(n=100_000, noise=1.5)
     begin = thread_time()

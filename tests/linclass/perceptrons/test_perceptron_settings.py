@@ -34,6 +34,7 @@ def test_starts():
     assert already.trace_.picked.tolist() == [-1, -1]
 
 
+@pytest.mark.slow
 def test_random_order_is_seeded_and_picks_mistakes_evenly():
     X, y = blobs(n=30, flips=0.2)
     runs = [Perceptron(order="random", random_state=5, max_updates=50).fit(X, y).trace_ for _ in range(2)]

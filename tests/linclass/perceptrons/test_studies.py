@@ -32,6 +32,7 @@ def test_shuffled_counts_are_those_of_the_perceptron_on_shuffled_samples(chunk):
     assert counts(X, y, runs=40, picks="shuffled", random_state=5, chunk=chunk).tolist() == expected
 
 
+@pytest.mark.slow
 def test_random_counts_come_from_the_distribution_of_the_perceptrons_own():
     X, y = BLOBS
     ours = counts(X, y, runs=400, random_state=0)

@@ -94,6 +94,7 @@ def test_a_budget_near_the_optimum_is_not():
     assert model.trace_.stop == "budget"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_one_sample_at_a_time_settles(seed):
     X, y = blobs(n=60, noise=2.0, random_state=seed)

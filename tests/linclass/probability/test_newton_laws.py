@@ -300,6 +300,7 @@ def test_quasi_newton_steps_that_lead_slowly_are_told_anew_how_the_objective_ben
     assert told.trace_.loss[-1] == pytest.approx(alone.trace_.loss[-1], rel=1e-12)
 
 
+@pytest.mark.slow
 def test_samples_in_blocks_are_those_at_once():
     rng = np.random.default_rng(0)
     X = rng.normal(size=(500_000, 9)) * 10.0 ** np.arange(-4, 5) + 1000

@@ -155,6 +155,7 @@ def test_a_third_of_the_splits_of_two_kinds_of_iris_is_separable():
     assert 0.15 < without / 60 < 0.5
 
 
+@pytest.mark.slow
 def test_many_samples():
     rng = np.random.default_rng(0)
     X = rng.integers(-1000, 1001, (20_000, 2)) / 1000

@@ -159,6 +159,7 @@ def test_larger_samples_are_nearer():
     assert errors[::2].min() > errors[1::2].max()
 
 
+@pytest.mark.slow
 def test_three_hundred_points_in_under_a_second():
     X = np.random.default_rng(0).random((300, 2))
     best = np.inf

@@ -192,6 +192,7 @@ def test_points_in_a_row_are_counted_as_on_a_line(n):
     assert realised("discs", X) == realised("polygons", X) == realised("intervals", X[:, 0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("d", "count"), [(1, 4), (2, 14), (3, 104), (4, 1882)])
 def test_threshold_functions_of_the_cube_are_as_many_as_is_known(d, count):
     # Sequence A000609: Boolean functions of d variables that one linear threshold unit computes.

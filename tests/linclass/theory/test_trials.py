@@ -78,6 +78,7 @@ def test_coins_that_always_fall_alike(p):
     assert (flip_coins(p, 7, runs=100) == p).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [5, 40, 300])
 @pytest.mark.parametrize("bits", [2, 4])
 def test_thresholds_of_so_many_bits_keep_all_their_bounds(n, bits):
@@ -149,6 +150,7 @@ def test_where_most_outcomes_are_in_no_set_the_law_is_the_same():
         assert abs(both[0] - both[1]) <= 2 * sampling_error(both[0])
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_outcomes_take_no_time():
     mistakes = np.random.default_rng(0).random((100, 100_000)) < 0.3
     began = process_time()

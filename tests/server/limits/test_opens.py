@@ -76,6 +76,7 @@ def test_a_lecture_hall_behind_one_address_comes_in(site, seconds):
         assert site.now + waited < 30
 
 
+@pytest.mark.slow
 def test_more_than_that_wait_and_then_are_refused(site):
     """34 a second for a minute: at most ten a second come in, and others than them never wait."""
     came = []

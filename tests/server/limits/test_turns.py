@@ -114,6 +114,7 @@ def beside(crowd, account, here, rest=0.06, times=15):
     return began
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", ["same", "other"])
 @pytest.mark.parametrize("number", [10, 40])
 def test_any_number_of_connections_is_as_one(address, number, monkeypatch):
