@@ -10,7 +10,8 @@ import streamlit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from linboard.words.language import LANGUAGES, N_, SOURCE, translated
+from linboard.words import language as languages
+from linboard.words.language import N_, translated
 
 INDEX = (Path(streamlit.__file__).parent / "static" / "index.html").read_bytes()
 TITLE = b"<title>Streamlit</title>"
@@ -35,12 +36,6 @@ def page(language: str) -> bytes:
     return INDEX.replace(TITLE, head.encode(), 1)
 
 
-def accepted(languages: str) -> str:
-    """The first language of an Accept-Language header that the site speaks, else that of its texts."""
-    codes = (part.partition(";")[0].strip().partition("-")[0].lower() for part in languages[:200].split(","))
-    return next((code for code in codes if code in LANGUAGES), SOURCE)
-
-
 class Front:
     """ASGI middleware that sends `page` in the place of Streamlit's page, at whichever address that is served."""
 
@@ -63,7 +58,7 @@ class Front:
         async def send_page(message: Message) -> None:
             nonlocal body
             if message["type"] == "http.response.start" and _is_index(message):
-                body = page(accepted(headers.get("accept-language", "")))
+                body = page(languages.accepted(headers.get("accept-language", "")))
                 changed = MutableHeaders(scope=message)
                 for name in ("etag", "last-modified", "accept-ranges"):
                     del changed[name]
