@@ -1,4 +1,4 @@
-"""The served page says what this site is: Streamlit's own title would stand in every link preview."""
+"""The served page names and describes this site: otherwise every link preview would show Streamlit's own title."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ABOUT = N_(
 
 @cache
 def page(language: str) -> bytes:
-    """Streamlit's page with the site's name and description; as it is, if its title stands nowhere in it."""
+    """Streamlit's page with the site's name and description; unchanged if its title is not found."""
     name, about = (escape(translated(text, language)) for text in (NAME, ABOUT))
     head = (
         f"<title>{name}</title>\n"
@@ -43,7 +43,7 @@ class Front:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer as the app does, but for that page; it is asked for uncompressed, and known by its length."""
+        """Answer as the app does, except for that page. It is requested uncompressed and recognised by its length."""
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
             await self.app(scope, receive, send)
             return

@@ -100,7 +100,7 @@ def test_commands_work_in_a_fresh_shell(name):
 
 
 def test_what_is_bold_is_a_text_of_the_app():
-    known = {found[0] for found in texts.texts()}
+    known = {marked.text for marked in texts.texts()}
     for name in ("docs/using.md", "docs/lecturers.md", "docs/library.md"):
         bold = set(re.findall(r"\*\*([^*]+)\*\*", documents.without_blocks(name)))
         assert bold

@@ -8,6 +8,7 @@ import tomllib
 import pytest
 
 from explorer.classroom import guesses, room, routes
+from explorer.classroom.store import LIFE
 from explorer.server import seldom, store
 from explorer.server.limits import client_address, opens, uploads
 from tests.support import documents
@@ -83,7 +84,7 @@ def test_the_limits_of_running(begins, expected):
             "A class behind one address",
             [PHONES, SECONDS, routes.JOINS[1], routes.JOINS[0], *reversed(routes.JOINS_OF_ROOM)],
         ),
-        ("When a room is closed", [room.LIFE / HOUR]),
+        ("When a room is closed", [LIFE / HOUR]),
         (
             "There are at most",
             [
