@@ -13,8 +13,8 @@
 #   make class   200 students on three processes while one is killed and all are restarted (make test: 4; test-all: 60); STUDENTS=4
 #   make hall    200 phones in one room on three processes while one is killed, beside a class; STORE=redis, STUDENTS=1000
 #   make bench   the benchmarks, one after another       make film   the README's film and pictures
-#   make docs    the documentation of linclass, in build/docs
-#   make bundle the part of plotly.js that boards in a notebook need, made anew with npm
+#   make docs    the documents of the app and of linclass as one site, in build/docs
+#   make bundle builds the part of plotly.js that boards in a notebook need, with npm
 #   make clean   remove what make made
 # Another interpreter: make run PYTHON=/path/to/python3.12, in another virtual environment: VENV=.venv-3.12.
 

@@ -34,9 +34,7 @@ class Shown(Tab):
     votes: list[int] = field(default_factory=list)  # how many gave each answer
     buttons: dict[str, tuple[str, str]] = field(default_factory=dict)  # by label: id and fragment
     lectern: str = ""  # the id of lecture mode's bar
-    lead: str | None = (
-        None  # what it was sent about the room: CODE-SECRET, or None where the server knows of none
-    )
+    lead: str | None = None  # CODE-SECRET of the room, or None if the server sent none
     looks: str = ""  # the fragment that is drawn again by itself
     interval: float = 1.0  # seconds between two times
 
@@ -138,7 +136,7 @@ class Lecturer:
             self._check(await self._tab.resume(socket))
             if (
                 self._room and self._tab.lead is None
-            ):  # another process, as the script of the bar would tell it
+            ):  # another process: send it the room, as the bar's script does
                 self._check(await self._tab.wish(self._letter(lead=self._room)))
         if self._lost:
             self.away.append(time.monotonic() - self._lost)

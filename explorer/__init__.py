@@ -10,11 +10,10 @@ from linclass import ConvergenceWarning
 
 
 def expect_warnings() -> None:
-    """Leave what is foreseen out of the server's log: a page says itself where a fit ended far from its optimum."""
+    """Keep the expected warnings out of the server's log: the pages themselves show that a fit did not converge."""
     warnings.filterwarnings("ignore", category=ConvergenceWarning, module=r"(explorer|linboard)\.")
-    warnings.filterwarnings(
-        "ignore", r".* reached max_updates=", ConvergenceWarning
-    )  # one-vs-rest warns from linclass
+    # The warning of one-vs-rest comes from linclass.
+    warnings.filterwarnings("ignore", r".* reached max_updates=", ConvergenceWarning)
 
 
 expect_warnings()

@@ -13,9 +13,7 @@ from linboard import detail
 Interval = tuple[float, float]
 MAX_CLASSES = 4  # that a board has colours and symbols for
 EMPTY_BOX = ((0.0, 6.0), (0.0, 6.0))
-LARGEST = (
-    1e300  # coordinate that a box reaches for: with the room around it, it stays far below the largest float
-)
+LARGEST = 1e300  # coordinate that a box contains: with the space around it, it is far below the largest float
 POINT = 1e-14  # span of points that lie at one place, as far as a picture can tell
 DIFFERENT_UNITS = 20  # axes whose spans and sizes differ by more measure different things (age, income)
 

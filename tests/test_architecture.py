@@ -22,20 +22,15 @@ LAZY = {  # module, package, the function that may import it
     ("linclass.core.drawing", "linboard", "small"),
 }
 MOST = 25  # modules in a folder
-# What they return is named for type checkers alone: at run time they import nothing of it.
+# These modules import the types that they return for type checkers alone, and only from these packages.
 NAMES_TYPES = {"linclass.core.trace", "linclass.pictures.players", "linclass.pictures.plots"}
+RETURNED = ("plotly.graph_objects.", "linboard.notebook.")
 
 # pages → lessons → frame → {visit, points, server} → linboard → linclass. The first rule whose prefix fits a module
 # says what it may import besides the standard library: names of packages, or of the rooms of this project.
 DRAWN = {"linboard", "linclass", "streamlit"}
-OPEN = {
-    "breaker",
-    "ending",
-    "seldom",
-    "store",
-    "limits.client_address",
-    "limits.tokens",
-}  # of the server's modules, those that know nothing of Streamlit
+# The modules of the server that do not use Streamlit.
+OPEN = {"breaker", "ending", "seldom", "store", "limits.client_address", "limits.tokens"}
 CLASSROOM = {"explorer.classroom", *(f"explorer.server.{name}" for name in OPEN), "linboard", "linclass"}
 CLASSROOM |= {"numpy", "orjson", "redis", "starlette"}
 FRAMED = {"explorer.frame", "explorer.visit", "explorer.points", *DRAWN}
@@ -157,6 +152,8 @@ def test_arrows_point_one_way(module):
     source = read(module)
     if module in NAMES_TYPES:
         tree = ast.parse(source)
+        named = [name for node in tree.body if _for_types(node) for name, _function in imports(node)]
+        assert [name for name in named if not name.startswith(RETURNED)] == []
         tree.body = [node for node in tree.body if not _for_types(node)]
         source = ast.unparse(tree)
     assert violations(module, source) == []

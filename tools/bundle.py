@@ -22,12 +22,12 @@ from pathlib import Path
 from typing import Any
 
 from linboard.notebook import bundle
+from tools.server import ROOT
 
 ESBUILD = "0.25"
 SCRIPT = Path(__file__).with_name("subset.mjs")
 LICENSES = "plotly-subset.LICENSE"
-ROOT = Path(__file__).resolve().parents[1]
-TERMS = "Permission is hereby granted"  # how those of the MIT licence begin
+TERMS = "Permission is hereby granted"  # how the terms of the MIT licence begin
 
 
 def version() -> str:
@@ -79,13 +79,13 @@ def make(number: str) -> None:
         f"/* plotly.js {number}, in part, and parts of other packages: {LICENSES}. Made by tools.bundle */\n"
     )
     bundle.SUBSET.write_text(head + script, encoding="utf-8")
-    bundle.SUBSET.with_name(LICENSES).write_text(told(notices, legal), encoding="utf-8")
+    bundle.SUBSET.with_name(LICENSES).write_text(licence_text(notices, legal), encoding="utf-8")
     print(f"{bundle.SUBSET}: {len(head + script):,} bytes", file=sys.stderr)
 
 
 @dataclass(frozen=True)
 class Notice:
-    """The licence of a package of which there is code in the bundle."""
+    """The licence of a package whose code is in the bundle."""
 
     name: str
     version: str
@@ -94,7 +94,7 @@ class Notice:
 
     @classmethod
     def of(cls, folder: Path) -> Notice:
-        """That of an installed package; where it ships no text, the one of its licence, with its authors."""
+        """The licence of an installed package. If it ships no text, the text of its licence with its authors."""
         about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
         spdx = about.get("license") or (about.get("licenses") or [{}])[0].get("type", "")
         files = sorted(
@@ -105,11 +105,10 @@ class Notice:
         else:
             text = f"{_author(about)}\n\n{_in_readme(folder)}".strip()
         if spdx == "MIT" and TERMS not in text:  # it names the licence alone
-            text += (
-                "\n\n" + TERMS + (ROOT / "LICENSE").read_text(encoding="utf-8").partition(TERMS)[2].rstrip()
-            )
+            own = (ROOT / "LICENSE").read_text(encoding="utf-8")
+            text += f"\n\n{TERMS}{own.partition(TERMS)[2].rstrip()}"
         if not spdx or not text:
-            raise SystemExit(f"{about['name']} says no licence: look it up, and say it in tools/bundle.py.")
+            raise SystemExit(f"{about['name']} names no licence. Look it up, and add it to tools/bundle.py.")
         return cls(about["name"], about["version"], spdx, text)
 
 
@@ -121,7 +120,7 @@ def _author(about: dict[str, Any]) -> str:
 
 
 def _in_readme(folder: Path) -> str:
-    """What a package's readme says of its licence."""
+    """What a package's readme says about its licence."""
     for path in folder.iterdir():
         if path.name.lower().startswith("readme"):
             found = re.search(
@@ -131,11 +130,11 @@ def _in_readme(folder: Path) -> str:
     return ""
 
 
-def told(notices: list[Notice], legal: str) -> str:
+def licence_text(notices: list[Notice], legal: str) -> str:
     """All notices as one text: a list of the packages, the licence of each, and the comments that esbuild kept."""
     listed = "\n".join(f"{notice.name} {notice.version}: {notice.spdx}" for notice in notices)
     parts = [f"{notice.name} {notice.version} ({notice.spdx})\n\n{notice.text}" for notice in notices]
-    head = f"Packages of which there is code in {bundle.SUBSET.name}:\n\n{listed}"
+    head = f"Packages whose code is in {bundle.SUBSET.name}:\n\n{listed}"
     rule = "\n\n" + "-" * 78 + "\n\n"
     text = rule.join([head, *parts, f"Comments in the code\n\n{legal.strip()}"])
     return "\n".join(line.rstrip() for line in text.splitlines()) + "\n"

@@ -19,13 +19,13 @@ from tools.server import ROOT
 
 OLDEST, NEWEST = (3, 11), (3, 14)
 ASKED = "import sys; print(*sys.version_info[:2])"
-PATIENCE = 20  # seconds for an interpreter to say its version
+PATIENCE = 20  # seconds for an interpreter to print its version
 
 Minor = tuple[int, ...]
 
 
 def candidates() -> list[str]:
-    """Programs that may be a Python: those on the PATH by their names, then those of pyenv."""
+    """Programs that may be a Python: first from the PATH, then from pyenv."""
     minors = range(OLDEST[1], NEWEST[1] + 1)
     on_path = [
         shutil.which(name) for name in (*(f"python3.{minor}" for minor in minors), "python3", "python")
@@ -35,7 +35,7 @@ def candidates() -> list[str]:
 
 
 def version(program: str) -> Minor | None:
-    """What it says of its version; None if it does not run, like pyenv's name for a version that is switched off."""
+    """The version of an interpreter; None if it does not run, as pyenv's shim of a version that is not active."""
     try:
         done = subprocess.run(
             [program, "-c", ASKED], capture_output=True, text=True, timeout=PATIENCE, check=True
@@ -57,7 +57,7 @@ def interpreters(programs: Iterable[str]) -> dict[Minor, str]:
 
 def quick(name: str, program: str) -> bool:
     """Whether `make quick` passes with this interpreter."""
-    # What an outer make hands on would make this one wait for it.
+    # With the variables of an outer make, this one would share its job slots and wait for it.
     kept = {key: value for key, value in os.environ.items() if not re.match("MAKE|MFLAGS", key)}
     command = ["make", "quick", f"PYTHON={program}", f"VENV=.venv-{name}"]
     return subprocess.run(command, cwd=ROOT, env=kept, check=False).returncode == 0

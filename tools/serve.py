@@ -152,9 +152,8 @@ def main() -> None:
                     restart(farm)
                 farm.look_after()
     except RuntimeError:
-        if (
-            not ended.is_set()
-        ):  # Ctrl+C reaches the processes, too, so they may have ended before they had started
+        # Ctrl+C reaches the processes, too, so some may have ended before they were ready.
+        if not ended.is_set():
             raise
 
 

@@ -1,6 +1,6 @@
-"""How often somebody may try a wrong room code.
+"""Limits on wrong room codes.
 
-A lecture hall may share one address, so right codes are free: hundreds of phones can open a room at once. Only wrong
+A class may share one address, so right codes are free: hundreds of phones can open a room at once. Only wrong
 codes are counted, for each address and for all together. While too many were wrong, no further code is looked up, right
 or wrong: otherwise the answer would still tell which one is right. The QR code has a signature beside the room's code,
 and a phone that has joined has its cookie; both are let in at any time.

@@ -211,12 +211,9 @@ class File:
 
 
 def _is_unreadable(error: BaseException | None) -> bool:
-    """Whether the file itself is the trouble, and not that others use it or the disk is full."""
-    codes = (
-        sqlite3.SQLITE_NOTADB,
-        sqlite3.SQLITE_CORRUPT,
-        sqlite3.SQLITE_ERROR,
-    )  # the last one: no such column
+    """Whether the file itself is damaged or of another version, rather than locked or on a full disk."""
+    missing_column = sqlite3.SQLITE_ERROR
+    codes = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, missing_column)
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", None) in codes
 
 

@@ -108,7 +108,7 @@ def no_room(base: str, language: str) -> str:
 
 
 def wait(base: str, language: str) -> str:
-    """The page while no code is looked up."""
+    """The page while no code is looked up, because too many were wrong."""
     return _sentence(_WAIT, base, language)
 
 

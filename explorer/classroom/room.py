@@ -21,17 +21,15 @@ from explorer.classroom.history import Given, Round
 from explorer.classroom.order import Mark, Order
 from explorer.classroom.questions import Answer, Question
 from explorer.classroom.run import Run
-from explorer.classroom.store import LIFE as LIFE
-from explorer.classroom.store import Kept, Store, StoreError
+from explorer.classroom.store import LIFE, Kept, Store, StoreError
 
 MOST_ROOMS = 300
 MOST_PHONES = names.MOST
 MOST_QUESTIONS = 500
 CODE_LENGTH = 6
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"  # a phone's first keyboard has them all, and none looks like another
-_CODE = re.compile(
-    f"[{LETTERS}]{{{CODE_LENGTH}}}|[A-HJKMNP-Z2-9]{{5}}"
-)  # five: a room that was open before an update
+_EARLIER = "[A-HJKMNP-Z2-9]{5}"  # of a room that was opened before an update
+_CODE = re.compile(f"[{LETTERS}]{{{CODE_LENGTH}}}|{_EARLIER}")
 
 _store: Store | None = None
 
@@ -113,7 +111,7 @@ class Room:
         return self._signed("admission")[:10]
 
     def admits(self, admission: str) -> bool:
-        """Whether that is this room's."""
+        """Whether that is the admission of this room."""
         return hmac.compare_digest(admission.encode(), self.admission.encode())
 
     def token(self, phone: int) -> str:

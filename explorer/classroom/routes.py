@@ -24,15 +24,15 @@ from explorer.classroom import room as rooms
 from explorer.classroom.guesses import Guesses
 from explorer.classroom.questions import NoAnswerError
 from explorer.classroom.room import Room
-from explorer.classroom.store import StoreError, in_thread
+from explorer.classroom.store import LIFE, StoreError, in_thread
 from explorer.server import ending
 from explorer.server.limits.client_address import client_address
 from explorer.server.limits.tokens import Limits
 
 MOST_BYTES = 2_000  # of what a phone sends
-MOST_TOKENS = 5_000  # phones, and addresses, whose haste this process remembers
+MOST_TOKENS = 5_000  # phones, and addresses, whose rate this process remembers
 ANSWERS = 10.0, 50.0  # of a phone: a second, and at once; more than a person gives
-JOINS = 5.0, 300.0  # of an address: a hall that shares one joins at once
+JOINS = 5.0, 300.0  # of an address: a class that shares one joins at once
 JOINS_OF_ROOM = 20.0, 500.0  # from all addresses
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _FRESH = {"Cache-Control": "no-store"}
@@ -130,8 +130,8 @@ class Phones:
         phone = room.phone(request.cookies.get(_cookie(room.code), ""))
         known = phone is not None
         if phone is None:
-            _hurry(self.joins, client_address(request.scope))
-            _hurry(self.joins_of_rooms, room.key)
+            _limit(self.joins, client_address(request.scope))
+            _limit(self.joins_of_rooms, room.key)
             phone = await in_thread(room.join)
         if phone is None:
             raise RefusedError(409)  # the room is full
@@ -140,7 +140,7 @@ class Phones:
             answer.set_cookie(
                 _cookie(room.code),
                 room.token(phone),
-                max_age=rooms.LIFE,
+                max_age=LIFE,
                 path=f"{self.base}/join",
                 secure=request.url.scheme == "https",
                 httponly=True,
@@ -159,7 +159,7 @@ class Phones:
         phone = room.phone(request.cookies.get(_cookie(room.code), ""))
         if phone is None:
             raise RefusedError(401)
-        _hurry(self.answers, (room.key, phone))
+        _limit(self.answers, (room.key, phone))
         try:
             given = orjson.loads(await _body(request))
         except orjson.JSONDecodeError:
@@ -175,8 +175,8 @@ class Phones:
         return _json({"n": given["n"], "answer": kept})
 
 
-def _hurry(limits: Limits, asker: Hashable) -> None:
-    """Refuse somebody who asks faster than a person, or a hall, can."""
+def _limit(limits: Limits, asker: Hashable) -> None:
+    """Refuse what comes faster than a person, or a class, can send it."""
     now = time.monotonic()
     if limits.of(asker, now).wait(1.0, now):
         raise RefusedError(429)

@@ -1,4 +1,4 @@
-"""What a visitor is told where a page fails, and the way out of it."""
+"""The message on a page that fails, and the way out of it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def on_script_error(error: Exception) -> bool:
 
 
 def _way_out() -> str:
-    """A link to the same page that brings nothing but the language: what fails because of a link fails no more."""
+    """A link to the same page with the language only: a page that fails because of its link opens again."""
     language = st.query_params.get(reader.KEY)
     query = urlencode({reader.KEY: language}) if language else ""
     again, label = _("If it goes wrong again:"), _("Open this page without the settings of the link")

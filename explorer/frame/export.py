@@ -11,7 +11,7 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.points.reading.limits import FORMULAS, guarded
+from explorer.points.reading.limits import guarded, is_formula
 from linboard.words.language import bound
 from linclass import Trace
 
@@ -78,5 +78,5 @@ def cell(value: Any) -> Any:
     """Return a value as a cell that no spreadsheet calculates; only a text can be a formula."""
     if not isinstance(value, str):
         return value
-    begins = value[:1] in FORMULAS or value.lstrip()[:1] in FORMULAS
-    return ("'" if begins else "") + guarded(value.replace("\r", " "))  # which would begin a row
+    one_row = value.replace("\r", " ")
+    return ("'" if is_formula(value) else "") + guarded(one_row)

@@ -209,7 +209,7 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
 
 
 def _tried(scene: Scene, now: Stage) -> str:
-    """What is said of a try that does not do yet what is asked for."""
+    """The sentence about a try that does not fulfil the task yet; empty before the first try."""
     if not (isinstance(scene.act, Until) and scene.is_tried(now)):
         return ""
     return plain_braces(memo.once(scene.act.tried, now))

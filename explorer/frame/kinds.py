@@ -1,4 +1,4 @@
-"""What kind of model each of the site's models is, and why: the one table that badges, controls and tables read."""
+"""The kind of each model of the site, with the reason: the one table for badges, controls and tables."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class Model(NamedTuple):
 
     @property
     def probable(self) -> bool:
-        """Whether it knows the probability of a class."""
+        """Whether it gives the probability of a class."""
         return self.kind is not DISCRIMINANT
 
     def told(self) -> str:
-        """What it learns and why, in the reader's language."""
+        """What it learns, and the reason for its kind, in the reader's language."""
         return f"{_(self.kind.learns)} {_(self.reason)}"
 
 

@@ -68,7 +68,7 @@ class Room:
     human: Callable[[Stage], Line] | None = None
 
     def badge(self, *, told: bool = False) -> str:
-        """Its model's kind in HTML, if it has one; with the reason behind it, or as what a pointer over it is told."""
+        """Its model's kind in HTML, if it has one; with the reason behind it, or in its tooltip."""
         if self.model is None:
             return ""
         name, sentence = escape(_(self.model.kind.name)), escape(self.model.told())

@@ -101,7 +101,7 @@ class Until:
     shown : function of a Stage
         One that holds, for a reader who wants to be shown.
     tried : function of a Stage
-        What is said of a try for which it does not hold.
+        The sentence about a try for which it does not hold.
     points : bool
         Whether the points may be edited, and not the scene's control alone.
     gives : int, optional
@@ -217,7 +217,7 @@ class Scene:
         return bool(((low - room <= dataset.X) & (high + room >= dataset.X)).all())
 
     def is_tried(self, now: Stage) -> bool:
-        """Whether the reader has changed the points or the controls that the scene leaves to him."""
+        """Whether the reader has changed the points, or the controls of the scene."""
         changed = any(now.settings[key] != self.settings[key] for key in self.controls)
         return changed or now.dataset != now.begun
 

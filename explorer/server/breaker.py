@@ -1,7 +1,7 @@
-"""A store that does not answer: it is asked again after some seconds, and nobody waits for it meanwhile.
+"""A circuit breaker for a store that does not answer: no visitor waits for it, and it is asked again later.
 
-A circuit breaker. After a few failures in a row it is open: what is asked fails at once. After some seconds one call
-may try; its success closes the breaker, its failure keeps it open for as long again.
+After a few failures in a row the breaker is open: every call fails at once. After some seconds one call may try. Its
+success closes the breaker; its failure keeps it open for as long again.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 FAILURES = 3  # in a row, after which it is open
 PAUSE = 5.0  # seconds from one attempt to the next
-WAIT = 4.0  # seconds after which a call counts as failed that nothing else ends, as one to a disk
-THREADS = 8  # of calls that nothing else ends
+WAIT = 4.0  # seconds after which a call without a time limit of its own, as to a disk, counts as failed
+THREADS = 8  # for calls without a time limit of their own
 
 
 class NotAnsweringError(OSError):
@@ -30,7 +30,7 @@ class Breaker:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._failures = 0
-        self._next = 0.0  # time at which somebody may try
+        self._next = 0.0  # time from which one call may try
 
     @property
     def is_open(self) -> bool:
@@ -38,7 +38,7 @@ class Breaker:
         return self._failures >= FAILURES
 
     def call(self, do: Callable[[], T], failures: tuple[type[Exception], ...]) -> T:
-        """Do something with the store; what it raises of `failures` counts, all else is an answer.
+        """Call the store. An error of the types in `failures` counts as a failure, any other one as an answer.
 
         Raises
         ------
@@ -75,7 +75,7 @@ class Breaker:
 
 
 class Bounded:
-    """Does things in a few threads of its own, each within a time: for what nothing else ends, such as a hanging disk.
+    """Runs calls in a few threads of its own, with a time limit: for calls that have none, as to a disk that hangs.
 
     The threads never keep the process from ending.
     """
@@ -87,9 +87,9 @@ class Bounded:
         self._lock = threading.Lock()
 
     def do(self, what: Callable[[], T]) -> T:
-        """What it gives; TimeoutError where it takes too long, or waits so long for a thread.
+        """Return the result of a call; TimeoutError if it takes too long, or waits too long for a thread.
 
-        What takes too long goes on in its thread; what has not begun never does.
+        A call that takes too long goes on in its thread; one that has not begun is dropped.
         """
         if threading.current_thread() in self._threads:
             return what()

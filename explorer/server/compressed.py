@@ -15,7 +15,7 @@ MOST_BYTES = 20_000_000  # of compressed files that this process keeps; the app 
 _FILES = re.compile(r".*/(static|charts)/.*\.(js|css)$")
 _ATTEMPT = re.compile(
     r"\.\d+(?=/[^/]+$)"
-)  # what a second attempt adds to a folder's name (scripts/loader.js)
+)  # a second attempt adds this to a folder's name (scripts/loader.js)
 
 
 class Answer(NamedTuple):
@@ -41,7 +41,7 @@ class Compressed:
         self.one_at_a_time = asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer with what is kept; hand over to the app what is not such a file."""
+        """Answer from memory if the file is there; all other requests go to the app."""
         if not _is_file(scope):
             await self.app(scope, receive, send)
             return

@@ -1,4 +1,4 @@
-"""The served page says what this site is: Streamlit's own title would stand in every link preview."""
+"""The served page names and describes this site: otherwise every link preview would show Streamlit's own title."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import streamlit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from linboard.words.language import LANGUAGES, N_, SOURCE, translated
+from linboard.words import language as languages
+from linboard.words.language import N_, translated
 
 INDEX = (Path(streamlit.__file__).parent / "static" / "index.html").read_bytes()
 TITLE = b"<title>Streamlit</title>"
@@ -23,7 +24,7 @@ ABOUT = N_(
 
 @cache
 def page(language: str) -> bytes:
-    """Streamlit's page with the site's name and description; as it is, if its title stands nowhere in it."""
+    """Streamlit's page with the site's name and description; unchanged if its title is not found."""
     name, about = (escape(translated(text, language)) for text in (NAME, ABOUT))
     head = (
         f"<title>{name}</title>\n"
@@ -35,12 +36,6 @@ def page(language: str) -> bytes:
     return INDEX.replace(TITLE, head.encode(), 1)
 
 
-def accepted(languages: str) -> str:
-    """The first language of an Accept-Language header that the site speaks, else that of its texts."""
-    codes = (part.partition(";")[0].strip().partition("-")[0].lower() for part in languages[:200].split(","))
-    return next((code for code in codes if code in LANGUAGES), SOURCE)
-
-
 class Front:
     """ASGI middleware that sends `page` in the place of Streamlit's page, at whichever address that is served."""
 
@@ -48,7 +43,7 @@ class Front:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer as the app does, but for that page; it is asked for uncompressed, and known by its length."""
+        """Answer as the app does, except for that page. It is requested uncompressed and recognised by its length."""
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
             await self.app(scope, receive, send)
             return
@@ -63,7 +58,7 @@ class Front:
         async def send_page(message: Message) -> None:
             nonlocal body
             if message["type"] == "http.response.start" and _is_index(message):
-                body = page(accepted(headers.get("accept-language", "")))
+                body = page(languages.accepted(headers.get("accept-language", "")))
                 changed = MutableHeaders(scope=message)
                 for name in ("etag", "last-modified", "accept-ranges"):
                     del changed[name]

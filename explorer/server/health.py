@@ -1,10 +1,10 @@
-"""How the process is, for a proxy and for whoever watches it.
+"""The health of the process, for a proxy and for an alarm.
 
-GET /health         200 as long as the process can serve pages; the body says how its stores are
+GET /health         200 as long as the process can serve pages; the body has the state of its stores
 GET /health/store   the same body, and 503 where a store does not answer: for an alarm, not for a proxy
 
-A store that hangs takes away what it is for, in every process at once. So a proxy must not take these processes away
-as well: without the store all pages go on, apart from large tables in links and the rooms of a class.
+A store that hangs affects every process at once. So a proxy must not take the processes away: without the store all
+pages still work, apart from large tables in links and the rooms of a class.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Health:
     Parameters
     ----------
     looks : mapping of str to (callable or None)
-        For each store whether it answers; None where there is none.
+        For each store a function that returns whether it answers; None if there is no such store.
     """
 
     def __init__(self, looks: Mapping[str, Look | None]) -> None:

@@ -4,8 +4,8 @@ LINCLASS_STORE      a file (else linclass/store.sqlite in the user's data folder
 LINCLASS_STORE_MB   how many megabytes may lie there (else 500): what was used the longest ago goes first
 
 What was not used for 30 days goes as well. A store that is full, locked, broken or gone costs what it is for and
-nothing else: the log says so once a minute. One that does not answer at all is left alone for some seconds
-(breaker.py), so that nobody waits for it.
+nothing else: the log says so once a minute. If it does not answer at all, it is not asked for some
+seconds (breaker.py), so no visitor waits for it.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class File:
 def _migrate(file: sqlite3.Connection, path: Path) -> None:
     """Give the file the table of this version: a new one, or one that takes over the rows of an older schema.
 
-    A table with which this cannot be done is set aside under another name, and the log says so once.
+    A table that cannot be migrated is renamed, and the log says so once.
     """
     found = {row[1] for row in file.execute("PRAGMA table_info(kept)")}
     if found == set(_COLUMNS):
@@ -229,8 +229,8 @@ class Redis:
 def connected(url: str) -> tuple[Any, tuple[type[Exception], ...]]:
     """The Redis at that address, whose calls end after `PATIENCE` seconds, and the errors that they raise.
 
-    What a connection that has ended was to do is tried once more on a new one: so nobody notices that Redis was
-    restarted. What takes too long is not, which by default it is for a quarter of a minute.
+    A call whose connection has ended is tried once more on a new one, so that a restart of Redis goes unnoticed. A call
+    that takes too long is not repeated; by default it would be, for a quarter of a minute.
     """
     try:
         import redis

@@ -178,8 +178,8 @@ def boundary_segments(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length
     -------
     ndarray of shape (T, 2, 2)
         NaN where w = 0. The walk from the first to the second point has the positive side on its right. A boundary
-        that is more than a million times `half_length` from the center is moved to that distance: nobody sees it, and
-        its coordinates stay numbers that can be drawn.
+        that is more than a million times `half_length` from the center is moved to that distance, where it is
+        out of sight and its coordinates can still be drawn.
     """
     normal, foot, _ = _frames(W, B, center, half_length)
     return _segments(normal, foot, half_length)

@@ -49,7 +49,7 @@ class OneVsRest(Classifier):
         steps, and one that is ready waits. Columns: `step`, `coef` (T, C, d), `intercept` (T, C), `errors`
         (samples whose label is not predicted); `picked` (T, C; -1 where none) and `loss` (the sum over the
         lines), where the traces of the lines have them. `trace_.stop` is "converged" if all lines have;
-        one warning tells of those that have not.
+        one warning names the classes whose lines have not.
 
     Examples
     --------

@@ -138,10 +138,7 @@ class Scatter:
         ValueError
             If a direction has another number of features, or is 0.
         """
-        W = checks.matrix(w, "w")
-        checks.same_features(W.shape[1], len(self.mean), "Scatter")
-        if not W.any(axis=1).all():
-            raise ValueError("w must not be 0: it is a direction. Pass for example a vector of length 1.")
+        W = self._checked(w)
         unit = self.spread.unit
         least = self.tolerance * np.linalg.norm(W * unit, axis=1)
         inner = np.linalg.norm(W * unit @ self.root.T, axis=1)
@@ -149,6 +146,14 @@ class Scatter:
         within: Array = np.square(np.where(inner > least, inner, 0.0))
         between: Array = np.square(np.where(across > least, across, 0.0))
         return within, between, within + between
+
+    def _checked(self, w: ArrayLike) -> Array:
+        """Directions as rows (k, d), none of them 0."""
+        W = checks.matrix(w, "w")
+        checks.same_features(W.shape[1], len(self.mean), "Scatter")
+        if not W.any(axis=1).all():
+            raise ValueError("w must not be 0: it is a direction. Pass for example a vector of length 1.")
+        return W
 
     def J(self, w: ArrayLike) -> float | Array:
         """How far the classes are apart along w for their width: Fisher's criterion.

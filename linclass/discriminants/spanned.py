@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
 from linclass.core.checks import Array
 from linclass.core.span import Span
 from linclass.discriminants.scatter import Scatter
@@ -22,6 +21,9 @@ class SpannedScatter(Scatter):
         The space of the samples, their mean as its center.
     """
 
+    inner: Scatter
+    span: Span
+
     def __init__(self, inner: Scatter, span: Span) -> None:
         own = {
             "inner": inner,
@@ -33,10 +35,7 @@ class SpannedScatter(Scatter):
             "root": inner.root,
             "tolerance": inner.tolerance,
         }
-        vars(self).update(own)
-
-    inner: Scatter
-    span: Span
+        vars(self).update(own)  # the class is frozen
 
     def __repr__(self) -> str:
         return f"<SpannedScatter of {int(self.counts.sum())} samples with {len(self.mean)} features>"
@@ -102,12 +101,9 @@ class SpannedScatter(Scatter):
         directions, ratios = self.inner.directions()
         return directions @ self.span.basis, ratios
 
-    def _inward(self, w: ArrayLike) -> tuple[Array, np.typing.NDArray[np.bool_]]:
+    def _inward(self, w: ArrayLike) -> tuple[Array, NDArray[np.bool_]]:
         """The checked directions in the coordinates of the span, (k, r), and which are not across it, (k,)."""
-        W = checks.matrix(w, "w")
-        checks.same_features(W.shape[1], len(self.mean), "Scatter")
-        if not W.any(axis=1).all():
-            raise ValueError("w must not be 0: it is a direction. Pass for example a vector of length 1.")
+        W = self._checked(w)
         inward = W @ self.span.basis.T
         seen = np.linalg.norm(inward, axis=1) > self.tolerance * np.linalg.norm(W, axis=1)
         return inward, seen

@@ -12,11 +12,8 @@ from linclass.core.checks import Array
 from linclass.core.trace import thinning
 
 SCANS = ("cyclic", "first")  # the orders that look at one sample after the other
-MOST, FEWEST = (
-    8192,
-    16,
-)  # updates between two visits to the bookkeeping; so many that their weights are at most
-TOGETHER = 1 << 20  # numbers
+MOST, FEWEST = 8192, 16  # updates that are recorded together: as many as have TOGETHER weights
+TOGETHER = 1 << 20
 BLOCK = 2_000_000  # margins held at a time: 16 MB
 NEAR, SAMPLES = 65_536, 4_096  # margins, and samples, that are judged at once: they stay near the processor
 

@@ -16,6 +16,7 @@ from explorer.classroom import live, page, places, routes
 from explorer.classroom import room as rooms
 from explorer.classroom.order import Mark
 from explorer.classroom.questions import Question
+from explorer.classroom.store import LIFE
 from explorer.server import ending, seldom
 from tests.support.classroom import CHOICE, LINE, PLACE, Phone, serving
 from tools.server import HOST, Server
@@ -45,7 +46,7 @@ def test_a_cookie_goes_to_no_script_and_to_no_other_site(phone, room):
     answer = one._sent("POST", "/me", b"", {})
     answer.read()
     told = answer.headers["Set-Cookie"]
-    for part in ("HttpOnly", "SameSite=strict", "Path=/join", f"Max-Age={rooms.LIFE}"):
+    for part in ("HttpOnly", "SameSite=strict", "Path=/join", f"Max-Age={LIFE}"):
         assert part in told
 
 

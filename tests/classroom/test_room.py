@@ -18,7 +18,7 @@ from explorer.classroom.in_redis import Redis
 from explorer.classroom.order import Mark, Order
 from explorer.classroom.questions import NO
 from explorer.classroom.room import Now
-from explorer.classroom.store import StoreError
+from explorer.classroom.store import LIFE, StoreError
 from tests.support import loop
 from tests.support.classroom import CHOICE, LINE, TABLE
 from tools.server import HOST, free_port
@@ -125,7 +125,7 @@ def test_a_room_ends_after_a_day(room, monkeypatch):
     room.mark(Mark("muted", 3))
     assert rooms.find(room.code.lower()) == room
     if isinstance(rooms._store, File):
-        later = time.time() + rooms.LIFE + 1
+        later = time.time() + LIFE + 1
         monkeypatch.setattr(in_file.time, "time", lambda: later)
         assert rooms.find(room.code) is room.now() is rooms.version(room.code) is room.join() is None
         assert rooms.opened() is not None  # which clears away what has ended
@@ -133,7 +133,7 @@ def test_a_room_ends_after_a_day(room, monkeypatch):
         assert room.rounds() == []
     else:  # a Redis has a clock of its own
         for key in rooms._store._redis.scan_iter("linclass:room:*"):
-            assert rooms.LIFE - 60 < rooms._store._redis.ttl(key) <= rooms.LIFE
+            assert LIFE - 60 < rooms._store._redis.ttl(key) <= LIFE
         assert rooms.sweep() is None
 
 

@@ -16,7 +16,7 @@ import pytest
 from explorer.classroom import in_file, places, sweep
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
-from explorer.classroom.store import StoreError
+from explorer.classroom.store import LIFE, StoreError
 from explorer.server import store
 from tests.support import loop
 from tests.support.classroom import CHOICE
@@ -59,7 +59,7 @@ def test_no_byte_of_a_room_is_left_when_its_day_is_over_although_nobody_opens_an
         async with sweep.beside(lambda _app: nullcontext())(None):
             await loop.comes(lambda: looks)
             assert in_folder(path)
-            monkeypatch.setattr(in_file.time, "time", lambda: now + rooms.LIFE + 1)
+            monkeypatch.setattr(in_file.time, "time", lambda: now + LIFE + 1)
             await loop.comes(lambda: not in_folder(path))
 
     looks = []
@@ -74,8 +74,9 @@ LEAVES = """
 import os, sys, time
 from dataclasses import replace
 from explorer.classroom import in_file, places, room
+from explorer.classroom.store import LIFE
 from tests.support.classroom import CHOICE
-now = time.time() - room.LIFE - 60
+now = time.time() - LIFE - 60
 in_file.time = room.time = type("Yesterday", (), {"time": staticmethod(lambda: now)})
 room.use(places.opened())
 room.opened().ask(replace(CHOICE, text=sys.argv[1]))
@@ -157,7 +158,7 @@ def test_a_store_that_is_late_is_swept_the_next_time(tmp_path, monkeypatch):
             await asyncio.sleep(0.2)
             store.path.rmdir()
             rooms.opened()
-            monkeypatch.setattr(in_file.time, "time", lambda: time.monotonic() + 10 * rooms.LIFE + 1e10)
+            monkeypatch.setattr(in_file.time, "time", lambda: time.monotonic() + 10 * LIFE + 1e10)
             while (
                 store.path.exists() and sqlite3.connect(store.path).execute("SELECT * FROM rooms").fetchall()
             ):
@@ -172,8 +173,6 @@ import sys
 from pathlib import Path
 from explorer.classroom import room
 from explorer.classroom.in_file import File
-from explorer.classroom.store import StoreError
-from explorer.server import store
 room.use(File(Path(sys.argv[1])))
 hall = room.find(sys.argv[2])
 for phone in range(10_000):

@@ -63,7 +63,7 @@ def commands() -> dict[tuple[str, ...], str]:
 
 
 def longest() -> dict[tuple[str, ...], str]:
-    """Those that no other one only lengthens, and one of those with the same options: if these run, all do."""
+    """The commands that no other one begins with, and one of each set of options: if these run, all do."""
     unlike = {
         these: line
         for these, line in commands().items()

@@ -186,7 +186,7 @@ def in_make(*arguments):
     return [named.words(line) for line in named.expanded(*arguments)]
 
 
-def test_make_hands_on_what_it_is_given():
+def test_make_passes_its_variables_on():
     for target in ("run", "serve"):
         for given, expected in ((), "localhost"), (("ADDRESS=0.0.0.0",), "0.0.0.0"):
             (words,) = [words for words in in_make(target, "PORT=8600", *given) if f"tools.{target}" in words]
@@ -218,9 +218,7 @@ def test_ctrl_c_ends_it_without_an_error(target, copy, tmp_path):
         try:
             wait_for(lambda: answers(port), running)
         finally:
-            os.killpg(
-                running.pid, signal.SIGINT
-            )  # to make and to all that it has started, as a terminal does
+            os.killpg(running.pid, signal.SIGINT)  # to the whole group, as a terminal does
             running.wait(30)
     said = log.read_text()
     assert not re.search("Error|Abort|Traceback", said), said

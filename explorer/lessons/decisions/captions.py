@@ -79,7 +79,9 @@ def formula(here: Lesson, judge: Judge, costs: Costs) -> list[str]:
     """The threshold with its numbers, the model that stays as it is, and the band or why there is none."""
     yes, no = icons(here)
     line = "<i>f</i>(<b>x</b>) = {line:line}" if judge.coef is not None else _("<i>f</i>: a conic")
-    fitted = _("{f}, fitted once: no cost is in it").replace("{f}", line + deciding.fixed(judge.key))
+    if fixed := deciding.fixed(judge.key):
+        line += f" ({fixed})"
+    fitted = _("{f}, fitted once: no cost is in it").replace("{f}", line)
     if judge.p is None:
         return [
             fitted,

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from explorer.frame import many
 from explorer.frame.kinds import MODELS, Model
 from explorer.visit import memo
+from linboard.told import parameters
 from linboard.words.language import N_
-from linboard.words.text import number
 from linclass import (
     Classifier,
     Confusion,
@@ -52,12 +52,6 @@ CHOICES = {
 }
 
 
-def fixed(key: str) -> str:
-    """What is set before a model is fitted, behind its formula; nothing where nothing is."""
-    told = {"logistic": f"λ = {number(L2)}", "soft": f"C = {number(C)}"}.get(key)
-    return f" ({told})" if told else ""
-
-
 def estimator(key: str) -> Classifier:
     """The model of that name, to be fitted."""
     kinds: dict[str, Classifier] = {
@@ -67,6 +61,11 @@ def estimator(key: str) -> Classifier:
         "soft": SoftMargin(C=C),
     }
     return kinds[key]
+
+
+def fixed(key: str) -> str:
+    """The parameters that are set before the model is fitted, such as "λ = 0.1"; empty if there are none."""
+    return ", ".join(parameters.symbols_with_values(estimator(key)))
 
 
 @dataclass(frozen=True)

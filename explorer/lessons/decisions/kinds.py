@@ -19,7 +19,6 @@ from linboard.layers import Layer
 from linboard.messages import Chart
 from linboard.words import tables
 from linboard.words.language import _
-from linboard.words.text import number
 from linclass import Costs
 
 KEYS = ("fisher", "logistic", "soft")
@@ -115,7 +114,7 @@ def _table() -> str:
     rows = [
         (_("Learns"), "<i>p</i>(<b>x</b>|C), <i>p</i>(C)", "<i>p</i>(C|<b>x</b>)", "<i>f</i>(<b>x</b>)"),
         (_("Numbers fitted"), *map(str, PARAMETERS)),
-        (_("Set beforehand"), no, f"λ = {number(deciding.L2)}", f"C = {number(deciding.C)}"),
+        (_("Set beforehand"), *(deciding.fixed(key) or no for key in KEYS)),
         (_("Probability of a class"), *known),
         (_("New costs, no refit"), *known),
         (_("May leave undecided"), *known),

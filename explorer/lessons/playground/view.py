@@ -20,8 +20,9 @@ from explorer.visit import memo, session
 from linboard.board import Board
 from linboard.figures import panels
 from linboard.messages import Chart, Head
+from linboard.told import parameters
 from linboard.words.language import N_, _, listed, told
-from linboard.words.text import exact, number
+from linboard.words.text import exact
 from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron
 from linclass.core import linear
 
@@ -125,11 +126,9 @@ def _labels(estimator: Classifier, dataset: Dataset) -> NDArray[np.int64]:
 
 
 def fixed(outcome: Outcome) -> str:
-    """What is set before a model is fitted, and its numbers hang on; nothing where nothing is."""
-    params: dict[str, Any] = outcome.model.get_params() if outcome.model else {}
-    symbols = {"l2": "λ", "C": "C", "alpha": "α"} | ({"width": "σ"} if outcome.key == "kernel-svm" else {})
-    told = listed(f"{symbols[name]} = {number(value)}" for name, value in params.items() if name in symbols)
-    return _("With {settings}.").format(settings=told) if told else ""
+    """The parameters that were set before the fit, as a sentence; empty if there are none."""
+    values = parameters.symbols_with_values(outcome.model) if outcome.model else []
+    return _("With {settings}.").format(settings=listed(values)) if values else ""
 
 
 def sentences(outcome: Outcome, dataset: Dataset) -> str:

@@ -15,6 +15,7 @@ from explorer.frame.controls import Switch
 from explorer.frame.lesson import Lesson
 from explorer.visit import memo
 from linboard.messages import Chart, Head
+from linboard.told import parameters
 from linboard.words import language
 from linboard.words.language import _
 from linclass import (
@@ -144,16 +145,12 @@ def _rival(estimator: Any, X: NDArray[np.float64], signs: NDArray[np.int64]) -> 
 
 
 def _title(model: Any) -> str:
-    """What a method is called, with what its line hangs on."""
+    """The name of a method, with the parameters that its line depends on."""
     if isinstance(model, Perceptron):
         return _("{name}, {n} updates").format(name=_(model.name), n=model.n_iter_)
     if isinstance(model, Stump):
         return _("{name}, one axis").format(name=_(model.name))
-    set_before = {"l2": "λ", "C": "C"}
-    fixed = [
-        f"{set_before[name]} = {value:g}" for name, value in model.get_params().items() if name in set_before
-    ]
-    return ", ".join([_(model.name), *fixed])
+    return ", ".join([_(model.name), *parameters.symbols_with_values(model)])
 
 
 def table(lesson: Lesson, known: Reference) -> Chart:

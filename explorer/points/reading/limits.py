@@ -70,7 +70,12 @@ def column_names(names: Sequence[str], width: int) -> list[str]:
 
 def needs_apostrophe(text: str) -> bool:
     """Return whether a spreadsheet would calculate the text, or reading would take it for something else."""
-    return text[:1] in (*FORMULAS, "'") or text.lstrip()[:1] in FORMULAS or text in MISSING
+    return is_formula(text) or text[:1] == "'" or text in MISSING
+
+
+def is_formula(text: str) -> bool:
+    """Return whether a spreadsheet would calculate a cell with this text; some pass over white space before it."""
+    return text[:1] in FORMULAS or text.lstrip()[:1] in FORMULAS
 
 
 def guarded(name: str) -> str:

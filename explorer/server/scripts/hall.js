@@ -26,7 +26,7 @@ export function withoutRoom(address) {
   return address;
 }
 
-/** Follow the server, which knows the room (`lead`), knows that there is none (""), or must hear of it first (no `lead`). */
+/** Follow the server: `lead` is the room, "" if there is none; without `lead` the server needs the room from here. */
 export function followRoom(desk, ask) {
   const { lead } = desk.message;
   room ??= opened();
