@@ -235,4 +235,4 @@ def test_the_rows_of_a_trace_take_no_more_memory_than_the_samples(model):
     assert trace.coef.nbytes <= BIG.nbytes
     assert trace.step[0] == 0
     np.testing.assert_allclose(trace[-1].coef_, model.coef_, atol=1e-12)
-    np.testing.assert_allclose(trace.coef[-1], model.coef_.squeeze(), atol=1e-12)
+    np.testing.assert_allclose(np.atleast_2d(trace.coef[-1]), model.coef_, atol=1e-12)
