@@ -15,7 +15,7 @@ from linclass.core.trace import Stop, Trace
 from linclass.core.weights import ClassWeight
 from linclass.margins.exact_margin import EXACT_SIZE, NotSeparableError, widest_street
 from linclass.margins.interior_point import MAX_STEPS, Point, central_path, hard_start, soft_start
-from linclass.margins.optimum import ROUNDING, TINY, Problem, best_reading, early_reading, separator
+from linclass.margins.optimum import NO_SEPARATOR, ROUNDING, TINY, Problem, best_reading, early_reading, separator
 from linclass.margins.path import Path
 from linclass.margins.separability import Separability, separable
 
@@ -26,6 +26,7 @@ NEAREST = (
     1e-9  # and the one from which on nobody asks: with one sample too many at the margin no point tells it
 )
 FAR = 1e-3  # and what it is above where a fit warns
+BLOCK = 1 << 18  # numbers of the samples whose sizes are looked at together
 
 
 class MaxMargin(Classifier):
@@ -61,7 +62,7 @@ class MaxMargin(Classifier):
         the optimum) and `residual` (the largest relative violation of a condition). `trace_.stop` is
         "converged", or where a residual above 1e-8 is left "stalled" by rounding, "budget" by 200 steps;
         above 1e-3 the fit warns. "converged" certifies a gap of at most 1e-8 of the objective and constraints that
-        hold up to 1e-8. A margin that tiny is, for up to 100,000 numbers in X, found in whole numbers,
+        hold up to 1e-8, as measured with `coef_` and `intercept_` on the samples as they were given. A margin that tiny is, for up to 100,000 numbers in X, found in whole numbers,
         and the residual is that of the floats that hold it.
 
     Examples
@@ -147,7 +148,7 @@ class SoftMargin(Classifier):
         (their difference: 0 proves the optimum) and `residual` (the largest relative violation of a condition).
         `trace_.stop` is "converged", or where a residual above 1e-8 is left "stalled" by rounding, "budget" by 200
         steps; above 1e-3 the fit warns. "converged" certifies a gap of at most 1e-8 of the objective, as measured with
-        `coef_` and `intercept_` on the samples as they were given, rounding included (for d <= n).
+        `coef_` and `intercept_` on the samples as they were given, rounding included.
 
     Examples
     --------
@@ -231,8 +232,7 @@ def _keep(
         v, b, alpha = widest_street(X, problem.y)
         best = problem.scaled(*((v, b) if span is None else span.inward(v, b)), alpha)
         columns = path.ending(*best)
-    elif not hard and X.shape[1] == columns["coef"].shape[1]:
-        _as_given(columns, best[1], X, problem, prices)
+    _as_given(columns, best[1], X, problem, prices, span)
     _set(model, problem, best, columns, steps, prices)
     if span is not None:
         weights = span.lifted(np.column_stack([model.coef_, model.intercept_]))
@@ -241,31 +241,53 @@ def _keep(
 
 
 def _as_given(
-    columns: dict[str, NDArray[Any]], alpha: Array, X: Array, problem: Problem, prices: float | Array
+    columns: dict[str, NDArray[Any]],
+    alpha: Array,
+    X: Array,
+    problem: Problem,
+    prices: float | Array,
+    span: Span | None,
 ) -> None:
     """Test the gap of the last row for the samples as they were given, and improve its weights if it is too wide.
 
     The floats that hold v and b in the unit of the samples have rounding of their own, which gives slack to samples at
-    the margin; times a large C, it counts. Weights that are longer by so much have no such slack.
+    the margin; times a large C, it counts. Weights that are longer by so much have no such slack. Without slack the
+    gap is that of weights so much longer that all constraints hold, and what is lacking is a residual, too.
     """
+    hard = len(np.shape(prices)) == 0 and np.isinf(prices)
     v, b, y = columns["coef"][-1], float(columns["intercept"][-1]), problem.y
     lower = columns["dual_objective"][-1]
 
     def gap(v: Array, b: float) -> tuple[float, float, Array, Array]:
         """The gap as a share of the objective, the objective, what each sample lacks at most, and its rounding."""
-        blur = np.finfo(float).eps * len(v) * (np.abs(X) @ np.abs(v) + abs(b) + 1)
-        lacks = 1 - y * (X @ v + b) + blur
-        objective = float(v @ v) / 2 + float((prices * np.maximum(lacks, 0)).sum())
+        w = np.append(v, b) if span is None else span.lifted(np.append(v, b))
+        w, b = w[:-1], float(w[-1])
+        blur = np.finfo(float).eps * len(v) * (_sizes(X, np.abs(w)) + abs(b) + 1)
+        lacks = 1 - y * (X @ w + b) + blur
+        objective = float(w @ w) / 2
+        if hard:
+            objective /= max(1 - max(float(lacks.max()), 0.0), NO_SEPARATOR) ** 2
+        else:
+            objective += float((prices * np.maximum(lacks, 0)).sum())
         return (objective - lower) / max(objective, TINY), objective, lacks, blur
 
     share, objective, lacks, blur = gap(v, b)
+    if hard:
+        share = max(share, float(lacks.max()))
     if share > TOLERANCE:
         short = float(np.where(alpha < problem.C, lacks, 0).max() + blur.max())
-        if short < NEARER and (longer := gap(v / (1 - short), b / (1 - short)))[0] < share:
+        if not hard and short < NEARER and (longer := gap(v / (1 - short), b / (1 - short)))[0] < share:
             share, objective, v, b = *longer[:2], v / (1 - short), b / (1 - short)
         columns["coef"][-1], columns["intercept"][-1], columns["objective"][-1] = v, b, objective
         columns["gap"][-1] = objective - lower
         columns["residual"][-1] = max(columns["residual"][-1], share)
+
+
+def _sizes(X: Array, sizes: Array) -> Array:
+    """|X| times sizes (d,) of weights, shape (n,), without a copy of all samples."""
+    step = max(1, BLOCK // len(sizes))
+    parts = [np.abs(X[begin : begin + step]) @ sizes for begin in range(0, len(X), step)]
+    return np.concatenate(parts)
 
 
 def _set(
@@ -288,9 +310,11 @@ def _set(
     model.n_iter_ = steps
     stop: Stop = "converged" if missed <= TOLERANCE else "budget" if steps >= MAX_STEPS else "stalled"
     if missed > FAR:
+        soft = hasattr(model, "C")
+        remedy = "Scale X, or pass a smaller C" if soft else "Move the samples apart or nearer to the origin"
         errors.warn_far(
             f"{type(model).__name__} stopped after {steps} steps, far from the optimum: a condition of it is missed "
-            f"by {missed:.2g} of its size. Scale X{', or pass a smaller C' * hasattr(model, 'C')}."
+            f"by {missed:.2g} of its size. {remedy}."
         )
     model.trace_ = Trace(model, columns, stop)  # type: ignore[assignment]  # of the kind that the given class declares
 
