@@ -15,7 +15,15 @@ from linclass.core.trace import Stop, Trace
 from linclass.core.weights import ClassWeight
 from linclass.margins.exact_margin import EXACT_SIZE, NotSeparableError, widest_street
 from linclass.margins.interior_point import MAX_STEPS, Point, central_path, hard_start, soft_start
-from linclass.margins.optimum import NO_SEPARATOR, ROUNDING, TINY, Problem, best_reading, early_reading, separator
+from linclass.margins.optimum import (
+    NO_SEPARATOR,
+    ROUNDING,
+    TINY,
+    Problem,
+    best_reading,
+    early_reading,
+    separator,
+)
 from linclass.margins.path import Path
 from linclass.margins.separability import Separability, separable
 
@@ -58,12 +66,12 @@ class MaxMargin(Classifier):
     trace_ : Trace
         Row 0 is a hyperplane that separates, at half the scale that the constraints allow; the last row is
         the optimum to rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the
-        constraints hold), `dual_objective` (what no separator gets below), `gap` (their difference: 0 proves
-        the optimum) and `residual` (the largest relative violation of a condition). `trace_.stop` is
-        "converged", or where a residual above 1e-8 is left "stalled" by rounding, "budget" by 200 steps;
-        above 1e-3 the fit warns. "converged" certifies a gap of at most 1e-8 of the objective and constraints that
-        hold up to 1e-8, as measured with `coef_` and `intercept_` on the samples as they were given. A margin that tiny is, for up to 100,000 numbers in X, found in whole numbers,
-        and the residual is that of the floats that hold it.
+        constraints hold), `dual_objective` (what no separator gets below), `gap` (their difference: 0 proves the
+        optimum) and `residual` (the largest relative violation of a condition). `trace_.stop` is "converged", or where
+        a residual above 1e-8 is left "stalled" by rounding, "budget" by 200 steps; above 1e-3 the fit warns.
+        "converged" certifies a gap of at most 1e-8 of the objective and constraints that hold up to 1e-8, as measured
+        with `coef_` and `intercept_` on the samples as they were given. A margin that tiny is, for up to 100,000
+        numbers in X, found in whole numbers, and the residual is that of the floats that hold it.
 
     Examples
     --------

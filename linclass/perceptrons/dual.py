@@ -81,7 +81,9 @@ class DualPerceptron(KeepsProducts):
         kernel, `picked` (sample updated on, else -1), `updates` (so far), `loss` (perceptron loss), `errors`
         (samples with y f(x) <= 0), `margin_before` and `margin_after` (y f(x) of the picked sample, NaN where
         none was). `trace_.stop` is "converged" or "budget"; if that was spent,
-        and not by hand, the fit warns.
+        and not by hand, the fit warns. "converged" certifies y f(x) > 0 for every sample: exactly with the linear
+        kernel where the samples are learned in whole numbers, else up to the rounding of sums of products. It does not
+        certify a wide margin.
 
     Examples
     --------

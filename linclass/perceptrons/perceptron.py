@@ -74,7 +74,9 @@ class Perceptron(Classifier):
         (samples with y f(x) <= 0), `distance` (their total distance to the boundary, NaN at w = 0),
         `margin_before` and `margin_after` (y f(x) of the picked sample, NaN where none was); for the orders
         "cyclic" and "first" also `passes` (through the samples, begun so far). `trace_.stop` is "converged"
-        or "budget"; if that was spent, and not by hand, the fit warns.
+        or "budget"; if that was spent, and not by hand, the fit warns. "converged" certifies y f(x) > 0 for every
+        sample: exactly where the samples are learned in whole numbers, else as floats compute it. It does not certify a
+        wide margin.
 
     Examples
     --------
@@ -254,7 +256,9 @@ def as_problem(X: Array, y: Array, start: Array, eta: float, budget: int) -> Pro
         largest = reach * radius
         if largest < INT_EXACT / 4:
             kind = float if largest < FLOAT_EXACT else np.int64
-            return Problem(Z.astype(kind, copy=False), first.astype(kind), kind(step), unit, scale * unit, factor, True)
+            return Problem(
+                Z.astype(kind, copy=False), first.astype(kind), kind(step), unit, scale * unit, factor, True
+            )
     return _in_floats(_signed(X, y, 1.0), start, eta)
 
 

@@ -60,7 +60,8 @@ class Pocket(Classifier):
         `errors`, `distance`, `margin_before`, `margin_after`), and for the pocket `best_coef` (T, d),
         `best_intercept`, `best_errors` and `best_updates` (after how many updates its weights were found).
         `trace_.stop` is "converged", "stalled" (no better weights within `patience` updates) or "budget", and then
-        the fit warns.
+        the fit warns. "converged" certifies that the weights in the pocket make no mistake, as in Perceptron. "stalled"
+        and "budget" certify nothing: another line may make fewer mistakes.
 
     Examples
     --------

@@ -75,7 +75,9 @@ def test_several_lines_warn_once_where_the_whole_was_called():
     model, told = fit(OneVsRest(estimator=KernelSVM(max_updates=2)), *GENERATORS["blobs"](n=60, classes=3))
     assert [warning.filename for warning in told] == [__file__]
     assert [line.trace_.stop for line in model.estimators_] == ["budget"] * 3
-    assert all(str(label) in str(told[0].message).partition(" against the rest")[0] for label in model.classes_)
+    assert all(
+        str(label) in str(told[0].message).partition(" against the rest")[0] for label in model.classes_
+    )
 
 
 def test_perceptrons_on_noisy_data_warn_that_their_budget_is_spent():

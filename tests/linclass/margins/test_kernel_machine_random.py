@@ -18,7 +18,9 @@ from tests.support.share import ALL
 
 FEW = 120  # samples: loops over more take up to a second
 LARGE = (9, 14, 86, 212)  # machines with more than 500 samples, which are learned from some at a time
-MACHINES = [seed for seed in range(330) if ALL or seed in LARGE or (seed % 3 == 0 and len(case(seed).y) <= FEW)]
+MACHINES = [
+    seed for seed in range(330) if ALL or seed in LARGE or (seed % 3 == 0 and len(case(seed).y) <= FEW)
+]
 BUDGET = 100_000 if ALL else 5_000  # steps
 
 
