@@ -9,6 +9,7 @@ from explorer.frame import errors
 from explorer.points import shelf
 from explorer.server import (
     compressed,
+    cut_off,
     door,
     front,
     headers,
@@ -29,6 +30,7 @@ kinds.checked()
 moved.met()
 leaving.noticed()
 turns.taken()
+cut_off.put()
 points = store.opened()
 shelf.use(points)
 room.use(places.opened())

@@ -22,6 +22,9 @@ from linboard.words.language import _
 VERSION = "S"  # a link's text that begins with it is a name; the others begin with links.VERSION
 LENGTH = 33  # characters of a name: the version, and 192 bits in base 64
 MOST = 50_000_000  # bytes that what lies there may unfold to
+# What reading damaged bytes raises: as a zip file, as arrays, and as points.
+_OF_THE_FILE = (BadZipFile, RuntimeError, zlib.error, OSError, EOFError, MemoryError)
+_DAMAGE = (*_OF_THE_FILE, ValueError, KeyError, TypeError, AttributeError)
 
 
 class Shelf(Protocol):
@@ -88,7 +91,7 @@ def find(text: str) -> Dataset:
         with np.load(io.BytesIO(content)) as kept:
             names, columns, (title,) = (text.split("\n") for text in kept["texts"].tolist())
             return Dataset(kept["X"], kept["labels"], tuple(names), tuple(columns), title)
-    except (ValueError, KeyError, TypeError, AttributeError, OSError, EOFError, BadZipFile) as error:
+    except _DAMAGE as error:
         raise links.LinkError(
             _("What is kept under this link is not a table of points: upload them again, please.")
         ) from error

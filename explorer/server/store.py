@@ -16,7 +16,8 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -41,6 +42,7 @@ _COLUMNS = {
     "used": "REAL NOT NULL",
 }
 _TABLE = f"CREATE TABLE kept ({', '.join(map(' '.join, _COLUMNS.items()))}) WITHOUT ROWID"
+_MOST_BYTES = 2**63 - 1  # the largest integer of SQLite's
 _NOW = "CAST(strftime('%s', 'now') AS REAL)"
 # Of the latest ones as many as there is room for stay.
 _TRIM = """DELETE FROM kept WHERE used < ? OR name IN (
@@ -87,7 +89,9 @@ class File:
         now = time.time()
 
         def find(file: sqlite3.Connection) -> bytes | None:
-            found = file.execute("SELECT content, used FROM kept WHERE name = ?", (name,)).fetchone()
+            found = file.execute(
+                "SELECT content, CAST(used AS REAL) FROM kept WHERE name = ?", (name,)
+            ).fetchone()
             if found is None or found[1] < now - DAYS * DAY:
                 return None
             if found[1] < now - DAY / 24:  # an hour is near enough
@@ -127,14 +131,14 @@ def _migrate(file: sqlite3.Connection, path: Path) -> None:
 
     A table that cannot be migrated is renamed, and the log says so once.
     """
-    found = {row[1] for row in file.execute("PRAGMA table_info(kept)")}
-    if found == set(_COLUMNS):
+    if _columns(file) == _own_columns():
         return
     with file:
         file.execute("BEGIN IMMEDIATE")  # of several processes one migrates
-        found = {row[1] for row in file.execute("PRAGMA table_info(kept)")}
-        if found == set(_COLUMNS):
+        columns = _columns(file)
+        if columns == _own_columns():
             return
+        found = {name for name, *_rest in columns}
         if not found:
             file.execute(_TABLE)
             return
@@ -146,10 +150,24 @@ def _migrate(file: sqlite3.Connection, path: Path) -> None:
                 "%s has a table of another version. It was renamed to %s, and a new one begun.", path, aside
             )
             return
-        used = f"coalesce(used, {_NOW})" if "used" in found else _NOW
+        used = f"CASE WHEN used GLOB '[0-9]*' THEN used ELSE {_NOW} END" if "used" in found else _NOW
         rows = f"SELECT name, content, length(content), {used} FROM {aside} WHERE typeof(content) = 'blob'"
         file.execute(f"INSERT OR IGNORE INTO kept (name, content, size, used) {rows}")
         file.execute(f"DROP TABLE {aside}")
+
+
+def _columns(file: sqlite3.Connection) -> set[tuple[str, str, bool, bool]]:
+    """The columns of the table: name, type, whether NULL is refused, and whether it is the key."""
+    rows = file.execute("PRAGMA table_info(kept)")
+    return {(name, kind, bool(full), bool(key)) for _n, name, kind, full, _default, key in rows}
+
+
+@cache
+def _own_columns() -> set[tuple[str, str, bool, bool]]:
+    """The columns of the table of this version."""
+    with closing(sqlite3.connect(":memory:")) as file:
+        file.execute(_TABLE)
+        return _columns(file)
 
 
 class Redis:
@@ -257,16 +275,16 @@ def megabytes() -> float:
     Raises
     ------
     SystemExit
-        If the environment says something that is not a positive number.
+        If the environment says something that is not a positive number, or more than a file can have.
     """
     said = os.environ.get("LINCLASS_STORE_MB", "").strip()
     try:
         number = float(said) if said else float(MEGABYTES)
     except ValueError:
         number = 0.0
-    if not 0 < number < float("inf"):
+    if not 1 <= number * 1e6 < _MOST_BYTES:
         raise SystemExit(
-            f"LINCLASS_STORE_MB must be a positive number of megabytes, such as 500; it is {said!r}."
+            f"LINCLASS_STORE_MB must be a positive number of megabytes, such as 500 and at most 9e12; it is {said!r}."
         )
     return number
 

@@ -1,6 +1,7 @@
 """Points that no link carries lie on a shelf, under a name that is short and theirs alone."""
 
 import io
+import zlib
 
 import numpy as np
 import pytest
@@ -91,4 +92,24 @@ def table(**arrays):
 def test_what_is_no_table_of_points_is_told_in_a_sentence(kept, content):
     name = shelf.put(content)
     with pytest.raises(links.LinkError, match=r"^[A-Z].+ upload them again, please\.$"):
+        shelf.find(name)
+
+
+@pytest.mark.parametrize(
+    ("place", "byte"),
+    [(4, 255), (6, 1), (8, 8), (8, 255)],
+    ids=["a later version of the format", "encrypted", "packed", "packed in an unknown way"],
+)
+def test_a_damaged_archive_is_told_in_a_sentence(kept, place, byte):
+    """The bytes are those of the zip format: version, flags and method of each member."""
+    name = shelf.keep(many(n=40))
+    archive = bytearray(zlib.decompress(kept[name]))
+    at = archive.find(b"PK\x01\x02")
+    while at >= 0:  # the list of the members has them, too, two bytes later
+        archive[at + 2 + place] = byte
+        member = int.from_bytes(archive[at + 42 : at + 46], "little")
+        archive[member + place] = byte
+        at = archive.find(b"PK\x01\x02", at + 4)
+    kept[name] = zlib.compress(archive)
+    with pytest.raises(links.LinkError, match="not a table of points"):
         shelf.find(name)

@@ -124,6 +124,11 @@ def test_a_redis_that_is_gone():
         ("name TEXT PRIMARY KEY, content BLOB NOT NULL", True),
         ("content BLOB, name TEXT PRIMARY KEY, used REAL", True),
         ("name TEXT PRIMARY KEY, content BLOB, size INTEGER, used REAL, owner TEXT", True),
+        ("name TEXT PRIMARY KEY, content TEXT, size TEXT, used TEXT", True),
+        (
+            "name TEXT, content BLOB NOT NULL, size INTEGER NOT NULL, used REAL NOT NULL DEFAULT 'lately'",
+            True,
+        ),
         ("id TEXT PRIMARY KEY, data BLOB", False),
     ],
 )
@@ -132,8 +137,9 @@ def test_a_store_of_an_older_schema_is_migrated_or_set_aside(tmp_path, caplog, t
     key, value = ("name", "content") if kept else ("id", "data")
     with sqlite3.connect(path) as file:
         file.execute(f"CREATE TABLE kept ({table})")
-        file.execute(f"INSERT INTO kept ({key}, {value}) VALUES ('a', ?)", (b"one",))
-    if "used" in table:
+        size = (", size", ", 3") if "size INTEGER NOT NULL" in table else ("", "")
+        file.execute(f"INSERT INTO kept ({key}, {value}{size[0]}) VALUES ('a', ?{size[1]})", (b"one",))
+    if "used" in table and "lately" not in table:
         with sqlite3.connect(path) as file:
             file.execute("UPDATE kept SET used = ?", (time.time(),))
     assert File(path, 1000).get("a") == (b"one" if kept else None)
@@ -158,10 +164,27 @@ def test_a_row_that_holds_no_bytes_is_not_there(tmp_path, value):
     assert File(path, 1000).get("a") is None
 
 
+def test_an_empty_row_of_an_older_schema_does_not_keep_its_name_from_being_used(tmp_path):
+    path = tmp_path / "store.sqlite"
+    with sqlite3.connect(path) as file:
+        file.execute("CREATE TABLE kept (name TEXT PRIMARY KEY, content BLOB, size INTEGER, used REAL)")
+        file.execute("INSERT INTO kept (name) VALUES ('a')")
+    assert File(path, 1000).put("a", b"one")
+    assert File(path, 1000).get("a") == b"one"
+
+
+def test_a_row_without_a_time_counts_as_old(tmp_path):
+    path = tmp_path / "store.sqlite"
+    assert File(path, 1000).put("a", b"one")
+    with sqlite3.connect(path) as file:
+        file.execute("UPDATE kept SET used = 'lately'")
+    assert File(path, 1000).get("a") is None
+
+
 # ---- where it lies ----
 
 
-@pytest.mark.parametrize("said", ["much", "-5", "0", "nan", "inf", "1e999", "5 MB"])
+@pytest.mark.parametrize("said", ["much", "-5", "0", "1e-9", "nan", "inf", "1e13", "1e999", "5 MB"])
 @pytest.mark.parametrize("where", ["off", "redis://localhost:1/2", ""])
 def test_nonsense_for_the_megabytes_is_told_in_a_sentence(monkeypatch, said, where):
     monkeypatch.setenv("LINCLASS_STORE", where)
