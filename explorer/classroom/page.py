@@ -62,6 +62,7 @@ WORDS = {
     "south": N_("Move down"),
 }
 _WAIT = N_("Too many wrong codes were tried. Wait a few seconds, or scan the QR code.")
+_NO_CODE = N_("Scan the QR code, or add the six letters of the room to this address: {address}/ABCDEF.")
 _NO_ROOM = N_("There is no such room, or it has ended. Look at the code on the board.")
 
 
@@ -102,6 +103,11 @@ def html(room: Room, base: str, language: str) -> str:
 """
 
 
+def no_code(base: str, address: str, language: str) -> str:
+    """The page for an address without a code."""
+    return _sentence(_NO_CODE, base, language, address=address)
+
+
 def no_room(base: str, language: str) -> str:
     """The page for a wrong code."""
     return _sentence(_NO_ROOM, base, language)
@@ -112,9 +118,9 @@ def wait(base: str, language: str) -> str:
     return _sentence(_WAIT, base, language)
 
 
-def _sentence(text: str, base: str, language: str) -> str:
+def _sentence(text: str, base: str, language: str, **parts: str) -> str:
     """A page with one sentence."""
-    told = escape(translated(text, language))
+    told = escape(translated(text, language).format(**parts))
     return f"{_head(told, base, language)}\n</head>\n<body><main><h1>{told}</h1></main></body>\n</html>\n"
 
 

@@ -2,6 +2,7 @@
 
 CODE is typed, or CODE.ADMISSION, as the QR code and the phone's own page have it (explorer/classroom/guesses.py).
 
+GET  /join               how to join: with a code
 GET  /join/CODE          the page
 GET  /join/CODE/events   server-sent events: the question, and whether it is asked
 POST /join/CODE/me       who this phone is; a phone that is new here becomes one
@@ -63,6 +64,8 @@ class Phones:
         """All of them."""
         at = f"{self.base}/join/{{code}}"
         return [
+            Route(f"{self.base}/join", self._no_code),
+            Route(f"{self.base}/join/", self._no_code),
             Route(at, self._page),
             Route(f"{at}/events", self._guarded(self._events)),
             Route(f"{at}/me", self._guarded(self._me), methods=["POST"]),
@@ -117,6 +120,10 @@ class Phones:
                 return HTMLResponse(page.wait(self.base, language), status_code=429, headers=later)
             return HTMLResponse(page.no_room(self.base, language), status_code=404, headers=_FRESH)
         return HTMLResponse(page.html(room, self.base, language), headers=_FRESH)
+
+    async def _no_code(self, request: Request) -> Response:
+        address = f"{request.url.netloc}{self.base}/join"
+        return HTMLResponse(page.no_code(self.base, address, _language(request)), headers=_FRESH)
 
     async def _events(self, request: Request, room: Room) -> Response:
         if live.full(room):

@@ -99,10 +99,22 @@ def test_a_scroll_that_begins_on_a_slider_does_not_move_it(new_page, open_page):
     track = slider.locator("[style*='touch-action']").first
     swipe_up(page, track.bounding_box())
     expect(value).to_have_value(before)
+    page.wait_for_timeout(1000)  # in which a changed value would reach the server
+    assert "hyp.threshold" not in page.url
     track.scroll_into_view_if_needed()
     box = track.bounding_box()
     page.touchscreen.tap(box["x"] + 0.85 * box["width"], box["y"] + box["height"] / 2)
     expect(value).not_to_have_value(before)  # a tap still moves it
+    page.wait_for_function("location.search.includes('hyp.threshold')")
+    tapped = float(value.input_value())
+    track.scroll_into_view_if_needed()
+    finger, box = Finger(page), track.bounding_box()
+    for k in range(6):
+        (finger.move if k else finger.down)(
+            box["x"] + (0.85 - 0.1 * k) * box["width"], box["y"] + box["height"] / 2
+        )
+    finger.up()
+    page.wait_for_function(f"document.querySelector('.stSlider input').value < {tapped - 3}")  # and a drag
 
     open_page("/perceptron?step=3", on=page)
     player = page.locator(".lc-player input[type=range]").first

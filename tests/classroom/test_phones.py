@@ -18,7 +18,7 @@ from explorer.classroom.order import Mark
 from explorer.classroom.questions import Question
 from explorer.classroom.store import LIFE
 from explorer.server import ending, seldom
-from tests.support.classroom import CHOICE, LINE, PLACE, Phone, serving
+from tests.support.classroom import CHOICE, LINE, PLACE, SECONDS, Phone, serving
 from tools.server import HOST, Server
 
 
@@ -313,3 +313,13 @@ def test_every_answer_may_be_kept_by_nobody(phone, room):
         answer.read()
         assert answer.headers["Cache-Control"] == "no-store"
     assert routes.MOST_BYTES < 10_000
+
+
+@pytest.mark.parametrize("path", ["/join", "/join/"])
+def test_an_address_without_a_code_says_how_to_join(path):
+    with serving() as port:
+        address = f"{HOST}:{port}"
+        with urllib.request.urlopen(f"http://{address}{path}", timeout=SECONDS) as answer:
+            told = answer.read().decode()
+    assert answer.status == 200
+    assert f"six letters of the room to this address: {address}/join/ABCDEF" in told

@@ -5,6 +5,7 @@ const LESSON = `${MENU} a[href]`;
 const SMALL = "(max-width: 1000px)"; // where the menu takes its width from the lesson
 const GESTURE = ["pointerdown", "touchstart", "mousedown", "pointerup", "pointercancel", "touchend", "mouseup", "click"];
 const LAST = new Set(["pointerup", "pointercancel"]);
+const SIDEWAYS = 4; // pixels from which a finger drags a slider
 const LATE = 400; // milliseconds after a touch within which a browser sends its click
 
 export function bindTouch() {
@@ -35,16 +36,33 @@ function beginOutsideMenu(event) {
   swallow(event);
 }
 
-/** A finger that scrolls the page ends with "pointercancel": the slider on which it began gets its value back. */
-function beginOnSlider({ pointerType, pointerId, target }) {
-  const slider = pointerType === "touch" && target.closest?.(".stSlider, input[type=range]");
-  if (!slider) return;
-  const inputs = slider.matches("input") ? [slider] : [...slider.querySelectorAll("input[type=range]")];
-  const values = inputs.map((input) => input.value);
+/** A slider of the page hears of a finger when that has moved sideways; a tap reaches it as a click. A scroll never does. */
+function beginOnSlider(event) {
+  const { pointerType, pointerId, target, isTrusted, clientX } = event;
+  if (pointerType !== "touch" || !isTrusted) return;
+  if (target.closest?.("input[type=range]") && !target.closest(".stSlider")) return beginOnPlayer(event);
+  if (!target.closest?.(".stSlider")) return;
+  event.stopImmediatePropagation();
+  const stop = (touch) => touch.stopImmediatePropagation();
+  const kinds = ["pointermove", "pointerup", "pointercancel"];
+  const goOn = (next) => {
+    if (next.pointerId !== pointerId) return;
+    if (next.type === "pointermove" && Math.abs(next.clientX - clientX) < SIDEWAYS) return;
+    for (const kind of kinds) removeEventListener(kind, goOn, true);
+    removeEventListener("touchstart", stop, true);
+    if (next.type === "pointermove") target.dispatchEvent(new PointerEvent("pointerdown", event));
+  };
+  for (const kind of kinds) addEventListener(kind, goOn, true);
+  addEventListener("touchstart", stop, true);
+}
+
+/** A finger that scrolls the page ends with "pointercancel": the player on which it began gets its value back. */
+function beginOnPlayer({ pointerId, target }) {
+  const { value } = target;
   const end = (event) => {
     if (event.pointerId !== pointerId) return;
     for (const kind of ["pointerup", "pointercancel"]) removeEventListener(kind, end);
-    if (event.type === "pointercancel") setTimeout(() => inputs.forEach((input, i) => restore(input, values[i])));
+    if (event.type === "pointercancel") setTimeout(() => restore(target, value));
   };
   for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, end);
 }
