@@ -10,7 +10,7 @@ from linboard.messages import Choice, choose
 from linboard.told import margin
 from linboard.told.solutions import Solutions
 from linboard.words.language import _
-from linclass.margins.margin import TOLERANCE
+from linclass.margins.returned import TOLERANCE
 
 Array = NDArray[np.float64]
 

@@ -26,7 +26,7 @@ from linboard.told import margin
 from linboard.told.solutions import Solutions, steps_of
 from linboard.words.language import N_, _
 from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
-from linclass.margins.margin import TOLERANCE
+from linclass.margins.returned import TOLERANCE
 
 MOST_PATH = 2_000  # points up to which all prices are solved
 FILM = 12  # steps of a solver that are played where there are very many points
