@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
-from linclass.margins.hull import nearest
+from linclass.core.hull import nearest
 
 EPS = float(np.finfo(float).eps)
 TINY = float(np.finfo(float).tiny)

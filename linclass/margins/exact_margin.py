@@ -13,7 +13,7 @@ from linclass.core import checks
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
 from linclass.core.given import not_rounded
-from linclass.margins.hull import nearest, nearest_exact
+from linclass.core.hull import nearest, nearest_exact
 from linclass.margins.separability import Separability
 
 Key = TypeVar("Key")

@@ -14,9 +14,9 @@ from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
 from linclass.core.given import Shifted
+from linclass.core.hull import nearest, nearest_exact
 from linclass.core.span import Span
 from linclass.margins.common_point import common_point
-from linclass.margins.hull import nearest, nearest_exact
 from linclass.margins.sweep import Places
 
 FEW = 12  # coordinates, that of b among them, for which whole numbers are quick, and their weights the exact ones

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
-from linclass.margins.hull import nearest, nearest_exact
+from linclass.core.hull import nearest, nearest_exact
 
 Rows = NDArray[np.object_]
 Separation = Literal["none", "quasi-complete", "complete"]

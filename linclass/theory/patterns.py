@@ -9,7 +9,7 @@ from math import gcd
 
 import numpy as np
 
-from linclass.margins.hull import nearest, nearest_exact
+from linclass.core.hull import nearest, nearest_exact
 
 Vector = Sequence[int]
 DIGITS = 40  # binary digits kept of a functional that was found in floats

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass.core.exact import Whole, decimals, integral
-from linclass.margins.hull import nearest, nearest_exact, solve
+from linclass.core.hull import nearest, nearest_exact, solve
 
 
 @given(st.lists(st.integers(-(10**8), 10**8), min_size=1, max_size=50), st.integers(0, 6))

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from linclass import Perceptron, separable
+from linclass.core.hull import nearest
 from linclass.core.losses import LOSSES
 from linclass.data.datasets import TABLES, blobs
-from linclass.margins.hull import nearest
 
 LI = TABLES["li-2.1"]
 XOR = TABLES["xor"]
