@@ -49,6 +49,7 @@ def test_a_hall_behind_one_address_opens_and_joins_within_30_seconds(port, room,
     assert room.phones() == 300
 
 
+@pytest.mark.slow
 def test_a_hall_behind_one_address_joins_at_the_same_moment(port, room):
     told = [Phone(port, room.code).ask("POST", "/me")[0] for _ in range(300)]
     assert told == [200] * 300
@@ -64,6 +65,7 @@ def test_a_thousand_joins_in_11_seconds_do_not_fill_a_room(port, room, clock):
     assert Phone(port, room.code).ask("POST", "/me", **{"X-Forwarded-For": "192.0.2.7"})[0] == 200
 
 
+@pytest.mark.slow
 def test_guessing_at_350_a_second_falls_to_a_few(port, room, clock):
     told = []
     for _ in range(1050):  # in 3 seconds

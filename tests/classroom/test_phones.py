@@ -71,6 +71,7 @@ def test_a_phone_hears_what_is_asked_as_it_changes(phone, room):
     assert "phone.css" in content.decode(), "in the phone's own colours"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("question", "answers"),
     [(CHOICE, (0, 1, 2)), (LINE, ([0, 0, 1, 1], [1, 1, 2, 0], [0, 3, 1, 1])),

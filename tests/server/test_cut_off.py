@@ -19,6 +19,7 @@ async def _forget(socket) -> None:
         await socket.recv()
 
 
+@pytest.mark.slow
 def test_what_comes_after_the_end_is_not_read():
     frame = Frame(Opcode.BINARY, b"").serialize(mask=True)
 

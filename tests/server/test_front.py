@@ -64,6 +64,7 @@ def test_a_link_preview_reads_the_name_of_the_site(site, path, language, name):
         assert "Streamlit" not in re.findall("<title>.*?</title>", text)[0]
 
 
+@pytest.mark.slow
 def test_other_answers_are_as_before(site):
     _status, _told, text = read(f"{site}/_stcore/health", Accept="*/*")
     assert text == "ok"

@@ -43,6 +43,7 @@ def move_first(at):
     visit.check(at)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("path", "key"), EDITED)
 def test_undo_in_a_challenge_ends_at_its_own_points(path, key):
     room, task = found(path, key)

@@ -24,6 +24,7 @@ def _violation(model: KernelSVM) -> Fraction:
     return max(errors[i] for i in np.flatnonzero(rising)) - min(errors[i] for i in np.flatnonzero(falling))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [6, 501])
 @pytest.mark.parametrize("offset", [1e10, 1e11, 1e12, 1e13])
 def test_converged_and_the_violation_hold_in_exact_numbers(n: int, offset: float) -> None:

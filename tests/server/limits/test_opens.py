@@ -65,6 +65,7 @@ def site(monkeypatch):
     return Site(monkeypatch)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0, 10, 30])
 def test_a_lecture_hall_behind_one_address_comes_in(site, seconds):
     """300 pages at once, or within half a minute: each is there before the half minute is over."""
