@@ -16,10 +16,9 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
-from explorer.server.requests import headers_of, refuse
+from explorer.server.requests import in_its_language, refuse
 from explorer.server.seldom import Tally
-from linboard.words import language
-from linboard.words.language import N_, translated
+from linboard.words.language import N_
 
 SETTING = "LINCLASS_HOSTS"  # of the environment: names, separated by commas; "*.example.org" for all names below one
 ANY = "*"  # turns the check off
@@ -75,10 +74,9 @@ class HostNames:
             await self.app(scope, receive, send)
             return
         refused.note("an unknown name")
-        spoken = language.accepted(headers_of(scope).get("accept-language", ""))
         authority = Authority.read(host)
         name = authority.host if authority is not None and authority.host.isascii() else "?"
-        told = translated(UNKNOWN, spoken).format(name=name, setting=SETTING)
+        told = in_its_language(UNKNOWN, scope).format(name=name, setting=SETTING)
         await refuse(scope, receive, send, PlainTextResponse(told, status_code=STATUS))
 
     def answers_to(self, host: str) -> bool:

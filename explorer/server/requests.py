@@ -5,6 +5,8 @@ from __future__ import annotations
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from linboard.words.language import accepted, translated
+
 POLICY_VIOLATION = 1008  # why a websocket ends, in its protocol
 
 
@@ -14,6 +16,11 @@ def headers_of(scope: Scope) -> dict[str, str]:
     for name, value in scope["headers"]:
         headers.setdefault(name.decode("latin-1").lower(), value.decode("latin-1"))
     return headers
+
+
+def in_its_language(text: str, scope: Scope) -> str:
+    """Return a text in the language that the request's browser asks for first."""
+    return translated(text, accepted(headers_of(scope).get("accept-language", "")))
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, answer: Response) -> None:

@@ -12,13 +12,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from explorer.server.limits import turns
 from explorer.server.limits.client_address import client_address
 from explorer.server.limits.tokens import Limits
+from explorer.server.requests import in_its_language
 from explorer.server.seldom import Tally
+from linboard.words.language import N_
 
 RATE, BURST = 10.0, 60.0  # pages that an address opens in a second, and at once
 LONGEST = 25.0  # seconds that a page waits; more of them are refused
 MOST_HERE = 1_000  # connections of one address at the same time
 ADDRESSES = 5_000  # that are remembered
 TRY_AGAIN = 1013  # why a websocket ends, in its protocol
+TOO_MANY = N_("Too many pages were opened from your network. Wait a minute, then try again.")
 
 refused = Tally("connections were refused")
 
@@ -40,8 +43,8 @@ class Opens:
             await self._open(scope, receive, send)
         elif scope["type"] == "http" and _is_page(scope) and self._waits(scope) > LONGEST:
             refused.note("pages of one address")
-            told = "Too many pages were opened from your network. Wait a minute, then try again."
-            answer = PlainTextResponse(told, status_code=429, headers={"Retry-After": "60"})
+            text = in_its_language(TOO_MANY, scope)
+            answer = PlainTextResponse(text, status_code=429, headers={"Retry-After": "60"})
             await answer(scope, receive, send)
         else:
             await self.app(scope, receive, send)

@@ -16,7 +16,9 @@ from streamlit import config, runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 from explorer.server.limits.client_address import client_address
+from explorer.server.requests import in_its_language
 from explorer.server.seldom import Tally
+from linboard.words.language import N_
 
 MOST_FILES = 5  # of one visitor; the page deletes a file when another one takes its place
 MOST_BYTES = 60_000_000  # of one visitor
@@ -26,6 +28,7 @@ SILENCE = 30.0  # seconds without a byte, after which an upload ends
 AFTER = 1.0  # seconds after which a session whose connection has ended is gone for certain
 _PATH = "/_stcore/upload_file/"
 
+REFUSED = N_("The server did not take this file. Try a smaller one, or try again later.")
 refused = Tally("uploads were refused")
 
 
@@ -87,7 +90,7 @@ class Uploads:
         except RefusedError as error:
             refused.note(str(error))
             if not answered:
-                answer = PlainTextResponse("This upload is refused.", status_code=error.status)
+                answer = PlainTextResponse(in_its_language(REFUSED, scope), status_code=error.status)
                 await answer(scope, receive, send)
 
     async def _upload(self, scope: Scope, receive: Receive, send: Send) -> None:
