@@ -8,6 +8,8 @@ smallest of the second is the violation.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from linclass.core.checks import Array
@@ -120,10 +122,13 @@ class Ascent:
         """Raise β_i and lower β_j by the same, as far as both bounds allow, and onto the bound exactly."""
         beta, rising, falling = self.beta, self._rising, self._falling
         above, below = beta.item(i), beta.item(j)
-        curve = -2 * self.K.item(i, j) + self._diagonal.item(j) + self._diagonal.item(i)
-        size = apart / max(curve, self._flat(i))
         room, depth = self._highs[i] - above, below - self._lows[j]
-        size = min(size, room, depth)
+        size = min(room, depth)
+        curve = -2 * self.K.item(i, j) + self._diagonal.item(j) + self._diagonal.item(i)
+        if curve < self._flat(i):  # rounding may have made all of it
+            curve = math.fsum((self._diagonal.item(i), self._diagonal.item(j), -2 * self.K.item(i, j)))
+        if curve * size > apart:
+            size = apart / curve
         above = self._highs[i] if size == room else above + size
         below = self._lows[j] if size == depth else below - size
         beta[i], beta[j] = above, below
