@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core.checks import Array
 
 MAX_DECIMALS = 6
+BLOCK = 1 << 16  # values that are looked at together
 FLOAT_EXACT = 2.0**53  # every integer up to here is a float64
 INT_EXACT = 2.0**63
 
@@ -29,8 +30,12 @@ def decimals(values: ArrayLike) -> int | None:
 
 def _is_integral(values: Array, scale: int) -> bool:
     """Whether every value is an integer, below 2**53, divided by the scale."""
-    scaled = np.rint(values * scale)
-    return bool((scaled / scale == values).all() and (np.abs(scaled) < FLOAT_EXACT).all())
+    for begin in range(0, len(values), BLOCK):
+        some = values[begin : begin + BLOCK]
+        scaled = np.rint(some * scale)
+        if not ((scaled / scale == some).all() and (np.abs(scaled) < FLOAT_EXACT).all()):
+            return False
+    return True
 
 
 def integral(values: ArrayLike) -> tuple[Array, int] | None:
@@ -42,7 +47,8 @@ def integral(values: ArrayLike) -> tuple[Array, int] | None:
     if places is None:
         return None
     scale = 10**places
-    return np.rint(np.asarray(values, dtype=float) * scale), scale
+    scaled: Array = np.asarray(values, dtype=float) * scale
+    return np.rint(scaled, out=scaled), scale
 
 
 @dataclass(frozen=True)

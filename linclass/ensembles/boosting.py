@@ -60,7 +60,8 @@ class MajorityBoost(Vote, Classifier):
         mistakes m of the vote on the samples (y f <= 0), and `ties`, those where it is even (f = 0); `bound`,
         N e^(-c t) with the least edge so far, and `product_bound`, N Π (1 + ε/2 - γ_t ε) / (1 + ε)^(t/2) with each
         round's own, which no m exceeds.
-        `trace_.stop` is "stalled" where no stump had an edge, else "converged" if m = 0, else "budget".
+        `trace_.stop` is "stalled" where no stump had an edge, else "converged" if m = 0, else "budget". So "converged"
+        certifies that the vote makes no mistake on the samples; no quantity is at its least value.
 
     Examples
     --------
@@ -150,7 +151,8 @@ class AdaBoost(Vote, Classifier):
         mistakes of the vote on the samples (y f <= 0), and `ties`, those where it is even (f = 0); `bound`,
         N Π 2√(e_t (1 - e_t)), and `exponential_bound`,
         N exp(-2 Σ γ_t²), which is never below it. `trace_.stop` is "stalled" where no stump had an edge, else
-        "converged" if there is no mistake, else "budget".
+        "converged" if there is no mistake, else "budget". So "converged" certifies that the vote makes no mistake on
+        the samples, not that the exponential loss is at its least value.
 
     Examples
     --------

@@ -15,11 +15,11 @@ from linclass.core.trace import Stop, Trace
 from linclass.core.weights import ClassWeight
 from linclass.margins.exact_margin import EXACT_SIZE, NotSeparableError, widest_street
 from linclass.margins.interior_point import MAX_STEPS, Point, central_path, hard_start, soft_start
-from linclass.margins.optimum import ROUNDING, TINY, Problem, best_reading, early_reading, separator
+from linclass.margins.optimum import ROUNDING, Problem, best_reading, early_reading, separator
 from linclass.margins.path import Path
+from linclass.margins.returned import TOLERANCE, as_given
 from linclass.margins.separability import Separability, separable
 
-TOLERANCE = 1e-8  # what the residual of a fit that has converged is below
 NEAR = 0.05  # of the objective, the gap at which a point may tell the optimum
 NEARER = 0.1  # and of that gap, the next one where it is asked again
 NEAREST = (
@@ -57,12 +57,12 @@ class MaxMargin(Classifier):
     trace_ : Trace
         Row 0 is a hyperplane that separates, at half the scale that the constraints allow; the last row is
         the optimum to rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the
-        constraints hold), `dual_objective` (what no separator gets below), `gap` (their difference: 0 proves
-        the optimum) and `residual` (the largest relative violation of a condition). `trace_.stop` is
-        "converged", or where a residual above 1e-8 is left "stalled" by rounding, "budget" by 200 steps;
-        above 1e-3 the fit warns. "converged" certifies a gap of at most 1e-8 of the objective and constraints that
-        hold up to 1e-8. A margin that tiny is, for up to 100,000 numbers in X, found in whole numbers,
-        and the residual is that of the floats that hold it.
+        constraints hold), `dual_objective` (what no separator gets below), `gap` (their difference: 0 proves the
+        optimum) and `residual` (the largest relative violation of a condition). `trace_.stop` is "converged", or where
+        a residual above 1e-8 is left "stalled" by rounding, "budget" by 200 steps; above 1e-3 the fit warns.
+        "converged" certifies a gap of at most 1e-8 of the objective and constraints that hold up to 1e-8, as measured
+        with `coef_` and `intercept_` on the samples as they were given. A margin that tiny is, for up to 100,000
+        numbers in X, found in whole numbers, and the residual is that of the floats that hold it.
 
     Examples
     --------
@@ -147,7 +147,7 @@ class SoftMargin(Classifier):
         (their difference: 0 proves the optimum) and `residual` (the largest relative violation of a condition).
         `trace_.stop` is "converged", or where a residual above 1e-8 is left "stalled" by rounding, "budget" by 200
         steps; above 1e-3 the fit warns. "converged" certifies a gap of at most 1e-8 of the objective, as measured with
-        `coef_` and `intercept_` on the samples as they were given, rounding included (for d <= n).
+        `coef_` and `intercept_` on the samples as they were given, rounding included.
 
     Examples
     --------
@@ -231,41 +231,12 @@ def _keep(
         v, b, alpha = widest_street(X, problem.y)
         best = problem.scaled(*((v, b) if span is None else span.inward(v, b)), alpha)
         columns = path.ending(*best)
-    elif not hard and X.shape[1] == columns["coef"].shape[1]:
-        _as_given(columns, best[1], X, problem, prices)
+    as_given(columns, best[1], X, problem, prices, span)
     _set(model, problem, best, columns, steps, prices)
     if span is not None:
         weights = span.lifted(np.column_stack([model.coef_, model.intercept_]))
         model.coef_, model.intercept_ = weights[:, :-1].copy(), weights[:, -1].copy()
         model.trace_ = Trace(model, span.columns(columns), model.trace_.stop)  # type: ignore[assignment]  # as in _set
-
-
-def _as_given(
-    columns: dict[str, NDArray[Any]], alpha: Array, X: Array, problem: Problem, prices: float | Array
-) -> None:
-    """Test the gap of the last row for the samples as they were given, and improve its weights if it is too wide.
-
-    The floats that hold v and b in the unit of the samples have rounding of their own, which gives slack to samples at
-    the margin; times a large C, it counts. Weights that are longer by so much have no such slack.
-    """
-    v, b, y = columns["coef"][-1], float(columns["intercept"][-1]), problem.y
-    lower = columns["dual_objective"][-1]
-
-    def gap(v: Array, b: float) -> tuple[float, float, Array, Array]:
-        """The gap as a share of the objective, the objective, what each sample lacks at most, and its rounding."""
-        blur = np.finfo(float).eps * len(v) * (np.abs(X) @ np.abs(v) + abs(b) + 1)
-        lacks = 1 - y * (X @ v + b) + blur
-        objective = float(v @ v) / 2 + float((prices * np.maximum(lacks, 0)).sum())
-        return (objective - lower) / max(objective, TINY), objective, lacks, blur
-
-    share, objective, lacks, blur = gap(v, b)
-    if share > TOLERANCE:
-        short = float(np.where(alpha < problem.C, lacks, 0).max() + blur.max())
-        if short < NEARER and (longer := gap(v / (1 - short), b / (1 - short)))[0] < share:
-            share, objective, v, b = *longer[:2], v / (1 - short), b / (1 - short)
-        columns["coef"][-1], columns["intercept"][-1], columns["objective"][-1] = v, b, objective
-        columns["gap"][-1] = objective - lower
-        columns["residual"][-1] = max(columns["residual"][-1], share)
 
 
 def _set(
@@ -288,9 +259,11 @@ def _set(
     model.n_iter_ = steps
     stop: Stop = "converged" if missed <= TOLERANCE else "budget" if steps >= MAX_STEPS else "stalled"
     if missed > FAR:
+        soft = hasattr(model, "C")
+        remedy = "Scale X, or pass a smaller C" if soft else "Move the samples apart or nearer to the origin"
         errors.warn_far(
             f"{type(model).__name__} stopped after {steps} steps, far from the optimum: a condition of it is missed "
-            f"by {missed:.2g} of its size. Scale X{', or pass a smaller C' * hasattr(model, 'C')}."
+            f"by {missed:.2g} of its size. {remedy}."
         )
     model.trace_ = Trace(model, columns, stop)  # type: ignore[assignment]  # of the kind that the given class declares
 

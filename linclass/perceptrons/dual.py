@@ -53,7 +53,7 @@ class DualPerceptron(KeepsProducts):
         Factor of tanh.
     max_snapshots : int >= 2, default 500
         Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept. Fewer if samples are
-        few and features many: the rows take no more memory than X then.
+        few and features many: the rows take a third of the memory of X then.
 
     Attributes
     ----------
@@ -81,7 +81,9 @@ class DualPerceptron(KeepsProducts):
         kernel, `picked` (sample updated on, else -1), `updates` (so far), `loss` (perceptron loss), `errors`
         (samples with y f(x) <= 0), `margin_before` and `margin_after` (y f(x) of the picked sample, NaN where
         none was). `trace_.stop` is "converged" or "budget"; if that was spent,
-        and not by hand, the fit warns.
+        and not by hand, the fit warns. "converged" certifies y f(x) > 0 for every sample: exactly with the linear
+        kernel where the samples are learned in whole numbers, else up to the rounding of sums of products. It does not
+        certify a wide margin.
 
     Examples
     --------
@@ -140,15 +142,15 @@ class DualPerceptron(KeepsProducts):
             )
         order = checked_order(self.order, len(X))
         linear = self.kernel == "linear"
-        self._keep(X, signs(index))
-
         explicit = (
             X if linear else X[:, :0]
         )  # of the other kernels' weights only the bias can be written down
-        problem = as_problem(explicit, self.y_fit_, np.zeros(explicit.shape[1] + 1), eta, budget)
+        y = signs(index)
+        problem = as_problem(explicit, y, np.zeros(explicit.shape[1] + 1), eta, budget)
+        self._keep(X, y)  # after the problem, which needs more memory while it is made
         hidden = None if linear else self.gram_ * np.outer(self.y_fit_, self.y_fit_)
         state = KernelSearch(problem, hidden)
-        rows = _Rows(problem, fitting(snapshots, X))
+        rows = _Rows(problem, fitting(snapshots, X, 3))
         rows.learn(state, _picks(state, problem, order, checks.generator(self.random_state)), budget)
         wrong = int(np.count_nonzero(state.margins() <= 0))
         stop: Stop = "budget" if wrong else "converged"

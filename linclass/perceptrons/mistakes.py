@@ -33,7 +33,7 @@ class GramSearch:
 
     def __init__(self, problem: Problem) -> None:
         self._margins: NDArray[Any] = problem.Z @ problem.start
-        self._rows = np.ascontiguousarray(problem.Z * problem.step @ problem.Z.T)  # (n, n)
+        self._rows = np.ascontiguousarray(problem.pushes @ problem.Z.T)  # (n, n)
 
     def update(self, i: int) -> None:
         """Update on sample i."""
@@ -57,12 +57,14 @@ class DirectSearch:
 
     def __init__(self, problem: Problem) -> None:
         self._Z = problem.Z
-        self._pushes = np.ascontiguousarray(problem.Z * problem.step)
+        wide = problem.Z.flags.c_contiguous  # then a copy would be as large as the samples
+        self._rows = problem.Z if wide else np.ascontiguousarray(problem.pushes)
+        self._step = problem.step if wide else 1
         self._w = problem.start.copy()
 
     def update(self, i: int) -> None:
         """Update on sample i."""
-        self._w += self._pushes[i]
+        self._w += self._rows[i] if self._step == 1 else self._rows[i] * self._step
 
     def margins(self) -> NDArray[Any]:
         """Margin of each sample, (n,)."""

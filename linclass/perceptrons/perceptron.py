@@ -54,7 +54,7 @@ class Perceptron(Classifier):
         margins and losses in the trace are those of the samples so divided. f and the boundary are as ever.
     max_snapshots : int >= 2, default 500
         Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept. Fewer if samples are
-        few and features many: the rows take no more memory than X then.
+        few and features many: the rows take half of the memory of X then.
 
     Attributes
     ----------
@@ -74,7 +74,9 @@ class Perceptron(Classifier):
         (samples with y f(x) <= 0), `distance` (their total distance to the boundary, NaN at w = 0),
         `margin_before` and `margin_after` (y f(x) of the picked sample, NaN where none was); for the orders
         "cyclic" and "first" also `passes` (through the samples, begun so far). `trace_.stop` is "converged"
-        or "budget"; if that was spent, and not by hand, the fit warns.
+        or "budget"; if that was spent, and not by hand, the fit warns. "converged" certifies y f(x) > 0 for every
+        sample: exactly where the samples are learned in whole numbers, else as floats compute it. It does not certify a
+        wide margin.
 
     Examples
     --------
@@ -129,7 +131,7 @@ class Perceptron(Classifier):
         else:
             problem = as_problem(X, y, _first_weights(self.start, X, y), eta, budget)
 
-        replay = Replay(problem, fitting(snapshots, X), order, every_visit=record == "visits")
+        replay = Replay(problem, fitting(snapshots, X, 2), order, every_visit=record == "visits")
         rng = checks.generator(self.random_state)
         picked = mistakes(problem, order, rng) if isinstance(order, str) else by_hand(problem, order)
         while picks := list(islice(picked, min(replay.chunk, budget - replay.updates))):
@@ -169,7 +171,7 @@ class Perceptron(Classifier):
         else:
             problem = as_problem(X, y, _first_weights(start, X, y), eta, len(X))
 
-        replay = Replay(problem, fitting(snapshots, X))
+        replay = Replay(problem, fitting(snapshots, X, 2))
         if picks := list(_once_through(problem)):
             replay.add(picks)
         converged = not problem.any_mistake(replay.weights)
@@ -247,20 +249,23 @@ def as_problem(X: Array, y: Array, start: Array, eta: float, budget: int) -> Pro
     if points is not None:
         whole, unit = points
         Z, first = _signed(whole, y, float(unit)), numbers[:-1] * unit
+        del points, whole  # they take as much memory as the samples
         # Only mistakes are updated on, so ‖ŵ_k‖² <= ‖ŵ_0‖² + k η² R²: no product or partial sum is larger.
-        radius = np.linalg.norm(Z, axis=1).max()
+        radius = np.sqrt(np.einsum("nd,nd->n", Z, Z).max())
         reach = np.hypot(np.linalg.norm(first), np.sqrt(budget + 1) * step * radius)
         largest = reach * radius
         if largest < INT_EXACT / 4:
             kind = float if largest < FLOAT_EXACT else np.int64
-            return Problem(Z.astype(kind), first.astype(kind), kind(step), unit, scale * unit, factor, True)
+            return Problem(
+                Z.astype(kind, copy=False), first.astype(kind), kind(step), unit, scale * unit, factor, True
+            )
     return _in_floats(_signed(X, y, 1.0), start, eta)
 
 
 def _unit_problem(X: Array, y: Array, start: str | ArrayLike, eta: float) -> Problem:
     """The problem with samples (x, 1) of length 1, of which the first may be the start; in floats."""
     Z = _signed(X, y, 1.0)
-    Z /= np.linalg.norm(Z, axis=1, keepdims=True)
+    Z /= np.sqrt(np.einsum("nd,nd->n", Z, Z))[:, None]
     first = _first_weights(start, X, y)
     return _in_floats(Z, Z[0].copy() if isinstance(start, str) and first.any() else first, eta)
 
@@ -272,8 +277,9 @@ def _in_floats(Z: Array, start: Array, eta: float) -> Problem:
 
 
 def _signed(X: Array, y: Array, one: float) -> Array:
-    """y_n (x_n, 1), shape (n, d + 1), stored by columns: its products with weights are four times faster."""
-    Z = np.empty((X.shape[1] + 1, len(X)))
-    np.multiply(X.T, y, out=Z[:-1])
-    np.multiply(y, one, out=Z[-1])
-    return Z.T
+    """y_n (x_n, 1), shape (n, d + 1), stored along the longer side: products with weights are four times faster so."""
+    n, d = X.shape
+    Z = np.empty((n, d + 1)) if d > n else np.empty((d + 1, n)).T
+    np.multiply(X, y[:, None], out=Z[:, :-1])
+    np.multiply(y, one, out=Z[:, -1])
+    return Z

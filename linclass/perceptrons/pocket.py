@@ -60,7 +60,8 @@ class Pocket(Classifier):
         `errors`, `distance`, `margin_before`, `margin_after`), and for the pocket `best_coef` (T, d),
         `best_intercept`, `best_errors` and `best_updates` (after how many updates its weights were found).
         `trace_.stop` is "converged", "stalled" (no better weights within `patience` updates) or "budget", and then
-        the fit warns.
+        the fit warns. "converged" certifies that the weights in the pocket make no mistake, as in Perceptron. "stalled"
+        and "budget" certify nothing: another line may make fewer mistakes.
 
     Examples
     --------
@@ -101,7 +102,7 @@ class Pocket(Classifier):
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
         X, index = self._check_fit(X, y, exact=True)
         problem = as_problem(X, signs(index), np.zeros(X.shape[1] + 1), 1.0, budget)
-        replay = Replay(problem, fitting(snapshots, X))
+        replay = Replay(problem, fitting(snapshots, X, 2))
         hands = _learn(problem, replay, budget, patience, checks.generator(self.random_state))
         converged = hands.errors[-1] == 0
         columns = hands.beside(replay.columns(converged))
@@ -154,7 +155,7 @@ def _learn(problem: Problem, replay: Replay, budget: int, patience: int, rng: np
     """Update on mistakes until the end, hand all picks to the replay, and return what the pocket held."""
     state, hands = search(problem), _Hands(problem)
     weights = problem.start.copy()
-    pushes = problem.Z if problem.step == 1 else problem.Z * problem.step
+    pushes = problem.pushes
     picks: list[int] = []
     updates = 0
     while True:

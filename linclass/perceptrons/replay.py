@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core.checks import Array
-from linclass.core.trace import thinning
+from linclass.core.trace import SMALL, thinning
 
 SCANS = ("cyclic", "first")  # the orders that look at one sample after the other
 MOST, FEWEST = 8192, 16  # updates that are recorded together: as many as have TOGETHER weights
@@ -46,13 +46,21 @@ class Problem:
     factor: float
     exact: bool
 
+    @property
+    def pushes(self) -> NDArray[Any]:
+        """What an update on each sample adds to the weights, (n, d + 1)."""
+        return self.Z if self.step == 1 else self.Z * self.step
+
     def any_mistake(self, weights: NDArray[Any]) -> bool:
         """Whether a sample is on the wrong side or on the boundary."""
         return bool((self.Z @ weights <= 0).any())
 
     def true_weights(self, weights: NDArray[Any]) -> Array:
         """Weights in the unit of the data."""
-        return weights * self.factor / self.divisor + 0.0  # 0, not -0
+        true: Array = weights * self.factor
+        true /= self.divisor
+        true += 0.0  # 0, not -0
+        return true
 
     def true_margin(self, margins: Any) -> Any:
         """Margins y f(x), or sums of them, in the unit of the data."""
@@ -87,7 +95,8 @@ class Replay:
     ) -> None:
         self.updates = 0
         self.weights = problem.start
-        self.chunk = max(FEWEST, min(MOST, TOGETHER // len(problem.start)))
+        together = min(TOGETHER, max(SMALL, problem.Z.size) // 8)
+        self.chunk = max(FEWEST, min(MOST, together // len(problem.start)))
         self._problem = problem
         self._max_snapshots = max_snapshots
         self._order = order if isinstance(order, str) else None
@@ -113,13 +122,15 @@ class Replay:
         problem, i = self._problem, np.array(picks)
         before = np.append(self._last_pick, i[:-1])
         ends = self._row + np.cumsum(self._gaps(before, i))  # the row that each update makes
-        pushes = problem.Z[i] * problem.step
-        path = np.concatenate([self.weights[None], pushes]).cumsum(axis=0)  # (picks + 1, d + 1)
+        picked = problem.Z[i]
+        path = np.concatenate([self.weights[None], picked if problem.step == 1 else picked * problem.step])
+        np.cumsum(path, axis=0, out=path)  # (picks + 1, d + 1)
+        margin = np.einsum("kd,kd->k", picked, path[:-1])
+        after = np.einsum("kd,kd->k", picked, path[1:])
+        del picked
         rows = self._rows(int(ends[-1]))
         k = np.searchsorted(ends, rows)  # the update that each row leads to, or makes
         makes = ends[k] == rows
-        margin = (problem.Z[i[k]] * path[k]).sum(axis=1)
-        after = (problem.Z[i[k]] * path[k + 1]).sum(axis=1)
         starts = np.append(self._row, ends[:-1])
         visited = self._visited(before[k], rows - starts[k]) if self._scans else i[k]
         passes = np.append(self._pass, self._pass + np.cumsum(i <= before))  # the last one: of the last pick
@@ -129,25 +140,25 @@ class Replay:
             visited=visited,
             updates=self.updates + k + makes,
             passes=self._passes(passes[k] + (visited <= before[k]), self.updates + k),
-            margin_before=np.where(makes, problem.true_margin(margin), np.nan),
-            margin_after=np.where(makes, problem.true_margin(after), np.nan),
+            margin_before=np.where(makes, problem.true_margin(margin[k]), np.nan),
+            margin_after=np.where(makes, problem.true_margin(after[k]), np.nan),
             weights=path[k + makes],
         )
         self.updates += len(picks)
-        self.weights, self._last_pick, self._row = path[-1], picks[-1], int(ends[-1])
+        self.weights, self._last_pick, self._row = path[-1].copy(), picks[-1], int(ends[-1])
         self._pass = int(passes[-1])
 
     def columns(self, converged: bool) -> dict[str, NDArray[Any]]:
-        """The trace's columns, closed by a row "no mistake found" if the fit converged."""
+        """The trace's columns, closed by a row "no mistake found" if the fit converged; ask once, as no row is kept."""
         if converged:
             self._close()
-        kept = self._kept.copy()
+        kept, self._kept = self._kept, {}
         weights = kept.pop("weights")
         if self._order not in SCANS:
             del kept["passes"]
         true = self._problem.true_weights(weights)
         loss, errors = self._judge(weights)
-        norm = np.linalg.norm(true[:, :-1], axis=1)
+        norm = np.sqrt(np.einsum("td,td->t", true[:, :-1], true[:, :-1]))
         norm[norm == 0] = np.nan
         named = {"coef": true[:, :-1], "intercept": true[:, -1], "loss": loss, "errors": errors}
         return {**kept, **named, "distance": loss / norm}
@@ -184,7 +195,9 @@ class Replay:
         """Append rows, and drop those that became too many."""
         stride = thinning(int(rows["step"][-1]) + 1, self._max_snapshots)
         old = self._kept["step"] % stride == 0
-        self._kept = {name: np.concatenate([self._kept[name][old], rows[name]]) for name in self._kept}
+        for name, new in rows.items():
+            kept = self._kept[name] if old.all() else self._kept[name][old]
+            self._kept[name] = np.concatenate([kept, new])
 
     def _gaps(self, before: NDArray[Any], picks: NDArray[Any]) -> NDArray[Any]:
         """Number of rows from one update to the next."""
@@ -211,7 +224,9 @@ class Replay:
         Zt = self._problem.Z.T
         loss, errors = np.zeros(len(weights)), np.zeros(len(weights), dtype=np.int64)
         for first in range(0, Zt.shape[1], SAMPLES):
-            some = np.ascontiguousarray(Zt[:, first : first + SAMPLES])
+            some = Zt[:, first : first + SAMPLES]
+            if not some.flags.forc:
+                some = np.ascontiguousarray(some)
             rows = max(1, NEAR // some.shape[1])
             for begin in range(0, len(weights), rows):
                 part = slice(begin, begin + rows)

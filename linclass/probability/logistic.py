@@ -49,9 +49,8 @@ class LogisticRegression(LearnsOn):
     tol : float > 0, default 1e-8
         Newton's method has converged when a step changes f by at most this, as a root mean square over the samples
         with weights ŷ(1 - ŷ), and no derivative is above this share of Σ_n |z_nk|, z being the features less their
-        means; the others when no derivative of J is above this share of Σ_n |x_nk|. So "converged" certifies that
-        J is, by its second derivatives, at most ½ tol² n above its least value with "newton" (with quasi-Newton steps
-        by the curvature that these have seen), and with the others only that J is flat.
+        means; the others when no derivative of J is above this share of Σ_n |x_nk|. See
+        `trace_` for what "converged" certifies.
     random_state : int, Generator or None, default None
         Seed of the order of the samples.
     max_snapshots : int >= 2, default 500
@@ -74,7 +73,11 @@ class LogisticRegression(LearnsOn):
         not predicted), `passes` (how many times all samples were looked at) and, with "sgd", `picked` (the sample of
         the step). `trace_.stop` is "converged", "budget" (of max_iter; a warning says if J is far from its least
         value), "diverged" (J has no least value, or the steps were too long; a warning says which) or "stalled"
-        (rounding lets no step go down).
+        (rounding lets no step go down). "converged" certifies with "newton" that J is, by its second derivatives, at
+        most ½ tol² n above its least value. With quasi-Newton steps this is an estimate, by the curvature along the
+        last steps; that no derivative is large is measured. With "gradient", "sgd" and "minibatch" it certifies small
+        derivatives only: where J is nearly flat, the weights can be far from the best. "sgd" and "minibatch" are
+        tested after each pass, on all samples.
 
     Examples
     --------

@@ -57,12 +57,10 @@ def test_the_coins_and_the_bits():
     out = numbers(printed(generalisation_scripts.coins(0.5, 100, 1_000, 0.05, 0, 2_000)))
     assert np.allclose(out[0], FiniteClass().gap(100, 0.05))
     assert out[2] > 0.9 > 0.05 > out[5]  # the luckiest breaks the bound for one, and not that for all
-    rows = printed(
-        generalisation_scripts.occam(POINTS, POINTS.signs(), 20, 5, 0.05, [1, 2, 3], 4)
-    ).splitlines()
+    rows = printed(generalisation_scripts.occam(POINTS, POINTS.signs(), 20, 5, 0.05, [1, 2, 3])).splitlines()
     assert [row.split()[0] for row in rows] == ["3", "6", "9"]
     gaps = [numbers(row)[2] for row in rows]
-    assert np.allclose(gaps, [FiniteClass.bits(k, 2).gap(20, 0.05 / 4) for k in (1, 2, 3)])
+    assert np.allclose(gaps, [FiniteClass.bits(k, 2).gap(20, 0.05) for k in (1, 2, 3)])
 
 
 @pytest.mark.parametrize(

@@ -96,14 +96,16 @@ def test_what_is_undefined_is_not_called_too_large():
         made(Formula("exp(x1)", "x2"), np.array([[300.0, 0.0]]))
 
 
-def test_a_scene_of_ones_own_formulas_takes_a_wrong_one_for_no_answer():
+def test_a_scene_of_ones_own_formulas_says_why_a_wrong_one_is_no_answer():
     k = next(k for k, scene in enumerate(ROOM.scenes, 1) if scene.key == "own")
     at = visit.visit("xor", scene=str(k))
-    for text in ("x1 *", "1/x1", "x1 + x2"):
+    undefined = "One of the two formulas gives no number at some point."
+    mixed = "By these two numbers no line separates the points."
+    for text, reason in (("x1 *", undefined), ("1/x1", undefined), ("x1 + x2", mixed)):
         text_input(at, "xor.f2").set_value(text)
         at.run()
         visit.check(at)
-        assert told(at, ROOM) == [ROOM.scenes[k - 1].ask]
+        assert told(at, ROOM) == [f"{ROOM.scenes[k - 1].ask} {reason}"]
     text_input(at, "xor.f2").set_value("abs(x1 - x2)")
     at.run()
     assert "φ₂ = abs(x1 - x2)" in told(at, ROOM)[0]

@@ -239,3 +239,15 @@ def test_a_class_without_weight_is_as_if_none_of_its_samples_had_any():
             model.fit(X, y, sample_weight=weights)
     with pytest.raises(ValueError, match="change class_weight"):
         LogisticRegression(solver="sgd", class_weight={0: 0, 1: 0}).partial_fit(X, y)
+
+
+@pytest.mark.parametrize("kind", BY_CLASS.values(), ids=BY_CLASS)
+def test_a_class_weight_of_zero_is_a_sample_weight_of_zero_of_the_whole_class(kind):
+    """In `fit` each class must count: both end in the same sentence, which names the parameter that was passed."""
+    X, y = np.array([[0.0], [1.0], [2.0], [3.0]]), np.array(["no", "yes", "no", "yes"])
+    learner = a_learner(kind)
+    with pytest.raises(ValueError, match="change class_weight") as by_class:
+        learner.set_params(class_weight={"yes": 0}).fit(X, y)
+    with pytest.raises(ValueError, match="change sample_weight") as by_sample:
+        learner.set_params(class_weight=None).fit(X, y, sample_weight=(y == "no").astype(float))
+    assert str(by_class.value).replace("class_weight", "sample_weight") == str(by_sample.value)

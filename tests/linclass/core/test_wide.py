@@ -16,6 +16,7 @@ from linclass import (
     MaxMargin,
     OneVsRest,
     Perceptron,
+    Pocket,
     SoftMargin,
     SoftmaxRegression,
 )
@@ -235,4 +236,32 @@ def test_the_rows_of_a_trace_take_no_more_memory_than_the_samples(model):
     assert trace.coef.nbytes <= BIG.nbytes
     assert trace.step[0] == 0
     np.testing.assert_allclose(trace[-1].coef_, model.coef_, atol=1e-12)
-    np.testing.assert_allclose(trace.coef[-1], model.coef_.squeeze(), atol=1e-12)
+    np.testing.assert_allclose(np.atleast_2d(trace.coef[-1]), model.coef_, atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    "model",
+    [
+        Perceptron(),
+        Perceptron(unit_norm=True),
+        Perceptron(eta=0.5, start="first-sample"),
+        DualPerceptron(),
+        DualPerceptron(kernel="gaussian", width=50.0),
+        Pocket(random_state=0),
+    ],
+    ids=repr,
+)
+@pytest.mark.parametrize("decimals", [0, 2, None])
+def test_a_perceptron_takes_at_most_three_times_the_memory_of_its_samples(model, decimals):
+    samples = BIG + 3.0 if decimals is None else np.round(BIG + 3.0, decimals)
+    flipped = SIDE.copy()
+    flipped[:20] = 1 - flipped[:20]
+    model.fit(samples[:, :200], flipped)  # what is imported is no part of it
+    tracemalloc.start()
+    try:
+        model.fit(samples, flipped)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert len(model.trace_) > 5
+    assert peak <= 3 * samples.nbytes

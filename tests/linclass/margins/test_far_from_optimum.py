@@ -71,18 +71,22 @@ def test_a_margin_whose_steps_end(monkeypatch):
     assert len(told) == 1
 
 
-def test_several_lines_warn_where_the_whole_was_called():
+def test_several_lines_warn_once_where_the_whole_was_called():
     model, told = fit(OneVsRest(estimator=KernelSVM(max_updates=2)), *GENERATORS["blobs"](n=60, classes=3))
-    assert {warning.filename for warning in told} == {__file__}
-    assert len(told) == len(model.estimators_)
+    assert [warning.filename for warning in told] == [__file__]
+    assert [line.trace_.stop for line in model.estimators_] == ["budget"] * 3
+    assert all(
+        str(label) in str(told[0].message).partition(" against the rest")[0] for label in model.classes_
+    )
 
 
-def test_perceptrons_on_noisy_data_are_no_failures():
+def test_perceptrons_on_noisy_data_warn_that_their_budget_is_spent():
     X, y = GENERATORS["xor"](n=40)
     for learner in (Perceptron(max_updates=50), Pocket(max_updates=50, random_state=0)):
         model, told = fit(learner, X, y)
         assert model.trace_.stop == "budget"
-        assert not told
+        assert [warning.filename for warning in told] == [__file__]
+        assert "reached max_updates=50" in str(told[0].message)
 
 
 def test_without_scikit_learn_the_warning_is_our_own():
