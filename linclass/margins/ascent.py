@@ -24,6 +24,7 @@ ROUNDING = 1e-14  # relative, of a β
 NEARLY = 0.7  # of a step that gains most: from there on the whole step gains nearly as much
 COARSE = 1e-7  # what rounding may make of an error before sums are computed more accurately
 HIDDEN = 100  # times what rounding may make of an error: a violation up to there may be nothing else
+FINITE = 1e290  # so that thousands of products, summed, stay finite
 FLAT = 1e-12  # of K_ii: the least curvature that a pair is given
 
 
@@ -47,6 +48,7 @@ class Ascent:
         self._lows, self._highs = low.tolist(), high.tolist()  # single numbers of a list are faster
         self._diagonal = K.diagonal().copy()
         self._largest = float(np.abs(self._diagonal).max())
+        self._reach = FINITE / max(self._largest, 1.0)  # the longest step
         self._scales, self._scaled = np.empty(K.shape), [False] * len(K)
         self.beta, self.step = beta, 0
         self._bound(errors)
@@ -130,7 +132,7 @@ class Ascent:
         beta, rising, falling = self.beta, self._rising, self._falling
         above, below = beta.item(i), beta.item(j)
         room, depth = self._highs[i] - above, below - self._lows[j]
-        size = min(room, depth)
+        size = min(room, depth, self._reach)
         curve = -2 * self.K.item(i, j) + self._diagonal.item(j) + self._diagonal.item(i)
         if curve < self._flat(i):
             curve = self._curvature(i, j) if change.any() else 0.0

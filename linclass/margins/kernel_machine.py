@@ -97,7 +97,8 @@ class KernelSVM(Machine):
         on; -1 for the start and for steps on many samples at once), `alpha` (T, n), `intercept`, `coef`
         (T, d) with the linear kernel, `objective` (of the dual), `gap` (primal objective minus dual objective,
         0 at the optimum only; of two primal points the better one counts: w and b as they are, and both multiplied by
-        the least factor with which no sample with α below its bound has slack), `violation` (of the conditions of the optimum). `trace_.stop` is "converged",
+        the least factor with which no sample with α below its bound has slack), `violation` (of the conditions of the
+        optimum). `trace_.stop` is "converged",
         "budget", or "stalled" where rounding hides what is left to gain: the violation is at most 100 times what
         rounding may change in f(x). A violation above 1e-3 warns in both cases.
         "converged" certifies that the violation is at most `tol` and, if the kernel matrix is positive semidefinite,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterator
 from fractions import Fraction
 
 import numpy as np
@@ -14,7 +15,7 @@ from linclass.margins.ascent import Ascent
 
 
 @pytest.fixture(autouse=True)
-def _quiet():
+def _quiet() -> Iterator[None]:
     """Fits that end far from the optimum warn; here the end itself is looked at."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)
@@ -52,6 +53,13 @@ def test_equal_samples_of_both_classes_go_to_their_bound(C: float) -> None:
     assert model.trace_.stop == "converged"
     assert dual == pytest.approx(2 * C * pairs, rel=1e-12)
     assert violation <= model.tol
+
+
+def test_a_step_to_a_far_bound_stays_finite() -> None:
+    X, y = np.repeat([[0.0], [1e60]], 10, axis=0), np.arange(20) % 2
+    model = KernelSVM(kernel="polynomial", degree=4, C=1e100, max_updates=200).fit(X, y)
+    assert np.isfinite(model.trace_.violation).all()
+    assert np.isfinite(model.decision_function(X)).all()
 
 
 def test_a_pair_of_equal_rows_steps_to_its_bound_and_a_nearly_flat_one_to_its_maximum() -> None:
