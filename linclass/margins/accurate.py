@@ -1,4 +1,4 @@
-"""Sums as accurate as if computed in twice the precision, from plain floating-point numbers."""
+"""Sums as accurate as if computed in three times the precision, from plain floating-point numbers."""
 
 from __future__ import annotations
 
@@ -14,17 +14,26 @@ CLEAR = 0.1  # of the tolerance: rounding up to there does not decide whether a 
 def errors(target: Array, K: Array | KernelRows, beta: Array) -> Array:
     """t - Kβ, shape (n,), for a symmetric K: the rounding of each product and of each sum is computed and added.
 
-    See Ogita, Rump and Oishi 2005, Dot2.
+    See Ogita, Rump and Oishi 2005, DotK with K = 3.
     """
-    total, rest = target.copy(), np.zeros(len(target))
+    total, rest, least = target.copy(), np.zeros(len(target)), np.zeros(len(target))
     high = _high(beta)
     for j in np.flatnonzero(beta):
         product, missing = _products(-K[int(j)], beta[j], high[j])
-        before, total = total, total + product
-        added = total - before
-        rest += missing + ((before - (total - added)) + (product - added))
-    summed: Array = total + rest
+        total, lost = _sums(total, product)
+        for part in (missing, lost):
+            rest, lost = _sums(rest, part)
+            least += lost
+    total, lost = _sums(total, rest)
+    summed: Array = total + (lost + least)
     return summed
+
+
+def _sums(first: Array, second: Array) -> tuple[Array, Array]:
+    """The sums of two arrays, and what rounding took from them (Knuth)."""
+    total = first + second
+    added = total - first
+    return total, (first - (total - added)) + (second - added)
 
 
 def _products(row: Array, factor: float, high: float) -> tuple[Array, Array]:

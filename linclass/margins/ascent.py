@@ -8,9 +8,12 @@ smallest of the second is the violation.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from linclass.core.checks import Array
+from linclass.margins import accurate
 from linclass.margins.bounded_walk import Border, walk
 
 BURST = 100  # pairs at least between two Newton steps
@@ -19,7 +22,9 @@ PAIRS = 4000  # multiplications of Newton's that take as long as one number of a
 EPS = float(np.finfo(float).eps)
 ROUNDING = 1e-14  # relative, of a β
 NEARLY = 0.7  # of a step that gains most: from there on the whole step gains nearly as much
+COARSE = 1e-7  # what rounding may make of an error before sums are computed more accurately
 HIDDEN = 100  # times what rounding may make of an error: a violation up to there may be nothing else
+FINITE = 1e290  # so that thousands of products, summed, stay finite
 FLAT = 1e-12  # of K_ii: the least curvature that a pair is given
 
 
@@ -31,18 +36,19 @@ class Ascent:
     K : ndarray of shape (n, n)
         Symmetric. Where it is not positive semidefinite, each step still ascends, to a place that no step improves;
         there may be others.
-    target : ndarray of shape (n,)
-        The slope t at β = 0.
     low, high : ndarray of shape (n,)
         The bounds; one of both is 0.
     beta, errors : ndarray of shape (n,)
-        Where to begin, and E there; both are the caller's no more.
+        Where to begin, and E there; sums begin there too, because few terms of similar size round less.
     """
 
-    def __init__(self, K: Array, target: Array, low: Array, high: Array, beta: Array, errors: Array) -> None:
-        self.K, self.target, self._low, self._high = K, target, low, high
+    def __init__(self, K: Array, low: Array, high: Array, beta: Array, errors: Array) -> None:
+        self.K, self._low, self._high = K, low, high
+        self._origin, self.target = beta.copy(), errors.copy()
         self._lows, self._highs = low.tolist(), high.tolist()  # single numbers of a list are faster
         self._diagonal = K.diagonal().copy()
+        self._largest = float(np.abs(self._diagonal).max())
+        self._reach = FINITE / max(self._largest, 1.0)  # the longest step
         self._scales, self._scaled = np.empty(K.shape), [False] * len(K)
         self.beta, self.step = beta, 0
         self._bound(errors)
@@ -61,8 +67,8 @@ class Ascent:
         return float(self._rising.max() / 2 + self._falling.min() / 2)
 
     def objective(self) -> float:
-        """Its value here."""
-        return float(self.beta @ (self.target + self.errors)) / 2
+        """How far it is above its value at the beginning."""
+        return float((self.beta - self._origin) @ (self.target + self.errors)) / 2
 
     def rounding(self) -> float:
         """What rounding may make of an error."""
@@ -116,14 +122,22 @@ class Ascent:
         """The least curvature of a pair with i: flat, or no kernel, it goes far."""
         return FLAT * abs(self._diagonal.item(i)) + 1e-300
 
+    def _curvature(self, i: int, j: int) -> float:
+        """That of a pair which is nearly flat, without rounding, but no less than the rounding of K."""
+        own, other = self._diagonal.item(i), self._diagonal.item(j)
+        return max(math.fsum((own, other, -2 * self.K.item(i, j))), 4 * EPS * (abs(own) + abs(other)), 1e-300)
+
     def _move(self, i: int, j: int, apart: float, change: Array) -> None:
         """Raise β_i and lower β_j by the same, as far as both bounds allow, and onto the bound exactly."""
         beta, rising, falling = self.beta, self._rising, self._falling
         above, below = beta.item(i), beta.item(j)
-        curve = -2 * self.K.item(i, j) + self._diagonal.item(j) + self._diagonal.item(i)
-        size = apart / max(curve, self._flat(i))
         room, depth = self._highs[i] - above, below - self._lows[j]
-        size = min(size, room, depth)
+        size = min(room, depth, self._reach)
+        curve = -2 * self.K.item(i, j) + self._diagonal.item(j) + self._diagonal.item(i)
+        if curve < self._flat(i):
+            curve = self._curvature(i, j) if change.any() else 0.0
+        if curve * size > apart:
+            size = apart / curve
         above = self._highs[i] if size == room else above + size
         below = self._lows[j] if size == depth else below - size
         beta[i], beta[j] = above, below
@@ -167,8 +181,13 @@ class Ascent:
             moved = np.clip(self.beta[free] + share * change, low, high)
             if share == 1:
                 moved[fixed] = np.where(change > 0, high, low)[fixed]
+            before, known, worst, value = self.beta.copy(), self.errors, self.violation(), self.objective()
             self.beta[free] = moved
             self.refresh()
+            if self.violation() > worst and self.objective() < value:  # rounding made it a worse place
+                self.beta[:] = before
+                self._bound(known)
+                return BURST
             self.step += 1
             self._stepped(-1, -1)
         return int(border.solved * len(free) ** 3 / PAIRS / (len(self.beta) + 1000)) + 2 * len(fixed)
@@ -179,7 +198,11 @@ class Ascent:
         self.beta[size <= ROUNDING * size.max()] = 0
         full = size >= (self._high - self._low) * (1 - ROUNDING)
         self.beta[full] = (self._high + self._low)[full]
-        self._bound(self.target - self.K @ self.beta)
+        change = self.beta - self._origin
+        if EPS * self._largest * float(np.abs(change).sum()) > COARSE:
+            self._bound(accurate.errors(self.target, self.K, change))
+        else:
+            self._bound(self.target - self.K @ change)
 
     def _bound(self, errors: Array) -> None:
         """The errors of those that may rise, and of those that may fall: the others are never chosen for it."""

@@ -95,8 +95,10 @@ class KernelSVM(Machine):
     trace_ : Trace
         Row 0 is the start, α = 0. Columns: `step` (row number before thinning), `picked` (T, 2) (the pair stepped
         on; -1 for the start and for steps on many samples at once), `alpha` (T, n), `intercept`, `coef`
-        (T, d) with the linear kernel, `objective` (of the dual), `gap` (primal objective minus dual objective;
-        0 at the optimum only), `violation` (of the conditions of the optimum). `trace_.stop` is "converged",
+        (T, d) with the linear kernel, `objective` (of the dual), `gap` (primal objective minus dual objective,
+        0 at the optimum only; of two primal points the better one counts: w and b as they are, and both multiplied by
+        the least factor with which no sample with α below its bound has slack), `violation` (of the conditions of the
+        optimum). `trace_.stop` is "converged",
         "budget", or "stalled" where rounding hides what is left to gain: the violation is at most 100 times what
         rounding may change in f(x). A violation above 1e-3 warns in both cases.
         "converged" certifies that the violation is at most `tol` and, if the kernel matrix is positive semidefinite,
@@ -194,16 +196,18 @@ class KernelSVM(Machine):
 
     def _far(self, missed: float, rounding: float, budget: int | None) -> str:
         """What a fit says that ended far from the optimum: after its budget of steps, or where rounding ended it."""
-        scale = "" if self.kernel in BOUNDED else " or scale X so that its numbers are about 1,"
+        remedy = "pass a smaller C."
+        if self.kernel not in BOUNDED:
+            remedy = f"standardise each column of X (mean 0, standard deviation 1). If that is not enough, {remedy}"
         if budget is not None:
             return (
                 f"KernelSVM stopped after max_updates={budget} steps, far from the optimum: a condition of it is "
-                f"missed by {missed:.2g}. Raise max_updates,{scale} or pass a smaller C."
+                f"missed by {missed:.2g}. Raise max_updates, or {remedy}"
             )
         return (
             f"KernelSVM stopped where rounding leaves no gain, far from the optimum: a condition of it is missed by "
             f"{missed:.2g}, and f(x) is a sum of numbers so large that rounding may change it by {rounding:.2g}. "
-            f"More steps do not help:{scale.removeprefix(' or')} {'or ' * bool(scale)}pass a smaller C."
+            f"More steps do not help: {remedy}"
         )
 
     def _solver(

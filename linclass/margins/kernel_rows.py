@@ -78,6 +78,11 @@ class KernelRows:
         """The kernel of each sample with itself, shape (n,)."""
         return self._own
 
+    @cached_property
+    def largest(self) -> float:
+        """About the largest size of an entry: of those on the diagonal, if the kernel is one."""
+        return 1.0 if self.local else float(np.abs(self._own).max())
+
     def square(self, which: Indices) -> Array:
         """The kernel of all pairs of some samples, as long as no other square is asked for."""
         k = len(which)

@@ -49,7 +49,7 @@ class Solver(Ascent):
     def __init__(
         self, K: Array, y: Array, C: float | Array, tol: float, max_snapshots: int, *, definite: bool = True
     ) -> None:
-        super().__init__(K, y, np.minimum(C * y, 0), np.maximum(C * y, 0), np.zeros(len(y)), y.copy())
+        super().__init__(K, np.minimum(C * y, 0), np.maximum(C * y, 0), np.zeros(len(y)), y.copy())
         self.C, self._tol, self._definite, self._low_rank = C, tol, definite, definite
         self.stop: Stop = "budget"
         self._rows = DualRows(y, C, max_snapshots)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.margins import accurate, low_rank
-from linclass.margins.ascent import HIDDEN, Ascent
+from linclass.margins.ascent import COARSE, HIDDEN, Ascent
 from linclass.margins.dual_rows import DualRows, certain
 from linclass.margins.kernel_rows import EPS, Indices, KernelRows
 
@@ -195,7 +195,7 @@ class WorkingSets:
         K = self._K.square(which)
         before, errors = self.beta[which], self.errors[which]
         tol = self._aim * CLOSER if whole else max(self._aim / 2, LOOSE * self.violation())
-        ascent = Ascent(K, errors + K @ before, self._low[which], self._high[which], before.copy(), errors)
+        ascent = Ascent(K, self._low[which], self._high[which], before.copy(), errors)
         ascent.climb(tol, budget - self.step)
         self.step += ascent.step
         self._move(which, ascent.beta - before, ascent.beta)
@@ -235,7 +235,10 @@ class WorkingSets:
         """Sum the errors afresh: adding to them lets rounding grow."""
         if self._K.blur * float(np.abs(self.beta).sum()) > BLURRED * self._aim:
             self._K.exact()
-        self.errors = self._y.copy()
-        support = np.flatnonzero(self.beta)
-        self._K.subtract(self.errors, support, self.beta[support])
+        if EPS * self._K.largest * float(np.abs(self.beta).sum()) > COARSE:
+            self.errors = accurate.errors(self._y, self._K, self.beta)
+        else:
+            self.errors = self._y.copy()
+            support = np.flatnonzero(self.beta)
+            self._K.subtract(self.errors, support, self.beta[support])
         self._bound()

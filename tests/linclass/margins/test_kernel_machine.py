@@ -274,7 +274,11 @@ def test_with_weights_each_alpha_has_a_bound_of_its_own(kernel, problem, C, seed
     length = (alpha * y) @ model.gram_ @ (alpha * y)
     primal, lower = length / 2 + C * s @ model.slack_, alpha.sum() - length / 2
     rounding = 1e-9 * max(1, primal) + 1e-13 * alpha @ np.abs(model.gram_) @ alpha
-    assert model.trace_.gap[-1] == pytest.approx(primal - lower, abs=rounding)
+    longer = 1 / margins[counted & (alpha < s * C)].min(
+        initial=1
+    )  # both w and b: no α below its bound has slack
+    scaled = length / 2 * longer**2 + C * s @ np.maximum(0, 1 - longer * margins)
+    assert model.trace_.gap[-1] == pytest.approx(min(primal, scaled) - lower, abs=rounding)
     assert primal - lower <= 1e-5 * max(1, C) * s.sum()
 
 

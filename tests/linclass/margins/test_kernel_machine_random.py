@@ -92,22 +92,29 @@ def test_ties_on_one_side_do_not_end_a_fit(n, every):
 
 
 @pytest.mark.parametrize(
-    ("kernel", "X", "remedy"),
+    ("kernel", "unit", "C", "stop", "remedy"),
     [
-        ("linear", 1e6, "scale X so that its numbers are about 1, or pass a smaller C"),
-        ("gaussian", 1.0, "pass a smaller C"),
+        (
+            "linear",
+            1e6,
+            1e4,
+            "budget",
+            "standardise each column of X .*If that is not enough, pass a smaller C",
+        ),
+        ("gaussian", 1.0, 1e14, "stalled", "do not help: pass a smaller C"),
     ],
 )
-def test_a_warning_names_what_helps(kernel, X, remedy):
+def test_a_warning_names_what_helps(kernel, unit, C, stop, remedy):
     rng = np.random.default_rng(0)
-    samples, y = rng.integers(-2, 3, (40, 2)) * X, rng.integers(0, 2, 40)
-    hard = KernelSVM(kernel=kernel, C=1e4 if kernel == "linear" else 1e14)
+    X, y = rng.integers(-2, 3, (40, 2)) * unit, rng.integers(0, 2, 40)
+    hard = KernelSVM(kernel=kernel, C=C, max_updates=5_000)
     with pytest.warns(UserWarning, match=remedy):
-        hard.fit(samples, y)
-    assert hard.trace_.stop == "stalled"
-    assert (
-        KernelSVM(kernel=kernel, C=1e-12 if kernel == "linear" else 1.0).fit(samples, y).trace_.stop
-        == "converged"
-    )
+        hard.fit(X, y)
+    assert hard.trace_.stop == stop
     if kernel == "linear":
-        assert KernelSVM(kernel=kernel, C=1.0).fit(samples / X, y).trace_.stop == "converged"
+        standardised = (X - X.mean(axis=0)) / X.std(axis=0)
+        assert (
+            KernelSVM(kernel=kernel, C=C, max_updates=5_000).fit(standardised, y).trace_.stop == "converged"
+        )
+    smaller = KernelSVM(kernel=kernel, C=1e-12 if kernel == "linear" else 1.0)
+    assert smaller.fit(X, y).trace_.stop == "converged"
