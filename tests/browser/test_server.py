@@ -26,6 +26,7 @@ def test_the_server_dies_and_comes_back(new_page, errors):
         page.wait_for_url("**pla.order=worst*")
         board.button("To the start").click()
         board.button("One step forward").click()
+        page.wait_for_url("**step=1*")
         address = page.url
 
         server.kill()
