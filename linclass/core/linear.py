@@ -39,9 +39,21 @@ def signed_distance(X: Array, w: ArrayLike, b: float) -> Array:
     ValueError
         If w = 0, which has no boundary.
     """
-    normal, exponent = _scaled(_normal(w))
-    with np.errstate(over="ignore"):
-        distances: Array = _values(X, normal, float(np.ldexp(b, -exponent))) / _length(normal)
+    normal = _normal(w)
+    exponent = int(_scaled(normal)[1])
+    distances: Array = _in_units(
+        X, normal, b, min(exponent, 0)
+    )  # larger weights lose nothing, smaller ones would
+    if not np.isfinite(distances).all():
+        distances = np.where(np.isfinite(distances), distances, _in_units(X, normal, b, exponent))
+    return distances
+
+
+def _in_units(X: Array, w: Array, b: float, exponent: int) -> Array:
+    """f(x) / ‖w‖ of each sample, shape (n,), computed with w and b divided by 2^exponent."""
+    weights = np.ldexp(w, -exponent)
+    with np.errstate(over="ignore", invalid="ignore"):
+        distances: Array = _values(X, weights, float(np.ldexp(b, -exponent))) / float(lengths(weights))
     return distances
 
 

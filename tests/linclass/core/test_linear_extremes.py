@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from linclass.core import linear
@@ -46,6 +46,7 @@ def length(vector):
 
 
 @given(vectors, floats, vectors)
+@example((1.0, 5e-324), 5e-324, (5e-324, 1e200))
 def test_margins_and_distances(w, b, x):
     X = np.array([x])
     scale = sum(abs(Fraction(a) * Fraction(v)) for a, v in zip(w, x, strict=True)) + abs(Fraction(b))
