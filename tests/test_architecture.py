@@ -24,7 +24,7 @@ LAZY = {  # module, package, the function that may import it
 MOST = 25  # modules in a folder
 # These modules import the types that they return for type checkers alone, and only from these packages.
 NAMES_TYPES = {"linclass.core.trace", "linclass.pictures.players", "linclass.pictures.plots"}
-RETURNED = ("plotly.graph_objects.", "linboard.notebook.")
+RETURNED = ("linboard.plots.", "linboard.notebook.")
 
 # pages → lessons → frame → {visit, points, server} → linboard → linclass. The first rule whose prefix fits a module
 # says what it may import besides the standard library: names of packages, or of the rooms of this project.

@@ -9,6 +9,7 @@ from typing import Any
 import plotly.graph_objects as go
 import plotly.io as pio
 from plotly.basedatatypes import BaseFigure
+from plotly.graph_objects import Figure as Figure
 
 from linboard import theme
 

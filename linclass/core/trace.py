@@ -14,9 +14,8 @@ from linclass.core.drawing import drawing, playing
 from linclass.core.span import Lifted
 
 if TYPE_CHECKING:  # none of it is needed before a trace is drawn
-    from plotly.graph_objects import Figure
-
     from linboard.notebook.show import Output
+    from linboard.plots.places import Figure
 
 Stop = Literal["converged", "budget", "stalled", "diverged"]
 SMALL = 1 << 18  # numbers of a column that are never too many

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from linclass.core.drawing import drawing
 
 if TYPE_CHECKING:  # Plotly is not needed before a picture is drawn
-    from plotly.graph_objects import Figure
+    from linboard.plots.places import Figure
 
 Fill = Literal["regions", "probabilities"]
 
