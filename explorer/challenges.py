@@ -37,5 +37,5 @@ def judge(key: str, link: str) -> Verdict:
         return own.judge(SITE.rooms, key, link)
     challenge = challenges().get(key)
     if challenge is None:
-        return Verdict(False, _("There is no challenge of this name."))
+        return Verdict(False, _("There is no challenge with this name."))
     return judging.judge(challenge, link)

@@ -18,21 +18,21 @@ def _labels(code: str) -> dict[str, str]:
     """The texts in that language, which is the one of now."""
     return {
         "language": code,
-        "unavailable": _("The charts could not be loaded from this server; reload the page to try again."),
-        "broken": _("This chart could not be drawn; undo the last change or reload the page to go on."),
+        "unavailable": _("The charts could not be loaded from the server. Reload the page to try again."),
+        "broken": _("This chart could not be drawn. Undo the last change or reload the page."),
         "toolbar": _("Edit the points"),
         "undo": _("Undo (Ctrl+Z)"),
         "redo": _("Redo (Ctrl+Shift+Z)"),
         "clear": _("Remove all points"),
         "clear_short": _("Clear"),
         "snap": _("Snap to the grid"),
-        "rectangle": _("A drag draws a rectangle; otherwise it moves points"),
+        "rectangle": _("Drag to draw a rectangle; when off, dragging moves points"),
         "zoom_in": _("Zoom in"),
         "zoom_out": _("Zoom out"),
         "save": _("Save"),
-        "save_page": _("This page as a file that plays by itself (HTML)"),
+        "save_page": _("This page as a self-contained HTML file that plays offline"),
         "save_points": _("The points (CSV)"),
-        "save_steps": _("The steps as they are told here (CSV)"),
+        "save_steps": _("The steps with their captions (CSV)"),
         "save_failed": _("This could not be saved; reload the page to try again."),
         "reset_view": _("Show all points"),
         "play": _("Play"),
@@ -44,27 +44,32 @@ def _labels(code: str) -> dict[str, str]:
         "step": _("Step"),
         "speed": _("Steps per second"),
         "predict": _("Predict"),
-        "predict_help": _("Predict first: each step waits until you have clicked the point that comes next"),
-        "guess_line": _("Guess line"),
-        "guess_help": _("Guess the final line: click two places that it will pass through"),
+        "predict_help": _("Predict: before each step, click the point you expect next"),
+        "guess_line": _("Guess the line"),
+        "guess_help": _("Guess the final line: click two points it will pass through"),
         "cursor": _(
-            "The arrow keys lead the cross, with Shift finely. Enter clicks, Delete removes. M holds a point or a "
-            "handle, and lets it go. The keys . and , go from point to point."
+            "The arrow keys move the crosshair (with Shift: in small steps). Enter clicks, Delete "
+            "removes. M picks up a point or handle and drops it. The keys . and , jump from point to "
+            "point."
         ),
-        "line_end": _("Now a second place that the line is to pass through."),
-        "hand_end": _("You were looking back: this is where you are. Click again to go on from here."),
+        "line_end": _("Now click a second place for the line to pass through."),
+        "hand_end": _(
+            "You were viewing an earlier step; this is the current one. Click again to continue from here."
+        ),
         "ask_sample": _("Which point will it learn from next? Click it."),
         "ask_again": _("And after that? Click it."),
         "right_sample": _("Right: {right:point} is next."),
         "wrong_sample": _("Not {given:point}: {right:point} is next."),
-        "ask_line": _("Where will the line end? Click two places that it should pass through."),
+        "ask_line": _("Where will the line end up? Click two places it should pass through."),
         "ask_line_end": _("Now click a second place of your line (dashed)."),
         "revealed": _("{right:point} is next."),
         "revealed_line": _("This is where the line ends."),
-        "a_mistake": _("Right: {given:point} is a mistake. Drawn at random was {right:point}."),
-        "no_mistake": _("{given:point} is no mistake. Drawn at random was {right:point}."),
+        "a_mistake": _(
+            "Correct: {given:point} is misclassified. The point drawn at random was {right:point}."
+        ),
+        "no_mistake": _("{given:point} is not misclassified. The point drawn at random was {right:point}."),
         "line_answer": _(
-            "Your line puts {right} of {n} points on the side where the final line has them; its direction is "
-            "{angle:degrees} off."
+            "Your line agrees with the final line on {right} of {n} points; its direction is off by "
+            "{angle:degrees}."
         ),
     }

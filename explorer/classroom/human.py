@@ -19,19 +19,19 @@ from linboard.words.language import N_
 
 ASKED = N_("Is w·x + b on your side?")
 WORDS = {
-    "hold": N_("You hold {point} = ({x}, {y}), class {icon} {name}."),
-    "above": N_("Yes, if w·x + b is above 0. At 0 or below, No."),
-    "below": N_("Yes, if w·x + b is below 0. At 0 or above, No."),
+    "hold": N_("Your point is {point} = ({x}, {y}), class {icon} {name}."),
+    "above": N_("Answer Yes if w·x + b is above 0. At 0 or below, answer No."),
+    "below": N_("Answer Yes if w·x + b is below 0. At 0 or above, answer No."),
     "no_line": N_("There is no line yet: w·x + b is {b} everywhere."),
     "plane": N_("Board with your point and the line"),
     "yes": N_("Yes"),
     "no": N_("No"),
-    "ended": N_("The round is over. Look at the board in front."),
-    "told_yes": N_("Your point was on its own side, so Yes was right."),
-    "told_no": N_("Your point was not on its own side, so No was right."),
+    "ended": N_("The round is over. Look at the screen in front."),
+    "told_yes": N_("Your point was on its own side, so “Yes” was correct."),
+    "told_no": N_("Your point was not on its own side, so “No” was correct."),
     "slip": N_("You answered differently: that was a slip."),
     "agreed": N_("That was your answer."),
-    "silent": N_("No answer of yours came in."),
+    "silent": N_("No answer was received from you."),
     "more": N_("The next round will appear here."),
 }
 

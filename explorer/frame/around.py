@@ -178,14 +178,14 @@ def style() -> str:
     """The style of every page, and what it says in the place of Streamlit's own words."""
     said = {
         "NOTHING": _("Nothing found."),
-        "NO_MORE": _("Nothing found, or as many are chosen as may be: remove one first."),
+        "NO_MORE": _("Nothing found, or the maximum number is already selected: remove one first."),
     }
     return STYLE + language.in_style(MENUS, said)
 
 
 def also(*told: str) -> None:
     """Below a bench: what the sources know besides, a sentence or two each."""
-    with st.expander(_("Also worth knowing")):
+    with st.expander(_("Further notes")):
         st.markdown("\n".join(f"- {text}" for text in told))
 
 
@@ -195,21 +195,23 @@ def hints(plays: bool, labelled: bool = True, parts: bool = False, tool: str = "
     Where only some `parts` of a page have them, that is said. `tool` tells of one that only this page has.
     """
     told = [
-        _("Where your points are on the board:") if parts else "",
+        _("When the board shows your own points:") if parts else "",
         _(
-            "**Click** adds a point of the chosen class (keys 1–4), a click on a point gives it that class, "
-            "**drag** moves it; **Shift-click**, right-click or a long press removes it."
+            "**Click** to add a point of the chosen class (keys 1–4); click a point to give it that "
+            "class; **drag** to move it; **Shift-click**, right-click or long-press to remove it."
         )
         if labelled
         else _(
-            "**Click** adds a point, **drag** moves it; **Shift-click**, right-click or a long press removes it."
+            "**Click** to add a point, **drag** to move it; **Shift-click**, right-click or long-press to "
+            "remove it."
         ),
         tool,
         _(
-            "By keyboard: **Tab** to the board, the **arrow keys** lead a cross, **Enter** clicks there, **M** holds."
+            "Keyboard: **Tab** moves to the board, the **arrow keys** move a crosshair, **Enter** clicks, "
+            "**M** picks up a point and drops it."
         ),
-        (_("Where there are steps:") if parts else "") if plays else "",
-        _("**Space** plays, the **arrow keys** step.") if plays else "",
-        _("The **address bar** is the saved state: copy it to share what you see."),
+        (_("When there are steps:") if parts else "") if plays else "",
+        _("**Space** plays and pauses; the **arrow keys** step.") if plays else "",
+        _("Your work is saved in the **address bar**: copy the link to share exactly what you see."),
     ]
     st.caption(sentences(told))

@@ -65,8 +65,8 @@ def _take(site: Site, text: str) -> None:
     current.progress.course = tuple(known)
     if missing := [progress.spelled([step]) for step in named if step not in site.steps]:
         current.problem = _(
-            "The course in this link names scenes that there are not: {missing}. They are left out; its other scenes "
-            "stand."
+            "The course in this link refers to scenes that do not exist: {missing}. They have been left "
+            "out; the other scenes are kept."
         ).format(missing=", ".join(missing[:5]))
 
 
@@ -76,11 +76,11 @@ def go_on(site: Site, room: Room) -> None:
         return  # scenes have the answers
     done = session.get().progress.done & set(site.steps)
     left = [step for step in site.steps if step not in done]
-    told = _("You have been through {done} of {n} scenes.").format(done=len(done), n=len(site.steps))
+    told = _("You have completed {done} of {n} scenes.").format(done=len(done), n=len(site.steps))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if left:
             lesson, k = site.scene(left[0])
-            label = _("Go on: {lesson}, scene {k}") if done else _("Begin: {lesson}, scene {k}")
+            label = _("Continue: {lesson}, scene {k}") if done else _("Begin: {lesson}, scene {k}")
             label = label.format(lesson=_(lesson.title), k=k)
             guide.leads_to(label, "course.on", room, left[0], type="primary")
         st.caption(told)
@@ -91,11 +91,11 @@ def make(site: Site, room: Room) -> None:
     if lecture.locked() or lecture.on():
         return
     course = session.get().progress.course
-    with st.expander(_("A course of your own"), expanded=bool(course)):
+    with st.expander(_("Create your own course"), expanded=bool(course)):
         st.caption(
             _(
-                "Choose scenes in the order in which your class shall see them. The link opens the first one, and "
-                "“Next” leads to the others."
+                "Choose scenes in the order in which your class should see them. The link opens the first "
+                "one, and “Next” leads to the others."
             )
         )
         if CHOSEN not in st.session_state:
@@ -138,9 +138,9 @@ def _link(room: Room, chosen: Sequence[Step]) -> None:
             if urlsplit(base).hostname in LOCAL:
                 st.caption(
                     _(
-                        "On another machine, this address means that machine. Start the app with make run "
-                        "ADDRESS=0.0.0.0 (or streamlit run app.py --server.address 0.0.0.0), and open the page by "
-                        "this machine’s name or IP address."
+                        "This address only works on your own computer. For a class, start the app with "
+                        "make run ADDRESS=0.0.0.0 (or streamlit run app.py --server.address 0.0.0.0) and "
+                        "open the page by this computer’s name or IP address."
                     )
                 )
 

@@ -64,13 +64,13 @@ def notices(dataset: Dataset) -> list[str]:
     if not links.carries(dataset):
         if session.is_linked():
             sentence = _(
-                "{n:,} points are more than a link carries ({most:,}): it names them, and this server keeps them until "
-                "nobody has opened them for {days} days."
+                "{n:,} points are too many for a link (limit {most:,}). The link points to a copy on this "
+                "server, which is deleted once nobody has opened it for {days} days."
             )
         else:
             sentence = _(
-                "{n:,} points are more than a link carries ({most:,}): to keep them, download them as CSV on the page "
-                "“Data”."
+                "{n:,} points are too many for a link (limit {most:,}). To keep them, download them as "
+                "CSV on the page “Data”."
             )
         told.append(sentence.format(n=dataset.n, most=links.MAX_POINTS, days=store.DAYS))
     if problem := session.take_problem():

@@ -19,12 +19,12 @@ def on_script_error(error: Exception) -> bool:
     _log.error("uncaught error in a page", exc_info=error)
     if session.keep_link():
         told = _(
-            "Something went wrong on this page. Your points are safe in the address bar: reload to go on."
+            "Something went wrong on this page. Your points are safe in the address bar: reload to continue."
         )
     else:
         told = _(
-            "Something went wrong on this page. Reload to go on; upload your points again, as they are too many for "
-            "the address bar."
+            "Something went wrong on this page. Reload to continue, then upload your points again: there "
+            "are too many for the address bar."
         )
     st.error(told)
     st.html(_way_out())

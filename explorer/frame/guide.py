@@ -154,9 +154,9 @@ def act(room: Room, scene: Scene, now: Stage) -> None:
         elif isinstance(asked, Number):
             key = f"scene.number.{room.key}.{scene.key}"
             said = st.slider(_(asked.label), asked.least, asked.most, asked.usual, key=key, width=240)
-            _say(st, _("That is my guess"), "scene.guess", room, scene, said)
+            _say(st, _("Check my guess"), "scene.guess", room, scene, said)
         elif isinstance(asked, Draw) and asked.holds is None:
-            _say(st, _("That is my line"), "scene.drawn", room, scene, DRAWN, disabled=now.line is None)
+            _say(st, _("Check my line"), "scene.drawn", room, scene, DRAWN, disabled=now.line is None)
         st.button(_("Show me"), key="scene.show", on_click=story.show, args=(room, scene))
 
 
@@ -202,7 +202,7 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
     before = (
         _(scene.ask)
         if isinstance(scene.act, Play)
-        else _("Now the steps play. If they stop before the answer, press\u00a0▶.")
+        else _("Playing the steps. If they pause before the answer, press ▶.")
     )
     caption = choose([before, happened], [int(step >= since) for step in range(length)])
     return Chart(group=group, caption=caption, foretold=_foretold(scene, now, since))
@@ -245,7 +245,7 @@ def steps(room: Room, *, solved: bool) -> None:
             look = "primary" if first else "secondary"
             leads_to(_("Next"), "scene.next", room, steps[i + 1], type=look)
         elif not is_task and (own := tasks(room)):
-            leads_to(_("A challenge"), "scene.challenge", room, (room.key, own[0].key))
+            leads_to(_("Try a challenge"), "scene.challenge", room, (room.key, own[0].key))
         st.button(
             _("Explore freely"),
             key="scene.free",
@@ -303,7 +303,7 @@ def back_to(room: Room) -> None:
     if not room.scenes:
         return
     steps = story.way(room)
-    label = _("Back to the course") if steps == list(session.get().progress.course) else _("Begin the lesson")
+    label = _("Back to the course") if steps == list(session.get().progress.course) else _("Start the lesson")
     with st.container(horizontal=True, gap="small"):
         leads_to(label, "scene.begin", room, next(step for step in steps if step[0] == room.key))
         _print()

@@ -20,19 +20,19 @@ GENERATIVE = Kind(
     N_("generative"),
     N_("generative model"),
     "blue",
-    N_("It learns p(x, C): how the points of each class arise."),
+    N_("Models p(x, C): how the points of each class arise."),
 )
 DISCRIMINATIVE = Kind(
     N_("discriminative"),
     N_("discriminative model"),
     "green",
-    N_("It learns p(C | x): how probable each class is at x."),
+    N_("Models p(C | x): how probable each class is at x."),
 )
 DISCRIMINANT = Kind(
     N_("discriminant function"),
     N_("discriminant function"),
     "gray",
-    N_("It learns f(x): which side x is on, without a probability."),
+    N_("Learns f(x): which side x is on, without a probability."),
 )
 
 

@@ -59,10 +59,10 @@ def _receive(room: Room, value: Any) -> None:
 
 def _labels() -> dict[str, str]:
     """What the bar says; without a store there is no room for phones."""
-    hall = _("A room for the phones of the hall (J)") if rooms.offered() and not lecture.locked() else ""
+    hall = _("Open a room for the students’ phones (J)") if rooms.offered() and not lecture.locked() else ""
     return {
         "hall": hall,
-        "hall_title": _("Join with a phone"),
+        "hall_title": _("Join with your phone"),
         "hall_code": _("Room {code}"),
         "bar": _("Lecture mode"),
         "previous": _("Back (P or Page Up)"),
@@ -76,12 +76,12 @@ def _labels() -> dict[str, str]:
         "keys_title": _("Keys"),
         "code_title": _("Open this view"),
         "code_local": _(
-            "The class cannot open this address: on a phone, it means the phone itself. Start the app with make run "
-            "ADDRESS=0.0.0.0 (or streamlit run app.py --server.address 0.0.0.0), and open the page by this machine’s "
-            "name or IP address."
+            "Your class cannot open this address: on a phone, it refers to the phone itself. Start the "
+            "app with make run ADDRESS=0.0.0.0 (or streamlit run app.py --server.address 0.0.0.0) and "
+            "open the page by this computer’s name or IP address."
         ),
-        "code_long": _("This link is too long for a QR code: fewer points make a shorter one."),
-        "code_failed": _("The QR code could not be made; try again when the server answers."),
+        "code_long": _("This link is too long for a QR code. Use fewer points."),
+        "code_failed": _("The QR code could not be created. Try again when the server is reachable."),
     }
 
 
@@ -97,23 +97,23 @@ def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
             (_("N or Page Down"), _("Next")),
             (_("P or Page Up"), _("Back")),
         ]
-        told.append(("A", _("Show what was asked, or play")))
-        told.append(("M", _("Show the formulas instead of the chart; once more: the chart again")))
+        told.append(("A", _("Show the answer, or play")))
+        told.append(("M", _("Show formulas instead of the chart; press again for the chart")))
     else:
-        told.append(("A", _("Ask what comes next; once more: answer it")))
+        told.append(("A", _("Ask what comes next; press again for the answer")))
     if edits:
         told += [("1–4", _("Class of the points that clicks add")), (_("Ctrl+Z"), _("Undo"))]
     if rooms.offered() and not lecture.locked():
-        told.append(("J", _("A room for the phones of the hall, and its QR code")))
-        told.append(("V", _("In the room: ask; then show the votes; then vote again")))
+        told.append(("J", _("Open a room for phones, and show its QR code")))
+        told.append(("V", _("In a room: ask; then show the votes; then vote again")))
         if human:
-            told.append(("H", _("In the room: the hall is the perceptron; V ends its rounds and asks again")))
-        told.append(("X", _("Close the room; once more: delete all answers")))
+            told.append(("H", _("In a room: the class is the perceptron; V ends each round and asks again")))
+        told.append(("X", _("Close the room; press again to delete all answers")))
     return [
         *told,
         ("Q", _("QR code of this view, for the class")),
-        ("F", _("Full screen, and back")),
+        ("F", _("Full screen on and off")),
         ("?", _("This list")),
         ("L", _("Leave lecture mode")),
-        (_("Esc"), _("Close the QR code or this list; stop asking what comes next")),
+        (_("Esc"), _("Close the QR code or this list; cancel the question")),
     ]

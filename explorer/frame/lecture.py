@@ -34,7 +34,7 @@ def switch() -> None:
         _("Lecture mode"),
         key=KEY,
         help=_(
-            "The scene, or the board alone with its texts and its player, in large letters. The keys are listed under "
-            "“?”."
+            "Shows the scene, or just the board with its captions and player, in large type. Press “?” "
+            "for the list of keys."
         ),
     )

@@ -55,5 +55,5 @@ def told(picture: Picture) -> list[str]:
 
 def some(n: int, drawn: int) -> list[str]:
     """That only so many of n points are drawn, if it is so."""
-    sentence = _("{drawn:,} of {n:,} points are drawn; all are counted.")
+    sentence = _("{drawn:,} of {n:,} points are shown; all are used.")
     return [sentence.format(drawn=drawn, n=n)] if drawn < n else []

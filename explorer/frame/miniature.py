@@ -125,8 +125,8 @@ def draw(room: Room, subject: Subject) -> Drawn:
     """The miniature of a lesson; the points alone where its model has none for them."""
     assert room.miniature is not None, f"{room.key} has no miniature"
     if not subject.two and not room.any_points:
-        return svg.POINTS, _("Waits for a second class")
+        return svg.POINTS, _("Needs a second class")
     try:
         return room.miniature(subject)
     except ValueError:  # what the model says of these points its own page tells
-        return svg.POINTS, _("Has no answer for these points")
+        return svg.POINTS, _("No result for these points")

@@ -71,20 +71,20 @@ def _whole(site: Site, dataset: Dataset) -> str:
 def _intro(dataset: Dataset, few: Dataset) -> str:
     """What the pictures show: of which points, and of which classes where a model takes two."""
     if not dataset.n:
-        told = _("There are no points above: each picture is its page’s model on those of an example.")
+        told = _("There are no points on the board, so each picture shows its page’s model on example data.")
     elif few.n < dataset.n:
         told = _(
-            "Each picture is its page’s model on {few} of the {n:,} points above, as they are now; one that learns "
-            "slowly is stopped early. Change a point, and look again."
+            "Each picture shows its page’s model on {few} of your {n:,} points; slow learners are stopped "
+            "early. Change a point, then look again."
         )
     else:
         told = _(
-            "Each picture is its page’s model on the points above, as they are now; one that learns slowly is stopped "
-            "early. Change a point, and look again."
+            "Each picture shows its page’s model on your points; slow learners are stopped early. Change "
+            "a point, then look again."
         )
     told = told.format(few=few.n, n=dataset.n)
     if len(dataset.present) > 2:
-        alone = _("A model of two classes tells class {name} from all others.")
+        alone = _("A two-class model separates class {name} from all others.")
         told = f"{told} {alone.format(name=dataset.names[dataset.present[0]])}"
     title = _("All lessons")
     return f"<header><h2>{title}</h2><p>{escape(told)}</p></header>"
@@ -105,7 +105,11 @@ def _card(room: Room, number: str, parts: str, told: str) -> str:
     if room.scenes:
         done = sum((room.key, scene.key) in session.get().progress.done for scene in room.scenes)
         n = len(room.scenes)
-        ways = _("{done} of {n} scenes done").format(done=done, n=n) if done else _("{n} scenes").format(n=n)
+        ways = (
+            _("{done} of {n} scenes completed").format(done=done, n=n)
+            if done
+            else _("{n} scenes").format(n=n)
+        )
         words += f'<small class="lc-way">{escape(ways)}</small>'
     if challenges := room.challenges():
         solved = sum((room.key, one.key) in session.get().progress.done for one in challenges)

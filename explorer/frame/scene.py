@@ -15,8 +15,8 @@ from linboard.words.language import N_
 AROUND = 6  # times the usual distance that points of another question are moved, at most
 SKIPPED = "skipped"  # the answer of whoever wants to be shown
 DRAWN = "drawn"  # of whoever says that the line is the one that he means
-THEN_PLAY = N_("Say what you expect; then the steps play.")  # what many ask for
-THEN_LOOK = N_("Say what you expect; then look.")
+THEN_PLAY = N_("Make a prediction, then watch the steps.")  # what many ask for
+THEN_LOOK = N_("Make a prediction, then see what happens.")
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,9 @@ def told(answer: Separability, trace: Trace[Any]) -> Head:
         return Head(_("A line separates the classes, so the perceptron will stop."), "right")
     return Head(
         _(
-            "No line separates the classes, so the perceptron never stops. The star proves it: it is a weighted mean "
-            "of positive points and of negative ones (dotted), so a line would have it on both its sides."
+            "No line separates the classes, so the perceptron never stops. The star proves it: it is a "
+            "weighted mean of positive points and also of negative points (dotted), so a separating line "
+            "would need to have it on both sides."
         ),
         "never",
     )

@@ -22,11 +22,11 @@ PAGES = Path(__file__).resolve().parents[2] / "pages"
 SECTIONS = {
     "start": N_("Start"),
     "perceptron": N_("Perceptron"),
-    "discriminants": N_("Discriminants"),
-    "probability": N_("Probability"),
-    "margins": N_("Margins"),
+    "discriminants": N_("Linear discriminants"),
+    "probability": N_("Probabilistic models"),
+    "margins": N_("Margins and kernels"),
     "ensembles": N_("Ensembles"),
-    "theory": N_("Theory"),
+    "theory": N_("Learning theory"),
 }  # by the folder of their pages
 
 
@@ -94,12 +94,12 @@ class Site:
     def neighbours(self, path: str) -> None:
         """At the foot of a page: what it builds on, what builds on it, and the glossary."""
         parts = [
-            (_("Builds on"), self.anchors(self[path].builds_on)),
-            (_("Leads to"), self.anchors(self.leads_to(path))),
-            (_("Words"), self.anchors(["glossary"] if path != "glossary" else [])),
+            (_("Prerequisites"), self.anchors(self[path].builds_on)),
+            (_("Leads on to"), self.anchors(self.leads_to(path))),
+            (_("Terms"), self.anchors(["glossary"] if path != "glossary" else [])),
         ]
         known = [(what, listed(links)) for what, links in parts if links]
         told = " · ".join(_("{what}: {links}").format(what=what, links=links) for what, links in known)
         if told:
-            label = escape(_("Pages around this one"))
+            label = escape(_("Related pages"))
             st.html(f'{STYLE}<nav class="lc-neighbours" aria-label="{label}">{told}</nav>')

@@ -18,22 +18,18 @@ def edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
     op = edit.get("op")
     if not isinstance(op, str) or op not in _NEEDS:
         what = op[:20] if isinstance(op, str) else type(op).__name__
-        raise ValueError(
-            _("The browser asked for a change of the points that is unknown: “{what}”.").format(what=what)
-        )
+        raise ValueError(_("The browser sent an unknown edit: “{what}”.").format(what=what))
     try:
         i, c = (int(edit[name]) if name in _NEEDS[op] else 0 for name in "ic")
         x, y = (float(edit[name]) if name in _NEEDS[op] else 0.0 for name in "xy")
     except (KeyError, TypeError, ValueError, OverflowError):
         raise ValueError(
-            _("The browser sent a change of the points that cannot be read. The points are as they were.")
+            _("The browser sent an edit that cannot be read. The points have not changed.")
         ) from None
     match op:
         case "add":
             if dataset.n >= links.MAX_POINTS:
-                raise ValueError(
-                    _("{n} points are the most that the board takes by clicks.").format(n=dataset.n)
-                )
+                raise ValueError(_("You can add at most {n} points by clicking.").format(n=dataset.n))
             return dataset.add(x, y, c)
         case "move":
             return dataset.move(i, x, y)

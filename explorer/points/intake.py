@@ -70,13 +70,13 @@ def read(name: str, content: bytes) -> Table:
     numeric = tuple(column for column in frame.columns if is_numeric(frame[column]))
     if len(numeric) < 2:
         raise IntakeError(
-            _(
-                "The board needs two columns of numbers; columns of this table that hold numbers: {n} of {columns}."
-            ).format(n=len(numeric), columns=frame.shape[1])
+            _("The board needs two numeric columns; this table has {n} among {columns}.").format(
+                n=len(numeric), columns=frame.shape[1]
+            )
         )
     best = guess(frame, numeric, label_candidates(frame, numeric))
     if best.label is None:
-        notes.append(_("No column looks like a label: all points get the same class."))
+        notes.append(_("No column looks like a label, so all points get the same class."))
     return Table(clean(PurePath(name).stem, TITLE_LENGTH), frame, numeric, best, tuple(notes))
 
 
@@ -95,7 +95,9 @@ def to_dataset(table: Table, x: str, y: str, label: str | None = None) -> Datase
         if column is not None and column not in table.frame.columns:
             raise IntakeError(_('There is no column "{column}" in this table.').format(column=clean(column)))
     if x == y:
-        raise IntakeError(_('Choose two different columns: both axes show "{column}".').format(column=x))
+        raise IntakeError(
+            _('Choose two different columns: both axes currently show "{column}".').format(column=x)
+        )
     X = np.column_stack([_coordinates(table.frame[column]) for column in (x, y)])
     if label is None:
         return Dataset(X, np.zeros(len(X), np.int8), columns=(x, y), title=table.title)
@@ -140,20 +142,25 @@ def _not_a_number(values: pd.Series[Any], found: NDArray[np.float64], at: int) -
         return _missing(values, at)
     if np.isnan(found[at]):
         message = _(
-            'Column "{column}" has the text “{value}” in row {row} where a number such as 1234.5 is needed: '
-            "correct it or choose another column."
+            'Column "{column}" contains the text “{value}” in row {row}, but a number such as 1234.5 is '
+            "needed. Correct it or choose another column."
         )
     elif np.isinf(found[at]):
-        message = _('Column "{column}" has an infinite value in row {row}: correct it or delete that row.')
+        message = _(
+            'Column "{column}" contains an infinite value in row {row}. Correct it or delete that row.'
+        )
     else:
-        message = _('Column "{column}" has {value} in row {row}, beyond ±1e15: measure it in larger units.')
+        message = _(
+            'Column "{column}" contains {value} in row {row}, which is beyond ±1e15. Use larger units.'
+        )
     return IntakeError(message.format(value=clean(str(value)), **place))
 
 
 def _missing(values: pd.Series[Any], at: int) -> IntakeError:
     return IntakeError(
         _(
-            'Column "{column}" has no value in row {row}, {n} missing in all: fill in or delete such rows.'
+            'Column "{column}" has no value in row {row} (missing in total: {n}). Fill in or delete these '
+            "rows."
         ).format(column=values.name, row=values.index[at], n=int(values.isna().sum()))
     )
 
@@ -169,15 +176,15 @@ def _classes(values: pd.Series[Any]) -> tuple[NDArray[np.int8], tuple[str, ...]]
     if len(found) > _MOST_LABELS or len(distinct) > MAX_CLASSES:
         raise IntakeError(
             _(
-                'Column "{column}" has {n} different values and at most {most} classes fit on the board: '
-                "choose another label."
+                'Column "{column}" has {n} different values, but the board shows at most {most} classes. '
+                "Choose another label column."
             ).format(column=values.name, n=max(len(distinct), len(found)), most=MAX_CLASSES)
         )
     if len(distinct) == 1:
         raise IntakeError(
             _(
-                'All rows have the same value “{value}” in column "{column}": '
-                "choose a label with two to four values, or none."
+                'Every row has the same value “{value}” in column "{column}". Choose a label column with '
+                "two to four values, or none."
             ).format(value=distinct[0], column=values.name)
         )
     usual = ["1", "\N{MINUS SIGN}1", "3", "4"]  # how `to_csv` writes the classes of the board

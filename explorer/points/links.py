@@ -84,7 +84,7 @@ def encode(dataset: Dataset) -> str:
     """
     if not carries(dataset):
         raise LinkError(
-            _("A link carries at most {most} points, and here are {n}: download them as CSV.").format(
+            _("A link can hold at most {most} points, and there are {n}: download them as CSV.").format(
                 most=MAX_POINTS, n=dataset.n
             )
         )
@@ -128,7 +128,7 @@ def decode(text: str) -> Dataset:
 
 
 def _broken() -> LinkError:
-    return LinkError(_("This link is broken: part of it is missing or was changed on the way."))
+    return LinkError(_("This link is incomplete or was altered."))
 
 
 def _read(body: str) -> Dataset:

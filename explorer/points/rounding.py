@@ -16,7 +16,7 @@ def carried(dataset: Dataset) -> tuple[Dataset, str]:
         return dataset, ""
     changed = (kept.X != dataset.X).any(axis=0)
     axes = zip(changed, dataset.columns, links.decimals(dataset), strict=True)
-    return kept, _("So that the link can carry the points they were rounded: {axes}.").format(
+    return kept, _("The points were rounded so that they fit into the link: {axes}.").format(
         axes=listed(
             _("“{name}” {accuracy}").format(name=name, accuracy=_accuracy(decimals))
             for is_changed, name, decimals in axes

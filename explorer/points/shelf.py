@@ -85,7 +85,7 @@ def find(text: str) -> Dataset:
     content = get(text)
     if content is None:
         raise links.LinkError(
-            _("The points of this link are not kept here, or not any more: upload them again, please.")
+            _("The points of this link are no longer on this server. Please upload them again.")
         )
     try:
         with np.load(io.BytesIO(content)) as kept:

@@ -134,7 +134,7 @@ def _told(headers: Mapping[str, str]) -> bytes:
     message.metadata.delta_path.extend([RootContainer.EVENT, 0])
     toast = message.delta.new_element.toast
     toast.body = _(
-        "This page sent more at once than the server takes. Your points are safe: reload the page to go on."
+        "This page sent more data than the server accepts. Your points are safe: reload the page to continue."
     )
     toast.duration = 0  # until somebody closes it
     data: bytes = message.SerializeToString()

@@ -88,7 +88,7 @@ def _travel(session: Session, *, back: bool) -> None:
     try:
         history = session.history.undo() if back else session.history.redo()
     except LookupError:
-        session.problem = _("These points are not kept any more: that step cannot be taken.")
+        session.problem = _("These points are no longer stored, so this step is not possible.")
         return
     session.leave(before)
     session.history = history

@@ -179,6 +179,7 @@ def grow(board: Board, weights: Array, scale: float = 1.0) -> None:
 def legend() -> str:
     """What the lines and marks of a vote are."""
     return _(
-        "Size: weight after the round. Dashed: the new stump, with arrows to its positive side; thin: those before. "
-        "Thick: the vote's boundary. The stronger a colour, the clearer the vote."
+        "Size: weight after the round. Dashed: the new stump, with arrows towards its positive side; "
+        "thin: earlier stumps. Thick: the boundary of the vote. The stronger the colour, the clearer the "
+        "vote."
     )

@@ -135,7 +135,9 @@ def caption(model: Votes, rows: Rows, ties: Rows, start: str | None = None) -> T
     With a `start` this is the first sentence, and none tells of weights.
     """
     if model.n_iter_ == 0:
-        return _("No round begins: even the best stump has half of the weight wrong, as a coin would.")
+        return _(
+            "No round begins: even the best stump has a weighted error of ½, no better than a coin flip."
+        )
     trace, ends = model.trace_, [""] * len(rows)
     if len(trace) > 1 and trace.stop == "stalled":
         ends[-1] = "stalled"
@@ -151,8 +153,9 @@ def caption(model: Votes, rows: Rows, ties: Rows, start: str | None = None) -> T
 def _start() -> str:
     """What there is before the first round; as long as the others, so that nothing jumps."""
     return _(
-        "No stump has voted yet: all points weigh the same, and all {n} count as mistakes. Round 1 looks for the "
-        "stump with the least weight wrong, and lets the points that it gets wrong weigh more."
+        "No stump has voted yet: all points have equal weight, and all {n} count as mistakes. Round 1 "
+        "finds the stump with the smallest weighted error, then gives more weight to the points it "
+        "misclassifies."
     )
 
 
@@ -162,17 +165,20 @@ def _sentence(cut: Cut, tied: bool, end: str, weighed: str | None) -> str:
         parts = [_("Round {step}: no threshold does better than one answer for all points.")]
     else:
         parts = [
-            _("Round {step}: the new stump says +1 where {rule}.").replace("{rule}", positive_where(cut))
+            _("Round {step}: the new stump predicts +1 where {rule}.").replace("{rule}", positive_where(cut))
         ]
     if end == "perfect":
         return " ".join([*parts, _("It makes no mistake, so there is nothing to boost.")])
     parts += [weighed] if weighed else []
     if tied:
         parts.append(
-            _("The vote of {step} has {errors} of {n} points wrong, {ties} of them tied: a tie is a mistake.")
+            _(
+                "The vote after round {step} misclassifies {errors} of {n} points, {ties} of them by a "
+                "tie, which counts as a mistake."
+            )
         )
     else:
-        parts.append(_("The vote of {step} has {errors} of {n} points wrong."))
+        parts.append(_("The vote after round {step} misclassifies {errors} of {n} points."))
     if end == "stalled":
         parts.append(_("It ends here: with these weights no stump has an edge."))
     return " ".join(parts)
@@ -182,11 +188,12 @@ def _weighed(ada: bool) -> str:
     """What a round does to the weights."""
     if ada:
         return _(
-            "It has {error} of the weight wrong: γ = {gamma}, vote α = {vote}. Its mistakes have grown to half of all "
-            "weight."
+            "Its weighted error is {error}: γ = {gamma}, vote α = {vote}. Its mistakes now carry half of "
+            "the total weight."
         )
     return _(
-        "It has {error} of the weight wrong: γ = {gamma}. Its mistakes have grown by the factor {factor}."
+        "Its weighted error is {error}: γ = {gamma}. The weight of its mistakes has grown by a factor of "
+        "{factor}."
     )
 
 

@@ -69,16 +69,16 @@ def _counted(fitted: Fitted) -> dict[str, Any]:
 def squares() -> str:
     """What least squares makes least, and its f."""
     return _(
-        "Least squares makes the sum of all (<i>f</i>(<b>x</b>ₙ) − <i>y</i>ₙ)² least: "
-        "<i>f</i> = {w0:vector}·<b>x</b> + {b0:paren}"
+        "Least squares minimises the sum of all (<i>f</i>(<b>x</b>ₙ) − <i>y</i>ₙ)²: <i>f</i> = "
+        "{w0:vector}·<b>x</b> + {b0:paren}"
     )
 
 
 def fisher() -> str:
     """What Fisher's w is."""
     return _(
-        "Fisher puts the means far apart for their width: <b>w</b> = Σ⁻¹(<b>m</b>₁ − <b>m</b>₂) = {w1:vector}, "
-        "where Σ is the covariance within the classes"
+        "Fisher separates the means relative to the width of the classes: <b>w</b> = Σ⁻¹(<b>m</b>₁ − "
+        "<b>m</b>₂) = {w1:vector}, where Σ is the within-class covariance"
     )
 
 
@@ -110,7 +110,7 @@ def _clean(line: Array) -> Array:
 
 def caption(lost: Sequence[int], *, squares: bool) -> str:
     """Which class gets none of its own points, if one does."""
-    told = _("{wrong} of {n} points get another class than their own.")
+    told = _("{wrong} of {n} points are misclassified.")
     if not lost:
         return told + " " + _("Every class wins somewhere among its own points.")
     icons = listed(theme.CLASS_ICONS[index] for index in lost)

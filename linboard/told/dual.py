@@ -175,19 +175,21 @@ def caption(trace: Trace[Any]) -> Choice:
     mistake = _(
         "{picked:point} is a mistake: y f(x) = {before}. Its α rises from {alpha_before} to {alpha_after}."
     )
-    end = _("No point is a mistake: it stops after {updates} updates. {support} of the points have α > 0.")
+    end = _("No point is misclassified: it stops after {updates} updates. Points with α > 0: {support}.")
     if trace.updates[-1] == 1:
         end = _("No point is a mistake: it stops after one update, on the only point with α > 0.")
     return choose(
         {
             "start": _(
-                "At first every count α is 0: f is 0 everywhere, there is no boundary, and each point is a mistake."
+                "At first every count α is 0, so f is 0 everywhere, there is no boundary, and every point "
+                "counts as a mistake."
             ),
             "wrong": mistake + " " + _("That is not enough yet: now y f(x) = {after}."),
             "right": mistake + " " + _("Now it is correct: y f(x) = {after}."),
             "end": end,
             "limit": _(
-                "Stopped by the limit after {updates} updates, the last one on {picked:point}; mistakes left: {errors}."
+                "Stopped at the limit of {updates} updates, the last one on {picked:point}; mistakes "
+                "left: {errors}."
             ),
         },
         which,

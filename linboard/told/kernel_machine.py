@@ -194,12 +194,13 @@ def misfit(model: KernelSVM, K: Array) -> str:
         return ""
     if K.sum() - len(K) <= STRANGERS * len(K):
         text = _(
-            "σ = {width} is far below the distances of the points: no two of them know each other. Raise σ"
+            "σ = {width} is far below the distances between the points, so every point is isolated. Raise σ"
         )
         unit = _("or give the coordinates in a larger unit.")
     elif K.min() >= 1 - ALIKE:
         text = _(
-            "σ = {width} is far above the distances of the points: the kernel takes all for one. Lower σ"
+            "σ = {width} is far above the distances between the points, so the kernel cannot tell them "
+            "apart. Lower σ"
         )
         unit = _("or give the coordinates in a smaller unit.")
     else:

@@ -238,9 +238,9 @@ def end(descent: Descent) -> str:
     """How it ended."""
     stop = descent.model.trace_.stop
     if descent.endless:
-        return _("Stopped after step {step}, J = {loss}: it can fall for ever, while ‖w‖, now {norm}, grows.")
+        return _("Stopped after step {step}, J = {loss}: it can fall forever while ‖w‖, now {norm}, grows.")
     if stop == "diverged":
-        return _("Stopped after step {step}: the steps are too long, and the weights ran away.")
+        return _("Stopped after step {step}: the steps are too long, and the weights diverged.")
     if stop == "converged":
         if descent.model.l2:
             return _(
@@ -250,7 +250,7 @@ def end(descent: Descent) -> str:
             "The sum J of all losses is at its minimum after step {step}: {loss}. {errors} on the wrong side."
         )
     if stop == "stalled":
-        return _("Stopped after step {step}: rounding lets no step go further down. J = {loss}.")
+        return _("Stopped after step {step}: because of rounding, no step can go further down. J = {loss}.")
     return _("Stopped after {passes} passes: J = {loss}, and its slope ‖∇J‖ = {slope:exact} is not 0 yet.")
 
 

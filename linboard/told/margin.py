@@ -142,9 +142,9 @@ def caption(shown: Solutions, *, gap: bool = True) -> Choice:
     templates = {
         "start": first + ringed(shown),
         "step": between + ringed(shown),
-        "best": _("No other line has so large a margin: γ = {margin:exact}.") + " " + proof
+        "best": _("No other line has a margin this large: γ = {margin:exact}.") + " " + proof
         if shown.kind == "hard"
-        else _("No line has a smaller objective: {objective:exact}. Points with slack: {slacking}.")
+        else _("No line has a smaller objective than {objective:exact}. Points with slack: {slacking}.")
         + " "
         + proof,
         "stopped": _(

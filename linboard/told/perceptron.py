@@ -117,11 +117,9 @@ def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64],
         which[-1] = "limit"  # picks by hand have none
     sentences = dict(_sentences(language.current(), eta))
     if trace.updates[-1] == 1:
-        sentences["stops"] = _("No point is on the wrong side: the perceptron stops after one update.")
+        sentences["stops"] = _("No point is misclassified: the perceptron stops after one update.")
     if "passes" in trace.columns and trace.updates[-1] > 0 and trace[-1].order == "cyclic":
-        sentences["stops"] += " " + _(
-            "It went through the points {passes} times, and found no mistake the last time."
-        )
+        sentences["stops"] += " " + _("Passes through the points: {passes}, the last one without a mistake.")
     return choose(sentences, which)
 
 
@@ -139,8 +137,8 @@ def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
         "line": _("{picked:point} lies on the line: y f(x) = 0 counts as a mistake, so w becomes {new}."),
         "nowhere": _("There is no line: y f(x) = 0 counts as a mistake, so w becomes {new}."),
         "sign": _(
-            "There is no line: every point gets the sign of b = {b_before}. For {picked:point} that is wrong: "
-            "y f(x) = {before}, so w becomes {new}."
+            "There is no line: every point is classified by the sign of b = {b_before}. For "
+            "{picked:point} that is wrong: y f(x) = {before}, so w becomes {new}."
         ),
     }
     judged = {
@@ -148,8 +146,8 @@ def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
         True: _("Now it is correct: y f(x) = {after}."),
     }
     return {
-        "zero": _("Start with w = 0 and b = 0: there is no line yet, and each point counts as a mistake."),
-        "start": _("Start with w = {w:vector} and b = {b}; mistakes: {errors}."),
+        "zero": _("Start at w = 0 and b = 0: there is no line yet, so every point counts as a mistake."),
+        "start": _("Start at w = {w:vector}, b = {b}; mistakes: {errors}."),
         "still": _("{visited:point} is correct: nothing changes."),
         **{
             (case, positive, right): text.replace("{new}", new) + " " + judgement
@@ -157,9 +155,10 @@ def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
             for positive, new in ((False, away), (True, towards))
             for right, judgement in judged.items()
         },
-        "stops": _("No point is on the wrong side: the perceptron stops after {updates} updates."),
+        "stops": _("No point is misclassified: the perceptron stops after {updates} updates."),
         "limit": _(
-            "Stopped by the limit after {updates} updates, the last one on {picked:point}; mistakes left: {errors}."
+            "Stopped at the limit of {updates} updates, the last one on {picked:point}; mistakes left: "
+            "{errors}."
         ),
     }
 

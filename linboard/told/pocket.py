@@ -99,11 +99,12 @@ def _sentences(patience: int) -> dict[Hashable, str]:
     outcomes = {
         False: _("Mistakes of the new line: {errors}. The pocket keeps its line with {best}."),
         True: _(
-            "Mistakes of the new line: {errors}, fewer than the {best_before} so far. It goes into the pocket."
+            "Mistakes of the new line: {errors}, fewer than the best so far, {best_before}. It goes into "
+            "the pocket."
         ),
     }
     last = " " + _("The line in the pocket was found at update {found}. Its mistakes: {best}.")
-    stalled = _("Stopped after {updates} updates: the last {patience} of them found no better line.")
+    stalled = _("Stopped after {updates} updates: the last {patience} of them brought no better line.")
     return {
         "start": _(
             "At first w = 0 and b = 0: no line yet, so each point is a mistake. The pocket keeps the best so far."

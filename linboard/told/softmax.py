@@ -80,7 +80,7 @@ def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False)
         "point’s own class, is N ln C = {loss}."
     )
     diverged = (
-        _("Stopped: the steps are too long, and the weights ran away.")
+        _("Stopped: the steps are too long, and the weights diverged.")
         if ran_away
         else _("Stopped: without a penalty the weights would grow for ever.")
     )
@@ -93,7 +93,7 @@ def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False)
             + " "
             + _("Stopped by the limit of steps; the largest derivative is {steepest:exact}."),
             "diverged": step + " " + diverged,
-            "stalled": step + " " + _("Stopped: rounding lets no step go further down."),
+            "stalled": step + " " + _("Stopped: because of rounding, no step can go further down."),
         },
         which,
     )

@@ -31,7 +31,7 @@ from linclass.data.expression import (
 MAX_LENGTH = 200
 MAX_DEPTH = 30
 SHOWN = 60  # characters of the text that a message repeats
-HINTS = {"*": "Write ^ for a power.", "": "Write * for a product."}  # after a sign, and where there is none
+HINTS = {"*": "Use ^ for powers.", "": "Use * for multiplication."}  # after a sign, and where there is none
 TYPOGRAPHIC = str.maketrans({"−": "-", "·": "*", "×": "*"})
 TOKEN = re.compile(
     r"\s*(?:(?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"
@@ -117,7 +117,7 @@ def parse(text: str, d: int) -> Tree:
         raise FormulaError(
             text,
             MAX_LENGTH + 1,
-            "the end, for a formula has at most {most} characters, and this one has {n}",
+            "the end: a formula may have at most {most} characters, and this one has {n}",
             text[MAX_LENGTH],
             "Shorten it.",
             most=MAX_LENGTH,
@@ -150,9 +150,7 @@ class _Parser:
     def _tree(self, least: int, depth: int) -> Tree:
         """The longest tree from here on whose signs bind at least that strongly."""
         if depth > MAX_DEPTH:
-            raise self._unexpected(
-                "no more than {most} parentheses, signs and powers inside each other", most=MAX_DEPTH
-            )
+            raise self._unexpected("at most {most} nested parentheses, signs and powers", most=MAX_DEPTH)
         left = self._signed(depth)
         while BINDING.get(self._next.text, 0) >= least:
             sign = self._next.text

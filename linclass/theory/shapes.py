@@ -80,7 +80,7 @@ class Shape:
         X = not_rounded(points, checks.matrix(points, "points"), "points")
         if self.features not in (None, X.shape[1]):
             raise errors.RefusedError(
-                "{name} need points with {d} coordinate(s); got {got}. Select as many columns.",
+                "{name} require points with {d} coordinate(s), but got {got}. Select that many columns.",
                 name=self.name,
                 d=self.features,
                 got=X.shape[1],

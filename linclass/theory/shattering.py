@@ -78,7 +78,7 @@ class Dichotomies:
         """
         if self.n > 16:
             raise errors.RefusedError(
-                "All labellings are listed for at most 16 points; got {n}. Remove some.", n=self.n
+                "Labellings are listed for at most 16 points, but there are {n}. Remove some.", n=self.n
             )
         left = np.ones(2**self.n, dtype=bool)
         left[(self.labels > 0) @ (1 << np.arange(self.n)[::-1])] = False

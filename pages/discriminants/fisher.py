@@ -46,27 +46,28 @@ def on_a_line(here: lesson.Lesson, row: DeltaGenerator) -> None:
 bench = around.run(
     page,
     ROOM,
-    _("Fisher’s discriminant: far apart for their width"),
+    _("Fisher’s linear discriminant: separate the means, keep the classes narrow"),
     idea=_(
-        "Let all points fall onto one line. The best line keeps the means of the classes far apart and each class "
-        "narrow: J = (distance of the means)² / (scatter within the classes)."
+        "Project all points onto a line. The best line keeps the class means far apart and each class "
+        "narrow: J = (distance between the means)² / (within-class scatter)."
     ),
     source=_("Source: R. A. Fisher 1936; Zhang Xudong, Machine Learning, chapter 5."),
 )
 if bench:
     around.also(
-        _("C classes of d measures have at most min(C − 1, d) directions along which their means differ."),
+        _("For C classes and d measurements, the means differ along at most min(C − 1, d) directions."),
         _(
-            "Of more than two classes each has g(x) = ln p − ½ mᵀΣ⁻¹m + xᵀΣ⁻¹m, and the largest g wins. The term with "
-            "p, the share of the class, is right only with the covariance Σ = S_W/(N − C), not with the scatter S_W."
+            "With more than two classes, each has a score g(x) = ln p − ½ mᵀΣ⁻¹m + xᵀΣ⁻¹m, and the "
+            "largest g wins. The term with p, the prior of the class, is correct only if Σ is the "
+            "covariance S_W/(N − C), not the scatter S_W."
         ),
         _(
-            "J is a criterion: it asks for no distribution. A generative model with Gaussian classes of one width "
-            "comes to the same direction, and adds the threshold."
+            "J is a criterion that assumes no distribution. A generative model with Gaussian classes of "
+            "equal covariance leads to the same direction and also supplies the threshold."
         ),
-        _("The projections are new data: “Projections as CSV” gives them to any other classifier."),
+        _("The projections are new data: use “Projections as CSV” to feed them to any other classifier."),
         _(
-            "S_W may have no inverse: along some direction no class has any width. If the means differ along it, J is "
-            "infinite there, and that direction is taken."
+            "S_W may not be invertible: along some direction every class has zero width. If the means "
+            "differ along it, J is infinite there, and that direction is chosen."
         ),
     )

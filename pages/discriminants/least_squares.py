@@ -44,11 +44,11 @@ def page() -> None:
 around.run(
     page,
     ROOM,
-    _("Least squares, and who follows a far point"),
+    _("Least-squares classification and outliers"),
     idea=_(
-        "Take the labels −1 and +1 for numbers, and fit f to them by least squares. Far on its own side a point has "
-        "an f that is larger than its label, so it pulls the line as a mistake does. Drag one, and see which rules "
-        "follow."
+        "Treat the labels −1 and +1 as numbers and fit f to them by least squares. A point far on its own "
+        "side has an f larger than its label, so it pulls the line just as a mistake would. Drag one and "
+        "see which methods follow it."
     ),
     source=_("Source: Zhang Xudong, Machine Learning, ch. 5; Fisher 1936; Cortes and Vapnik 1995."),
 )

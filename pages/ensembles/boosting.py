@@ -24,11 +24,12 @@ def page() -> None:
 bench = around.run(
     page,
     ROOM,
-    _("Boosting: many weak rules vote"),
+    _("Boosting: combining weak learners"),
     idea=_(
-        "A stump looks at one feature and one threshold, and is often wrong. Each round makes the missed points "
-        "heavier, and finds the best stump for these weights. As long as each is better than a coin, AdaBoost's bound "
-        "on the mistakes of their vote falls."
+        "A decision stump looks at one feature and one threshold, and is often wrong. Each round "
+        "increases the weight of the misclassified points and finds the best stump for the new weights. "
+        "As long as every stump beats a coin flip, AdaBoost’s bound on the training error of the vote "
+        "keeps falling."
     ),
     source=_(
         "Source: Freund and Schapire 1997 (AdaBoost); Blum, Hopcroft and Kannan, Foundations of Data Science, the "
@@ -38,11 +39,13 @@ bench = around.run(
 if bench:
     around.also(
         _(
-            "Suppose a rule a little better than a coin is found whatever the weights are. Then O(log N) such rules, "
-            "with γ fixed, make one without a mistake on N points: weak rules make a strong one."
+            "Suppose that, whatever the weights, we can always find a rule slightly better than a coin "
+            "flip. Then, for a fixed γ, O(log N) such rules together make no mistakes on N points: weak "
+            "rules combine into a strong one."
         ),
         _(
-            "The majority vote is often said to need T = (1 + ln N)/(γε) rounds. That holds for small ε only: "
-            "with N = 4, ε = 0.5 and γ = 0.05 it gives T = 97, and one mistake may be left."
+            "The majority vote is often said to need T = (1 + ln N)/(γε) rounds. This holds only for "
+            "small ε: with N = 4, ε = 0.5 and γ = 0.05 it gives T = 97, when one mistake may still be "
+            "left."
         ),
     )

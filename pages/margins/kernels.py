@@ -28,10 +28,10 @@ def page() -> None:
 bench = around.run(
     page,
     ROOM,
-    _("A kernel takes the place of the inner product"),
+    _("Kernel methods: replacing the inner product"),
     idea=_(
-        "The widest margin needs the points in inner products alone. Let a kernel take their place: the flat boundary "
-        "in a space that nobody computes is a curve here."
+        "The maximum-margin classifier uses the points only through inner products. Replace these by a "
+        "kernel, and a flat boundary in a feature space that nobody ever computes becomes a curve here."
     ),
     parts=True,
     source=_(
@@ -42,15 +42,15 @@ bench = around.run(
 if bench:
     around.also(
         _(
-            "Sums, products with a positive number, products and limits of kernels are kernels. “Matrix” shows "
-            "the smallest eigenvalue of a sum and of a product, for your points."
+            "Sums, products, positive multiples and limits of kernels are kernels. “Matrix” shows the "
+            "smallest eigenvalue of a sum and of a product, for your points."
         ),
         _(
-            "w = Σ α y φ(x) lies in the span of the points’ features: a part of w across all of them would make "
-            "it longer, and change no f at any point. So the α are all that one needs."
+            "w = Σ α y φ(x) lies in the span of the points’ features: any component of w orthogonal to "
+            "all of them would make w longer without changing f at any point. So the α are all we need."
         ),
         _(
-            "Sorted by class, the matrix shows blocks. A good kernel has large values inside the blocks of one "
-            "class, and small ones between two classes."
+            "Sorted by class, the matrix shows blocks. A good kernel has large values within each class "
+            "and small values between classes."
         ),
     )

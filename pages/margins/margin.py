@@ -55,22 +55,23 @@ def page() -> None:
 bench = around.run(
     page,
     ROOM,
-    _("The line with the widest street"),
+    _("The maximum-margin classifier"),
     idea=_(
-        "Of all lines that separate the classes take the one farthest from both: its margin is maximal, and a few "
-        "support vectors hold it. Where no line separates, points may stand in the street or beyond, at a price."
+        "Of all lines that separate the classes, choose the one farthest from both: its margin is "
+        "maximal, and a few support vectors determine it. If no line separates the classes, points may "
+        "lie inside the street or beyond it, at a price."
     ),
     source=_("Source: Boser, Guyon and Vapnik 1992; Cortes and Vapnik 1995; the solver after Mehrotra 1992."),
 )
 if bench:
     around.also(
         _(
-            "v is unique, b need not be. Two points at 1 and −1 with C = 0.1 have v = 0.2, and any b from −0.8 "
-            "to 0.8 costs the same. Here the middle is taken."
+            "v is unique, but b need not be. Two points at 1 and −1 with C = 0.1 have v = 0.2, and every "
+            "b from −0.8 to 0.8 costs the same. Here the midpoint is used."
         ),
-        _("Other books minimise ‖v‖² + c Σ ξ instead of ½‖v‖² + C Σ ξ. That is the same with c = 2C."),
+        _("Some books minimise ‖v‖² + c Σ ξ instead of ½‖v‖² + C Σ ξ. The two are equivalent, with c = 2C."),
         _(
-            "The margin is here the distance 1/‖v‖ from the line to the nearest points. Elsewhere it is the "
-            "width 2/‖v‖ of the whole street."
+            "Here the margin is the distance 1/‖v‖ from the line to the nearest points. Some books use "
+            "the width 2/‖v‖ of the whole street."
         ),
     )

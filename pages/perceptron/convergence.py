@@ -37,12 +37,12 @@ def one_run(here: lesson.Lesson) -> view.Run:
 around.run(
     page,
     ROOM,
-    _("Why the perceptron stops"),
+    _("The perceptron convergence theorem"),
     idea=_(
-        "Each update brings the weights forward, towards a line that separates, but makes them only a little longer. "
-        "No arrow reaches farther than it is long, so updates end. In symbols: ŵ·ŵ* rises by at least γ, ‖ŵ‖² by at "
-        "most R², and ŵ·ŵ* is never above ‖ŵ‖. From ŵ\u00a0=\u00a00 at most (R/γ)² updates are made. "
-        "A start that points the wrong way may need more."
+        "Each update moves the weights forward, towards a separating line, but makes them only a little "
+        "longer. Progress can never exceed length, so the updates must end. In symbols: ŵ·ŵ* rises by at "
+        "least γ, ‖ŵ‖² by at most R², and ŵ·ŵ* never exceeds ‖ŵ‖. Starting from ŵ = 0, at most (R/γ)² "
+        "updates are made. A start that points the wrong way may need more."
     ),
     source=_(
         "Source: Novikoff 1962; Li Hang, Statistical Learning Methods, Theorem 2.1; "

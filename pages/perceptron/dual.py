@@ -45,10 +45,11 @@ def page() -> None:
 bench = around.run(
     page,
     ROOM,
-    _("The dual perceptron counts its mistakes"),
+    _("The dual perceptron"),
     idea=_(
-        "It keeps no w, only α: how often each point was mistaken. It is the same algorithm, step for step; and as "
-        "it meets the points in products alone, a kernel can take the product's place and bend the line."
+        "It stores no w, only α: how often each point was misclassified. It is the same algorithm, step "
+        "for step. Because the points appear only in inner products, a kernel can replace those products "
+        "and bend the line."
     ),
     source=_("Source: Li Hang, Statistical Learning Methods, chapter 2, Algorithm 2.2, Table 2.2."),
     table=dual.table(),
@@ -56,15 +57,16 @@ bench = around.run(
 if bench:
     around.also(
         _(
-            "With a learning rate η each α is η times the number of mistakes on its point: α = nη. From α = 0 the line "
-            "is the same at every step, whatever η is."
+            "With a learning rate η, each α is η times the number of mistakes on its point: α = nη. "
+            "Starting from α = 0, the line at each step is the same whatever η is."
         ),
         _(
-            "Points near the line tend to have the largest α, for they are mistaken most often. That is no law: now "
-            "and then a point far from the line has it."
+            "Points near the line tend to have the largest α, because they are misclassified most often. "
+            "This is not a law: occasionally a point far from the line has the largest."
         ),
         _(
-            "The worked table of this algorithm is often printed with a wrong fourth column. After four updates "
-            "α = (1, 0, 3) and b = −2, as the table below the board has it for the three points of the lesson."
+            "The worked table for this algorithm is often printed with an error in its fourth column. "
+            "After four updates α = (1, 0, 3) and b = −2, as in the table below the board for the three "
+            "points of this lesson."
         ),
     )

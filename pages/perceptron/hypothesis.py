@@ -68,10 +68,10 @@ def credit_card(here: lesson.Lesson) -> None:
 around.run(
     page,
     ROOM,
-    _("A line decides: the linear threshold unit"),
+    _("Linear classifiers and the threshold unit"),
     idea=_(
-        "Weigh the inputs, add them up, compare with a threshold: h(x) = sign(w·x + b). "
-        "In the plane that is a line with a positive side."
+        "Weight the inputs, add them up, and compare the sum with a threshold: h(x) = sign(w·x + b). In "
+        "the plane this is a line with a positive side."
     ),
     source=_(
         "Source: H.-T. Lin, Machine Learning Foundations, lecture 2; "

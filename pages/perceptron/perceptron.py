@@ -53,10 +53,10 @@ def page() -> None:
 bench = around.run(
     page,
     ROOM,
-    _("The perceptron learns from its mistakes"),
+    _("The perceptron learning algorithm"),
     idea=_(
-        "It takes a point on the wrong side and turns the line towards it, again and again. "
-        "If some line separates the two classes it ends with such a line; if none does, it never stops."
+        "It picks a misclassified point and turns the line towards it, again and again. If some line "
+        "separates the two classes, it ends with such a line; if none does, it never stops."
     ),
     source=_(
         "Source: Rosenblatt 1958; Li Hang, Statistical Learning Methods, chapter 2, Algorithm 2.1, Table 2.1."
@@ -66,19 +66,19 @@ bench = around.run(
 if bench:
     around.also(
         _(
-            "From w = 0 and b = 0 the learning rate η changes only the scale: w and b become η times as large, "
-            "and the line is the same. From any other start it matters."
+            "Starting from w = 0 and b = 0, the learning rate η changes only the scale: w and b become η "
+            "times as large, and the line is the same. From any other start it matters."
         ),
         _(
-            "In turn, one goes through the points again and again. Each pass but the last makes at least one "
-            "update, so there are at most as many passes as updates, and one more."
+            "In cyclic order, the points are visited again and again. Every pass except the last makes at "
+            "least one update, so there is at most one more pass than there are updates."
         ),
         _(
-            "One label changed may leave no line that is right about all points. It need not: often another line is "
-            "right about all of them, and then the perceptron finds one."
+            "A single flipped label can make the classes inseparable. It need not: often another line "
+            "still classifies every point correctly, and then the perceptron finds one."
         ),
         _(
-            "It finds a line, not the line that the points came from. That one is only one of many that separate "
-            "them."
+            "It finds a separating line, not the line that generated the data, which is only one of many "
+            "that separate the points."
         ),
     )

@@ -44,11 +44,12 @@ def page() -> None:
 around.run(
     page,
     ROOM,
-    _("The pocket keeps the best line so far"),
+    _("The pocket algorithm"),
     idea=_(
-        "Where no line separates the classes the perceptron never stops. So let it go on, from mistakes picked at "
-        "random, and keep the line with the fewest in the pocket. In the plane the best line is found exactly; for "
-        "many dimensions no fast method is known (the problem is NP-hard)."
+        "If no line separates the classes, the perceptron never stops. So let it keep learning from "
+        "mistakes picked at random, and keep the line with the fewest mistakes so far in a pocket. In the "
+        "plane the best line can be found exactly; in many dimensions no fast method is known (the "
+        "problem is NP-hard)."
     ),
     source=_(
         "Source: Gallant 1990; H.-T. Lin, Machine Learning Foundations, lecture 2; the best line is found exactly by "

@@ -27,9 +27,10 @@ def page() -> None:
 around.run(
     page,
     ROOM,
-    _("XOR: no line, and two ways out"),
+    _("XOR: when no line separates the classes"),
     idea=_(
-        "No line separates the four points of XOR. Among other features a line does, and so do three units together."
+        "No line separates the four XOR points. With other features a line does, and so do three units "
+        "working together."
     ),
     source=_(
         "Source: Zhang Xudong, Machine Learning, chapter 5; Minsky and Papert, Perceptrons, 1969; the proof after "

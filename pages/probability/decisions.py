@@ -35,10 +35,11 @@ def page() -> None:
 around.run(
     page,
     ROOM,
-    _("Decisions and what they cost"),
+    _("Decisions, costs and ROC curves"),
     idea=_(
-        "A probability is no decision yet: where a miss costs more than a false alarm, one decides for the positive "
-        "class sooner. The costs move the threshold and with it the boundary; the model stays as it was fitted."
+        "A probability is not yet a decision: if a miss costs more than a false alarm, it pays to decide "
+        "for the positive class sooner. The costs move the threshold, and with it the boundary; the "
+        "fitted model does not change."
     ),
     source=_("Source: Zhang Xudong, Machine Learning, ch. 5; Chow 1970 (reject); Fawcett 2006 (ROC)."),
     parts=True,

@@ -55,11 +55,11 @@ def page() -> None:
 around.run(
     page,
     ROOM,
-    _("Logistic regression: how sure is the line?"),
+    _("Logistic regression"),
     idea=_(
-        "A sigmoid of f(x) = w·x + b gives each point the probability of its class: ½ on the line, nearly 0 or 1 far "
-        "from it. The best weights make the labels that we see most likely; four solvers race there, down a loss with "
-        "one valley."
+        "Applying a sigmoid to f(x) = w·x + b gives each point a class probability: ½ on the line, nearly "
+        "0 or 1 far from it. The best weights make the observed labels as likely as possible; four "
+        "solvers race to find them, down a loss with a single valley."
     ),
     source=_(
         "Source: Zhang Xudong, Machine Learning, chapter 5; Cox 1958; separable data: Albert and Anderson 1984."

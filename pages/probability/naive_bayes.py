@@ -51,10 +51,11 @@ def points(here: lesson.Lesson) -> None:
 bench = around.run(
     page,
     ROOM,
-    _("Naive Bayes: as if the words knew nothing of each other"),
+    _("Naive Bayes: a spam filter"),
     idea=_(
-        "How often does a word stand in spam, how often in other mails (ham)? Take the words as independent within a "
-        "class, and the evidence adds up, word by word, to the probability of spam."
+        "How often does a word occur in spam, and how often in other emails (ham)? Treat the words as "
+        "independent within each class, and the evidence adds up, word by word, to the probability of "
+        "spam."
     ),
     source=_("Source: Zhang Xudong, Machine Learning, chapter 5; Laplace's rule of succession for α = 1."),
     parts=True,
@@ -62,11 +63,11 @@ bench = around.run(
 if bench:
     around.also(
         _(
-            "A class may have no width along a coordinate, and its density would be infinite there. So 10⁻⁹ of "
-            "the variance of that coordinate over all points is added to each."
+            "A class may have zero variance along a coordinate, which would make its density infinite "
+            "there. So 10⁻⁹ of the variance of that coordinate over all points is added to every variance."
         ),
         _(
-            "Products of a thousand small probabilities become 0 in a computer. So their logarithms are added, "
-            "and the largest sum is taken off before exp brings them back."
+            "Products of a thousand small probabilities underflow to 0 in floating-point arithmetic. So "
+            "their logarithms are added, and the largest sum is subtracted before exp brings them back."
         ),
     )

@@ -36,10 +36,11 @@ def page() -> None:
 bench = around.run(
     page,
     ROOM,
-    _("Softmax regression: a probability for each class"),
+    _("Softmax regression"),
     idea=_(
-        "Each class has a linear score; e to the score, divided by the sum over all classes, is its probability. "
-        "Learning raises the probabilities of the samples’ own classes: their product is to be as large as can be."
+        "Each class has a linear score; e to the score, divided by the sum over all classes, is its "
+        "probability. Training makes the product of the probabilities of the samples’ own classes as "
+        "large as possible."
     ),
     source=_(
         "Source: Zhang Xudong, Machine Learning, chapter 5; the flowers: Fisher 1936. Newton's method takes all "
@@ -50,13 +51,13 @@ bench = around.run(
 if bench:
     around.also(
         _(
-            "A vector added to the weights of all classes changes no probability. So the Hessian of all weights "
-            "together is singular: on Iris, with 3 classes of 5 weights, it has rank 10 of 15. The shortest step is "
-            "taken."
+            "Adding the same vector to the weights of every class changes no probability, so the Hessian "
+            "of all weights together is singular: on Iris, with 3 classes of 5 weights, it has rank 10 of "
+            "15. The shortest step is taken."
         ),
         _(
-            "Newton’s method for one class after the other nearly stalls: each step leaves out how the classes depend "
-            "on one another. On Iris with λ = 0.1 twelve steps of all together reach the least J, and sixty rounds of "
-            "one after the other do not."
+            "Applying Newton’s method to one class at a time nearly stalls, because each step ignores how "
+            "the classes depend on one another. On Iris with λ = 0.1, twelve joint steps reach the "
+            "minimum of J; sixty rounds of one class at a time do not."
         ),
     )

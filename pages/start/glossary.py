@@ -6,9 +6,9 @@ from linboard.words.language import _
 
 view.page(
     SITE,
-    _("Words and symbols"),
+    _("Glossary"),
     idea=_(
-        "What the pages call things, each in a sentence or two. The links lead to where a word can be seen at work, "
-        "with your own points."
+        "The terms used on these pages, each explained in a sentence or two. The links show each term at "
+        "work on your own points."
     ),
 )

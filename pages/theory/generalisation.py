@@ -56,10 +56,11 @@ def razor(here: lesson.Lesson) -> None:
 around.run(
     page,
     ROOM,
-    _("From the training set to the truth"),
+    _("Generalisation: training error and true error"),
     idea=_(
-        "A rule is chosen on a few samples and used on everything. How far can the error there, R, be from the error "
-        "seen, R̂? Here all is known: the points are the world, and training sets are drawn from them."
+        "A rule is chosen on a few samples and then used on the whole population. How far can its true "
+        "error R be from the error we see, R̂? Here everything is known: the points are the population, "
+        "and training sets are drawn from them."
     ),
     source=_(
         "Source: Hoeffding 1963; Vapnik and Chervonenkis 1971; "

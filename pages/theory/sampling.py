@@ -40,22 +40,23 @@ def page() -> None:
 bench = around.run(
     page,
     ROOM,
-    _("One sample for all rectangles"),
+    _("One sample for every rectangle"),
     idea=_(
-        "How many people are from 30 to 40 years old and earn 40 to 60 thousand? A sample of fixed size answers that "
-        "for every rectangle at once, however many people there are. Draw a rectangle and see how far off it is."
+        "How many people aged 30 to 40 earn between 40 and 60 thousand? A sample of fixed size can answer "
+        "this for every rectangle at once, however large the population. Draw a rectangle and see how far "
+        "off the sample is."
     ),
     source=_("Source: Blum, Hopcroft and Kannan, Foundations of Data Science, the chapter on learning."),
     parts=True,
     tool=_(
-        "With the **rectangle tool** (on where it is shown, above the board) a drag draws a rectangle, and its squares "
-        "change it; with the tool off, a drag moves points."
+        "With the **rectangle tool** above the board switched on, dragging draws a rectangle and its "
+        "square handles change it; with the tool off, dragging moves points."
     ),
 )
 if bench:
     around.also(
         _(
-            "Ages and salaries may be continuous: then the people are no finite list, and n⁴ says nothing. The "
-            "bound by the VC dimension, which is 4 for rectangles, still holds."
+            "If ages and salaries are continuous, the population is not a finite list, and n⁴ says "
+            "nothing. The bound from the VC dimension, which is 4 for rectangles, still holds."
         ),
     )

@@ -27,10 +27,11 @@ def points(here: lesson.Lesson) -> None:
 bench = around.run(
     page,
     ROOM,
-    _("Shattering: how much can a class of shapes tell apart?"),
+    _("Shattering and the VC dimension"),
     idea=_(
-        "Label n points in all 2ⁿ ways: a class of shapes shatters them if for each labelling one of its shapes holds "
-        "just the positive points. The size of the largest shattered sets is its VC dimension."
+        "Label n points in all 2ⁿ ways. A class of shapes shatters the points if, for every labelling, "
+        "one of its shapes contains exactly the positive points. The size of the largest shattered set is "
+        "the VC dimension of the class."
     ),
     source=_(
         "Source: Vapnik and Chervonenkis 1971; Sauer 1972; Cover 1965; Radon 1921; Blum, Hopcroft and Kannan, "
@@ -42,7 +43,8 @@ bench = around.run(
 if bench:
     around.also(
         _(
-            "Cover’s count 2 Σ C(N − 1, k), k = 0, 1, 2, is of points in general position: no three on one line. "
-            "Where three are on one line there are fewer labellings: three in a row have 6, not 8."
+            "Cover’s count 2 Σ C(N − 1, k), k = 0, 1, 2, holds for points in general position: no three "
+            "on a line. If three are collinear there are fewer labellings: three points in a row have 6, "
+            "not 8."
         ),
     )

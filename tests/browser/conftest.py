@@ -52,7 +52,7 @@ def close(lecturer: Page) -> None:
         lecturer.keyboard.press("x")
     expect(last).to_be_visible()
     lecturer.keyboard.press("x")
-    expect(lecturer.get_by_text("The room is closed, and everything in it is deleted.")).to_be_visible()
+    expect(lecturer.get_by_text("The room is closed, and all its data has been deleted.")).to_be_visible()
 
 
 @pytest.fixture

@@ -44,7 +44,7 @@ def test_a_number_is_foretold_by_keys(open_page):
     page = open_page("/perceptron?scene=3")
     page.get_by_role("slider", name="Updates").focus()
     press(page, "ArrowRight", "ArrowRight")
-    page.get_by_role("button", name="That is my guess").focus()
+    page.get_by_role("button", name="Check my guess").focus()
     page.keyboard.press("Enter")
     expect_done(page)
 
@@ -143,7 +143,7 @@ def phone(new_page, open_page):
 
 def test_a_number_and_play_by_a_finger(phone):
     page = phone("/perceptron?scene=3")
-    page.get_by_role("button", name="That is my guess").tap()
+    page.get_by_role("button", name="Check my guess").tap()
     expect_done(page)
     page = phone("/?scene=1")
     page.locator(".st-key-board .lc-play").tap()

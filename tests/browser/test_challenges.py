@@ -78,7 +78,7 @@ def test_mistakes_are_picked_by_clicks(open_page):
         told = f"Updates: {k}"
         expect(story(board)).to_contain_text(told)
         if k == 3:
-            board.page.get_by_role("button", name="Take back the last pick").click()
+            board.page.get_by_role("button", name="Undo the last pick").click()
             expect(story(board)).to_contain_text("Updates: 2.")
             board.click(*place)
             expect(story(board)).to_contain_text(told)

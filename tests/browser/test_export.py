@@ -16,9 +16,9 @@ from tests.support.board import Board
 from tests.support.browser import DESKTOP, PHONE
 from tests.support.share import third
 
-HTML = "This page as a file that plays by itself (HTML)"
+HTML = "This page as a self-contained HTML file that plays offline"
 POINTS_AS_CSV = "The points (CSV)"
-STEPS = "The steps as they are told here (CSV)"
+STEPS = "The steps with their captions (CSV)"
 EVIL = "</script><script>window.hacked=1</script><img src=x onerror=window.hacked=1>"
 
 

@@ -49,22 +49,22 @@ def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
     expect(touched.get_by_text("The line goes through")).to_be_visible()
     send, told = touched.get_by_role("button", name="Send"), touched.get_by_role("status")
     send.tap()
-    expect(told).to_have_text("Your answer is in. You may change it.")
+    expect(told).to_have_text("Your answer was received. You can still change it.")
     assert told.evaluate(BOTTOM) <= send.evaluate(TOP), "what is told covers no button"
     for _press in range(5):  # without a mouse: it begins level, and is shifted until it cuts one corner off
         typed.get_by_role("button", name="Shift down").press("Enter")
     typed.get_by_role("button", name="Send").press("Enter")
-    expect(typed.get_by_role("status")).to_have_text("Your answer is in. You may change it.")
+    expect(typed.get_by_role("status")).to_have_text("Your answer was received. You can still change it.")
     expect(lecturer.locator(".lc-count")).to_have_text(["2 of 2 phones have answered."])
     expect(lecturer.locator(".lc-votes")).to_have_count(0)
 
     touched.reload()
     expect(touched.locator("#who")).to_have_text(names[0])
-    expect(touched.get_by_role("status")).to_have_text("Your answer is in. You may change it.")
+    expect(touched.get_by_role("status")).to_have_text("Your answer was received. You can still change it.")
     lecturer.keyboard.press("v")
     expect(lecturer.locator(".lc-votes tr")).to_have_count(1)
     expect(lecturer.locator(".lc-votes")).to_contain_text("Mistakes: 2")
-    expect(touched.locator("h1")).to_have_text("The vote is over. Look at the board in front.")
+    expect(touched.locator("h1")).to_have_text("Voting has closed. Look at the screen in front.")
 
     lecturer.keyboard.press("v")
     expect(typed.get_by_role("status")).to_contain_text("The same question once more.")
@@ -91,4 +91,4 @@ def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
     lecturer.get_by_role("button", name="Close the room").click()
     lecturer.get_by_role("button", name="Delete all answers and close").click()
     for page in (touched, typed):
-        expect(page.locator("h1")).to_have_text("This room has ended.")
+        expect(page.locator("h1")).to_have_text("This room has closed.")

@@ -37,7 +37,7 @@ def test_points_that_phones_place_become_the_lesson_s_and_can_be_undone(lead, jo
         expect(part).to_be_in_viewport(ratio=1)
     expect(touched.get_by_role("button", name="not placed yet")).to_have_text("✕ 1 …")
     touched.get_by_role("button", name="Send").tap()
-    expect(touched.get_by_role("status")).to_have_text("Place each point first.")
+    expect(touched.get_by_role("status")).to_have_text("Place every point first.")
     board = touched.locator("svg").bounding_box()
     touched.touchscreen.tap(board["x"] + 0.45 * board["width"], board["y"] + 0.3 * board["height"])
     expect(touched.get_by_role("button", name="Point 1 of 1, class −1")).to_have_text("✕ 1")
@@ -52,7 +52,7 @@ def test_points_that_phones_place_become_the_lesson_s_and_can_be_undone(lead, jo
     expect(lecturer.locator("p.lc-count")).to_have_text(["2 of 2 phones have answered."])
     lecturer.keyboard.press("v")
     expect(lecturer.locator(".lc-votes tr")).to_have_count(2)
-    lecturer.get_by_role("button", name="Make them this lesson’s data").click()
+    lecturer.get_by_role("button", name="Use as this lesson’s data").click()
     carries(lecturer, 12)
     lecturer.keyboard.press("Control+z")
     carries(lecturer, 10)
@@ -70,12 +70,12 @@ def test_new_points_a_question_typed_in_and_the_end(lead, join, errors):
     play = lecturer.locator(".st-key-board .lc-play")
     lecturer.keyboard.press("a")
     expect(play).to_have_attribute("aria-label", "Pause")
-    lecturer.get_by_role("button", name="Another of this kind").click()
+    lecturer.get_by_role("button", name="Another like this").click()
     expect(phone.locator("svg .class")).to_have_count(3)
     expect(play).to_have_attribute("aria-label", "Play")  # what played before gives no answer away
     sound(phone)
 
-    lecturer.get_by_role("button", name="Own question").click()
+    lecturer.get_by_role("button", name="Your own question").click()
     lecturer.get_by_label("Question", exact=True).fill("What is a <b>margin</b>?")
     lecturer.get_by_role("combobox", name="Answered by").press("ArrowDown")
     lecturer.get_by_role("option", name="A few words").click()
@@ -84,7 +84,7 @@ def test_new_points_a_question_typed_in_and_the_end(lead, join, errors):
     phone.goto(phone.url.replace("lang=zh", "lang=en"))
     phone.locator("textarea").fill("\x01\x02")
     phone.locator(".send").tap()
-    refused = "The room did not take this answer: change it, and send it again."
+    refused = "The room did not accept this answer. Change it and send it again."
     expect(phone.get_by_role("status")).to_have_text(refused)
     phone.locator("textarea").fill("the <i>street</i>")
     sound(phone)
@@ -99,7 +99,7 @@ def test_new_points_a_question_typed_in_and_the_end(lead, join, errors):
     lecturer.keyboard.press("x")
     expect(lecturer.get_by_role("button", name="Delete all answers and close")).to_be_visible()
     lecturer.keyboard.press("x")
-    expect(lecturer.get_by_text("The room is closed, and everything in it is deleted.")).to_be_visible()
+    expect(lecturer.get_by_text("The room is closed, and all its data has been deleted.")).to_be_visible()
     expect(lecturer.locator(".st-key-hall-more")).to_have_count(0)
     lecturer.wait_for_function(NO_CODE)
     lecturer.keyboard.press("j")  # another one, with a code of its own
@@ -107,7 +107,7 @@ def test_new_points_a_question_typed_in_and_the_end(lead, join, errors):
     expect(lecturer.get_by_role("dialog")).to_be_visible()
     lecturer.keyboard.press("j")
     expect(lecturer.locator(".st-key-hall-more")).to_be_visible()
-    expect(phone.locator("h1")).to_have_text("This room has ended.")
+    expect(phone.locator("h1")).to_have_text("This room has closed.")
     expect(phone.locator("textarea")).to_have_count(0)
     (once,) = errors
     assert "status of 400" in once  # what is refused is not sent again

@@ -9,8 +9,8 @@ from explorer.lessons import SITE
 from tests.support.phones import KEPT, sound
 
 SCENE = SITE["perceptron"].scenes[2]  # Table 2.1: how many updates until it stops?
-OVER = "The vote is over. Look at the board in front."
-AGAIN = "The same question once more. You may answer differently now."
+OVER = "Voting has closed. Look at the screen in front."
+AGAIN = "The same question again. You may change your answer."
 COUNT = ".st-key-hall .lc-count"
 LEAST = 18  # pixels of what the last row reads
 LETTERS = f"""() => [...document.querySelectorAll(".lc-votes *")]
@@ -79,7 +79,7 @@ def _vote_talk_vote_again(lecturer, phones, join) -> None:
     expect(lecturer.locator(COUNT)).to_have_text(["Phones in the room: 4."])
     told = lecturer.locator(COUNT).bounding_box()
     assert told["height"] < 1.5 * LEAST, "it is one line"
-    press(lecturer, "v", "Ask the hall")
+    press(lecturer, "v", "Ask the class")
     for phone in phones:
         expect(phone.locator("h1")).to_have_text(SCENE.question)
     guess(*zip(phones, (3, 4, 8, 20), strict=True))
@@ -117,11 +117,11 @@ def _vote_talk_vote_again(lecturer, phones, join) -> None:
 def _first_round(lecturer, phones) -> None:
     """Where there is no line yet, each No is right. Of five phones two hold x1, two x3, and one x2."""
     touched, typed, *_others = phones
-    press(lecturer, "h", "The hall is the perceptron")
+    press(lecturer, "h", "The class is the perceptron")
     asked(*phones)
     expect(touched.get_by_text("You hold x1 = (3, 3), class ● +1.")).to_be_visible()
     expect(touched.get_by_text("There is no line yet: w·x + b is 0 everywhere.")).to_be_visible()
-    expect(typed.get_by_text("Yes, if w·x + b is below 0. At 0 or above, No.")).to_be_visible()
+    expect(typed.get_by_text("Answer Yes if w·x + b is below 0. At 0 or above, answer No.")).to_be_visible()
     touched.get_by_role("button", name="No").tap()
     typed.get_by_role("button", name="Yes").press("Enter")  # a slip, which it takes back
     typed.get_by_role("button", name="No").press("Enter")
@@ -141,7 +141,7 @@ def _first_round(lecturer, phones) -> None:
 def _second_round(lecturer, phones) -> None:
     """Both phones that hold x3 overlook its mistake, so that the run stops too early."""
     touched, typed, *_others = phones
-    press(lecturer, "v", "Take this step")
+    press(lecturer, "v", "Accept this step")
     asked(*phones)
     expect(touched.get_by_text("w = (3, 3),  b = 1")).to_be_visible()
     sound(touched)
@@ -161,7 +161,7 @@ def _replay(lecturer) -> None:
     """The machine makes no slip: its run is replayed beside the hall's."""
     lecturer.get_by_role("button", name="Beside the machine").click()
     expect(lecturer.get_by_text("The hall: updates 1, slips 2, rounds 2.")).to_be_visible()
-    expect(lecturer.get_by_text("As far as both go they are the same.")).to_be_visible()
+    expect(lecturer.get_by_text("As far as both have gone, they are the same.")).to_be_visible()
     lecturer.keyboard.press("End")
     expect(lecturer.get_by_text("The machine, updates so far: 7.")).to_be_visible()
     for shown in (".st-key-perceptron-beside .lc-plot", ".st-key-board .lc-player"):
@@ -171,13 +171,13 @@ def _replay(lecturer) -> None:
 def _last_round(lecturer, phones) -> None:
     """Of the two that hold x3 one does not get through, which it is told; the other one's No is enough."""
     _touched, lost, *_others, heard = phones
-    press(lecturer, "v", "Ask once more")
+    press(lecturer, "v", "Ask again")
     asked(*phones)
     lost.route("**/answer?*", lambda route: route.abort())
     say("No", lost, heard)
     answered(heard)
-    expect(lost.get_by_role("status")).to_have_text("Your answer did not get through. It is tried again.")
+    expect(lost.get_by_role("status")).to_have_text("Your answer was not delivered. Trying again.")
     press(lecturer, "v", "End the round")
     expect(lecturer.get_by_text("Said No: x₃.")).to_be_visible()
-    expect(lost.get_by_text("No answer of yours came in.")).to_be_visible()
+    expect(lost.get_by_text("No answer was received from you.")).to_be_visible()
     expect(heard.get_by_text("That was your answer.")).to_be_visible()

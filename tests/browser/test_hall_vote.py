@@ -18,8 +18,8 @@ AWAY = 10 if os.environ.get("ALL") == "1" else 3  # seconds without a network
 SCENE = SITE["perceptron"].scenes[0]
 COUNT = ".st-key-hall .lc-count"
 SENDING = "Sending …"
-TRIED = "Your answer did not get through. It is tried again."
-OVER = "The vote is over. Look at the board in front."
+TRIED = "Your answer was not delivered. Trying again."
+OVER = "Voting has closed. Look at the screen in front."
 
 
 def choose(phone: Page, option: int) -> None:

@@ -14,7 +14,13 @@ from tools.server import Server
 ONE: Point = (0.0, 6.0, 0)
 TWO: Point = (6.0, 0.0, 1)
 PLACES = [(3.0, 4.0), (4.0, 3.0), (5.0, 5.0)]
-OPENED = ("Linear hypothesis", "Pocket and noise", "Fisher’s discriminant", "Decisions and costs", "Data")
+OPENED = (
+    "Linear classifiers",
+    "Pocket algorithm",
+    "Fisher’s linear discriminant",
+    "Decisions and costs",
+    "Data",
+)
 FOUR: tuple[Point, ...] = ((1, 4, 0), (2, 2, 1), (4, 1, 1), (6, 6, 0))
 THREE = "?" + link(*FOUR)
 
@@ -60,7 +66,7 @@ def test_back_and_forward_go_through_pages_controls_and_points(open_page: Callab
     order(page, "Worst")
     chosen = page.get_by_role("radio", name="Worst", exact=True)
     expect(chosen).to_be_checked()
-    go_to(page, "Dual form and kernels")
+    go_to(page, "Dual perceptron")
     assert entries(page) == length + 5  # three points, a control, a page
 
     page.go_back()
@@ -124,7 +130,7 @@ def test_a_drag_is_one_entry_and_so_is_a_scene(open_page: Callable[..., Page]) -
     board.expect_points(ONE, TWO)
     page.go_forward()
     board.expect_points(*moved)
-    page.get_by_role("button", name="Begin the lesson").click()
+    page.get_by_role("button", name="Start the lesson").click()
     page.wait_for_url("**scene=1**")
     wait_until_drawn(page)
     assert entries(page) == length + 2

@@ -11,7 +11,7 @@ from tests.support.board import Board
 COLUMNS = ("<b>bold</b>", '<a href="javascript:window.ran=1">a</a>')
 NAMES = ("<img src=x onerror=window.ran=2>", "**m** $x^2$ [a](javascript:1)")
 FILE = "<b>f</b> $x$ **n**.csv"
-PAGES = ("Playground", "Learning algorithm", "Softmax", "Naive Bayes")
+PAGES = ("Playground", "Perceptron algorithm", "Softmax", "Naive Bayes")
 ALIVE = """() => [...document.querySelectorAll('a[href^="javascript"], img[src="x"], .js-plotly-plot svg a')].length"""
 
 

@@ -53,7 +53,7 @@ def test_all_that_is_left_is_in_sight_and_large(hall, path, plays):
     assert ticks.bounding_box()["height"] >= LEAST
     assert not page.locator('[data-testid="stMain"]').evaluate(OVERFLOWS)
     assert board.plot.bounding_box()["width"] > HALL["width"] / 2
-    for gone in ("Begin the lesson", "Show the code", "Source: "):
+    for gone in ("Start the lesson", "Show the code", "Source: "):
         expect(page.get_by_text(gone)).to_have_count(0)
     for hidden in (".lc-toolbar", ".lc-idea", '[data-testid="stSidebar"] a'):
         expect(page.locator(hidden).first).not_to_be_in_viewport()
@@ -202,12 +202,12 @@ def test_a_click_and_a_drag_land_where_the_pointer_is_and_points_and_mode_go_alo
 
     page = board.page
     page.get_by_test_id("stExpandSidebarButton").click()
-    page.get_by_role("link", name="Why it stops").click()
-    expect(page.locator("h1")).to_have_text("Why the perceptron stops")
+    page.get_by_role("link", name="Convergence").click()
+    expect(page.locator("h1")).to_have_text("The perceptron convergence theorem")
     expect(page).to_have_url(re.compile("lecture=1"))
     Board(page).expect_points(*POINTS, (3.0, 2.0, 1))
     page.get_by_role("button", name="Leave lecture mode (L)").click()
-    expect(page.get_by_text("Begin the lesson")).to_be_visible()
+    expect(page.get_by_text("Start the lesson")).to_be_visible()
 
 
 def test_in_and_out_by_the_switch_the_key_and_the_button(new_page, open_page):
@@ -221,7 +221,7 @@ def test_in_and_out_by_the_switch_the_key_and_the_button(new_page, open_page):
     page.wait_for_function("window.linclass.primary.shared.step > 1")
     board.press("l")
     expect(page.locator(".lc-bar")).to_have_count(0)
-    expect(page.get_by_text("Begin the lesson")).to_be_visible()
+    expect(page.get_by_text("Start the lesson")).to_be_visible()
     expect(page).not_to_have_url(re.compile("lecture"))
     board.expect_points(*POINTS)
 

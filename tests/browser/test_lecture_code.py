@@ -36,7 +36,7 @@ def test_the_class_opens_the_same_points_at_the_same_step(hall, new_page, open_p
     theirs = Board(student)
     theirs.expect_points(*POINTS)
     theirs.expect_step(1)
-    expect(student.get_by_text("Which mistake comes next")).to_be_visible()
+    expect(student.get_by_text("Order of mistakes")).to_be_visible()
     expect(student.locator(".lc-bar")).to_have_count(0)
 
 

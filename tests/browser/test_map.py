@@ -13,7 +13,7 @@ from tests.support.browser import PHONE
 def test_it_follows_the_points_and_leads_on(open_page):
     board = Board(open_page("/"))
     page = board.page
-    card = page.locator(".lc-card", has_text="Generalisation")
+    card = page.locator(".lc-card", has_text="Generalisation bounds")
     expect(card).to_contain_text("What 10 points tell")
     board.click(3, 3)
     board.expect_count(11)

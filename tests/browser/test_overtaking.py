@@ -25,7 +25,7 @@ AT_ONCE = """([from, to]) => {
 def test_the_page_follows_a_drag_that_ends_while_its_last_position_is_on_its_way(open_page):
     apart = [(1, 4, 0), (4, 1, 0), (1, 1, 1), (0.5, 0.5, 1)]
     board = Board(open_page(f"/perceptron?{link(*apart)}"))
-    budget = board.page.get_by_text("Stop after so many updates")
+    budget = board.page.get_by_text("Maximum number of updates")
     expect(budget).to_be_hidden()
     board.page.evaluate(AT_ONCE, [board.pixel(0.5, 0.5), board.pixel(4, 4)])  # XOR by now
     expect(budget).to_be_visible()

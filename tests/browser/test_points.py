@@ -277,7 +277,7 @@ def test_the_page_says_that_a_class_is_missing_and_its_controls_follow_when_the_
     two.expect_count(2)
     assert len(two.line()) == 2
 
-    budget = two.page.get_by_text("Stop after so many updates")
+    budget = two.page.get_by_text("Maximum number of updates")
     expect(budget).to_be_hidden()
     two.click(0.5, 4.5)
     two.button("Class +1").click()

@@ -31,7 +31,7 @@ def foretell(page, option):
 def test_the_first_steps_of_a_first_visit_wait_for_a_press(open_page):
     page = open_page("/perceptron?scene=4")
     waiting = page.locator(".st-key-board .lc-play.lc-waits")
-    foretell(page, "Another line")
+    foretell(page, "A different line")
     for step in range(1, FIRST_STEPS + 1):
         expect(waiting).to_be_visible()
         expect(count(page)).to_have_text(f"{step} / 29")
@@ -80,7 +80,7 @@ def test_the_browser_remembers_which_scenes_are_done(open_page, page):
 
 def test_an_answer_lets_nothing_play_in_the_next_scenes(open_page):
     page = open_page("/least-squares?scene=1")
-    foretell(page, "All four lines")
+    foretell(page, "All four")
     expect(page.locator(".st-key-board .lc-play.lc-waits")).to_be_visible()
     page.get_by_role("button", name="Next").click()
     foretell(page, "Least squares")  # here nothing plays

@@ -22,7 +22,7 @@ def test_the_server_dies_and_comes_back(new_page, errors):
         board.click(3, 1)
         board.expect_count(4)
         points = board.points()
-        page.get_by_role("radiogroup", name="Which mistake comes next").get_by_text("Worst").click()
+        page.get_by_role("radiogroup", name="Order of mistakes").get_by_text("Worst").click()
         page.wait_for_url("**pla.order=worst*")
         board.button("To the start").click()
         board.button("One step forward").click()
@@ -77,7 +77,7 @@ def test_an_answer_that_takes_long_has_a_bar_and_nothing_fades(new_page, open_pa
     length = f"new DOMMatrix({bar}.transform).a"
     page.wait_for_function(f"{bar}.content === 'none'")
     slow = True
-    page.get_by_role("radiogroup", name="Which mistake comes next").get_by_text("Worst").click()
+    page.get_by_role("radiogroup", name="Order of mistakes").get_by_text("Worst").click()
     page.wait_for_function(f"{bar}.content !== 'none'")
     assert page.evaluate(f"{bar}.animationDelay") == "0.7s"  # who is answered sooner sees nothing of it
     page.wait_for_function(f"{bar}.content !== 'none' && {length} > 0.5")

@@ -137,7 +137,7 @@ def test_from_page_to_page_the_points_stay_and_the_step_does_not(page, open_page
     points = board.points()
     board.button("To the start").click()
     page.wait_for_url("**step=0*")
-    for name in ("Data", "Playground", "Learning algorithm"):
+    for name in ("Data", "Playground", "Perceptron algorithm"):
         page.locator('[data-testid="stSidebar"]').get_by_role("link", name=name).click()
         expect(page).to_have_title(re.compile(name))
         Board(page).expect_points(*points)
@@ -187,9 +187,9 @@ def test_a_dark_visitor_sees_the_dark_theme_at_once(new_page, open_page):
 def test_a_locked_page_plays_changes_nothing_and_offers_nothing_to_save(open_page):
     board = Board(open_page(f"/perceptron?{link(*POINTS)}&lock=1&pla.order=worst"))
     expect(board.page.get_by_role("button", name="Save", exact=True)).to_be_hidden()
-    expect(board.page.get_by_text("Which mistake comes next")).to_be_hidden()
+    expect(board.page.get_by_text("Order of mistakes")).to_be_hidden()
     expect(board.page.get_by_role("button", name="Remove all points")).to_be_hidden()
-    expect(board.page.get_by_text("Begin the lesson")).to_have_count(0)
+    expect(board.page.get_by_text("Start the lesson")).to_have_count(0)
     board.click(3, 3)
     board.click(1, 4, button="right")
     board.press("Control+z")

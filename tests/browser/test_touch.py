@@ -43,7 +43,7 @@ def phone(new_page, open_page):
 def test_a_finger_changes_a_class_adds_removes_and_drags(phone):
     board, control = (
         phone.plot.bounding_box(),
-        phone.page.get_by_text("Which mistake comes next").bounding_box(),
+        phone.page.get_by_text("Order of mistakes").bounding_box(),
     )
     assert board["y"] + board["height"] < control["y"]  # the board comes first, as wide as the screen
     assert board["width"] > 0.85 * PHONE["width"]
@@ -138,7 +138,7 @@ def test_the_menu_closes_by_itself_and_the_tap_that_closes_it_does_nothing_else(
     phone.expect_count(4)
 
     page.get_by_test_id("stExpandSidebarButton").tap()
-    menu.get_by_role("link", name="Pocket and noise").tap()
+    menu.get_by_role("link", name="Pocket algorithm").tap()
     page.wait_for_url("**/pocket*")
     page.wait_for_function(closed)
 

@@ -297,7 +297,7 @@ def test_points_of_all_kinds_are_judged_without_an_error(challenge: Challenge):
 
 
 def test_an_unknown_challenge_gets_one_sentence():
-    assert judge("no-such", "?d=1").reason == "There is no challenge of this name."
+    assert judge("no-such", "?d=1").reason == "There is no challenge with this name."
 
 
 # ---- the command ----

@@ -48,7 +48,7 @@ def test_the_largest_challenge_fits_into_two_thousand_bytes_or_is_refused():
 
 def test_a_draft_is_no_challenge_for_others_until_its_maker_has_solved_it():
     draft = of("perceptron", "separable", YES, 0, "", XOR)
-    assert judged(draft, default()).reason == "Whoever made this challenge has not solved it yet."
+    assert judged(draft, default()).reason == "The author of this challenge has not solved it yet."
     assert judged(replace(draft, draft=False), default()).passed
 
 

@@ -169,8 +169,8 @@ def test_what_does_not_solve_or_is_unknown_is_refused_with_the_reason(tmp_path):
         ("con-promise", "no"),
     ]
     assert [row["reason"] for row in rows] == [
-        "There is no challenge of this name.",
-        "This link picks points that there cannot be.",
+        "There is no challenge with this name.",
+        "This link refers to points that do not exist.",
         "It can be done.",
     ]
 

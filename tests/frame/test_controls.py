@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 
 from explorer.frame.controls import Choice, Kept, Menu, Numbered, Real, Seed, Steps, Whole
 
-NAMES = {"line": "A line", "plane": "A plane", "": "As many as it can"}
+NAMES = {"line": "A line", "plane": "A plane", "": "As many as possible"}
 CHOICE, MENU = Choice("page.choice", NAMES), Menu("page.menu", NAMES)
 WHOLE_STEPS = Steps("page.size", (1, 10, 2_000, 1_000_000), 10)
 STEPS = Steps("page.price", (1e-12, 0.05, 0.5, 1, 2.0, 1e6), 0.5)

@@ -177,5 +177,5 @@ def test_thinning_keeps_every_class_and_few_points():
 
 def test_one_class_waits_for_another():
     alone = Subject(Dataset([[1, 1], [2, 2]], [0, 0]))
-    assert draw("margin", alone)[1] == "Waits for a second class"
+    assert draw("margin", alone)[1] == "Needs a second class"
     assert draw("generalisation", alone)[1] == "What 2 points tell of all"

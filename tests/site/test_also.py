@@ -44,7 +44,7 @@ PAGES = (
 @pytest.mark.parametrize("path", PAGES)
 def test_it_stands_on_the_bench_alone(path):
     def told(at):
-        return [found for found in at.get("expander") if found.label == "Also worth knowing"]
+        return [found for found in at.get("expander") if found.label == "Further notes"]
 
     assert told(visit.visit(path, scene="0"))
     assert not told(visit.visit(path, scene="1"))

@@ -11,8 +11,8 @@ from linboard.words.language import CONTEXT, LANGUAGES, SOURCE, _, translated
 # Offered by several questions, without a context: one translation has been read beside each of these questions.
 FITS_EACH = {
     "A few",
-    "All four lines",
-    "Flowers mistaken",
+    "All four",
+    "Misclassified flowers",
     "Ham",
     "No, never",
     "Points",

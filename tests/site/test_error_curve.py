@@ -67,7 +67,7 @@ def test_points_that_change_leave_an_old_curve_that_says_so():
     assert np.array_equal(drawn(at, "margin")[2], before)
     message = visit.messages(at)["margin.curve"]
     assert [trace.get("opacity", 1) < 1 for trace in message["figure"]["data"][2:4]] == [True, True]
-    assert message["caption"] == "Pale: the errors before that change."
+    assert message["caption"] == "Pale: the errors before your last change."
     assert not len(message["figure"]["data"][4]["x"])  # no star
     measure(at, "margin.cv.C")
     assert "Measured before" not in visit.words(at)

@@ -49,9 +49,9 @@ def test_a_scene_whose_act_is_an_answer_asks_the_hall(room, scene):
 
 def test_from_the_question_to_the_votes_and_once_more(hall):
     at = enter(hall)
-    assert "Ask the hall" in labels(at)
+    assert "Ask the class" in labels(at)
     assert "Phones in the room: 0." in told(at)
-    press(at, "Ask the hall")
+    press(at, "Ask the class")
     for phone, given in enumerate((0, 0, 1)):
         hall.join()
         assert hall.answer(phone, 1, given) == given
@@ -70,7 +70,7 @@ def test_from_the_question_to_the_votes_and_once_more(hall):
     close(at)
     assert rooms.find(hall.code) is None
     assert "hall" not in at.query_params
-    assert not {"Ask the hall", "Close the room"} & labels(at)
+    assert not {"Ask the class", "Close the room"} & labels(at)
 
 
 def test_a_new_sentence_of_the_panel_takes_the_place_of_the_old_one(hall):
@@ -78,14 +78,14 @@ def test_a_new_sentence_of_the_panel_takes_the_place_of_the_old_one(hall):
     at = enter(hall, scene="3")
     places = {_place(at.main, "Phones in the room: 0.")}
     for label, sentence in (
-        ("Ask the hall", "0 of 0 phones have answered."),
+        ("Ask the class", "0 of 0 phones have answered."),
         ("Show the votes", "Answers: 0."),
         ("Vote again", "0 of 0 phones have answered."),
         ("Show the votes", "Voted twice: 0. Changed: 0."),
     ):
         press(at, label)
         places.add(_place(at.main, sentence))
-    assert "Another of this kind" in labels(at)
+    assert "Another like this" in labels(at)
     assert len({place[: min(map(len, places))] for place in places}) == 1
 
 
@@ -113,9 +113,9 @@ def test_a_press_that_comes_twice_counts_once(hall):
 
 def test_who_leads_from_two_tabs_takes_no_question_from_under_the_fingers(hall):
     one, other = enter(hall), enter(hall)
-    press(one, "Ask the hall")
+    press(one, "Ask the class")
     assert hall.answer(hall.join(), 1, 2) == 2
-    press(other, "Ask the hall")  # which has not seen that it was asked
+    press(other, "Ask the class")  # which has not seen that it was asked
     assert (hall.now().n, hall.votes(1)) == (1, {0: 2})
     assert "The room could not do that just now." in " ".join(visit.messages(other)["board"]["notices"])
     assert "Show the votes" in labels(other)
@@ -123,7 +123,7 @@ def test_who_leads_from_two_tabs_takes_no_question_from_under_the_fingers(hall):
 
 def test_votes_stand_at_the_points_themselves(hall):
     at = enter(hall, "dual")
-    press(at, "Ask the hall")
+    press(at, "Ask the class")
     for phone, given in enumerate((2, 0, 2)):
         hall.join()
         hall.answer(phone, 1, given)
@@ -137,7 +137,7 @@ def test_votes_stand_at_the_points_themselves(hall):
 
 def test_all_lines_lie_on_the_board_with_their_exact_mistakes(hall):
     at = enter(hall, "xor")
-    press(at, "Ask the hall")
+    press(at, "Ask the class")
     lines = [
         (-0.1, 0.5, 1.1, 0.5),
         (0.0, 0.5, 0.5, 0.0),
@@ -162,7 +162,7 @@ def test_all_lines_lie_on_the_board_with_their_exact_mistakes(hall):
 def test_points_that_were_placed_are_judged_by_the_scene_and_become_its_data(hall):
     at = enter(hall, "", "2")
     before = visit.shown(at)[0]
-    press(at, "Ask the hall")
+    press(at, "Ask the class")
     given = [[2.5, 4.0], [3.0, 4.2], [5.0, 1.0]]  # two amid the blue points, one among the orange ones
     for phone, place in enumerate(given):
         hall.join()
@@ -171,13 +171,13 @@ def test_points_that_were_placed_are_judged_by_the_scene_and_become_its_data(hal
     assert "lc-votes" not in told(at)
     press(at, "Show the votes")
     assert re.findall(r"<th[^>]*>([^<]*)</th>.*?<b>(\d)</b>", told(at)) == [
-        ("Did what was asked", "2"),
+        ("Met the goal", "2"),
         ("Did not", "1"),
     ]
     (layer,) = (one for one in drawn(at, mode="markers") if one["marker"].get("size") == placed.SIZE)
     np.testing.assert_array_equal(np.column_stack([layer["x"], layer["y"]]), given)
     assert layer["marker"]["symbol"] == theme.CLASS_SYMBOLS[1]
-    press(at, "Make them this lesson’s data")
+    press(at, "Use as this lesson’s data")
     X, labels = visit.shown(at)
     np.testing.assert_array_equal(X, [*before.tolist(), *given])
     assert labels[-3:].tolist() == [1, 1, 1]
@@ -192,7 +192,7 @@ def test_points_of_a_question_become_the_bench_s_points_where_the_scene_has_its_
     at.run()
     press(at, "Show the votes")
     assert "lc-votes" not in told(at)  # nothing was to be reached
-    press(at, "Make them this lesson’s data")
+    press(at, "Use as this lesson’s data")
     assert at.query_params["scene"] == "0"
     X, labels = visit.shown(at)
     assert (X.tolist(), labels.tolist()) == ([[1, 2], [3, 4], [2, 2]], [0, 1, 1])
@@ -204,26 +204,26 @@ def test_points_of_a_question_become_the_bench_s_points_where_the_scene_has_its_
 
 def test_votes_are_of_their_own_scene_alone(hall):
     at = enter(hall)
-    press(at, "Ask the hall")
+    press(at, "Ask the class")
     hall.answer(hall.join(), 1, 0)
     press(at, "Show the votes")
     other = enter(hall, scene="2")
     assert "lc-votes" not in told(other)
-    assert "Ask the hall" in labels(other)
+    assert "Ask the class" in labels(other)
     assert "lc-votes" in told(enter(hall))
 
 
 def test_a_scene_that_is_played_asks_nothing(hall):
     number = next(k for k, scene in enumerate(SITE["xor"].scenes, 1) if not isinstance(scene.act, ASKED))
     at = enter(hall, "xor", str(number))
-    assert "Ask the hall" not in labels(at)
+    assert "Ask the class" not in labels(at)
     assert "asks nothing that a phone can answer" in told(at)
 
 
 @pytest.mark.parametrize("secret", ["", "0" * 32, "é", "-"])
 def test_nobody_leads_a_room_without_its_secret(hall, secret):
     at = visit.visit("perceptron", lecture="1", scene="1", hall=f"{hall.code}-{secret}")
-    assert "Ask the hall" not in labels(at)
+    assert "Ask the class" not in labels(at)
     assert "hall" not in at.query_params
 
 
@@ -246,7 +246,7 @@ def test_who_leaves_lecture_mode_finds_the_scene_and_comes_back_to_his_room(hall
     at.session_state["lecture"] = True
     at.run()
     assert bar(at)["hall"] == f"/join/{hall.code}.{hall.admission}"
-    assert {"Ask the hall", "Close the room"} <= labels(at)
+    assert {"Ask the class", "Close the room"} <= labels(at)
     assert bar(at)["lead"] == f"{hall.code}-{hall.secret}"
 
 
@@ -254,7 +254,7 @@ def test_a_room_that_has_ended_is_forgotten(hall):
     at = enter(hall)
     hall.close()
     at.run()
-    assert "This room has ended." in told(at)
+    assert "This room has closed." in told(at)
     at.run()
     assert bar(at)["lead"] == ""
 

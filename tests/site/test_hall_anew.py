@@ -85,15 +85,15 @@ def test_where_none_are_found_there_is_no_question(monkeypatch):
 def test_the_hall_is_asked_about_new_points_which_are_then_the_scene_s(hall):
     at = enter(hall, scene="3")
     before = visit.shown(at)[0]
-    press(at, "Ask the hall")
+    press(at, "Ask the class")
     assert hall.now().question.right == 7
-    assert "Another of this kind" not in labels(at)
+    assert "Another like this" not in labels(at)
     hall.answer(hall.join(), 1, 7)
     press(at, "Show the votes")
     assert "✓" not in told(at)
     press(at, "Right answer")
     assert told(at).count("✓") == 1
-    press(at, "Another of this kind")
+    press(at, "Another like this")
     asked, (X, given) = hall.now().question, visit.shown(at)
     assert asked.right != 7
     assert not np.array_equal(X, before)
@@ -109,7 +109,7 @@ def test_the_hall_is_asked_about_new_points_which_are_then_the_scene_s(hall):
 
 def test_a_line_s_right_answer_is_any_without_a_mistake(hall):
     at = enter(hall, "xor")
-    press(at, "Ask the hall")
+    press(at, "Ask the class")
     assert hall.now().question.right == NO_MISTAKE
     press(at, "Show the votes")
     assert "Right answer" not in labels(at)
@@ -117,11 +117,11 @@ def test_a_line_s_right_answer_is_any_without_a_mistake(hall):
 
 def test_a_press_that_finds_no_points_is_told(hall, monkeypatch):
     at = enter(hall, scene="3")
-    press(at, "Ask the hall")
+    press(at, "Ask the class")
     press(at, "Show the votes")
     monkeypatch.setattr(anew, "TRIES", 0)
-    press(at, "Another of this kind")
-    assert "No other points of this kind were found." in visit.notices(at)
+    press(at, "Another like this")
+    assert "No other points of this kind could be found." in visit.notices(at)
     assert hall.now().n == 1
 
 
@@ -129,7 +129,7 @@ def test_a_press_that_finds_no_points_is_told(hall, monkeypatch):
 @pytest.mark.parametrize(("room", "scene"), SCENES, ids=NAMES)
 def test_each_scene_shows_its_new_points_and_tells_of_them(hall, room, scene):
     at = enter(hall, room.path, str(room.scenes.index(scene) + 1))
-    for label in ("Ask the hall", "Show the votes", "Another of this kind"):
+    for label in ("Ask the class", "Show the votes", "Another like this"):
         press(at, label)
     asked = hall.now().question
     np.testing.assert_array_equal(visit.shown(at)[0], np.array(asked.points)[:, :2])

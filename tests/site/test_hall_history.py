@@ -51,7 +51,7 @@ def test_rounds_play_one_after_the_other_each_in_its_scene_with_its_points(hall)
     press(at, "History")
     assert "Round 1 of 3: =1+1?" in told(at)
     assert "<b>2</b>" in told(at)
-    assert not {"Show the votes", "Vote again", "Own question"} & labels(at)
+    assert not {"Show the votes", "Vote again", "Your own question"} & labels(at)
     press(at, "Next round")
     assert "Round 2 of 3" in told(at)
     assert told(at).count("lc-before") == 2
@@ -62,17 +62,17 @@ def test_rounds_play_one_after_the_other_each_in_its_scene_with_its_points(hall)
     (layer,) = drawn(at, mode="markers+text", text=["1"])
     assert (layer["x"].tolist(), layer["y"].tolist()) == ([0], [3])
     assert "Next round" not in labels(at)  # the fourth is not shown yet
-    press(at, "Round before")
+    press(at, "Previous round")
     assert "Round 2 of 3" in told(at)
-    press(at, "Back to the present")
+    press(at, "Back to the current round")
     assert "1 of 2 phones have answered." in told(at)
 
 
 def test_there_is_no_history_before_the_first_votes(hall):
     at = enter(hall)
-    press(at, "Ask the hall")
+    press(at, "Ask the class")
     press(at, "History")
-    assert "The history is empty until the first votes are shown." in visit.notices(at)
+    assert "The history is empty until votes have been shown." in visit.notices(at)
     assert "Show the votes" in labels(at)
 
 
@@ -103,7 +103,7 @@ def test_each_answer_is_a_row_that_no_spreadsheet_calculates(hall, monkeypatch):
         ["5", "'=1+1?", blue, "3", "no", "0.0"],
     ]
     hall.mark(Mark("muted", 1), on=False)
-    assert [row[3] for row in table(hall)[1:] if row[1] == "Why?"] == ["'@cmd", "(not opened)"]
+    assert [row[3] for row in table(hall)[1:] if row[1] == "Why?"] == ["'@cmd", "(not revealed)"]
 
 
 def test_a_history_without_answers_is_a_table_without_rows(hall):

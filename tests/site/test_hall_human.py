@@ -62,7 +62,7 @@ def begun(hall, phones, *scene):
     """The lecturer's page with the hall as the perceptron, so many phones having joined."""
     join(hall, phones)
     at = enter(hall, *scene)
-    press(at, "The hall is the perceptron")
+    press(at, "The class is the perceptron")
     return at
 
 
@@ -78,7 +78,7 @@ def test_a_hall_without_a_slip_goes_step_by_step_with_the_machine(hall):
     at = enter(hall)
     X, y = TABLES["li-2.1"]
     machine = Perceptron().fit(X, y).trace_
-    press(at, "The hall is the perceptron")
+    press(at, "The class is the perceptron")
     for k in range(8):
         assert f"Round {k + 1}: 0 of 3 phones have answered." in told(at)
         assert "Said" not in told(at)
@@ -88,8 +88,8 @@ def test_a_hall_without_a_slip_goes_step_by_step_with_the_machine(hall):
         assert f"Updates: {k}, at most (R/γ)² = {guarantee(X, y).bound:.0f}." in told(at)
         if k < 7:
             assert f"x{'₁₂₃'[machine.picked[k + 1]]} is next in turn." in told(at)
-            press(at, "Take this step")
-    assert "All said Yes: the hall stops." in told(at)
+            press(at, "Accept this step")
+    assert "Everyone said Yes: the class stops." in told(at)
     assert "Checked: no point is on the wrong side." in told(at)
     press(at, "Beside the machine")
     assert "Both are the same, step for step." in told(at)
@@ -107,7 +107,7 @@ def test_a_hall_without_a_slip_goes_step_by_step_with_the_machine(hall):
 def test_who_said_no_is_on_the_board_and_what_comes_of_it(hall):
     at = begun(hall, 3)
     played(at, hall)
-    press(at, "Take this step")
+    press(at, "Accept this step")
     (no,) = positions(at, mode="markers+text", text=["No"] * 3)
     assert places(at, no) == []  # nobody has said anything of this line
     assert len(places(at, no, 0)) == 3
@@ -126,15 +126,15 @@ def test_who_said_no_is_on_the_board_and_what_comes_of_it(hall):
 @pytest.mark.slow
 def test_slips_are_told_and_what_the_hall_makes_of_them(hall):
     at = begun(hall, 6)
-    assert "Where several phones hold one point, the majority decides." in told(at)
+    assert "Where several phones have the same point, the majority decides." in told(at)
     played(at, hall)
     assert "Slips: none." in told(at)
-    press(at, "Take this step")
+    press(at, "Accept this step")
     played(at, hall, but=[2, 5, 1])  # both that hold x2, and one of the two that hold x3
     assert "Said No: x₂, x₃." in told(at)
     assert "x₂ is next, though it is no mistake: the hall learns from it all the same." in told(at)
     assert "Slips: x₂ (2 of 2), x₃ (1 of 2)." in told(at)
-    press(at, "Take this step")
+    press(at, "Accept this step")
     assert "Updates: 2, because of slips: 1. Without slips at most 117." in told(at)
     caption = visit.caption(at)
     assert "was no mistake" in caption
@@ -148,9 +148,9 @@ def test_slips_are_told_and_what_the_hall_makes_of_them(hall):
 def test_a_hall_that_stops_too_early_is_told_so_and_may_go_on(hall):
     at = begun(hall, 3)
     played(at, hall, but=range(3))
-    assert "All said Yes: the hall stops." in told(at)
+    assert "Everyone said Yes: the class stops." in told(at)
     assert "But still mistakes: x₁, x₂, x₃. It stops too early." in told(at)
-    press(at, "Ask once more")
+    press(at, "Ask again")
     played(at, hall)
     assert "Said No: x₁, x₂, x₃." in told(at)
 
@@ -162,7 +162,7 @@ def test_the_machine_answers_for_points_without_a_phone_and_for_who_is_silent(ha
     press(at, "End the round")
     assert "No majority for x₂, x₃: there the machine answered." in told(at)
     hall.join()
-    press(at, "Take this step")
+    press(at, "Accept this step")
     assert "the machine answers" not in told(at)
     assert "Round 2: 0 of 3 phones have answered." in told(at)
 
@@ -172,7 +172,7 @@ def test_where_no_line_separates_it_goes_on_beside_the_machine(hall):
     at = begun(hall, 4, XOR)
     for _round in range(5):
         played(at, hall)
-        press(at, "Take this step")
+        press(at, "Accept this step")
     assert "Updates: 5. No line separates these points, so there is always a mistake." in told(at)
     played(at, hall)
     press(at, "Beside the machine")
@@ -185,9 +185,9 @@ def test_a_scene_that_begins_with_a_line_begins_with_it_here_too(hall):
     assert hall.now().question.line == (-1, 1, -0.5)
     assert "Updates: 0, from this line at most" in told(at)
     played(at, hall)
-    press(at, "Take this step")
+    press(at, "Accept this step")
     played(at, hall)
-    assert "All said Yes: the hall stops." in told(at)
+    assert "Everyone said Yes: the class stops." in told(at)
 
 
 def test_another_page_of_the_lecturers_finds_the_run_as_it_is(hall):
@@ -195,16 +195,16 @@ def test_another_page_of_the_lecturers_finds_the_run_as_it_is(hall):
     played(at, hall)
     other = enter(hall)
     assert "Said No: x₁, x₂, x₃." in told(other)
-    assert "Take this step" in labels(other)
+    assert "Accept this step" in labels(other)
     press(other, "Leave the run")
-    assert {"Ask the hall", "Go on as the perceptron"} <= labels(other)
+    assert {"Ask the class", "Continue as the perceptron"} <= labels(other)
     assert "Said No" not in told(other)
-    press(other, "Go on as the perceptron")
+    press(other, "Continue as the perceptron")
     assert "Round 2: 0 of 3 phones have answered." in told(other)
     press(other, "Close the room")
     press(other, "Delete all answers and close (X)")
     assert rooms.find(hall.code) is None
-    assert not {"End the round", "Ask the hall"} & labels(other)
+    assert not {"End the round", "Ask the class"} & labels(other)
 
 
 def test_a_phone_that_is_muted_leaves_its_point_to_the_machine(hall):
@@ -228,10 +228,10 @@ def test_a_round_of_the_past_is_shown_in_its_place(hall):
     """The votes that came before the run, while the run goes on: then the run is back."""
     at = enter(hall)
     join(hall, 3)
-    press(at, "Ask the hall")
+    press(at, "Ask the class")
     hall.answer(0, 1, 5)
     press(at, "Show the votes")
-    press(at, "The hall is the perceptron")
+    press(at, "The class is the perceptron")
     played(at, hall)
     press(at, "Leave the run")
     press(at, "History")
@@ -240,20 +240,20 @@ def test_a_round_of_the_past_is_shown_in_its_place(hall):
     press(at, "Next round")
     assert "Round 2 of 2: Is w·x + b on your side?" in told(at)
     assert [told(at).count(f"<b>{n}</b>") for n in (0, 3)] == [1, 1]  # Yes, No
-    press(at, "Back to the present")
-    press(at, "Go on as the perceptron")
+    press(at, "Back to the current round")
+    press(at, "Continue as the perceptron")
     assert "Round 2: 0 of 3 phones have answered." in told(at)
 
 
 def test_a_press_that_comes_too_late_says_so(hall):
     at = enter(hall)
-    press(at, "The hall is the perceptron")
+    press(at, "The class is the perceptron")
     assert hall.reveal()  # on another page of the lecturer's
     (button,) = (button for button in at.main.button if button.label == "End the round")
     button.click()
     at.run()
     assert "The room could not do that just now." in " ".join(visit.messages(at)["board"]["notices"])
-    assert "Take this step" in labels(at)
+    assert "Accept this step" in labels(at)
 
 
 @pytest.mark.parametrize("room", SITE.rooms, ids=lambda room: room.key)
@@ -267,7 +267,7 @@ def test_it_may_be_run_where_the_lesson_says_so(room, hall):
         at = enter(hall, "1", room.path)
         (lectern,) = (chart for chart in at.get("bidi_component") if chart.key == "lectern")
         keys = [key for key, _told in unpack(json.loads(lectern.proto.bytes))["lecture"]["keys"]]
-        assert ("H" in keys) == ("The hall is the perceptron" in labels(at)) == (room.key == "perceptron")
+        assert ("H" in keys) == ("The class is the perceptron" in labels(at)) == (room.key == "perceptron")
 
 
 def test_it_needs_two_classes_and_not_too_many_points(hall):

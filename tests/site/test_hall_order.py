@@ -66,11 +66,11 @@ def test_a_room_is_closed_by_whoever_asks_twice(hall):
     at = enter(hall)
     press(at, "Close the room")
     assert rooms.find(hall.code) == hall
-    press(at, "Keep the room")
+    press(at, "Keep the room open")
     assert "Close the room" in labels(at)
     close(at)
     assert rooms.find(hall.code) is None
-    said = "The room is closed, and everything in it is deleted."
+    said = "The room is closed, and all its data has been deleted."
     assert said in told(at)
     at.run()
     assert said in told(at)
@@ -86,7 +86,7 @@ def test_a_store_that_is_late_is_told_and_changes_nothing(hall):
     store = rooms._store
     kept, store.path = store.path, store.path.parent / "rooms.sqlite" / "none"
     press(at, "History")
-    assert "The room does not answer just now." in told(at)
+    assert "The room is not responding right now." in told(at)
     store.path = kept
     at.run()
     press(at, "Show the votes")

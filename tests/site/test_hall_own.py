@@ -51,14 +51,14 @@ def test_points_are_those_of_the_board():
 
 
 @pytest.mark.parametrize(("given", "dataset", "sentence"), [
-    (CHOICE | {"text": " \n\u200b"}, EMPTY, "Write the question first."),
+    (CHOICE | {"text": " \n\u200b"}, EMPTY, "Enter the question first."),
     (CHOICE | {"text": "a" * 201}, EMPTY, "The question may have 200 characters at most."),
     (CHOICE | {"options": "one"}, EMPTY, "Write 2 to 8 options, each on a line of its own."),
     (CHOICE | {"options": "\n".join("abcdefghi")}, EMPTY, "Write 2 to 8 options, each on a line of its own."),
     (CHOICE | {"options": "one\n" + "b" * 81}, EMPTY, "An option may have 80 characters at most."),
     (CHOICE | {"options": "one\none "}, EMPTY, "Two options are the same."),
-    (CHOICE | {"right": "four"}, EMPTY, "The right answer must be one of the options, as it is written there."),
-    (NUMBER | {"least": 9}, EMPTY, "The least number must be below the largest."),
+    (CHOICE | {"right": "four"}, EMPTY, "The correct answer must be one of the options, spelled exactly the same."),
+    (NUMBER | {"least": 9}, EMPTY, "The minimum must be less than the maximum."),
     (NUMBER | {"right": "10"}, EMPTY, "The right answer must be a whole number from 0 to 9."),
     (NUMBER | {"right": "seven"}, EMPTY, "The right answer must be a whole number from 0 to 9."),
     ({"kind": "point", "text": "?", "right": "x4"}, THREE, "The right answer must be a whole number from 1 to 3."),
@@ -96,9 +96,9 @@ def headings(at):
 def test_the_form_says_what_is_wrong_and_asks_what_is_right(hall):
     at = opened(hall)
     press(at, "Ask this")
-    assert [error.value for error in at.main.error] == ["Write the question first."]
+    assert [error.value for error in at.main.error] == ["Enter the question first."]
     write(at, "Question", "Is it <b>fair</b>?")
-    write(at, "Options, each on a line of its own", "yes\nno")
+    write(at, "Options, one per line", "yes\nno")
     assert not at.main.error
     press(at, "Ask this")
     now = hall.now()
@@ -115,7 +115,7 @@ def test_the_form_says_what_is_wrong_and_asks_what_is_right(hall):
     at.run()
     press(at, "Show the votes")
     assert '<th scope="row">yes</th>' in told(at)
-    press(at, "Ask the scene’s question")
+    press(at, "Ask this scene’s question")
     assert hall.now().question.text.startswith("The ringed blue point")
     assert headings(at) == [hall.now().question.text]
     assert {"Towards the point", "Show me"} <= labels(at)
@@ -129,7 +129,7 @@ def test_each_kind_can_be_asked(hall, kind):
     at.run()
     write(at, "Question", "And now?")
     if kind == "choice":
-        write(at, "Options, each on a line of its own", "yes\nno")
+        write(at, "Options, one per line", "yes\nno")
     press(at, "Ask this")
     assert hall.now().question.kind == kind
     if kind == "points":

@@ -53,12 +53,12 @@ def test_the_form_leads_to_the_page_with_a_draft_that_no_judge_takes():
     assert made.read(key, GROUNDS["margin"][1]).draft
     assert told(at, SITE["margin"])[0].startswith("Change the points as you like.")
     assert sorted(visit.shown(at)[0].tolist()) == sorted(XOR.X.tolist())
-    assert judge(key, "?").reason == "Whoever made this challenge has not solved it yet."
+    assert judge(key, "?").reason == "The author of this challenge has not solved it yet."
 
 
 def test_the_link_comes_once_the_draft_is_solved_and_has_the_first_board():
     at = visit.visit("perceptron", challenge=DRAFT.spell())
-    assert "Solve it, and you get its link." in told(at, SITE["perceptron"])[0]
+    assert "Solve it to get its link." in told(at, SITE["perceptron"])[0]
     assert offered(at) is None
     at = visit.visit("perceptron", default(), challenge=DRAFT.spell())
     assert told(at, SITE["perceptron"])[0].startswith("Solved. A line separates the classes.")
@@ -131,7 +131,7 @@ def test_the_form_says_why_something_is_no_challenge():
     assert not visit.shows(at, "own.solve")
     at = form(own_board="default")
     visit.move(at, "own.goal.perceptron.1", "separable")
-    assert [one.value for one in at.warning] == ["The board solves this as it stands: ask for more."]
+    assert [one.value for one in at.warning] == ["The board already solves this: choose a harder goal."]
     assert not visit.shows(at, "own.solve")
 
 

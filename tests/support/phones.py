@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.support.axe import grave_faults
 
 SMALL = {"width": 360, "height": 640}
-KEPT = "Your answer is in. You may change it."
+KEPT = "Your answer was received. You can still change it."
 LEAST = 44  # pixels of what a finger meets
 REACHED = """() => [...document.querySelectorAll("button, a, input, select")]
   .map((node) => [node.textContent || node.id, node.getBoundingClientRect()])

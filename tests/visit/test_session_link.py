@@ -106,4 +106,4 @@ def test_a_large_step_that_is_not_kept_any_more_is_told(board, kept):
     kept.clear()
     send((1, {"op": "undo"}))
     assert present() == dataset.default()
-    assert session.take_problem() == "These points are not kept any more: that step cannot be taken."
+    assert session.take_problem() == "These points are no longer stored, so this step is not possible."

@@ -161,14 +161,14 @@ def _held(may: Freedom, now: Stage) -> str:
     fixed = begun.n if not may.points else min(may.first, begun.n)
     stays = not may.comes_or_goes
     if dataset.n < fixed or (stays and dataset.n != begun.n):
-        return _("This challenge is about its own points: none may come or go.")
+        return _("In this challenge you may not add or remove points.")
     both = min(dataset.n, begun.n)
     moved = (dataset.X[:both] != begun.X[:both]).any(axis=1)
     turned = dataset.labels[:both] != begun.labels[:both]
     if not may.places and moved.any():
-        return _("In this challenge points stay where they are.")
+        return _("In this challenge the points may not move.")
     if not may.labels and turned.any() and stays:
-        return _("In this challenge points keep their classes.")
+        return _("In this challenge the points keep their classes.")
     changed: NDArray[np.bool_] = moved | turned
     if changed[:fixed].any():
         i = int(np.flatnonzero(changed)[0])
@@ -184,14 +184,16 @@ def _counted(may: Freedom, dataset: Dataset) -> str:
     """Whether there are too few points or classes, or too many."""
     if not may.least <= dataset.n <= may.most and may.points:
         if may.least == may.most:
-            return _("It takes just {n} points; here are {now}.").format(n=may.most, now=dataset.n)
-        return _("It takes {least} to {most} points; here are {now}.").format(
+            return _("This challenge needs exactly {n} points; there are {now}.").format(
+                n=may.most, now=dataset.n
+            )
+        return _("This challenge needs {least} to {most} points; there are {now}.").format(
             least=may.least, most=may.most, now=dataset.n
         )
     if may.classes and len(dataset.present) != may.classes:
-        return _("It takes {n} classes, and each of them needs a point.").format(n=may.classes)
+        return _("This challenge needs {n} classes, each with at least one point.").format(n=may.classes)
     if may.classes and dataset.present[-1] >= may.classes:
-        return _("Only the first {n} classes may have points here.").format(n=may.classes)
+        return _("Only the first {n} classes may be used here.").format(n=may.classes)
     return ""
 
 
@@ -201,7 +203,7 @@ def _placed(may: Freedom, dataset: Dataset) -> str:
     if not may.places:
         return ""
     if ((low > dataset.X) | (high < dataset.X)).any():
-        return _("Coordinates go from {low:g} to {high:g}.").format(low=low, high=high)
+        return _("Coordinates must lie between {low:g} and {high:g}.").format(low=low, high=high)
     if (np.round(dataset.X, DECIMALS) != dataset.X).any():
-        return _("Coordinates have one decimal.")
+        return _("Coordinates may have only one decimal.")
     return ""

@@ -20,9 +20,9 @@ ASKED = {
     JUST: N_("{what}: exactly {bound}."),
 }
 TOLD = {
-    LEAST: N_("{what}: {value}. At least {bound} is asked for."),
-    MOST: N_("{what}: {value}. At most {bound} is asked for."),
-    JUST: N_("{what}: {value}. Exactly {bound} is asked for."),
+    LEAST: N_("{what}: {value} (at least {bound} required)."),
+    MOST: N_("{what}: {value} (at most {bound} required)."),
+    JUST: N_("{what}: {value} (exactly {bound} required)."),
 }
 
 

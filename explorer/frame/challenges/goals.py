@@ -68,7 +68,7 @@ class Labellings:
         if self.count == 2**self.n:
             return ""
         names = listed(point_name(i) for i in self.marked)
-        return _("No shape of this class holds just {names}.").format(names=names)
+        return _("No shape of this class contains exactly {names}.").format(names=names)
 
 
 def labellings(X: NDArray[np.float64], shape: str) -> Labellings:

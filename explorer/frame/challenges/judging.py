@@ -31,7 +31,7 @@ def verdict(challenge: Challenge, now: Stage) -> Verdict:
     if now.answer == IMPOSSIBLE:
         if challenge.possible:
             return Verdict(False, _("It can be done."), _(challenge.idea))
-        return Verdict(True, _("Right: it can’t be done."), _(challenge.idea))
+        return Verdict(True, _("Correct: it can’t be done."), _(challenge.idea))
     broken = challenge.may.breach(now)
     if broken:
         return Verdict(False, broken)

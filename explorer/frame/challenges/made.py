@@ -35,11 +35,11 @@ FARTHEST = 100.0  # a coordinate
 NO_POINTS = "x"  # the limits of a text
 MOVE, CLASSES, BOTH, ADD, FREE = "move", "classes", "both", "add", "free"
 WAYS = {
-    MOVE: N_("Points that you may move: at most {most}. None may come or go."),
-    CLASSES: N_("Points that you may give the other class: at most {most}. All stay where they are."),
-    BOTH: N_("Points that you may move or give the other class: at most {most}. None may come or go."),
-    ADD: N_("Put points until that holds, at most {most} in all. Those that are there stay."),
-    FREE: N_("Change the points as you like. From {least} to {most} may stand here."),
+    MOVE: N_("You may move at most {most} points. None may be added or removed."),
+    CLASSES: N_("You may change the class of at most {most} points. None may be moved."),
+    BOTH: N_("You may move or reclassify at most {most} points. None may be added or removed."),
+    ADD: N_("Add points until the goal is met, at most {most} in total. Existing points must stay."),
+    FREE: N_("Change the points as you like. There may be {least} to {most} points."),
 }
 _PARTS = re.compile(
     rf"({SOLVED}|{DRAFT})\.([0-9a-f]{{8}})\.([a-z-]{{1,40}})\.([a-z0-9_~-]{{1,300}})\.([a-z0-9_]{{1,20}})\.([\w~-]*)",
@@ -80,7 +80,7 @@ class Limits:
             fits = 1 <= self.least <= self.most
         else:
             fits = self.least == 0 and (self.most > n if self.way == ADD else 1 <= self.most <= n)
-        return "" if fits else _("These numbers of points do not fit together.")
+        return "" if fits else _("These numbers of points are inconsistent.")
 
     def freedom(self, board: Dataset, classes: int) -> Freedom:
         """What may be changed of a board; coordinates go as far as its points, and ten at least."""
@@ -139,7 +139,7 @@ class Made:
         if not 0 < len(self.wanted) <= MOST_GOALS or len(asked) < len(self.wanted):
             return _("A challenge has one to three different goals.")
         if any(not one.goal.takes(one.way, one.bound, one.option) for one in self.wanted):
-            return _("A goal has a bound that it cannot have.")
+            return _("One of the goals has an impossible bound.")
         if isinstance(self.board, str):
             return "" if len(self.board) <= MOST_TEXT else _("The text is too long.")
         assert self.limits is not None, "points have limits"
@@ -184,17 +184,15 @@ def read(text: str, ground: Ground) -> Made:
 def _split(text: str) -> tuple[str, ...]:
     """The parts of a text whose checksum fits."""
     if len(text) > LONGEST:
-        raise LinkError(_("This challenge is too long to be one of this site."))
+        raise LinkError(_("This challenge is too long to come from this site."))
     parts = _PARTS.fullmatch(text)
     if parts is None or parts[2] != _checksum(parts[1], text.split(".", 2)[2]):
-        raise LinkError(
-            _("The challenge in this link is broken: part of it is missing or was changed on the way.")
-        )
+        raise LinkError(_("The challenge in this link is incomplete or was altered."))
     return parts.groups()
 
 
 def _foreign() -> LinkError:
-    return LinkError(_("The challenge in this link is none that this site makes."))
+    return LinkError(_("The challenge in this link was not made by this site."))
 
 
 def _checksum(mark: str, body: str) -> str:
@@ -241,13 +239,13 @@ def _board(text: str, ground: Ground) -> Dataset | str:
 def _unfit(board: Dataset, classes: int) -> str:
     """Why a challenge cannot begin with these points; empty where it can."""
     if not 2 <= board.n <= MOST_POINTS:
-        return _("A challenge begins with 2 to {most} points, and here are {n}.").format(
+        return _("A challenge must start with 2 to {most} points; there are {n}.").format(
             most=MOST_POINTS, n=board.n
         )
     if max(board.present) > 1 or (classes and len(board.present) != classes):
-        return _("A challenge begins with points of both classes, and of no third one.")
+        return _("A challenge must start with points of both classes and of no third class.")
     if np.abs(board.X).max() > FARTHEST:
-        return _("Coordinates go from {low:g} to {high:g}.").format(low=-FARTHEST, high=FARTHEST)
+        return _("Coordinates must lie between {low:g} and {high:g}.").format(low=-FARTHEST, high=FARTHEST)
     if (np.round(board.X, 1) != board.X).any():
-        return _("Coordinates have one decimal.")
+        return _("Coordinates may have only one decimal.")
     return ""

@@ -20,9 +20,9 @@ from linboard.words import language
 from linboard.words.language import N_, _
 
 KEPT = 256  # of them, each in one language
-SURPRISE = N_("Whoever made this challenge has solved it, too, perhaps in another way.")
-FIRST = N_("You are the first to solve it: now it has a link.")
-IDEA = N_("Whoever made this challenge has solved it.")
+SURPRISE = N_("The author of this challenge has solved it too, perhaps in another way.")
+FIRST = N_("You are the first to solve it, so now it has a link.")
+IDEA = N_("The author of this challenge has solved it.")
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -67,7 +67,7 @@ def _kept(key: str, ground: Ground, _code: str) -> Own:
     """Always the same, so that what is computed of it is kept; one that is solved as it begins is none."""
     read = challenge(made.read(key, ground), ground)
     if judging.verdict(read, read.begin()).passed:
-        raise LinkError(_("The board of this challenge solves it as it stands."))
+        raise LinkError(_("The starting board already solves this challenge."))
     return read
 
 
@@ -76,7 +76,7 @@ def challenge(this: Made, ground: Ground) -> Own:
     settings = dict(ground.settings)
     if ground.follows and this.wanted[0].option:
         settings[ground.follows] = this.wanted[0].option
-    start, may, ask = default, Freedom(), _("Write the text anew until that holds.")
+    start, may, ask = default, Freedom(), _("Rewrite the text until this is true.")
     if isinstance(this.board, str):
         assert ground.written is not None, "a page with a text says what it may be"
         settings[ground.text] = this.board
@@ -86,7 +86,7 @@ def challenge(this: Made, ground: Ground) -> Own:
         assert this.limits is not None, "points have limits"
         may, ask = this.limits.freedom(this.board, this.classes), this.limits.told()
     if this.draft:
-        ask = language.sentences([ask, _("Solve it, and you get its link.")])
+        ask = language.sentences([ask, _("Solve it to get its link.")])
     return Own(
         this.spell(),
         language.sentences(one.task() for one in this.wanted),
@@ -124,10 +124,10 @@ def judge(rooms: Iterable[Room], key: str, link: str) -> Verdict:
     try:
         room = next((room for room in rooms if room.key == made.lesson(key)), None)
         if room is None:
-            return Verdict(False, _("There is no lesson of this name."))
+            return Verdict(False, _("There is no lesson with this name."))
         challenge = open_in(room, key)
     except LinkError as error:
         return Verdict(False, str(error))
     if challenge.made.draft:
-        return Verdict(False, _("Whoever made this challenge has not solved it yet."))
+        return Verdict(False, _("The author of this challenge has not solved it yet."))
     return judging.judge(challenge, link)

@@ -43,8 +43,8 @@ def make(site: Site, room: Room) -> None:
             return
         st.caption(
             _(
-                "Choose a board and what is to be reached. Then solve it yourself: only a solved challenge gets a link "
-                "for others."
+                "Choose a board and a goal, then solve the challenge yourself: only a solved challenge "
+                "gets a link to share."
             )
         )
         grounds = {one.key: (one, ground) for one in site.rooms if (ground := one.ground()) is not None}
@@ -124,14 +124,14 @@ def _bound(goal: Goal, key: str) -> int:
 def _text(ground: Ground) -> str:
     """The text that it begins with, in one line."""
     usual = str(ground.settings[ground.text])
-    said = st.text_input(_("It begins with this text"), usual, max_chars=made.MOST_TEXT, key="own.text")
+    said = st.text_input(_("It starts with this text"), usual, max_chars=made.MOST_TEXT, key="own.text")
     return clean(said, made.MOST_TEXT)
 
 
 def _board() -> Dataset:
     """The points that it begins with, on the tenths."""
     name = st.selectbox(
-        _("It begins with"), list(BOARDS), format_func=lambda one: _(BOARDS[one]), key="own.board"
+        _("Starting board"), list(BOARDS), format_func=lambda one: _(BOARDS[one]), key="own.board"
     )
     if name == HERE:
         return own.rounded(session.get().shown or default())
@@ -163,7 +163,7 @@ def _offer(room: Room, lesson: Room, ground: Ground, this: Made) -> None:
     """The task as others will read it, how the board stands, and the way to solve it; or why it is none."""
     wrong = this.wrong()
     if not wrong and len(this.spell()) > made.LONGEST:
-        wrong = _("The link would be too long: take fewer points, or shorter names of the classes.")
+        wrong = _("The link would be too long: use fewer points or shorter class names.")
     if wrong:
         st.warning(wrong)
         return
@@ -171,7 +171,7 @@ def _offer(room: Room, lesson: Room, ground: Ground, this: Made) -> None:
     stands = judging.verdict(draft, draft.begin())
     st.markdown(language.tidied(f"**{draft.task}** {draft.ask}"))
     if stands.passed:
-        st.warning(_("The board solves this as it stands: ask for more."))
+        st.warning(_("The board already solves this: choose a harder goal."))
         return
-    st.caption(language.tidied(_("As the board stands: {told}").format(told=stands.reason)))
+    st.caption(language.tidied(_("With the board as it is: {told}").format(told=stands.reason)))
     guide.leads_to(_("Solve it yourself"), "own.solve", room, (lesson.key, draft.key), type="primary")

@@ -25,11 +25,9 @@ def give(room: Room, challenge: Challenge, now: Stage) -> None:
         return
     link = address((st.context.url or "").partition("?")[0], solved)
     if len(link.encode()) > MOST_BYTES:
-        st.warning(_("The link would be too long: take fewer points, or shorter names of the classes."))
+        st.warning(_("The link would be too long: use fewer points or shorter class names."))
         return
-    st.caption(
-        _("The link of your challenge. It holds the task and the board that it began with, and no solution.")
-    )
+    st.caption(_("The link to your challenge. It contains the task and the starting board, but no solution."))
     st.code(link, language=None, wrap_lines=True)
     if len(link) <= qr.MOST:
         st.html(qr.image(link, _("QR code"), 200))

@@ -34,7 +34,7 @@ def act(room: Room, task: Task, now: Stage) -> None:
             label = _("It can’t be done")
             st.button(label, key="challenge.impossible", on_click=_answer, args=(room, task, IMPOSSIBLE))
         st.button(
-            _("From the beginning"),
+            _("Start from the beginning"),
             key="challenge.begin",
             type="tertiary",
             on_click=story.lead,

@@ -42,7 +42,7 @@ MODELS: dict[str, Callable[[], Classifier]] = {
 }
 NAMED = {
     "least-squares": N_("least squares"),
-    "fisher": N_("Fisher’s discriminant"),
+    "fisher": N_("Fisher’s linear discriminant"),
     "logistic": N_("logistic regression (λ = 0.1)"),
     "soft-margin": N_("the soft margin (C = 1)"),
     "gaussian-nb": N_("Gaussian naive Bayes"),
@@ -137,7 +137,7 @@ def _angle(now: Stage, option: str) -> Found:
     if not first.any() or not second.any():
         return Found(None, _("One of the two models has w = 0, so it has no line."))
     turns = [math.degrees(math.atan2(w[1], w[0])) for w in (first, second)]
-    text = _("One w points to {first}°, the other to {second}°.")
+    text = _("One w points at {first}°, the other at {second}°.")
     told = text.format(first=number(round(turns[0], 1)), second=number(round(turns[1], 1)))
     return Found(goals.turned(first, second), witness=told)
 
@@ -154,23 +154,23 @@ def _j(now: Stage, _option: str) -> Found:
 def _rounds(now: Stage, _option: str) -> Found:
     first, errors = goals.first_right(now.dataset, ROUNDS)
     if first is not None:
-        told = _("Mistakes from round to round: {errors}.")
+        told = _("Mistakes by round: {errors}.")
         return Found(first, witness=told.format(errors=listed(map(str, errors[:first]))))
     least = int(np.argmin(errors))
-    text = _("The vote never comes to no mistake, in {n} rounds.")
-    fewest = _("The fewest mistakes are {k}, in round {t}.").format(k=errors[least], t=least + 1)
+    text = _("The vote still makes mistakes after {n} rounds.")
+    fewest = _("The fewest mistakes, {k}, occur in round {t}.").format(k=errors[least], t=least + 1)
     return Found(None, text.format(n=ROUNDS), fewest)
 
 
-UPDATES = Goal("updates", N_("Updates of the perceptron, in turn and from zero"), _updates, 1, 1_000, 30)
+UPDATES = Goal("updates", N_("Perceptron updates, in cyclic order from zero"), _updates, 1, 1_000, 30)
 SEPARABLE = Goal(
     "separable",
-    N_("Whether a line separates the classes"),
+    N_("Is there a separating line?"),
     _separable,
     ways=(YES, NO),
     said={YES: N_("A line separates the classes."), NO: N_("No line separates the classes.")},
 )
-BEST_LINE = Goal("best-line", N_("Mistakes of the best line there is"), _best, 0, 20, 2)
+BEST_LINE = Goal("best-line", N_("Mistakes of the best possible line"), _best, 0, 20, 2)
 MARGIN = Goal(
     "margin",
     N_("Margin of the widest street"),
@@ -183,7 +183,7 @@ MARGIN = Goal(
 )
 LABELLINGS = Goal(
     "labellings",
-    N_("Labellings that {option} realise"),
+    N_("Labellings realised by {option}"),
     _labellings,
     1,
     64,

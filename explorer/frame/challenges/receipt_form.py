@@ -25,8 +25,8 @@ def make(site: Site) -> None:
     with st.expander(_("Receipt of solved challenges")):
         st.caption(
             _(
-                "It holds your solutions, which your teacher’s computer works out anew. It proves these solutions, and "
-                "not who found them."
+                "It contains your solutions, which your teacher’s computer checks again. It proves the "
+                "solutions, not who found them."
             )
         )
         _receipt(list(challenges))
@@ -45,14 +45,14 @@ def _receipt(steps: list[Step]) -> None:
     if lost := sum(step in mine.done and step not in mine.solutions for step in steps):
         st.caption(
             _(
-                "Solved at an earlier visit, whose solutions are not kept: {n}. Solve them again, or add the receipt "
-                "of that visit."
+                "Challenges solved on an earlier visit whose solutions were not kept: {n}. Solve them "
+                "again, or add the receipt from that visit."
             ).format(n=lost)
         )
     if not solutions:
-        st.caption(_("There is nothing to put into it yet: solve a challenge of a lesson."))
+        st.caption(_("There is nothing to include yet: solve a challenge first."))
         return
-    st.caption(_("Solutions in it: {n}.").format(n=len(solutions)))
+    st.caption(_("Solutions included: {n}.").format(n=len(solutions)))
     name = st.text_input(_("Your name"), key=NAME, max_chars=receipts.NAME)
     if not name:
         return
@@ -66,9 +66,9 @@ def _receipt(steps: list[Step]) -> None:
         st.html(qr.image(text, _("QR code"), SIZE))
     else:
         st.caption(
-            _("A QR code holds at most {most:,} characters, and these are {n:,}: copy the text.").format(
-                most=qr.MOST, n=len(text)
-            )
+            _(
+                "A QR code holds at most {most:,} characters, and this text has {n:,}. Copy the text instead."
+            ).format(most=qr.MOST, n=len(text))
         )
 
 

@@ -63,14 +63,14 @@ def write(name: str, solutions: Iterable[str]) -> str:
     """
     name = clean(name, NAME)
     if not name:
-        raise ReceiptError(_("A receipt needs a name."))
+        raise ReceiptError(_("Enter a name for the receipt."))
     lines = list(solutions)
     told = "\n".join([name, *lines]).encode()
     squeeze = zlib.compressobj(9, wbits=-15)
     packed = squeeze.compress(told) + squeeze.flush()
     text = f"{MARK}{VERSION}.{_checksum(packed)}.{_text(packed)}."
     if len(lines) > MOST or len(told) > MOST_BYTES or len(text) > LONGEST:
-        raise ReceiptError(_("These solutions are too long for one receipt."))
+        raise ReceiptError(_("There are too many solutions for one receipt."))
     return text
 
 
@@ -91,7 +91,7 @@ def read(text: str) -> Receipt:
     """
     begins = _BEGIN.match(text.lstrip())
     if begins is None:
-        raise ReceiptError(_("This is no receipt."))
+        raise ReceiptError(_("This is not a receipt."))
     if begins[1] != VERSION:
         raise ReceiptError(_("This receipt is broken or was made by a newer version of this site."))
     rest = _BROKEN_UP.sub("", text.lstrip()[begins.end() : 2 * LONGEST])
@@ -99,7 +99,7 @@ def read(text: str) -> Receipt:
     if parts is None or parts.end() > LONGEST:
         if len(_SIGNS.findall(rest)[0]) > LONGEST:
             raise _too_long()
-        raise ReceiptError(_("This receipt is broken: part of it is missing, or something stands within it."))
+        raise ReceiptError(_("This receipt is incomplete or contains extra text."))
     return _receipt(_told(*parts.groups()))
 
 
@@ -153,12 +153,12 @@ def _checksum(packed: bytes) -> str:
 
 
 def _too_long() -> ReceiptError:
-    return ReceiptError(_("This receipt is too long to be one of this site."))
+    return ReceiptError(_("This receipt is too long to come from this site."))
 
 
 def _changed() -> ReceiptError:
-    return ReceiptError(_("This receipt was changed: its checksum does not fit its name and its solutions."))
+    return ReceiptError(_("This receipt was altered: its checksum does not match its name and solutions."))
 
 
 def _foreign() -> ReceiptError:
-    return ReceiptError(_("This receipt says what this site never writes into one."))
+    return ReceiptError(_("This receipt contains something this site never writes."))

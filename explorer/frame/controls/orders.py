@@ -9,7 +9,7 @@ from typing import Any, Final
 from explorer.frame.controls.kept import Choice
 from linboard.words.language import N_, _
 
-ORDERS = {"cyclic": N_("In turn"), "first": N_("First"), "random": N_("Random"), "worst": N_("Worst")}
+ORDERS = {"cyclic": N_("In order"), "first": N_("First"), "random": N_("Random"), "worst": N_("Worst")}
 HAND: Final = "by-hand"  # the reader picks them
 AND_BY_HAND = {**ORDERS, HAND: N_("By hand")}
 
@@ -22,4 +22,4 @@ class Order(Choice):
 
     def show(self, label: str = "", names: Mapping[str, str] | None = None, **look: Any) -> Any:
         """The orders, under the name that they have on every page."""
-        return super().show(label or _("Which mistake comes next"), names, **look)
+        return super().show(label or _("Order of mistakes"), names, **look)

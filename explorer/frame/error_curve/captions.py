@@ -40,20 +40,18 @@ def best(curve: ErrorCurve, used: float | None = None) -> int:
 def verdict(symbol: str, curve: ErrorCurve, used: float | None = None) -> Head:
     """The best value, or which values are equally good."""
     if not curve.complete:
-        return Head(_("As far as it is measured."), "unsure")
+        return Head(_("Based on the values measured so far."), "unsure")
     if curve.best is None:
         refused = next(iter(curve.refusals.values()), "")
         return Head(refused.replace("{", "(").replace("}", ")"), "unsure")
     chosen = best(curve, used)
     rest = [i for i in np.flatnonzero(ties(curve)).tolist() if i != chosen]
     text = _(
-        "{symbol} = {value} is best: {error} of the unseen points are wrong, {learned} of the learned ones."
+        "Best value: {symbol} = {value}, with a validation error of {error} and a training error of "
+        "{learned}."
     )
     if rest:
-        text = _(
-            "No value is better than {symbol} = {value}: {error} of the unseen points are wrong, {learned} of the "
-            "learned ones."
-        )
+        text = _("No value beats {symbol} = {value}: validation error {error}, training error {learned}.")
     error, learned = (percent(errors[chosen]) for errors in (curve.validation_error, curve.training_error))
     text = text.format(error=error, learned=learned, **_at(symbol, curve, chosen))
     return Head(" ".join(filter(None, (text, _as_good(symbol, curve, rest)))), "right")
@@ -66,21 +64,19 @@ def _as_good(symbol: str, curve: ErrorCurve, rest: list[int]) -> str:
         return ""
     if len(values) <= LISTED:
         listed = ", ".join(map(setting, values))
-        return _("As good on unseen points: {symbol} = {values}.").format(symbol=symbol, values=listed)
+        return _("Equally good on validation: {symbol} = {values}.").format(symbol=symbol, values=listed)
     low, high = setting(values[0]), setting(values[-1])
-    text = _("As good on unseen points: {n} other values of {symbol}, the least {low}, the largest {high}.")
+    text = _("Equally good on validation: {n} other values of {symbol}, from {low} to {high}.")
     return text.format(n=len(values), symbol=symbol, low=low, high=high)
 
 
 def told(symbol: str, curve: ErrorCurve, used: float | None = None) -> str:
     """What happens at the end that fits closest, and what the band is."""
     if not curve.complete or curve.best is None:
-        return _(
-            "Validation: the error on the folds that were left out. Training: on the points learned from."
-        )
+        return _("Validation: error on the held-out folds. Training: error on the points used for fitting.")
     chosen = best(curve, used)
     close = curve.validation_error <= curve.validation_error[chosen] + standard_error(curve)[chosen] + SAME
-    text = _("Band: one standard error. Within that of the best: {n} of {all} values.")
+    text = _("Band: one standard error. Within one standard error of the best: {n} of {all} values.")
     return _ends(symbol, curve, chosen) + " " + text.format(n=int(close.sum()), all=len(close))
 
 
@@ -92,7 +88,8 @@ def _ends(symbol: str, curve: ErrorCurve, chosen: int) -> str:
     said = []
     if errors[last] > errors[chosen] + SAME and errors[last] > learned[last] + SAME:
         text = _(
-            "Overfitting at {symbol} = {value}: {learned} of the learned points are wrong, but {error} unseen."
+            "Overfitting at {symbol} = {value}: the training error is {learned}, but the validation error "
+            "is {error}."
         )
         said.append(
             text.format(
@@ -101,15 +98,17 @@ def _ends(symbol: str, curve: ErrorCurve, chosen: int) -> str:
         )
     else:
         text = _(
-            "The closest fit, {symbol} = {value}, does as well on unseen points as the best: it costs nothing here."
+            "The closest fit, {symbol} = {value}, validates as well as the best value: here a close fit "
+            "costs nothing."
         )
         if errors[last] > errors[chosen] + SAME:
             text = _(
-                "The closest fit, {symbol} = {value}, is not the best, but no worse unseen than learned."
+                "The closest fit, {symbol} = {value}, is not the best, but its validation error is no "
+                "higher than its training error."
             )
         said.append(text.format(**_at(symbol, curve, last)))
     if errors[first] > errors[chosen] + SAME and learned[first] > learned[chosen] + SAME:
-        text = _("Underfitting at {symbol} = {value}: {learned} even of the learned points are wrong.")
+        text = _("Underfitting at {symbol} = {value}: even the training error is {learned}.")
         said.append(text.format(learned=percent(learned[first]), **_at(symbol, curve, first)))
     return " ".join(said)
 

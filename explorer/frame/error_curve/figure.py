@@ -63,7 +63,7 @@ def curves(
             trace["opacity"] = PALE
     layout = theme.layout(
         xaxis=_axis(title, values),
-        yaxis=theme.axis(_("Wrong points"), range=[-0.03 * top, top], tickformat=".0%", nticks=6),
+        yaxis=theme.axis(_("Error rate"), range=[-0.03 * top, top], tickformat=".0%", nticks=6),
         showlegend=True,
         legend=theme.LEGEND | {"font": {"size": 12}},
         margin={"l": 62, "r": 14, "t": 30, "b": 44},
@@ -116,7 +116,7 @@ def _upright(used: float | None, top: float) -> dict[str, Any]:
     x, y = ([used, used], [0.0, top]) if used is not None else ([], [])
     drawn = line(np.array(x), np.array(y), theme.ACCENT, width=3, dash="dot")
     return drawn | {
-        "name": _("in use now"),
+        "name": _("current value"),
         "legendrank": 1_001,
         "hoverinfo": "skip",
         "showlegend": used is not None,

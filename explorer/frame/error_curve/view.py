@@ -87,7 +87,7 @@ def beside(here: Lesson, sweep: Sweep, place: DeltaGenerator | None = None) -> C
         job.stop()  # nobody waits for it any more
     with place or here.controls():
         _buttons(here, sweep, job)
-    told = _("{done} of {total} fits made.")
+    told = _("{done} of {total} fits done.")
     stand = jobs.chart_place(here.right, _key(here, sweep), job, told, lambda: _show(here, sweep))
 
     def show() -> None:
@@ -132,7 +132,7 @@ def _refusal(here: Lesson, sweep: Sweep) -> str:
     """Why nothing can be measured on these points; empty where it can."""
     counts = np.unique(_labels(here, sweep), return_counts=True)[1]
     if (counts < 2).any():
-        return _("Each class needs two points: one to learn from, and one that was not seen.")
+        return _("Each class needs at least two points: one to train on and one to test on.")
     return ""
 
 
@@ -198,8 +198,8 @@ def chart(here: Lesson, sweep: Sweep) -> Chart:
     verdict, told = captions.verdict(sweep.symbol, curve, used), captions.told(sweep.symbol, curve, used)
     old = job.what != _question(here, sweep)
     if old:
-        told = _("Pale: the errors before that change.")
-        verdict = Head(reason or _("Measured before your last change: measure again."), "unsure")
+        told = _("Pale: the errors before your last change.")
+        verdict = Head(reason or _("Measured before your last change. Measure again to update it."), "unsure")
     picture = figure.curves(
         np.array(curve.values, float),
         curve.training_error,
@@ -231,7 +231,8 @@ def _without(job: jobs.Job) -> str:
 def _plan(here: Lesson, sweep: Sweep) -> str:
     """What will be done, in plain words."""
     text = _(
-        "Cross-validation: the points are dealt into {k} folds. Each fold in turn is left out, the model learns from "
-        "the others, and is asked for the fold that it has not seen. So for {n} values of {symbol}."
+        "Cross-validation: the points are divided into {k} folds. Each fold in turn is held out; the "
+        "model is trained on the others and tested on the fold it has not seen. This is done for {n} "
+        "values of {symbol}."
     )
     return text.format(k=min(FOLDS, here.dataset.n), n=len(sweep.values), symbol=sweep.symbol)

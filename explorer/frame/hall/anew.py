@@ -27,7 +27,7 @@ def ask(room: Room, scene: Scene, hall: Hall, before: Question, now: Now) -> Non
     """Ask the hall about new points, which then are the scene's; the page says so where none are found."""
     found = drawn(room, scene, before.right, seed=now.n)
     if found is None:
-        session.get().problem = _("No other points of this kind were found.")
+        session.get().problem = _("No other points of this kind could be found.")
         return
     dataset, asked = found
     if tried(once(hall, now, lambda: hall.ask(asked))):

@@ -55,7 +55,7 @@ def show(room: Room, scene: Scene, dataset: Dataset) -> None:
             if now is not None:
                 _control(room, scene, dataset, hall, now)
         except StoreError:
-            st.html(_told(_("The room does not answer just now.")))
+            st.html(_told(_("The room is not responding right now.")))
             return
         if now is None:
             _leave((room.key, scene.key), by_hand=False)
@@ -66,9 +66,9 @@ def _end(room: Room, scene: Scene) -> None:
     """In the scene in which the room came to its end, that it has."""
     place, by_hand = st.session_state.get(CLOSED, (None, False))
     if place == (room.key, scene.key):
-        closed = _("The room is closed, and everything in it is deleted.")
+        closed = _("The room is closed, and all its data has been deleted.")
         with st.container(key="hall"):
-            st.html(_told(closed if by_hand else _("This room has ended.")))
+            st.html(_told(closed if by_hand else _("This room has closed.")))
     else:
         st.session_state.pop(CLOSED, None)
 
@@ -95,7 +95,7 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
             _way_in(room, scene, dataset, hall, now)
         if revealed is not None and revealed.question.kind == "points":
             take = partial(placed.take, room, revealed.question, revealed.votes[-1])
-            button(_("Make them this lesson’s data"), "hall.data", take)
+            button(_("Use as this lesson’s data"), "hall.data", take)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-more"):
         if k is None:
             own.show(hall, now, room, scene, dataset)
@@ -159,17 +159,17 @@ def _next(
     elif revealed is not None:
         button(_("Vote again"), "hall.next", once(hall, now, hall.again), type="primary")
     elif asked is not None:
-        button(_("Ask the hall"), "hall.next", ask, type="primary")
+        button(_("Ask the class"), "hall.next", ask, type="primary")
     with st.container(width="content"):  # there in any case: what is told below keeps its place
         if revealed is not None and asked is not None and revealed.question.typed:
-            button(_("Ask the scene’s question"), "hall.scene", ask)
+            button(_("Ask this scene’s question"), "hall.scene", ask)
         elif revealed is not None and scene.anew:
             another = (room, scene, hall, revealed.question, now)
-            st.button(_("Another of this kind"), key="hall.anew", on_click=anew.ask, args=another)
+            st.button(_("Another like this"), key="hall.anew", on_click=anew.ask, args=another)
     if revealed is not None:
         st.html(_told(votes.moves(revealed)))
     elif asked is None and not asks:
-        st.html(_told(_("This scene asks nothing that a phone can answer.")))
+        st.html(_told(_("This scene has no question for phones.")))
     else:
         fragments.fragment(partial(_count, hall, now.n if asks else 0), every=PACE)
 
@@ -184,7 +184,7 @@ def _closing(hall: Hall, *place: str) -> None:
     if st.session_state.get(CLOSING):
         close = partial(_close, hall, place)
         button(_("Delete all answers and close (X)"), "hall.close", close, type="primary")
-        st.button(_("Keep the room"), key="hall.keep", on_click=_keep)
+        st.button(_("Keep the room open"), key="hall.keep", on_click=_keep)
     else:
         st.button(_("Close the room"), key="hall.close.ask", type="tertiary", on_click=_ask_to_close)
 

@@ -66,7 +66,7 @@ def _begin(hall: Hall, room: Room) -> bool:
     if rounds:
         go(room, rounds[0])
     else:
-        session.get().problem = _("The history is empty until the first votes are shown.")
+        session.get().problem = _("The history is empty until votes have been shown.")
     return True
 
 
@@ -74,10 +74,12 @@ def steps(hall: Hall, room: Room, rounds: list[Round], k: int) -> None:
     """The way from round to round, and the table of all: the key V leads on."""
     if k + 1 < len(rounds):
         st.button(_("Next round"), key="hall.next", type="primary", on_click=go, args=(room, rounds[k + 1]))
-    st.button(_("Round before"), key="hall.before", on_click=go, args=(room, rounds[k - 1]), disabled=k == 0)
+    st.button(
+        _("Previous round"), key="hall.before", on_click=go, args=(room, rounds[k - 1]), disabled=k == 0
+    )
     table = partial(csv, hall, rounds)
     export.download(_("CSV"), table, f"room-{hall.code}.csv", key="hall.csv")
-    st.button(_("Back to the present"), key="hall.present", type="tertiary", on_click=leave)
+    st.button(_("Back to the current round"), key="hall.present", type="tertiary", on_click=leave)
 
 
 def go(room: Room, one: Round) -> None:
@@ -123,7 +125,7 @@ def csv(hall: Hall, rounds: list[Round]) -> str:
                     k,
                     answers.question(one.question),
                     names.name(hall.code, phone, language.current()),
-                    _("(not opened)") if closed else answers.text(one.question, given.answer, phone),
+                    _("(not revealed)") if closed else answers.text(one.question, given.answer, phone),
                     _said(history.right(one.question, given.answer, phone)),
                     round(max(0.0, given.at - one.began), 1),
                 )

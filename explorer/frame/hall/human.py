@@ -55,8 +55,8 @@ def way_in(hall: Hall, now: Now, run: Run | None) -> Way | None:
         return None
     before = now.run
     if before is not None and before.rounds and _same(before, run) and not trajectory(before).over:
-        return Way("human", _("Go on as the perceptron"), lambda: _take(human.go_on(hall)))
-    return Way("human", _("The hall is the perceptron"), lambda: _take(human.begin(hall, run)))
+        return Way("human", _("Continue as the perceptron"), lambda: _take(human.go_on(hall)))
+    return Way("human", _("The class is the perceptron"), lambda: _take(human.begin(hall, run)))
 
 
 def _same(one: Run, other: Run) -> bool:
@@ -111,9 +111,9 @@ def ways(hall: Hall, now: Now) -> list[Way]:
     if now.phase == "asks":
         return [Way("next", _("End the round"), lambda: _take(human.end(hall)))]
     so_far = trajectory(run)
-    compare = Way("beside", _("Play both again") if beside() else _("Beside the machine"), _compare)
-    anew = Way("anew", _("Begin anew"), lambda: _take(human.begin(hall, replace(run, rounds=()))))
-    label = _("Ask once more") if so_far.over else _("Take this step")
+    compare = Way("beside", _("Replay both") if beside() else _("Beside the machine"), _compare)
+    anew = Way("anew", _("Start over"), lambda: _take(human.begin(hall, replace(run, rounds=()))))
+    label = _("Ask again") if so_far.over else _("Accept this step")
     more = Way("more", label, lambda: _take(human.go_on(hall)))
     done = (so_far.over and so_far.right[-1].all()) or len(run.rounds) >= MOST_ROUNDS
     first, other = (compare, anew) if done else (more, compare)

@@ -90,7 +90,7 @@ def told(run: Run, so_far: Trajectory) -> Told:
     slipped = trace.margin_before > 0
     if not slipped.any() or not isinstance(usual.caption, Choice) or usual.caption.which is None:
         return usual
-    text = _("{picked:point} was no mistake: y f(x) = {before}. The hall said No, so w becomes {new}.")
+    text = _("{picked:point} was not a mistake: y f(x) = {before}. The class said No, so w becomes {new}.")
     new = [text.replace("{new}", "w + {picked:point}"), text.replace("{new}", "w − {picked:point}")]
     before = usual.caption.templates
     sign = run.signs[np.maximum(trace.picked, 0)]

@@ -74,8 +74,8 @@ def _both(here: Lesson, right: DeltaGenerator, run: Run, so_far: Trajectory) -> 
         human_board.board(run, hall, here.dataset),
         replace(told, formula=None, columns=columns),
         plays=plays,
-        title=_("The hall"),
-        head=[Head(_("The hall"), "title")],
+        title=_("The class"),
+        head=[Head(_("The class"), "title")],
         editable=False,
     )
     picture = human_board.machine_board(run, machine, here.dataset)

@@ -28,9 +28,9 @@ def waiting(hall: Hall, now: Now) -> list[str]:
     said = [told.format(k=len(now.run.rounds) + 1, answered=answered, joined=joined)]
     if 0 in counts:
         alone = _points(i for i, count in enumerate(counts) if not count)
-        said.append(_("No phone holds {points}: there the machine answers.").format(points=alone))
+        said.append(_("No phone has {points}: there the machine answers.").format(points=alone))
     elif max(counts) > 1:
-        said.append(_("Where several phones hold one point, the majority decides."))
+        said.append(_("Where several phones have the same point, the majority decides."))
     return said
 
 
@@ -51,15 +51,20 @@ def _round(so_far: Trajectory) -> list[str]:
     said, picked = so_far.said[-1], int(so_far.picked[-1])
     if picked < 0:
         wrong = np.flatnonzero(~so_far.right[-1])
-        stops = _("All said Yes: the hall stops.")
+        stops = _("Everyone said Yes: the class stops.")
         if not len(wrong):
             return [stops, _("Checked: no point is on the wrong side.")]
-        return [stops, _("But still mistakes: {points}. It stops too early.").format(points=_points(wrong))]
+        return [
+            stops,
+            _("But mistakes remain: {points}. The class stopped too early.").format(points=_points(wrong)),
+        ]
     lines = [_("Said No: {points}.").format(points=_points(np.flatnonzero(~said)))]
     if so_far.right[-2][picked]:
-        lines.append(_("{point} is next, though it is no mistake: the hall learns from it all the same."))
+        lines.append(
+            _("{point} is next, although it is not a mistake: the class learns from it all the same.")
+        )
     else:
-        lines.append(_("{point} is next in turn. Dashed is the line that comes of it."))
+        lines.append(_("{point} is next in order. Dashed: the resulting line."))
     return [line.format(point=point_name(picked)) for line in lines]
 
 
@@ -89,7 +94,9 @@ def _updates(run: Run, so_far: Trajectory) -> str:
     k = int(so_far.trace.updates[-1])
     others = int(so_far.on_no_mistake[:k].sum())
     if not memo.once(separable, run.X, run.signs).separable:
-        return _("Updates: {k}. No line separates these points, so there is always a mistake.").format(k=k)
+        return _("Updates: {k}. No line separates these points, so there is always another mistake.").format(
+            k=k
+        )
     proof = memo.once(guarantee, run.X, run.signs)
     zero = not any(run.start)
     bound = number(round(proof.bound if zero else proof.bound_from(run.start), 6))
@@ -114,11 +121,11 @@ def _compared(run: Run, so_far: Trajectory) -> list[str]:
     ]
     apart = next((i for i, pair in enumerate(zip(hall, its, strict=False)) if pair[0] != pair[1]), None)
     if apart is not None:
-        told.append(_("They part at update {k}.").format(k=apart + 1))
+        told.append(_("They differ from update {k} on.").format(k=apart + 1))
     elif len(hall) == len(its):
         told.append(_("Both are the same, step for step."))
     else:
-        told.append(_("As far as both go they are the same."))
+        told.append(_("As far as both have gone, they are the same."))
     return told
 
 

@@ -61,7 +61,7 @@ def open_one() -> None:
     except StoreError:
         room = None
     if room is None:
-        session.get().problem = _("No room could be opened. Try again in a while.")
+        session.get().problem = _("No room could be opened. Try again in a few minutes.")
     st.session_state[_KEY] = room
 
 

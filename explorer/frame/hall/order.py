@@ -26,10 +26,10 @@ def show(hall: Hall, one: Round | None) -> None:
         told = partial(_named, hall, hall.order(), _seen(hall, one))
         phone = st.selectbox(_("Phone"), range(hall.phones()), index=None, format_func=told, key="hall.phone")
         if phone is None:
-            st.caption(_("Answers of a muted phone neither count nor show."))
+            st.caption(_("Answers from a muted phone are neither counted nor shown."))
             return
         with st.container(horizontal=True, gap="small"):
-            _switch(hall, Mark("muted", phone), _("Mute"), _("Hear again"))
+            _switch(hall, Mark("muted", phone), _("Mute"), _("Unmute"))
             if one is not None and hall.vote(one.n, phone) is not None:
                 _switch(
                     hall, Mark("hidden", phone, one.n), _("Hide this answer"), _("Show this answer again")

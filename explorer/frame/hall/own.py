@@ -20,12 +20,12 @@ from explorer.points.dataset import Dataset, clean
 from linboard.words.language import N_, _
 
 KINDS: dict[Kind, str] = {
-    "choice": N_("One of some options"),
+    "choice": N_("Multiple choice"),
     "number": N_("A whole number"),
     "point": N_("One of the points"),
     "line": N_("A line"),
     "points": N_("New points"),
-    "text": N_("A few words"),
+    "text": N_("A short text"),
 }
 MOST_TEXT, MOST_OPTION, MOST_OPTIONS = 200, 80, 8
 FAR = 1_000_000  # how large a number may be
@@ -39,13 +39,13 @@ class FormError(ValueError):
 
 def show(hall: Hall, now: Now, room: Room, scene: Scene, dataset: Dataset) -> None:
     """The form, behind a button; after each question that was asked it is a new one, closed and empty."""
-    with st.popover(_("Own question"), key=_key(), type="tertiary", on_change="rerun"):
+    with st.popover(_("Your own question"), key=_key(), type="tertiary", on_change="rerun"):
         if wrong := st.session_state.pop(_WRONG, ""):
             st.error(wrong)
         st.text_area(_("Question"), key=f"{_key()}.text", max_chars=MOST_TEXT, height=80)
         kinds = list(KINDS) if dataset.n else [kind for kind in KINDS if kind not in ("point", "line")]
         kind = st.selectbox(
-            _("Answered by"), kinds, format_func=lambda kind: _(KINDS[kind]), key=f"{_key()}.kind"
+            _("Answer type"), kinds, format_func=lambda kind: _(KINDS[kind]), key=f"{_key()}.kind"
         )
         _parts(kind, dataset)
         ask = partial(_ask, hall, now, room, scene, dataset)
@@ -63,10 +63,10 @@ def _key() -> str:
 def _parts(kind: Kind, dataset: Dataset) -> None:
     """What this kind of answer needs beside the question."""
     if kind == "choice":
-        st.text_area(_("Options, each on a line of its own"), key=f"{_key()}.options", height=110)
+        st.text_area(_("Options, one per line"), key=f"{_key()}.options", height=110)
     elif kind == "number":
         with st.container(horizontal=True):
-            for name, label, usual in (("least", _("Least"), 0), ("most", _("Largest"), 10)):
+            for name, label, usual in (("least", _("Minimum"), 0), ("most", _("Maximum"), 10)):
                 st.number_input(label, -FAR, FAR, usual, key=f"{_key()}.{name}")
     elif kind == "points":
         with st.container(horizontal=True):
@@ -74,7 +74,7 @@ def _parts(kind: Kind, dataset: Dataset) -> None:
                 st.number_input(
                     _("Class {name}").format(name=name), 0, MOST_PLACED, int(c < 2), key=f"{_key()}.{c}"
                 )
-        st.checkbox(_("Show the points of the board, too"), key=f"{_key()}.shown")
+        st.checkbox(_("Also show the points on the board"), key=f"{_key()}.shown")
     if kind in ("choice", "number", "point"):
         st.text_input(_("The right answer, if there is one"), key=f"{_key()}.right", max_chars=MOST_OPTION)
 
@@ -108,7 +108,7 @@ def made(given: Mapping[str, Any], dataset: Dataset) -> Question:
     if kind == "number":
         least, most = given["least"], given["most"]
         if least >= most:
-            raise FormError(_("The least number must be below the largest."))
+            raise FormError(_("The minimum must be less than the maximum."))
         return Question(
             kind, **common, label=_("Number"), least=least, most=most, right=_within(right, least, most)
         )
@@ -128,9 +128,9 @@ def _text(typed: str) -> str:
     """The question itself."""
     text = clean(typed, MOST_TEXT + 1)
     if not text:
-        raise FormError(_("Write the question first."))
+        raise FormError(_("Enter the question first."))
     if len(text) > MOST_TEXT:
-        raise FormError(_("The question may have {most} characters at most.").format(most=MOST_TEXT))
+        raise FormError(_("The question may be at most {most} characters long.").format(most=MOST_TEXT))
     return text
 
 
@@ -139,7 +139,7 @@ def _options(typed: str) -> tuple[str, ...]:
     lines = typed[: 2 * MOST_OPTION * MOST_OPTIONS].splitlines()
     options = tuple(option for line in lines if (option := clean(line, MOST_OPTION + 1)))
     if not 2 <= len(options) <= MOST_OPTIONS:
-        raise FormError(_("Write 2 to {most} options, each on a line of its own.").format(most=MOST_OPTIONS))
+        raise FormError(_("Enter 2 to {most} options, one per line.").format(most=MOST_OPTIONS))
     if max(map(len, options)) > MOST_OPTION:
         raise FormError(_("An option may have {most} characters at most.").format(most=MOST_OPTION))
     if len(set(options)) < len(options):
@@ -150,7 +150,7 @@ def _options(typed: str) -> tuple[str, ...]:
 def _chosen(options: tuple[str, ...], right: str) -> int | None:
     """Which of the options is the right one."""
     if right and right not in options:
-        raise FormError(_("The right answer must be one of the options, as it is written there."))
+        raise FormError(_("The correct answer must be one of the options, spelled exactly the same."))
     return options.index(right) if right else None
 
 
@@ -174,6 +174,6 @@ def _point(right: str, n: int) -> int | None:
 def _shown(asked: Question | None, dataset: Dataset) -> Question:
     """A question whose points a phone can show."""
     if asked is None:
-        told = _("The board has {n} points, and a phone shows {most} at most.")
+        told = _("The board has {n} points; a phone shows at most {most}.")
         raise FormError(told.format(n=dataset.n, most=MOST_POINTS))
     return asked

@@ -47,5 +47,5 @@ def tried(do: Callable[[], bool]) -> bool:
     with suppress(StoreError):
         if do():
             return True
-    session.get().problem = _("The room could not do that just now. Try again.")
+    session.get().problem = _("The room could not do that just now. Please try again.")
     return False

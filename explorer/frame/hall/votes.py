@@ -161,7 +161,7 @@ def moves(seen: Revealed) -> str:
     if len(seen.votes) < 2:
         return _("Answers: {n}.").format(n=len(seen.votes[0]))
     moved, both = tally.moved(*seen.votes)
-    return _("Voted twice: {both}. Changed: {moved}.").format(both=both, moved=moved)
+    return _("Voted both times: {both}. Changed their answer: {moved}.").format(both=both, moved=moved)
 
 
 def _rows(seen: Revealed) -> list[Row]:
@@ -190,7 +190,7 @@ def _label(question: Question, row: Row) -> str:
     if question.kind == "side":
         return answers.side(row.first)
     if question.kind == "points":
-        return _("Did what was asked") if row.first else _("Did not")
+        return _("Met the goal") if row.first else _("Did not")
     if question.kind == "point":
         return point_name(row.first)
     if question.kind == "line":

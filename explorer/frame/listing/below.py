@@ -71,7 +71,7 @@ class Below:
 
         Its notebook ends with the `views`.
         """
-        told = _("These lines compute the same, wherever linclass is installed.")
+        told = _("This code reproduces the result anywhere linclass is installed.")
         self._take(key, told, make, theirs, views)
 
     def code(self, model: Classifier, of: str = "", rest: snippets.Rest = snippets.NOTHING) -> None:
@@ -81,7 +81,7 @@ class Below:
         """
         self._take(
             place.key(self.room.key, type(model).__name__),
-            _("These lines make the same model from the same points, wherever linclass is installed."),
+            _("This code builds the same model from the same points anywhere linclass is installed."),
             lambda: snippets.linclass_code(self.dataset, self._newest(model), self.positive, rest),
             lambda: snippets.sklearn_code(self.dataset, self._newest(model), self.positive),
             lambda: pictures.of(self._newest(model), rest),

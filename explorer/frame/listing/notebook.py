@@ -65,17 +65,17 @@ def paragraphs(code: str) -> list[str]:
 def _begins(code: str) -> list[str]:
     """What a reader must know before the first cell, a sentence each."""
     told = [
-        _("These cells compute what the page shows, from the same points and with the same settings."),
-        _("They need linclass with its pictures: run `{command}` in the folder of the project.").format(
+        _("These cells compute what the page shows, with the same points and settings."),
+        _("They need linclass with plotting support: run `{command}` in the project folder.").format(
             command=NEEDS
         ),
     ]
     if SHIPPED in code:
-        told.append(_("Put this file into that folder, too: the cells read a table that lies there."))
+        told.append(_("Put this file in that folder too: the cells read a table stored there."))
     if reads_download(code):
         sentence = _(
-            "These points are too many for a notebook: download them on the page “Your points”, and put "
-            "{file} beside this file."
+            "There are too many points to embed in a notebook. Download them on the page “Data”, and put "
+            "{file} next to this file."
         )
         told.append(sentence.format(file=FILE))
     return told

@@ -35,7 +35,8 @@ def of(model: Classifier, rest: Rest = NOTHING) -> tuple[View, ...]:
     views = [seen]
     if not rest.features:
         told = _(
-            "Each row of `model.trace_` is a model that the fit passed through. Another number shows another row."
+            "Each row of `model.trace_` is a model that the fit passed through. Change the number to see "
+            "another row."
         )
         views.append(View(f"model.trace_.plot({len(trace) // 2})", told))
     if any(column in trace.columns for column in LOSSES):

@@ -52,7 +52,8 @@ def show(
             MIME,
             icon=":material/menu_book:",
             help=_(
-                "A file for Jupyter or VS Code: these very points, the model with its settings, and its picture."
+                "A file for Jupyter or VS Code with these exact points, the model with its settings, and "
+                "its plot."
             ),
             on_click="ignore",
             key=f"{name}.notebook",

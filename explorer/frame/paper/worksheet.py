@@ -41,8 +41,8 @@ def make(site: Site) -> None:
     with st.expander(_("Worksheet of challenges"), expanded=st.session_state.get(RETURNED, False)):
         st.caption(
             _(
-                "Choose challenges in the order in which they are to be printed: each with its board, room to draw, "
-                "and a QR code that opens it here. No solution is on the paper."
+                "Choose challenges in the order in which they should be printed. Each comes with its "
+                "board, space to draw, and a QR code that opens it here. No solutions are printed."
             )
         )
         chosen = st.multiselect(
@@ -117,7 +117,7 @@ def _challenge(k: int, room: Room, challenge: Challenge) -> None:
 
 def _room() -> str:
     """Squared paper, and the answer that a challenge may have beside a solution."""
-    room, answer = escape(_("Room to draw and to write")), escape(_("It can’t be done, because …"))
+    room, answer = escape(_("Space for drawing and writing")), escape(_("It can’t be done, because …"))
     return (
         f'<div class="lc-squared" role="img" aria-label="{room}"></div>'
         f'<ul class="lc-options"><li>{answer}</li></ul>'
@@ -127,7 +127,7 @@ def _room() -> str:
 def _way_to_it(room: Room, challenge: Challenge) -> None:
     """The lesson, and the link of the challenge with its QR code."""
     address = link(room, challenge)
-    told = _("{lesson}: the code opens this challenge, which then tells what is still missing.")
+    told = _("{lesson}: scan the code to open this challenge, which then tells you what is still missing.")
     st.html(
         f'<div class="lc-code">{qr.image(address, _("QR code"))}'
         f"<p>{escape(told.format(lesson=_(room.title)))}<small>{escape(address)}</small></p></div>"

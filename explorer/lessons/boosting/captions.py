@@ -40,7 +40,7 @@ def columns(model: Votes, rows: Rows, other: Votes, ties: Rows) -> dict[str, Any
 
 def start() -> str:
     """What a scene says there is before the first round."""
-    return _("No rule has voted yet: all points weigh the same.")
+    return _("No rule has voted yet: all points have equal weight.")
 
 
 def caption(model: Votes, rows: Rows, ties: Rows, *, plain: bool = False) -> Text:

@@ -24,8 +24,8 @@ def _rounds(now: Stage) -> Verdict:
     """Whether the vote comes to no mistake, and not before the sixth round; later ones may bring some back."""
     first, _errors = goals.first_right(now.dataset, MOST)
     if first is None:
-        return Verdict(False, _("The vote never comes to no mistake, in {n} rounds.").format(n=MOST))
-    text = _("The vote first makes no mistake in round {n}; not before round {wanted} is asked for.")
+        return Verdict(False, _("The vote still makes mistakes after {n} rounds.").format(n=MOST))
+    text = _("The vote first makes no mistakes in round {n} (round {wanted} or later required).")
     return Verdict(first >= LATE, text.format(n=first, wanted=LATE))
 
 
@@ -33,7 +33,7 @@ def _none(now: Stage) -> Verdict:
     """Whether the best stump is wrong on just half of the points: an edge of 0 in whole numbers."""
     stump = Stump().fit(now.dataset.X, now.dataset.signs(0))
     wrong = int(np.count_nonzero(stump.predict(now.dataset.X) != now.dataset.signs(0)))
-    text = _("The best stump is wrong on {k} of {n} points, {share}; half of them is asked for.")
+    text = _("The best stump misclassifies {k} of {n} points, {share} (half required).")
     told = text.format(k=wrong, n=now.dataset.n, share=percent(wrong / now.dataset.n))
     return Verdict(2 * wrong == now.dataset.n, told)
 
@@ -41,16 +41,16 @@ def _none(now: Stage) -> Verdict:
 CHALLENGES = (
     Challenge(
         "boo-rounds",
-        N_("Change at most two points, so that AdaBoost’s vote makes no mistake, but not before round 6."),
+        N_("Change at most two points so that AdaBoost’s vote makes no mistakes, but not before round 6."),
         _rounds,
         Freedom(least=8, most=8, places=True, labels=True, changes=2),
         (
             N_(
-                "One stump suffices where one threshold divides the classes. Take that away in both directions."
+                "One stump is enough if one threshold separates the classes. Prevent that in both directions."
             ),
-            N_("Let the classes alternate: each stump then leaves some points that the next ones must mend."),
+            N_("Let the classes alternate: each stump then leaves some points for the next ones to fix."),
         ),
-        N_("Each stump is poor, and some of them together are right about all: that is what a vote can do."),
+        N_("Each stump is poor, yet some of them together are right everywhere: this is what a vote can do."),
         (
             Near(
                 Answer(_rows().relabel(1, 1)),
@@ -75,7 +75,7 @@ CHALLENGES = (
             N_("Seen along either coordinate alone, the classes must be mixed evenly."),
             N_("You know four points like that, which no line separates either."),
         ),
-        N_("Boosting needs an edge, however small. Where there is none, no number of rounds helps."),
+        N_("Boosting needs an edge, however small. Without one, no number of rounds helps."),
         (
             Near(
                 Answer(board([(0, 0), (1, 1)], [(0, 1.1), (1, 0)])),
@@ -87,7 +87,7 @@ CHALLENGES = (
             ),
         ),
         Answer(board([(0, 0), (1, 1)], [(0, 1), (1, 0)])),
-        N_("XOR: for each place of a coordinate one point of each class."),
+        N_("XOR: for each value of a coordinate, one point of each class."),
         start=lambda: board([(1, 4), (3, 5)], [(2, 1), (4, 2)]),
         settings={"boosting.method": "ada", "boosting.rounds": MOST},
     ),

@@ -47,9 +47,9 @@ def _clean(model: AdaBoost) -> int:
 def _one_told(now: Stage) -> str:
     errors = _fit(now).trace_.errors
     return _(
-        "{wrong} of {n}, now drawn large, and no other such rule gets fewer wrong. It is called a stump (dashed): it "
-        "says blue on one side of a threshold, orange on the other. That is weak, but better than a coin, which gets "
-        "about {half} wrong."
+        "{wrong} of {n} (drawn large), and no other rule of this kind misclassifies fewer. Such a rule is "
+        "called a decision stump (dashed): blue on one side of a threshold, orange on the other. It is "
+        "weak, but better than a coin flip, which would get about {half} wrong."
     ).format(wrong=int(errors[1]), n=now.dataset.n, half=now.dataset.n // 2)
 
 
@@ -70,9 +70,9 @@ def _missed(now: Stage) -> np.ndarray[Any, np.dtype[np.bool_]]:
 def _grow_told(now: Stage) -> str:
     weights, missed = _fit(now).trace_.weights, _missed(now)
     return _(
-        "Each of the {k} that it got wrong had {before} of all weight before, and {after} now. Together they went from "
-        "{part} to {half}. The points that it got right fell to {right} each. So the next rule must look at the "
-        "mistakes."
+        "Those it misclassified: each of these {k} had {before} of the total weight before and has "
+        "{after} now. Together they went from {part} to {half}. Each correctly classified point fell to "
+        "{right}. So the next rule has to concentrate on the mistakes."
     ).format(
         k=int(missed.sum()),
         before=percent(weights[0, missed][0]),
@@ -93,9 +93,9 @@ def _grow_claim(now: Stage) -> bool:
 def _vote_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "{last} in the end: the first rule alone had {first} of {n} wrong, and from round {clean} on the vote has "
-        "none. A vote counts with α = ½ ln((1 − e)/e), where e is the share of the weight that the rule gets wrong: "
-        "α = {large} for the best rule, α = {small} for the worst."
+        "{last} in the end. The first rule alone misclassified {first} of {n}; from round {clean} on, the "
+        "vote misclassifies none. A vote has weight α = ½ ln((1 − e)/e), where e is the weighted error of "
+        "the rule: α = {large} for the best rule, α = {small} for the worst."
     ).format(
         last=int(model.trace_.errors[-1]),
         first=int(model.trace_.errors[1]),
@@ -120,9 +120,10 @@ def _below(model: AdaBoost) -> int:
 def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "The mistakes: there is none from round {clean} on. The bound (dashed) falls below 1 in round {below}: only "
-        "then does it promise, without counting, that there is none. It begins at {n}, and each round multiplies it by "
-        "2√(e(1 − e)), which is below 1 while a rule is better than a coin."
+        "The number of mistakes: it is 0 from round {clean} on. The bound (dashed) falls below 1 only in "
+        "round {below}, and only then does it guarantee, without counting, that there are none. It starts "
+        "at {n}, and each round multiplies it by 2√(e(1 − e)), which is below 1 as long as the rule is "
+        "better than a coin flip."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 
@@ -139,9 +140,9 @@ def _label_told(now: Stage) -> str:
     weight = model.trace_.weights[:, FLIPPED]
     wrong = model.stages(now.dataset.X[[FLIPPED]])[1:, 0] * now.dataset.signs(0)[FLIPPED] <= 0
     return _(
-        "It gives it more and more weight: {point} had {before} of all at first and {most} after round {t}, more than "
-        "any point in any round. Even so the vote got it wrong after {k} of the {rounds} rounds. Boosting cannot tell "
-        "a wrong label from a hard point."
+        "It gives it more and more weight: {point} had {before} of the total at first and {most} after "
+        "round {t}, more than any other point in any round. Even so, the vote misclassified it after {k} "
+        "of the {rounds} rounds. Boosting cannot tell a wrong label from a hard example."
     ).format(
         point=point_name(FLIPPED),
         before=percent(weight[0]),
@@ -161,8 +162,9 @@ def _label_claim(now: Stage) -> bool:
 def _xor_told(now: Stage) -> str:
     stump = Stump().fit(now.dataset.X, now.dataset.signs(0))
     return _(
-        "It gets {wrong} of {n} wrong, as a coin would. Its edge γ = ½ − e is {gamma}, so there is nothing to weigh "
-        "and nothing to vote: boosting needs rules that are a little better than a coin."
+        "It misclassifies {wrong} of {n}, no better than a coin flip. Its edge γ = ½ − e is {gamma}, so "
+        "there is nothing to reweight and nothing to vote on: boosting needs rules that are slightly "
+        "better than a coin flip."
     ).format(wrong=round(stump.error_ * now.dataset.n), n=now.dataset.n, gamma=number(stump.gamma_))
 
 
@@ -173,8 +175,8 @@ def _xor_claim(now: Stage) -> bool:
 
 # ---- the scenes ----
 
-EXPECT = N_("Say what you expect; then the rounds play.")
-GUESS = N_("Guess a number; then the rounds play.")
+EXPECT = N_("Make a prediction, then watch the rounds.")
+GUESS = N_("Guess a number, then watch the rounds.")
 
 
 def _rounds(rounds: int) -> Mapping[str, Any]:
@@ -184,7 +186,10 @@ def _rounds(rounds: int) -> Mapping[str, Any]:
 SCENES = (
     Scene(
         "one",
-        N_("A rule may use one threshold on one axis. How many of 60 points does the best get wrong?"),
+        N_(
+            "A rule may use one threshold on one axis. How many of the 60 points does the best rule "
+            "misclassify?"
+        ),
         GUESS,
         Number(N_("Points wrong"), 0, 30, 15, lambda now: int(_fit(now).trace_.errors[1])),
         _moons,
@@ -196,9 +201,16 @@ SCENES = (
     Scene(
         "grow",
         N_("After the first rule, which points will count for more in the next round?"),
-        N_("Dashed in the pictures is the first rule. Choose one; then look at the sizes."),
+        N_(
+            "In the pictures, the dashed line is the first rule. Choose one, then compare the sizes of "
+            "the points."
+        ),
         Foretell(
-            (N_("Those it got right"), N_("Those it got wrong"), N_("Those near its threshold")),
+            (
+                N_("Those it classified correctly"),
+                N_("Those it misclassified"),
+                N_("Those near its threshold"),
+            ),
             1,
             lambda now: sizes(now.dataset),
         ),
@@ -209,7 +221,7 @@ SCENES = (
     ),
     Scene(
         "vote",
-        N_("Thirty-one such rules vote. How many of the 60 points will their vote get wrong?"),
+        N_("Thirty-one such rules vote. How many of the 60 points will the vote misclassify?"),
         GUESS,
         Number(N_("Points wrong"), 0, 30, 15, lambda now: int(_fit(now).trace_.errors[-1])),
         _circles,
@@ -219,9 +231,9 @@ SCENES = (
     ),
     Scene(
         "bound",
-        N_("A bound says how many mistakes there are at most. Which falls below 1 first?"),
+        N_("A theorem bounds the number of training mistakes. Which falls below 1 first?"),
         EXPECT,
-        Foretell((N_("The mistakes"), N_("The bound"), N_("Both in the same round")), 0),
+        Foretell((N_("The number of mistakes"), N_("The bound"), N_("Both in the same round")), 0),
         _moons,
         _bound_told,
         _bound_claim,
@@ -231,10 +243,15 @@ SCENES = (
     ),
     Scene(
         "xor",
-        N_("Four points, crosswise. How good is the best single rule?"),
-        N_("Say what you expect."),
+        N_("Opposite corners have the same colour. How good is the best single rule?"),
+        N_("Make a prediction."),
         Foretell(
-            (N_("It gets one point wrong"), N_("It is no better than a coin"), N_("It gets all right")), 1
+            (
+                N_("It misclassifies one point"),
+                N_("No better than a coin flip"),
+                N_("It classifies all of them correctly"),
+            ),
+            1,
         ),
         lambda: sources.table("xor"),
         _xor_told,
@@ -243,11 +260,9 @@ SCENES = (
     ),
     Scene(
         "label",
-        N_("One point stands amid the other class: its label is wrong. What does boosting do with it?"),
+        N_("One point has a wrong label and sits among the other class. What does boosting do with it?"),
         EXPECT,
-        Foretell(
-            (N_("Leave it aside"), N_("Give it more and more weight"), N_("Treat it like the others")), 1
-        ),
+        Foretell((N_("Ignore it"), N_("Give it more and more weight"), N_("Treat it like the others")), 1),
         _flipped,
         _label_told,
         _label_claim,

@@ -32,21 +32,24 @@ def _ended(n: int, model: Votes) -> tuple[str, str]:
     trace, T = model.trace_, model.n_iter_
     if T == 0:
         return _(
-            "Stopped before the first round: no weak learner has an edge. Even the best stump has half of the weight "
-            "wrong, as has one answer for all: γ = 0. Boosting needs γ > 0 in each round, whatever ε and the number "
-            "of rounds."
+            "Stopped before the first round: no weak learner has an edge. Even the best stump has a "
+            "weighted error of ½, no better than a constant answer: γ = 0. Boosting needs γ > 0 in every "
+            "round, whatever ε and the number of rounds."
         ), "wrong"
     if boosting.flawless(model):
-        return _("One stump alone makes no mistake: there is nothing to boost."), "right"
+        return _("One stump alone makes no mistakes: there is nothing to boost."), "right"
     if trace.stop == "stalled":
         text = _(
             "Stopped after round {T}: with these weights no stump has an edge, γ = 0. Mistakes left: {m}."
         )
         return text.format(T=T, m=int(trace.errors[-1])), "wrong" if trace.errors[-1] else "right"
     if trace.stop == "converged":
-        text = _("From round {first} on the vote makes no mistake; its first stump alone made {alone}.")
+        text = _("From round {first} on, the vote makes no mistakes; its first stump alone made {alone}.")
         return text.format(first=model.flawless_, alone=_alone(n, model)), "right"
-    text = _("After {T} rounds the vote has {m} of {n} points wrong; its first stump alone had {alone}.")
+    text = _(
+        "After {T} rounds the vote misclassifies {m} of {n} points; its first stump alone misclassified "
+        "{alone}."
+    )
     return text.format(T=T, m=int(trace.errors[-1]), n=n, alone=_alone(n, model)), "unsure"
 
 
@@ -59,10 +62,11 @@ def _sharp(n: int, model: AdaBoost) -> str:
     """From where on AdaBoost's bound leaves room for no mistake."""
     below = np.flatnonzero(n * product_bound(model.cuts_.error) < 1)  # the trace may not have all rounds
     if len(below):
-        text = _("The bound falls below 1 in round {T}: from there on no mistake is possible.")
+        text = _("The bound falls below 1 in round {T}: from then on no mistake is possible.")
         return text.format(T=int(below[0]))
     text = _(
-        "The bound ends at {bound}: it is above the mistakes in each round, but does not exclude them yet."
+        "The bound ends at {bound}: it stays above the number of mistakes in every round, but does not "
+        "rule them out yet."
     )
     return text.format(bound=number(float(model.trace_.bound[-1])))
 
@@ -86,9 +90,9 @@ def _promise(n: int, model: MajorityBoost) -> str:
         )
     small = math.ceil((1 + math.log(n)) / (gamma * epsilon))
     text = _(
-        "If the least edge stays γ = {gamma}, no mistake is left from T = {needed} on: the least odd T > ln N / c, "
-        "c = {c}. (Often printed: T = (1 + ln N)/(γε), here {small}; it holds for small ε only.) The best "
-        "ε = 4γ/(1 − 2γ) = {best}."
+        "If the smallest edge stays at γ = {gamma}, no mistakes are left from T = {needed} on: the "
+        "smallest odd T > ln N / c, with c = {c}. (Often printed: T = (1 + ln N)/(γε), here {small}; it "
+        "holds only for small ε.) The best choice is ε = 4γ/(1 − 2γ) = {best}."
     )
     c = number(float(decay(gamma, epsilon)))
     return text.format(gamma=number(gamma), needed=f"{needed:,}", c=c, small=f"{small:,}", best=number(best))

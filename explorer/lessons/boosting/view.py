@@ -32,7 +32,7 @@ Rows = NDArray[np.int64]
 METHOD = Choice("boosting.method", {"ada": N_("AdaBoost"), "majority": N_("Majority vote")})
 ROUNDS = Steps("boosting.rounds", (1, 5, 15, 31, 61, 121, 241), 31)  # odd, as a majority must not tie
 EPSILON = Steps("boosting.epsilon", (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0), 0.5)
-BESIDE = Choice("boosting.beside", {"curves": N_("Bounds and edges"), "other": N_("The other vote")})
+BESIDE = Choice("boosting.beside", {"curves": N_("Bounds and edges"), "other": N_("The other method")})
 SHOWN = 40  # most rounds that the board plays
 WORK = 12_500_000  # rounds times points: 61 rounds of 200,000 points
 PANEL, CURVES = 290, 310  # pixels
@@ -59,13 +59,13 @@ class Settings:
 def settings(here: Lesson) -> Settings:
     """The page's controls; of very many points boosting ends earlier, and the page says so."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        method = METHOD.show(_("Boost by"))
+        method = METHOD.show(_("Boosting method"))
         count = ROUNDS.show(_("Rounds"), width=130)
-        beside = BESIDE.show(_("Beside the plane"))
+        beside = BESIDE.show(_("Second plot"))
         epsilon = EPSILON.show(_("Majority vote: ε"), width=130)
     most = max(step for step in ROUNDS.options if step * here.dataset.n <= WORK)
     if count > most:
-        told = _("With {n:,} points boosting ends after {rounds} rounds here.")
+        told = _("With {n:,} points, boosting stops after {rounds} rounds here.")
         here.notice(told.format(n=here.dataset.n, rounds=most))
         count = most
     return Settings(method, count, epsilon, beside)
@@ -209,15 +209,15 @@ def _beside(here: Lesson, chosen: Settings, model: Votes, other: Votes, rows: Ro
         None if here.scene else _rounds(other)
     )  # no scene tells of the other vote, or of the looser bound
     described = _(
-        "Round {step}: {errors} mistakes, at most {sharp} and {loose} by the bounds; edge {gamma}. "
-        "The other vote: {other_errors} mistakes, edge {other_gamma}."
+        "Round {step}: {errors} mistakes, bounded by {sharp} and {loose}; edge {gamma}. The other method: "
+        "{other_errors} mistakes, edge {other_gamma}."
     )
     if compared is None:
         described = _("Round {step}: {errors} mistakes, at most {sharp} by the bound; edge {gamma}.")
     return rounds.figure(_rounds(model), compared, rows).message(
         here.key,
         height=CURVES,
-        title=_("Mistakes against what they are at most, and the edge of each round"),
+        title=_("Mistakes, their bounds, and the edge in each round"),
         head=head,
         describe=described,
         view="curves",

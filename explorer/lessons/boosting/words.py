@@ -9,13 +9,16 @@ WORDS = (
     Term(
         "stump",
         N_("stump"),
-        N_("A decision stump is the simplest classifier: one feature and one threshold."),
+        N_("The simplest classifier: one feature and one threshold."),
         ("boosting",),
     ),
     Term(
         "weak learner",
         N_("weak learner"),
-        N_("One that is right a little more often than a coin. By how much is its edge γ."),
+        N_(
+            "A classifier that is right slightly more often than a coin flip. Its advantage is called its "
+            "edge γ."
+        ),
         ("boosting",),
         "γ",
         N_("error ≤ ½ − γ"),
@@ -23,15 +26,15 @@ WORDS = (
     Term(
         "boosting",
         N_("boosting"),
-        N_("Many weak learners vote. Each new one looks most at the samples that the others got wrong."),
+        N_(
+            "Many weak learners vote. Each new one concentrates on the samples that the others misclassified."
+        ),
         ("boosting",),
     ),
     Term(
         "adaboost",
         N_("AdaBoost"),
-        N_(
-            "The boosting whose votes have weights: the smaller the error e of a learner, the louder its voice."
-        ),
+        N_("Boosting with a weighted vote: the smaller the error e of a learner, the larger its weight."),
         ("boosting",),
         "",
         "α = ½ ln((1 − e) / e)",

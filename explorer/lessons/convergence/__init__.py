@@ -10,7 +10,7 @@ from linboard.words.language import N_
 
 ROOM = Room(
     path="convergence",
-    title=N_("Why it stops"),
+    title=N_("Convergence"),
     page="perceptron/convergence.py",
     builds_on=("perceptron",),
     scenes=SCENES,

@@ -68,9 +68,9 @@ def plain(trace: Trace[Any]) -> Choice:
         which[-1] = {0: "start", 1: "one"}.get(int(trace.updates[-1]), "end")
     sentences = {
         "start": _("No update yet."),
-        "update": _("Update {k}, on {picked:point}: {inner} forward, {length} long."),
-        "end": _("No mistake is left after {k} updates: {inner} forward, {length} long."),
-        "one": _("No mistake is left after 1 update: {inner} forward, {length} long."),
+        "update": _("Update {k}, on {picked:point}: progress {inner}, length {length}."),
+        "end": _("No mistakes left after {k} updates: progress {inner}, length {length}."),
+        "one": _("No mistakes left after 1 update: progress {inner}, length {length}."),
     }
     return choose(sentences, which)
 
@@ -87,7 +87,7 @@ def caption(trace: Trace[Any], solvable: bool, secret: bool = False) -> Choice:
     if secret:
         sentences["start"] = _("No update yet.")
     if stride(trace) > 1:
-        left_out = _("A step here is {stride} updates, so there is nothing to predict.").format(
+        left_out = _("Each step here covers {stride} updates, so there is nothing to predict.").format(
             stride=stride(trace)
         )
         for name in ("start", which[-1]):
@@ -97,18 +97,19 @@ def caption(trace: Trace[Any], solvable: bool, secret: bool = False) -> Choice:
 
 def _sentences() -> dict[str, str]:
     return {
-        "start": _("The start: no update yet. At most {most} can follow."),
+        "start": _("Start: no updates yet. At most {most} can follow."),
         "update": _(
-            "Update {k}, on {picked:point}: ŵ·ŵ* rises by {rise}, at least {rise_least}; "
-            "‖ŵ‖² changes by {growth}, at most {growth_most}."
+            "Update {k}, on {picked:point}: ŵ·ŵ* rises by {rise} (at least {rise_least}); ‖ŵ‖² changes by "
+            "{growth} (at most {growth_most})."
         ),
         "updates": _(
-            "After {k} updates: since the step before, ŵ·ŵ* has risen by {rise}, at least {rise_least}; "
-            "‖ŵ‖² has changed by {growth}, at most {growth_most}."
+            "After {k} updates: since the previous step, ŵ·ŵ* has risen by {rise} (at least "
+            "{rise_least}); ‖ŵ‖² has changed by {growth} (at most {growth_most})."
         ),
         "end": _("No mistake is left after {k} updates; the guarantee allows {most}."),
         "limit": _(
-            "The computing ends here, after {k} updates; mistakes left: {errors}. The guarantee allows {most} updates."
+            "The computation ends here, after {k} updates; mistakes left: {errors}. The bound allows "
+            "{most} updates."
         ),
         "none": _("The start makes no mistake, so there is no update; the guarantee allows {most}."),
         "one": _("No mistake is left after 1 update; the guarantee allows {most}."),
@@ -118,7 +119,7 @@ def _sentences() -> dict[str, str]:
 def _without() -> dict[str, str]:
     """The sentences where no line separates."""
     return {
-        "start": _("The start: no update yet, and no number of them will be enough."),
+        "start": _("Start: no updates yet, and no number of updates will be enough."),
         "update": _(
             "Update {k}, on {picked:point}: ‖ŵ‖² changes by {growth}, at most {growth_most}. "
             "That holds for any points."
@@ -126,7 +127,7 @@ def _without() -> dict[str, str]:
         "updates": _(
             "After {k} updates: ‖ŵ‖² has changed by {growth} since the step before, at most {growth_most}."
         ),
-        "limit": _("Stopped here after {k} updates; mistakes left: {errors}. It would go on for ever."),
+        "limit": _("Stopped here after {k} updates; mistakes left: {errors}. It would go on forever."),
     }
 
 
@@ -186,12 +187,12 @@ def _definitions(form: str) -> str:
     """What the symbols are."""
     if form == "unit":
         return _(
-            "x̂ is (x, 1) divided by its length, so R = 1. ŵ = (w, b), and it starts at y₁x̂₁. "
-            "ŵ* has length 1 and the largest δ = min yₙ ŵ*·x̂ₙ."
+            "x̂ is (x, 1) scaled to length 1, so R = 1. ŵ = (w, b), starting at y₁x̂₁. ŵ* is the unit "
+            "vector with the largest δ = min yₙ ŵ*·x̂ₙ."
         )
     return _(
-        "x̂ = (x, 1), ŵ = (w, b), R = max ‖x̂ₙ‖. ŵ* has length 1 and the largest γ = min yₙ ŵ*·x̂ₙ; "
-        "its bias counts in the length, so it need not be the maximum-margin line."
+        "x̂ = (x, 1), ŵ = (w, b), R = max ‖x̂ₙ‖. ŵ* is the unit vector with the largest γ = min yₙ "
+        "ŵ*·x̂ₙ; since its length includes the bias, it need not be the maximum-margin line."
     )
 
 
@@ -199,14 +200,14 @@ def _mind(form: str) -> str:
     """What is easily got wrong."""
     symbols = SYMBOLS[form]
     told = _(
-        "Each update: the cosine's numerator grows by at least {rise}, the square of its denominator by at most "
-        "{growth}. Lengths are Euclidean."
+        "Each update increases the numerator of the cosine by at least {rise}, and the square of its "
+        "denominator by at most {growth}. Lengths are Euclidean."
     ).format(rise=symbols.rise, growth=symbols.growth)
     if form == "any":
         return told
     if form == "unit":
-        return told + " " + _("The bound has the margin squared: half of δ, four times 1/δ².")
-    return told + " " + _("The bound has the margin squared: half of γ, four times the bound.")
+        return told + " " + _("The margin enters the bound squared: half the δ means four times 1/δ².")
+    return told + " " + _("The margin enters the bound squared: half the γ means four times the bound.")
 
 
 def _without_margin(form: str) -> str:

@@ -30,7 +30,7 @@ def _tight(now: Stage) -> Verdict:
     if model is None:
         return goals.never_stops()
     made, most = model.n_iter_, _bound(now.dataset).bound
-    told = _("Updates: {n}. The bound (R/γ)² is {most}, so that is {share} of it.")
+    told = _("Updates: {n}. The bound (R/γ)² is {most}, so this is {share} of it.")
     told = told.format(n=made, most=number(most), share=percent(made / most))
     if made < FEWEST:
         return Verdict(False, told + " " + _("It takes at least {n} updates.").format(n=FEWEST))
@@ -43,7 +43,7 @@ def _promise(now: Stage) -> Verdict:
         return goals.no_line()
     found = _bound(now.dataset)
     told = _(
-        "The bound (R/γ)² is {most}, and shall be above {wanted:,}. R is {radius} and γ is {gamma}."
+        "The bound (R/γ)² is {most} (more than {wanted:,} required). R is {radius} and γ is {gamma}."
     ).format(most=number(found.bound), wanted=PROMISE, radius=number(found.radius), gamma=number(found.gamma))
     return Verdict(found.bound > PROMISE, told)
 
@@ -54,7 +54,7 @@ def _start(now: Stage) -> Verdict:
     start = [now.settings[key] for key in START]
     model = Perceptron(start=start, max_updates=ENDS).fit(now.dataset.X, now.dataset.signs(0))
     told = _(
-        "Updates from this start: {n}. From zero there are at most {most}, and {wanted} is asked for."
+        "Updates from this start: {n} (at least {wanted} required). From zero there are at most {most}."
     ).format(n=model.n_iter_, most=number(most), wanted=number(TIMES * most))
     return Verdict(model.n_iter_ > TIMES * most, told)
 
@@ -68,10 +68,8 @@ CHALLENGES = (
         _tight,
         Freedom(least=2, most=6, places=True, labels=True),
         (
-            N_(
-                "An update that undoes nothing of the others is best: take points whose x̂ are at right angles."
-            ),
-            N_("x̂ has a 1 behind the coordinates, so two of them are at right angles where x₁·x₂ = −1."),
+            N_("The best update undoes none of the others: take points whose x̂ are orthogonal."),
+            N_("x̂ has a 1 after the coordinates, so two of them are orthogonal when x₁·x₂ = −1."),
             N_(
                 "Three corners of a triangle have it: blue at (1.4, 0), orange near (−0.7, 1.2) and (−0.7, −1.2). "
                 "Then move an orange one by a tenth straight away from the other."
@@ -98,11 +96,11 @@ CHALLENGES = (
     ),
     Challenge(
         "con-promise",
-        N_("Place at most four points so that the bound (R/γ)² is above 10,000."),
+        N_("Place at most four points so that the bound (R/γ)² exceeds 10,000."),
         _promise,
         Freedom(least=2, most=4, places=True),
         (
-            N_("R is how far out the farthest point is, γ how narrow the gap is."),
+            N_("R is the distance of the farthest point; γ measures how narrow the gap is."),
             N_("Two points of different classes next to each other, far from the middle."),
         ),
         N_("The bound says how many updates there can be at most, and not how many there will be."),
@@ -119,15 +117,16 @@ CHALLENGES = (
     ),
     Challenge(
         "con-start",
-        N_("Choose first weights from which the perceptron needs more than 10 times its bound from zero."),
+        N_("Choose initial weights from which the perceptron needs more than 10 times its bound from zero."),
         _start,
         Freedom(controls={key: Between(-500.0, 500.0) for key in START}),
         (
-            N_("From a start far in the wrong direction each update takes back only a little."),
-            N_("Long first weights that point away from the line that separates need many updates."),
+            N_("From a start far in the wrong direction, each update undoes only a little."),
+            N_("Long initial weights pointing away from a separating line need many updates."),
         ),
         N_(
-            "The bound (R/γ)² is for a start at zero. From others it grows with the length of the first arrow."
+            "The bound (R/γ)² is for a start at zero. For other starts it grows with the length of the "
+            "initial weights."
         ),
         (
             Near(
@@ -140,7 +139,7 @@ CHALLENGES = (
             ),
         ),
         Answer(settings={"conv.w1": -500.0, "conv.w2": -500.0, "conv.b": 500.0}),
-        N_("Weights as long as may be that point the other way: the run first has to undo them."),
+        N_("Weights as long as possible, pointing the wrong way: the run first has to undo them."),
         start=lambda: sources.table("li-2.1"),
         settings={"conv.show": "run", "conv.form": "any", "conv.w1": -5.0, "conv.w2": -5.0, "conv.b": 0.0},
     ),

@@ -30,15 +30,16 @@ def verdict(run: Run) -> list[Head]:
             "No line separates the classes: there is no ŵ*, no γ and no bound, and the perceptron never stops."
         )
         why = _(
-            "The star proves it: a weighted mean of positive points and of negative ones. With these weights the "
-            "numbers y ŵ·x̂ add up to 0 whatever ŵ is, so they are never all above 0."
+            "The star proves it: it is a weighted mean of positive points and also of negative points. "
+            "With these weights the numbers y ŵ·x̂ add up to 0 for every ŵ, so they are never all "
+            "positive."
         )
         return [Head(told, "never"), Head(why)]
     if run.model.trace_.stop == "budget":
-        told = _("It will stop, but {n:,} updates are not enough, and more are not computed here.")
+        told = _("It will stop, but {n:,} updates are not enough, and no more are computed here.")
         return [Head(told.format(n=run.model.n_iter_), "unsure")]
     told = {
-        "zero": _("A line separates, so it stops: at most {most} updates in any order."),
+        "zero": _("A line separates the classes, so it stops: at most {most} updates in any order."),
         "any": _("A line separates: from this start at most {most} updates."),
         "unit": _("A line separates, so it stops: at most {most} updates."),
     }[run.settings.form]
@@ -61,9 +62,7 @@ def show(here: Lesson, run: Run) -> None:
     pull = "" if here.locked else _("Drag one towards the line, and the bound explodes.")
     told = [*([] if here.scene else verdict(run)), legend(run, pull)]
     if run.solvable and _tight(run):
-        text = _(
-            "ŵ·ŵ* stays on its bound: each point picked is a circled one, with the margin {margin} exactly."
-        )
+        text = _("ŵ·ŵ* stays exactly on its bound: each point picked is a circled one, with margin {margin}.")
         told.append(Head(text.format(margin=captions.SYMBOLS[run.settings.form].margin)))
     shown = _curves(run, here.locked)
     picture = bounds.against_bounds(run.progress.updates, shown)

@@ -19,9 +19,10 @@ def told(now: Stage) -> str:
     """What half of the proof still says of the run, and that no number of updates is promised."""
     k, norm, most = _lengths(now)
     return _(
-        "None: where no line separates, no weights have all points on their sides, so there is no γ. Half of the proof "
-        "still holds: a mistake has y ŵ·x̂ ≤ 0, so an update makes ‖ŵ‖² at most R² larger. After {k} updates it is "
-        "{norm}, at most kR² = {most}. But no other limit rises to meet this one, and the updates never end."
+        "There is no bound. If no line separates the classes, no weights put every point on its own side, "
+        "so there is no γ. Half of the proof still holds: at a mistake y ŵ·x̂ ≤ 0, so each update "
+        "increases ‖ŵ‖² by at most R². After {k} updates it is {norm}, at most kR² = {most}. But there is "
+        "no rising lower bound to meet this one, and the updates never end."
     ).format(k=int(k[-1]), norm=number(float(norm[-1])), most=number(float(most[-1])))
 
 

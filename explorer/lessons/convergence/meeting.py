@@ -32,14 +32,15 @@ def show(here: Lesson, run: Run) -> None:
         return
     whole = here.answered or (here.scene is not None and isinstance(here.scene.act, Until))
     told = _(
-        "Green: how far the weights have come along those of the green line. Black: their length. Dashed: the limits."
+        "Green: the progress of the weights, ŵ·ŵ*, along those of the green line. Black: their length, "
+        "‖ŵ‖. Dashed: the bounds."
     )
     here.linked(
         "meeting",
         picture(run, whole).message(
             here.key,
             height=HEIGHT,
-            title=_("The run between its limits"),
+            title=_("The run between its bounds"),
             head=[Head(told, "legend")],
             describe=_("ŵ·ŵ* is {inner}, at least {inner_least}; ‖ŵ‖² is {norm}, at most {norm_most}."),
             view=f"meeting{whole}",
@@ -64,8 +65,8 @@ def picture(run: Run, whole: bool) -> Picture:
         yaxis=theme.axis("", range=[low - ROOM * (high - low), high + ROOM * (high - low)], nticks=6),
         margin={"l": 52, "r": 12, "t": 10, "b": 40},
         annotations=[
-            _name(_("at most so long"), at, most, theme.LINE, above=True),
-            _name(_("at least so far forward"), at, least, theme.GOOD, above=False),
+            _name(_("length at most"), at, most, theme.LINE, above=True),
+            _name(_("progress at least"), at, least, theme.GOOD, above=False),
         ],
     )
     layers: list[dict[str, Any]] = [

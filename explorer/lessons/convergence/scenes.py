@@ -53,10 +53,11 @@ def _meet_told(now: Stage) -> str:
     proof, model = _proof(now.dataset), _run(now.dataset)
     made = progress(model.trace_, proof)
     return _(
-        "At update {bound}, for no arrow reaches farther than it is long. This run stopped after {k}, {forward} "
-        "forward and {length} long, both from 0. Each update brings the weights ŵ = (w, b) forward by γ = {gamma} or "
-        "more; after k of them ‖ŵ‖ is at most √k R. Here R = {radius} is the length of the farthest point (x, 1). So "
-        "k\u00a0≤\u00a0(R/γ)², which is the promise."
+        "At update {bound}. The progress of the weights along the separating direction grows by at least "
+        "γ = {gamma} per update, while after k updates the length ‖ŵ‖ of the weights ŵ = (w, b) is at "
+        "most √k R, where R = {radius} is the length of the farthest point (x, 1). Progress can never "
+        "exceed length, so k ≤ (R/γ)²: this is the bound. This run stopped after {k} updates, with "
+        "progress {forward} and length {length}, both starting from 0."
     ).format(
         bound=_whole(proof.bound),
         k=model.n_iter_,
@@ -102,15 +103,16 @@ def _near_tried(now: Stage) -> str:
 def _near_told(now: Stage) -> str:
     before, after = _proof(now.begun), _proof(now.dataset)
     told = _(
-        "The promise (R/γ)² was {before} updates and is {after}. γ, the margin that the circled points leave, was {g0} "
-        "and is {g1}. It counts by its square: for ten times the promise {root} times smaller is enough. R, the length "
-        "of the farthest point (x, 1), is {r1} as before. The run needed {k0} updates then, and {k1} now."
+        "The bound (R/γ)² was {before} updates and is now {after}. The margin γ, set by the circled "
+        "points, was {g0} and is now {g1}. It enters the bound squared, so dividing γ by {root} is enough "
+        "to make the bound ten times larger. R, the length of the farthest point (x, 1), is still {r1}. "
+        "The run needed {k0} updates before and {k1} now."
     )
     if not np.isclose(before.radius, after.radius):
         told = _(
-            "The promise (R/γ)² was {before} updates and is {after}. γ, the margin that the circled points leave, was "
-            "{g0} and is {g1}. It counts by its square. R, the length of the farthest point (x, 1), was {r0} and is "
-            "{r1}. The run needed {k0} updates then, and {k1} now."
+            "The bound (R/γ)² was {before} updates and is now {after}. The margin γ, set by the circled "
+            "points, was {g0} and is now {g1}; it enters the bound squared. R, the length of the farthest "
+            "point (x, 1), was {r0} and is now {r1}. The run needed {k0} updates before and {k1} now."
         )
     return told.format(
         before=_whole(before.bound),
@@ -155,9 +157,10 @@ def _elsewhere_tried(now: Stage) -> str:
 def _elsewhere_told(now: Stage) -> str:
     proof, start = _proof(now.dataset), _start(now)
     return _(
-        "From here it takes {k} updates, from zero {zero}, and from the first weights {off}. These weights are {inner} "
-        "forward already, and {length} long. The promise (R/γ)² = {bound} (grey) counts from zero. From here it is "
-        "{own} (red): every start has a promise of its own."
+        "From here it takes {k} updates; from zero it took {zero}, and from the first weights {off}. "
+        "These weights already start with progress {inner} and length {length}. The bound (R/γ)² = "
+        "{bound} (grey) holds for a start at zero; from here the bound is {own} (red). Every start has "
+        "its own bound."
     ).format(
         k=_run(now.dataset, start).n_iter_,
         zero=_run(now.dataset).n_iter_,
@@ -180,9 +183,9 @@ def _elsewhere_claim(now: Stage) -> bool:
 def _start_told(now: Stage) -> str:
     proof, start = _proof(now.dataset), _start(now)
     return _(
-        "No: it took {k} updates, and from zero {zero}. The grey line is the promise (R/γ)² = {bound}, which counts "
-        "from zero only. At first the weights were {length} long, and {inner} forward: all that had to be made good. "
-        "Another start needs a bound of its own: {own} updates (red)."
+        "No. It took {k} updates; from zero it takes {zero}. The grey line is the bound (R/γ)² = {bound}, "
+        "which holds only for a start at zero. These weights began with length {length} and progress "
+        "{inner}, and all of that had to be undone. This start has its own bound: {own} updates (red)."
     ).format(
         k=_run(now.dataset, start).n_iter_,
         zero=_run(now.dataset).n_iter_,
@@ -207,9 +210,9 @@ def _sets_told(now: Stage) -> str:
     found = memo.once(runs.all_sets)
     shares = [one.updates / one.bound for one in found]
     return _(
-        "None of {n}. The one nearest to its promise used {share} of it; the median of all is {half}. "
-        "They have 10 to 200 points in 2 to 20 dimensions; neither number is in (R/γ)². The dashed line "
-        "is the promise: with half of γ, four times as many updates."
+        "None of {n}. The closest one used {share} of its bound; the median is {half}. The data sets have "
+        "10 to 200 points in 2 to 20 dimensions, and neither number appears in (R/γ)². The dashed line is "
+        "the bound: half the γ allows four times as many updates."
     ).format(n=len(found), share=percent(max(shares)), half=percent(float(np.median(shares))))
 
 
@@ -234,8 +237,8 @@ def _zero(**settings: str) -> dict[str, Any]:
 SCENES = (
     Scene(
         "meet",
-        N_("Of two limits one is straight, one bends. The run stays between them. When must it end?"),
-        N_("Guess where the two limits meet; then the steps play."),
+        N_("The run stays between a straight lower bound and a curved upper bound. When must it end?"),
+        N_("Guess the update at which the two bounds meet, then watch the steps."),
         Number(N_("Update"), 10, 300, 50, lambda now: int(float(_whole(_proof(now.dataset).bound)))),
         lambda: sources.table("li-2.1"),
         _meet_told,
@@ -246,10 +249,10 @@ SCENES = (
     ),
     Scene(
         "near",
-        N_("The limits meet at the red number. How near the line must a point come to make it tenfold?"),
+        N_("The bounds meet at the red number. How close must a point come to make it ten times larger?"),
         N_(
-            "Drag a circled point towards the line, which gives way, until the red number, now 593, is ten times as "
-            "large."
+            "Drag a circled point towards the line (the line moves too) until the red number, now 593, is "
+            "ten times larger."
         ),
         Until(_near_holds, _near_shown, _near_tried),
         state.default,
@@ -260,8 +263,8 @@ SCENES = (
     ),
     Scene(
         "elsewhere",
-        N_("The run may start with other weights than zero. Which weights need fewer updates?"),
-        N_("Change the w and b of the start, until the run makes fewer updates than from zero."),
+        N_("The perceptron need not start from zero. Which starting weights need fewer updates?"),
+        N_("Change the initial w and b until the run needs fewer updates than it does from zero."),
         Until(_elsewhere_holds, _elsewhere_shown, _elsewhere_tried, points=False),
         lambda: sources.table("li-2.1"),
         _elsewhere_told,
@@ -272,9 +275,9 @@ SCENES = (
     ),
     Scene(
         "start",
-        N_("Now the line starts the wrong way round, with long weights. Is the same promise kept?"),
+        N_("Now the initial weights are long and point the wrong way. Does the same bound still hold?"),
         THEN_PLAY,
-        Foretell((N_("Yes, a promise is a promise"), N_("No, it takes longer")), 1),
+        Foretell((N_("Yes, it always holds"), N_("No, it takes more updates")), 1),
         lambda: sources.table("li-2.1"),
         _start_told,
         _start_claim,
@@ -284,7 +287,7 @@ SCENES = (
     ),
     Scene(
         "sets",
-        N_("Two hundred other sets of points are learned. How many need more updates than promised?"),
+        N_("We train on 200 other data sets. How many need more updates than the bound allows?"),
         THEN_PLAY,
         Foretell((N_("About half of them"), N_("A few"), NP_("convergence.sets", "None")), 2),
         state.default,
@@ -296,9 +299,9 @@ SCENES = (
     ),
     Scene(
         "xor",
-        N_("Four points crosswise: no line separates them. How many updates are promised?"),
+        N_("These four points are not linearly separable. What is the bound on the number of updates?"),
         THEN_PLAY,
-        Foretell((N_("Very many"), N_("There is no promise")), 1),
+        Foretell((N_("A very large number"), N_("There is no bound")), 1),
         lambda: sources.table("xor"),
         endless.told,
         endless.claim,

@@ -46,9 +46,10 @@ def sizes_chart(key: str) -> Chart:
     by_n, by_d = size_counts()
     bound = (RADIUS / GAMMA) ** 2
     text = _(
-        "R = {radius:g} and γ = {gamma:g} in every set, so the bound is {bound:g} for all: n and d are not in it. "
-        "Each dot is a set, learned from ŵ = 0 in turn; the line is the median. From 30 points and 5 features on it "
-        "stays near half of the bound; smaller sets are easier."
+        "R = {radius:g} and γ = {gamma:g} in every data set, so the bound is {bound:g} for all: it does "
+        "not depend on n or d. Each dot is one data set, trained from ŵ = 0 in cyclic order; the line is "
+        "the median. From 30 points and 5 features on, the median stays near half of the bound; smaller "
+        "data sets are easier."
     ).format(radius=RADIUS, gamma=GAMMA, bound=bound)
     panels = [
         (_("Points n (10 features)"), np.array(POINTS), by_n),
@@ -88,10 +89,10 @@ def first_chart(key: str) -> Chart:
     """Updates, bound and margins against the dimension, on a logarithmic axis."""
     found, d = first_one_study(), np.array(DIMENSIONS, float)
     text = _(
-        "All vectors of 0 and 1 but (0, …, 0), labelled by whether the first 1 is at an odd place. "
-        "(1, −1/2, 1/4, −1/8, …) separates them, with a margin that halves with each feature. The best margin γ "
-        "shrinks {shrinks:.2f}-fold for each feature more, and the perceptron, from ŵ = 0 in turn, makes {grows:.1f} "
-        "times as many updates: separable can still mean hopeless."
+        "All 0/1 vectors except (0, …, 0), labelled by whether the first 1 is in an odd position. The "
+        "weights (1, −1/2, 1/4, −1/8, …) separate them, with a margin that halves with each feature. The "
+        "best margin γ shrinks {shrinks:.2f}-fold with each extra feature, and the perceptron, from ŵ = 0 "
+        "in cyclic order, makes {grows:.1f} times as many updates: separable can still mean hopeless."
     ).format(shrinks=found.gamma[-2] / found.gamma[-1], grows=found.updates[-1] / found.updates[-2])
     series = [
         studies.Series(_("bound (R/γ)²"), d, found.bound, theme.BAD, "dash"),
@@ -117,9 +118,10 @@ def sphere_chart(key: str) -> Chart:
     """Margins of random points of the unit sphere against the dimension."""
     (low, middle, high), d = sphere_study(), np.array(SPHERES, float)
     text = _(
-        "Random points on the unit sphere, and their distance |w·x|, ‖w‖ = 1, to one hyperplane through its centre: "
-        "half of them below the line of dots, nine in ten in the grey band. Its root mean square is 1/√d. In many "
-        "dimensions nearly all points are close to any given hyperplane: chance alone leaves no wide margin."
+        "Random points on the unit sphere, and their distance |w·x|, with ‖w‖ = 1, to a hyperplane "
+        "through the centre: half lie below the line of dots, nine in ten within the grey band. The root "
+        "mean square is 1/√d. In many dimensions nearly all points are close to any given hyperplane: "
+        "chance alone leaves no wide margin."
     )
     series = [
         studies.Series(_("half of the points"), d, middle, theme.LINE),

@@ -111,9 +111,7 @@ def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Chart:
         marks.append(bounds.Mark(_("worst found"), int(counts.max()), theme.ACCENT, "dashdot"))
     marks.append(bounds.Mark(_("bound"), run.bound, theme.BAD, "dash"))
     head = [Head(_orders_told(counts, ended))]
-    compared = _(
-        "In their own order: {turn}. Largest mistake always first: {worst}. The bound allows {most}."
-    )
+    compared = _("In the given order: {turn}. Largest mistake first: {worst}. The bound allows {most}.")
     head.append(Head(compared.format(turn=_made(run.model), worst=_made(worst), most=_most(run))))
     picture = bounds.histogram(ended, marks, _("Updates"), _("Orders for each number"))
     described = " ".join(sentence.text for sentence in head)
@@ -203,7 +201,7 @@ def _chart(here: Lesson, study: str, run: view.Run | None) -> Chart:
     if run and study == LOGLOG:
         return replace(message, head=[*(message.head or ()), legend(run)])
     if run:
-        apart = _("The points on the board are not part of this study: it makes its own.")
+        apart = _("This study generates its own points; the points on the board are not used.")
         return replace(message, head=[Head(apart, "legend"), *(message.head or ())])
     return message
 
@@ -233,13 +231,15 @@ def loglog_chart(here: Lesson, run: view.Run | None) -> Chart:
     text = _("k ≤ (R/γ)² means: on logarithmic axes all dots lie below the dashed line of slope 2.")
     if own:
         text += " " + _(
-            "The star is your own set, from ŵ = 0 in turn: drag a point, and it moves below the line."
+            "The star is your own data set, trained from ŵ = 0 in cyclic order. Drag a point: the star "
+            "moves, but always stays below the line."
         )
     head = [Head(text)]
     if found:
         text = _(
-            "{n} sets of 10 to 200 points in 2 to 20 dimensions, R = {radius:g}; the nearest to its bound used "
-            "{share} of it. Level rows of dots at the bottom: k is a small whole number."
+            "{n} data sets of 10 to 200 points in 2 to 20 dimensions, R = {radius:g}; the one closest to "
+            "its bound used {share} of it. The horizontal rows of dots at the bottom appear because k is "
+            "a small whole number."
         )
         share = percent(max(one.updates / one.bound for one in found))
         head.append(Head(text.format(n=len(found), radius=runs.RADIUS, share=share)))

@@ -73,7 +73,10 @@ def run_controls(here: Lesson) -> Settings:
     whole = here.verdict.separable and FULL.show(
         _("Full bounds"),
         row,
-        help=_("Draws the bounds to the update at which the cosine would have to pass 1: no run gets there."),
+        help=_(
+            "Extends the bounds to the update at which the cosine would have to exceed 1: no run gets "
+            "that far."
+        ),
     )
     start: str | tuple[float, ...] = "first-sample" if form == "unit" else "zeros"
     eta = 1.0

@@ -10,8 +10,9 @@ WORDS = (
         "convergence theorem",
         N_("convergence theorem"),
         N_(
-            "Novikoff 1962: where a line separates, a perceptron makes a limited number of updates in any order, the "
-            "fewer the larger the margin γ is for the radius R of the points."
+            "Novikoff 1962: if a line separates the classes, a perceptron makes only a finite number of "
+            "updates, in any order. The larger the margin γ relative to the radius R of the points, the "
+            "fewer."
         ),
         ("convergence",),
         "",

@@ -54,9 +54,11 @@ def generator(_dataset: Dataset) -> None:
         st.button(
             _("Generate"),
             on_click=_generate,
-            help=_("The points of these controls again, whatever was edited since."),
+            help=_("Generates the same points again, discarding all edits."),
         )
-        st.button(_("Other points"), on_click=_reseed, icon=":material/casino:", help=_("The next seed."))
+        st.button(
+            _("New points"), on_click=_reseed, icon=":material/casino:", help=_("Uses the next random seed.")
+        )
 
 
 def _reseed() -> None:
@@ -93,7 +95,10 @@ def upload(_dataset: Dataset) -> None:
     )
     if file is None:
         st.caption(
-            _("Two columns of numbers become the axes, one more names the classes. You choose them then.")
+            _(
+                "Two numeric columns become the axes; a third can name the classes. You choose them after "
+                "uploading."
+            )
         )
         _forget("upload")
         return
@@ -225,7 +230,7 @@ def table(dataset: Dataset) -> None:
     """The points as a table: every edit of the board, by keyboard."""
     if not links.carries(dataset):
         st.caption(
-            _("The table edits up to {most:,} points; these are {n:,}.").format(
+            _("The table can edit up to {most:,} points; there are {n:,}.").format(
                 most=links.MAX_POINTS, n=dataset.n
             )
         )
@@ -274,7 +279,7 @@ def _class_names(dataset: Dataset) -> list[str]:
 def _with_rows(base: Dataset, rows: pd.DataFrame, names: list[str]) -> Dataset:
     """The points of an edited table, with as many class names as it uses."""
     if len(rows) > links.MAX_POINTS:
-        raise ValueError(_("{most} points are the most that the table takes.").format(most=links.MAX_POINTS))
+        raise ValueError(_("The table holds at most {most} points.").format(most=links.MAX_POINTS))
     labels = [names.index(name) for name in rows["class"]]
     used = names[: max([len(base.names) - 1, *labels]) + 1]
     return Dataset(

@@ -9,7 +9,7 @@ WORDS = (
     Term(
         "sample",
         N_("sample"),
-        N_("One point that is learned from or asked about: its features, and the class that it belongs to."),
+        N_("A single data point used for training or prediction: its features and the class it belongs to."),
         ("data", ""),
         "x, y",
     ),

@@ -52,25 +52,25 @@ def caption(here: Lesson, judge: Judge, costs: Costs) -> str:
     yes, no = icons(here)
     if judge.p is None:
         return _(
-            "This model knows no probability, so the costs do not reach it: f ≥ 0 decides. False alarms: {fp}, misses: "
-            "{fn}, cost: {cost}."
+            "This model gives no probability, so the costs have no effect: it decides by f ≥ 0. False "
+            "alarms: {fp}, misses: {fn}, cost: {cost}."
         )
     if judge.certain:
         return _(
-            "Here one direction tells the classes apart without spread: every p is 0, ½ or 1, and no cost moves the "
-            "boundary. Cost: {cost}."
+            "Here one direction separates the classes without any spread: every p is 0, ½ or 1, and no "
+            "cost moves the boundary. Cost: {cost}."
         )
     told = _(
-        "Decide {yes} from p = {threshold} on. False alarms: {fp}, misses: {fn} (both ringed), cost: {cost}. From p = "
-        "½ on (dotted), at the same prices: false alarms: {half_fp}, misses: {half_fn}, cost: {half}."
+        "Decide {yes} if p ≥ {threshold}. False alarms: {fp}, misses: {fn} (both ringed), cost: {cost}. "
+        "With p ≥ ½ (dotted) at the same costs: false alarms: {half_fp}, misses: {half_fn}, cost: {half}."
     )
     if here.scene:  # which asks about the cost
-        told = _("Decide {yes} from p = {threshold} on. False alarms: {fp}, misses: {fn} (all ringed).")
+        told = _("Decide {yes} if p ≥ {threshold}. False alarms: {fp}, misses: {fn} (all ringed).")
         if here.scene.beside == "expected" and costs.reject is None:  # which looks at one place alone
-            told = _("Decide {yes} from p = {threshold} on. Dotted: p = ½.")
+            told = _("Decide {yes} if p ≥ {threshold}. Dotted: p = ½.")
     if judge.band(costs) is not None:
         told = _(
-            "Grey: no decision. Undecided: {undecided}, false alarms: {fp}, misses: {fn}; cost in all: {cost}."
+            "Grey: undecided. Undecided: {undecided}, false alarms: {fp}, misses: {fn}; total cost: {cost}."
         )
     return told.replace("{yes}", yes).replace("{no}", no)
 
@@ -81,7 +81,7 @@ def formula(here: Lesson, judge: Judge, costs: Costs) -> list[str]:
     line = "<i>f</i>(<b>x</b>) = {line:line}" if judge.coef is not None else _("<i>f</i>: a conic")
     if fixed := deciding.fixed(judge.key):
         line += f" ({fixed})"
-    fitted = _("{f}, fitted once: no cost is in it").replace("{f}", line)
+    fitted = _("{f}, fitted once, independently of the costs").replace("{f}", line)
     if judge.p is None:
         return [
             fitted,
@@ -134,5 +134,5 @@ def _band_rows(yes: str, no: str) -> list[str]:
         _(
             "{no} where <i>p</i>(<b>x</b>) ≤ c<sub>r</sub>/c<sub>FN</sub> = {low}, that is <i>f</i> ≤ {low_f}"
         ).replace("{no}", no),
-        _("Between them no decision: c<sub>r</sub> = {reject} is less than either would cost"),
+        _("Between them, no decision: c<sub>r</sub> = {reject} is less than either decision would cost"),
     ]

@@ -41,7 +41,9 @@ def _two(now: Stage) -> Verdict:
     found = _decided(now, Costs(now.settings[ALARM], now.settings[MISS]))
     _tn, alarms, misses, _tp = found.cells
     fewest = fewest_alarms(now.dataset, TWO)
-    text = _("Misses: {misses}, and {wanted} are asked for. False alarms: {alarms}; the fewest are {fewest}.")
+    text = _(
+        "Misses: {misses} ({wanted} required). False alarms: {alarms}; the fewest possible are {fewest}."
+    )
     told = text.format(misses=misses, wanted=TWO, alarms=alarms, fewest=fewest)
     return Verdict(misses == TWO and alarms == fewest, told)
 
@@ -51,7 +53,7 @@ def _open(now: Stage) -> Verdict:
     found = _decided(now, Costs(now.settings[ALARM], now.settings[MISS], now.settings[OPEN]))
     _tn, alarms, misses, _tp = found.cells
     n, k, wrong = now.dataset.n, int(found.rejected.sum()), alarms + misses
-    text = _("Left open: {k} of {n}, and at most {most} may be. Wrong among the others: {wrong}.")
+    text = _("Undecided: {k} of {n} (at most {most} allowed). Wrong among the others: {wrong}.")
     told = text.format(k=k, n=n, most=percent(FEW), wrong=wrong)
     return Verdict(k <= FEW * n and not wrong, told)
 
@@ -59,16 +61,17 @@ def _open(now: Stage) -> Verdict:
 CHALLENGES = (
     Challenge(
         "dec-two",
-        N_(
-            "Choose both prices so that exactly two points are missed, with as few false alarms as that allows."
-        ),
+        N_("Choose both costs so that exactly two points are missed, with as few false alarms as possible."),
         _two,
         Freedom(controls=PRICES),
         (
             N_("Only the ratio of the prices counts: it moves the threshold."),
-            N_("The dearer a miss, the fewer of them. Stop just before the second last one goes."),
+            N_(
+                "The more a miss costs, the fewer there are. Stop just before the second-to-last one "
+                "disappears."
+            ),
         ),
-        N_("Only the ratio of the two prices moves the threshold: twice both prices change no decision."),
+        N_("Only the ratio of the two costs moves the threshold: doubling both changes no decision."),
         (
             Near(
                 Answer(settings={ALARM: 1, MISS: 1}),
@@ -86,14 +89,17 @@ CHALLENGES = (
     ),
     Challenge(
         "dec-open",
-        N_("Leave at most one point in ten open, so that none of the others is wrong."),
+        N_("Leave at most one point in ten undecided, so that none of the others is misclassified."),
         _open,
         Freedom(controls={**PRICES, OPEN: Among(REJECTS)}),
         (
             N_("The cheaper no decision is, the wider the band in which points are left open."),
             N_("Where both kinds of mistakes are in the band, make it no wider than it must be."),
         ),
-        N_("To say nothing about a few points makes all the others right: doubt is worth money."),
+        N_(
+            "By deciding nothing about a few points you get all the others right: doubt can be worth "
+            "paying for."
+        ),
         (
             Near(
                 Answer(settings={ALARM: 1, MISS: 1, OPEN: 0.5}),

@@ -20,16 +20,16 @@ def chart(here: Lesson, costs: Costs, at: float | None = None) -> Chart:
     """The lines of all decisions; `at` is a probability to look at."""
     yes, no = captions.icons(here)
     head = _(
-        "What a decision costs on average at a place where {yes} has the probability p. Dotted: the threshold, "
-        "on the board the solid line."
+        "The average cost of each decision where {yes} has probability p. Dotted: the threshold, the "
+        "solid line on the board."
     )
-    told = _("Deciding {yes} costs less from p = {threshold} on.")
+    told = _("Deciding {yes} costs less once p is at least {threshold}.")
     if costs.band is not None:
         head = _(
             "What a decision costs on average at a place where {yes} has the probability p. Dotted: the band, on "
             "the board between the solid lines."
         )
-        told = _("Not deciding costs least between p = {low} and {high}.")
+        told = _("Not deciding is cheapest for p between {low} and {high}.")
     return figure(here, costs, yes, no, at).message(
         here.key,
         height=HEIGHT,

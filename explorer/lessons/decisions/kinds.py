@@ -63,15 +63,16 @@ def show(here: Lesson, costs: Costs, new: tuple[bool, int]) -> list[Judge]:
         }
     formula = [
         _(
-            "Generative: <i>p</i>(<b>x</b>, C) = <i>p</i>(<b>x</b>|C)·<i>p</i>(C), by Bayes’ rule "
-            "<i>p</i>(C|<b>x</b>): new points can be drawn, a place unlike all classes is noticed"
+            "Generative: <i>p</i>(<b>x</b>, C) = <i>p</i>(<b>x</b>|C)·<i>p</i>(C), then "
+            "<i>p</i>(C|<b>x</b>) by Bayes’ rule: it can draw new points, and notices a place unlike any "
+            "class"
         ),
         _("Discriminative: <i>p</i>(C|<b>x</b>) alone: nothing is assumed about where points lie"),
         _("Discriminant function: <i>f</i>(<b>x</b>) alone: the shortest way to a decision, and only to one"),
     ]
     told = _caption(certain=judges[0].certain)
     if not here.answered:
-        told = _("A miss costs as much as a false alarm: all three decide from f = 0 on.")
+        told = _("A miss costs as much as a false alarm, so all three use the threshold f = 0.")
     here.show(drawn, Told(told, formula, columns), view="kinds")
     with here.right:
         here.linked("kinds", Chart(group=here.key, title=_("Three kinds of model"), formula=[_table()]))
@@ -88,7 +89,8 @@ def _caption(*, certain: bool) -> str:
         )
         return told + costs
     told = _(
-        "At these costs Fisher and logistic regression decide from f = {level0} on, the soft margin from f = 0 as ever."
+        "At these costs Fisher and logistic regression use the threshold f = {level0}; the soft margin "
+        "still uses f = 0."
     )
     return told + costs
 

@@ -115,7 +115,7 @@ def prices(here: Lesson) -> dict[tuple[int, int], int]:
     if here.scene:
         return {at: COSTS[at].value() for at in shown}
     found = {}
-    st.caption(_("What each decision costs. Rows: the class that is true; columns: the one that is decided."))
+    st.caption(_("The cost of each decision. Rows: true class; columns: decided class."))
     width = 84 if len(present) < 4 else 64
     for k in (None, *present):
         with st.container(horizontal=True, gap="small", vertical_alignment="center"):
@@ -125,7 +125,7 @@ def prices(here: Lesson) -> dict[tuple[int, int], int]:
                 if k is None or k == j:
                     st.markdown(icon if k is None else "0", width=width, text_alignment="center")
                     continue
-                label = _("Cost of deciding {decided} where {true} is true")
+                label = _("Cost of deciding {decided} when the true class is {true}")
                 label = label.format(decided=icon, true=theme.CLASS_ICONS[k])
                 found[k, j] = COSTS[k, j].show(label, label_visibility="collapsed", width=width)
     return found
@@ -176,11 +176,12 @@ def _columns(now: Several, costs: CostMatrix) -> dict[str, Any]:
 def _caption(here: Lesson) -> str:
     if not here.answered:
         return _(
-            "Every mistake costs 1: each place goes to its likeliest class. Wrong: {wrong} of {n} (ringed)."
+            "Every error costs 1: each place goes to its most probable class. Misclassified: {wrong} of "
+            "{n} (ringed)."
         )
     return _(
-        "Each place goes to the class that costs least on average. Wrong: {wrong} of {n} (ringed). Dotted: the borders "
-        "where every mistake costs 1; there {even_wrong} are wrong."
+        "Each place goes to the class with the lowest expected cost. Misclassified: {wrong} of {n} "
+        "(ringed). Dotted: the boundaries if every error costs 1, with {even_wrong} misclassified."
     )
 
 
@@ -206,7 +207,7 @@ def _table(here: Lesson, now: Several) -> Chart:
         ]
         for k, icon in enumerate(icons)
     ]
-    told = _("Points × cost of each. In all {cost}, {mean} a point.")
+    told = _("Points × cost of each. In total {cost}, {mean} per point.")
     if here.answered:
         told += " " + _("By the dotted borders it would be {even_cost}, at the same costs.")
     return Chart(

@@ -60,10 +60,11 @@ def _doubt_tried(now: Stage) -> str:
 def _doubt_told(now: Stage) -> str:
     costs = _costs(now)
     return _(
-        "A miss (blue called orange) costs c_FN, a false alarm (orange called blue) c_FP. At the diamond, orange costs "
-        "p c_FN on average: {before} before, {miss} now. Blue costs (1 − p) c_FP = {alarm}, as before. The lines cross "
-        "at c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}, the threshold: there the line on the board is now. The "
-        "model, its w and b, stayed."
+        "Classifying a blue point as orange (a miss) costs c_FN; classifying an orange point as blue (a "
+        "false alarm) costs c_FP. At the diamond, deciding orange costs p c_FN on average: {before} "
+        "before, {miss} now. Deciding blue costs (1 − p) c_FP = {alarm}, as before. The two cost lines "
+        "cross at c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}. This is the threshold, and the line "
+        "on the board is now where p equals it. The model itself, w and b, has not changed."
     ).format(
         alarm=number((1 - DOUBT) * costs.false_positive),
         before=number(DOUBT * EVEN.false_negative),
@@ -92,9 +93,9 @@ def _misses_told(now: Stage) -> str:
     judge, costs = _judge(now), _costs(now)
     before, after = judge.confusion(EVEN), judge.confusion(costs)
     return _(
-        "False alarms: {alarms}, {old_alarms} before. Misses: {misses}, {old_misses} before. At the new prices the old "
-        "line would cost {old_cost} and the new one costs {cost}. It decides for blue from p = {a}/({a} + {b}) on: "
-        "when in doubt, an alarm."
+        "False alarms: {alarms}, before: {old_alarms}. Misses: {misses}, before: {old_misses}. At the new "
+        "costs the old line would cost {old_cost}; the new one costs {cost}. It decides blue when p is at "
+        "least {a}/({a} + {b}): when in doubt, raise the alarm."
     ).format(
         alarms=after.cells[1],
         old_alarms=before.cells[1],
@@ -133,9 +134,9 @@ def _open_told(now: Stage) -> str:
     before, after = judge.confusion(EVEN), judge.confusion(costs)
     low, high = costs.band or (0.5, 0.5)
     return _(
-        "Left open: {k} points, those with p between {low} and {high}. Wrong decisions: {wrong} instead of "
-        "{old_wrong}. The cost: {cost} instead of {old_cost}. The dashed line is the lowest somewhere only if its "
-        "price c_r is below c_FP c_FN/(c_FP + c_FN) = {highest}."
+        "Undecided: {k} points, those with p between {low} and {high}. Wrong decisions: {wrong} instead "
+        "of {old_wrong}. Total cost: {cost} instead of {old_cost}. The dashed line is the lowest "
+        "somewhere only if its cost c_r is below c_FP c_FN/(c_FP + c_FN) = {highest}."
     ).format(
         k=int(after.rejected.sum()),
         low=number(low),
@@ -161,9 +162,11 @@ def _roc_told(now: Stage) -> str:
     judge = _judge(now)
     tn, fp, fn, tp = judge.confusion(EVEN).cells
     return _(
-        "No false alarm is ever taken back, so they grow. At f = 0 (grey ring) {found} of {all} are found, with "
-        "{alarms} false alarms; at the end all are, with {most}. All these pairs make the ROC curve. Its area "
-        "{area} says how often a blue point has a larger f than an orange one. The prices say where on it to stand."
+        "It rises too: lowering the threshold never removes a false alarm. At f = 0 (grey ring) {found} "
+        "of {all} blue points are found, with {alarms} false alarms; at the end all are found, with "
+        "{most}. All these pairs form the ROC curve. The area under it, {area}, is the probability that a "
+        "random blue point has a larger f than a random orange point. The costs tell you which point of "
+        "the curve to choose."
     ).format(found=tp, all=tp + fn, alarms=fp, most=fp + tn, area=number(judge.curves()[0].area))
 
 
@@ -182,9 +185,10 @@ def _borders_told(now: Stage) -> str:
     seen, costs = matrix.several(now.dataset), _matrix(now)
     before, after = seen.counts(seen.even), seen.counts(costs)
     return _(
-        "Green’s two: its ground grew on both sides. Between blue and orange nothing changed: on either side a green "
-        "point is missed at the same cost. Green points missed: {missed}, {old_missed} before. Others taken for green: "
-        "{taken}, {old_taken} before. At the new costs the old borders would cost {old_cost}, the new ones cost {cost}."
+        "The two around green: its region grew on both sides. The boundary between blue and orange did "
+        "not move, because missing a green point costs the same on either side of it. Missed green "
+        "points: {missed}, before: {old_missed}. Others classified as green: {taken}, before: "
+        "{old_taken}. At the new costs the old boundaries would cost {old_cost}; the new ones cost {cost}."
     ).format(
         missed=after[GREEN].sum() - after[GREEN, GREEN],
         old_missed=before[GREEN].sum() - before[GREEN, GREEN],
@@ -212,9 +216,10 @@ def _kinds_told(now: Stage) -> str:
     judges = [_judge(now, key) for key in KEYS]
     before, after = ([judge.confusion(way).cost(costs) for judge in judges] for way in (EVEN, costs))
     return _(
-        "Those of Fisher and of logistic regression (λ = {l2}): both know a probability p, and now decide from "
-        "f = ln(1/{b}) = {level} on. At the new prices their costs fall from {first} to {second} and from {third} to "
-        "{fourth}. The soft margin (C = {C}) knows f alone: its line and its cost, {last}, stay."
+        "Fisher’s and logistic regression’s (λ = {l2}). Both estimate a probability p, and now decide "
+        "blue from f = ln(1/{b}) = {level} upwards. At the new costs, their totals fall from {first} to "
+        "{second} and from {third} to {fourth}. The soft margin (C = {C}) has only f, so its line and its "
+        "cost, {last}, stay the same."
     ).format(
         l2=number(deciding.L2),
         C=number(deciding.C),
@@ -256,9 +261,10 @@ def _set(way: str, miss: int, reject: float | None = None) -> Mapping[str, Any]:
 SCENES = (
     Scene(
         "doubt",
-        N_("At the diamond, blue has the probability p = 0.3. When is it cheaper to say blue?"),
+        N_("At the diamond, blue has probability p = 0.3. When is deciding blue the cheaper choice?"),
         N_(
-            "A miss calls a blue point orange. Raise its cost, until blue is the cheaper decision at the diamond."
+            "A miss is a blue point classified as orange. Raise its cost until blue is the cheaper "
+            "decision at the diamond."
         ),
         Until(_doubt_holds, _doubt_shown, _doubt_tried, points=False),
         sources.overlapping,
@@ -271,7 +277,7 @@ SCENES = (
     Scene(
         "misses",
         N_("Now a miss costs as much as ten false alarms. How many false alarms will there be?"),
-        N_("At even prices there are those that you see. Guess a number; then look."),
+        N_("With equal costs there are as many as you see now. Guess a number, then see the result."),
         Number(N_("False alarms"), 0, 30, 5, _alarms),
         sources.overlapping,
         _misses_told,
@@ -282,8 +288,8 @@ SCENES = (
     ),
     Scene(
         "open",
-        N_("One may also leave a point open. How cheap must that be to be worth it?"),
-        N_("A wrong decision costs 1. Lower the price of leaving it open, until some points are left open."),
+        N_("You may also refuse to decide. How cheap must that be to be worth it?"),
+        N_("A wrong decision costs 1. Lower the cost of not deciding until some points are left undecided."),
         Until(_open_holds, _open_shown, _open_tried, points=False),
         sources.overlapping,
         _open_told,
@@ -294,9 +300,9 @@ SCENES = (
     ),
     Scene(
         "roc",
-        N_("The threshold falls, and more blue points are found. What becomes of the false alarms?"),
-        N_("Say what you expect; then the threshold falls."),
-        Foretell((N_("They become fewer"), N_("They stay as few"), N_("They grow as well")), 2),
+        N_("As the threshold falls, more blue points are found. What happens to the number of false alarms?"),
+        N_("Make a prediction, then watch the threshold fall."),
+        Foretell((N_("It falls"), N_("It stays the same"), N_("It rises too")), 2),
         sources.overlapping,
         _roc_told,
         _roc_claim,
@@ -306,9 +312,9 @@ SCENES = (
     ),
     Scene(
         "borders",
-        N_("Every mistake costs 1. Now a missed green point costs ten. Which of the three borders move?"),
+        N_("Now missing a green point costs 10 instead of 1. Which of the three boundaries move?"),
         THEN_LOOK,
-        Foretell((N_("All three borders"), N_("Green’s two"), N_("No border")), 1),
+        Foretell((N_("All three"), N_("The two around green"), NP_("decisions.green", "None of them")), 1),
         matrix.three,
         _borders_told,
         _borders_claim,
@@ -317,10 +323,10 @@ SCENES = (
     ),
     Scene(
         "kinds",
-        N_("Three models, three lines. Now a miss costs twenty false alarms. Which lines move?"),
+        N_("Three models, three lines. Now a miss costs as much as twenty false alarms. Which lines move?"),
         N_(
-            "The soft margin, of the lesson “Maximum margin”, keeps its line away from both classes. Say what you "
-            "expect; then look."
+            "The soft-margin classifier (see “Maximum margin”) keeps its line away from both classes. "
+            "Make a prediction, then see what happens."
         ),
         Foretell((NP_("decisions.kinds", "All three"), N_("Two of them"), N_("Only the soft margin's")), 1),
         sources.overlapping,

@@ -113,14 +113,15 @@ def _expected(judge: Judge, at: Array, costs: Costs) -> tuple[str, float]:
     """Where the costs alone put the threshold, told; NaN where that is nowhere in sight."""
     if judge.p is None or judge.certain:
         text = _(
-            "{model} knows no odds: costs alone put no threshold here; only trying all on these points does."
+            "{model} gives no odds, so the costs alone set no threshold here; it can only be found by "
+            "trying all of them on these points."
         )
         return text.format(model=_(CHOICES[judge.key].title)), np.nan
     level = costs.log_odds
     if not at[-1] <= level <= at[0]:
-        text = _("These costs put the threshold at f = {level}, where every point is decided alike.")
+        text = _("These costs put the threshold at f = {level}, where every point gets the same decision.")
         return text.format(level=number(level)), np.nan
-    return _("Green: where these costs put the threshold, without a look at the labels."), level
+    return _("Green: where these costs put the threshold, without looking at the labels."), level
 
 
 def table(judge: Judge, costs: Costs) -> str:

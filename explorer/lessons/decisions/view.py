@@ -69,19 +69,19 @@ def model() -> str:
 def costs(model: str, *, reject: bool) -> Costs:
     """What a false alarm and a miss cost, and where asked for what it costs not to decide."""
     first, second = (st, st) if session.get().progress.in_scene else st.columns(2)
-    told = _("c_FP, for each point decided positive that is not")
+    told = _("c_FP, for each negative point that is decided positive")
     alarm = FALSE_ALARM.show(_("Cost of a false alarm"), first, help=told)
-    told = _("c_FN, for each positive point that is not decided so")
+    told = _("c_FN, for each positive point that is decided negative")
     miss = MISS.show(_("Cost of a miss"), second, help=told)
     if not reject or not _may_reject(model):
         return Costs(alarm, miss)
-    label = _("Cost of no decision")  # from where on it pays may be what a scene asks
+    label = _("Cost of not deciding")  # from where on it pays may be what a scene asks
     if not session.get().progress.in_scene:
         highest = number(Costs(alarm, miss).highest_reject)
         label = _("Cost of no decision (a band below {highest})").format(highest=highest)
     least = REJECT.show(
         label,
-        help=_("c_r; not deciding pays only below c_FP c_FN / (c_FP + c_FN)"),
+        help=_("c_r; not deciding pays off only below c_FP c_FN / (c_FP + c_FN)"),
     )
     return Costs(alarm, miss, least)
 
@@ -90,11 +90,11 @@ def _may_reject(model: str) -> bool:
     """Whether points may be left undecided; a model without probabilities cannot tell which."""
     probable = CHOICES[model].model.probable
     wanted = MAY_REJECT.show(
-        _("May leave a point undecided"),
+        _("Allow “undecided”"),
         disabled=not probable,
         help=None
         if probable
-        else _("This model knows no probability: it cannot tell where it had better not decide."),
+        else _("This model gives no probability, so it cannot tell where not deciding would be better."),
     )
     return wanted and probable
 
@@ -207,7 +207,8 @@ def curves(here: Lesson, judge: Judge, at: NDArray[np.float64]) -> None:
     curve, recall = judge.curves()
     yes, no = captions.icons(here)
     told = _(
-        "Gold: the threshold on the board. Grey ring: f = 0. Precision: the share of {yes} among all decided {yes}."
+        "Gold: the threshold on the board. Grey ring: f = 0. Precision: the fraction of the points "
+        "decided {yes} that really are {yes}."
     ).format(yes=yes)
     described = _("True positive rate {tpr}, false positive rate {fpr}, precision {precision}.")
     if at.shape[1] > 1:

@@ -9,7 +9,7 @@ WORDS = (
     Term(
         "cost",
         N_("expected cost"),
-        N_("What a decision costs on average, where the two kinds of errors need not be equally bad."),
+        N_("The average cost of a decision when the two kinds of error need not be equally bad."),
         ("decisions",),
     ),
     Term(
@@ -21,21 +21,24 @@ WORDS = (
     Term(
         "confusion matrix",
         N_("confusion matrix"),
-        N_("The table of true classes against predicted ones: right answers stand on its diagonal."),
+        N_("The table of true against predicted classes: correct answers are on its diagonal."),
         ("decisions", "softmax"),
     ),
     Term(
         "roc",
         N_("ROC curve"),
-        N_("The share of positives that are found, against that of false alarms, for all thresholds."),
+        N_(
+            "The fraction of positives that are found, plotted against the fraction of false alarms, over "
+            "all thresholds."
+        ),
         ("decisions",),
     ),
     Term(
         "precision",
         N_("precision and recall"),
         N_(
-            "Precision: the share of true positives among all that are called positive. Recall: the share of the "
-            "positives that are found."
+            "Precision: the fraction of true positives among all points predicted positive. Recall: the "
+            "fraction of positives that are found."
         ),
         ("decisions",),
     ),

@@ -9,7 +9,7 @@ from linboard.words.language import N_
 
 ROOM = Room(
     path="dual",
-    title=N_("Dual form and kernels"),
+    title=N_("Dual perceptron"),
     page="perceptron/dual.py",
     builds_on=("perceptron",),
     scenes=SCENES,

@@ -29,7 +29,7 @@ def _ten(now: Stage) -> Verdict:
     if model is None:
         return goals.never_stops()
     i = int(np.argmax(model.alpha_))
-    told = _("The largest α is {n:g}, that of {point}; {wanted} is asked for.")
+    told = _("The largest α is {n:g}, at {point} ({wanted} required).")
     told = told.format(n=model.alpha_[i], point=point_name(i), wanted=TEN)
     return Verdict(bool(model.alpha_[i] >= TEN), told, marked=(i,))
 
@@ -40,7 +40,7 @@ def _idle(now: Stage) -> Verdict:
     if model is None:
         return goals.never_stops()
     mistaken = tuple(np.flatnonzero(model.alpha_).tolist())
-    told = _("Updates: {n} of {wanted}. Points with α above 0: {k}, and {few} are allowed.")
+    told = _("Updates: {n} of {wanted}. Points with α above 0: {k} (at most {few} allowed).")
     told = told.format(n=model.n_iter_, wanted=TEN, k=len(mistaken), few=FEW)
     return Verdict(model.n_iter_ >= TEN and len(mistaken) <= FEW, told, marked=mistaken)
 
@@ -48,14 +48,14 @@ def _idle(now: Stage) -> Verdict:
 CHALLENGES = (
     Challenge(
         "dual-ten",
-        N_("Move one of the four points so that one of them is mistaken ten times or more."),
+        N_("Move one of the four points so that some point is misclassified ten times or more."),
         _ten,
         Freedom(least=4, most=4, places=True, changes=1),
         (
-            N_("A point is mistaken again and again where others push the line back over it."),
+            N_("A point is misclassified again and again when others push the line back over it."),
             N_("Let a point stand close to one of the other class."),
         ),
-        N_("α only counts mistakes, and yet it says all about the line: w is the sum of α y x."),
+        N_("α only counts mistakes, yet it determines the line completely: w is the sum of α y x."),
         (
             Near(
                 Answer(board([(2, 1), (1, 2)], [(-1, -2), (3, 1)])),
@@ -67,19 +67,25 @@ CHALLENGES = (
             ),
         ),
         Answer(board([(2, 1), (1, 2)], [(-1, -2), (1.4, 0.5)])),
-        N_("Two points of different classes close together push the line to and fro."),
+        N_("Two points of different classes close together push the line back and forth."),
         start=lambda: board([(2, 1), (1, 2)], [(-1, -2), (-2, -1)]),
     ),
     Challenge(
         "dual-idle",
-        N_("Six points or more, at least 10 updates, and all but two of the points never mistaken."),
+        N_(
+            "Place six or more points so that there are at least 10 updates and all but two points are "
+            "never misclassified."
+        ),
         _idle,
         Freedom(least=6, most=12, places=True),
         (
             N_("Points far on their own side are right from the first updates on."),
             N_("Let the first blue point and the first orange one be close to each other."),
         ),
-        N_("The points that are never mistaken may go: the line stays, as w is a sum over the others alone."),
+        N_(
+            "Points that are never misclassified can be removed: the line stays, because w is a sum over "
+            "the others only."
+        ),
         (
             Near(
                 Answer(board([(0, 2), (2, 6), (-2, 6)], [(0, 1.5), (2, -5), (-2, -5)])),
@@ -91,7 +97,7 @@ CHALLENGES = (
             ),
         ),
         Answer(board([(0, 1), (1, 4), (-1, 4)], [(0, 0.6), (1, -3), (-1, -3)])),
-        N_("One close pair makes all updates; the others stand behind it, each on its own side."),
+        N_("One close pair causes all the updates; the others stand behind it, each on its own side."),
         start=lambda: board([(1, 2), (2, 1), (3, 3)], [(-1, -2), (-2, -1), (-3, -3)]),
     ),
 )

@@ -45,9 +45,10 @@ def _which_told(now: Stage) -> str:
     alpha = model.alpha_.astype(int).tolist()
     first, last = model.trace_.alpha[0].astype(int).tolist(), model.trace_.updates[-1]
     told = _(
-        "{point}, at {most} of {n} updates. The size of a disc is α, how often its point was mistaken: all were {zero} "
-        "at first, and are ({counts}) now. Points near the line tend to have the largest α. These counts say all of "
-        "the line: w = Σ α y x = {sum} = ({w1}, {w2}), and b = Σ α y."
+        "{point}, in {most} of {n} updates. The size of each disc shows α, the number of times its point "
+        "was misclassified: all counts were {zero} at first and are now ({counts}). Points near the line "
+        "tend to have the largest α. These counts determine the line completely: w = Σ α y x = {sum} = "
+        "({w1}, {w2}), and b = Σ α y."
     ).format(
         point=point_name(int(np.argmax(alpha))),
         most=max(alpha),
@@ -58,7 +59,7 @@ def _which_told(now: Stage) -> str:
         w1=number(float(model.coef_[0, 0])),
         w2=number(float(model.coef_[0, 1])),
     )
-    idle = _("Without {point} it would be the same.").format(point=point_name(alpha.index(0)))
+    idle = _("Without {point} the line would be the same.").format(point=point_name(alpha.index(0)))
     return sentences([told, idle])
 
 
@@ -90,10 +91,10 @@ def _reads_told(now: Stage) -> str:
     i = int(model.trace_.picked[step])
     used = int((dual.before(model.trace_)[step] > 0).sum())
     return _(
-        "The products of pairs: f(z) = Σ α y (x·z) + b, summed over the points x. All products stand in the Gram "
-        "matrix, computed once, with {size} entries. At each step one row is lit, and in it only entries with α > 0 "
-        "are read: none at the first step, {used} at the last, for {point}. The coordinates themselves are not "
-        "needed again."
+        "Only the inner products of pairs: f(z) = Σ α y (x·z) + b, summed over the points x. They form "
+        "the Gram matrix, computed once, with {size} entries. Each step uses one row (highlighted), and "
+        "in it only the entries with α > 0: none at the first step, {used} at the last, for {point}. The "
+        "coordinates themselves are never needed again."
     ).format(size=model.gram_.size, used=used, point=point_name(i))
 
 
@@ -116,8 +117,9 @@ def _apart(now: Stage) -> NDArray[np.float64]:
 def _same_told(now: Stage) -> str:
     apart = _apart(now)
     return _(
-        "Nowhere: over all {steps} steps the largest difference between its w and Σ α y x is {most}. It is the same "
-        "algorithm in two forms. The one that adds to w is called primal, the one that counts α is called dual."
+        "Nowhere. Over all {steps} steps the largest difference between its w and Σ α y x is {most}. It "
+        "is the same algorithm in two forms: the one that adds to w is called primal, the one that counts "
+        "α is called dual."
     ).format(steps=len(apart) - 1, most=number(float(apart.max())))
 
 
@@ -130,10 +132,11 @@ def _same_claim(now: Stage) -> bool:
 def _bend_told(now: Stage) -> str:
     line, curve = _by_line(now), _fit(now)
     return _(
-        "It stops, after {n} updates. With x·z it had {wrong} mistakes left after {limit} and would never stop. The "
-        "rule is the same; only the product is another: a kernel k(x, z) in the place of x·z. It is the product of "
-        "points with more coordinates, squares such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾ among them. There a plane parts them, and "
-        "on this board that plane is a curve."
+        "It stops after {n} updates. With x·z it still made {wrong} mistakes after {limit} updates and "
+        "would never stop. The rule is the same; only the inner product x·z has been replaced by a kernel "
+        "k(x, z). This kernel is the inner product of points with more coordinates, including squares "
+        "such as (x⁽¹⁾)² and the product x⁽¹⁾x⁽²⁾. In that space a plane separates the classes; on this "
+        "board the plane appears as a curve."
     ).format(n=curve.n_iter_, wrong=int(line.trace_.errors[-1]), limit=line.n_iter_)
 
 
@@ -147,9 +150,9 @@ def _bend_claim(now: Stage) -> bool:
 def _loop_told(now: Stage) -> str:
     curve = _fit(now)
     return _(
-        "A loop: after {n} updates it runs between the rings, with {wrong} of {all} wrong. A line had {line} wrong "
-        "when it was stopped. This kernel, exp(−‖x − z‖²/(2σ²)), looks only at how near two points are. Far from all "
-        "points it is nearly 0, and f is nearly b."
+        "A closed curve. After {n} updates it runs between the rings and misclassifies {wrong} of {all} "
+        "points; a line misclassified {line} when it was stopped. This kernel, exp(−‖x − z‖²/(2σ²)), "
+        "depends only on how close two points are. Far from all points it is nearly 0, so f is nearly b."
     ).format(
         n=curve.n_iter_,
         wrong=int(curve.trace_.errors[-1]),
@@ -176,9 +179,10 @@ SCENES = (
     Scene(
         "which",
         N_(
-            "The perceptron learns from one mistake at a time. Which of the three points is mistaken most often?"
+            "The perceptron learns from one mistake at a time. Which of the three points is misclassified "
+            "most often?"
         ),
-        N_("Click the point on the board; then the steps play."),
+        N_("Click the point, then watch the steps."),
         Mark(lambda now: int(np.argmax(_fit(now).alpha_))),
         _three,
         _which_told,
@@ -188,10 +192,10 @@ SCENES = (
     ),
     Scene(
         "reads",
-        N_("The dual perceptron keeps these counts, and no line. What must it know of the points?"),
+        N_("The dual perceptron stores only these counts, not the line. What must it know about the points?"),
         THEN_PLAY,
         Foretell(
-            (N_("Where each point lies"), N_("The products x·z of pairs alone"), N_("Their colours alone")), 1
+            (N_("Their coordinates"), N_("Only the inner products x·z of pairs"), N_("Only their colours")), 1
         ),
         _three,
         _reads_told,
@@ -202,7 +206,7 @@ SCENES = (
     ),
     Scene(
         "same",
-        N_("The usual perceptron keeps its line and adds points to w. Where do the two part ways?"),
+        N_("The ordinary perceptron stores w and adds points to it. Where do the two first disagree?"),
         THEN_PLAY,
         Foretell((N_("At the second mistake"), N_("Near the end"), NP_("dual.same", "Nowhere")), 2),
         _three,
@@ -212,7 +216,7 @@ SCENES = (
     ),
     Scene(
         "bend",
-        N_("Four points crosswise. Now (x·z + 1)² stands wherever x·z stood. Will it stop?"),
+        N_("Opposite corners have the same colour, and (x·z + 1)² replaces x·z. Will the perceptron stop?"),
         THEN_PLAY,
         Foretell((N_("Yes, it will"), N_("No, never")), 0),
         lambda: sources.table("xor"),
@@ -224,9 +228,12 @@ SCENES = (
     ),
     Scene(
         "loop",
-        N_("One ring inside another, and a product that says how near two points are. What will part them?"),
+        N_(
+            "One ring lies inside another, and the kernel measures how close two points are. What will "
+            "separate them?"
+        ),
         THEN_PLAY,
-        Foretell((N_("A line"), N_("A loop"), NP_("dual.loop", "Nothing")), 1),
+        Foretell((N_("A line"), N_("A closed curve"), NP_("dual.loop", "Nothing")), 1),
         lambda: sources.generate("circles", n=60),
         _loop_told,
         _loop_claim,

@@ -62,15 +62,15 @@ def eta_control() -> float:
         _("Learning rate η"),
         width=140,
         help=_(
-            "α = nη, where n is how often the point was mistaken. As all α start at 0, η only rescales f: the line is "
-            "the same at every step."
+            "α = nη, where n is the number of times the point was misclassified. Since every α starts at "
+            "0, η only rescales f: the line is the same at every step."
         ),
     )
 
 
 def budget_control(usual: int) -> int:
     """After how many updates a perceptron that may never stop is stopped; each usual number has its own control."""
-    return BUDGETS[usual].menu(_("Stop after so many updates"), width=200)
+    return BUDGETS[usual].menu(_("Maximum number of updates"), width=200)
 
 
 def kernel_verdict(model: DualPerceptron) -> Head:
@@ -99,19 +99,22 @@ def _outlook(model: DualPerceptron) -> tuple[str, str]:
     X, y = model.X_fit_, model.y_fit_
     if _opposites_meet(X, y):
         return _(
-            "Not separated within {n} updates, and no number of them is enough: two points at one place are of "
-            "different classes."
+            "Not separated within {n} updates, and no number would be enough: two points of different "
+            "classes coincide."
         ), "never"
     if model.kernel == "gaussian":
         return _(
-            "Not separated within {n} updates, but enough of them would do: this kernel separates any distinct points."
+            "Not separated within {n} updates, but more would do it: this kernel separates any distinct "
+            "points."
         ), "unsure"
     if not memo.once(separable, Polynomial(int(model.degree)).fit_transform(X), y).separable:
         return _(
-            "Not separated within {n} updates, and no number of them is enough: no curve of this degree separates."
+            "Not separated within {n} updates, and no number would be enough: no curve of this degree "
+            "separates the classes."
         ), "never"
     return _(
-        "Not separated within {n} updates, but enough of them would do: a curve of this degree separates."
+        "Not separated within {n} updates, but more would do it: a curve of this degree separates the "
+        "classes."
     ), "unsure"
 
 
@@ -141,8 +144,8 @@ def primal(lesson: Lesson, model: DualPerceptron, signs: Signs) -> Trace[Percept
         return steps
     lesson.notice(
         _(
-            "These points have more digits than products of pairs can keep, and rounding parts the dual from the "
-            "primal: the dual is shown alone."
+            "These points have more digits than products of pairs can represent, and rounding would make "
+            "the dual differ from the primal, so only the dual is shown."
         )
     )
     return None
@@ -153,7 +156,8 @@ def too_many(lesson: Lesson) -> None:
     lesson.plain_board(
         _("Board with {n} points").format(n=lesson.dataset.n),
         _(
-            "The dual keeps the products of all pairs, and {n} points have too many: it takes up to {most}."
+            "The dual stores the products of all pairs, which is too many for {n} points: the limit is "
+            "{most}."
         ).format(n=lesson.dataset.n, most=MOST_POINTS),
     )
 
@@ -236,8 +240,9 @@ def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: Head) -> None:
     trace = model.trace_
     what = _("x·z") if model.kernel == "linear" else _("k(x, z)")
     sentence = _(
-        "The Gram matrix: {what} of all pairs, computed once. Lit: the row of this step's point, and in it the "
-        "entries with α > 0, which are all that f needs. At the end the columns with α > 0 are framed."
+        "The Gram matrix: {what} for all pairs, computed once. Highlighted: the row of this step’s point "
+        "and, in it, the entries with α > 0, which are all that f needs. At the end the columns with α > "
+        "0 are framed."
     ).format(what=what)
     if lesson.dataset.n > MOST_ROWS:
         sentence += " " + _("The first {some} of {n} rows are drawn.").format(

@@ -10,8 +10,8 @@ WORDS = (
         "dual form",
         N_("dual form"),
         N_(
-            "The same model, told by samples: instead of weights it keeps one number for each sample, and meets "
-            "samples in inner products alone."
+            "The same model expressed through samples: instead of weights it stores one number per "
+            "sample, and uses samples only in inner products."
         ),
         ("dual", "kernels"),
         "α",

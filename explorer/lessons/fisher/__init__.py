@@ -11,7 +11,7 @@ from linboard.words.language import N_
 
 ROOM = Room(
     path="fisher",
-    title=N_("Fisher’s discriminant"),
+    title=N_("Fisher’s linear discriminant"),
     page="discriminants/fisher.py",
     builds_on=("least-squares",),
     model=MODELS["fisher"],

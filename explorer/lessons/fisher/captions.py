@@ -98,20 +98,20 @@ def caption(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None, *, p
     """Which sentence tells what a step shows."""
     J, most = steps.J, projected.most
     count = " " + _count(len(projected.classes) > 2, 0 if ghosts is None else len(ghosts[1]))
-    zero = _("At θ = {angle}°, J = 0: the means fall on one place.")
+    zero = _("At θ = {angle}°, J = 0: the projected means coincide.")
     told = {
         "plane": _(
-            "The points in the plane, and a line at θ = {angle}°. Press play: each slides straight onto it."
+            "The points in the plane, and a line at θ = {angle}°. Press ▶ to slide each point onto it."
         ),
-        "some": _("At θ = {angle}°, J = {J}, which is {share:percent} of the best ({most} at {best}°).")
+        "some": _("At θ = {angle}°, J = {J}, which is {share:percent} of the maximum ({most} at {best}°).")
         + count,
-        "best": _(
-            "At θ = {angle}°, J = {J}, as large as it gets to within {near:percent}; the best θ is {best}°."
-        )
+        "best": _("At θ = {angle}°, J = {J}, within {near:percent} of the maximum; the best θ is {best}°.")
         + count,
         # Without a threshold there is nothing to count.
         "zero": zero if len(projected.classes) == 2 else zero + count,
-        "infinite": _("At θ = {angle}°, J = ∞: each class falls on one place, and the places differ.")
+        "infinite": _(
+            "At θ = {angle}°, J = ∞: each class projects to a single point, and the two points differ."
+        )
         + count,
         "elsewhere": _(
             "At θ = {angle}°, J = {J}. It is infinite at {best}°, where each class falls on one place."
@@ -119,7 +119,7 @@ def caption(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None, *, p
         + count,
     }
     if plain:
-        stands = _("The line stands at θ = {angle}°.")
+        stands = _("Line at θ = {angle}°.")
         told |= dict.fromkeys(("some", "best", "elsewhere"), stands + count) | {"zero": stands}
     which = np.select(
         [steps.slid == 0, np.isinf(J), J == 0, np.full(len(J), np.isinf(most)), NEAR * most <= J],
@@ -132,16 +132,16 @@ def caption(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None, *, p
 def _count(many: bool, new: int) -> str:
     """How many points the classifier gets wrong: on the line, or of more than two classes in the plane."""
     if many:
-        text = _("In the plane the classifier takes {wrong} of {n} points for another class.")
+        text = _("In the plane the classifier misclassifies {wrong} of {n} points.")
         more = _(
-            "In the plane the classifier takes {wrong} of {n} points and {astray} of {k} new ones (small, hollow) for "
-            "another class."
+            "In the plane the classifier misclassifies {wrong} of {n} points and {astray} of {k} new ones "
+            "(small, hollow)."
         )
     else:
-        text = _("The threshold (dashed) has {wrong} of {n} points on the wrong side.")
+        text = _("The threshold (dashed) misclassifies {wrong} of {n} points.")
         more = _(
-            "The threshold (dashed) has {wrong} of {n} points and {astray} of {k} new ones (small, hollow) on the "
-            "wrong side."
+            "The threshold (dashed) misclassifies {wrong} of {n} points and {astray} of {k} new ones "
+            "(small, hollow)."
         )
     return more.replace("{k}", str(new)) if new else text
 
@@ -228,8 +228,8 @@ def _classifier(projected: ProjectionLine) -> list[Text]:
     )
     same = (
         _(
-            "At θ = {best}° <b>w</b> is <b>w*</b> or −<b>w*</b>, scaled to length 1: the same line, with the same J. "
-            "The rule here needs the length and the sign of <b>w*</b>."
+            "At θ = {best}°, <b>w</b> is <b>w*</b> or −<b>w*</b> scaled to length 1: the same line, with "
+            "the same J. The rule here depends on the length and sign of <b>w*</b>."
         )
         if projected.dataset.equal_scales
         else _(

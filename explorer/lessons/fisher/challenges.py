@@ -28,7 +28,7 @@ def _hand(now: Stage) -> Verdict:
     """Whether J along the reader's line is within a hundredth of the best."""
     model, turn = _fit(now), math.radians(float(now.settings[ANGLE]))
     share = float(model.J(np.array([math.cos(turn), math.sin(turn)]))) / float(model.J(model.w))
-    text = _("J along your line is {share} of the best, and {wanted} is asked for.")
+    text = _("J along your line is {share} of the maximum ({wanted} required).")
     return Verdict(share >= CLOSE, text.format(share=percent(share), wanted=percent(CLOSE)))
 
 
@@ -42,7 +42,8 @@ def _means(now: Stage) -> Verdict:
     if not math.isfinite(best):
         return Verdict(False, _("Along some line the classes have no width at all, and J is infinite."))
     text = _(
-        "J along the means’ own line is {own}, the best is {best}: {share}, and at most {wanted} is asked for."
+        "J along the line through the means is {own}, and the best is {best}: {share} (at most {wanted} "
+        "required)."
     )
     told = text.format(own=number(own), best=number(best), share=percent(own / best), wanted=percent(POOR))
     return Verdict(own <= POOR * best, told)
@@ -66,15 +67,16 @@ def _nothing(now: Stage) -> Verdict:
 CHALLENGES = (
     Challenge(
         "fis-hand",
-        N_("Turn the line by hand until J is within 1\u00a0% of the best that there is."),
+        N_("Rotate the line by hand until J is within 1% of its maximum."),
         _hand,
         Freedom(controls={ANGLE: Between(-90.0, 90.0)}),
         (
-            N_("The classes are long. Look along them, and not along the line through their means."),
+            N_("The classes are elongated. Look along them, not along the line through their means."),
             N_("Turn until each class is as narrow as can be on the line, then a little towards the means."),
         ),
         N_(
-            "The best line is far from the one through the means: narrow classes count more than distant means."
+            "The best line is far from the one through the means: narrow classes matter more than distant "
+            "means."
         ),
         (
             Near(
@@ -92,7 +94,10 @@ CHALLENGES = (
     ),
     Challenge(
         "fis-means",
-        N_("Move at most two points, so that J along the means’ own line is at most a quarter of the best."),
+        N_(
+            "Move at most two points so that J along the line through the means is at most a quarter of "
+            "the maximum."
+        ),
         _means,
         Freedom(least=6, most=6, places=True, changes=2),
         (
@@ -102,7 +107,7 @@ CHALLENGES = (
                 "orange one far to the left, and both half-way down."
             ),
         ),
-        N_("Means far apart are not enough: along their line the classes may overlap most."),
+        N_("Distant means are not enough: along the line through them, the classes may overlap the most."),
         (
             Near(
                 Answer(),
@@ -114,12 +119,12 @@ CHALLENGES = (
             ),
         ),
         Answer(board([(1, 4), (5, 3.5), (3, 4)], [(1, 1), (-1, 2), (3, 1)])),
-        N_("One far point in each class makes it long, and carries its mean along: J is best across."),
+        N_("One distant point makes each class elongated and drags its mean along, so J is best across it."),
         start=lambda: board([(1, 4), (2, 5), (3, 4)], [(1, 1), (2, 2), (3, 1)]),
     ),
     Challenge(
         "fis-nothing",
-        N_("Let J be 0 on every line, while a circle separates the classes."),
+        N_("Make J equal 0 on every line while a circle separates the classes."),
         _nothing,
         Freedom(least=4, most=12, places=True, labels=True),
         (
@@ -127,7 +132,8 @@ CHALLENGES = (
             N_("One class in the middle, the other around it."),
         ),
         N_(
-            "No line sees anything here, and the eye sees it at once: Fisher’s J knows means and widths only."
+            "No line can see anything here, though the eye sees it at once: Fisher’s J knows only means "
+            "and widths."
         ),
         (
             Near(

@@ -38,7 +38,7 @@ def show(here: Lesson) -> None:
         return
     planes = memo.once(_planes, key, here.dataset if key == "board" else None, tuple(chosen))
     if not planes.k:
-        _nothing(here, _("All means are at one place: no direction tells the classes apart."))
+        _nothing(here, _("All class means coincide: no direction separates the classes."))
         return
     _show(here, planes)
     if planes.k == 2 and not here.scene:
@@ -48,7 +48,7 @@ def show(here: Lesson) -> None:
                 key="fisher.take",
                 on_click=lambda: _take(planes),
                 icon=":material/move_up:",
-                help=_("The samples as seen in the last step become the points of all pages."),
+                help=_("The samples, as projected in the last step, become the points on every page."),
             )
     with here.right:
         here.linked("shares", _shares(here, planes))
@@ -93,7 +93,7 @@ def _features(here: Lesson, key: str, data: Measures) -> list[int]:
 def _missing(data: Measures, chosen: list[int]) -> str:
     """What is needed before there is anything to show; empty where nothing is."""
     if not chosen:
-        return _("Choose a measure beside the board.")
+        return _("Choose a measurement next to the board.")
     if len(np.unique(data.labels)) < 2:
         return _(
             "The points on the board are not of two classes. Add some of another class, or choose a table."
@@ -142,14 +142,14 @@ def _axes(planes: Planes) -> tuple[list[str], list[str]]:
 
 
 def _caption(planes: Planes) -> Choice:
-    count = _("Fisher’s classifier, with these alone, takes {wrong} of {n} for another class.")
+    count = _("Fisher’s classifier, using only these, misclassifies {wrong} of {n}.")
     pair = _("{across:text} and {up:text}: separation {separation}.") + " " + count
     wrong = " " + _("{wrong} of {n} are taken for another class.")
     if planes.k == 2:
-        last = _("Fisher’s two directions: separation {separation}, which no other plane exceeds.") + wrong
+        last = _("Fisher’s two directions: separation {separation}, the largest of any plane.") + wrong
     else:
         last = _("Fisher’s direction: separation {separation}, which no other line exceeds.") + wrong
-        last += " " + _("Up and down the samples are only spread out.")
+        last += " " + _("The vertical position has no meaning; it only spreads the samples out.")
     return choose({"pair": pair, "last": last}, ["pair"] * len(planes.pairs) + ["last"])
 
 
@@ -221,8 +221,8 @@ def _shares(here: Lesson, planes: Planes) -> Chart:
     head = [
         Head(
             _(
-                "The scatter along each measure = between the classes + within them. Of all directions Fisher’s first "
-                "has the largest share between the classes."
+                "The scatter along each measurement = between-class + within-class. Of all directions, "
+                "Fisher’s first has the largest between-class share."
             ),
             "legend",
         )

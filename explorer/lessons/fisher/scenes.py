@@ -18,8 +18,11 @@ MEANS = means_angle(clouds())
 SCENES = (
     Scene(
         "turn",
-        N_("All points fall straight onto one line. On which line do blue and orange come apart?"),
-        N_("Turn the line by a handle, or by the slider, until no point falls on the wrong side."),
+        N_("Project all points onto a line. Onto which line are blue and orange completely separated?"),
+        N_(
+            "Rotate the line with a handle or the slider until no point falls on the wrong side of the "
+            "threshold."
+        ),
         Until(story.turn_holds, story.at_best, story.turn_tried, points=False),
         clouds,
         story.turn_told,
@@ -30,10 +33,13 @@ SCENES = (
     ),
     Scene(
         "means",
-        N_("The line through both means sets these farthest apart. Which piles will the points make?"),
-        N_("Choose a picture; then the points slide onto the line."),
+        N_(
+            "Projecting onto the line through both means puts the means farthest apart. What will the "
+            "histograms look like?"
+        ),
+        N_("Choose a picture, then watch the points slide onto the line."),
         Foretell(
-            (N_("Side by side"), N_("They overlap"), N_("One upon the other")),
+            (N_("Side by side"), N_("They overlap"), N_("One on top of the other")),
             1,
             lambda now: pictures.piles(now.dataset),
         ),
@@ -46,8 +52,10 @@ SCENES = (
     ),
     Scene(
         "best",
-        N_("J is large where the means lie far apart and each class is narrow. Where is it largest?"),
-        N_("Turn the line until its mark on the curve of J is on top."),
+        N_(
+            "J is large when the projected means are far apart and each class is narrow. Where is it largest?"
+        ),
+        N_("Rotate the line until the marker is at the top of the J curve."),
         Until(story.best_holds, story.at_best, story.best_tried, points=False),
         clouds,
         story.best_told,
@@ -58,8 +66,11 @@ SCENES = (
     ),
     Scene(
         "rare",
-        N_("Blue points are rarer elsewhere than here. What moves: the line, or the threshold on it?"),
-        N_("Lower the share of blue to 5\u00a0% or less, and watch both."),
+        N_(
+            "In practice blue points are rarer than in this sample. What changes: the direction, or the "
+            "threshold along it?"
+        ),
+        N_("Lower the prior of blue to 5% or less and watch both."),
         Until(story.rare_holds, story.rare_shown, story.rare_tried, points=False),
         unequal,
         story.rare_told,
@@ -71,9 +82,9 @@ SCENES = (
     ),
     Scene(
         "ring",
-        N_("One class lies around the other. Which line does Fisher find?"),
-        N_("Say what you expect; then the line takes every direction in turn."),
-        Foretell((N_("A level one"), N_("A slanting one"), N_("None is better than another")), 2),
+        N_("One class surrounds the other. Which direction does Fisher’s criterion choose?"),
+        N_("Make a prediction, then watch the line rotate through every direction."),
+        Foretell((N_("A horizontal one"), N_("A slanted one"), N_("All are equally good")), 2),
         ring,
         story.ring_told,
         story.ring_claim,
@@ -83,9 +94,12 @@ SCENES = (
     ),
     Scene(
         "iris",
-        N_("150 flowers of three kinds, four measures each. How many will the best plane get wrong?"),
-        N_("Guess a number; then you see the six pairs of measures, and Fisher’s plane of all four last."),
-        Number(N_("Flowers mistaken"), 0, 30, 10, story.iris_wrong),
+        N_("150 irises of three species, four measurements each. How many will the best plane misclassify?"),
+        N_(
+            "Guess a number. You will then see all six pairs of measurements and, last, Fisher’s plane, "
+            "which uses all four."
+        ),
+        Number(N_("Misclassified flowers"), 0, 30, 10, story.iris_wrong),
         clouds,
         story.iris_told,
         story.iris_claim,

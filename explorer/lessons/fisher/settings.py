@@ -21,7 +21,7 @@ PLAY = Choice("fisher.play", {"slide": N_("Points slide"), "turn": N_("The line 
 ANGLE = Real("fisher.angle", -90, 90, digits=4)
 PRIORS = Choice("fisher.priors", {"counts": N_("As on the board"), "given": N_("Chosen")})
 PRIOR = Slider("fisher.prior", 1, 99, 50)
-ELLIPSES = Choice("fisher.ellipses", {"own": N_("Of each class"), "shared": N_("The one Fisher assumes")})
+ELLIPSES = Choice("fisher.ellipses", {"own": N_("Of each class"), "shared": N_("Shared, as Fisher assumes")})
 DRAW = Switch("fisher.new")
 SEED = Seed("fisher.seed")
 NEW = 100  # points that are drawn from the fitted Gaussians
@@ -39,7 +39,7 @@ def way() -> str:
 
 def play_control() -> str:
     """What the player shows."""
-    return PLAY.show(_("Press play and"))
+    return PLAY.show(_("Animation"))
 
 
 def angle_control(here: Lesson, plays: str) -> float:
@@ -61,7 +61,7 @@ def angle_control(here: Lesson, plays: str) -> float:
         key="fisher.best",
         on_click=lambda: _turn_to_best(here.dataset),
         icon=":material/star:",
-        help=_("Turn the line to where J is largest."),
+        help=_("Rotates the line to where J is largest."),
     )
     return angle
 

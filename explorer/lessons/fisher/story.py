@@ -79,9 +79,9 @@ def turn_tried(now: Stage) -> str:
 def turn_told(now: Stage) -> str:
     before, after = (_measured(now.dataset, angle) for angle in (START, now.settings["fisher.angle"]))
     return _(
-        "A line sees of each point only its foot, the place on the line that is nearest to it. Where the foot lies "
-        "is told by w·x, the projection of the point x on the direction w of the line. At {start}° the threshold had "
-        "{before} of {n} points on the wrong side, and has {after} now. Only w has changed."
+        "A line sees only the foot of each point, the nearest place on the line. The position of the foot "
+        "is w·x, the projection of the point x onto the direction w of the line. At {start}° the "
+        "threshold misclassified {before} of {n} points; now it misclassifies {after}. Only w has changed."
     ).format(start=number(START), before=before.wrong, n=now.dataset.n, after=after.wrong)
 
 
@@ -96,9 +96,10 @@ def means_told(now: Stage) -> str:
         _measured(now.dataset, angle) for angle in (now.settings["fisher.angle"], best_angle(now.dataset))
     )
     return _(
-        "They overlap: {wrong} of {n} are on the wrong side here, {few} on the best line. The means are {far} apart "
-        "here, and {near} there. But the scatter, the sum of all squared distances from the means, is {wide} here, and "
-        "{narrow} there: each class is far wider on this line. Far apart is not enough."
+        "They overlap: {wrong} of {n} points are misclassified here, {few} on the best line. The means "
+        "are {far} apart here and {near} there. But the scatter, the sum of squared distances from the "
+        "class means, is {wide} here and {narrow} there: each class is far wider on this line. Distance "
+        "between the means is not enough."
     ).format(
         wrong=here.wrong,
         n=now.dataset.n,
@@ -140,9 +141,10 @@ def best_told(now: Stage) -> str:
     first = _measured(now.dataset, means_angle(now.dataset))
     last = _measured(now.dataset, now.settings["fisher.angle"])
     return _(
-        "J = (distance of the means)² / scatter. It was {far}/{wide} = {before} and is {near}/{narrow} = {after}. The "
-        "star marks the largest J, {most}, at θ\u00a0=\u00a0{best}°. There w has the direction S_W⁻¹(m₁ − m₂): m₁ and "
-        "m₂ are the means, S_W is the matrix of the scatter within the classes. The direction −w is the same line."
+        "J = (distance between the means)² / scatter. It was {far}/{wide} = {before} and is now "
+        "{near}/{narrow} = {after}. The star marks the largest J, {most}, at θ = {best}°. There w has the "
+        "direction S_W⁻¹(m₁ − m₂), where m₁ and m₂ are the class means and S_W is the within-class "
+        "scatter matrix. The direction −w gives the same line."
     ).format(
         far=number(first.distance**2),
         wide=number(first.scatter),
@@ -191,10 +193,10 @@ def rare_told(now: Stage) -> str:
     share = now.settings["fisher.prior"]
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
-        "The threshold: at 50\u00a0% it stood at {before} on the line and {many} of {n} points were taken for blue. "
-        "At {share}\u00a0% it stands at {after}, and {few} are. The line did not turn: J asks for means and scatter "
-        "alone. The rule is w·(x − (m₁ + m₂)/2) > ln(p₂/p₁) with w = Σ⁻¹(m₁ − m₂). Here Σ is the covariance within "
-        "the classes, p₁ and p₂ are their shares."
+        "The threshold. With a prior of 50% it was at {before} on the line, and {many} of {n} points were "
+        "classified as blue. With {share}% it is at {after}, and {few} are. The line did not turn, "
+        "because J depends only on means and scatter. The rule is w·(x − (m₁ + m₂)/2) > ln(p₂/p₁) with w "
+        "= Σ⁻¹(m₁ − m₂), where Σ is the within-class covariance and p₁ and p₂ are the priors."
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -216,8 +218,9 @@ def rare_claim(now: Stage) -> bool:
 
 def ring_told(now: Stage) -> str:
     return _(
-        "None: both means are at one place. On every line their distance is 0, and J is {most} as well. Fisher looks "
-        "at means and scatter only. A circle would tell these classes apart, and no line does."
+        "All are equally good: both class means coincide, so on every line their distance is 0 and J is "
+        "{most}. Fisher’s criterion sees only means and scatter. A circle would separate these classes; "
+        "no line does."
     ).format(most=number(float(_projected(now.dataset).curve[1].max())))
 
 
@@ -241,10 +244,10 @@ def iris_wrong(now: Stage) -> int:
 def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
-        "{last} of {n}, and {first} with the best pair of measures. Like J, the separation compares the scatter S_B "
-        "between the means with S_W within the classes: at most {low} for a pair, {high} here. Both directions w solve "
-        "S_B\u00a0w\u00a0=\u00a0λ\u00a0S_W\u00a0w. With C classes and d measures at most min(C − 1, d) directions "
-        "have λ > 0, here 2."
+        "{last} of {n}, compared with {first} for the best pair of measurements. Like J, the separation "
+        "compares the between-class scatter S_B with the within-class scatter S_W: it is at most {low} "
+        "for a pair, and {high} here. Both directions w solve S_B w = λ S_W w. With C classes and d "
+        "measurements at most min(C − 1, d) directions have λ > 0; here there are 2."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

@@ -31,9 +31,9 @@ def too_few(here: Lesson) -> bool:
         return False
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
-        _("Put points of two classes on the board: click to add, and choose the class above it.")
+        _("Add points of two classes to the board: choose a class above it, then click.")
         if here.dataset.n == 0
-        else _("All points are of one class. Choose another class above the board and click to add some."),
+        else _("All points belong to one class. Choose another class above the board and click to add some."),
     )
     return True
 
@@ -124,11 +124,11 @@ def _beside(
     """The piles along the line and, where the line is `measured`, J over its angle."""
     picture = histograms.figure(projected, steps, measured=measured, best=here.answered, before=before)
     two = len(projected.classes) == 2
-    legend = _("Curves: the bell curves (Gaussians) of one width that Fisher assumes.")
+    legend = _("Curves: the Gaussians of equal width that Fisher’s method assumes.")
     if two and projected.best is not None:
         legend += " " + _("They cross at the threshold (dashed).")
     if before is not None:
-        legend += " " + _("Dotted: where it was before.")
+        legend += " " + _("Dotted: the previous threshold.")
     if measured and here.answered and projected.best is not None:
         legend += " " + _("Star: the line with the largest J.")
     head = [Head(text, "unsure") for text in [_doubt(projected)] if text and not here.scene]
@@ -154,12 +154,11 @@ def _steady(picture: Picture) -> str:
 def _doubt(projected: ProjectionLine) -> str:
     """What no direction can do about these points; empty where there is a best one."""
     if projected.best is None:
-        return _(
-            "All means are at one place: J = 0 along every line, so no direction is better than another."
-        )
+        return _("All class means coincide: J = 0 along every line, so no direction is better than another.")
     if np.isinf(projected.most):
         return _(
-            "Along the best line each class is one place. S_W cannot be inverted, and J is infinite there."
+            "Along the best line each class is a single point. S_W is not invertible, and J is infinite "
+            "there."
         )
     return ""
 

@@ -9,7 +9,7 @@ WORDS = (
     Term(
         "discriminant",
         N_("discriminant"),
-        N_("A function that decides between classes, without saying how probable each is."),
+        N_("A function that decides between classes without saying how probable each one is."),
         ("fisher", "least-squares"),
     ),
     Term(
@@ -24,7 +24,8 @@ WORDS = (
         "fisher criterion",
         N_("Fisher’s criterion"),
         N_(
-            "How far the projected means are apart, for the width of the classes: the best direction makes it largest."
+            "How far apart the projected means are, relative to the width of the classes; the best "
+            "direction maximises it."
         ),
         ("fisher",),
         "J(w)",
@@ -34,7 +35,8 @@ WORDS = (
         "scatter",
         N_("scatter"),
         N_(
-            "How widely samples lie around a mean: within the classes, and between their means. The two add up to all."
+            "How widely samples are spread around a mean: within the classes, and between their means. "
+            "The two add up to the total."
         ),
         ("fisher",),
         "S",
@@ -43,7 +45,7 @@ WORDS = (
     Term(
         "covariance",
         N_("covariance"),
-        N_("How two features vary together; the matrix of all of them is drawn as an ellipse."),
+        N_("How two features vary together; the matrix of all covariances is drawn as an ellipse."),
         ("fisher", "naive-bayes"),
         "Σ",
     ),
@@ -57,7 +59,7 @@ WORDS = (
     Term(
         "prior",
         N_("prior"),
-        N_("The probability of a class before its features are seen."),
+        N_("The probability of a class before its features are known."),
         ("fisher", "naive-bayes"),
         "P(c)",
     ),

@@ -9,7 +9,7 @@ from linboard.words.language import N_
 
 ROOM = Room(
     path="generalisation",
-    title=N_("Generalisation"),
+    title=N_("Generalisation bounds"),
     page="theory/generalisation.py",
     builds_on=("pocket", "shattering"),
     scenes=SCENES,

@@ -41,25 +41,29 @@ def answer(solved: Problem) -> str:
     if solved.wanted == "n":
         if solved.kind == "one":
             return _(
-                "N = {samples:text} samples are enough: a rule fixed beforehand has |R − R̂| ≤ {epsilon}, but for a "
-                "chance of {chance:text}."
+                "N = {samples:text} samples are enough: for a rule fixed in advance, |R − R̂| ≤ {epsilon} "
+                "except with probability {chance:text}."
             )
         return _(
-            "N = {samples:text} samples are enough: no rule of the class has |R − R̂| > {epsilon}, but for a chance "
-            "of {chance:text}."
+            "N = {samples:text} samples are enough: no rule in the class has |R − R̂| > {epsilon}, except "
+            "with probability {chance:text}."
         )
     if solved.wanted == "epsilon":
         if (solved.epsilon or 0) >= 1:
             return _(
-                "ε = {epsilon}: not below 1. Errors are never farther apart, so the bound says nothing (vacuous)."
+                "ε = {epsilon}, not below 1. Two error rates never differ by more than 1, so the bound "
+                "says nothing (it is vacuous)."
             )
         if solved.kind == "one":
             return _(
-                "ε = {epsilon}: a rule fixed beforehand has |R − R̂| ≤ ε, but for a chance of {chance:text}."
+                "ε = {epsilon}: for a rule fixed in advance, |R − R̂| ≤ ε except with probability "
+                "{chance:text}."
             )
-        return _("ε = {epsilon}: no rule has a larger |R − R̂|, but for a chance of {chance:text}.")
+        return _("ε = {epsilon}: no rule has a larger |R − R̂|, except with probability {chance:text}.")
     if (solved.delta or 0) >= 1:
-        return _("The bound on the probability is {chance:text}: not below 1, so it says nothing (vacuous).")
+        return _(
+            "The bound on the probability is {chance:text}, not below 1, so it says nothing (it is vacuous)."
+        )
     if solved.kind == "one":
         return _(
             "A rule fixed beforehand has |R − R̂| > {epsilon} with a probability of at most {chance:text}."
@@ -86,7 +90,8 @@ def _size_found(solved: Problem) -> str:
         }[solved.kind]
     return {
         "finite": _(
-            "At most |H| = {size:text} rules: then none has |R − R̂| > {epsilon}, but for a chance of {chance:text}."
+            "At most |H| = {size:text} rules: then none has |R − R̂| > {epsilon}, except with probability "
+            "{chance:text}."
         ),
         "bits": _("At most K = {size:text} features, with weights of L = {bits}, keep the gap at {epsilon}."),
         "vc": _("At most d = {size:text}: classes of that VC dimension keep the gap at {epsilon}."),
@@ -184,7 +189,7 @@ def chance(log_delta: float) -> str:
 
 def other_curves(delta: float) -> str:
     """Why there is no mark on the curves."""
-    return _("The curves are drawn for δ = {delta}, not for the δ found, so no mark is on them.").format(
+    return _("The curves are drawn for δ = {delta}, not for the δ found, so they carry no marker.").format(
         delta=number(delta)
     )
 

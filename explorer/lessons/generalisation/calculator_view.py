@@ -70,7 +70,7 @@ def _given(kind: str, wanted: str) -> Problem:
     if wanted != "epsilon":
         epsilon = GAP.show(_("Gap ε"), step=0.01, format="%.4g", width=WIDE)
     if wanted != "delta":
-        delta = DELTA.show(_("May fail: δ"), step=0.01, format="%.4g", width=WIDE)
+        delta = DELTA.show(_("Failure probability δ"), step=0.01, format="%.4g", width=WIDE)
     if kind == "one":
         size = 1.0
     elif wanted != "size":

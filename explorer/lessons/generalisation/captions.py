@@ -12,11 +12,12 @@ Formula = list[Text]
 def training_set(found_too: bool) -> str:
     """One training set, and what ERM made of it, where that is told."""
     drawn = _(
-        "Set {set}: {samples} samples of the {points} points (green rings, larger where drawn more often)."
+        "Training set {set}: {samples} samples of the {points} points (green rings, larger where drawn "
+        "more than once)."
     )
     found = _(
-        "The best rule on them has R̂ = {train:percent} there and R = {true:percent} on all points; the best of all "
-        "rules has {best:percent}."
+        "The best rule on it has R̂ = {train:percent} there and R = {true:percent} on all points; the "
+        "best of all rules has R = {best:percent}."
     )
     return drawn + " " + found if found_too else drawn
 
@@ -77,8 +78,8 @@ def loose(
     else:
         every = _("The bound for all {size:,} rules allows {every}.")
     one = _(
-        "The bound for one rule, {one}, may be broken in {delta} of the sets by a rule that is fixed beforehand; some "
-        "rule broke it in {broken}."
+        "The bound for one rule, {one}, may be exceeded in {delta} of the training sets by a rule fixed "
+        "in advance; some rule exceeded it in {broken}."
     )
     mean = _("The chosen rule has, on average over {sets:,} sets, R̂ = {train} and R = {true}.")
     return [
@@ -123,15 +124,17 @@ def coins(bounded: bool) -> list[str]:
     Where the bounds are not drawn they are not told, either.
     """
     lucky = _(
-        "Flips: {n}. The coin that ends with the fewest heads (the luckiest) has {heads}, a share of {luckiest}."
+        "Flips: {n}. The coin that ends with the fewest heads (the luckiest) has {heads}, a fraction of "
+        "{luckiest}."
     )
     if not bounded:
         return [lucky] * 3
     within = _(
-        "That is within ±{one} of {p}, what the bound for one coin allows; for all {coins:text} it is ±{every}."
+        "That is within ±{one} of {p}, as the bound for one coin allows; for all {coins:text} it is ±{every}."
     )
     broken = _(
-        "The bound for one coin, ±{one} of {p}, is broken: this coin was chosen. For all {coins:text} it is ±{every}."
+        "This breaks the bound for one coin, ±{one} around {p}, because the coin was chosen afterwards. "
+        "For all {coins:text} it is ±{every}."
     )
     return [
         lucky + " " + within,
@@ -170,15 +173,15 @@ def coins_told(
     broken : list of lists of float
         For one coin and for the luckiest: how often each of the two was broken.
     """
-    told = _("{runs:,} repetitions. One coin leaves ±{gap} in {share}; δ = {delta} are allowed.").format(
+    told = _("{runs:,} repetitions. One coin ends outside ±{gap} in {share}; δ = {delta} is allowed.").format(
         runs=runs, gap=number(float(gaps[0])), share=percent(broken[0][0]), delta=percent(delta)
     )
     if coins == 1:
         return told + " " + _("Now take more coins, and look at the luckiest.")
     if broken[1][0] > delta:
         lucky = _(
-            "The luckiest of {coins:,}, that with the fewest heads, leaves it in {share}: the bound for one coin is "
-            "not for the coin with the best result."
+            "The luckiest of {coins:,} (the one with the fewest heads) ends outside in {share}: the bound "
+            "for one coin does not apply to a coin chosen for its result."
         )
     elif p < gaps[0]:
         lucky = _(
@@ -217,7 +220,7 @@ def occam() -> list[str]:
 
 def no_line() -> str:
     """What the best rule is where it has no line, with room before the next sentence."""
-    return _("It calls all points the same (w = 0), so there is no line to draw.") + " "
+    return _("It gives all points the same class (w = 0), so there is no line to draw.") + " "
 
 
 def occam_bound() -> Formula:
@@ -237,9 +240,9 @@ def occam_bound() -> Formula:
 def razor(best: int, n: int) -> str:
     """What the curves show."""
     return _(
-        "The rules of more bits include those of fewer. So the best of them never fits the {n:,} samples worse. But "
-        "each bit doubles the number of rules, and adds to the bound: it is lowest at {best} bits. In any language "
-        "k bits describe at most 2ᵏ rules."
+        "The rules with more bits include those with fewer, so the best of them never fits the {n:,} "
+        "samples worse. But each bit doubles the number of rules and adds to the bound, which is lowest "
+        "at {best} bits. In any language, k bits describe at most 2ᵏ rules."
     ).format(n=n, best=best)
 
 

@@ -40,7 +40,7 @@ def _fooled(now: Stage) -> Verdict:
     first = study(dataset.X, dataset.signs(0), dataset.bounds, setting, 1).trials
     train = Fraction(round(float(first.train[0]) * size), size)
     true = Fraction(round(float(first.true[0]) * dataset.n), dataset.n)
-    text = _("Training set 1: R̂ = {train} and R = {true}. R − R̂ is {gap}; at least {wanted} is asked for.")
+    text = _("Training set 1: R̂ = {train} and R = {true}. R − R̂ is {gap} (at least {wanted} required).")
     told = text.format(
         train=percent(float(train)),
         true=percent(float(true)),
@@ -53,14 +53,17 @@ def _fooled(now: Stage) -> Verdict:
 CHALLENGES = (
     Challenge(
         "gen-fool",
-        N_("Find a training set that fools its line: R − R̂ of training set 1 is to be at least 30\u00a0%."),
+        N_("Find a training set that fools its line: for training set 1, R − R̂ must be at least 30%."),
         _fooled,
         Freedom(controls={SIZE: Among(SIZES), RULES: Among(COUNTS), SEED: Between(0, 999)}),
         (
             N_("The fewer the samples, the more a line can be right by luck."),
             N_("Take N = 10 and many rules. Then draw other training sets: raise the seed, one by one."),
         ),
-        N_("Nobody lied, and all samples are fair: whoever chooses the best on a few of them is fooled."),
+        N_(
+            "Nobody cheated, and every sample is fair: if you choose the best rule on a few samples, you "
+            "will be fooled."
+        ),
         (
             Near(
                 Answer(settings={SIZE: 10, RULES: 1_000, SEED: 1}),
@@ -89,7 +92,7 @@ CHALLENGES = (
     ),
     Challenge(
         "gen-least-n",
-        N_("One rule, fixed beforehand: find the least N for ε = 0.05 and δ = 0.05."),
+        N_("One rule, fixed in advance: find the smallest N for ε = 0.05 and δ = 0.05."),
         _least,
         Freedom(controls={N: Between(1, MOST)}),
         (
@@ -97,7 +100,8 @@ CHALLENGES = (
             N_("Solve 2 exp(−2ε²N) = δ for N, and round up."),
         ),
         N_(
-            "Some hundred samples are enough whatever the rule and the distribution: neither is in the formula."
+            "A few hundred samples are enough, whatever the rule and the distribution: neither appears in "
+            "the formula."
         ),
         (
             Near(

@@ -56,7 +56,7 @@ def settings(here: Lesson) -> Setting:
         n = FLIPS.show(_("Flips N"), width=124)
         p = CHANCE.show(_("P(heads)"), width=124)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        delta = view.DELTA.show(_("May fail: δ"), width=124)
+        delta = view.DELTA.show(_("Failure probability δ"), width=124)
         setting = Setting(p, n, coins, delta, view.SEED.show(width=100))
         if here.scene:
             return setting

@@ -19,7 +19,7 @@ from explorer.lessons.generalisation.erm import (
     study,
 )
 from explorer.lessons.generalisation.examples import overlapping
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import number, percent
 from linclass import FiniteClass
 from linclass.theory.trials import flip_coins, luckiest_coin, running_coins
@@ -86,9 +86,10 @@ def _ten_told(now: Stage) -> str:
     flips, coins = now.settings["gen.flips"], now.settings["gen.coins"]
     none = 0.5**flips
     return _(
-        "The luckiest coin has {heads}. One fair coin has no heads in {flips} flips with a chance of {one} only. That "
-        "at least one of {coins:,} has none has a chance of {some}. Whoever sees that coin alone might take it for an "
-        "unfair one. At the right of the board all is repeated: grey one coin, blue the luckiest."
+        "The luckiest coin has {heads} heads. The chance that one fair coin shows no heads in {flips} "
+        "flips is only {one}, but the chance that at least one of {coins:,} does is {some}. Anyone who "
+        "saw only that coin might think it unfair. To the right of the board the experiment is repeated "
+        "many times: grey for one coin, blue for the luckiest."
     ).format(
         heads=_fewest(now), flips=flips, coins=coins, one=percent(none), some=percent(1 - (1 - none) ** coins)
     )
@@ -107,10 +108,11 @@ def _chosen_told(now: Stage) -> str:
     coins, delta = now.settings["gen.coins"], now.settings["gen.delta"]
     flips = now.settings["gen.flips"]
     return _(
-        "Repeated {runs:,} times, one coin ends farther than {gap} from ½ in {one} of cases, the luckiest in {lucky}: "
-        "it was chosen after the flips. A promise must then hold for all {coins:,} at once, and allow {wide} (dashed): "
-        "the luckiest is farther in {rest}. The gap is ε = √(ln(2M/δ)/(2N)): M coins, N flips, and δ = {delta} is how "
-        "often it may fail."
+        "Almost always. In {runs:,} repetitions, one coin ends farther than {gap} from ½ in {one} of "
+        "cases, the luckiest in {lucky}: it was chosen after the flips. A guarantee must then hold for "
+        "all {coins:,} coins at once and allow a gap of {wide} (dashed); the luckiest exceeds that in "
+        "{rest}. The gap is ε = √(ln(2M/δ)/(2N)) for M coins and N flips, where δ = {delta} is the "
+        "probability with which the guarantee may fail."
     ).format(
         runs=RUNS,
         gap=number(float(FiniteClass().gap(flips, delta))),
@@ -133,9 +135,10 @@ def _chosen_claim(now: Stage) -> bool:
 def _rule_told(now: Stage) -> str:
     trials = _study(now).trials
     return _(
-        "Over {sets:,} such sets the chosen line errs, on average, on {train} of its samples and on {true} of all "
-        "points. The first is called the training error R̂, the second the true error R. To take the rule with the "
-        "least R̂ is called ERM, empirical risk minimisation. The line was chosen for its luck, as the coin was."
+        "Clearly worse. Over {sets:,} such training sets, the chosen line misclassifies on average "
+        "{train} of its samples and {true} of all points. The first is called the training error R̂, the "
+        "second the true error R. Choosing the rule with the smallest R̂ is called empirical risk "
+        "minimisation (ERM). The line was chosen for its luck, just like the coin."
     ).format(sets=SETS, train=percent(trials.train.mean()), true=percent(trials.true.mean()))
 
 
@@ -158,9 +161,10 @@ def _promise_told(now: Stage) -> str:
     assert solved.delta is not None
     one, many = (FiniteClass.of(k).samples(solved.epsilon, solved.delta) for k in (1, MILLION))
     return _(
-        "N = {samples} samples are enough. A single rule fixed beforehand needs {one}, a million rules {many}: the "
-        "need grows with the logarithm of their number |H| only. It is N ≥ ln(2|H|/δ)/(2ε²), with ε = {epsilon} for "
-        "the gap and δ = {delta} for how often the promise may fail."
+        "N = {samples} samples are enough. A single rule fixed in advance needs {one}, a million rules "
+        "need {many}: the number of samples grows only with the logarithm of the number of rules, |H|. It "
+        "is enough that N ≥ ln(2|H|/δ)/(2ε²), where ε = {epsilon} is the gap and δ = {delta} is the "
+        "probability with which the guarantee may fail."
     ).format(
         samples=_needed(now), one=one, many=many, epsilon=number(solved.epsilon), delta=number(solved.delta)
     )
@@ -181,10 +185,11 @@ def _promise_claim(now: Stage) -> bool:
 def _razor_told(now: Stage) -> str:
     found, best = _lengths(now)
     return _(
-        "Only at first: up to {few} bits both errors fall. From there to {many} bits the training error goes from "
-        "{train} to {least}, but the true error from {true} to {worse}. More bits describe more rules, so each bit "
-        "adds to the gap ε = √(ln(2|H|/δ)/(2N)) that must be allowed, with δ = {delta} for each length. The bound, "
-        "R̂ + ε, is far too large here, and yet its lowest point, the star, is at {few} bits: Occam’s razor."
+        "Only at first. Up to {few} bits both errors fall. From there to {many} bits the training error "
+        "falls from {train} to {least}, but the true error rises from {true} to {worse}. More bits "
+        "describe more rules, so each bit increases the gap ε = √(ln(2|H|/δ)/(2N)) that must be allowed "
+        "for, with δ = {delta} for each length. The bound, R̂ + ε, is far too large here, and yet its "
+        "lowest point (the star) is at {few} bits: this is Occam’s razor."
     ).format(
         few=3 * int(found.bits[best]),
         many=3 * int(found.bits[-1]),
@@ -223,8 +228,8 @@ def _coins(flips: int) -> dict[str, object]:
 SCENES = (
     Scene(
         "ten",
-        N_("A thousand fair coins, ten flips each. How few heads does the luckiest have?"),
-        N_("The luckiest is the coin with the fewest heads. Guess a number; then the coins are flipped."),
+        N_("Flip a thousand fair coins ten times each. What is the smallest number of heads?"),
+        N_("We call the coin with the fewest heads the luckiest. Guess a number, then watch the flips."),
         Number(N_("Fewest heads"), 0, 10, 4, _fewest),
         overlapping,
         _ten_told,
@@ -234,11 +239,11 @@ SCENES = (
     Scene(
         "chosen",
         N_(
-            "One fair coin ends outside the dotted lines in at most 5\u00a0% of cases. And the luckiest of 1,000?"
+            "A fair coin leaves the dotted band at most 5% of the time. How often does the luckiest of 1,000?"
         ),
-        N_("Say what you expect; then each coin is flipped 100 times."),
+        N_("Make a prediction, then watch each coin being flipped 100 times."),
         Foretell(
-            (N_("In 5\u00a0% of cases at most, too"), N_("In about half of the cases"), N_("Nearly always")),
+            (N_("At most 5% of the time, too"), N_("About half of the time"), N_("Almost always")),
             2,
         ),
         overlapping,
@@ -250,8 +255,8 @@ SCENES = (
     ),
     Scene(
         "rule",
-        N_("Of 1,000 lines the best on ten samples is taken. How does it do on all points?"),
-        N_("Ringed are the samples. Say what you expect; then other samples are drawn."),
+        N_("From 1,000 lines we pick the one that does best on ten samples. How does it do on all points?"),
+        N_("The samples are ringed. Make a prediction, then watch new samples being drawn."),
         Foretell((N_("About as well as on its samples"), N_("Clearly worse"), N_("Better")), 1),
         overlapping,
         _rule_told,
@@ -269,9 +274,10 @@ SCENES = (
     ),
     Scene(
         "promise",
-        N_("Of 1,000 rules none may have R and R̂ more than 0.1 apart. How many samples does that take?"),
+        N_("How many samples ensure that none of 1,000 rules has R and R̂ more than 0.1 apart?"),
         N_(
-            "R̂ is the error on the samples, R that on everything. In 5\u00a0% of cases it may fail. Guess a number."
+            "R̂ is the error on the samples, R the error on the whole population. The guarantee may fail "
+            "5% of the time. Guess a number."
         ),
         Number(N_("Samples N"), 50, 2_000, 1_000, _needed),
         overlapping,
@@ -290,9 +296,11 @@ SCENES = (
     ),
     Scene(
         "razor",
-        N_("Lines with more bits for w and b never fit the samples worse. Do they err less everywhere?"),
-        N_("Say what you expect; then there is one more bit for each weight at each step."),
-        Foretell((N_("Yes, always"), N_("At first; later they err more"), N_("No, they never do")), 1),
+        N_("More bits for w and b never make the fit to the samples worse. Does the true error fall too?"),
+        N_("Make a prediction. Each step then gives every weight one more bit."),
+        Foretell(
+            (N_("Yes, always"), N_("At first; then it rises"), NP_("generalisation.bits", "No, never")), 1
+        ),
         overlapping,
         _razor_told,
         _razor_claim,

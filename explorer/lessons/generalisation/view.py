@@ -44,7 +44,7 @@ def way() -> str:
 def draw_controls(width: int = 116) -> Draws:
     """Size and seed of the training sets, and δ."""
     n = SIZE.show(_("Samples N"), width=width)
-    delta = DELTA.show(_("May fail: δ"), width=width)
+    delta = DELTA.show(_("Failure probability δ"), width=width)
     return Draws(n, SEED.show(width=84), delta)
 
 

@@ -9,20 +9,20 @@ WORDS = (
     Term(
         "training set",
         N_("training set"),
-        N_("The samples that a model learns from. How it does on others is another question."),
+        N_("The samples that a model learns from. How well it does on others is another question."),
         ("data", "generalisation"),
     ),
     Term(
         "training error",
         N_("training error"),
-        N_("The share of the learned samples that are wrong."),
+        N_("The fraction of the training samples that are misclassified."),
         ("generalisation", "kernels"),
         "R̂",
     ),
     Term(
         "true error",
         N_("true error"),
-        N_("The probability that a new sample is wrong. It can be estimated, but hardly ever known."),
+        N_("The probability that a new sample is misclassified. It can be estimated but is rarely known."),
         ("generalisation",),
         "R",
     ),
@@ -36,13 +36,18 @@ WORDS = (
     Term(
         "generalisation",
         N_("generalisation"),
-        N_("Being right on samples that were not learned from; the gap is true error minus training error."),
+        N_(
+            "Performing well on samples outside the training set; the gap is true error minus training error."
+        ),
         ("generalisation",),
     ),
     Term(
         "hoeffding",
         N_("Hoeffding’s inequality"),
-        N_("How rarely a share among N samples is more than ε away from the true one."),
+        N_(
+            "A bound on the probability that a fraction measured on N samples is more than ε away from "
+            "the true one."
+        ),
         ("generalisation",),
         "",
         "P(|R̂ − R| > ε) ≤ 2 exp(−2ε²N)",
@@ -50,7 +55,10 @@ WORDS = (
     Term(
         "union bound",
         N_("union bound"),
-        N_("That one of many things happens is at most as probable as the sum of their probabilities."),
+        N_(
+            "The probability that at least one of many events happens is at most the sum of their "
+            "probabilities."
+        ),
         ("generalisation",),
         "",
         N_("P(A or B) ≤ P(A) + P(B)"),
@@ -58,14 +66,14 @@ WORDS = (
     Term(
         "accuracy and confidence",
         N_("accuracy and confidence"),
-        N_("With a probability of at least 1 − δ the error is off by at most ε."),
+        N_("With probability at least 1 − δ (confidence), the error is off by at most ε (accuracy)."),
         ("generalisation", "sampling"),
         "ε, δ",
     ),
     Term(
         "sample size",
         N_("sample size"),
-        N_("How many samples are enough for a wanted ε and δ."),
+        N_("How many samples are enough for a given ε and δ."),
         ("generalisation", "sampling"),
         "N",
     ),
@@ -73,7 +81,8 @@ WORDS = (
         "occam",
         N_("Occam’s razor"),
         N_(
-            "Of rules that explain the samples prefer the one with the shorter description: there are few short ones."
+            "Among rules that explain the samples, prefer the one with the shorter description: there are "
+            "only a few short ones."
         ),
         ("generalisation",),
         "",

@@ -9,7 +9,7 @@ from linboard.words.language import N_
 
 ROOM = Room(
     path="hypothesis",
-    title=N_("Linear hypothesis"),
+    title=N_("Linear classifiers"),
     page="perceptron/hypothesis.py",
     builds_on=("data",),
     scenes=SCENES,

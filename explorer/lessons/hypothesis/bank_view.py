@@ -67,7 +67,7 @@ def show(here: Lesson, application: Application) -> None:
     }
     here.show(
         picture,
-        Told(verdict + " " + _("The unit repeats {right} of {n} past decisions."), columns=columns),
+        Told(verdict + " " + _("The unit reproduces {right} of {n} past decisions."), columns=columns),
         plays=Player(length=1, result=True),  # its one step is the last: the address need not name it
         title=_("Unit"),
         height=UNIT_HEIGHT,
@@ -81,7 +81,8 @@ def past(here: Lesson, application: Application) -> None:
     w, threshold = application.w, application.threshold
     known = bank.customers()
     legend = _(
-        "Sixty past customers by their weighted sum; the star is the applicant. Ringed: the unit decides otherwise."
+        "Sixty past customers, ordered by their weighted sum; the star is the applicant. Ringed: the unit "
+        "disagrees with the past decision."
     )
     names = list(bank.names().values())
     texts = [
@@ -96,7 +97,7 @@ def past(here: Lesson, application: Application) -> None:
         texts,
         (_("approved"), _("refused")),
     )
-    describe = _("{right} of {n} lie on the side of the threshold that fits.")
+    describe = _("{right} of {n} are on the correct side of the threshold.")
     here.linked(
         "past",
         picture.message(

@@ -53,9 +53,7 @@ def _distance(now: Stage) -> Verdict:
         return Verdict(False, _("With w = 0 there is no line."))
     angle = math.degrees(math.atan2(w2, w1))
     far = abs(float(linear.signed_distance(now.dataset.X[:1], np.array([w1, w2]), b)[0]))
-    told = _(
-        "w points at {angle}°, and {wanted:g}° is asked for. x₁ is {far} away, and {length:g} is asked for."
-    )
+    told = _("w points at {angle}° ({wanted:g}° required). x₁ is {far} from the line ({length:g} required).")
     told = told.format(angle=number(round(angle, 1)), wanted=ANGLE, far=number(round(far, 2)), length=FAR)
     passed = abs(angle - ANGLE) <= ANGLE_OFF and abs(far - FAR) <= FAR_OFF
     return Verdict(passed, told, marked=(0,))
@@ -73,10 +71,10 @@ def _unclaimed(now: Stage) -> Verdict:
             return Verdict(False, told.format(name=now.dataset.names[label]))
     model = one_vs_rest.fit(now.dataset)
     if ((model.decision_function(X) > 0) != (labels[:, None] == model.classes_)).any():
-        told = _("After {n:,} updates the line of a class is still wrong about a point.")
+        told = _("After {n:,} updates one class’s line still misclassifies a point.")
         return Verdict(False, told.format(n=one_vs_rest.BUDGET))
     claimed = int(np.count_nonzero((model.decision_function(np.array(CORNERS)) > 0).any(axis=1)))
-    told = _("Corners of the square from −0.3 to 0.3 that some class claims: {k} of {n}.")
+    told = _("Corners of the square from −0.3 to 0.3 that are claimed by some class: {k} of {n}.")
     return Verdict(not claimed, told.format(k=claimed, n=len(CORNERS)))
 
 
@@ -88,14 +86,14 @@ def _square(now: Stage, given: Verdict) -> list[Layer]:
 CHALLENGES = (
     Challenge(
         "hyp-all-right",
-        N_("Turn and shift the line until every point is on its own side, blue where w points."),
+        N_("Rotate and shift the line until every point is on its own side, with w pointing to blue."),
         _all_right,
         LINE,
         (
             N_("w must point from the orange points to the blue ones."),
-            N_("The gap runs from the lower left to the upper right: take w at right angles to it."),
+            N_("The gap runs from the lower left to the upper right: make w perpendicular to it."),
         ),
-        N_("Many lines are right about all points. Nothing yet says which of them is the best."),
+        N_("Many lines classify all points correctly. Nothing so far says which of them is best."),
         (
             Near(
                 Answer(settings={"hyp.w1": 0.0, "hyp.w2": 1.0, "hyp.b": -3.0}),
@@ -112,14 +110,14 @@ CHALLENGES = (
     ),
     Challenge(
         "hyp-distance",
-        N_("Let w point at 30°, and let x₁ be 2 away from the line: within 1° and 0.05."),
+        N_("Make w point at 30° and put x₁ at distance 2 from the line, to within 1° and 0.05."),
         _distance,
         LINE,
         (
             N_("A w of length 1 at 30° is (0.866, 0.5). Then f itself is the distance."),
             N_("With that w, f(x₁) = w·x₁ + b: choose b so that it is 2 or −2."),
         ),
-        N_("f alone is no distance: only f divided by the length of w is one."),
+        N_("f alone is not a distance: only f divided by the length of w is."),
         (
             Near(
                 Answer(settings={"hyp.w1": 0.866, "hyp.w2": 0.5, "hyp.b": -1.0}),
@@ -137,7 +135,8 @@ CHALLENGES = (
     Challenge(
         "hyp-unclaimed",
         N_(
-            "Place three classes, each cut off by its line, so that none of them claims a corner of the dotted square."
+            "Place three classes, each cut off by its own line, so that no class claims a corner of the "
+            "dotted square."
         ),
         _unclaimed,
         Freedom(least=3, most=9, places=True, labels=True, classes=3, reach=(-5.0, 5.0)),
@@ -145,7 +144,7 @@ CHALLENGES = (
             N_("Each line cuts its class off from the two others. What is left between the three lines?"),
             N_("Put the classes at the corners of a triangle about the middle, with two points each."),
         ),
-        N_("Three lines that make no mistake on the points leave ground where each says no."),
+        N_("Three lines that make no mistake on the points can still leave a region that no class claims."),
         (
             Near(
                 Answer(board([(0, 2)], [(-2, -1)], [(2, -1)])),

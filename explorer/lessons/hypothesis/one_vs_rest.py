@@ -37,8 +37,8 @@ def ask_for_classes(here: Lesson) -> None:
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
         _(
-            "One line for each class takes three classes or more: choose ▲ above the board and click to add points, or "
-            "press “Three clouds”."
+            "One-vs-rest needs at least three classes: choose ▲ above the board and click to add points, "
+            "or press “Three clouds”."
         ),
     )
 
@@ -50,7 +50,7 @@ def show_control() -> bool:
 
 def cut_control(dataset: Dataset) -> float:
     """The height at which all f are shown along a line."""
-    percent = CUT.show(_("Height of the cut (dashed line), % of the board"))
+    percent = CUT.show(_("Height of the slice (dashed line), % of the board"))
     low, high = dataset.bounds[1]
     return low + percent / 100 * (high - low)
 
@@ -88,7 +88,7 @@ def _uppermost(dataset: Dataset, shown: Lines, height: float) -> Text:
     for order in orders.tolist():
         names = [dataset.names[shown.classes[k]] for k, _same in groupby(order) if k >= 0]
         told.append(
-            _("Along {axis} = {height}, from left to right, the largest f is that of class {names}.").format(
+            _("Along {axis} = {height}, from left to right, the largest f belongs to class {names}.").format(
                 axis="x⁽²⁾", height=number(height), names=listed(names)
             )
             if names
@@ -100,8 +100,8 @@ def _uppermost(dataset: Dataset, shown: Lines, height: float) -> Text:
 def beside(here: Lesson, shown: Lines, height: float) -> None:
     """All f along the cut, the largest drawn thick."""
     sentence = _(
-        "A class claims a place where its f is above 0. Crossed: several classes claim it. Striped: no class does. "
-        "Below are all f along the dashed line. The thick one is the largest and wins."
+        "A class claims a place where its f is positive. Crossed: several classes claim it. Striped: none "
+        "does. Below: every f along the dashed line; the largest one (thick) wins."
     )
     picture = regions.cut(here.dataset, shown.classes, shown.coef, shown.intercept, height)
     here.linked(

@@ -69,9 +69,10 @@ def _side_told(now: Stage) -> str:
     w, b = _own(now)
     one, two = projections.pair(now.dataset, w, b)
     return _(
-        "Wrong points: {before} before, {after} now. The line is where f(x) = w·x + b is 0; where f is above 0 the "
-        "answer is blue, and w points there. A and B are two points of the line (gold): w·(A − B) = {product}, so w is "
-        "at a right angle to the line. On the line itself the answer is blue here; other books call it “either”."
+        "Misclassified points: {before} before, {after} now. The line is where f(x) = w·x + b is 0; where "
+        "f is positive the answer is blue, and w points to that side. For any two points A and B on the "
+        "line (gold), w·(A − B) = {product}, so w is perpendicular to the line. Here points exactly on "
+        "the line count as blue; some books leave them undecided."
     ).format(
         before=_wrong(_at(now, WRONG)),
         after=_wrong(now),
@@ -92,8 +93,9 @@ def _ten_told(now: Stage) -> str:
     w, b = _own(now)
     before, after = (float(now.dataset.X[0] @ (w * c) + b * c) for c in (1 / TIMES, 1.0))
     return _(
-        "Nothing: f(x) = 0 is the same line, and each decision is the same. Only f, the sum less the threshold −b, "
-        "grows tenfold: at x₁ it was {before} and is {after}. So there are many w and b for one line."
+        "Nothing. f(x) = 0 describes the same line, so every decision stays the same. Only f itself (the "
+        "weighted sum minus the threshold −b) becomes ten times larger: at x₁ it was {before} and is now "
+        "{after}. So many pairs w and b describe the same line."
     ).format(before=number(round(before, 9)), after=number(round(after, 9)))
 
 
@@ -119,9 +121,9 @@ def _far_told(now: Stage) -> str:
     (half, far), f, r = _two(now)
     w, _b = _own(now)
     return _(
-        "Yes: {half} has f = {f1} and is {r1} away, {far} has f = {f2} and is {r2} away. The distance is r = f/‖w‖; "
-        "the sign of r tells the side. Here ‖w‖, the length of w, is {length}. The dotted line from a point meets the "
-        "line at its foot, x − r w/‖w‖."
+        "Yes. {half} has f = {f1} and lies {r1} from the line; {far} has f = {f2} and lies {r2} from it. "
+        "The signed distance is r = f/‖w‖, where ‖w‖, the length of w, is {length} here; the sign of r "
+        "gives the side. The dotted line joins a point to its foot on the line, x − r w/‖w‖."
     ).format(
         half=point_name(half),
         far=point_name(far),
@@ -154,10 +156,10 @@ def _ground_told(now: Stage) -> str:
     nobody, several = _areas(now)
     (x0, x1), (y0, y1) = now.dataset.bounds
     return _(
-        "Not every place. A class claims a place where its f is above 0. On {nobody} of the ground from {x0} to {x1} "
-        "and from {y0} to {y1} no class does (striped), on {several} several do (crossed), though each point is "
-        "claimed by its own class alone. So the class with the largest f is taken: apart from the borders, each "
-        "place then has one."
+        "Not every place. A class claims a place where its f is positive. On {nobody} of the plot from "
+        "{x0} to {x1} and from {y0} to {y1} no class does (striped), and on {several} more than one does "
+        "(crossed), although every point is claimed only by its own class. So we predict the class with "
+        "the largest f: then every place, apart from the borders, belongs to exactly one class."
     ).format(
         nobody=percent(nobody),
         several=percent(several),
@@ -207,9 +209,9 @@ def _bank_tried(now: Stage) -> str:
 def _bank_told(now: Stage) -> str:
     known = {"hyp.threshold": bank.THRESHOLD}
     return _(
-        "With the debt the unit repeated {known} of {n} decisions. Without it there were {before} at the old "
-        "threshold, and there are {after} at the best one. The threshold is −b: it shifts the boundary, but "
-        "makes up for no weight that is missing."
+        "With debt included, the unit reproduced {known} of {n} decisions. Without it, the old threshold "
+        "gives {before} and the best one gives {after}. The threshold is −b: changing it shifts the "
+        "boundary but cannot make up for a missing weight."
     ).format(
         known=_repeated(now, **known, **WEIGHTS),
         n=len(bank.customers().X),
@@ -229,8 +231,14 @@ def _bank_claim(now: Stage) -> bool:
 SCENES = (
     Scene(
         "side",
-        N_("The arrow w points to the side that the line calls blue. Which line is right about every point?"),
-        N_("Turn the line by the arrow’s tip and shift it by the foot, until no point is wrong."),
+        N_(
+            "The arrow w points to the side that is classified as blue. Which line classifies every point "
+            "correctly?"
+        ),
+        N_(
+            "Drag the arrow’s tip to rotate the line and its base to shift it, until no point is "
+            "misclassified."
+        ),
         Until(_side_holds, _side_shown, _side_tried, points=False),
         default,
         _side_told,
@@ -240,9 +248,7 @@ SCENES = (
     ),
     Scene(
         "ten",
-        N_(
-            "The line has weights w and an offset b. All three numbers become ten times as large. What moves?"
-        ),
+        N_("A line has weights w and bias b. Multiply all three numbers by ten. What changes?"),
         THEN_LOOK,
         Foretell((N_("The line turns"), N_("The line shifts"), NP_("hypothesis.ten", "Nothing")), 2),
         default,
@@ -254,9 +260,9 @@ SCENES = (
     ),
     Scene(
         "far",
-        N_("The unit computes f. One point has an f twice as large as another’s. Is it twice as far away?"),
+        N_("At one point f is twice as large as at another. Is it twice as far from the line?"),
         THEN_LOOK,
-        Foretell((N_("Yes, twice as far"), N_("No, f tells the side alone")), 0),
+        Foretell((N_("Yes, twice as far"), N_("No, f only gives the side")), 0),
         default,
         _far_told,
         _far_claim,
@@ -266,7 +272,10 @@ SCENES = (
     ),
     Scene(
         "ground",
-        N_("Three classes, and a line for each against the rest. Does every place then belong to one class?"),
+        N_(
+            "Three classes, each separated from the rest by its own line. Does every place belong to "
+            "exactly one class?"
+        ),
         THEN_PLAY,
         Foretell((N_("Yes, every place"), N_("No, not every place")), 1),
         three_groups,
@@ -279,9 +288,10 @@ SCENES = (
     Scene(
         "bank",
         N_(
-            "A bank’s unit forgets the debt of its customers. Which threshold repeats most of its old decisions?"
+            "A bank’s classifier no longer sees its customers’ debt. Which threshold reproduces the most "
+            "past decisions?"
         ),
-        N_("Move the threshold until no other one repeats more of the sixty decisions."),
+        N_("Move the threshold until it reproduces as many of the sixty past decisions as possible."),
         Until(_bank_holds, _bank_shown, _bank_tried, points=False),
         default,
         _bank_told,

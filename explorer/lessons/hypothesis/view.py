@@ -142,7 +142,7 @@ def _sides(dataset: Dataset) -> dict[Hashable, str]:
 
 
 def _count() -> str:
-    return _("On the wrong side: {wrong} of {n} points.")
+    return _("Misclassified: {wrong} of {n} points.")
 
 
 def _no_line(b: float) -> str:
@@ -173,21 +173,22 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
     X = _looked_at(dataset, _each(dataset))
     if not _each(dataset):
         sentence = _(
-            "The round handles on the board shift and turn the line. Below, the unit at the middle of the board."
+            "Drag the round handles to shift and rotate the line. Below: the unit, evaluated at the "
+            "centre of the board."
         )
     else:
         sentence = _(
-            "Drag the two round handles to shift and turn the line. The arrow is w; where w is very short or long, it "
-            "shows the direction alone. Below, the unit looks at the point ringed in gold: point at another, or press "
-            "play."
+            "Drag the two round handles to shift and rotate the line. The arrow is w; if w is very short "
+            "or very long, only its direction is shown. Below: the unit, evaluated at the point ringed in "
+            "gold. Point at another, or press ▶."
         )
     colours = boundaries.class_colours(dataset, here.positive)
     f = _scores(X, w, b)
     picture = unit.diagram(unit.Unit(names, ("+1", "−1"), colours), X, w, -b, f - b)
     describe = choose(
         {
-            False: _("w·x = {sum} is below the threshold {threshold}: the unit answers −1."),
-            True: _("w·x = {sum} reaches the threshold {threshold}: the unit answers +1."),
+            False: _("w·x = {sum} is below the threshold {threshold}: the unit outputs −1."),
+            True: _("w·x = {sum} reaches the threshold {threshold}: the unit outputs +1."),
         },
         f >= 0,
     )

@@ -9,27 +9,30 @@ WORDS = (
     Term(
         "label",
         N_("label"),
-        N_("The class of a sample as it is given. With two classes it is written as +1 or −1."),
+        N_("The given class of a sample. With two classes it is written +1 or −1."),
         ("data", "hypothesis"),
         "y",
     ),
     Term(
         "classifier",
         N_("classifier"),
-        N_("A rule that gives each point a class, also the points that it has never seen."),
+        N_("A rule that assigns a class to every point, including points it has never seen."),
         ("", "hypothesis"),
     ),
     Term(
         "hypothesis",
         N_("hypothesis"),
-        N_("One of the classifiers that learning may choose, such as one line of the plane."),
+        N_("One of the classifiers that a learning algorithm may choose, for example one line in the plane."),
         ("hypothesis", "generalisation"),
         "h",
     ),
     Term(
         "weights",
         N_("weights"),
-        N_("One number for each feature: how much it counts, and for which class. They turn the line."),
+        N_(
+            "One number per feature: how much that feature counts, and for which class. The weights turn "
+            "the line."
+        ),
         ("hypothesis", "perceptron"),
         "w",
     ),
@@ -43,7 +46,7 @@ WORDS = (
     Term(
         "threshold",
         N_("threshold"),
-        N_("The value from which on the answer is the other class; of a weighted sum it is −b."),
+        N_("The value at which the answer changes to the other class; for a weighted sum it is −b."),
         ("hypothesis", "decisions"),
         "θ",
     ),
@@ -51,7 +54,8 @@ WORDS = (
         "decision function",
         N_("decision function"),
         N_(
-            "The number whose sign is the predicted class. The farther it is from 0, the farther the point is inside."
+            "The function whose sign is the predicted class. The farther it is from 0, the farther the "
+            "point is from the boundary."
         ),
         ("hypothesis", "margin"),
         "f",
@@ -61,7 +65,8 @@ WORDS = (
         "boundary",
         N_("boundary"),
         N_(
-            "Where the predicted class changes: the points with f(x) = 0. For a linear classifier of the plane a line."
+            "Where the predicted class changes: the points with f(x) = 0. For a linear classifier in the "
+            "plane, a line."
         ),
         ("hypothesis", "kernels"),
         "",
@@ -70,7 +75,7 @@ WORDS = (
     Term(
         "hyperplane",
         N_("hyperplane"),
-        N_("What a line is in the plane, in any number of dimensions: all points with w·x + b = 0."),
+        N_("The analogue of a line in any number of dimensions: all points with w·x + b = 0."),
         ("hypothesis", "xor"),
         "",
         "w·x + b = 0",
@@ -86,14 +91,14 @@ WORDS = (
     Term(
         "normal vector",
         N_("normal vector"),
-        N_("A vector at a right angle to the line. The weights are one, and point to the positive side."),
+        N_("A vector perpendicular to the line. The weights form one, and it points to the positive side."),
         ("hypothesis",),
         "w",
     ),
     Term(
         "inner product",
         N_("inner product"),
-        N_("The sum of the products of coordinates. It is 0 where two vectors stand at a right angle."),
+        N_("The sum of the products of the coordinates. It is 0 when the two vectors are perpendicular."),
         ("hypothesis", "dual"),
         "u·v",
         "u·v = Σ uⱼ vⱼ = ‖u‖ ‖v‖ cos ∠(u, v)",
@@ -118,8 +123,8 @@ WORDS = (
         "one-vs-rest",
         N_("one-vs-rest"),
         N_(
-            "One against the rest, several classes by several lines: each tells one class from all others, and the "
-            "largest f wins."
+            "Several classes handled by several lines: each line separates one class from all the others, "
+            "and the largest f wins."
         ),
         ("hypothesis", "softmax"),
     ),

@@ -9,7 +9,7 @@ from linboard.words.language import N_
 
 ROOM = Room(
     path="kernels",
-    title=N_("Kernels"),
+    title=N_("Kernel methods"),
     page="margins/kernels.py",
     builds_on=("dual", "xor", "margin"),
     scenes=SCENES,

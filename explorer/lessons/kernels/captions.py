@@ -69,9 +69,11 @@ def coefficients(model: KernelSVM) -> list[Head]:
         return [Head(text.format(C=number(model.C)), "unsure")]
     low, high, mean = (rounded(float(value), 3) for value in (alpha.min(), alpha.max(), alpha.mean()))
     if even(model):
-        text = _("All α are nearly equal, {low} to {high}: each point speaks for its surroundings alone.")
+        text = _(
+            "All α are nearly equal, from {low} to {high}: each point influences only its own neighbourhood."
+        )
         if low == high:
-            text = _("All α are {low}: each point speaks for its surroundings alone.")
+            text = _("Every α is {low}: each point influences only its own neighbourhood.")
         return [Head(text.format(low=low, high=high), "right")]
     text = _("Support vectors: {some} of {n} points. Their α: {low} to {high}, mean {mean}.")
     if low == high:
@@ -92,7 +94,7 @@ def kernel_verdict(verdict: KernelMatrix, looked: int, n: int) -> list[Head]:
     smallest = number(0.0 if verdict and verdict.smallest < verdict.tolerance else verdict.smallest)
     heads = [Head(text.format(count=below, n=looked, smallest=smallest), kind)]
     if looked < n:
-        text = _("Looked at are {looked} of the {n} points, evenly chosen.")
+        text = _("{looked} of the {n} points are examined, evenly chosen.")
         heads.append(Head(text.format(n=n, looked=looked)))
     return heads
 
@@ -175,8 +177,8 @@ def margins_compared(model: KernelSVM, ours: float, theirs: float) -> list[Head]
     bound = int(np.count_nonzero(model.alpha_ >= model.C))
     if bound:
         text = _(
-            "A soft margin: {n} points with α = C may lie inside it, so the smallest margin can be below the "
-            "perceptron's. A larger C allows less of it."
+            "A soft margin: {n} points with α = C may lie inside it, so the smallest margin can be below "
+            "the perceptron’s. A larger C allows fewer of them."
         )
         if bound == 1:
             text = _(

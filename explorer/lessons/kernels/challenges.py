@@ -40,7 +40,7 @@ def _wide(now: Stage) -> Verdict:
         (one for one in reversed(wider) if any(not _missed(now.dataset, one, p) for p in PRICES)), None
     )
     if better is not None:
-        return Verdict(False, text + " " + _("A wider σ is possible, with another C."))
+        return Verdict(False, text + " " + _("A larger σ is possible with another C."))
     none = _("Of the wider σ that can be chosen, none gets all points right at a C of up to {most}.").format(
         most=f"{max(PRICES):,g}"
     )
@@ -62,17 +62,18 @@ CHALLENGES = (
     Challenge(
         "ker-wide",
         N_(
-            "With C up to 1,000, find the widest σ of the slider for which the machine gets every point of the "
-            "spirals right."
+            "With C up to 1,000, find the largest σ on the slider that still classifies every point of "
+            "the spirals correctly."
         ),
         _wide,
         Freedom(controls={WIDTH: Among(WIDTHS), PRICE: Among(tuple(float(p) for p in PRICES))}),
         (
-            N_("A wide bell makes a smooth boundary. A higher price C makes it bend harder."),
+            N_("A wide kernel makes a smooth boundary. A larger C makes it bend more sharply."),
             N_("Take the highest price first, and then widen the bell until a point is wrong."),
         ),
         N_(
-            "Width and price trade: with a high enough price a bell much wider than a spiral’s arm still follows it."
+            "Width and C trade off: with a large enough C, a kernel much wider than a spiral arm can "
+            "still follow it."
         ),
         (
             Near(
@@ -96,11 +97,12 @@ CHALLENGES = (
         _negative,
         Freedom(least=4, most=4, places=True, changes=2),
         (
-            N_("A whole power is a kernel. Of this one the terms of the series are not all above zero."),
+            N_("Whole powers are kernels. For this power, not all terms of the series are positive."),
             N_("Four points in the plane hide the bad term. Leave them less room."),
         ),
         N_(
-            "Four points in a row show it: the power 1.5 has a cubic term below zero, so no space has such products."
+            "Four collinear points reveal it: the power 1.5 has a negative cubic term, so no feature "
+            "space has these inner products."
         ),
         (
             Near(Answer(_cross().move(1, 2, 2)), "The least eigenvalue of the matrix is 0.9072."),

@@ -68,9 +68,9 @@ def _show(here: Lesson, name: str, price: float) -> None:
 def _caption(lifted: Lifted) -> Text:
     """What is seen at each step."""
     texts = [
-        _("The points on their axis. The best threshold gets {best} of {n} wrong."),
-        _("Each x has risen to (x, {lift}): the axis is this curve now."),
-        _("The line gets {wrong} of {n} wrong. Dotted: the thresholds on the axis that it means.")
+        _("The points on their axis. The best threshold misclassifies {best} of {n}."),
+        _("Each x has been lifted to (x, {lift}): the axis has become this curve."),
+        _("The line misclassifies {wrong} of {n}. Dotted: the corresponding thresholds on the axis.")
         if len(lifted.thresholds)
         else _("The line leaves all points on one side: {wrong} of {n} are wrong."),
     ]

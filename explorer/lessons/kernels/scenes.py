@@ -8,7 +8,7 @@ from typing import Any
 from explorer.frame.scene import THEN_LOOK, Foretell, Number, Scene, Until
 from explorer.lessons.kernels import lifted, story
 from explorer.points import sources
-from linboard.words.language import N_
+from linboard.words.language import N_, NP_
 
 
 def _gaussian(width: float) -> Mapping[str, Any]:
@@ -24,8 +24,10 @@ def _gaussian(width: float) -> Mapping[str, Any]:
 SCENES = (
     Scene(
         "axis",
-        N_("No threshold on this axis parts the colours. Which second coordinate lets a line do it?"),
-        N_("Choose a picture; then look how the points rise."),
+        N_(
+            "No threshold on this axis separates the colours. Which second coordinate would let a line do it?"
+        ),
+        N_("Choose a picture, then watch the points rise."),
         Foretell(("(x, 2x)", "(x, x²)", "(x, x³)"), 1, lambda now: lifted.pictures(now.dataset)),
         lifted.row,
         story.axis_told,
@@ -34,9 +36,9 @@ SCENES = (
     ),
     Scene(
         "lift",
-        N_("No line parts these four points. Could a plane, if each point had a third coordinate?"),
+        N_("No line separates these four points. Could a plane, if each point had a third coordinate?"),
         THEN_LOOK,
-        Foretell((N_("Yes, a plane can"), N_("No, a plane is flat as well")), 0),
+        Foretell((N_("Yes, a plane can"), N_("No, a plane is flat too")), 0),
         lambda: sources.table("xor"),
         story.lift_told,
         story.lift_claim,
@@ -46,8 +48,8 @@ SCENES = (
     ),
     Scene(
         "spirals",
-        N_("Two spirals, and no line parts them. Can a curve get every point right?"),
-        N_("Make the width σ smaller, until a curve has no point on its wrong side."),
+        N_("No line separates these two spirals. Can a curve classify every point correctly?"),
+        N_("Reduce the width σ until the curve misclassifies no point."),
         Until(story.spirals_holds, story.spirals_shown, story.spirals_tried, points=False),
         story.spirals,
         story.spirals_told,
@@ -57,8 +59,8 @@ SCENES = (
     ),
     Scene(
         "support",
-        N_("Now the kernel is very narrow, σ = 0.3. How many of the 60 points hold the curve?"),
-        N_("Guess a number; then look."),
+        N_("Now the kernel is very narrow: σ = 0.3. How many of the 60 points are support vectors?"),
+        N_("Guess a number, then see the answer."),
         Number(N_("Points"), 2, 60, 20, lambda now: len(story.fit(now).support_)),
         story.spirals,
         story.support_told,
@@ -69,7 +71,7 @@ SCENES = (
     ),
     Scene(
         "heart",
-        N_("Some points have a wrong label. How many will a narrow kernel, σ = 0.2, get wrong?"),
+        N_("Some labels are wrong. How many points will a narrow kernel (σ = 0.2) misclassify?"),
         THEN_LOOK,
         Foretell((N_("About as many as are mislabelled"), N_("None at all"), N_("More than half")), 1),
         story.wrong_labels,
@@ -79,9 +81,9 @@ SCENES = (
     ),
     Scene(
         "tanh",
-        N_("A kernel tells how alike two points are. Can any function that does so be a kernel?"),
+        N_("A kernel measures how similar two points are. Is every similarity function a kernel?"),
         THEN_LOOK,
-        Foretell((N_("Yes, any function"), N_("No, not any")), 1),
+        Foretell((NP_("kernels.any", "Yes, every one"), N_("No, only some")), 1),
         lambda: sources.generate("moons", n=40),
         story.tanh_told,
         story.tanh_claim,

@@ -32,7 +32,7 @@ Array = NDArray[np.float64]
 MOST_ROWS = 80  # of a matrix whose eigenvalues are computed while a point is dragged
 LARGEST = 1e99  # entry of a matrix that can be examined
 TOO_LARGE = N_(
-    "The values of this kernel are too large to be examined here. Lower its power, or scale the points."
+    "The values of this kernel are too large to examine here. Lower its power or rescale the points."
 )
 EXACT = 1e-9  # tolerance of a machine that is to agree with another
 MISTAKES, FEWER = 1_000, 400  # updates of a perceptron with few points, and with many
@@ -161,12 +161,14 @@ def feature_map(here: Lesson) -> None:
 def _map(here: Lesson, phi: Array, plane: SoftMargin, same: bool) -> Chart:
     if same:
         verdict = Head(
-            _("Among φ(x) a plane does what the kernel does: the same prediction for every point."), "right"
+            _("In the feature space a plane does what the kernel does: the same prediction for every point."),
+            "right",
         )
     else:
         verdict = Head(
             _(
-                "The two differ on some points: so close to the boundary that rounding or the limit of steps decides."
+                "The two disagree on some points, so close to the boundary that rounding or the step "
+                "limit decides."
             ),
             "unsure",
         )

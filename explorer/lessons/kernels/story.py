@@ -58,9 +58,10 @@ def axis_told(now: Stage) -> str:
     lifted = _on_axis(now, now.settings["kernels.lift"])
     left, right = lifted.thresholds.tolist()
     return _(
-        "x²: it leaves the middle low and lifts both ends, so a line gets {after} of {n} wrong. The best threshold had "
-        "{before}. With 2x all stay in a row; x³ sends one end down and the other up. On the axis that line is two "
-        "thresholds, {left} and {right}. Such a φ(x) = (x, x²) is called a feature map."
+        "x². It leaves the middle low and lifts both ends, so a line misclassifies {after} of {n} points; "
+        "the best threshold misclassified {before}. With 2x all points stay on a straight line; x³ sends "
+        "one end down and the other up. On the axis, the separating line acts as two thresholds, {left} "
+        "and {right}. A map such as φ(x) = (x, x²) is called a feature map."
     ).format(
         after=lifted.wrong,
         n=now.dataset.n,
@@ -115,9 +116,10 @@ def _line(now: Stage) -> SoftMargin:
 def spirals_told(now: Stage) -> str:
     width = now.settings["kernels.width"]
     return _(
-        "At σ = {wide} the curve got {before} of {n} points wrong; the soft margin’s straight line gets {line} wrong "
-        "(C = {C} for all three). At σ = {width} the curve gets {after} wrong. In place of the product x·z stands a "
-        "kernel, k(x, z) = exp(−‖x − z‖²/(2σ²)): how near two points are."
+        "Yes. At σ = {wide} the curve misclassified {before} of {n} points, and the soft margin’s "
+        "straight line misclassifies {line} (C = {C} for all three). At σ = {width} the curve "
+        "misclassifies {after}. The inner product x·z has been replaced by a kernel, k(x, z) = exp(−‖x − "
+        "z‖²/(2σ²)), which measures how close two points are."
     ).format(
         C=number(now.settings["kernels.C"]),
         wide=number(WIDE),
@@ -138,9 +140,9 @@ def spirals_claim(now: Stage) -> bool:
 def support_told(now: Stage) -> str:
     narrow, wide = fit(now), fit(now, ENOUGH)
     return _(
-        "{all} of {n}: each point speaks for its surroundings alone. At σ = {wide} it is {few} of them, and still no "
-        "point is wrong (C = {C} in both). The height of each bar is the point's weight α in f(x) = Σ α y k(x, its "
-        "place) + b."
+        "{all} of {n}: each point influences only its own neighbourhood. At σ = {wide} only {few} are "
+        "support vectors, and still no point is misclassified (C = {C} in both). The height of each bar "
+        "is that point’s weight α in f(z) = Σ α y k(x, z) + b, summed over the points x."
     ).format(
         C=number(now.settings["kernels.C"]),
         all=len(narrow.support_),
@@ -160,9 +162,10 @@ def support_claim(now: Stage) -> bool:
 def heart_told(now: Stage) -> str:
     narrow, wide = fit(now), fit(now, ENOUGH)
     return _(
-        "{wrong} of {n}: the curve has learnt the wrong labels by heart, on islands round single points, and {some} "
-        "points hold it. At σ = {wide}, {more} are wrong and {few} hold it (C = {C} in both). No mistake on its own "
-        "points is no proof that it will do well on others."
+        "{wrong} of {n}: the curve has memorised the wrong labels, with islands around single points and "
+        "{some} support vectors. At σ = {wide} it misclassifies {more} and has {few} support vectors (C = "
+        "{C} in both). Making no mistakes on the training points does not prove that it will do well on "
+        "others."
     ).format(
         C=number(now.settings["kernels.C"]),
         wrong=_wrong(now, narrow),
@@ -194,9 +197,10 @@ def _lifted(now: Stage) -> tuple[KernelSVM, SoftMargin, float]:
 def lift_told(now: Stage) -> str:
     kernel, _plane, _off = _lifted(now)
     return _(
-        "Yes: every line gets some of the {n} wrong, the plane gets {plane} wrong. Each point became φ(x) = (u², "
-        "√2uv, v²), where u and v are its two coordinates. The curve on the board did without φ: the product φ(x)·φ(z) "
-        "is (x·z)², the kernel, and the machine took that alone."
+        "Yes. Every line misclassifies some of the {n} points; the plane misclassifies {plane}. Each "
+        "point was mapped to φ(x) = (u², √2uv, v²), where u and v are its two coordinates. The curve on "
+        "the board was found without φ: the inner product φ(x)·φ(z) equals (x·z)², the kernel, and the "
+        "machine used only that."
     ).format(n=now.dataset.n, plane=_wrong(now, kernel))
 
 
@@ -218,9 +222,10 @@ def _least(now: Stage) -> tuple[float, float]:
 def tanh_told(now: Stage) -> str:
     gaussian, tanh = _least(now)
     return _(
-        "No: each k(x, z) must be a product φ(x)·φ(z). Then Σ cᵢcⱼ k(xᵢ, xⱼ) is the squared length of Σ cᵢφ(xᵢ), so "
-        "never below 0. The least that it can be for a c of length 1 is the least eigenvalue λ: {gaussian} for the "
-        "Gaussian kernel, but {tanh} for tanh (red). So tanh has no φ here."
+        "No. Each k(x, z) must be an inner product φ(x)·φ(z). Then Σ cᵢcⱼ k(xᵢ, xⱼ) is the squared length "
+        "of Σ cᵢφ(xᵢ), so it is never negative. Its minimum over all c of length 1 is the smallest "
+        "eigenvalue λ: {gaussian} for the Gaussian kernel, but {tanh} for tanh (red). So there is no φ "
+        "for tanh here."
     ).format(gaussian=number(gaussian), tanh=number(tanh))
 
 

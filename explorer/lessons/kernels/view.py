@@ -147,7 +147,7 @@ def too_many(here: Lesson) -> None:
     """Show the points alone and say why."""
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
-        _("A kernel machine compares all pairs of points. This page takes up to {most:,} points.").format(
+        _("A kernel machine compares all pairs of points. This page allows up to {most:,} points.").format(
             most=MOST_POINTS
         ),
     )
@@ -195,7 +195,9 @@ def board(
     """
     dataset, C = here.dataset, model.C
     if here.scene and not isinstance(here.scene.act, Until) and not here.answered:  # the curve is the answer
-        return Board(dataset, here.positive), Told(_("The points alone: the curve comes with the answer."))
+        return Board(dataset, here.positive), Told(
+            _("Only the points for now: the curve appears with the answer.")
+        )
     field = machines.field(model, dataset, here.box, quick=model.max_updates == QUICK)
     curves = machines.curves(field, boundaries.sides(dataset, here.positive))
     drawn = Board(dataset, here.positive)

@@ -9,7 +9,10 @@ WORDS = (
     Term(
         "kernel",
         N_("kernel"),
-        N_("A function that gives the inner product of two samples in a feature space, without going there."),
+        N_(
+            "A function that gives the inner product of two samples in a feature space without ever "
+            "computing their features."
+        ),
         ("kernels", "dual"),
         "k",
         "k(x, z) = φ(x)·φ(z)",
@@ -17,7 +20,7 @@ WORDS = (
     Term(
         "gaussian kernel",
         N_("Gaussian kernel"),
-        N_("Near samples are alike, far ones are not; the width σ says what is near."),
+        N_("Nearby samples are similar, distant ones are not; the width σ sets the scale."),
         ("kernels",),
         "σ",
         "k(x, z) = exp(−‖x − z‖² / 2σ²)",
@@ -34,7 +37,8 @@ WORDS = (
         "positive semidefinite",
         N_("positive semidefinite"),
         N_(
-            "Said of a symmetric matrix without negative eigenvalues: those, and no others, hold inner products."
+            "Said of a symmetric matrix without negative eigenvalues: exactly these matrices are tables "
+            "of inner products."
         ),
         ("kernels",),
         "",
@@ -57,7 +61,7 @@ WORDS = (
     Term(
         "overfitting",
         N_("overfitting"),
-        N_("Fitting the learned samples so closely that unseen ones come out worse."),
+        N_("Fitting the training samples so closely that predictions on new ones get worse."),
         ("kernels", "logistic"),
     ),
 )

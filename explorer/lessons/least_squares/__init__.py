@@ -11,7 +11,7 @@ from linboard.words.language import N_
 
 ROOM = Room(
     path="least-squares",
-    title=N_("Least squares"),
+    title=N_("Least-squares classification"),
     page="discriminants/least_squares.py",
     builds_on=("hypothesis",),
     model=MODELS["least-squares"],

@@ -42,8 +42,8 @@ def _pull(now: Stage) -> Verdict:
     squares = goals.turned(before.coef_[0], _squares(now.dataset).coef_[0])
     logistic = goals.turned(_logistic(without), _logistic(now.dataset))
     text = _(
-        "Least squares turns by {squares}° of {more:g}°. Logistic regression (λ = {l2:g}) turns by {logistic}°; less "
-        "than {less:g}° is allowed."
+        "Least squares turns by {squares}° ({more:g}° required). Logistic regression (λ = {l2:g}) turns "
+        "by {logistic}° (less than {less:g}° required)."
     ).format(
         l2=L2, squares=number(round(squares, 1)), logistic=number(round(logistic, 2)), more=MORE, less=LESS
     )
@@ -60,7 +60,8 @@ def _masked(now: Stage) -> Verdict:
     said = LeastSquaresClassifier().fit(X, labels).predict(X)
     k = int(np.count_nonzero(said == MIDDLE))
     text = _(
-        "Softmax gets every point right. Least squares gives class {name} to {k} points; none may get it."
+        "Softmax classifies every point correctly. Least squares assigns class {name} to {k} points (0 "
+        "required)."
     )
     marked = tuple(np.flatnonzero(said == MIDDLE).tolist())
     return Verdict(k == 0, text.format(name=now.dataset.names[MIDDLE], k=k), marked=marked)
@@ -77,7 +78,8 @@ CHALLENGES = (
     Challenge(
         "ls-pull",
         N_(
-            "Move x₁₁, but keep it on blue’s side: turn least squares by 30°, logistic regression by less than 1°."
+            "Move x₁₁, keeping it on blue’s side: turn least squares by 30° but logistic regression by "
+            "less than 1°."
         ),
         _pull,
         Freedom(least=11, most=11, first=10, places=True, changes=1, reach=(-20.0, 20.0)),
@@ -85,7 +87,7 @@ CHALLENGES = (
             N_("Least squares wants f = 1 at each blue point; far on blue’s side f is much larger."),
             N_("Move the point far out to the upper left."),
         ),
-        N_("A point that is right by a wide margin pulls the line as a mistake does."),
+        N_("A point that is correct by a wide margin pulls the line just as a mistake does."),
         (
             Near(
                 Answer(default().add(-20, 5, 0)),
@@ -105,16 +107,16 @@ CHALLENGES = (
     ),
     Challenge(
         "ls-masked",
-        N_("Place three classes so that softmax makes no mistake, but least squares never says class −1."),
+        N_(
+            "Place three classes so that softmax makes no mistakes but least squares never predicts class −1."
+        ),
         _masked,
         Freedom(least=9, most=12, places=True, labels=True, classes=3),
         (
             N_("With each class in a corner of a triangle least squares has no trouble."),
             N_("Put the classes in a row, as far from each other, that of −1 in the middle."),
         ),
-        N_(
-            "In a row the middle class has an f that is level: it is never the largest, however clear the picture."
-        ),
+        N_("In a row, the middle class has a flat f: it is never the largest, however clear the picture."),
         (
             Near(
                 Answer(

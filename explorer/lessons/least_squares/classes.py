@@ -22,7 +22,12 @@ from linclass import Classifier, FisherDiscriminant, LeastSquaresClassifier, Sof
 Array = NDArray[np.float64]
 SOFTMAX_L2 = 0.1
 RULE = Choice(
-    "ls.rule", {"squares": N_("Least squares"), "fisher": N_("Fisher"), "softmax": N_("Softmax regression")}
+    "ls.rule",
+    {
+        "squares": N_("Least squares"),
+        "fisher": N_("Fisher"),
+        "softmax": N_("Softmax regression"),
+    },
 )
 
 
@@ -94,16 +99,18 @@ def _targets(rule: str) -> str:
 def _beside(here: Lesson, model: Any, label: list[int], axis: masked.Axis, rule: str) -> None:
     told = {
         "squares": _(
-            "Along the dotted line through the means. In a row of three the middle targets are 0, 1, 0: they rise and "
-            "fall, a straight f cannot, so it lies near 1/3, below one of the others."
+            "Along the dotted line through the means. With three classes in a row the middle targets are "
+            "0, 1, 0: they rise and fall, which a linear f cannot do, so it stays near 1/3, below one of "
+            "the others."
         ),
         "fisher": _(
-            "Along the dotted line. Fisher's f are ln p(C) p(x|C) of Gaussians about the means, but for a term that "
-            "all share; their differences are log-odds. In the middle the middle one is the largest."
+            "Along the dotted line. Fisher’s f are ln p(C) p(x|C) for Gaussians around the means, up to a "
+            "term that all share; their differences are log-odds. In the middle, the middle one is the "
+            "largest."
         ),
         "softmax": _(
-            "Along the dotted line. Only differences of f count here, so nothing is to be 0 and 1: the middle f wins "
-            "between the others."
+            "Along the dotted line. Only differences of f matter here, so nothing has to equal 0 or 1: "
+            "the middle f wins between the others."
         ),
     }
     picture = masked.along(here.dataset, label, model.coef_, model.intercept_, axis)

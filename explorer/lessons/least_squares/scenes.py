@@ -54,9 +54,10 @@ def _far_told(now: Stage) -> str:
     X, signs = now.dataset.X, now.dataset.signs(0)
     wrong = [int(lines.mistakes(X, signs)[SQUARES]) for lines in (before, after)]
     return _(
-        "Two of the four: least squares turned by {squares} and Fisher by {fisher}, logistic regression (λ = {l2}) "
-        "by {logistic}, the soft margin (C = {C}) by {soft}. All of them had the point on its own side. Least "
-        "squares got {before} points wrong before, and gets {after} wrong now."
+        "Two of the four. Least squares turned by {squares} and Fisher by {fisher}, logistic regression "
+        "(λ = {l2}) by {logistic} and the soft margin (C = {C}) by {soft}. All four already had the point "
+        "on its own side. Least squares misclassified {before} points before and misclassifies {after} "
+        "now."
     ).format(
         squares=turned[SQUARES],
         fisher=turned[FISHER],
@@ -92,10 +93,10 @@ def _loss_told(now: Stage) -> str:
     margin = float(_lines(now)[0].margins(now.dataset.X, now.dataset.signs(0))[SQUARES, FAR])
     losses = _losses(now)
     return _(
-        "Least squares: it takes the labels y = ±1 for numbers that f shall meet, so it wants y\u00a0f\u00a0=\u00a01. "
-        "Here y\u00a0f is {margin}, a loss of (y\u00a0f\u00a0−\u00a01)² = {squares}. That of logistic regression, "
-        "ln(1\u00a0+\u00a0e^(−y\u00a0f)), is less than {little}, that of the soft margin "
-        "max(0,\u00a01\u00a0−\u00a0y\u00a0f) = {soft}. A point of large loss pulls the line, even a correct one."
+        "Least squares. It treats the labels y = ±1 as target values for f, so it wants y f = 1. Here y f "
+        "is {margin}, which gives a loss of (y f − 1)² = {squares}. The logistic loss, ln(1 + e^(−y f)), "
+        "is less than {little}, and the soft margin’s loss, max(0, 1 − y f), is {soft}. A point with a "
+        "large loss pulls the line, even if it is classified correctly."
     ).format(
         margin=number(margin),
         squares=number(losses[SQUARES]),
@@ -113,9 +114,10 @@ def _loss_claim(now: Stage) -> bool:
 def _wrong_told(now: Stage) -> str:
     turned = [angle(degrees) for degrees in _turned(now).tolist()]
     return _(
-        "All four: least squares turned by {squares}, Fisher by {fisher}, logistic regression (λ = {l2}) by "
-        "{logistic}, the soft margin (C = {C}) by {soft}. On the wrong side every loss grows with the distance. So a "
-        "wrong label far out harms each rule, a correct one only those whose loss grows on the correct side, too."
+        "All four. Least squares turned by {squares}, Fisher by {fisher}, logistic regression (λ = {l2}) "
+        "by {logistic} and the soft margin (C = {C}) by {soft}. On the wrong side every loss grows with "
+        "distance. So a distant point with a wrong label harms every method, but a correct one harms only "
+        "the methods whose loss also grows on the correct side."
     ).format(
         squares=turned[SQUARES],
         fisher=turned[FISHER],
@@ -170,9 +172,10 @@ def _star_told(now: Stage) -> str:
     signs = now.dataset.signs(0)
     start = _with_target(now, 1.0)
     return _(
-        "At +1 the line passed the star at a distance of {before}; at {high} it is {after}. It only moved parallel: "
-        "for any two targets w has one direction, which is Fisher’s. At the mean of all points f is the mean of all "
-        "targets. That is 0 for {many} orange ones of −1 and {few} blue ones of {many}/{few}."
+        "With target +1 the line missed the star by {before}; with {high} it misses it by {after}. The "
+        "line only moved parallel to itself: for any two targets w has the same direction, which is "
+        "Fisher’s. At the mean of all points, f equals the mean of all targets, and that is 0 for {many} "
+        "orange targets of −1 and {few} blue targets of {many}/{few}."
     ).format(
         before=number(round(_off_star(start), 3)),
         high=number(now.settings["ls.high"]),
@@ -197,9 +200,10 @@ def _found(now: Stage, rule: str = "squares") -> int:
 
 def _row_told(now: Stage) -> str:
     return _(
-        "None at all: {found} of its {n} points get the middle class. From left to right its targets are 0, 1 and 0: "
-        "they rise and fall. A straight f cannot: it lies flat, nowhere above both neighbours. So the class is masked. "
-        "Fisher’s rule gets {fisher} right, softmax regression (λ = {l2}) {softmax}."
+        "None at all: {found} of its {n} points are assigned to the middle class. From left to right its "
+        "targets are 0, 1 and 0: they rise and fall, which a linear f cannot do. So its f stays flat and "
+        "is nowhere above both neighbours: the class is masked. Fisher’s method classifies {fisher} of "
+        "its points correctly, softmax regression (λ = {l2}) {softmax}."
     ).format(
         l2=number(classes.SOFTMAX_L2),
         found=_found(now),
@@ -218,15 +222,15 @@ def _row_claim(now: Stage) -> bool:
 # ---- the scenes ----
 
 RULES = (
-    N_("None of them: it is correct anyway"),
+    N_("None: the point is classified correctly anyway"),
     N_("Two of the four"),
-    N_("All four lines"),
+    N_("All four"),
 )
 SCENES = (
     Scene(
         "far",
-        N_("One blue point walks far out, on its own side. How many of the four lines will follow it?"),
-        N_("Say what you expect; then the point walks."),
+        N_("One blue point moves far away on its own side. How many of the four lines will turn?"),
+        N_("Make a prediction, then watch the point move."),
         Foretell(RULES, 1),
         methods.start,
         _far_told,
@@ -237,8 +241,11 @@ SCENES = (
     ),
     Scene(
         "loss",
-        N_("Each rule counts a loss for each point. Which counts a large one for this far, correct point?"),
-        N_("Say what you expect; then look at the losses."),
+        N_(
+            "Each method assigns every point a loss. Which one gives this distant but correct point a "
+            "large loss?"
+        ),
+        N_("Make a prediction, then compare the losses."),
         Foretell((N_("Least squares"), N_("Logistic regression"), N_("The soft margin")), 0),
         methods.start,
         _loss_told,
@@ -249,9 +256,9 @@ SCENES = (
     ),
     Scene(
         "wrong",
-        N_("Now the far point is orange, a mistake. How many of the four lines will follow it?"),
-        N_("Say what you expect; then the point walks."),
-        Foretell((N_("None of them"), N_("The same two"), N_("All four lines")), 2),
+        N_("Now the distant point is orange, so it is misclassified. How many of the four lines will turn?"),
+        N_("Make a prediction, then watch the point move."),
+        Foretell((N_("None of them"), N_("The same two"), N_("All four")), 2),
         _mistaken,
         _wrong_told,
         _wrong_claim,
@@ -262,9 +269,10 @@ SCENES = (
     Scene(
         "targets",
         N_(
-            "Least squares fits f to targets, −1 for orange. Which target for blue leads the line through the star?"
+            "Least squares fits f to targets. If orange has target −1, which blue target puts the line "
+            "through the star?"
         ),
-        N_("Move the target of the blue points until the line meets the star, the mean of all points."),
+        N_("Change the blue target until the line passes through the star, the mean of all points."),
         Until(_star_holds, _star_shown, _star_tried, points=False),
         unbalanced,
         _star_told,
@@ -276,10 +284,10 @@ SCENES = (
     ),
     Scene(
         "row",
-        N_("Three classes in a row. Which ground does least squares give to the middle class?"),
-        N_("Choose a picture; then look."),
+        N_("Three classes in a row. Which region does least squares give the middle class?"),
+        N_("Choose a picture, then see the answer."),
         Foretell(
-            (N_("As much as the others"), N_("A narrow strip"), NP_("least-squares.row", "None at all")),
+            (N_("As large as the others"), N_("A narrow strip"), NP_("least-squares.row", "None at all")),
             2,
             lambda now: pictures.grounds(now.dataset, MIDDLE),
         ),

@@ -56,7 +56,8 @@ def show(here: Lesson, targets: Targets) -> None:
         here.plain_board(
             _("Board with {n:,} points").format(n=dataset.n),
             _(
-                "Both classes have the same mean as far as a line can tell: w = 0 for both rules, and no line."
+                "As far as a line can tell, both classes have the same mean: w = 0 for both methods, so "
+                "there is no line."
             ),
         )
         return

@@ -50,11 +50,11 @@ def way() -> str:
 def point_control(dataset: Dataset) -> int:
     """Which point is left out for comparison: its index, -1 for the farthest."""
     chosen = POINT.show(
-        _("Compare without point number"),
+        _("Leave out point number"),
         dataset.n,
         placeholder=_("the farthest"),
         width=240,
-        help=_("Where the field is empty: the point that stands farthest from the mean of all."),
+        help=_("If left empty: the point farthest from the mean of all points."),
     )
     return -1 if chosen is None else chosen - 1
 
@@ -107,7 +107,7 @@ def ring(place: Array) -> Layer:
 
 
 def alone(i: int) -> str:
-    return _("{point} is the only one of its class: without it there is nothing to compare.").format(
+    return _("{point} is the only point of its class, so there is nothing to compare without it.").format(
         point=point_name(i)
     )
 
@@ -145,8 +145,8 @@ def _caption(here: Lesson, before: Lines, after: Lines, i: int) -> str:
     if not before.coef.any(axis=1).all() or not after.coef.any(axis=1).all():
         return _("Not every rule finds a line here: where w = 0, nothing turns.")
     angles = " " + _(
-        "Against the lines without it (dotted), least squares turned by {turn0:text}, Fisher by {turn1:text}, "
-        "logistic regression by {turn2:text}, the soft margin by {turn3:text}."
+        "Compared with the lines fitted without it (dotted), least squares turned by {turn0:text}, Fisher "
+        "by {turn1:text}, logistic regression by {turn2:text}, the soft margin by {turn3:text}."
     )
     if wrong == 0:
         return _("{point:text} is on its own side of all four lines.") + angles
@@ -208,8 +208,8 @@ def _why(here: Lesson, before: Lines, i: int) -> None:
         Chart(group=here.key, title=_("Four rules"), formula=[tables.table(heads, rows, "9.7em")]),
     )
     text = _(
-        "What {point} costs under the lines that were fitted without it. Far on its own side the squared loss grows, "
-        "and the others vanish. On the wrong side all of them grow."
+        "The loss of {point} under the lines fitted without it. Far on its own side the squared loss "
+        "grows and the others vanish; on the wrong side all of them grow."
     )
     margins = before.margins(here.dataset.X, here.signs)[:, i]
     picture = compared.losses(margins, tuple(method.loss for method in METHODS))

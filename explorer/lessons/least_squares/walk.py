@@ -33,7 +33,9 @@ def show(here: Lesson, chosen: int) -> None:
     if walked is None:
         here.plain_board(
             _("Board with {n:,} points").format(n=dataset.n),
-            view.alone(i) if dataset.n <= MOST else _("A point walks among up to {n} points.").format(n=MOST),
+            view.alone(i)
+            if dataset.n <= MOST
+            else _("This animation allows up to {n} points.").format(n=MOST),
         )
         return
     board, columns = Board(dataset), _steps(walked, i)
@@ -44,8 +46,8 @@ def show(here: Lesson, chosen: int) -> None:
         board,
         Told(
             _(
-                "{point:text} (gold) has gone {percent}\u00a0% of its way. Turned by: least squares {turn0:text}, "
-                "Fisher {turn1:text}, logistic {turn2:text}, soft margin {turn3:text}."
+                "{point:text} (gold) has covered {percent}% of its path. Turned by: least squares "
+                "{turn0:text}, Fisher {turn1:text}, logistic {turn2:text}, soft margin {turn3:text}."
             ),
             [
                 _(
@@ -58,7 +60,7 @@ def show(here: Lesson, chosen: int) -> None:
         plays=Player(
             length=len(walked.places),
             steps=columns["percent"],
-            label=_("Way, %"),
+            label=_("Path, %"),
             trace=zlib.crc32(walked.coef.tobytes()),
         ),
         view="walk",

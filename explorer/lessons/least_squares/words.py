@@ -9,13 +9,15 @@ WORDS = (
     Term(
         "outlier",
         N_("outlier"),
-        N_("A sample far from the others of its class. Some methods are dragged by it, others are not."),
+        N_(
+            "A sample far from the others in its class. Some methods are dragged along by it, others are not."
+        ),
         ("least-squares", "margin"),
     ),
     Term(
         "least squares",
         N_("least squares"),
-        N_("The line whose f comes closest to the labels, by the sum of the squared differences."),
+        N_("The line whose f is closest to the labels, measured by the sum of squared differences."),
         ("least-squares",),
         "",
         N_("minimise Σ (f(xᵢ) − yᵢ)²"),
@@ -24,7 +26,8 @@ WORDS = (
         "masking",
         N_("masking"),
         N_(
-            "With three classes in a row, least squares may never let the middle one win: the outer ones hide it."
+            "With three classes in a row, least squares may never predict the middle one: the outer two "
+            "hide it."
         ),
         ("least-squares",),
     ),

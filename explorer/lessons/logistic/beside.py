@@ -55,7 +55,8 @@ def _surface(here: Lesson, fit: PlayedFit) -> Chart:
         layers.append(surfaces.stalks(dataset, ends, targets, index))
     layers += surfaces.marks(dataset, targets)
     text = _(
-        "Height: ŷ, the probability. The points stand at their y, 0 or 1. Drag to turn; touch a place to read p there."
+        "Height: ŷ, the predicted probability. The points are drawn at their labels y, 0 or 1. Drag to "
+        "rotate; touch a place to read p there."
     )
     if dataset.n <= surfaces.STALKS:
         text = _(
@@ -88,13 +89,13 @@ def _unit(here: Lesson, fit: PlayedFit) -> Chart:
     picked = "picked" in fit.model.trace_.columns
     text = (
         _(
-            "The unit looks at this step's sample, ringed on the board: its error ŷ − y (gold) is what it adds to the "
-            "gradient, times its inputs."
+            "The unit shows this step’s sample, ringed on the board: its error ŷ − y (gold), times its "
+            "inputs, is what it adds to the gradient."
         )
         if picked
         else _(
-            "The unit looks at the point that pulls hardest, ringed on the board: its error ŷ − y (gold) is what it "
-            "adds to the gradient, times its inputs."
+            "The unit shows the point that pulls hardest, ringed on the board: its error ŷ − y (gold), "
+            "times its inputs, is what it adds to the gradient."
         )
     )
     describe = _("{point:point}: f = {f}, ŷ = {p}, y = {target}, ŷ − y = {pull}.")
@@ -133,11 +134,12 @@ def _losses(here: Lesson, fit: PlayedFit) -> Chart:
     picture = surrogates.figure(margins, here.signs, names, colours, index)
     beyond = int((np.abs(here.signs * fit.scores[-1]) > surrogates.REACH).sum())
     text = _(
-        "Ticks: the points at their y f(x), wrong ones left of 0. All losses but the perceptron's lie above 0-1; the "
-        "logistic one, here J's, does if divided by ln 2."
+        "Ticks: the points at their y f(x); misclassified points are left of 0. All losses except the "
+        "perceptron’s lie above the 0–1 loss; the logistic loss (used in J) does so after division by ln "
+        "2."
     )
     if beyond:
-        text += " " + _("At the ends stand those beyond ±{reach:g}.").format(reach=surrogates.REACH)
+        text += " " + _("Points beyond ±{reach:g} are drawn at the ends.").format(reach=surrogates.REACH)
     told = listed(
         _("{loss}: {sum}").format(loss=name, sum=f"{{{_column(key)}}}") for key, name in names.items()
     )
@@ -214,12 +216,12 @@ def _landscape(here: Lesson, fit: PlayedFit) -> Chart:
     ground = memo.once(landscape, here.dataset.X, here.signs, grid.points, fit.model.l2)
     picture = races.landscape(grid, ground.loss, fit.coef, best)
     text = _(
-        "Height: the least J for each w, over all b. It is convex: one valley, its lowest place the star. Near it J "
-        "changes less from curve to curve."
+        "Height: the smallest J for each w, over all b. It is convex: one valley, with its lowest place "
+        "at the star. Near it, J changes less from one contour to the next."
     )
     if fit.endless:
         text = _(
-            "Height: the least J for each w, over all b. This valley falls for ever, outwards along one w."
+            "Height: the smallest J for each w, over all b. This valley falls forever, outwards along one w."
         )
     return picture.message(
         here.key,

@@ -181,10 +181,10 @@ def _caption(now: ByHand, alone: bool) -> str:
         return curve + " " + _("Gold: the tangent there, and σ at x = −1 and x = 1.")
     best = now.best
     if best is None:
-        return _("J = {loss}. There is no least J: some cut has no point on its wrong side.").format(
+        return _("J = {loss}. J has no minimum: some threshold misclassifies no point.").format(
             loss=number(now.loss)
         )
-    return _("J = {loss}, which is {above} above the least.").format(
+    return _("J = {loss}, which is {above} above the minimum.").format(
         loss=number(now.loss), above=percent(now.loss / best.loss - 1)
     )
 
@@ -224,11 +224,12 @@ def _charges(here: Lesson, now: ByHand) -> Chart:
         yaxis=theme.axis("−ln p", range=[0, min(max(1.15 * float(charges.max()), 1.6), TALL)], nticks=5),
     )
     text = _(
-        "Each point's −ln p, from left to right; p is the probability of its own class. Their sum is J = {loss}."
+        "−ln p for each point, from left to right, where p is the probability of its own class. The sum "
+        "is J = {loss}."
     )
     return Picture([bars], layout).message(
         here.key,
-        title=_("What each point charges"),
+        title=_("The loss of each point"),
         height=230,
         head=[Head(text.format(loss=number(now.loss)), "legend")],
         describe=text.format(loss=number(now.loss)),

@@ -71,44 +71,49 @@ def verdict(fit: PlayedFit) -> Head:
     if fit.endless:
         if fit.separation == "complete":
             text = _(
-                "Diverged: a line has every point on its side, so without a penalty no weights are best: the loss "
-                "falls for ever while w grows. With λ > 0 it has an end."
+                "Diverged: a line separates all points, so without a penalty no weights are best: the "
+                "loss keeps falling as w grows. With λ > 0 training converges."
             )
         else:
             text = _(
-                "Diverged: a line has every point on its side or exactly on it. That is enough for a loss that falls "
-                "for ever while w grows. With λ > 0 it has an end."
+                "Diverged: a line has every point on its side or exactly on it. That is enough for the "
+                "loss to keep falling as w grows. With λ > 0 training converges."
             )
         return Head(text, "never")
     if stop == "diverged":
-        return Head(_("Diverged: η is so long that each step overshoots more. Take it shorter."), "never")
+        return Head(
+            _("Diverged: η is so large that each step overshoots more than the last. Choose a smaller η."),
+            "never",
+        )
     if stop == "converged":
-        return Head(_("Converged: J is convex, so where it is flat it is least."), "right")
+        return Head(_("Converged: J is convex, so it is at its minimum where its slope is 0."), "right")
     if stop == "stalled":
-        return Head(_("Stalled: floating-point numbers know no lower J nearby."), "unsure")
-    return Head(_("Stopped by the limit of passes, on the way to the least J."), "unsure")
+        return Head(_("Stalled: no nearby floating-point numbers give a lower J."), "unsure")
+    return Head(_("Stopped at the limit of passes, before reaching the minimum of J."), "unsure")
 
 
 def raised(degree: int, l2: float) -> list[Head]:
     """A word on a λ of 0 that curves do not have."""
     if degree == 1 or l2 >= LEAST:
         return []
-    text = _("Curves have a λ of {least} at least here: without one, most points would have no end.")
+    text = _(
+        "For curves λ is at least {least} here: without a penalty, most data sets would have no minimum."
+    )
     return [Head(text.format(least=setting(LEAST)))]
 
 
 def growth(fit: PlayedFit) -> list[Head]:
     """What becomes of the length and the direction of w."""
     if not fit.endless:
-        text = _("‖w‖ says how steep the sigmoid is; its end is where J is least.")
+        text = _("‖w‖ says how steep the sigmoid is; it stops growing where J is smallest.")
         return [Head(text)]
     trace = fit.model.trace_
     w = trace.coef[-1]
     half = int(np.searchsorted(np.linalg.norm(trace.coef, axis=1), np.linalg.norm(w) / 2))
     angle = float(augmented_angle(trace.coef[half], w))
     text = _(
-        "While ‖w‖ doubled to {norm:.3g}, its direction turned by {turned:.2g}°: the direction is kept, and the "
-        "sigmoid becomes a cliff along the line."
+        "While ‖w‖ doubled to {norm:.3g}, its direction turned by only {turned:.2g}°: the direction is "
+        "settled, and the sigmoid becomes a cliff along the line."
     )
     heads = [Head(text.format(norm=float(np.linalg.norm(w)), turned=angle))]
     if fit.model.solver == "newton":
@@ -119,7 +124,8 @@ def growth(fit: PlayedFit) -> list[Head]:
         heads.append(Head(text))
     if fit.model.solver == "gradient" and np.isfinite(fit.margin_angle):
         text = _(
-            "It is {angle:.2g}° off the w of maximum margin, to which steps along the gradient tend, slowly."
+            "It is {angle:.2g}° away from the maximum-margin w, which steps along the gradient approach "
+            "slowly."
         )
         heads.append(Head(text.format(angle=fit.margin_angle)))
     return heads
@@ -127,7 +133,10 @@ def growth(fit: PlayedFit) -> list[Head]:
 
 def racing(reference: bool, cut: dict[str, int]) -> list[Head]:
     """What the race shows, and who was stopped early: names with their passes."""
-    text = _("Newton also uses the second derivatives: near the end each step doubles the right digits.")
+    text = _(
+        "Newton’s method also uses the second derivatives: near the end, each step doubles the number of "
+        "correct digits."
+    )
     if reference:
         floor = _(
             "A curve that is level at the bottom has arrived: its J is above the least one by less than {share} of "

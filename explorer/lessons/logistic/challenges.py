@@ -25,7 +25,9 @@ def _quasi(now: Stage) -> Verdict:
     """Whether no line separates strictly, and still no weights are the best."""
     found = separation(now.dataset.X, (now.dataset.signs(0) < 0).astype(np.int64), 2)
     if found == "quasi-complete":
-        return Verdict(True, _("No line separates strictly, and still the weights would grow for ever."))
+        return Verdict(
+            True, _("No line strictly separates the classes, and still the weights would grow forever.")
+        )
     if found == "complete":
         return Verdict(False, _("A line separates the classes strictly."))
     return Verdict(False, _("The weights stop growing: J has a least value."))
@@ -42,7 +44,7 @@ def _sum(now: Stage) -> Verdict:
     model = LogisticRegression().fit(now.dataset.X[:, :1], now.dataset.signs(0))
     least = _charged(now, float(model.coef_[0, 0]), float(model.intercept_[0]))
     own = _charged(now, float(now.settings[W]), float(now.settings[B]))
-    text = _("Your J is {own}, {above} above the least; at most {wanted} is asked for.")
+    text = _("Your J is {own}, {above} above the minimum (at most {wanted} required).")
     told = text.format(own=number(own), above=percent(own / least - 1), wanted=percent(ABOVE))
     return Verdict(own <= (1 + ABOVE) * least, told)
 
@@ -56,7 +58,7 @@ def _overshoots(now: Stage) -> Verdict:
     rises = int(np.count_nonzero(np.diff(J) > RISE * J[:-1]))
     above = float(J[-1]) / least - 1
     text = _(
-        "J rises in {rises} of {steps} steps. It ends {above} above its least; at most {wanted} is asked for."
+        "J rises in {rises} of {steps} steps. It ends {above} above its minimum (at most {wanted} required)."
     )
     told = text.format(rises=rises, steps=fits.RACE, above=percent(above), wanted=percent(NEAR))
     return Verdict(rises > 0 and above <= NEAR, told)
@@ -65,16 +67,14 @@ def _overshoots(now: Stage) -> Verdict:
 CHALLENGES = (
     Challenge(
         "log-quasi",
-        N_(
-            "Place points so that no line separates the classes strictly, and still no finite weights are the best."
-        ),
+        N_("Place points so that no line strictly separates the classes, yet no finite weights are optimal."),
         _quasi,
         Freedom(least=4, most=8, places=True, labels=True),
         (
             N_("A line may touch points of both classes, and have all others on their own side."),
             N_("Put a blue and an orange point on one place of such a line."),
         ),
-        N_("Points on the line stay in doubt for ever, and the others still drive the weights without end."),
+        N_("The points on the line stay undecided forever, while the others keep driving the weights up."),
         (
             Near(
                 Answer(board([(0, 2), (2, 3)], [(0, 0), (2, -1)])), "A line separates the classes strictly."
@@ -94,8 +94,8 @@ CHALLENGES = (
     Challenge(
         "log-overshoot",
         N_(
-            "Choose η and λ so that in 20 steps of gradient descent J rises, and still ends at most 10\u00a0% "
-            "above its least."
+            "Choose η and λ so that, in 20 steps of gradient descent, J rises but still ends within 10% "
+            "of its minimum."
         ),
         _overshoots,
         Freedom(controls={ETA: Among(view.PACES), L2: Among(view.PENALTIES)}),
@@ -134,7 +134,7 @@ CHALLENGES = (
     ),
     Challenge(
         "log-sum",
-        N_("Move w and b until the sum of all bars is at most 5\u00a0% above the least that there is."),
+        N_("Change w and b until the total loss is within 5% of its minimum."),
         _sum,
         Freedom(controls={W: Between(-30.0, 30.0), B: Between(-20.0, 20.0)}),
         (
@@ -142,7 +142,8 @@ CHALLENGES = (
             N_("Then make it steeper as long as the sum of the bars falls."),
         ),
         N_(
-            "The best curve is not the steepest: each point on the wrong side charges more, the surer the curve is."
+            "The best curve is not the steepest: the more confident the curve, the more each "
+            "misclassified point costs."
         ),
         (
             Near(

@@ -29,8 +29,8 @@ def _by_hand(w: float) -> dict[str, object]:
 SCENES = (
     Scene(
         "slope",
-        N_("The sigmoid σ(w x) rises from 0 to 1. Which w gives its middle the slope 1?"),
-        N_("Raise w until the gold tangent has the slope 1 or more."),
+        N_("The sigmoid σ(w x) rises from 0 to 1. For which w is its slope at the centre 1?"),
+        N_("Increase w until the gold tangent has slope at least 1."),
         Until(story.slope_holds, story.slope_shown, story.slope_tried, points=False),
         row,
         story.slope_told,
@@ -41,8 +41,8 @@ SCENES = (
     ),
     Scene(
         "hand",
-        N_("The curve is p(blue). Each point’s loss is −ln p of its own class. How small can the sum be?"),
-        N_("Move w and b until the sum J is at most 5\u00a0% above the least."),
+        N_("The curve is p(blue). A point’s loss is −ln p of its own class. How small can the total be?"),
+        N_("Change w and b until the total loss J is within 5% of its minimum."),
         Until(story.hand_holds, story.hand_shown, story.hand_tried, points=False),
         partial(row, 1.5),
         story.hand_told,
@@ -53,9 +53,12 @@ SCENES = (
     ),
     Scene(
         "sure",
-        N_("Far from the line the model is surer. Does it ever give a point 100\u00a0%?"),
+        N_(
+            "The model is more confident far from the line. Does it ever assign a probability of exactly "
+            "100%?"
+        ),
         THEN_PLAY,
-        Foretell((N_("Yes, far enough from the line"), N_("No, it only comes closer")), 1),
+        Foretell((N_("Yes, far enough from the line"), N_("No, it only gets closer and closer")), 1),
         first_points,
         story.sure_told,
         story.sure_claim,
@@ -65,14 +68,14 @@ SCENES = (
     ),
     Scene(
         "race",
-        N_("The sum J of all losses is one valley. Which of four ways down is at the bottom first?"),
+        N_("The total loss J has a single valley. Which of four solvers reaches the bottom first?"),
         THEN_PLAY,
         Foretell(
             (
-                N_("A point at a time"),
+                N_("One point at a time"),
                 N_("Eight points at a time"),
-                N_("The gradient of all"),
-                N_("Newton’s steps"),
+                N_("The full gradient"),
+                N_("Newton’s method"),
             ),
             3,
         ),
@@ -85,9 +88,9 @@ SCENES = (
     ),
     Scene(
         "endless",
-        N_("A line is right about all these points. How large do the weights become?"),
+        N_("These points are linearly separable. How large do the weights become?"),
         THEN_PLAY,
-        Foretell((N_("They settle after a few steps"), N_("They grow without end")), 1),
+        Foretell((N_("They converge after a few steps"), N_("They grow without bound")), 1),
         state.default,
         story.endless_told,
         story.endless_claim,
@@ -97,8 +100,11 @@ SCENES = (
     ),
     Scene(
         "bend",
-        N_("A curve of degree 6 may bend; λ keeps it straight. Can it be right about all these points?"),
-        N_("Lower the penalty λ until no point is on the wrong side."),
+        N_(
+            "A degree-6 curve can bend, but the penalty λ flattens it. Can it classify all these points "
+            "correctly?"
+        ),
+        N_("Lower the penalty λ until no point is misclassified."),
         Until(story.bend_holds, story.bend_shown, story.bend_tried, points=False),
         noisy,
         story.bend_told,

@@ -80,10 +80,10 @@ def slope_told(now: Stage) -> str:
     one, middle = np.array([by_hand.MARKED]), np.zeros(1)
     (p,), (before,), (other,) = hand.p(one), begun.p(one), hand.p(-one)
     return _(
-        "σ(a) = 1/(1 + e^(−a)), here with a = w x. At w = {w} its slope in the middle is {slope}, at w = 1 it was "
-        "{old}. Everywhere it is w\u00a0σ(1\u00a0−\u00a0σ), largest where σ = ½: there it is w/4. At x = 1, σ rose "
-        "from {before} to {now}; at x = −1 it is {other}. These two sum to 1, for "
-        "σ(−a)\u00a0=\u00a01\u00a0−\u00a0σ(a)."
+        "σ(a) = 1/(1 + e^(−a)), here with a = w x. At w = {w} its slope at the centre is {slope}; at w = "
+        "1 it was {old}. The slope is w σ(1 − σ), which is largest where σ = ½: there it is w/4. At x = "
+        "1, σ rose from {before} to {now}; at x = −1 it is {other}. These two values add up to 1, because "
+        "σ(−a) = 1 − σ(a)."
     ).format(
         w=number(hand.w),
         slope=number(float(hand.slope(middle)[0])),
@@ -128,9 +128,10 @@ def hand_told(now: Stage) -> str:
     assert best is not None, "no cut is right about all of these points"
     hard = int(hand.charges.argmax())
     return _(
-        "J = {now}; the least is {least}, at w = {w}, b = {b}. At first J was {before}: a loss of ln 2 for each of {n} "
-        "points, as p was ½. The longest bar, {most}, is that of {hard}, farthest on its wrong side. The least J makes "
-        "the labels that we see most likely: their product of all p is largest there."
+        "J = {now}; the minimum is {least}, at w = {w}, b = {b}. J started at {before}: a loss of ln 2 "
+        "for each of {n} points, because every p was ½. The longest bar, {most}, belongs to {hard}, the "
+        "point farthest on its wrong side. Minimising J makes the observed labels as likely as possible: "
+        "the product of their probabilities is largest there."
     ).format(
         least=number(best.loss),
         w=number(best.w),
@@ -157,9 +158,10 @@ def sure_told(now: Stage) -> str:
     far = int(np.abs(fit.scores[-1]).argmax())
     f = float(fit.scores[-1, far])
     return _(
-        "No: the farthest point, {point}, has f = {f}, and its probability misses {end} by {gap}. Before it was ½, as "
-        "everywhere. Over the plane the sigmoid of f = w·x + b is a surface: along the line it is ½, and across the "
-        "line it rises like the curve that you have moved. It reaches neither 0 nor 1."
+        "No. The farthest point, {point}, has f = {f}, and its probability is still {gap} away from "
+        "{end}. At first it was ½, as everywhere. Over the plane, the sigmoid of f = w·x + b is a "
+        "surface: it is ½ along the line, and across the line it rises like the curve you moved earlier. "
+        "It reaches neither 0 nor 1."
     ).format(
         point=point_name(far),
         f=number(f),
@@ -198,10 +200,10 @@ def race_told(now: Stage) -> str:
     runs, least = _race(now)
     left = {name: float(run.model.trace_.loss[-1]) - least for name, run in runs.items()}
     return _(
-        "Newton: after {newton} passes it is at the bottom to six decimals. After {most} passes J is still {gradient} "
-        "above it by the gradient of all, {minibatch} by eight points at a time (mini-batch), {sgd} by one at a time "
-        "(SGD). Newton’s steps use the second derivatives, too: each solves least squares with the weights "
-        "p(1\u00a0−\u00a0p) (IRLS)."
+        "Newton’s method: after {newton} passes it has reached the minimum to six decimals. After {most} "
+        "passes J is still {gradient} above the minimum with the full gradient, {minibatch} with eight "
+        "points at a time (mini-batch), and {sgd} with one at a time (SGD). Newton’s method also uses the "
+        "second derivatives: each step solves a least-squares problem with weights p(1 − p) (IRLS)."
     ).format(
         newton=number(_passes(now, "newton")),
         most=fits.RACE,
@@ -222,9 +224,10 @@ def endless_told(now: Stage) -> str:
     length = np.linalg.norm(trace.coef, axis=1)
     kept = LogisticRegression(l2=SMALL).fit(now.dataset.X, now.dataset.signs(0))
     return _(
-        "Without end: ‖w‖ went from {first} after one step to {last} after {n}, where it was stopped, and J from "
-        "{before} to {after}. The line is right about all points, so a steeper sigmoid always has a smaller "
-        "loss. A penalty ½λ‖w‖² ends it: at λ = {l2} they stop at ‖w‖ = {end}."
+        "Without bound: ‖w‖ grew from {first} after one step to {last} after {n}, where training was "
+        "stopped, and J fell from {before} to {after}. The line classifies every point correctly, so a "
+        "steeper sigmoid always has a smaller loss. A penalty ½λ‖w‖² puts an end to this: with λ = {l2}, "
+        "training ends at ‖w‖ = {end}."
     ).format(
         first=number(float(length[1])),
         last=number(float(length[-1])),
@@ -272,11 +275,12 @@ def bend_told(now: Stage) -> str:
     validation = folds.errors(DEGREE).validation_error
     l2, best = now.settings["logistic.l2"], int(validation.argmin())
     return _(
-        "At λ = {stiff} it had {before} of {n} points wrong, now 0. But a tenth of the labels is wrong, and it has "
-        "learnt these by heart: fitted to four fifths of the points (five folds), it gets {now} of the last fifth "
-        "wrong, and least at λ = {best}: {few}. So λ and the degree are chosen by points that the curve has not seen. "
-        "A line gets {straight} wrong at best, degree 3 {cubic}. (The coordinates are scaled to −1 … 1 before their "
-        "powers are taken, and λ weighs all of these alike.)"
+        "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the labels "
+        "are wrong, and the curve has memorised them: trained on four fifths of the points (five folds), "
+        "it misclassifies {now} of the remaining fifth. The best λ, {best}, misclassifies {few}. So λ and "
+        "the degree should be chosen on points that the curve has not seen. A line misclassifies "
+        "{straight} at best, degree 3 {cubic}. (The coordinates are scaled to −1 … 1 before their powers "
+        "are taken, and λ penalises all of these equally.)"
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),

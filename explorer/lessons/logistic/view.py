@@ -36,8 +36,8 @@ PASSES = Steps("logistic.passes", (1, 2, 5, 10, 20, 50), 5)
 SOLVER = Choice("logistic.solver", NAMES)
 SEED = Seed("logistic.seed")
 PACE_HELP = N_(
-    "Length of the steps along gradients. L bounds the second derivatives: up to η = 1/L no step with all points goes "
-    "up."
+    "Length of the steps along the gradient. L bounds the second derivatives: up to η = 1/L, no "
+    "full-gradient step increases J."
 )
 WAY = Choice("logistic.way", {"plane": N_("The plane"), "line": N_("One coordinate")})
 RACES, CHOOSE = "race", "penalty"

@@ -9,19 +9,19 @@ WORDS = (
     Term(
         "loss",
         N_("loss"),
-        N_("What a prediction costs; learning makes its sum over the samples small."),
+        N_("What a prediction costs; training makes the sum of the losses over the samples small."),
         ("logistic", "perceptron"),
     ),
     Term(
         "surrogate loss",
         N_("surrogate loss"),
-        N_("A smooth or convex loss in the place of counting mistakes, which is hard to make small."),
+        N_("A smooth or convex loss used instead of the number of mistakes, which is hard to minimise."),
         ("logistic", "boosting"),
     ),
     Term(
         "penalty",
         N_("penalty"),
-        N_("A price for large weights that is added to the loss: the larger λ, the smoother the model."),
+        N_("A cost for large weights, added to the loss: the larger λ, the smoother the model."),
         ("logistic", "softmax"),
         "λ",
         N_("loss + ½ λ ‖w‖²"),
@@ -29,23 +29,21 @@ WORDS = (
     Term(
         "posterior",
         N_("posterior"),
-        N_("The probability of a class after the features have been seen."),
+        N_("The probability of a class once the features are known."),
         ("logistic", "naive-bayes", "decisions"),
         "P(c | x)",
     ),
     Term(
         "likelihood",
         N_("likelihood"),
-        N_("How probable the samples are under a model; the best weights make it largest."),
+        N_("How probable the samples are under a model; the best weights maximise it."),
         ("logistic", "naive-bayes"),
         "P(x | c)",
     ),
     Term(
         "log-odds",
         N_("log-odds"),
-        N_(
-            "The logarithm of how many times more probable one class is than the other. A linear model of them is f."
-        ),
+        N_("The logarithm of the odds, the ratio of the two class probabilities. In a linear model it is f."),
         ("logistic", "naive-bayes"),
         "",
         "ln P(+1 | x) / P(−1 | x)",
@@ -69,7 +67,7 @@ WORDS = (
     Term(
         "cross-entropy",
         N_("cross-entropy"),
-        N_("The loss of probabilities: how surprised the model is by the true labels."),
+        N_("The loss for predicted probabilities: how surprised the model is by the true labels."),
         ("logistic", "softmax"),
         "",
         "−Σ ln P(yᵢ | xᵢ)",
@@ -77,7 +75,10 @@ WORDS = (
     Term(
         "gradient descent",
         N_("gradient descent"),
-        N_("Going downhill in small steps. Stochastic: each step looks at one sample, or at a few, only."),
+        N_(
+            "Going downhill in small steps. In the stochastic version, each step uses only one sample, or "
+            "a few."
+        ),
         ("logistic", "softmax"),
         "",
         "w ← w − η ∇L(w)",
@@ -86,7 +87,8 @@ WORDS = (
         "newton",
         N_("Newton’s method"),
         N_(
-            "Each step goes to the lowest place of the parabola that fits the loss here. Few steps are enough."
+            "Each step jumps to the minimum of the parabola that fits the loss at the current place. Few "
+            "steps are enough."
         ),
         ("logistic",),
         "",

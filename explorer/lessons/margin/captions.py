@@ -33,11 +33,11 @@ def _plain_caption(shown: Solutions) -> Choice:
         if shown.kind == "hard"
         else _("Start: no line yet."),
         "step": _("Step {step}: half the street’s width, 1/‖v‖, is {margin:exact}.") + margin.ringed(shown),
-        "best": _("No other line has so large a margin: γ = {margin:exact}.")
+        "best": _("No other line has a margin this large: γ = {margin:exact}.")
         if shown.kind == "hard"
         else _(
-            "C = {price}: half the street’s width is {margin:exact}, slack {slack} in all; points with slack: "
-            "{slacking}."
+            "C = {price}: half the street’s width is {margin:exact}, total slack {slack}; points with "
+            "slack: {slacking}."
         ),
         "stopped": _("Stopped by rounding: this need not be the best line."),
     }
@@ -50,14 +50,14 @@ def _path_caption(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Choic
     lacks = slack(np.multiply(signs, shown.coef @ X.T + shown.intercept[:, None]))
     templates = {
         "slack": _(
-            "C = {price}: half the street’s width is {margin:exact}, slack {slack} in all; points with slack: "
-            "{slacking}."
+            "C = {price}: half the street’s width is {margin:exact}, total slack {slack}; points with "
+            "slack: {slacking}."
         ),
         "none": _(
-            "C = {price}: no point has slack any more. This is the maximum margin, γ = {margin:exact}."
+            "C = {price}: no point has slack any longer. This is the maximum margin, γ = {margin:exact}."
         ),
         "forbidden": _("C = ∞: slack is forbidden. This is the maximum margin, γ = {margin:exact}."),
-        "flat": _("C = {price}: v = 0, so there is no line: all this slack costs less than any line."),
+        "flat": _("C = {price}: v = 0, so there is no line: all this slack costs less than any line would."),
         "unsolved": _(
             "C = {price}: rounding leaves a residual of {residual:text}, so this need not be the best line."
         ),

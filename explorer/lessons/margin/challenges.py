@@ -31,7 +31,7 @@ def _hand(now: Stage) -> Verdict:
         text = _("Points on the wrong side or on the line: {k} of {n}.")
         return Verdict(False, text.format(k=len(missed), n=now.dataset.n), marked=tuple(missed.tolist()))
     share = own_line.margin(now, now.line) / own_line.margin(now, own_line.widest(now))
-    text = _("Your street has {share} of the widest one’s width, and {wanted} is asked for.")
+    text = _("Your street is {share} as wide as the widest one ({wanted} required).")
     return Verdict(share >= CLOSE, text.format(share=percent(share), wanted=percent(CLOSE)))
 
 
@@ -42,7 +42,7 @@ def _pair(now: Stage) -> Verdict:
     model = MaxMargin().fit(now.dataset.X, now.dataset.signs(0))
     f = now.dataset.signs(0) * model.decision_function(now.dataset.X)
     touching = np.flatnonzero(f <= 1 + ROUNDING)
-    text = _("Points that touch the widest street: {k}, and {wanted} are asked for. It is {width} wide.")
+    text = _("Points that touch the widest street: {k} ({wanted} required). It is {width} wide.")
     told = text.format(k=len(touching), wanted=PAIR, width=number(2 * model.margin_))
     return Verdict(len(touching) == PAIR, told, marked=tuple(touching.tolist()))
 
@@ -51,7 +51,7 @@ def _slack(now: Stage) -> Verdict:
     """Whether as many points as asked for stand in the street or beyond it."""
     model = SoftMargin(C=float(now.settings[PRICE])).fit(now.dataset.X, now.dataset.signs(0))
     inside = np.flatnonzero(model.slack_ > ROUNDING)
-    text = _("Points in the street or beyond it: {k}, and {wanted} are asked for.")
+    text = _("Points inside the street or beyond it: {k} ({wanted} required).")
     told = text.format(k=len(inside), wanted=WITHIN)
     return Verdict(len(inside) == WITHIN, told, marked=tuple(inside.tolist()))
 
@@ -64,7 +64,7 @@ CHALLENGES = (
         Freedom(line=True, street=True),
         (
             N_("Turn the line until two points of one class touch the street at once."),
-            N_("Then shift it to the middle between them and the other class."),
+            N_("Then shift it to the midpoint between them and the other class."),
         ),
         N_("Three points are enough to fix the widest street: two on one side and one on the other."),
         (
@@ -79,17 +79,17 @@ CHALLENGES = (
     ),
     Challenge(
         "mar-two",
-        N_("Move one point, so that only two points hold the widest street."),
+        N_("Move one point so that only two points hold the widest street in place."),
         _pair,
         Freedom(least=10, most=10, places=True, changes=1),
         (
-            N_("Two points hold it alone where the street is at right angles to the way between them."),
+            N_("Two points hold it alone if the street is perpendicular to the segment between them."),
             N_(
-                "Bring x₈ to about half a unit below x₂ and a little to its right: all others are then farther from "
-                "the line half-way between these two."
+                "Move x₈ to about half a unit below x₂ and slightly to its right: all the others are then "
+                "farther from the line halfway between these two."
             ),
         ),
-        N_("Ten points, and eight of them could stand elsewhere: the line is half-way between two."),
+        N_("Ten points, and eight of them could be elsewhere: the line lies halfway between two points."),
         (
             Near(Answer(), "Points that touch the widest street: 3, and 2 are asked for. It is 1.021 wide."),
             Near(Answer(default().move(0, 3.5, 2.5)), "No line separates the classes."),
@@ -99,16 +99,14 @@ CHALLENGES = (
     ),
     Challenge(
         "mar-slack",
-        N_(
-            "Move one point and choose the price C, so that exactly seven points stand in the street or beyond it."
-        ),
+        N_("Move one point and choose C so that exactly seven points lie inside the street or beyond it."),
         _slack,
         Freedom(least=10, most=10, places=True, changes=1, controls={PRICE: Among(PRICES)}),
         (
-            N_("The cheaper it is to stand in the street, the wider it becomes."),
-            N_("With a high price few points are in it: those that no street could spare."),
+            N_("The cheaper violations are, the wider the street becomes."),
+            N_("When violations are expensive, only the unavoidable points lie in the street."),
         ),
-        N_("One price decides how many points the street gives up, and none of them is named in it."),
+        N_("A single price decides how many points the street gives up, without naming any of them."),
         (
             Near(
                 Answer(settings={PRICE: 0.01}), "Points in the street or beyond it: 10, and 7 are asked for."

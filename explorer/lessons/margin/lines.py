@@ -106,8 +106,9 @@ def _comparison(here: Lesson, found: Array, fails: Array, share: float) -> Chart
     """The margin of each line against the jitter at which it first gets a copy wrong."""
     picture = margins.failing(found, fails, 100 * share)
     text = _(
-        "Each point sends out copies, up to the jitter away. A line fails at its own margin at the earliest (the "
-        "slanted line), so narrow streets can fail first. Below the dashed line: lines that have failed."
+        "Each point sends out copies, up to the jitter away. A line cannot fail before the jitter reaches "
+        "its margin (the slanted line), so narrow streets can fail first. Below the dashed line: lines "
+        "that have failed."
     )
     return picture.message(
         here.key,
@@ -126,8 +127,8 @@ def _others(n: int, different: int) -> str:
         return _("The last lines of perceptrons are shown for up to {n} points.").format(n=MOST_COMPARED)
     if not different:
         return _(
-            "None of {n} perceptrons from random starts found a line in {k:,} updates: the margin is too small for "
-            "them. So here is the line of maximum margin alone."
+            "None of {n} perceptrons from random starts found a separating line in {k:,} updates: the "
+            "margin is too small. So only the maximum-margin line is shown."
         ).format(n=OTHERS, k=OTHERS_BUDGET)
     return _(
         "Grey: {k} different lines where {n} perceptrons from random starts stopped. There is one line of maximum "

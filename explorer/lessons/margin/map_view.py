@@ -82,7 +82,7 @@ def _refused(here: Lesson, reason: str) -> None:
 
 def _no_line(here: Lesson, features: Array, proof: Separability) -> None:
     """The points alone, and among their features the proof that no line separates them there."""
-    reason = _("No line separates the classes among these features either.")
+    reason = _("No line separates the classes in this feature space either.")
     here.plain_board(_("Board with {n:,} points").format(n=here.dataset.n), reason)
     weights = np.zeros(here.dataset.n) if proof.weights is None else proof.weights
     seen = _seen(here, features)

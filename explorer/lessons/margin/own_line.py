@@ -59,13 +59,13 @@ def show(here: Lesson) -> None:
     elif margin(now, now.line) <= 0:
         missed = distances(now, now.line) <= 0
         board.wrong(missed)
-        told = _("No street yet. On the wrong side or on the line, each in a red ring: {k} of {n} points.")
+        told = _("No street yet. On the wrong side or on the line (red rings): {k} of {n} points.")
         told = told.format(k=int(missed.sum()), n=here.dataset.n)
     else:
         (blue, orange), who = nearest(now, now.line)
         board.above(streets.rings(here.dataset.n) | {"x": X[who, 0], "y": X[who, 1]})
         told = _(
-            "Your street is {width} wide. The nearest blue point is {blue} away from the line, the nearest orange one "
-            "{orange}; the nearer of the two stops it."
+            "Your street is {width} wide. The nearest blue point is {blue} from the line, the nearest "
+            "orange one {orange}; the nearer of the two limits the street."
         ).format(width=short(2 * min(blue, orange)), blue=short(blue), orange=short(orange))
     here.show(board, told, title=_("Board with {n:,} points").format(n=here.dataset.n))

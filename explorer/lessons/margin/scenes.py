@@ -48,12 +48,13 @@ def _widen_holds(now: Stage) -> bool:
 def _widen_told(now: Stage) -> str:
     most = _widened(now, own_line.widest(now))
     own = 0.0 if now.line is None else _widened(now, now.line)
-    told = _("The widest street, in green, is {most} wide.")
+    told = _("The widest street (green) is {most} wide.")
     if own > 0:
-        told = _("Your street is {own} wide, {share} of the widest one. That one, in green, is {most} wide.")
+        told = _("Your street is {own} wide, {share} of the widest street (green), which is {most} wide.")
     rest = _(
-        "Half the widest one’s width, {half}, is its margin γ: the distance from the line to the nearest points. "
-        "A point may be off by less, in any direction, and is still on its side. No other line allows so much."
+        "Half the width of the widest street, {half}, is its margin γ: the distance from the line to the "
+        "nearest points. Every point can move by less than this in any direction and still be on its own "
+        "side. No other line allows as much."
     )
     return f"{told} {rest}".format(
         own=own_line.short(own),
@@ -86,8 +87,8 @@ def _hold_told(now: Stage) -> str:
     model = _widest(now.dataset)
     alone = _of_supports(now.dataset, model)
     return _(
-        "{k} of {n}: the ringed ones, called support vectors. Fitted to these {k} alone, the line has the same margin "
-        "γ: {alone}, and {margin} with all. The other points have no say."
+        "{k} of {n}: the ringed points, called support vectors. A line fitted to these {k} alone has "
+        "margin γ = {alone}; with all points it is {margin}, the same. The other points have no influence."
     ).format(
         k=len(model.support_), n=now.dataset.n, alone=number(alone.margin_), margin=number(model.margin_)
     )
@@ -138,9 +139,9 @@ def _free_tried(now: Stage) -> str:
 def _free_told(now: Stage) -> str:
     i = _moved(now)[0]
     return _(
-        "{point} moved by {far}. The margin was {before} and is {after}. The line's weights, here called v, are Σ α y "
-        "x, a sum over the points. α says how much a point holds the street. That of this one is 0, so it may stand "
-        "anywhere on its side of the street."
+        "{point} moved by {far}. The margin was {before} and is now {after}. The line’s weights, here "
+        "called v, are Σ α y x, a sum over the points. α says how strongly a point holds the street in "
+        "place. For this point α is 0, so it may lie anywhere on its own side of the street."
     ).format(
         point=point_name(i),
         far=number(float(np.linalg.norm(now.dataset.X[i] - now.begun.X[i]))),
@@ -158,9 +159,10 @@ def _free_claim(now: Stage) -> bool:
 def _proof_told(now: Stage) -> str:
     trace = _widest(now.dataset).trace_
     return _(
-        "When a limit meets it. Half the street’s width is 1/‖v‖, so a wide street is a small ½‖v‖², the objective. "
-        "The solver’s own fell from {first} to {last}. A limit that no line can be below rose from {low} to {limit}. "
-        "Only rounding is left between them: this is the proof."
+        "When it meets a bound on all lines. Half the street’s width is 1/‖v‖, so a wide street means a "
+        "small ½‖v‖², the objective. The solver’s objective fell from {first} to {last}, while a lower "
+        "bound for every line rose from {low} to {limit}. Only rounding error is left between them: this "
+        "is the proof."
     ).format(
         first=number(trace.objective[0]),
         last=number(trace.objective[-1]),
@@ -183,8 +185,8 @@ def _proof_claim(now: Stage) -> bool:
 def _outlier_told(now: Stage) -> str:
     before, after = _widest(state.default()).margin_, _widest(now.dataset).margin_
     return _(
-        "It shrinks: the margin was {before} without that point and is {after} with it, {share} of it. No point "
-        "may stand in this street, so one point decides for all."
+        "It becomes much narrower: the margin was {before} without that point and is {after} with it, "
+        "{share} as large. No point may lie inside this street, so a single point decides for all."
     ).format(before=number(before), after=number(after), share=percent(after / before))
 
 
@@ -231,9 +233,10 @@ def _price_tried(now: Stage) -> str:
 def _price_told(now: Stage) -> str:
     dear, model = _at_price(now, DEAR), _soft(now)
     return _(
-        "At C = {dear} half the street’s width, 1/‖v‖, was {before}; at C = {price} it is {after}. A point costs "
-        "nothing where y f ≥ 1. What it lacks of that, red on the board, is its slack ξ = max(0, 1 − y f), or hinge "
-        "loss: in all {slack}, and {none} before. The machine makes ½‖v‖² + C Σ ξ as small as it can."
+        "At C = {dear} half the street’s width, 1/‖v‖, was {before}; at C = {price} it is {after}. A "
+        "point with y f ≥ 1 costs nothing. Otherwise the shortfall, shown in red, is its slack ξ = max(0, "
+        "1 − y f), also called its hinge loss: {slack} in total now, {none} before. The classifier makes "
+        "½‖v‖² + C Σ ξ as small as possible."
     ).format(
         dear=number(DEAR),
         price=number(now.settings["margin.price"]),
@@ -255,10 +258,10 @@ def _price_claim(now: Stage) -> bool:
 SCENES = (
     Scene(
         "widen",
-        N_("Between blue and orange runs a street. How wide can you make it?"),
+        N_("A street runs between the blue and orange points. How wide can you make it?"),
         N_(
-            "Draw a line: pull it through the board, or click two places. Then turn and shift it by its two round "
-            "handles. The answer comes when hardly any street is wider."
+            "Draw a line by dragging across the board or clicking two points. Then adjust it with its two "
+            "round handles. The answer appears once your street is nearly the widest possible."
         ),
         Draw(own_line.widest, N_("the widest street"), _widen_holds, street=True),
         state.default,
@@ -269,8 +272,8 @@ SCENES = (
     ),
     Scene(
         "hold",
-        N_("Ten points, and between them the widest street. How many of them will touch it?"),
-        N_("Guess a number, then watch the solver look for it."),
+        N_("Ten points, with the widest street between the classes. How many points touch its edges?"),
+        N_("Guess a number, then watch the solver search."),
         Number(N_("Points"), 1, 10, 6, lambda now: len(_widest(now.dataset).support_)),
         state.default,
         _hold_told,
@@ -279,8 +282,8 @@ SCENES = (
     ),
     Scene(
         "free",
-        N_("Can a point move, and the street stay where it is?"),
-        N_("Drag one point to another place, so that the street does not change. Undo brings a point back."),
+        N_("Can you move a point without moving the street?"),
+        N_("Drag a point so that the street does not change. Undo puts a point back."),
         Until(_free_holds, _free_shown, _free_tried),
         state.default,
         _free_told,
@@ -289,13 +292,13 @@ SCENES = (
     ),
     Scene(
         "proof",
-        N_("The solver changes the street step by step. When is it sure that no street is wider?"),
+        N_("The solver changes the street step by step. When can it be sure that no street is wider?"),
         THEN_PLAY,
         Foretell(
             (
                 N_("When the street stops growing"),
                 N_("When it has tried all lines"),
-                N_("When a limit for all lines meets it"),
+                N_("When it meets a bound on all lines"),
             ),
             2,
         ),
@@ -308,10 +311,10 @@ SCENES = (
     ),
     Scene(
         "outlier",
-        N_("One more blue point stands close to the orange ones. What becomes of the widest street?"),
+        N_("We add a blue point close to the orange ones. What happens to the widest street?"),
         THEN_PLAY,
         Foretell(
-            (N_("It stays about as wide"), N_("It becomes much narrower"), N_("There is none any more")),
+            (N_("It stays about as wide"), N_("It becomes much narrower"), N_("It disappears")),
             1,
         ),
         _outlier,
@@ -321,9 +324,10 @@ SCENES = (
     ),
     Scene(
         "price",
-        N_("Suppose that one point may stand on the wrong side, at a price. Is the street wide again?"),
+        N_("Suppose one point may be on the wrong side, at a price. Can the street be wide again?"),
         N_(
-            "Lower the price C until the street is as wide as before that point came, and no other point stands in it."
+            "Lower the price C until the street is as wide as it was before that point was added, with no "
+            "other point inside it."
         ),
         Until(_price_holds, _price_shown, _price_tried, points=False),
         _outlier,

@@ -28,15 +28,18 @@ def verdict(shown: Solutions) -> Head:
         text = _("Rounding leaves a residual of {residual}, so this need not be the best line.")
         return Head(text.format(residual=margin.tiny(shown.residual[-1])), "unsure")
     if shown.kind == "hard":
-        text = _("A line separates the classes. The last step's is as far from both as can be: {margin}.")
+        text = _(
+            "A line separates the classes. The line in the last step is as far from both as possible: "
+            "margin {margin}."
+        )
         return Head(text.format(margin=exact(model.margin_)), "right")
     count = int(np.count_nonzero(streets.slack(1 - model.slack_)))
     if not model.coef_.any():
         return Head(_("At this price v = 0 is best: there is no line."), "right")
     if count:
         text = _(
-            "The best exchange of width for slack at this price: half the street’s width is {margin}, points with "
-            "slack: {k}."
+            "The best trade-off between width and slack at this penalty C: half the street’s width is "
+            "{margin}, points with slack: {k}."
         )
         return Head(text.format(margin=exact(model.margin_), k=count), "right")
     text = _("No point needs slack at this price: this is the maximum margin, {margin}.")
@@ -80,9 +83,11 @@ def moved(here: Lesson, shown: Solutions) -> list[Head]:
         return []
     i = int(others[0])
     sentences = {
-        "same": _("{point} has moved and the line has not: it is no support vector, here or there."),
+        "same": _(
+            "{point} has moved and the line has not: it is not a support vector, either here or there."
+        ),
         "held": _("{point} has moved. It is a support vector, so the line depends on its place."),
-        "left": _("{point} has moved. It was a support vector and is none now, so the line is another one."),
+        "left": _("{point} has moved. It was a support vector and no longer is, so the line has changed."),
     }
     what = solutions.moved_on(shown.model, int(here.signs[i]), i, before.X[i])
     if what not in sentences or not shown.solved:
@@ -112,15 +117,15 @@ def star(X: Array, weights: Array, signs: NDArray[np.int64]) -> str:
     demanding = X[weights > 0]
     if (demanding == demanding[:1]).all():
         return _(
-            "At the star two labels are at one place. A line with the classes on its two sides would have that place "
-            "on both."
+            "At the star two points with different labels coincide. A line with the classes on opposite "
+            "sides would need to have that place on both."
         )
     for sign in (1, -1):
         own = np.flatnonzero((weights > 0) & (signs == sign))
         if len(own) == 1:
             return _(
-                "The star is {point}, which lies between points of the other class (dotted). A line that has that "
-                "whole class on one side has {point} on the same side."
+                "The star is {point}, which lies between points of the other class (dotted). Any line "
+                "that has that whole class on one side has {point} on the same side."
             ).format(point=point_name(int(own[0])))
     return _(
         "The star lies between points of one class and between points of the other (dotted). A line with the classes "

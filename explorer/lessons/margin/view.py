@@ -96,8 +96,8 @@ def hard(here: Lesson) -> Solutions | Separability | str:
         return error.certificate
     except ValueError:
         return _(
-            "A line separates the classes, but they are too close to each other for floating-point numbers to "
-            "tell the best one."
+            "A line separates the classes, but they are too close for floating-point numbers to determine "
+            "the best one."
         )
     return steps_of(model, here.dataset.X, here.signs, film(here))
 
@@ -191,12 +191,13 @@ def _proof(here: Lesson, shown: Solutions, gap: bool) -> Chart:
     steps = shown.step
     if gap:
         picture = proofs.distances(steps, shown.relative_gap(), shown.residual, TOLERANCE)
-        legend = _("Residual: the largest violation of a condition; the gap is one of them.")
+        legend = _("Residual: the largest violation of an optimality condition; the gap is one of them.")
         describe = _("Step {step}: the relative gap is {gap:text}, the residual {residual:text}.")
     else:
         picture = proofs.meeting(steps, shown.objective, shown.dual_objective)
         legend = _(
-            "The solver makes the objective small. No line is below the limit: where both meet, none is better."
+            "The solver minimises the objective. No line is below the bound: where the two meet, none is "
+            "better."
         )
         describe = _("Step {step}: the objective is {objective:exact}, and no line is below {dual:exact}.")
     return picture.message(
@@ -232,8 +233,8 @@ def _over_prices(here: Lesson, shown: Solutions, columns: Mapping[str, Any]) -> 
     picture.layout["xaxis"] |= {"tickvals": ticks, "ticktext": [names[i] for i in ticks], "tickangle": 0}
     worst = _("Each of the {k} is proved best: largest relative gap {gap}, residual {residual}.")
     text = _(
-        "At a low price the street is wide and slack plentiful. The higher the price, the less slack, and the narrower "
-        "the street."
+        "When slack is cheap, the street is wide and there is plenty of slack. As the price rises, slack "
+        "shrinks and the street narrows."
     )
     unsolved = int((shown.residual > TOLERANCE).sum())
     if unsolved:

@@ -20,7 +20,7 @@ WORDS = (
     Term(
         "maximum margin",
         N_("maximum margin"),
-        N_("The largest margin that any separating line has. There is exactly one line with it."),
+        N_("The largest margin of any separating line. Exactly one line attains it."),
         ("margin", "kernels"),
         "",
         N_("minimise ½‖w‖² under yᵢ f(xᵢ) ≥ 1"),
@@ -29,8 +29,8 @@ WORDS = (
         "support vector machine",
         N_("support vector machine"),
         N_(
-            "The classifier of the widest street, with slack or without; its support vectors alone decide. With a "
-            "kernel (a kernel SVM) its boundary may bend."
+            "The classifier with the widest street, with or without slack; it is determined by its "
+            "support vectors alone. With a kernel (a kernel SVM) its boundary can be curved."
         ),
         ("margin", "kernels"),
         "SVM",
@@ -38,7 +38,10 @@ WORDS = (
     Term(
         "support vector",
         N_("support vector"),
-        N_("A sample that holds the line where it is: without the others it would be the same line."),
+        N_(
+            "A sample that holds the line in place: without all the other samples, the line would be the "
+            "same."
+        ),
         ("margin", "kernels"),
         "",
         "αᵢ > 0",
@@ -46,7 +49,7 @@ WORDS = (
     Term(
         "slack",
         N_("slack"),
-        N_("How far a sample stands within the street or beyond, where the line gives way."),
+        N_("How far a sample lies inside the street or beyond it."),
         ("margin",),
         "ξ",
         "ξᵢ = max(0, 1 − yᵢ f(xᵢ))",
@@ -54,7 +57,7 @@ WORDS = (
     Term(
         "soft margin",
         N_("soft margin"),
-        N_("A margin for any points: slack is allowed, and each bit of it is paid for at the price C."),
+        N_("A margin for arbitrary points: slack is allowed, and each unit of it costs C."),
         ("margin", "kernels"),
         "C",
         N_("minimise ½‖w‖² + C Σ ξᵢ"),
@@ -63,14 +66,15 @@ WORDS = (
         "duality gap",
         N_("duality gap"),
         N_(
-            "The distance of a value that was reached from a bound that none can pass: 0 proves that it is the best."
+            "The difference between a value that has been reached and a bound that cannot be passed: 0 "
+            "proves that the value is optimal."
         ),
         ("margin", "kernels"),
     ),
     Term(
         "hinge loss",
         N_("hinge loss"),
-        N_("The loss of the soft margin: 0 from a margin of 1 on, and below it the slack."),
+        N_("The loss of the soft margin: 0 for margins of 1 or more; below that, the slack."),
         ("margin", "logistic"),
         "",
         "max(0, 1 − y f(x))",
@@ -79,8 +83,8 @@ WORDS = (
         "cross-validation",
         N_("cross-validation"),
         N_(
-            "The samples are dealt into folds; each fold in turn is left out, and asked for after learning from the "
-            "others. So every sample is once an unseen one."
+            "The samples are divided into folds; each fold in turn is held out and predicted by a model "
+            "trained on the others. So every sample is used once as unseen data."
         ),
         ("margin", "kernels", "logistic"),
     ),

@@ -53,9 +53,12 @@ def network_of(here: Lesson, known: Filter, text: str) -> Chart:
     top = network.Node("?", _("class"), [f"spam {spam:.3f}", f"ham {ham:.3f}"])
     rest = len(words) > len(chosen)
     legend = (
-        _("How often it stands in this mail. Below a word: how probable that is in spam, and in ham.")
+        _(
+            "How often the word occurs in this email. Below each word: how probable that count is in spam "
+            "and in ham."
+        )
         if known.counted
-        else _("1: it stands in this mail. Below a word: its probability in spam, and in ham.")
+        else _("1: the word occurs in this email. Below each word: its probability in spam and in ham.")
     )
     picture = network.figure(top, features, (evidence.FOR, evidence.AGAINST), rest)
     return picture.message(
@@ -63,7 +66,7 @@ def network_of(here: Lesson, known: Filter, text: str) -> Chart:
         title=_("The Bayesian network"),
         height=network.HEIGHT,
         head=[Head(parameters.word_parameters(known)), Head(legend, "legend")],
-        describe=_("Arrows lead from the class to each word, and none from word to word."),
+        describe=_("Arrows run from the class to every word, and none from word to word."),
         view="network",
     )
 
@@ -80,7 +83,7 @@ def words_of(here: Lesson, known: Filter) -> Chart:
     names = [captions.often(known.vocabulary.words[which[i]], int(above[i]) + 1) for i in chosen.tolist()]
     return evidence.loudest(names, said[chosen], count[chosen]).message(
         here.key,
-        title=_("The loudest words"),
+        title=_("The strongest words"),
         head=[Head(_loudest(known, infinite, len(said)), "unsure" if infinite else "note")],
         describe=listed(
             f"{name} {evidence.signed(value)}"
@@ -93,15 +96,18 @@ def words_of(here: Lesson, known: Filter) -> Chart:
 def _loudest(known: Filter, infinite: int, total: int) -> str:
     """What the bars of the loudest words are, and how many have no end."""
     if not infinite and known.counted:
-        return _("What a word says that stands in a mail so often: ln (P(so often|spam)/P(so often|ham)).")
+        return _(
+            "The evidence from a word that occurs this often in an email: ln (P(this often|spam)/P(this "
+            "often|ham))."
+        )
     if not infinite:
-        return _("What a word says where it stands in a mail: ln (P(word|spam)/P(word|ham)).")
+        return _("The evidence from a word that occurs in an email: ln (P(word|spam)/P(word|ham)).")
     told = (
         _(
             "{n:,} of {d:,} bars, of a word and how often it stands there, have no end: at α = 0 each decides alone."
         )
         if known.counted
-        else _("{n:,} of {d:,} words stand in one class only: at α = 0 each of them decides alone.")
+        else _("{n:,} of {d:,} words occur in one class only: at α = 0 each of them decides alone.")
     )
     return told.format(n=infinite, d=total)
 
@@ -113,8 +119,8 @@ def smoothing(here: Lesson, known: Filter) -> Chart:
     wrong, undecided = int(counts.wrong[now]), int(counts.undecided[now])
     n = len(mails.shipped().texts)
     told = _(
-        "α = {alpha:g}: of {n} mails, each sorted by a filter that has not seen it, {wrong} are wrong and {undecided} "
-        "undecided (0/0)."
+        "α = {alpha:g}: of {n} emails, each classified by a filter that has not seen it, {wrong} are "
+        "misclassified and {undecided} are undecided (0/0)."
     ).format(alpha=known.model.alpha, n=n, wrong=wrong, undecided=undecided)
     return evidence.smoothing(mails.ALPHAS, counts.wrong, counts.undecided, now, n).message(
         here.key,

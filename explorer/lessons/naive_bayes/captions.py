@@ -115,15 +115,15 @@ def _count(term: Term) -> str:
         return told + " " + _("It says nothing.")
     if abs(term.said) < FAINT:
         return told + " " + _("It says next to nothing.")
-    return told + " " + (_("It speaks for spam.") if term.said > 0 else _("It speaks for ham."))
+    return told + " " + (_("It is evidence for spam.") if term.said > 0 else _("It speaks for ham."))
 
 
 def _word(term: Term) -> str:
     """A word that is there or not."""
     if term.said == -math.inf:
-        return _("“{word:text}” stands in no spam mail, and α = 0: as spam this mail is impossible.")
+        return _("“{word:text}” occurs in no spam email, and α = 0: as spam, this email is impossible.")
     if term.said == math.inf:
-        return _("“{word:text}” stands in no ham mail, and α = 0: as ham this mail is impossible.")
+        return _("“{word:text}” occurs in no ham email, and α = 0: as ham, this email is impossible.")
     if term.said == 0:
         return _(
             "“{word:text}” stands in {in_spam} of {n_spam} spam mails and in {in_ham} of {n_ham} ham mails: it says "
@@ -136,8 +136,8 @@ def _word(term: Term) -> str:
         )
     if term.said > 0:
         return _(
-            "“{word:text}” stands in {in_spam} of {n_spam} spam mails and in {in_ham} of {n_ham} ham mails: it speaks "
-            "for spam."
+            "“{word:text}” occurs in {in_spam} of {n_spam} spam emails and in {in_ham} of {n_ham} ham "
+            "emails: it is evidence for spam."
         )
     return _(
         "“{word:text}” stands in {in_spam} of {n_spam} spam mails and in {in_ham} of {n_ham} ham mails: it speaks for "
@@ -148,13 +148,14 @@ def _word(term: Term) -> str:
 def verdict(reading: Reading) -> str:
     """What follows in the end."""
     odds = float(reading.total[-1])
-    absent = _("The {size:text} known words that are not here count, too: {said:text}.")
+    absent = _("The {size:text} known words that do not occur count too: {said:text}.")
     if math.isnan(odds):
         return (
             absent
             + " "
             + _(
-                "Impossible as spam and impossible as ham: 0/0. The filter is undecided. Any α above 0 helps."
+                "Impossible as spam and impossible as ham: 0/0. The filter cannot decide. Any α above 0 "
+                "helps."
             )
         )
     if math.isinf(odds):
@@ -162,19 +163,25 @@ def verdict(reading: Reading) -> str:
             sure = (
                 _("Spam, for ham is impossible: one word that no ham mail had so often is enough at α = 0.")
                 if reading.counted
-                else _("Spam, for ham is impossible: one word that no ham mail had is enough at α = 0.")
+                else _(
+                    "Spam, because ham is impossible: at α = 0, one word that occurs in no ham email is "
+                    "enough."
+                )
             )
         else:
             sure = (
                 _("Ham, for spam is impossible: one word that no spam mail had so often is enough at α = 0.")
                 if reading.counted
-                else _("Ham, for spam is impossible: one word that no spam mail had is enough at α = 0.")
+                else _(
+                    "Ham, because spam is impossible: at α = 0, one word that occurs in no spam email is "
+                    "enough."
+                )
             )
         return absent + " " + sure
     if odds == 0:
         return absent + " " + _("Both classes are equally likely.")
     if odds > 0:
-        return absent + " " + _("All in all {total:text}: P(spam) {posterior:text}, so spam.")
+        return absent + " " + _("Total {total:text}: P(spam) {posterior:text}, so spam.")
     return absent + " " + _("All in all {total:text}: P(spam) {posterior:text}, so ham.")
 
 
@@ -254,5 +261,5 @@ def unknown(reading: Reading) -> str:
     known = [word if len(word) <= CUT else word[: CUT - 1] + "…" for word in reading.unknown[:MOST_UNKNOWN]]
     words = listed(known)
     if len(reading.unknown) > MOST_UNKNOWN:
-        return _("Not known, so left out: {words}, …").format(words=words)
+        return _("Unknown words, ignored: {words}, …").format(words=words)
     return _("Not known, so left out: {words}.").format(words=words)

@@ -53,7 +53,7 @@ def _doubt(now: Stage) -> Verdict:
     known, p = known_words(text), spam(text)
     if len(known) < KNOWN:
         return _too_short(known)
-    told = _("P(spam) is {p}, and from {low} to {high} is asked for.")
+    told = _("P(spam) is {p} ({low} to {high} required).")
     return Verdict(LOW <= p <= HIGH, told.format(p=chance(p), low=percent(LOW), high=percent(HIGH)))
 
 
@@ -64,7 +64,7 @@ def _flip(now: Stage) -> Verdict:
         return _too_short(known)
     before, after = (spam(" ".join(some)) for some in (known[:-1], known))
     told = _(
-        "Without “{word}” P(spam) is {before}, with it {after}: from below {low} to above {high} is asked for."
+        "Without “{word}” P(spam) is {before}; with it, {after} (from below {low} to above {high} required)."
     )
     told = told.format(
         word=known[-1],
@@ -80,17 +80,18 @@ CHALLENGES = (
     Challenge(
         "nb-doubt",
         N_(
-            "Write a mail with at least five known words that the filter is in doubt about: P(spam) from "
-            "45\u00a0% to 55\u00a0%."
+            "Write an email with at least five known words that leaves the filter in doubt: P(spam) from "
+            "45% to 55%."
         ),
         _doubt,
         Freedom(controls={MAIL: Written(PIECES)}),
         (
-            N_("Begin with a mail that is clearly no spam, and add words that speak for spam, one by one."),
+            N_("Start with an email that is clearly ham, and add spam words one by one."),
             N_("When it is nearly even, take words with short bars."),
         ),
         N_(
-            "Each word only adds its own number: words for and against cancel, whatever the mail says as a whole."
+            "Each word just adds its own number: evidence for and against cancels out, whatever the email "
+            "means as a whole."
         ),
         (
             Near(Answer(settings={MAIL: "free money"}), "Known words: 2 of 5."),
@@ -103,8 +104,8 @@ CHALLENGES = (
     Challenge(
         "nb-flip",
         N_(
-            "Write a mail of five known words or more whose last known word turns P(spam) from below "
-            "40\u00a0% to above 60\u00a0%."
+            "Write an email of at least five known words whose last known word moves P(spam) from below "
+            "40% to above 60%."
         ),
         _flip,
         Freedom(controls={MAIL: Written(PIECES)}),
@@ -112,7 +113,7 @@ CHALLENGES = (
             N_("Bring P(spam) just below 40\u00a0% first."),
             N_("Then end with a word that stands in many spam mails, and in hardly any other."),
         ),
-        N_("One word turns the decision, and nobody reads the sentence that it stands in."),
+        N_("One word reverses the decision, although nobody reads the sentence it is in."),
         (
             Near(Answer(settings={MAIL: "free money"}), "Known words: 2 of 5."),
             Near(
@@ -121,7 +122,7 @@ CHALLENGES = (
             ),
         ),
         Answer(settings={MAIL: "win the free meeting lunch offer"}),
-        N_("A mail just below 40\u00a0%, and then a loud word for spam."),
+        N_("An email just below 40%, and then a word that is strong evidence for spam."),
         settings={"nb.part": "mails", MAIL: START, "nb.alpha": 1, "nb.least": 1},
     ),
 )

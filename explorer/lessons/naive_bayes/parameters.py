@@ -20,14 +20,14 @@ def word_parameters(known: Filter) -> str:
     joint = size(model.n_joint_parameters_)
     if known.counted:
         return _(
-            "Naive: once the class is known, no word says anything about another one. So D = {d:,} words, each with 4 "
-            "values, take 6D + 1 = {naive:,} numbers. If each word could depend on all others (dotted arrows), it "
-            "would take 2 · 4{power} − 1 of them: {joint}."
+            "Naive: once the class is known, no word tells you anything about another. So D = {d:,} "
+            "words, each with 4 values, need 6D + 1 = {naive:,} numbers. If each word could depend on all "
+            "others (dotted arrows), 2 · 4{power} − 1 numbers would be needed: {joint}."
         ).format(d=d, naive=model.n_parameters_, joint=joint, power=superscript(d))
     return _(
-        "Naive: once the class is known, no word says anything about another one. So D = {d:,} words take 2D + 1 = "
-        "{naive:,} numbers. If each word could depend on all others (dotted arrows), it would take 2{power} − 1 of "
-        "them: {joint}."
+        "Naive: once the class is known, no word tells you anything about another. So D = {d:,} words "
+        "need 2D + 1 = {naive:,} numbers. If each word could depend on all others (dotted arrows), "
+        "2{power} − 1 numbers would be needed: {joint}."
     ).format(d=d, naive=model.n_parameters_, joint=joint, power=superscript(d + 1))
 
 

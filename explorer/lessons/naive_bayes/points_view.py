@@ -110,7 +110,7 @@ def show(here: Lesson, model: GaussianNB, count: int, seed: int) -> None:
     board.below(*gaussians.ellipses(model.mean_, np.sqrt(model.var_), shown))
     board.wrong(model.predict(dataset.X) != dataset.y)
     board.above(*gaussians.drawn(*draw(dataset, model, count, seed)))
-    formula = [*gaussian.formula(shown), _("Ellipses: half axes <b>σ</b> and 2<b>σ</b> round <b>m</b>")]
+    formula = [*gaussian.formula(shown), _("Ellipses: semi-axes <b>σ</b> and 2<b>σ</b> around <b>m</b>")]
     columns = gaussian.columns(model, dataset.X, dataset.y, shown, dataset.names)
     here.show(board, Told(gaussian.caption(model), formula, columns))
 
@@ -151,8 +151,8 @@ def _densities(here: Lesson, model: GaussianNB) -> Chart:
     shown = classes(here.dataset, model)
     picture = gaussians.densities(here.dataset, model.mean_, np.sqrt(model.var_), model.class_prior_, shown)
     text = _(
-        "Naive: within a class the density of a point is the product of these two, one of each coordinate. "
-        "Ticks: the points."
+        "Naive: within a class, the density at a point is the product of these two, one for each "
+        "coordinate. Ticks: the points."
     )
     return picture.message(
         here.key,

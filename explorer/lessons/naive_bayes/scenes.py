@@ -49,10 +49,11 @@ def _loud_told(now: Stage) -> str:
     first = _words(reading)[0]
     rare = _word(reading, "prize")
     return _(
-        "“{word}”: {spam} spam mails have it and {ham} ham mails. It adds ln(μ_spam/μ_ham) = {said}. Each μ is the "
-        "share of a class’s mails that have the word, as if one more had it and one more had not. “{rare}” adds "
-        "{less}: no ham mail has it, but only {few} spam mails do. All terms add up to the log-odds "
-        "ln(P(spam)/P(ham)): P(spam) went from {before} to {after}."
+        "“{word}”: {spam} spam emails contain it, and {ham} ham emails do. It adds ln(μ_spam/μ_ham) = "
+        "{said}. Each μ is the fraction of a class’s emails that contain the word, after adding one email "
+        "with it and one without. “{rare}” adds {less}: no ham email contains it, but only {few} spam "
+        "emails do. All terms add up to the log-odds ln(P(spam)/P(ham)): P(spam) went from {before} to "
+        "{after}."
     ).format(
         word=first.word,
         spam=number(first.counts[1]),
@@ -78,8 +79,8 @@ def _free_told(now: Stage) -> str:
     reading = _read(now)
     free = _word(reading, "free")
     return _(
-        "No: “free” adds {free} for spam, but all terms together come to {total}. So the probability of spam went from "
-        "{before} to {after}. Evidence is added up, and no word decides alone."
+        "No. “free” adds {free} for spam, but all terms together come to {total}, so the probability of "
+        "spam went from {before} to {after}. Evidence adds up; no single word decides."
     ).format(
         free=number(free.said),
         total=number(float(reading.total[-1])),
@@ -101,9 +102,9 @@ def _backwards(now: Stage) -> mails.Reading:
 
 def _warning_told(now: Stage) -> str:
     return _(
-        "For spam: its probability is {forth}, and {back} with the words backwards. Within a class the filter takes "
-        "each word as if it knew nothing of the others: this is why it is called naive. “not” is one more word to it, "
-        "and reverses none."
+        "As spam: its probability is {forth}, and {back} with the words in reverse order. Within each "
+        "class the filter treats every word as independent of the others; this is why it is called naive. "
+        "To the filter, “not” is just one more word: it negates nothing."
     ).format(forth=chance(float(_read(now).posterior[-1])), back=chance(float(_backwards(now).posterior[-1])))
 
 
@@ -116,10 +117,10 @@ def _warning_claim(now: Stage) -> bool:
 def _dead_told(now: Stage) -> str:
     undecided = mails.unseen(now.settings["nb.least"]).undecided
     return _(
-        "Nothing: as spam the mail is impossible, and as ham too: 0/0. Of the {n} mails, each sorted by a filter that "
-        "has not seen it, {before} end so. If only α = {alpha} is added to each count, {after} do, and this mail has "
-        "P(spam) = {smooth}. One word may be enough: had all {n} mails ended with “{closing}”, a mail without it would "
-        "be 0/0."
+        "Nothing: the email is impossible as spam and impossible as ham, 0/0. Of the {n} emails, each "
+        "classified by a filter that has not seen it, {before} end this way. Adding just α = {alpha} to "
+        "each count leaves {after}, and this email gets P(spam) = {smooth}. A single word can cause it: "
+        "if all {n} emails had ended with “{closing}”, an email without it would be 0/0."
     ).format(
         closing=CLOSING,
         before=int(undecided[0]),
@@ -157,10 +158,10 @@ def _often(now: Stage) -> tuple[mails.Term, mails.Term, mails.Term, mails.Term]:
 def _often_told(now: Stage) -> str:
     free, free_once, your, your_once = _often(now)
     return _(
-        "Next to nothing: “free” three times adds {free}, once it would add {free_once}. No mail has it so often, so "
-        "only the α that is added speaks. “your” three times adds {your}, once {your_once}: {spam} spam mails have it "
-        "so often, and {ham} ham mails. Counting helps where such counts were seen. It has 6 numbers to learn for each "
-        "word, 3 in either class, and not 2."
+        "Hardly: “free” three times adds {free}; once, it would add {free_once}. No email contains it "
+        "that often, so only the added α contributes. “your” three times adds {your}; once, {your_once}: "
+        "{spam} spam emails contain it that often, and {ham} ham emails. Counting helps only where such "
+        "counts have been seen. It needs 6 numbers for each word, 3 per class, instead of 2."
     ).format(
         free=number(free.said),
         free_once=number(free_once.said),
@@ -197,9 +198,9 @@ def _tilted(now: Stage) -> tuple[int, int]:
 def _tilted_told(now: Stage) -> str:
     naive, fisher = _tilted(now)
     return _(
-        "{naive} of {n}. Within a class it takes the two coordinates as independent, so the ellipses, where a class is "
-        "equally dense, cannot slant; but here the coordinates rise together. Fisher’s line, which knows that they do, "
-        "gets {fisher} wrong."
+        "{naive} of {n}. Within each class, naive Bayes treats the two coordinates as independent, so its "
+        "ellipses of equal density cannot be slanted. Here the coordinates rise together. Fisher’s line, "
+        "which takes this into account, misclassifies {fisher}."
     ).format(naive=naive, n=now.dataset.n, fisher=fisher)
 
 
@@ -211,7 +212,7 @@ def _tilted_claim(now: Stage) -> bool:
 
 # ---- the scenes ----
 
-EXPECT = N_("Say what you expect; then the words are read.")
+EXPECT = N_("Make a prediction, then watch the words being read.")
 
 
 def _mail(text: str, alpha: float = 1) -> Mapping[str, Any]:
@@ -221,8 +222,8 @@ def _mail(text: str, alpha: float = 1) -> Mapping[str, Any]:
 SCENES = (
     Scene(
         "loud",
-        N_("Which word of this mail speaks loudest for spam?"),
-        N_("A mail that is no spam is called ham. Say what you expect; then the words are read."),
+        N_("Which word in this email is the strongest evidence for spam?"),
+        N_("An email that is not spam is called ham. Make a prediction, then watch the words being read."),
         Foretell((N_("“claim”"), N_("“free”"), N_("“prize”")), 1),
         clouds.crossed,
         _loud_told,
@@ -234,7 +235,7 @@ SCENES = (
     ),
     Scene(
         "free",
-        N_("The word “free” stands in this mail, too. Is it spam then?"),
+        N_("The word “free” appears in this email too. Does that make it spam?"),
         EXPECT,
         Foretell((N_("Yes, spam"), N_("No, ham")), 1),
         clouds.crossed,
@@ -245,9 +246,9 @@ SCENES = (
     ),
     Scene(
         "warning",
-        N_("This mail warns of spam. What will the filter take it for?"),
+        N_("This email warns about spam. How will the filter classify it?"),
         EXPECT,
-        Foretell((N_("Spam"), N_("Ham"), N_("It cannot tell")), 0),
+        Foretell((N_("Spam"), N_("Ham"), N_("It can’t tell")), 0),
         clouds.crossed,
         _warning_told,
         _warning_claim,
@@ -256,8 +257,11 @@ SCENES = (
     ),
     Scene(
         "dead",
-        N_("One word that only spam has, one that only ham has. What does a filter of bare counts say?"),
-        N_("Bare counts: nothing is added to them (α = 0). Say what you expect; then the words are read."),
+        N_("One word appears only in spam, another only in ham. What does a filter without smoothing say?"),
+        N_(
+            "Without smoothing, nothing is added to the counts (α = 0). Make a prediction, then watch the "
+            "words being read."
+        ),
         Foretell((N_("Spam"), N_("Ham"), NP_("naive-bayes.dead", "Nothing")), 2),
         clouds.crossed,
         _dead_told,
@@ -267,9 +271,9 @@ SCENES = (
     ),
     Scene(
         "often",
-        N_("Now the filter counts. Does “free” three times say more than “free” once?"),
+        N_("Now the filter counts repetitions. Is “free” three times stronger evidence than “free” once?"),
         EXPECT,
-        Foretell((N_("Yes, more"), N_("As much"), N_("No, hardly")), 2),
+        Foretell((N_("Yes, stronger"), N_("Just as strong"), N_("Hardly any stronger")), 2),
         clouds.crossed,
         _often_told,
         _often_claim,
@@ -281,9 +285,10 @@ SCENES = (
     ),
     Scene(
         "tilted",
-        N_("Two slanting clouds. How many of 60 points does naive Bayes get wrong?"),
+        N_("Two slanted clouds. How many of the 60 points does naive Bayes misclassify?"),
         N_(
-            "Each class has a bell curve for either coordinate; their product is the density of a point. Guess."
+            "Each class has a bell curve for each coordinate; their product is the density at a point. "
+            "Guess a number."
         ),
         Number(N_("Points wrong"), 0, 30, 2, lambda now: _tilted(now)[0]),
         clouds.tilted,

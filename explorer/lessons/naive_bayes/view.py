@@ -68,17 +68,15 @@ def _clean(text: str) -> str:
 
 def filter_controls() -> Filter:
     """What of a word matters, how much is smoothed, and which words are known."""
-    counted = COUNTS.show(_("Words")) == "counts"
+    counted = COUNTS.show(_("Terms")) == "counts"
     with st.container(horizontal=True):
         alpha = ALPHA.show(
             _("Smoothing α"),
-            help=_(
-                "In thought, so many mails of either class are added that have the word, and so many without."
-            ),
+            help=_("As if this many extra emails in each class contained the word, and this many did not."),
         )
         least = LEAST.show(
-            _("Least mails per word"),
-            help=_("A word that stands in fewer of the {n} mails is not known to the filter.").format(
+            _("Minimum emails per word"),
+            help=_("A word that occurs in fewer of the {n} emails is unknown to the filter.").format(
                 n=len(mails.shipped().texts)
             ),
         )
@@ -99,7 +97,9 @@ def draw_controls(row: DeltaGenerator, known: Filter) -> None:
             on_click=_draw,
             args=(known, label),
             icon=":material/casino:",
-            help=_("Each known word is put in with its probability in the class, whatever the others are."),
+            help=_(
+                "Each known word is included with its probability in the class, independently of the others."
+            ),
         )
 
 

@@ -9,7 +9,7 @@ WORDS = (
     Term(
         "bayes rule",
         N_("Bayes’ rule"),
-        N_("From prior and likelihood to the posterior."),
+        N_("How to get the posterior from the prior and the likelihood."),
         ("naive-bayes", "fisher"),
         "",
         "P(c | x) = P(x | c) P(c) / P(x)",
@@ -18,7 +18,8 @@ WORDS = (
         "naive bayes",
         N_("naive Bayes"),
         N_(
-            "A model that takes the features to be independent within each class. It rarely is so, and often works."
+            "A model that treats the features as independent within each class. They rarely are, yet it "
+            "often works well."
         ),
         ("naive-bayes",),
         "",
@@ -27,7 +28,7 @@ WORDS = (
     Term(
         "smoothing",
         N_("smoothing"),
-        N_("Counting each word a little more often than it was seen, so that nothing is impossible."),
+        N_("Counting each word slightly more often than it was seen, so that nothing has probability 0."),
         ("naive-bayes",),
         "α",
         N_("(count + α) / (all + 2α)"),
@@ -36,7 +37,8 @@ WORDS = (
         "generative",
         N_("generative model"),
         N_(
-            "It tells how the samples of each class arise, so new ones can be drawn. A discriminative model does not."
+            "A model of how the samples of each class arise, so that new ones can be drawn. A "
+            "discriminative model cannot do this."
         ),
         ("naive-bayes", "fisher", "decisions"),
     ),

@@ -10,7 +10,7 @@ from linboard.words.language import N_
 
 ROOM = Room(
     path="perceptron",
-    title=N_("Learning algorithm"),
+    title=N_("Perceptron algorithm"),
     page="perceptron/perceptron.py",
     builds_on=("hypothesis",),
     scenes=SCENES,

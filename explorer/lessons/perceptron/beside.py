@@ -34,7 +34,7 @@ SUM_HEIGHT = 215  # so much lower than others, as its angles are told below it
 
 def controls() -> tuple[str, str]:
     """Which chart the reader wants beside the board, and over what the loss is drawn."""
-    choice = BESIDE.show(_("Beside the plane"))
+    choice = BESIDE.show(_("Second plot"))
     return choice, OVER.show(_("Loss over")) if choice == "loss" else OVER.value()
 
 
@@ -66,14 +66,16 @@ def _slice(lesson: Lesson, model: Perceptron, answer: Separability) -> tuple[Pic
         return (
             picture,
             _(
-                "Each place here is a w, with this step’s b. Each of your points has a grey line, and is on its wrong "
-                "side for all w on one side of that line. No w is right about all points, so nothing is green."
+                "Each place in this plot is a weight vector w, combined with this step’s b. Each of your "
+                "points gives a grey line, and is misclassified for every w on one side of it. No w "
+                "classifies all points correctly, so nothing is green."
             ),
             {},
         )
     explained = _(
-        "Each place here is a w, with this step’s b. Each of your points has a grey line, and is on its wrong side "
-        "for all w on one side of that line. For the w in the green region every point is on its own side."
+        "Each place in this plot is a weight vector w, combined with this step’s b. Each of your points "
+        "gives a grey line, and is misclassified for every w on one side of it. For the w in the green "
+        "region, all points are classified correctly."
     )
     which = weights.slice_shows(X, signs, trace, answer.w, answer.b)
     where = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
@@ -84,10 +86,10 @@ def _slice(lesson: Lesson, model: Perceptron, answer: Separability) -> tuple[Pic
 def _slices() -> list[str]:
     """What a slice shows of the cone of separators, in the order of `weights.slice_shows`."""
     return [
-        _("At b = {b} the w that separate are the green region."),
-        _("At b = {b} the w that separate lie outside this picture."),
-        _("At b = {b} the w that separate lie in a place too small to be seen here."),
-        _("At b = {b} no w separates. At another b some do."),
+        _("At b = {b}, the green region contains the separating w."),
+        _("At b = {b}, the separating w lie outside this plot."),
+        _("At b = {b}, the separating w lie in a region too small to see here."),
+        _("At b = {b}, no w separates the classes. At some other b, some do."),
     ]
 
 
@@ -95,7 +97,8 @@ def _sphere(lesson: Lesson, model: Perceptron, answer: Separability) -> tuple[Pi
     """All directions of ŵ."""
     explained = (
         _(
-            "All directions (w⁽¹⁾, w⁽²⁾, b): green ones separate, darker grey makes more mistakes. Drag to turn."
+            "All directions (w⁽¹⁾, w⁽²⁾, b): green ones separate the classes; darker grey means more "
+            "mistakes. Drag to rotate."
         )
         if answer.separable
         else _(
@@ -111,8 +114,8 @@ def _sum(lesson: Lesson, model: Perceptron) -> tuple[Picture, str, dict[str, Any
     name = f"sum.{lesson.scene.key}" if lesson.scene else "sum"
     picture = vectors.sum_figure(*given, ahead=lesson.scene is not None, name=name)
     explained = _(
-        "The line as an arrow: ŵ = (w⁽¹⁾, w⁽²⁾, b), thick. The point: x̂ = (x⁽¹⁾, x⁽²⁾, 1), gold. An update adds η y x̂ "
-        "to the old ŵ (grey). Drag to turn."
+        "The line as an arrow: ŵ = (w⁽¹⁾, w⁽²⁾, b), thick. The point: x̂ = (x⁽¹⁾, x⁽²⁾, 1), gold. An "
+        "update adds η y x̂ to the old ŵ (grey). Drag to rotate."
     )
     angles = _angles(model.trace_.picked >= 0, *vectors.before_and_after(*given))
     return picture, explained, {"height": SUM_HEIGHT, "caption": angles}
@@ -133,8 +136,9 @@ def _angles(updated: NDArray[np.bool_], old: NDArray[np.float64], new: NDArray[n
 def _weight(lesson: Lesson, trace: Trace[Any], over: str) -> tuple[Picture, str, dict[str, Any]]:
     """The loss over one weight."""
     explained = _(
-        "The loss L = −Σ y f(x) over the mistakes, while one weight moves and the others stay. Where a point changes "
-        "sides L has a kink. There the number of mistakes jumps, and in between it has no slope to follow."
+        "The loss L = −Σ y f(x) over the mistakes, as one weight varies and the others stay fixed. L has "
+        "a kink wherever a point changes sides. There the number of mistakes jumps; in between it is "
+        "constant, with no slope to follow."
     )
     picture = one_weight.figure(lesson.dataset.X, lesson.signs, trace, over)
     return picture, explained, {"describe": _("Loss {loss}, mistakes: {errors}.")}
@@ -143,9 +147,9 @@ def _weight(lesson: Lesson, trace: Trace[Any], over: str) -> tuple[Picture, str,
 def _steps(trace: Trace[Any]) -> tuple[Picture, str, dict[str, Any]]:
     """The loss, the number of mistakes and their distance at all steps."""
     explained = _(
-        "The loss L = −Σ y f(x) over the mistakes (y f(x) ≤ 0): each update is a step of stochastic gradient descent "
-        "on it. Their number is a staircase, with no slope to follow. At w = 0, b = 0 the loss is 0 although all are "
-        "mistakes."
+        "The loss L = −Σ y f(x) over the mistakes (y f(x) ≤ 0): each update is a step of stochastic "
+        "gradient descent on it. The number of mistakes is a staircase, with no slope to follow. At w = "
+        "0, b = 0 the loss is 0 although every point is a mistake."
     )
     shown = [
         (_("Loss"), trace.loss, theme.CLASS_COLOURS[0]),

@@ -26,7 +26,7 @@ def _at_least(now: Stage, wanted: int) -> Verdict:
     model = goals.run(now.dataset)
     if model is None:
         return goals.never_stops()
-    told = _("Updates: {n}. At least {wanted} are asked for.").format(n=model.n_iter_, wanted=wanted)
+    told = _("Updates: {n} (at least {wanted} required).").format(n=model.n_iter_, wanted=wanted)
     return Verdict(model.n_iter_ >= wanted, told)
 
 
@@ -46,7 +46,8 @@ def _orders(now: Stage) -> Verdict:
     made = [model.n_iter_ for model in models if model]
     n = max(made) - min(made)
     told = _(
-        "Updates in turn: {cyclic}. First mistake: {first}. Worst: {worst}. They differ by {n} of {wanted}."
+        "Updates in cyclic order: {cyclic}. First mistake: {first}. Worst: {worst}. Difference: {n} of "
+        "{wanted} required."
     )
     return Verdict(n >= TEN, told.format(**dict(zip(ORDERS, made, strict=True)), n=n, wanted=TEN))
 
@@ -80,18 +81,18 @@ def _by_hand(now: Stage) -> Verdict:
     """Whether the picks are mistakes, one after the other, leave none, and are as few as can be."""
     picks, signs = list(now.settings[PICKS]), now.dataset.signs(0)
     if any(i >= now.dataset.n for i in picks):
-        return Verdict(False, _("This link picks points that there cannot be."))
+        return Verdict(False, _("This link refers to points that do not exist."))
     try:
         model = Perceptron(order=picks).fit(now.dataset.X, signs)
     except PickError as wrong:
-        told = _("Pick {k} was on its own side already.").format(k=wrong.position + 1)
+        told = _("Pick {k} was already on its own side.").format(k=wrong.position + 1)
         return Verdict(False, told, marked=(wrong.sample,))
     left = int(np.count_nonzero(signs * model.decision_function(now.dataset.X) <= 0))
     if left:
         told = _("Updates: {k}. Points still wrong: {left}.").format(k=len(picks), left=left)
         return Verdict(False, told)
     fewest = par(now.dataset)
-    told = _("Updates: {k}, and no point is wrong. The fewest that there can be: {fewest}.").format(
+    told = _("Updates: {k}, and no point is misclassified. The smallest possible number is {fewest}.").format(
         k=len(picks), fewest=fewest
     )
     return Verdict(len(picks) == fewest, told)
@@ -110,15 +111,16 @@ CHALLENGES = (
     Challenge(
         "pla-thirty",
         N_(
-            "Move one of the six points so that the perceptron, in turn and from zero, needs at least 30 updates."
+            "Move one of the six points so that the perceptron, in cyclic order from zero, needs at least "
+            "30 updates."
         ),
         _thirty,
         _FREE,
         (
             N_("The narrower the gap between the classes, the more updates."),
-            N_("Move a point close to one of the other class, but leave a line between them."),
+            N_("Move a point close to one of the other class, but keep the classes separable."),
         ),
-        N_("One point alone decides how long it takes: the gap counts, not the number of points."),
+        N_("A single point decides how long it takes: what counts is the gap, not the number of points."),
         (
             Near(
                 Answer(board([(1, 2), (2, 1), (3, 3)], [(1, 0.5), (-2, -1), (-3, -3)])),
@@ -135,14 +137,14 @@ CHALLENGES = (
     ),
     Challenge(
         "pla-two-points",
-        N_("Two points, one of each class: place them so that the perceptron needs at least 20 updates."),
+        N_("Place two points, one of each class, so that the perceptron needs at least 20 updates."),
         _two,
         Freedom(least=2, most=2, places=True, reach=(-2.0, 2.0)),
         (
             N_("The two points may be close together."),
             N_("Far from the middle a narrow gap takes even more updates."),
         ),
-        N_("Two points are separated by a glance, and yet the line goes to and fro for a long time."),
+        N_("Two points are trivially separable, and yet the line swings back and forth for a long time."),
         (
             Near(Answer(board([(1, 1)], [(1, 1.5)])), "Updates: 11. At least 20 are asked for."),
             Near(
@@ -152,20 +154,20 @@ CHALLENGES = (
         ),
         Answer(board([(1, 1)], [(1, 1.2)])),
         N_(
-            "Two points close together and away from the middle: w must turn across them, and b holds it back."
+            "Two points close together and far from the middle: w must turn across them, and b holds it back."
         ),
         start=_pair,
     ),
     Challenge(
         "pla-by-hand",
-        N_("Pick the mistakes yourself: no point may be wrong after as few updates as there can be."),
+        N_("Pick the mistakes yourself: classify every point correctly in as few updates as possible."),
         _by_hand,
         Freedom(picks=True),
         (
-            N_("In turn it takes seven updates. Fewer are enough."),
+            N_("Cyclic order takes seven updates. Fewer are enough."),
             N_("Begin with the blue point that is farther away."),
         ),
-        N_("Which mistake comes next changes the number of updates, and also the line that one ends with."),
+        N_("The order of the mistakes changes the number of updates, and also the line you end up with."),
         (
             Near(
                 Answer(picks=(0, 2, 2, 2, 0, 2, 2)),
@@ -182,14 +184,14 @@ CHALLENGES = (
     ),
     Challenge(
         "pla-order",
-        N_("Move one point so that two orders of the mistakes differ by at least 10 updates."),
+        N_("Move one point so that two orders of mistakes differ by at least 10 updates."),
         _orders,
         _FREE,
         (
-            N_("Where few updates are made the orders cannot differ by many."),
+            N_("If there are few updates, the orders cannot differ by many."),
             N_("Make the gap narrow: each order then goes its own way."),
         ),
-        N_("The proof bounds every order alike, and the orders may still differ by a factor."),
+        N_("The proof gives every order the same bound, yet the orders can differ by a large factor."),
         (
             Near(
                 Answer(board([(1, 2), (2, 1), (3, 3)], [(-1, -2), (1, 3.4), (-3, -3)])),
@@ -201,7 +203,10 @@ CHALLENGES = (
             ),
         ),
         Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1), (-2, -1), (-3, -3)])),
-        N_("The same narrow gap as for many updates: the order of the worst mistake is then the shortest."),
+        N_(
+            "The same narrow gap that causes many updates: taking the worst mistake first is then the "
+            "shortest."
+        ),
         start=_about_zero,
     ),
 )

@@ -15,7 +15,7 @@ def draw(subject: Subject) -> Drawn:
     parts = POINTS + earlier + subject.line(model.coef_[0], float(model.intercept_[0]))
     if trace.stop != "converged":
         told = (
-            _("{n} corrections, not yet all correct")
+            _("{n} corrections, not all correct yet")
             if subject.separable
             else _("{n} corrections, and still wrong")
         )

@@ -51,9 +51,10 @@ def _fit(now: Stage) -> Perceptron:
 def _one_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
-        "It turned towards the ringed point, until that point stood on the blue side. Its y f, which is at most 0 for "
-        "a mistake, was {before} before and is {after} now. The perceptron adds η y x to the weights w, and η y to b. "
-        "Here y = +1, as the point is blue, and the step size η is 1: so x itself is added."
+        "It turned towards the ringed point, far enough to put that point on the blue side. For a "
+        "misclassified point, y f is at most 0; here it was {before} and is now {after}. The perceptron "
+        "adds η y x to the weights w, and η y to the bias b. Here y = +1 because the point is blue, and "
+        "the step size η is 1, so x itself is added to w."
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
 
 
@@ -68,8 +69,9 @@ def _twice_told(now: Stage) -> str:
     x, y = now.dataset.X[trace.picked[1]]
     before, after = trace.margin_before[1], trace.margin_after[1]
     return _(
-        "Not yet: its y f went from {before} to {after}, and a point is correct where its y f is above 0. One "
-        "update adds exactly η‖x̂‖² = {x}² + {y}² + 1² = {gain} (η is 1 here), so it may take several."
+        "Not yet. Its y f rose from {before} to {after}, and a point is correct only when its y f is "
+        "positive. One update adds exactly η‖x̂‖² = {x}² + {y}² + 1² = {gain} to it, where x̂ = (x, 1) "
+        "and η is 1 here. So a point may need several updates."
     ).format(
         before=number(before), after=number(after), x=number(x), y=number(y), gain=number(after - before)
     )
@@ -93,8 +95,8 @@ def _many_told(now: Stage) -> str:
     counts = _picks(now)
     most = max(range(now.dataset.n), key=counts.__getitem__)
     return _(
-        "It took {n} updates, {count} of them for the point {point} alone: what puts one point right may make another "
-        "one wrong again."
+        "It took {n} updates, {count} of them on {point} alone. Correcting one point can make another one "
+        "wrong again."
     ).format(n=sum(counts), count=counts[most], point=point_name(most))
 
 
@@ -111,9 +113,10 @@ def _in_turn(now: Stage) -> Perceptron:
 
 def _order_told(now: Stage) -> str:
     return _(
-        "Another line: in turn it took {turn} updates, with the worst mistake first {worst}. Both lines make no "
-        "mistake. The thin grey lines are where random orders end. So the perceptron finds some line that separates. "
-        "It is not a certain one, and not the line that the points may have come from."
+        "A different line. Fixing mistakes in order took {turn} updates; fixing the worst first took "
+        "{worst}. Neither line makes a mistake. The thin grey lines show where random orders end. So the "
+        "perceptron finds some separating line, but which one depends on the order, and it need not be "
+        "the line that generated the data."
     ).format(turn=_in_turn(now).n_iter_, worst=_fit(now).n_iter_)
 
 
@@ -126,9 +129,10 @@ def _order_claim(now: Stage) -> bool:
 
 def _label_told(now: Stage) -> str:
     return _(
-        "No: after {n} updates {errors} points are still wrong, and it would go on for ever. The star is the proof: it "
-        "is a weighted mean of blue points and also one of orange points (dotted). A line would have it on both of its "
-        "sides. Not every change does this: had {other} become orange instead, there would still be a line."
+        "No. After {n} updates {errors} points are still misclassified, and it would go on forever. The "
+        "star proves it: it is a weighted mean of blue points and also of orange points (dotted), so a "
+        "separating line would need to have it on both sides. Not every flipped label does this: if "
+        "{other} had been flipped instead, a separating line would still exist."
     ).format(n=BUDGET, errors=int(_fit(now).trace_.errors[-1]), other=point_name(_harmless()[0]))
 
 
@@ -156,9 +160,9 @@ def _weights(now: Stage) -> set[tuple[float, ...]]:
 def _xor_told(now: Stage) -> str:
     found = _weights(now)
     return _(
-        "The same weights come round again: in {n} updates there were only {k} different ones. With {flat} of them "
-        "w = 0, so there is no line at all. No line separates these four points, so there is "
-        "always a mistake to learn from."
+        "It cycles. In {n} updates only {k} different weight vectors occurred. {flat} of them have w = 0, "
+        "so there is no line at all. No line separates these four points, so there is always another "
+        "mistake to learn from."
     ).format(n=BUDGET, k=len(found), flat=sum(not any(w[:2]) for w in found))
 
 
@@ -200,8 +204,8 @@ SCENES = (
     ),
     Scene(
         "twice",
-        N_("The line learns from the ringed point once. Is that point correct afterwards?"),
-        N_("Say what you expect; then look at the first step."),
+        N_("The perceptron makes one update on the ringed point. Is that point now classified correctly?"),
+        N_("Make a prediction, then watch the first step."),
         Foretell((N_("Yes, it is correct"), N_("No, not yet")), 1),
         _twice,
         _twice_told,
@@ -212,8 +216,8 @@ SCENES = (
     ),
     Scene(
         "many",
-        N_("Three points, and no line yet. How many updates until it stops?"),
-        N_("Guess a number; then the steps play."),
+        N_("Three points and no line yet. How many updates will the perceptron make before it stops?"),
+        N_("Guess a number, then watch the steps."),
         Number(N_("Updates"), 1, 20, 3, lambda now: sum(_picks(now))),
         lambda: sources.table("li-2.1"),
         _many_told,
@@ -225,9 +229,9 @@ SCENES = (
     ),
     Scene(
         "order",
-        N_("Mistakes may come in turn, or the worst one first. Does the same line come out?"),
+        N_("Fix mistakes in order, or always the worst one first. Do you end up with the same line?"),
         THEN_PLAY,
-        Foretell((N_("The same line"), N_("Another line")), 1),
+        Foretell((N_("The same line"), N_("A different line")), 1),
         state.default,
         _order_told,
         _order_claim,
@@ -239,7 +243,7 @@ SCENES = (
         "label",
         N_("One blue point has become orange. Will the perceptron still stop?"),
         THEN_PLAY,
-        Foretell((N_("Yes, only later"), N_("No, never")), 1),
+        Foretell((N_("Yes, but later"), N_("No, never")), 1),
         lambda: state.default().relabel(0, 1),
         _label_told,
         _label_claim,
@@ -249,10 +253,10 @@ SCENES = (
     ),
     Scene(
         "xor",
-        N_("Four points, crosswise. What will the line do?"),
+        N_("Opposite corners of a square have the same colour. What will the line do?"),
         THEN_PLAY,
         Foretell(
-            (N_("Stop at the best line"), N_("Wander without end"), N_("Come round to the same lines again")),
+            (N_("Stop at the best line"), N_("Wander forever"), N_("Cycle through the same lines")),
             2,
         ),
         lambda: sources.table("xor"),

@@ -46,8 +46,8 @@ def start_controls() -> tuple[str | list[float], float]:
     start = START.show(
         _("Start at"),
         help=_(
-            "From zero the learning rate η changes only the scale of w and b, and the line is the same. From any other "
-            "start it matters."
+            "From zero, the learning rate η changes only the scale of w and b, not the line. From any "
+            "other start it matters."
         ),
     )
     if start == "zeros":
@@ -64,7 +64,7 @@ def record_control(order: str) -> Record:
     if order not in ("cyclic", "first"):
         return "updates"
     visits = EVERY_VISIT.show(
-        _("Show every visit"), help=_("A step for each point that is looked at, not only for the mistakes.")
+        _("Show every visit"), help=_("One step for each point examined, not only for the mistakes.")
     )
     return "visits" if visits else "updates"
 
@@ -76,8 +76,8 @@ def others_control(verdict: Separability) -> bool:
     return OTHER_LINES.show(
         _("Lines of other orders"),
         help=_(
-            "The perceptron ends with some separating line, not with a certain one: thin grey are those of {n} random "
-            "orders."
+            "The perceptron ends with some separating line, and which one depends on the order. Thin "
+            "grey: the lines of {n} random orders."
         ).format(n=OTHERS),
     )
 
@@ -86,7 +86,7 @@ def budget_control(verdict: Separability) -> int:
     """After how many updates a perceptron that will never stop is stopped; asked only where it will not."""
     if verdict.separable:
         return BUDGETS[0]
-    return BUDGET.menu(_("Stop after so many updates"), width=200)
+    return BUDGET.menu(_("Maximum number of updates"), width=200)
 
 
 # ---- the board ----
@@ -117,7 +117,9 @@ def show(
         board.above(*_where_it_leads(lesson, model, others))
     stride = int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
     if stride > 1:
-        lesson.notice(_("Of {all:,} steps one in {k} is shown.").format(all=int(trace.step[-1]), k=stride))
+        lesson.notice(
+            _("One in every {k} of {all:,} steps is shown.").format(all=int(trace.step[-1]), k=stride)
+        )
     predict = player.prediction(trace, model.order, mistakes=_mistakes(lesson, model))
     told = perceptron.told(trace, dataset.X, signs, model.eta, note)
     lesson.show(board, told, plays=player.of(trace, predict=predict), hand=hand)

@@ -10,7 +10,8 @@ WORDS = (
         "mistake",
         N_("mistake"),
         N_(
-            "A sample on the wrong side of the boundary. While a perceptron learns, one on the line counts as well."
+            "A misclassified sample: one on the wrong side of the boundary. While a perceptron is "
+            "learning, a sample on the boundary also counts."
         ),
         ("perceptron", "pocket"),
         "",
@@ -19,7 +20,7 @@ WORDS = (
     Term(
         "separable",
         N_("linearly separable"),
-        N_("Said of classes that some line, or hyperplane, keeps apart without a mistake."),
+        N_("Said of classes that some line (or hyperplane) separates without a mistake."),
         ("perceptron", "margin"),
     ),
     Term(
@@ -32,22 +33,26 @@ WORDS = (
         "certificate",
         N_("certificate"),
         N_(
-            "A short proof that anybody can check: that no line separates, by a place that lies in the convex hulls "
-            "of both classes."
+            "A short proof that anyone can check. Example: a place that lies in the convex hulls of both "
+            "classes proves that no line separates them."
         ),
         ("perceptron", "margin"),
     ),
     Term(
         "perceptron",
         N_("perceptron"),
-        N_("The learning algorithm that corrects the line by one mistake at a time, until there is none."),
+        N_(
+            "The learning algorithm that corrects the line on one mistake at a time until there are none "
+            "left."
+        ),
         ("perceptron", "convergence"),
     ),
     Term(
         "update",
         N_("update"),
         N_(
-            "What a perceptron does at a mistake: it adds the sample to the weights, with the sign of its label."
+            "What a perceptron does on a mistake: it adds the sample, multiplied by its label, to the "
+            "weights."
         ),
         ("perceptron", "dual"),
         "",
@@ -56,16 +61,14 @@ WORDS = (
     Term(
         "learning rate",
         N_("learning rate"),
-        N_("How large a step of learning is."),
+        N_("The size of a learning step."),
         ("perceptron", "logistic"),
         "η",
     ),
     Term(
         "augmented vector",
         N_("augmented vector"),
-        N_(
-            "The weights with the bias behind them, or a sample with a 1: one inner product of the two gives f."
-        ),
+        N_("The weights with the bias appended, or a sample with a 1 appended: their inner product is f."),
         ("perceptron", "convergence"),
         "ŵ, x̂",
         "ŵ = (w, b), x̂ = (x, 1), f(x) = ŵ·x̂",
@@ -74,7 +77,8 @@ WORDS = (
         "weight space",
         N_("weight space"),
         N_(
-            "The space whose points are weights: a line is a point there, and each sample cuts off the wrong half."
+            "The space whose points are weight vectors: each line is a point there, and each sample rules "
+            "out one half."
         ),
         ("perceptron",),
     ),

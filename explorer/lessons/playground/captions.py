@@ -16,13 +16,13 @@ def steps(trace: Trace[Any]) -> Choice:
     which[-1] = "limit" if trace.stop == "budget" else "stops"
     return choose(
         {
-            "start": _("There is no line yet, so each point counts as wrong."),
-            "first": _("It has looked at {picked:point}, and now there is a line. Points wrong: {errors}."),
+            "start": _("There is no line yet, so every point counts as a mistake."),
+            "first": _("It picked {picked:point}, and now there is a line. Misclassified points: {errors}."),
             "turns": _(
-                "{picked:point} was on the wrong side, so the line has changed. Points wrong now: {errors}."
+                "{picked:point} was misclassified, so the line has moved. Misclassified points: {errors}."
             ),
-            "stops": _("No point is on the wrong side, so it stops. Changes made: {updates}."),
-            "limit": _("Stopped after {updates} changes. Points wrong: {errors}."),
+            "stops": _("No point is misclassified, so it stops. Updates made: {updates}."),
+            "limit": _("Stopped after {updates} updates. Misclassified points: {errors}."),
         },
         which,
     )

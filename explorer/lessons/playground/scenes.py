@@ -48,8 +48,9 @@ def _mistakes(dataset: Dataset, key: str) -> int:
 def _line_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
-        "Yes: this is a perceptron. Each step it takes one point on the wrong side and turns the line towards it. At "
-        "first no line was there and all {n} points were wrong; after {updates} steps none is, and it stops."
+        "Yes. This is the perceptron algorithm: at each step it picks one misclassified point and turns "
+        "the line towards it. At first there was no line, so all {n} points counted as wrong; after "
+        "{updates} steps none is misclassified, and it stops."
     ).format(n=now.dataset.n, updates=int(trace.updates[-1]))
 
 
@@ -76,10 +77,10 @@ def _intruder_tried(now: Stage) -> str:
 def _intruder_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
-        "No. No line separates the blue points from the orange ones now, so there is always a mistake to learn from, "
-        "and it would go on for ever. Stopped after {steps} steps, it has {last} of {n} points wrong. The picture "
-        "“Pocket” shows the best line that it has had: {best} of {n} wrong. Press play, and choose ×8 to see it "
-        "sooner."
+        "No. No line now separates the blue points from the orange ones, so there is always another "
+        "mistake to learn from, and the algorithm never stops. After {steps} steps it still misclassifies "
+        "{last} of {n} points. The picture labelled “Pocket” shows the best line found so far: {best} of "
+        "{n} misclassified. Press ▶, and choose ×8 to get there faster."
     ).format(
         steps=BUDGET,
         last=int(trace.errors[-1]),
@@ -103,9 +104,9 @@ def _curve(dataset: Dataset) -> view.Outcome:
 
 def _curve_told(now: Stage) -> str:
     return _(
-        "Yes: this is a support vector machine with a kernel, which measures how near points are to each other (the "
-        "Gaussian one with σ = 1, at C = {C}). It has {curve} of {n} points wrong; the best line of all has {line} "
-        "wrong."
+        "Yes. This is a support vector machine with a kernel, which measures how close points are to each "
+        "other (here the Gaussian kernel with σ = 1, and C = {C}). It misclassifies {curve} of {n} "
+        "points; the best possible line misclassifies {line}."
     ).format(
         C=number(PRICE),
         curve=_curve(now.dataset).mistakes,
@@ -123,8 +124,8 @@ def _curve_claim(now: Stage) -> bool:
 SCENES = (
     Scene(
         "line",
-        N_("Blue points above, orange ones below. Can a machine find the line between them?"),
-        N_("Press play under the board. Where it waits for you, press again."),
+        N_("Blue points lie above, orange points below. Can a machine find a line that separates them?"),
+        N_("Press ▶ below the board. If it pauses, press ▶ again."),
         Play(),
         state.default,
         _line_told,
@@ -133,8 +134,8 @@ SCENES = (
     ),
     Scene(
         "intruder",
-        N_("What if one orange point stands among the blue ones? Will it still stop?"),
-        N_("Click where the ring pulses: it puts an orange point among the blue ones."),
+        N_("Now put one orange point among the blue ones. Will the machine still stop?"),
+        N_("Click the pulsing ring to add an orange point among the blue ones."),
         Until(_no_line, _intruder_shown, _intruder_tried, gives=ORANGE),
         state.default,
         _intruder_told,
@@ -146,9 +147,9 @@ SCENES = (
     ),
     Scene(
         "curve",
-        N_("What about a curve? Could it be right about every point?"),
+        N_("No line can do it. Could a curve classify every point correctly?"),
         THEN_LOOK,
-        Foretell((N_("Yes, about every point"), N_("No, some stay wrong")), 0),
+        Foretell((N_("Yes, every point"), N_("No, some will still be misclassified")), 0),
         lambda: state.default().add(*INTRUDER),
         _curve_told,
         _curve_claim,
@@ -173,15 +174,15 @@ def show(here: Lesson) -> None:
 def _show_curve(here: Lesson, dataset: Dataset) -> None:
     board = Board(dataset)
     if not here.answered:
-        here.show(board, _("The points alone: the curve comes with the answer."))
+        here.show(board, _("Only the points for now: the curve appears with the answer."))
         return
     outcome = _curve(dataset)
     board.below(*view.below(dataset, outcome))
     here.show(
         board,
-        _("Wrong: {wrong} of {n} points. Between the dashed curves the machine is less sure.").format(
-            wrong=outcome.mistakes, n=dataset.n
-        ),
+        _(
+            "{wrong} of {n} points misclassified. Between the dashed curves the machine is less certain."
+        ).format(wrong=outcome.mistakes, n=dataset.n),
     )
 
 

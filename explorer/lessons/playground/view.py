@@ -35,10 +35,11 @@ FIRST = ("perceptron", "pocket")  # shown before the visitor chooses
 FIRST_OF_MANY = ("one-vs-rest",)  # the same with three or four classes
 MADE_FOR = {
     "bernoulli-nb": N_(
-        "Made for words that a mail has or not: of each coordinate it sees only whether it is above 0."
+        "Designed for words that an email does or does not contain: it only sees whether each coordinate "
+        "is above 0."
     ),
     "categorical-nb": N_(
-        "Made for whole numbers 0, 1, 2, …: it cuts fractions off, so its regions consist of rectangles."
+        "Designed for counts 0, 1, 2, …: it rounds down, so its regions are made of rectangles."
     ),
 }  # models whose answer surprises on points of the plane
 
@@ -68,7 +69,7 @@ def choose(dataset: Dataset) -> list[str]:
         st.session_state[key] = known[:MOST] or list(FIRST_OF_MANY if len(dataset.present) > 2 else FIRST)
     rename(key)
     chosen = st.multiselect(
-        _("Models, up to four side by side"),
+        _("Models (up to four, side by side)"),
         list(CLASSIFIERS),
         format_func=lambda name: _(CLASSIFIERS[name].name),
         key=key,
@@ -95,7 +96,7 @@ def fit(key: str, dataset: Dataset) -> Outcome:
     try:
         model, taken = memo.once(_timed, estimator, dataset.X, y)
     except NotSeparableError:
-        return Outcome(key, reason=_("No line separates these points, and this model takes no others."))
+        return Outcome(key, reason=_("No line separates these points, and this model requires one."))
     except ValueError as error:
         return Outcome(key, reason=told(error))
     return Outcome(key, model, int(np.sum(model.predict(dataset.X) != y)), taken)
@@ -114,9 +115,9 @@ def _refusal(estimator: Classifier, dataset: Dataset) -> str:
     if present == 1:
         return _("All points are of one class: add some of another.")
     if present > 2 and estimator.binary_only:
-        return _("It tells two classes apart, and here are {k}. One-vs-rest takes them all.").format(
-            k=present
-        )
+        return _(
+            "This model handles two classes, and there are {k} here. One-vs-rest can handle them all."
+        ).format(k=present)
     return ""
 
 
@@ -147,14 +148,14 @@ def verdict(outcome: Outcome, n: int) -> str:
     """Mistakes, and whether it was stopped."""
     trace = getattr(outcome.model, "trace_", None)
     if trace is not None and trace.stop == "budget":
-        text = _("{mistakes} of {n:,} points wrong, stopped after {steps} steps.")
+        text = _("{mistakes} of {n:,} points misclassified; stopped after {steps} steps.")
     elif trace is not None and trace.stop == "diverged":
         text = _(
-            "{mistakes} of {n:,} points wrong. The larger the weights the smaller the loss: stopped after {steps} "
-            "steps."
+            "{mistakes} of {n:,} points misclassified. Larger weights always give a smaller loss, so "
+            "training was stopped after {steps} steps."
         )
     else:
-        text = _("{mistakes} of {n:,} points wrong.")
+        text = _("{mistakes} of {n:,} points misclassified.")
     steps = int(trace.step[-1]) if trace is not None else 0
     return text.format(mistakes=outcome.mistakes, n=n, steps=steps)
 
@@ -181,7 +182,7 @@ def margin(outcome: Outcome, dataset: Dataset) -> str:
     if _is_line(model):
         text = _("Half the street's width: {margin}.")
     else:
-        text = _("Half the street's width among the kernel's features: {margin}.")
+        text = _("Half the width of the street in the kernel’s feature space: {margin}.")
     return " " + text.format(margin=exact(model.margin_))
 
 
@@ -227,7 +228,7 @@ def show(here: Lesson, outcome: Outcome | None) -> None:
     """The board with the regions of the first model; its caption says how it did, or why it can't."""
     dataset = here.dataset
     if not dataset.n:
-        caption = _("Click to add points of two classes, and the models divide the plane between them.")
+        caption = _("Click to add points of two classes, and the models will divide the plane between them.")
     elif outcome is None:
         caption = _("Choose a model beside the board.")
     elif outcome.model is None:

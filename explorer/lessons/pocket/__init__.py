@@ -10,7 +10,7 @@ from linboard.words.language import N_
 
 ROOM = Room(
     path="pocket",
-    title=N_("Pocket and noise"),
+    title=N_("Pocket algorithm"),
     page="perceptron/pocket.py",
     builds_on=("perceptron",),
     scenes=SCENES,

@@ -30,7 +30,7 @@ def _turned(*which: int) -> Dataset:
 def _two(now: Stage) -> Verdict:
     """Whether the best line has exactly two mistakes."""
     found = best_line(now.dataset.X, now.dataset.signs(0))
-    told = _("The best line gets {n} of the points wrong, and {wanted} is asked for.")
+    told = _("The best line misclassifies {n} points ({wanted} required).")
     signs = now.dataset.signs(0)
     missed = np.flatnonzero(signs * (now.dataset.X @ found.w + found.b) <= 0)
     return Verdict(
@@ -51,35 +51,40 @@ def _worse(now: Stage) -> Verdict:
 CHALLENGES = (
     Challenge(
         "poc-two",
-        N_("Give two of the eight points the other class, so that the best line has exactly two mistakes."),
+        N_("Flip the class of two of the eight points so that the best line makes exactly two mistakes."),
         _two,
         Freedom(least=8, most=8, labels=True, changes=2),
         (
-            N_("A wrong label at the edge is cut off by another line: it costs nothing."),
+            N_("A flipped label at the edge can be cut off by a different line: it costs nothing."),
             N_("Look for two points that no line can cut off without others."),
         ),
-        N_("Wrong labels do not all do harm. Many pairs leave a line with one mistake or none."),
+        N_(
+            "Not every flipped label does harm. After many pairs of flips, a line with one mistake or "
+            "none still exists."
+        ),
         (
             Near(Answer(_turned(1)), "The best line gets 1 of the points wrong, and 2 is asked for."),
             Near(Answer(_turned(1, 7)), "The best line gets 1 of the points wrong, and 2 is asked for."),
         ),
         Answer(_turned(1, 5)),
-        N_("The middle points of the two outer rows: who cuts one off cuts off a neighbour, too."),
+        N_("The middle points of the two outer rows: cutting one off also cuts off a neighbour."),
         start=_groups,
     ),
     Challenge(
         "poc-worse",
         N_(
-            "Change at most two points so that after 50 updates the last line is wrong on more than half of them."
+            "Change at most two points so that after 50 updates the last line misclassifies more than "
+            "half of them."
         ),
         _worse,
         Freedom(least=8, most=8, places=True, labels=True, changes=2),
         (
-            N_("The perceptron must not find a line: then it would stop with no mistake."),
-            N_("A point far away moves the line a lot whenever it is the last mistake."),
+            N_("The perceptron must never find a separating line, or it would stop with no mistakes."),
+            N_("A distant point moves the line a long way whenever it is the last mistake."),
         ),
         N_(
-            "An update looks at one point only. So the last line may be worse than a coin, and the pocket helps."
+            "An update considers only one point, so the last line can be worse than a coin flip. This is "
+            "where the pocket helps."
         ),
         (
             Near(

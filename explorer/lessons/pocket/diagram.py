@@ -38,7 +38,7 @@ def diagram(lesson: Lesson, model: Pocket, noise: Noise, best: BestLine | None) 
         _between("+"),
         _box(_("Hypothesis set"), lines),
         _between("→"),
-        _box(_("Algorithm"), _("The pocket chooses one of the lines, here at update {updates}.")),
+        _box(_("Algorithm"), _("The pocket holds one of the lines, the one from update {updates}.")),
         _between("→"),
     ]
     found = {
@@ -63,7 +63,7 @@ def _noise(lesson: Lesson, noise: Noise) -> str:
     if not noise.percent:
         return _("The slider adds none: the labels are as they came.")
     text = _(
-        "P(y ≠ f(x)) = {percent}\u00a0%. Labels turned: {count} of {n:,}, each in a square on the board."
+        "P(y ≠ f(x)) = {percent}%. Flipped labels: {count} of {n:,}, each marked by a square on the board."
     )
     count = np.count_nonzero(noise.flipped)
     return text.format(percent=noise.percent, count=count, n=lesson.dataset.n)

@@ -156,7 +156,7 @@ def _title(model: Any) -> str:
 def table(lesson: Lesson, known: Reference) -> Chart:
     """All linear methods with their mistakes, and by how many they miss the best line; the pocket's follow the step."""
     fewest = None if known.best is None else known.best.errors
-    rows = [(_("Best line there is"), str(fewest), "0")] if fewest is not None else []
+    rows = [(_("Best possible line"), str(fewest), "0")] if fewest is not None else []
     rows.append((_("Pocket, at this step"), "{best}", "{above}" if fewest is not None else "–"))
     for rival in known.rivals:
         above = "–" if rival.mistakes is None or fewest is None else str(rival.mistakes - fewest)
@@ -183,7 +183,8 @@ def table(lesson: Lesson, known: Reference) -> Chart:
 def _convention() -> str:
     """What the table counts."""
     return _(
-        "Mistakes: y f(x) ≤ 0, so a point on the line counts. The perceptron takes them in turn; this is its last line."
+        "Mistakes: y f(x) ≤ 0, so a point on the line counts. The perceptron takes them in cyclic order; "
+        "this is its last line."
     )
 
 

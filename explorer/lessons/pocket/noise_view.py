@@ -69,7 +69,10 @@ def slider(dataset: Dataset) -> None:
         return  # a scene has the noise of its own
     if dataset.n_classes != 2:
         st.caption(
-            _("The noise slider is for two classes: with more, which one should a turned label become?")
+            _(
+                "The noise slider works for two classes: with more, it is not clear which class a flipped "
+                "label should become."
+            )
         )
         return
     told, now, found = _told(), session.get(), here(dataset)
@@ -77,7 +80,7 @@ def slider(dataset: Dataset) -> None:
     told.note(dataset, found)
     st.session_state[KEY] = found.percent
     st.slider(
-        _("Noise: chance of each label to be turned"),
+        _("Noise: probability that each label is flipped"),
         0,
         MOST,
         step=5,

@@ -86,9 +86,10 @@ def _harm_told(now: Stage) -> str:
     harmful, n = _harmful(now.begun), now.begun.n
     model = Perceptron(max_updates=BUDGET).fit(now.dataset.X, now.dataset.signs(0))
     return _(
-        "Labels turned: {turned}. The best line got {before} wrong before and gets {after} wrong now. So the "
-        "perceptron never stops: after {budget} updates its line gets {last} wrong. Of the {n} labels {harmful} do "
-        "this harm when turned alone; the other {harmless} leave a line."
+        "Flipped labels: {turned}. The best line used to misclassify {before} points and now "
+        "misclassifies {after}, so the perceptron never stops: after {budget} updates its line "
+        "misclassifies {last}. Of the {n} labels, {harmful} have this effect when flipped alone; after "
+        "flipping one of the other {harmless}, a separating line still exists."
     ).format(
         turned=_turned(now.begun, now.dataset),
         before=_fewest(now.begun),
@@ -110,8 +111,9 @@ def _better_told(now: Stage) -> str:
     model = _fit(now)
     errors = model.trace_.errors
     return _(
-        "After {worse} of the {n} updates the line made more mistakes than before. The last line gets {last} wrong. "
-        "The best of them came at update {found}, with {best} wrong. The pocket algorithm keeps it, and learns on."
+        "After {worse} of the {n} updates the line made more mistakes than before. The last line "
+        "misclassifies {last} points. The best came at update {found}, with {best} misclassified. The "
+        "pocket algorithm keeps that line and goes on learning."
     ).format(
         worse=_worse(model),
         n=model.n_iter_,
@@ -142,9 +144,10 @@ def _more_than_best(now: Stage) -> int:
 def _best_told(now: Stage) -> str:
     hasty, patient, fewest = _fit(now), _fit(now, **PATIENT), _fewest(now.dataset)
     return _(
-        "It is {off} more: the pocket ends with {pocket} wrong, the best line (dashed) has {fewest}. The pocket gave "
-        "up after {patience} updates without a better line; if it waits for {more:,}, it reaches {patient}. In the "
-        "plane the best line is found exactly. For many dimensions no fast method is known: the problem is NP-hard."
+        "{off} more: the pocket ends with {pocket} mistakes, and the best line (dashed) makes {fewest}. "
+        "The pocket algorithm gave up after {patience} updates without a better line; with a patience of "
+        "{more:,} it reaches {patient}. In the plane the best line can be found exactly. In many "
+        "dimensions no fast method is known: the problem is NP-hard."
     ).format(
         off=_more_than_best(now),
         pocket=hasty.errors_,
@@ -163,9 +166,9 @@ def _best_claim(now: Stage) -> bool:
 
 def _more_told(now: Stage) -> str:
     return _(
-        "{fewest}, and not {turned}. The line that parted the clouds before the noise is wrong about the {turned} "
-        "turned labels. The best line follows the noise and so gets fewer wrong. That does not make it better on new "
-        "points. The pocket ends with {pocket}."
+        "{fewest}, not {turned}. The line that separated the clouds before the noise misclassifies the "
+        "{turned} flipped labels. The best line follows the noise and so makes fewer mistakes, but that "
+        "does not make it better on new points. The pocket ends with {pocket} mistakes."
     ).format(fewest=_fewest(now.dataset), turned=_turned(_clean(), now.dataset), pocket=_fit(now).errors_)
 
 
@@ -191,9 +194,10 @@ def _pocket(percent: int, budget: int = 250, patience: int = 100) -> Mapping[str
 SCENES = (
     Scene(
         "harm",
-        N_("Make one label wrong. For which one is there no line left between the classes?"),
+        N_("Flip one label. For which point is there no longer a separating line?"),
         N_(
-            "Choose a class above the board and click points to give it to them, until no line is right about all."
+            "Choose a class above the board and click points to assign it, until no line classifies every "
+            "point correctly."
         ),
         Until(_harm_holds, _harm_shown, _harm_tried),
         state.default,
@@ -203,9 +207,9 @@ SCENES = (
     ),
     Scene(
         "better",
-        N_("Eight labels are wrong: those in squares. Does each update make the line better?"),
+        N_("Eight labels have been flipped (squares). Does every update improve the line?"),
         THEN_PLAY,
-        Foretell((N_("Yes, step by step"), N_("No, it goes up and down")), 1),
+        Foretell((N_("Yes, step by step"), N_("No, it gets better and worse")), 1),
         lambda: _noisy(10),
         _better_told,
         _better_claim,
@@ -215,9 +219,12 @@ SCENES = (
     ),
     Scene(
         "best",
-        N_("The pocket stops at last. How many more mistakes has its line than the best there is?"),
-        N_("Guess a number; then the steps play."),
-        Number(N_("More mistakes"), 0, 12, 4, _more_than_best),
+        N_(
+            "The pocket algorithm has stopped. How many more mistakes does its line make than the best "
+            "possible line?"
+        ),
+        N_("Guess a number, then watch the steps."),
+        Number(N_("Extra mistakes"), 0, 12, 4, _more_than_best),
         lambda: _noisy(10),
         _best_told,
         _best_claim,
@@ -227,8 +234,8 @@ SCENES = (
     ),
     Scene(
         "more",
-        N_("Now 25 of 60 labels are turned. How many points does the best line get wrong?"),
-        N_("Guess a number; then the steps play."),
+        N_("Now 25 of the 60 labels are flipped. How many points does the best line misclassify?"),
+        N_("Guess a number, then watch the steps."),
         Number(N_("Points wrong"), 0, 30, 25, lambda now: _fewest(now.dataset)),
         lambda: _noisy(40),
         _more_told,

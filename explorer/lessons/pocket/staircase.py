@@ -90,7 +90,7 @@ def _grow(curve: Layer, x: tuple[Counts, ...], y: tuple[Counts, ...]) -> Layer:
 
 def _floor(last: int, fewest: int | None) -> Layer:
     """The mistakes of the best line, where they are known."""
-    floor = _curve(_("Best line there is"), {"color": theme.GOOD, "width": 2.5, "dash": "dash"})
+    floor = _curve(_("Best possible line"), {"color": theme.GOOD, "width": 2.5, "dash": "dash"})
     ends = {} if fewest is None else {"x": [0, last], "y": [fewest, fewest]}
     return floor | {"showlegend": fewest is not None} | ends
 
@@ -102,7 +102,7 @@ def _diamonds(changes: Counts, held: Counts) -> Layer:
         {
             "type": "scatter",
             "mode": "markers",
-            "name": _("The pocket changes hands"),
+            "name": _("The pocket changes"),
             "x": [],
             "y": [],
             "marker": look,

@@ -40,13 +40,13 @@ def budget_control() -> int:
 
 def patience_control() -> int:
     """After how many updates without a better line to stop."""
-    about = _("It also stops after so many updates without a better line.")
+    about = _("It also stops after this many updates without a better line.")
     return PATIENCE.show(_("Patience"), help=about)
 
 
 def seed_control() -> int:
     """The seed of the picks."""
-    about = _("Each update learns from a mistake picked at random; another seed picks others.")
+    about = _("Each update learns from a mistake picked at random; a different seed picks different ones.")
     return SEED.show(width=125, help=about)
 
 
@@ -91,9 +91,9 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) ->
     ends = np.empty((0, 2))
     if best is not None:
         ends = linear.boundary_segments(best.w[None], np.array([best.b]), center, reach)[0]
-    result.below(strokes.along(ends, theme.GOOD, 2.5, "dash") | compared.entry(_("best line there is")))
+    result.below(strokes.along(ends, theme.GOOD, 2.5, "dash") | compared.entry(_("best possible line")))
     result.above(
-        points.ring(_("last learned from")).move(player.at_points(dataset.X, trace.picked))
+        points.ring(_("last point learned from")).move(player.at_points(dataset.X, trace.picked))
         | {"showlegend": True}
     )
     result.above(_squares(dataset, noise))
@@ -136,7 +136,7 @@ def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
         "type": "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter",
         "mode": "markers",
         "showlegend": True,
-        "name": _("label turned"),
+        "name": _("flipped label"),
         "x": dataset.X[turned, 0],
         "y": dataset.X[turned, 1],
         "marker": {
@@ -170,7 +170,7 @@ def _marks(best: BestLine | None) -> str:
     """What the marks of the curves are, and where the best is no line."""
     told = _("Diamond: the pocket changes.")
     if best is not None and not best.w.any():
-        told += " " + _("Here no line is better than one class for all points.")
+        told += " " + _("Here no line beats giving all points one class.")
     return told
 
 
@@ -192,7 +192,8 @@ def _verdict(model: Pocket, fewest: int | None, n: int) -> Head:
         return Head(text.format(count=model.errors_, n=n), "unsure")
     if model.errors_ == fewest:
         text = _(
-            "Every line has at least {fewest} of the points wrong. At its end the pocket holds one with no more."
+            "Every line misclassifies at least {fewest} of the points, and the pocket ends with one that "
+            "does no worse."
         )
         return Head(text.format(fewest=fewest), "right")
     return Head(_missed(model, fewest), "unsure")
@@ -208,8 +209,8 @@ def _missed(model: Pocket, fewest: int) -> str:
         why = _("It stopped at the limit of {n:,} updates.").format(n=model.max_updates)
         hope = _("More updates or another seed may help.")
     if fewest == 0:
-        text = _("A line separates the classes; the pocket's has {count} wrong.")
-        hope = _("Going on it would find one.")
+        text = _("A line separates the classes; the pocket’s line misclassifies {count}.")
+        hope = _("With more updates it would find one.")
     else:
         text = _("Best line: {fewest} mistakes, pocket: {count}.")
     return " ".join((text.format(fewest=fewest, count=model.errors_), why, hope))

@@ -9,13 +9,13 @@ WORDS = (
     Term(
         "pocket",
         N_("pocket algorithm"),
-        N_("A perceptron that keeps the best line it had so far, for points that no line separates."),
+        N_("A perceptron that keeps the best line found so far, for points that no line separates."),
         ("pocket",),
     ),
     Term(
         "noise",
         N_("noise"),
-        N_("What makes samples differ from the rule: wrong labels, or numbers that are not exact."),
+        N_("Whatever makes samples deviate from the rule: wrong labels or inexact numbers."),
         ("pocket", "data"),
     ),
 )

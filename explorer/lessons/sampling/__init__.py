@@ -9,7 +9,7 @@ from linboard.words.language import N_
 
 ROOM = Room(
     path="sampling",
-    title=N_("Sampling"),
+    title=N_("Uniform convergence"),
     page="theory/sampling.py",
     builds_on=("shattering", "generalisation"),
     scenes=SCENES,

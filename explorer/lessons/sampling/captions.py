@@ -13,10 +13,12 @@ from linclass.theory.sampling import Estimate
 def query(own: Estimate, free: bool) -> str:
     """What the rectangle holds, and what the sample says; whether another one may be drawn."""
     if not own.inside:
-        return _("Your rectangle holds none of the {n} points, and so none of the sample: no error here.")
+        return _(
+            "Your rectangle contains none of the {n} points, so none of the sample either: no error here."
+        )
     text = _(
-        "Your rectangle holds {inside} of {n} points. The sample has {sampled} of {size} in it, which says "
-        "{scaled}: off by {error:percent} of all points."
+        "Your rectangle contains {inside} of {n} points. The sample has {sampled} of {size} inside, which "
+        "suggests {scaled}: off by {error:percent} of all points."
     )
     return text + " " + _("Draw another rectangle: drag on the board.") if free else text
 
@@ -62,7 +64,8 @@ def columns(own: Estimate, worst: Estimate | None, allowed: dict[str, float]) ->
 def compared(own: Estimate, worst: Estimate | None, allowed: dict[str, float], complete: bool) -> str:
     """What the errors have to do with the bounds."""
     told = _(
-        "One rectangle, fixed before the sample, is off by {one} at most, with a probability of at least {sure}."
+        "For one rectangle fixed before sampling, the error is at most {one} with probability at least "
+        "{sure}."
     ).format(one=percent(allowed["one"]), sure=chance(1 - allowed["delta"]))
     if worst is None:
         return told
@@ -70,11 +73,11 @@ def compared(own: Estimate, worst: Estimate | None, allowed: dict[str, float], c
     if not complete:
         return told + " " + _("The worst found so far is off by {error}.").format(error=error)
     if worst.error > allowed["one"]:
-        told += " " + _("The worst, found afterwards: {error}, which is more.").format(error=error)
+        told += " " + _("The worst rectangle, found afterwards: {error}, which is more.").format(error=error)
     else:
         told += " " + _("The worst, found afterwards: {error}, which is not more.").format(error=error)
     if allowed["all"] >= 1:
-        return told + " " + _("The bound for all at once says nothing yet.")
+        return told + " " + _("The bound for all rectangles at once is still vacuous.")
     every = percent(allowed["all"])
     if not worst.error:
         return told + " " + _("The bound for all at once: {every}.").format(every=every)
@@ -86,7 +89,8 @@ def legend(worst: bool) -> Head:
     """What the marks of the board are."""
     text = (
         _(
-            "On the board: green rings are the sample (larger: more than once); dashed red is the worst rectangle."
+            "On the board: green rings mark the sample (larger: drawn more than once); dashed red is the "
+            "worst rectangle."
         )
         if worst
         else _("On the board: green rings are the sample (larger: more than once).")
@@ -98,7 +102,8 @@ def shrinking(some: bool) -> Text:
     """What each side does."""
     if not some:
         return _(
-            "Your rectangle holds no point: it cuts out the empty set, as all empty ones do. Draw another."
+            "Your rectangle contains no points: it cuts out the empty set, like every empty rectangle. "
+            "Draw another."
         )
     meets = _("Points inside: still {inside}, none was lost.")
     return choose(
@@ -111,7 +116,7 @@ def shrinking(some: bool) -> Text:
             + " "
             + meets
             + " "
-            + _("Each side now holds a point, and these points tell which are inside."),
+            + _("Each side now touches a point, and these points determine which ones are inside."),
         ],
         range(5),
     )
@@ -134,7 +139,7 @@ def counted() -> list[str]:
         _("{k} points: rectangles cut out all {all:text} subsets. These points are shattered."),
         _("1 point: rectangles cut out both subsets, the point and the empty set."),
         few + " " + _("The bound n⁴ + 1 = {fourth:text} is not below 2ⁿ yet."),
-        few + " " + _("The bound n⁴ + 1 = {fourth:text} is below 2ⁿ: it says something."),
+        few + " " + _("The bound n⁴ + 1 = {fourth:text} is below 2ⁿ, so it is informative."),
     ]
 
 
@@ -151,6 +156,6 @@ def sets_counted() -> list[Text]:
 def repeated(runs: int, broken_one: float, broken_all: float) -> str:
     """How often the worst error of repeated samples was above the bounds."""
     return _(
-        "{runs} samples: on {one} of them some rectangle was off by more than the bound for one; on {every} by more "
-        "than the bound for all."
+        "{runs} samples: in {one} of them some rectangle exceeded the bound for one rectangle; in "
+        "{every}, the bound for all."
     ).format(runs=runs, one=percent(broken_one), every=percent(broken_all))

@@ -36,9 +36,7 @@ def _far_off(now: Stage) -> Verdict:
     rectangle = Rectangle((min(x0, x1), min(y0, y1)), (max(x0, x1), max(y0, y1)))
     found = estimate(now.dataset.X, draw_sample(now.dataset.n, SIZE, random_state=SEED), rectangle)
     worst = _worst(now.dataset)
-    text = _(
-        "The sample is off by {own} here, and by {worst} at worst: {share} of it; {wanted} is asked for."
-    )
+    text = _("The sample is off by {own} here and by {worst} at worst: {share} of it ({wanted} required).")
     told = text.format(
         own=number(found.error),
         worst=number(worst),
@@ -53,7 +51,7 @@ def _least(now: Stage) -> Verdict:
     size, delta = int(now.settings[TAKEN]), float(now.settings[FAILS])
     every = FiniteClass(log_sets(now.dataset.n))
     gap = float(every.gap(size, delta))
-    text = _("All rectangles, s = {size:,} and δ = {delta}: off by at most {gap}; {wanted} is allowed.")
+    text = _("All rectangles, s = {size:,} and δ = {delta}: off by at most {gap} (at most {wanted} allowed).")
     told = text.format(size=size, delta=number(delta), gap=percent(gap), wanted=percent(SMALL))
     if gap > SMALL:
         return Verdict(False, told)
@@ -77,16 +75,14 @@ _BEGUN = _edges(1.0, 2.0, 1.0, 2.0)
 CHALLENGES = (
     Challenge(
         "sam-worst",
-        N_("Find a rectangle about which the sample is at least 80\u00a0% as wrong as it is anywhere."),
+        N_("Find a rectangle where the sample’s error is at least 80% of its largest error."),
         _far_off,
         Freedom(controls={key: Between(-10.0, 20.0) for key in KEYS}),
         (
-            N_(
-                "Look for a place with many points of which few are ringed, or with few that are nearly all ringed."
-            ),
+            N_("Look for a place with many points but few rings, or with few points, nearly all ringed."),
             N_("A large rectangle with no ring at all is off by all that it holds."),
         ),
-        N_("Whoever looks for the worst rectangle after the sample is drawn nearly always finds a bad one."),
+        N_("If you look for the worst rectangle after drawing the sample, you nearly always find a bad one."),
         (
             Near(
                 _BEGUN,
@@ -111,9 +107,8 @@ CHALLENGES = (
     Challenge(
         "sam-size",
         N_(
-            "No rectangle is to be off by over 10\u00a0%. By Hoeffding’s bound for all, choose the smallest "
-            "s, then the "
-            "smallest δ."
+            "No rectangle may be off by more than 10%. Using Hoeffding’s bound for all, choose the "
+            "smallest s, then the smallest δ."
         ),
         _least,
         Freedom(controls={TAKEN: Among(SIZES), FAILS: Among(CERTAINTIES)}),
@@ -123,7 +118,7 @@ CHALLENGES = (
             ),
             N_("First raise s until the bar is below 10\u00a0%. Then lower δ as far as the bar allows."),
         ),
-        N_("To be 500 times as sure costs hardly anything: δ stands in the bound by its logarithm alone."),
+        N_("Being 500 times as sure costs almost nothing: δ enters the bound only through its logarithm."),
         (
             Near(
                 Answer(settings={TAKEN: 1_000, FAILS: 0.5}),

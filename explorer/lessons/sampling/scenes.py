@@ -76,9 +76,9 @@ def _ask_tried(now: Stage) -> str:
 def _ask_told(now: Stage) -> str:
     own = _asked(now, _drawn(now))
     return _(
-        "Your rectangle holds {inside} of {n} people. To ask all takes long, so a sample of {size} was drawn: green "
-        "rings, larger where somebody was drawn more than once. Of the sample {sampled} are in it, which says {scaled} "
-        "of {n}: off by {error} of all people."
+        "Your rectangle contains {inside} of {n} people. Asking everyone takes too long, so a random "
+        "sample of {size} was drawn (green rings, larger where someone was drawn more than once). The "
+        "sample has {sampled} inside, which suggests {scaled} of {n}: off by {error} of all people."
     ).format(
         inside=own.inside,
         n=own.n,
@@ -112,9 +112,10 @@ def _found(now: Stage) -> Stage:
 def _worst_told(now: Stage) -> str:
     one, every = _gaps(now)
     return _(
-        "Here the sample is off by {own}, at the first rectangle by {before}. The worst of all, dashed, is off by "
-        "{worst}. A rectangle fixed before the sample is off by at most {one} in at least 95 of 100 samples "
-        "(Hoeffding). Yours was chosen after it, so the promise must hold for all at once, and allow more: {every}."
+        "Here the sample is off by {own}; for the first rectangle it was off by {before}. The worst "
+        "rectangle (dashed) is off by {worst}. A rectangle fixed before sampling is off by at most {one} "
+        "in at least 95 of 100 samples (Hoeffding’s inequality). You chose yours afterwards, so the "
+        "guarantee must hold for all rectangles at once and allow more: {every}."
     ).format(
         own=percent(_asked(now, _drawn(now)).error),
         before=percent(_asked(now, ASKED).error),
@@ -134,9 +135,9 @@ def _worst_claim(now: Stage) -> bool:
 def _shrink_told(now: Stage) -> str:
     n = now.dataset.n
     return _(
-        "None: {inside} points were inside, and {inside} still are. So the points that the four sides have met "
-        "(ringed) are enough to say which are inside. With n choices for each side there are at most n⁴ such sets, and "
-        "the empty one: here {sets} against 2ⁿ ≈ {all} of any kind."
+        "None: {inside} points were inside, and {inside} still are. So the points touched by the four "
+        "sides (ringed) determine which points are inside. With n choices for each side, there are at "
+        "most n⁴ such sets, plus the empty set: here {sets}, compared with 2ⁿ ≈ {all} subsets in total."
     ).format(
         inside=_asked(now, _drawn(now)).inside, sets=large(float(n) ** 4), all=power_of_ten(n * np.log10(2))
     )
@@ -162,8 +163,9 @@ def _cut(now: Stage) -> int:
 def _subsets_told(now: Stage) -> str:
     n, cut = people.COUNTED, _cut(now)
     return _(
-        "{cut:,}, about one in {times}. Each further point doubles the subsets, 2ⁿ. Rectangles cut out at most n⁴ + 1: "
-        "at n = {n} that is still {fourth:,}, but for many points it is far less than 2ⁿ."
+        "{cut:,}, about one in {times}. Each additional point doubles the number of subsets, 2ⁿ. "
+        "Rectangles cut out at most n⁴ + 1. At n = {n} that is still {fourth:,}, but for many points it "
+        "is far less than 2ⁿ."
     ).format(cut=cut, times=number(round(2**n / cut)), n=n, fourth=n**4 + 1)
 
 
@@ -188,10 +190,10 @@ def _city_told(now: Stage) -> str:
     weak = _by_chernoff(n, delta)
     before, after = _needed(now, n), _needed(now, CITY)
     return _(
-        "{times} times: for {n} people {before:,} draws (the same person may come again), for {city:,} people "
-        "{after:,}. It is s ≥ (4 ln n + ln(2/δ))/(2ε²), by Hoeffding, and ln n grows slowly. By Chernoff, s ≥ (3/ε²)(4 "
-        "ln n + ln(2/δ)), it would be {factor} times as many. The VC bound has no n in it: {vc:,}, even of endlessly "
-        "many people."
+        "{times} times: {before:,} draws (with replacement) for {n} people, {after:,} for {city:,}. By "
+        "Hoeffding’s inequality, s ≥ (4 ln n + ln(2/δ))/(2ε²) is enough, and ln n grows slowly. With "
+        "Chernoff’s bound, s ≥ (3/ε²)(4 ln n + ln(2/δ)), it would be {factor} times as many. The VC bound "
+        "does not involve n: {vc:,} draws, even for infinitely many people."
     ).format(
         times=number(round(after / before, 1)),
         before=before,
@@ -223,10 +225,10 @@ def _ways(way: str, edges: Edges = ASKED, size: int = 100) -> dict[str, object]:
 SCENES = (
     Scene(
         "ask",
-        N_("How many people aged 30 to 40 earn 40 to 60 thousand? Draw that rectangle."),
+        N_("How many people aged 30 to 40 earn between 40 and 60 thousand? Draw that rectangle."),
         N_(
-            "Drag from one corner to the other, move the corners, or write its sides. Green rings: 100 people drawn by "
-            "lot."
+            "Drag from corner to corner, move the corners, or type the sides. Green rings mark a random "
+            "sample of 100 people."
         ),
         Until(_is_asked, lambda now: _with(now, ASKED), _ask_tried, points=False),
         people.database,
@@ -237,8 +239,8 @@ SCENES = (
     ),
     Scene(
         "worst",
-        N_("A smaller sample, 50 people. Can you find a rectangle for which it is off by over 10\u00a0%?"),
-        N_("Draw where there are many rings, or few; below the board stands how far off it is."),
+        N_("Now the sample has only 50 people. Can you find a rectangle where it is off by more than 10%?"),
+        N_("Try places with many rings, or with few. The error is shown below the board."),
         Until(_is_far, _found, _far_tried, points=False),
         people.database,
         _worst_told,
@@ -250,8 +252,8 @@ SCENES = (
     ),
     Scene(
         "shrink",
-        N_("Each side of the rectangle moves in until it meets a point. How many points get lost?"),
-        N_("Say what you expect; then the sides move."),
+        N_("Each side of the rectangle moves inwards until it touches a point. How many points are lost?"),
+        N_("Make a prediction, then watch the sides move."),
         Foretell((NP_("sampling.shrink", "None"), N_("A few"), N_("Most of them")), 0),
         people.database,
         _shrink_told,
@@ -262,8 +264,8 @@ SCENES = (
     ),
     Scene(
         "subsets",
-        N_("Twenty points have 1,048,576 subsets. How many are just what a rectangle holds?"),
-        N_("Say what you expect; then one point after the other comes in."),
+        N_("Twenty points have 1,048,576 subsets. How many of them can a rectangle cut out?"),
+        N_("Make a prediction, then watch the points being added one by one."),
         Foretell((N_("About half"), N_("About one in thirty"), N_("About one in a thousand")), 2),
         people.database,
         _subsets_told,
@@ -274,9 +276,9 @@ SCENES = (
     ),
     Scene(
         "city",
-        N_("Three million people instead of 300. How much larger must the sample be?"),
-        N_("No rectangle is to be off by over 10\u00a0%, in 95 of 100 samples. Say what you expect."),
-        Foretell((N_("10,000 times"), N_("100 times"), N_("Less than 3 times")), 2),
+        N_("The population grows from 300 to three million people. How much larger must the sample be?"),
+        N_("In 95 of 100 samples, no rectangle may be off by more than 10%. Make a prediction."),
+        Foretell((N_("10,000 times"), N_("100 times"), N_("Less than three times")), 2),
         people.database,
         _city_told,
         _city_claim,

@@ -82,9 +82,9 @@ def curves(here: Lesson, n: int) -> Chart:
     size = max(n, 30)
     some = np.unique(np.linspace(1, size, 60).astype(int))
     text = _(
-        "A shrunk rectangle is known by the points on its four sides: n choices for each, so rectangles cut out at "
-        "most n⁴ different sets, and the empty one. "
-        "Of all subsets there are 2ⁿ: here {fourth} against about {all}."
+        "A shrunk rectangle is determined by the points on its four sides: n choices for each, so "
+        "rectangles cut out at most n⁴ different sets, plus the empty set. There are 2ⁿ subsets in all: "
+        "here {fourth} compared with about {all}."
     ).format(fourth=large(float(n) ** 4), all=_subsets(n))
     return charts.growth(some).message(
         here.key,

@@ -98,10 +98,10 @@ def _told(n: int, delta: float, errors: Array) -> str:
     """What the dots show."""
     if not len(errors):
         return _(
-            "The star is the worst rectangle of the sample on the board. Press the button for {n} samples of "
-            "{sizes} sizes. Dashed lines: with probability at least 1 − δ no rectangle of a sample is off by more. The "
-            "dotted line promises that only for one rectangle fixed beforehand: the worst, chosen afterwards, may be "
-            "above."
+            "The star is the worst rectangle of the sample on the board. Press the button for {n} samples "
+            "of {sizes} sizes. Dashed lines: with probability at least 1 − δ, no rectangle of a sample is "
+            "off by more. The dotted line guarantees this only for one rectangle fixed in advance; the "
+            "worst, chosen afterwards, may lie above it."
         ).format(n=REPEATS * len(SIZES), sizes=len(SIZES))
     above = [
         float((errors[:, 1] > bound.gap(errors[:, 0], delta)).mean())

@@ -67,7 +67,7 @@ def ask_for_points(here: Lesson) -> None:
     """Show the empty board and say what belongs there."""
     here.plain_board(
         _("Board with {n:,} points").format(n=0),
-        _("The database is empty: click on the board to add points, or load a table on the data page."),
+        _("The database is empty: click the board to add points, or load a table on the “Data” page."),
     )
 
 
@@ -86,7 +86,7 @@ def sample_controls() -> Sample:
     """Size and seed of the sample, and the δ of the bounds."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         size = SIZE.show(_("Sample size s"), width=160)
-        delta = DELTA.show(_("May fail with δ ="), width=130)
+        delta = DELTA.show(_("Failure probability δ ="), width=130)
         seed = SEED.show(width=100)
     return Sample(size, seed, delta)
 
@@ -188,7 +188,7 @@ def search_controls(here: Lesson, sample: Sample) -> None:
         return
     with here.controls():
         if steps > MOST:
-            st.caption(_("The worst rectangle is looked for among up to about 1,000 points."))
+            st.caption(_("The worst rectangle is searched for among up to about 1,000 points."))
             return
         drawn = draw_sample(len(X), sample.size, random_state=sample.seed)
         task = jobs.Task(_question(X, drawn), lambda: search_worst(X, drawn), memo.once(pieces, X))

@@ -9,9 +9,7 @@ WORDS = (
     Term(
         "epsilon-sample",
         N_("ε-sample"),
-        N_(
-            "A sample in which no rectangle’s share is more than ε away from its share of the whole database."
-        ),
+        N_("A sample in which every rectangle’s share is within ε of its share in the whole database."),
         ("sampling",),
         "ε",
     ),

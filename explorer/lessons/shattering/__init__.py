@@ -10,7 +10,7 @@ from linboard.words.language import N_
 
 ROOM = Room(
     path="shattering",
-    title=N_("Shattering"),
+    title=N_("Shattering and VC dimension"),
     page="theory/shattering.py",
     builds_on=("hypothesis",),
     scenes=SCENES,

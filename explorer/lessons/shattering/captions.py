@@ -71,9 +71,9 @@ def formula(sheet: Sheet) -> list[Any]:
 def _half_space(shape: HalfSpace, X: Array, inside: Bools) -> Named:
     w, b = shape.w.tolist(), shape.b
     words = (
-        _("A line parts the points inside from the others.")
+        _("A line separates the points inside from the others.")
         if inside.any()
-        else _("The half-plane holds no point.")
+        else _("The half-plane contains no points.")
     )
     return words, _("f(x) = {sum} ≥ 0").format(sum=_signed([(w[0], " x⁽¹⁾"), (w[1], " x⁽²⁾"), (b, "")]))
 
@@ -81,14 +81,18 @@ def _half_space(shape: HalfSpace, X: Array, inside: Bools) -> Named:
 def _disc(shape: Disc, X: Array, inside: Bools) -> Named:
     x, y = map(number, shape.center)
     words = (
-        _("The disc holds the points inside and no other.") if inside.any() else _("The disc holds no point.")
+        _("The disc contains the points inside and no others.")
+        if inside.any()
+        else _("The disc holds no point.")
     )
     return words, _("centre ({x}, {y}), radius {r}").format(x=x, y=y, r=number(shape.radius))
 
 
 def _rectangle(shape: Rectangle, X: Array, inside: Bools) -> Named:
     (left, bottom), (right, top) = (map(number, corner) for corner in (shape.low, shape.high))
-    words = _("The smallest rectangle round the points inside holds no other. It is drawn a little larger.")
+    words = _(
+        "The smallest rectangle around the points inside contains no others. It is drawn slightly larger."
+    )
     if not inside.any():
         words = _("The rectangle holds no point.")
     return words, f"{left} ≤ x⁽¹⁾ ≤ {right}, {bottom} ≤ x⁽²⁾ ≤ {top}"
@@ -126,7 +130,7 @@ def _fraction(shape: Wave) -> str:
 
 def _one_spot(chosen: Sequence[int]) -> str:
     """Why points at one place, on different sides, are no shape's."""
-    return _("{points} lie on one spot but have different labels, which no shape can give.").format(
+    return _("{points} coincide but have different labels, which no shape can realise.").format(
         points=named(sorted(chosen))
     )
 
@@ -137,7 +141,8 @@ def _radon(reason: Radon, X: Array, inside: Bools) -> Named:
         return _one_spot(used), _means(reason.weights, reason.point, inside)
     if _alone(reason.weights, inside):
         words = _(
-            "{one} is a weighted mean of {others}. A line that has {others} on one side has {one} there, too."
+            "{one} is a weighted mean of {others}. A line that has {others} on one side has {one} on that "
+            "side too."
         )
     else:
         words = _(
@@ -243,16 +248,16 @@ def _alternating(reason: Alternating, X: Array, inside: Bools) -> Named:
             points=named(sorted(set(chain)))
         )
         return words, _("x⁽¹⁾ = {x}").format(x=number(places[0]))
-    words = _("from left to right the labels of {chain} are {signs}, once too often for this class.").format(
-        chain=named(chain), signs=signs
-    )
+    words = _(
+        "from left to right the labels of {chain} are {signs}: one change too many for this class."
+    ).format(chain=named(chain), signs=signs)
     row = " ≤ ".join(number(x) for x in places.tolist())
     return words, _("x⁽¹⁾: {row}, labels {signs}").format(row=row, signs=signs)
 
 
 def _near_miss(reason: NearMiss, X: Array, inside: Bools) -> Named:
     words = _(
-        "no frequency does it, and all were tried. The wave that is drawn gets {wrong} wrong, and none is nearer."
+        "no frequency does it; all were tried. The wave shown misclassifies {wrong}, and none does better."
     )
     numbers = _(
         "tried: {tried:,} ranges of ω, in each of which no label changes, and no others are left; "

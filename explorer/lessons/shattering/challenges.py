@@ -79,7 +79,7 @@ def _rows(X: Array) -> list[tuple[int, ...]]:
 def _all_threes(now: Stage) -> Verdict:
     """Whether half-planes shatter any three of the points: those do that stand in no row."""
     rows = _rows(now.dataset.X)
-    text = _("Threes that are not shattered: {k}; none may be left.").format(k=len(rows))
+    text = _("Sets of three that are not shattered: {k} (0 required).").format(k=len(rows))
     if not rows:
         return Verdict(True, text)
     names = listed(point_name(i) for i in rows[0])
@@ -100,14 +100,16 @@ CHALLENGES = (
         Freedom(least=7, most=7, places=True, changes=2, classes=0),
         (
             N_(
-                "Which three are not shattered? Half-planes cannot take the middle one of a row from the outer two."
+                "Which three are not shattered? If three points are in a row, no half-plane separates the "
+                "middle one from the outer two."
             ),
             N_(
                 "Five rows of three share points. Move two points that are in all rows between them: x₂ and x₃."
             ),
         ),
         N_(
-            "Hardly any three points stand in a row, so half-planes shatter nearly all. The VC dimension asks for one."
+            "Almost no three points are in a row, so half-planes shatter nearly every three. The VC "
+            "dimension needs only one such set."
         ),
         (
             Near(
@@ -136,7 +138,8 @@ CHALLENGES = (
             N_("No half-plane holds two points without what lies between them."),
         ),
         N_(
-            "That one set of three fails says nothing against the VC dimension 3: one that is shattered is enough."
+            "One set of three that fails does not contradict the VC dimension 3: a single shattered set "
+            "is enough."
         ),
         (
             Near(Answer(_set([(0, 0), (1, 1), (2, 2.1)])), "Labellings realised: 8 of 8."),
@@ -150,7 +153,7 @@ CHALLENGES = (
     ),
     Challenge(
         "sha-rect-four",
-        N_("Move at most two of the four points, so that upright rectangles shatter them."),
+        N_("Move at most two of the four points so that axis-parallel rectangles shatter them."),
         _shattered("rectangles"),
         Freedom(least=4, most=4, places=True, changes=2, classes=0),
         (
@@ -179,15 +182,15 @@ CHALLENGES = (
             ),
             N_("In each case, which labelling fails?"),
         ),
-        N_("One proof covers all sets of four points, the ones nobody ever drew, too."),
+        N_("One proof covers all sets of four points, even those that nobody has ever drawn."),
         (
             Near(Answer(_set([(0, 0), (4, 0), (2, 4), (2, 1)])), "Labellings realised: 14 of 16."),
             Near(Answer(_set([(0, 0), (4, 0), (4, 4), (0, 4)])), "Labellings realised: 14 of 16."),
         ),
         None,
         N_(
-            "Any four points fall into two parts whose hulls meet (Radon). A half-plane that holds one part holds the "
-            "place where they meet, and so at least one point of the other."
+            "Any four points split into two parts whose hulls meet (Radon). A half-plane that contains "
+            "one part contains the meeting point, and therefore at least one point of the other."
         ),
         start=lambda: _set([(1, 1), (4, 1.5), (4.5, 4.5), (1.5, 4)]),
         settings=_mode("half-planes"),
@@ -196,15 +199,16 @@ CHALLENGES = (
     Challenge(
         "sha-four-discs",
         N_(
-            "Discs can bend where lines cannot. Place four points that discs shatter, or say that it cannot be done."
+            "Circles can bend where lines cannot. Place four points that discs shatter, or say that it "
+            "can’t be done."
         ),
         _shattered("discs"),
         _FOUR,
         (
             N_("Try the labellings of two against two that are opposite to each other."),
-            N_("Two discs that each hold what the other does not: how often do two circles meet?"),
+            N_("Two discs, each containing what the other does not: how often can two circles intersect?"),
         ),
-        N_("A disc has one number more than a line, and still discs shatter no larger sets."),
+        N_("A disc has one more parameter than a line, and yet discs shatter no larger sets."),
         (
             Near(Answer(_set([(0, 0), (4, 0), (2, 4), (2, 1)])), "Labellings realised: 15 of 16."),
             Near(Answer(_set([(0, 0), (4, 0), (4, 4), (0, 4)])), "Labellings realised: 14 of 16."),
@@ -253,11 +257,12 @@ CHALLENGES = (
         Freedom(least=4, most=4, places=True, classes=0, reach=(0.1, 10.0)),
         (
             N_(
-                "Nearly all sets are shattered, so the four numbers must have something to do with each other."
+                "Almost all sets are shattered, so the four numbers must be related to each other in some "
+                "way."
             ),
             N_("Numbers in simple proportions leave a wave less freedom."),
         ),
-        N_("One number, the frequency, shatters nearly any set; simple proportions are the rare exception."),
+        N_("One number, the frequency, shatters almost any set; simple proportions are the rare exception."),
         (
             Near(Answer(_on_line(1, 2, 4, 8)), "Labellings realised: 16 of 16."),
             Near(Answer(_on_line(1, 1, 2, 3)), "Two points have the same x⁽¹⁾."),

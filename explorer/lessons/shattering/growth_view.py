@@ -165,7 +165,7 @@ def _views(name: str, X: Array) -> tuple[View, ...]:
     if labellings.taken(name, X).shape[1] != 2:
         return ()
     seen = rule(SHAPES[name].name, "np.where(cut.contains(X), 1, -1)", labels="labels")
-    told = _("One labelling that is realised, and its shape. Another number shows another one.")
+    told = _("One labelling that is realised, with its shape. Change the number to see another.")
     return (View("labels = found.labels[-1]\ncut = shape.realise(X, labels)\n" + seen.code, told),)
 
 

@@ -53,8 +53,8 @@ def _count(now: Stage) -> int:
 
 def _three_told(now: Stage) -> str:
     return _(
-        "All {count} of 2³ = {total} labellings have their line. One says: half-planes, the sides of lines, shatter "
-        "these three points."
+        "Yes. All {count} of the 2³ = {total} labellings have a separating line. We say that half-planes, "
+        "the sides of lines, shatter these three points."
     ).format(total=2**now.dataset.n, count=_count(now))
 
 
@@ -70,7 +70,7 @@ def _parted(now: Stage) -> bool:
 
 def _row_tried(now: Stage) -> str:
     if now.dataset.n != 3:
-        return _("It takes just {n} points; here are {now}.").format(n=3, now=now.dataset.n)
+        return _("This challenge needs exactly {n} points; there are {now}.").format(n=3, now=now.dataset.n)
     return _("{k} of {n} labellings have a line.").format(k=_count(now), n=2**3)
 
 
@@ -81,9 +81,9 @@ def _moved(now: Stage) -> Stage:
 def _row_told(now: Stage) -> str:
     before = _count(Stage(now.begun, now.settings, now.begun))
     return _(
-        "In a row {before} labellings had a line, now {after} have. A line cannot part the middle point from both "
-        "outer ones while they are in a row. One set of three that is shattered is enough: it shows that lines can "
-        "tell three points apart."
+        "In a row, {before} labellings had a separating line; now {after} have. As long as the points are "
+        "in a row, no line can separate the middle one from both outer ones. One shattered set of three "
+        "is enough to show that lines can shatter three points."
     ).format(before=before, after=_count(now))
 
 
@@ -104,8 +104,9 @@ def _fails(now: Stage, labels: list[int], sizes: set[int]) -> bool:
 def _four_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
-        "Opposite corners: this labelling and its reverse have no line (red). The other {count} of {total} have one. "
-        "The star lies between two opposite corners, and between the other two. A line would have it on both sides."
+        "Opposite corners: no line realises this labelling or its reverse (red). The other {count} of "
+        "{total} have a line. The star lies between two opposite corners and also between the other two, "
+        "so a separating line would need to have it on both sides."
     ).format(count=_count(now), total=total)
 
 
@@ -119,10 +120,11 @@ def _four_claim(now: Stage) -> bool:
 def _middle_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
-        "No: {count} of {total}. A line that has the three corners on one side has the middle there too. Any four "
-        "points can be split into two parts whose hulls meet (Radon): a rubber band round one part and one round the "
-        "other share a place. No line parts these two, so no four are shattered. The most that lines shatter is "
-        "{most}: this is their VC dimension."
+        "No: {count} of {total}. A line that has the three corners on one side also has the middle point "
+        "on that side. Any four points can be split into two parts whose convex hulls meet (Radon’s "
+        "theorem): a rubber band around one part and one around the other share a place. No line "
+        "separates these two parts, so no four points are shattered. The largest number of points that "
+        "lines can shatter is {most}: this is their VC dimension."
     ).format(count=_count(now), total=total, most=SHAPES["half-planes"].vc_dimension(2))
 
 
@@ -134,10 +136,11 @@ def _middle_claim(now: Stage) -> bool:
 def _boxes_told(now: Stage) -> str:
     lines, discs = (dichotomies(name, now.dataset.X).count for name in ("half-planes", "discs"))
     return _(
-        "Rectangles and polygons manage all {count}, discs {discs}, lines {lines}. Each point is the outermost on one "
-        "side, so a rectangle can leave it out alone. Of five points one lies within the box of the others: the VC "
-        "dimension of upright rectangles is {boxes}. That of discs is {round}. Convex polygons shatter any number of "
-        "points on a circle, so theirs is infinite."
+        "Rectangles and polygons realise all {count}, discs {discs}, lines {lines}. Each point is the "
+        "outermost in one direction, so a rectangle can exclude it alone. Of any five points, one lies in "
+        "the bounding box of the others, so the VC dimension of axis-parallel rectangles is {boxes}. That "
+        "of discs is {round}. Convex polygons shatter any number of points on a circle, so theirs is "
+        "infinite."
     ).format(
         count=_count(now),
         discs=discs,
@@ -170,10 +173,11 @@ def _growth_told(now: Stage) -> str:
     most = SHAPES["half-planes"].vc_dimension(2)
     assert most is not None
     return _(
-        "{count} of the {total} have a line. Each further point doubles the labellings, 2ᴺ, but those with a line grow "
-        "like N² only: of {many} points {few} of {all:,} (Cover’s count, if no three are in a row; else fewer). Any "
-        "class of VC dimension d has a shape for at most Σ C(N, i) labellings, i from 0 to d (binomial coefficients). "
-        "This is Sauer's bound, here {bound}."
+        "{count} of the {total}. Each additional point doubles the number of labellings, 2ᴺ, but the "
+        "number that lines can realise grows only like N²: for {many} points it is {few} of {all:,} "
+        "(Cover’s count, if no three points are collinear; otherwise fewer). A class of VC dimension d "
+        "realises at most Σ C(N, i) labellings, with i from 0 to d (binomial coefficients). This is "
+        "Sauer’s bound, here {bound}."
     ).format(
         count=_count(now),
         total=2**n,
@@ -203,9 +207,9 @@ def _of(name: str) -> dict[str, object]:
 SCENES = (
     Scene(
         "three",
-        N_("Some of three points are to be in, the others out. Is there always a line between them?"),
-        N_("A labelling says which points are in. Say what you expect; then all labellings play."),
-        Foretell((N_("Yes, always"), N_("No, some have no line")), 0),
+        N_("Label each of three points “in” or “out”. Is there always a line that separates the two groups?"),
+        N_("A labelling says which points are in. Make a prediction, then watch all the labellings."),
+        Foretell((N_("Yes, always"), N_("No, some labellings have no line")), 0),
         lambda: _points([(1, 1), (4, 1.5), (2, 4)]),
         _three_told,
         _three_claim,
@@ -215,8 +219,8 @@ SCENES = (
     ),
     Scene(
         "row",
-        N_("Three points in a row. Move one so that each labelling has a line."),
-        N_("Drag a point on the board; red are the labellings without a line."),
+        N_("Three points in a row: move one so that every labelling has a separating line."),
+        N_("Drag a point on the board. Labellings that no line realises are shown in red."),
         Until(_parted, _moved, _row_tried),
         lambda: _points([(1, 1), (2.5, 2), (4, 3)]),
         _row_told,
@@ -226,10 +230,10 @@ SCENES = (
     ),
     Scene(
         "four",
-        N_("Four points can be labelled in 16 ways. Which of these three has no line?"),
-        N_("Choose a picture; then all labellings play."),
+        N_("Four points can be labelled in 16 ways. Which of these three labellings has no separating line?"),
+        N_("Choose a picture, then watch all the labellings."),
         Foretell(
-            (N_("One alone"), N_("Two neighbours"), N_("Opposite corners")),
+            (N_("One point alone"), N_("Two neighbouring corners"), N_("Two opposite corners")),
             2,
             lambda now: labelled(now.dataset, PICTURED),
         ),
@@ -242,13 +246,16 @@ SCENES = (
     ),
     Scene(
         "middle",
-        N_("Four other points, one of them in the middle. Does each labelling have a line now?"),
-        N_("Say what you expect; then all labellings play."),
+        N_(
+            "Four different points, one of them in the middle. Does every labelling have a separating "
+            "line now?"
+        ),
+        N_("Make a prediction, then watch all the labellings."),
         Foretell(
             (
-                N_("Yes, all of them"),
-                N_("No, and four others would not help"),
-                N_("No, but four others would"),
+                N_("Yes, every one"),
+                N_("No, and no other four points would help"),
+                N_("No, but four other points would work"),
             ),
             1,
         ),
@@ -262,11 +269,12 @@ SCENES = (
     Scene(
         "boxes",
         N_(
-            "Rectangles, discs or convex polygons hold the points that are in. Which manage all 16 labellings?"
+            "A rectangle, disc or convex polygon must contain exactly the points labelled “in”. Which "
+            "shapes realise all 16 labellings?"
         ),
-        N_("Say what you expect; then all labellings play, with upright rectangles."),
+        N_("Make a prediction, then watch all the labellings, with axis-parallel rectangles."),
         Foretell(
-            (N_("Rectangles alone"), N_("Rectangles and polygons"), NP_("shattering.boxes", "All three")), 1
+            (N_("Only rectangles"), N_("Rectangles and polygons"), NP_("shattering.boxes", "All three")), 1
         ),
         _crossed,
         _boxes_told,
@@ -277,8 +285,8 @@ SCENES = (
     ),
     Scene(
         "growth",
-        N_("Six points can be labelled in 64 ways. How many of these have a line?"),
-        N_("Guess a number; then all labellings play."),
+        N_("Six points can be labelled in 64 ways. How many of these labellings can a line realise?"),
+        N_("Guess a number, then watch all the labellings."),
         Number(N_("Labellings with a line"), 0, 64, 60, _count),
         _six,
         _growth_told,

@@ -68,5 +68,5 @@ def searched(name: str, size: int) -> list[Head]:
     last = st.session_state.get(_SEARCH)
     if last is None or last[:2] != (name, size) or most is None or size <= most:
         return []
-    text = _("Searched: none of {tries} random sets of {n} points is shattered, and no other is. {why}")
+    text = _("Searched: none of {tries} random sets of {n} points is shattered, and in fact no set is. {why}")
     return [Head(text.format(tries=TRIES * last[2], n=size, why=told.proof(name)), "wrong")]

@@ -58,7 +58,8 @@ def _size(sheet: Sheet) -> list[Head]:
         ]
     if not sheet.shattered:
         text = _(
-            "Another set of {n} points is shattered. So this one says nothing against a VC dimension of {most}."
+            "Another set of {n} points is shattered, so this one does not contradict a VC dimension of "
+            "{most}."
         )
         return [Head(text.format(**fill), "right")]
     if n < most:
@@ -76,7 +77,8 @@ def proof(name: str) -> str:
     """Why no larger set is shattered, or why sets of any size are."""
     return {
         "half-planes": _(
-            "Any four points can be split into two parts whose hulls meet (Radon); no line separates the two."
+            "Any four points can be split into two parts whose convex hulls meet (Radon); no line "
+            "separates the two."
         ),
         "rectangles": _("Of any five points one lies in the rectangle round the outermost four."),
         "discs": _(
@@ -85,7 +87,7 @@ def proof(name: str) -> str:
         ),
         "rays": _("A ray to the right that holds the left one of two points holds the right one."),
         "intervals": _("An interval that holds the outer two of three points holds the middle one."),
-        "two-intervals": _("For + − + − + from left to right one needs three intervals."),
+        "two-intervals": _("The pattern + − + − +, from left to right, needs three intervals."),
         "polygons": _("Points on a circle: the hull of some of them holds no other."),
         "sines": _("The points 1/2, 1/4, 1/8, …: see “One parameter”."),
     }[name]
@@ -93,11 +95,13 @@ def proof(name: str) -> str:
 
 def legend(sheet: Sheet, title: str = "") -> str:
     """What the tiles and their marks are, and how many there are on a page; the class too, if nothing else has it."""
-    text = (title + ". " if title else "") + _("Circle: inside. Cross: outside. Red: no such shape, and why.")
+    text = (title + ". " if title else "") + _(
+        "Circle: inside. Cross: outside. Red: no such shape, with the reason."
+    )
     if sheet.total > len(sheet.labels) or len(sheet.labels) > tiles.ACROSS * tiles.DOWN:
-        text += " " + _(
-            "{total} labellings on pages of {page}, the failing ones first; a click on one leads to it."
-        ).format(total=sheet.total, page=tiles.ACROSS * tiles.DOWN)
+        text += " " + _("{total} labellings on pages of {page}, failures first; click one to see it.").format(
+            total=sheet.total, page=tiles.ACROSS * tiles.DOWN
+        )
     if sheet.shape.features == 1:
         text += " " + _("This class lives on the line: only x⁽¹⁾ counts, at the foot of each drop.")
     return text

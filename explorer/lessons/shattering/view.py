@@ -36,7 +36,7 @@ def titles() -> dict[str, str]:
     """What the classes are called, by their key in linclass."""
     names = {
         "half-planes": _("Half-planes"),
-        "rectangles": _("Upright rectangles"),
+        "rectangles": _("Axis-parallel rectangles"),
         "discs": _("Discs"),
         "polygons": _("Convex polygons"),
         "rays": _("Rays on the line"),
@@ -68,7 +68,7 @@ def name_control() -> str:
 def find_control(name: str) -> list[Head]:
     """A button that puts a shattered set of the chosen size on the board; what it found where there is none."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        sizes = {"": _("As many as it can")} | {
+        sizes = {"": _("As many as possible")} | {
             str(k): (_("{k} points") if k > 1 else _("1 point")).format(k=k) for k in range(1, MOST + 1)
         }
         text = WANTED.show(_("Points to find"), sizes, width=190, label_visibility="collapsed")
@@ -106,7 +106,7 @@ def show(here: Lesson, name: str, number: int, news: list[Head]) -> Sheet | None
         here.plain_board(title, ask, labelled=False)
         return None
     if dataset.n > MOST:
-        here.notice(_("Of {n:,} points only the first {most} are labelled.").format(n=dataset.n, most=MOST))
+        here.notice(_("Only the first {most} of {n:,} points are labelled.").format(n=dataset.n, most=MOST))
     X = dataset.X[:MOST]
     try:
         sheet = labellings.sheet(

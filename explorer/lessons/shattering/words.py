@@ -16,13 +16,13 @@ WORDS = (
     Term(
         "dichotomy",
         N_("dichotomy"),
-        N_("One way to give the two labels to some points; of N points there are 2ᴺ."),
+        N_("One way of assigning the two labels to a set of points; N points have 2ᴺ."),
         ("shattering",),
     ),
     Term(
         "shatter",
         N_("to shatter"),
-        N_("A class shatters some points if it has a hypothesis for each of their dichotomies."),
+        N_("A class shatters a set of points if it contains a hypothesis for every dichotomy of the set."),
         ("shattering",),
     ),
     Term(
@@ -37,8 +37,8 @@ WORDS = (
         "growth function",
         N_("growth function"),
         N_(
-            "The most dichotomies of N points that a class has: 2ᴺ up to its VC dimension, fewer beyond, and soon far "
-            "fewer."
+            "The largest number of dichotomies that a class realises on N points: 2ᴺ up to its VC "
+            "dimension, fewer beyond, and soon far fewer."
         ),
         ("shattering", "generalisation"),
         "m_H(N)",
@@ -47,7 +47,8 @@ WORDS = (
         "sauer",
         N_("Sauer’s lemma"),
         N_(
-            "A class of VC dimension d has at most so many dichotomies of N points: a polynomial in N, and not 2ᴺ."
+            "A class of VC dimension d realises at most this many dichotomies of N points: a polynomial "
+            "in N, not 2ᴺ."
         ),
         ("shattering",),
         "",
@@ -57,15 +58,15 @@ WORDS = (
         "radon",
         N_("Radon’s theorem"),
         N_(
-            "Any n + 2 points of n dimensions can be split into two parts whose hulls meet: no half-space has these "
-            "labels."
+            "Any n + 2 points in n dimensions can be split into two parts whose convex hulls meet: no "
+            "half-space separates them."
         ),
         ("shattering",),
     ),
     Term(
         "witness",
         N_("witness"),
-        N_("One hypothesis that has some labels: it proves that there is one."),
+        N_("A hypothesis that realises a given labelling: it proves that one exists."),
         ("shattering",),
     ),
 )

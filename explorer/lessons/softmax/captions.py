@@ -23,7 +23,7 @@ OWN = 'style="padding:1px 6px;text-align:right;font-weight:700;text-decoration:u
 
 def told(model: SoftmaxRegression, classes: Sequence[int], n: int, *, surfaces: bool) -> Told:
     """What is told of each step of a fit to n points, with the surfaces beside the board or without."""
-    flat = " " + _("All {C} surfaces lie on one another, at height 1/{C}.").format(C=len(model.classes_))
+    flat = " " + _("All {C} surfaces coincide, at height 1/{C}.").format(C=len(model.classes_))
     sentence = softmax.caption(model, flat if surfaces else "")
     return Told(sentence, softmax.formula(model, classes), columns(model.trace_, n))
 

@@ -26,7 +26,8 @@ def _meet(now: Stage) -> Verdict:
     x, y = np.linalg.solve(differences, b[0] - b[1:]).tolist()
     far = float(np.hypot(x - PLACE[0], y - PLACE[1]))
     text = _(
-        "With λ = {l2:g} the three regions meet at ({x}, {y}), {far} away from (0, 0); at most {wanted:g} is asked for."
+        "With λ = {l2:g} the three regions meet at ({x}, {y}), {far} from (0, 0) (at most {wanted:g} "
+        "required)."
     )
     told = text.format(
         l2=L2, x=number(round(x, 2)), y=number(round(y, 2)), far=number(round(far, 2)), wanted=OFF
@@ -46,7 +47,7 @@ CHALLENGES = (
         Freedom(least=6, most=6, places=True, classes=3),
         (
             N_("Where three regions meet all three probabilities are one third."),
-            N_("Make the picture the same when it is turned by a third about the middle."),
+            N_("Make the picture unchanged by a one-third turn about the centre."),
         ),
         N_("Three regions always meet in one place, if no borders are parallel: two borders fix the third."),
         (
@@ -60,7 +61,10 @@ CHALLENGES = (
             ),
         ),
         Answer(board([(0, 2), (0, 3)], [(-1.7, -1), (-2.6, -1.5)], [(1.7, -1), (2.6, -1.5)])),
-        N_("Three pairs, each turned by a third about the middle: no class is nearer to it than another."),
+        N_(
+            "Three pairs, each rotated by a third of a turn about the centre: no class is nearer to it "
+            "than another."
+        ),
         start=_six,
         settings={"softmax.way": "board", "softmax.l2": L2},
     ),

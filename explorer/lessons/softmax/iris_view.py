@@ -34,7 +34,8 @@ WHICH_SPECIES = Choice(
     {"three": NP_("softmax.species", "All three"), "two": N_("Versicolor against virginica")},
 )
 WHICH_MEASURES = Choice(
-    "softmax.measures", {"petal": N_("Petal"), "sepal": N_("Sepal"), "all": N_("All four")}
+    "softmax.measures",
+    {"petal": N_("Petal"), "sepal": N_("Sepal"), "all": NP_("softmax.measures", "All four")},
 )
 SEED = Seed("softmax.seed")
 VIEWS = (MODEL, View("linclass.plot_confusion(model, X[test], y[test])"))  # all flowers; those that test
@@ -140,13 +141,15 @@ def _wrong(now: Exercise) -> Layer:
 
 def _caption(now: Exercise) -> Text:
     """What the model of each step makes of the flowers."""
-    counted = _("Wrong: {missed} of the {tests} test flowers, and {errors} of the {trains} training ones.")
+    counted = _(
+        "Misclassified: {missed} of the {tests} test flowers and {errors} of the {trains} training flowers."
+    )
     step = _("Step {step}: J = {loss}.") + " " + counted
     ended = {
         "converged": _("Here J has its least value."),
         "diverged": _("Without a penalty the weights would grow for ever."),
     }.get(now.model.trace_.stop, _("It stopped before the minimum."))
-    start = _("All weights are 0, so every flower gets the first species.") + " " + counted
+    start = _("All weights are 0, so every flower is assigned to the first species.") + " " + counted
     which = ["start", *["step"] * (len(now.model.trace_) - 2), "end"]
     return choose({"start": start, "step": step, "end": f"{step} {ended}"}, which)
 
@@ -177,10 +180,11 @@ def _told(now: Exercise) -> list[Head]:
     if now.model.trace_.stop == "diverged":
         told.append(Head(_endless(now), "never"))
     drawn = _(
-        "Large: the {tested} test flowers of each species. Ringed: wrong. Dotted: where a species has 0.9."
+        "Large: the {tested} test flowers of each species. Ringed: misclassified. Dotted: where a species "
+        "has probability 0.9."
     ).format(tested=TESTED)
     if now.X.shape[1] > 2:
-        drawn += " " + _("The plane is a cut: sepal length and width at their training means.")
+        drawn += " " + _("The plane is a slice: sepal length and width are fixed at their training means.")
     return [*told, Head(drawn, "legend")]
 
 
@@ -188,13 +192,15 @@ def _endless(now: Exercise) -> str:
     """Why J without a penalty has no least value."""
     if not int(_count(now, 0)[-1]):
         return _(
-            "On this split some weights give every training flower its species, so J without a penalty has no end."
+            "On this split some weights classify every training flower correctly, so without a penalty J "
+            "has no minimum."
         )
     if apart := now.apart:
-        text = _("The species {species} stands apart from the others, so J without a penalty has no end.")
+        text = _("The species {species} is separated from the others, so without a penalty J has no minimum.")
         return text.format(species=flowers().names[apart[0]])
     return _(
-        "Along some direction no training flower's own species loses to another, so J without a penalty has no end."
+        "Along some direction no training flower’s own species ever loses to another, so without a "
+        "penalty J has no minimum."
     )
 
 

@@ -65,9 +65,10 @@ def _lead_told(now: Stage) -> str:
     p, level = softmax(_given(now)), softmax(np.zeros(3))
     k = int(p.argmax())
     return _(
-        "{icon} has {p}, with equal scores it had {before}. A lead of ln 18 = {lead} over two equal others is enough. "
-        "Only differences count: 1 more for all three changes nothing. In the matrix ŷ grows with its own "
-        "score by ŷ(1\u00a0−\u00a0ŷ) = {slope}, and by {old} before: who is sure moves slowly."
+        "{icon} has probability {p}; with equal scores it had {before}. A lead of ln 18 = {lead} over two "
+        "equal scores is enough. Only differences count: adding 1 to all three changes nothing. In the "
+        "matrix, ŷ grows with its own score at the rate ŷ(1 − ŷ) = {slope}, compared with {old} before: a "
+        "confident prediction changes slowly."
     ).format(
         icon=icon(k),
         p=number(float(p[k])),
@@ -93,9 +94,9 @@ def _sum_told(now: Stage) -> str:
     i = int(second.argmax())
     top = np.sort(_probabilities(now)[i])[::-1]
     return _(
-        "No: they sum to 1 at every place, so what one gains the others lose. At first each was 1/{C} = {first}. At "
-        "the point that is least sure the two largest are {one} and {two} now. Each class has a score w·x + b of its "
-        "own; J, which they make small, has the penalty ½λ\u00a0Σ‖w‖² with λ = {l2} here."
+        "No. They add up to 1 everywhere, so what one gains the others lose. At first each was 1/{C} = "
+        "{first}. At the least certain point, the two largest are now {one} and {two}. Each class has its "
+        "own score w·x + b. The weights minimise J, which contains the penalty ½λ Σ‖w‖²; here λ = {l2}."
     ).format(
         l2=setting(now.settings["softmax.l2"]),
         C=now.dataset.n_classes,
@@ -115,9 +116,10 @@ def _steps_told(now: Stage) -> str:
     pulls = _model(now).trace_.gradient
     lengths = np.linalg.norm(pulls, axis=2)
     return _(
-        "To nothing, at every step: what some classes gain others lose. At first the gradients of the {C} classes "
-        "had lengths of {small} to {large}, at last they vanish. The gradient of a class is the sum of (ŷ − y) x "
-        "over the points, with y = 1 for its own and 0 for others. For a point all ŷ sum to 1, as all y do."
+        "Zero, at every step: what some classes gain, others lose. At first the gradients of the {C} "
+        "classes had lengths from {small} to {large}; at the end they vanish. The gradient of a class is "
+        "the sum of (ŷ − y) x over the points, where y is 1 for points of that class and 0 for the "
+        "others. At each point the ŷ add up to 1, as do the y."
     ).format(
         C=pulls.shape[1],
         small=number(float(lengths[0].min())),
@@ -143,9 +145,10 @@ def _middle_told(now: Stage) -> str:
     own = now.dataset.labels == MIDDLE
     squares = LeastSquaresClassifier().fit(now.dataset.X, now.dataset.y).predict(now.dataset.X)
     return _(
-        "{found} of {n}, where least squares finds {squares}. Least squares wants the middle score to rise and to fall "
-        "again, which no linear score can. Softmax asks which score is largest: the outer two fall towards the middle, "
-        "and there the middle one is left on top. A penalty, ½λ\u00a0Σ‖w‖² with λ = {l2}, keeps the weights finite."
+        "{found} of {n}; least squares gets {squares}. Least squares wants the middle score to rise and "
+        "then fall, which no linear score can do. Softmax only asks which score is largest: the outer two "
+        "fall towards the middle, and there the middle one is left on top. A penalty, ½λ Σ‖w‖² with λ = "
+        "{l2}, keeps the weights finite."
     ).format(
         l2=setting(now.settings["softmax.l2"]),
         found=_middle(now),
@@ -166,9 +169,9 @@ def _endless_told(now: Stage) -> str:
     size = np.linalg.norm(trace.coef, axis=(1, 2))
     kept = SoftmaxRegression(l2=SMALL).fit(now.dataset.X, now.dataset.y)
     return _(
-        "Nowhere: the length of all weights grew from {first} after one step to {last}, where it was stopped, and J "
-        "fell from {before} to {after}. Steeper surfaces always have a smaller loss. With a penalty, ½λ\u00a0Σ‖w‖² "
-        "with λ = {l2}, it ends at {end}."
+        "Nowhere. The combined length of the weights grew from {first} after one step to {last}, where "
+        "training was stopped, and J fell from {before} to {after}. Steeper surfaces always have a "
+        "smaller loss. With a penalty ½λ Σ‖w‖², λ = {l2}, training ends at {end}."
     ).format(
         first=number(float(size[1])),
         last=number(float(size[-1])),
@@ -214,10 +217,11 @@ def _iris_told(now: Stage) -> str:
     train = chosen.parts[0]
     learned = int((chosen.decided[-1, train] != chosen.y[train]).sum())
     return _(
-        "{missed} of {n} of those kept aside, and {learned} of the {trains} it learned from, with the penalty λ = "
-        "{l2}. The table counts which was taken for which. By all four measures setosa stands apart in {setosa} of "
-        "{splits} random splits; versicolor and virginica come apart in {two}, by chance. Where all do, the weights "
-        "have no end without λ."
+        "{missed} of the {n} held-out flowers, and {learned} of the {trains} it was trained on, with the "
+        "penalty λ = {l2}. The table shows which species was mistaken for which. With all four "
+        "measurements, setosa is separated from the others in {setosa} of {splits} random splits; "
+        "versicolor and virginica are separated in {two}, by chance. Where all three are separated, the "
+        "weights grow without bound unless λ > 0."
     ).format(
         l2=setting(now.settings["softmax.l2"]),
         missed=_missed(now),
@@ -241,10 +245,8 @@ def _iris_claim(now: Stage) -> bool:
 SCENES = (
     Scene(
         "lead",
-        N_(
-            "Three scores become three probabilities. How far must one lead, for its class to have 90\u00a0%?"
-        ),
-        N_("Move the scores until one of the three classes has 0.9 or more."),
+        N_("Softmax turns three scores into three probabilities. How large a lead gives one class 90%?"),
+        N_("Change the scores until one class has probability 0.9 or more."),
         Until(_lead_holds, _lead_shown, _lead_tried, points=False),
         view.first_points,
         _lead_told,
@@ -255,9 +257,9 @@ SCENES = (
     ),
     Scene(
         "sum",
-        N_("Four classes have a probability at each place. Can two be above ½ at the same place?"),
+        N_("Every place has a probability for each of four classes. Can two exceed ½ at the same place?"),
         THEN_PLAY,
-        Foretell((N_("Yes, where classes overlap"), N_("No, nowhere")), 1),
+        Foretell((N_("Yes, where classes overlap"), NP_("softmax.shares", "No, never")), 1),
         four,
         _sum_told,
         _sum_claim,
@@ -267,11 +269,9 @@ SCENES = (
     ),
     Scene(
         "steps",
-        N_("At each step every class changes its own weights. What do the changes of all classes sum to?"),
+        N_("At each step, every class updates its own weights. What do all the updates add up to?"),
         THEN_PLAY,
-        Foretell(
-            (N_("To nothing"), N_("To a step towards the largest class"), N_("That depends on the points")), 0
-        ),
+        Foretell((N_("Zero"), N_("A step towards the largest class"), N_("It depends on the points")), 0),
         view.first_points,
         _steps_told,
         _steps_claim,
@@ -282,10 +282,11 @@ SCENES = (
     Scene(
         "middle",
         N_(
-            "Three classes in a row; least squares loses the middle. How many of its 15 points does softmax get right?"
+            "Least squares misses the middle class. How many of its 15 points does softmax classify "
+            "correctly?"
         ),
-        N_("Guess a number; then the steps play."),
-        Number(N_("Points right"), 0, 15, 5, _middle),
+        N_("Guess a number, then watch the steps."),
+        Number(N_("Correct points"), 0, 15, 5, _middle),
         row,
         _middle_told,
         _middle_claim,
@@ -295,7 +296,7 @@ SCENES = (
     ),
     Scene(
         "endless",
-        N_("These classes stand far apart, and nothing restrains the weights. Where does learning end?"),
+        N_("These classes are far apart, and there is no penalty on the weights. Where does training stop?"),
         THEN_PLAY,
         Foretell((N_("At the best weights"), NP_("softmax.endless", "Nowhere")), 1),
         apart,
@@ -307,9 +308,11 @@ SCENES = (
     ),
     Scene(
         "iris",
-        N_("Ten flowers of each of three kinds were kept aside. How many of these 30 will be mistaken?"),
-        N_("Guess a number; then it learns from the other 120."),
-        Number(N_("Flowers mistaken"), 0, 30, 6, _missed),
+        N_(
+            "Ten irises of each species are held out for testing. How many of these 30 will be misclassified?"
+        ),
+        N_("Guess a number. The model is then trained on the other 120."),
+        Number(N_("Misclassified flowers"), 0, 30, 6, _missed),
         view.first_points,
         _iris_told,
         _iris_claim,

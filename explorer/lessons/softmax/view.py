@@ -203,25 +203,26 @@ def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) ->
         picture = memo.once(board.sheets, dataset, now.classes, trace.coef, trace.intercept, here.box)
         title = _("A surface for each class")
         text = _(
-            "At each place the heights sum to 1. A point stands at height 1; its line goes down to the surface of "
-            "its own class. Drag to turn. On the board, dotted: where a class has 0.9."
+            "At each place the heights add up to 1. A point is drawn at height 1; its line drops to the "
+            "surface of its own class. Drag to rotate. Dotted, on the board: where a class has "
+            "probability 0.9."
         )
     elif setup.beside == "gradient":
         picture = board.weights(now.classes, trace.coef, trace.gradient)
         title = _("Weights and gradients")
         text = _(
-            "Dotted: the path of each class’s w from 0. Arrow: against its gradient. The gradients of all classes "
-            "sum to 0, and so do the weights."
+            "Dotted: the path of each class’s w from 0. Arrow: the negative gradient. The gradients of "
+            "all classes add up to 0, and so do the weights."
         )
     else:
         picture = _losses(trace)
         title = _("Loss")
         text = {
-            "newton": _("J never rises from one Newton step to the next; the number of mistakes may."),
+            "newton": _("J never rises from one Newton step to the next; the number of mistakes can."),
             "gradient": _(
-                "Steps of this length never raise J, which is slow; the number of mistakes may rise."
+                "Steps this short never increase J, but they are slow; the number of mistakes can still rise."
             ),
-            "minibatch": _("A mini-batch looks at {n} samples at most, so J may rise now and then.").format(
+            "minibatch": _("A mini-batch contains at most {n} samples, so J may rise now and then.").format(
                 n=now.model.batch_size
             ),
         }[setup.solver]
@@ -245,7 +246,10 @@ def _losses(trace: Trace[Any]) -> Picture:
 
 def _table(here: Lesson, now: Fit, samples: NDArray[np.int64], told: list[Head]) -> Chart:
     """The one-hot table; it moves with the player."""
-    text = _("y is 1 for the sample's own class (underlined) and 0 for the others. ŷ − y pulls the weights.")
+    text = _(
+        "y is 1 for the sample’s own class (underlined) and 0 for the others. ŷ − y is what drives the "
+        "weights."
+    )
     if here.dataset.n > TABLED:
         text += " " + _("Of each class some samples are shown, from the hardest to the easiest.")
     return Chart(
@@ -264,7 +268,7 @@ def _masked(dataset: Dataset) -> list[Head]:
     missing = [k for k in dataset.present if not np.any(decided == dataset.y[dataset.labels == k][0])]
     if not missing:
         return []
-    text = _("Least squares gives none of these points to {classes}: it has {wrong} of {n} wrong.")
+    text = _("Least squares assigns none of these points to {classes}: it misclassifies {wrong} of {n}.")
     names = " ".join(softmax.icon(k) for k in missing)
     wrong = int(np.count_nonzero(decided != dataset.y))
     return [Head(text.format(classes=names, wrong=wrong, n=dataset.n))]
@@ -280,8 +284,8 @@ def _verdict(model: SoftmaxRegression) -> Head:
     if trace.stop == "diverged":
         return Head(
             _(
-                "Without a penalty there are no best weights: along some direction no point's own class loses to "
-                "another, and J falls for ever. Give λ a value above 0."
+                "Without a penalty there are no best weights: along some direction no point’s own class "
+                "ever loses to another, and J keeps falling. Set λ above 0."
             ),
             "never",
         )
@@ -298,6 +302,6 @@ def _verdict(model: SoftmaxRegression) -> Head:
             )
         return Head(text.format(loss=number(float(trace.loss[-1])), l2=plain(model.l2)), "right")
     return Head(
-        _("The last step is not at the minimum: more steps would go further down, or Newton's method."),
+        _("The last step is not at the minimum: more steps, or Newton’s method, would go further down."),
         "unsure",
     )

@@ -9,7 +9,7 @@ WORDS = (
     Term(
         "softmax",
         N_("softmax"),
-        N_("The sigmoid of several classes: scores become probabilities that add up to 1."),
+        N_("The sigmoid for several classes: turns scores into probabilities that add up to 1."),
         ("softmax",),
         "",
         "P(c | x) = exp(f_c) / Σ exp(f_k)",

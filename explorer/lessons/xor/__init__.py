@@ -9,7 +9,7 @@ from linboard.words.language import N_
 
 ROOM = Room(
     path="xor",
-    title=N_("XOR and features"),
+    title=N_("XOR and feature maps"),
     page="perceptron/xor.py",
     builds_on=("hypothesis", "perceptron"),
     scenes=SCENES,

@@ -68,14 +68,15 @@ def _verdict(now: Fit) -> Head:
     if not now.solvable:
         kind = "never"
         text = _(
-            "No line separates the classes among these features either: no such curve is right about all points."
+            "No line separates the classes in this feature space either: no such curve classifies all "
+            "points correctly."
         )
     elif not isinstance(now.model.order, str) and now.trace.stop != "converged":
         kind = "unsure"
-        text = _("Among these features a line separates the classes. Updates by hand so far: {n}.")
+        text = _("In this feature space a line separates the classes. Updates by hand so far: {n}.")
     elif now.trace.stop == "converged":
         kind = "right"
-        text = _("Among these features a line separates the classes. Updates until it was found: {n}.")
+        text = _("In this feature space a line separates the classes. Updates needed to find it: {n}.")
     else:
         kind = "unsure"
         text = _("Among these features a line separates the classes, but {n} updates have not found it.")
@@ -125,7 +126,7 @@ def _missed(now: Fit) -> NDArray[np.int64]:
 def _told(now: Fit, note: str) -> Told:
     if now.ended:
         caption = choose(
-            [_("Points that the perceptron's last line among these numbers gets wrong: {errors}.")], [0]
+            [_("Points misclassified by the perceptron’s last line in this feature space: {errors}.")], [0]
         )
     else:
         caption = captions.map_caption(now.trace, now.features, now.signs)

@@ -131,8 +131,8 @@ def map_formula(trace: Trace[Any], basis: FeatureMap) -> list[Text]:
         choose({True: rule, False: "<b>w</b> = {w:vector}"}, updated),
         choose({True: bias, False: "<i>b</i> = {b}"}, updated),
         _(
-            "Mistakes in training, where <i>f</i> = 0 is one, too: {errors}. Wrong in predicting, where <i>f</i> = 0 "
-            "says +1: {missed}"
+            "Mistakes in training, where <i>f</i> = 0 also counts: {errors}. Misclassified in prediction, "
+            "where <i>f</i> = 0 means +1: {missed}"
         ),
     ]
 

@@ -28,7 +28,7 @@ def _beat(now: Stage) -> Verdict:
     if now.line is None:
         return Verdict(False, _("No line yet."))
     missed = np.flatnonzero(goals.wrong(now.dataset, now.line))
-    text = _("Your line gets {k} of {n} points wrong; one on the line counts as wrong.")
+    text = _("Your line misclassifies {k} of {n} points; a point on the line counts as misclassified.")
     return Verdict(
         not len(missed), text.format(k=len(missed), n=now.dataset.n), marked=tuple(missed.tolist())
     )
@@ -84,14 +84,14 @@ _START = dict(_three(gates.AND, gates.AND, gates.AND).settings)
 CHALLENGES = (
     Challenge(
         "xor-beat",
-        N_("Draw a line that gets none of the four points wrong, or say that it cannot be done."),
+        N_("Draw a line that misclassifies none of the four points, or say that it can’t be done."),
         _beat,
         Freedom(line=True),
         (
-            N_("Write down for each point what w·x + b must be: above or below 0."),
+            N_("Write down, for each point, whether w·x + b must be positive or negative."),
             N_("Add the two inequalities of each class, and compare."),
         ),
-        N_("Four small inequalities that contradict one another, and with them the whole wish is gone."),
+        N_("Four small inequalities contradict one another, so no such line can exist."),
         (
             Near(
                 Answer(line=(1.0, 1.0, -0.5)),
@@ -101,21 +101,24 @@ CHALLENGES = (
         ),
         None,
         N_(
-            "The two blue inequalities add up to w₁ + w₂ + 2b > 0, the two orange ones to w₁ + w₂ + 2b < 0. "
-            "Both cannot be."
+            "The two blue inequalities add up to w₁ + w₂ + 2b > 0, the two orange ones to w₁ + w₂ + 2b < "
+            "0. Both cannot hold."
         ),
         start=lambda: sources.table("xor"),
     ),
     Challenge(
         "xor-formulas",
-        N_("Five points alternate. Write two formulas after which a line separates the classes."),
+        N_("Five points alternate. Write two formulas that make the classes linearly separable."),
         _formulas,
         Freedom(controls=dict.fromkeys(FORMULAS, TYPED)),
         (
             N_("Think of a curve that is high at 0, 2 and 4, and low at 1 and 3."),
             N_("A wave does it: cos(pi*x1)."),
         ),
-        N_("One wave does in one dimension what no line in the plane could: the map did all the work."),
+        N_(
+            "One wave does in one dimension what no line in the plane could: the feature map did all the "
+            "work."
+        ),
         (
             Near(
                 Answer(settings={"xor.f1": "x1", "xor.f2": "(x1 - 2)^2"}),
@@ -133,11 +136,11 @@ CHALLENGES = (
     ),
     Challenge(
         "xor-units",
-        N_("Turn the three units so that they give 1 where both coordinates are alike, and 0 elsewhere."),
+        N_("Turn the three units so that they output 1 where both coordinates are equal, and 0 elsewhere."),
         _units,
         Freedom(controls={key: NOTCHES for unit in UNITS for key in unit}),
         (
-            N_("Let one unit find (1, 1), and one find (0, 0)."),
+            N_("Let one unit detect (1, 1) and another detect (0, 0)."),
             N_("The third then says whether one of them has found its point."),
         ),
         N_("Two lines cut out two corners, and a third, in a plane of its own, puts them together."),
@@ -146,7 +149,7 @@ CHALLENGES = (
             Near(_three(gates.NAND, gates.OR, gates.AND), "The three units get 4 of 4 points wrong."),
         ),
         _three(gates.AND, (-1.0, -1.0, 0.5), gates.OR),
-        N_("AND finds (1, 1), NOR finds (0, 0), and OR puts them together."),
+        N_("AND detects (1, 1), NOR detects (0, 0), and OR combines them."),
         start=_same,
         settings={"xor.way": "units", **_START},
     ),

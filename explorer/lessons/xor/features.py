@@ -33,8 +33,8 @@ def beside(here: Lesson, now: Fit, verdict: list[Head]) -> None:
     else:
         picture, view = _distances(now, here.positive)
         sentence = _(
-            "{d} features are too many to draw. Here each point stands in a row of its own, as far from the "
-            "boundary, and on that side, as among its features."
+            "{d} features are too many to draw. Here each point gets a row of its own, at its signed "
+            "distance from the boundary in the feature space."
         ).format(d=now.d)
         if now.d == 1:
             sentence = _(

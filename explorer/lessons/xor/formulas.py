@@ -27,7 +27,7 @@ def made(basis: FeatureMap, X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray
     """A map with the features of the points; raises FeaturesError where one is undefined or too large."""
     features = values(basis.fit(X), X)
     if not np.isfinite(features).all():
-        raise FeaturesError(_("These features are undefined at some of these points: choose another map."))
+        raise FeaturesError(_("These features are undefined at some of these points. Choose another map."))
     if np.abs(features).max() >= LARGEST:
         raise FeaturesError(
             _("These features are too large at some of these points to be drawn: choose another map.")
@@ -65,7 +65,7 @@ def formulas(X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]]:
 
 def told(error: FormulaError) -> str:
     """What is no formula, where, and what was expected there, in the reader's language."""
-    sentence = _("Column {column} of “{text}”: expected {expected}; got {found}.").format(
+    sentence = _("Column {column} of “{text}”: expected {expected}, but found {found}.").format(
         column=error.column,
         text=error.text,
         expected=_(error.expected).format(**error.named),
@@ -85,7 +85,7 @@ def _problem(text: str, X: NDArray[np.float64]) -> str:
         return told(error)
     except FeatureError as error:
         what = (
-            _("It is undefined at {point} = ({x}, {y}): change the formula or that point.")
+            _("The formula is undefined at {point} = ({x}, {y}). Change the formula or move that point.")
             if np.isnan(error.value)
             else _("It is undefined or too large at {point} = ({x}, {y}): change the formula or that point.")
         )

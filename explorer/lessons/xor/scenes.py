@@ -14,7 +14,7 @@ from explorer.lessons.xor.view import BUDGET
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.figures.in_hand import Drawn
-from linboard.words.language import N_, _
+from linboard.words.language import N_, NP_, _
 from linboard.words.text import number
 from linclass import FeatureError, Formula, FormulaError, Perceptron, Separability, Xor, best_line, separable
 from linclass.data.feature_map import FeatureMap
@@ -51,13 +51,16 @@ def _line_told(now: Stage) -> str:
     fewest, n = _missed(now, own_line.best(now)), now.dataset.n
     own = None if now.line is None else _missed(now, now.line)
     if own is None:
-        told = _("The best line, dashed, gets {fewest} of {n} points wrong.")
+        told = _("The best line (dashed) misclassifies {fewest} of {n} points.")
     elif own > fewest:
-        told = _("Your line gets {own} of {n} points wrong; the best one, dashed, gets {fewest}.")
+        told = _(
+            "Your line misclassifies {own} of {n} points; the best line (dashed) misclassifies {fewest}."
+        )
     else:
-        told = _("Your line gets {own} of {n} points wrong, as does the dashed one.")
+        told = _("Your line misclassifies {own} of {n} points, as does the dashed one.")
     rest = _(
-        "No line does better, though there are endlessly many. A line is where f(x) = w⁽¹⁾x⁽¹⁾ + w⁽²⁾x⁽²⁾ + b is 0."
+        "There are infinitely many lines, and none does better. A line is where f(x) = w⁽¹⁾x⁽¹⁾ + "
+        "w⁽²⁾x⁽²⁾ + b is 0."
     )
     return f"{told.format(own=own, fewest=fewest, n=n)} {rest}"
 
@@ -79,9 +82,10 @@ def _sum_told(now: Stage) -> str:
     trace = _learned(now)[0].trace_
     _start, period = captions.circle(trace, now.dataset.n) or (0, 0)
     return _(
-        "What one gains the others lose. The four sticks are −b, w⁽²⁾ + b, w⁽¹⁾ + b and −w⁽¹⁾ − w⁽²⁾ − b, and they add "
-        "up to 0 whatever the line. Four numbers above 0 do not add up to 0, so no line is right about all. In {n} "
-        "updates at most {most} were right, and every {period} updates the same weights come back."
+        "It falls by the same amount. The four bars are −b, w⁽²⁾ + b, w⁽¹⁾ + b and −w⁽¹⁾ − w⁽²⁾ − b, and "
+        "they add up to 0 for every line. Four positive numbers cannot add up to 0, so no line classifies "
+        "all four points correctly. In {n} updates at most {most} points were correct, and every {period} "
+        "updates the same weights come back."
     ).format(n=BUDGET, most=now.dataset.n - int(trace.errors.min()), period=period)
 
 
@@ -105,9 +109,9 @@ def _among(basis: FeatureMap, now: Stage) -> tuple[bool, Perceptron]:
 def _bend_told(now: Stage) -> str:
     _parted, model = _among(Xor(), now)
     return _(
-        "The new numbers are φ₁ = 2(x⁽¹⁾ − ½) and φ₂ = 4(x⁽¹⁾ − ½)(x⁽²⁾ − ½). After {n} updates the line beside is "
-        "φ₂ = 0. On the board these are all places with x⁽¹⁾ = ½ or x⁽²⁾ = ½, a cross. A line on the board had at "
-        "least {before} mistake, the cross has {after}."
+        "A cross. The new features are φ₁ = 2(x⁽¹⁾ − ½) and φ₂ = 4(x⁽¹⁾ − ½)(x⁽²⁾ − ½). After {n} updates "
+        "the line in the second plot is φ₂ = 0. On the board, that is every place with x⁽¹⁾ = ½ or x⁽²⁾ = "
+        "½: a cross. A line on the board made at least {before} mistake; the cross makes {after}."
     ).format(
         n=model.n_iter_,
         before=best_line(now.dataset.X, now.dataset.signs(0)).errors,
@@ -154,9 +158,10 @@ def _own_shown(now: Stage) -> Stage:
 def _own_told(now: Stage) -> str:
     _parted, model = _among(_own(now), now)
     return _(
-        "By φ₁ = {first} and φ₂ = {second} the perceptron found a line, in {n} updates. Sums alone could not help: a "
-        "line among sums is a line on the board again. Such numbers are called features, and φ, which makes them, a "
-        "feature map: f(x) = w·φ(x) + b."
+        "With φ₁ = {first} and φ₂ = {second} the perceptron found a separating line in {n} updates. Sums "
+        "alone could not help, because a line in terms of sums is again a line on the board. Numbers such "
+        "as φ₁ and φ₂ are called features, and φ, which computes them, is called a feature map: f(x) = "
+        "w·φ(x) + b."
     ).format(first=now.settings["xor.f1"], second=now.settings["xor.f2"], n=number(model.n_iter_))
 
 
@@ -181,9 +186,10 @@ def _units_shown(now: Stage) -> Stage:
 
 def _units_told(now: Stage) -> str:
     return _(
-        "{before} points were wrong, now none is. u₁ is NAND (not both inputs are 1), u₂ is {gate} (one at least is), "
-        "u₃ is AND (both are) of what they say. Beside, both blue points have come to the place (1, 1), where one line "
-        "is enough. So the first two units are a feature map, too: this is a small neural network."
+        "{before} points were misclassified; now none is. u₁ is NAND (not both inputs are 1), u₂ is "
+        "{gate} (at least one is), and u₃ is AND (both are) of their outputs. In the second plot both "
+        "blue points have moved to (1, 1), where one line is enough. So the first two units are "
+        "themselves a feature map, and the whole is a small neural network."
     ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
 
 
@@ -207,10 +213,10 @@ MAP: Mapping[str, Any] = {"xor.way": "map", "xor.start": "zeros", "xor.order": "
 SCENES = (
     Scene(
         "line",
-        N_("Blue here, orange there, crosswise. Can you draw a line that makes no mistake?"),
+        N_("Each colour occupies two opposite corners. Can you draw a line that separates them?"),
         N_(
-            "Draw a line: pull it through the board, or click two places. Then turn and shift it by its two round "
-            "handles, and look at the rings."
+            "Draw a line by dragging across the board or clicking two points. Then adjust it with its two "
+            "round handles; rings mark misclassified points."
         ),
         Draw(own_line.best, N_("the best line")),
         _four,
@@ -221,9 +227,11 @@ SCENES = (
     ),
     Scene(
         "sum",
-        N_("One stick rises as the line learns. What do the other three do, taken together?"),
+        N_("When one bar rises as the line learns, what happens to the sum of the other three?"),
         THEN_PLAY,
-        Foretell((N_("They rise, too"), N_("They stay where they are"), N_("They go down by as much")), 2),
+        Foretell(
+            (NP_("xor.bars", "It rises too"), N_("It stays the same"), N_("It falls by the same amount")), 2
+        ),
         _four,
         _sum_told,
         _sum_claim,
@@ -233,7 +241,7 @@ SCENES = (
     ),
     Scene(
         "bend",
-        N_("Beside, each point has two new numbers, and a line can part them. What is it on the board?"),
+        N_("In the second plot a line separates the classes. What does that line look like on the board?"),
         THEN_PLAY,
         Foretell((N_("A straight line"), N_("A cross"), N_("A circle")), 1),
         _four,
@@ -244,8 +252,11 @@ SCENES = (
     ),
     Scene(
         "own",
-        N_("The sum and the difference do not part the points. Which two numbers do?"),
-        N_("Write other formulas of x1 and x2, such as a product, until the board is right about all four."),
+        N_("The sum and difference of the coordinates do not separate the classes. Which two features do?"),
+        N_(
+            "Enter other formulas in x1 and x2, such as a product, until all four points are classified "
+            "correctly."
+        ),
         Until(_own_holds, _own_shown, _own_tried, points=False),
         _four,
         _own_told,
@@ -257,10 +268,12 @@ SCENES = (
     ),
     Scene(
         "units",
-        N_("Two lines, and a third that joins what they say. Can the three be right about all?"),
         N_(
-            "A unit says 1 on the side of its arrow, else 0. Shift the dashed line u₂ by its b, until no point is "
-            "ringed."
+            "Two lines, and a third that combines their outputs. Can they classify all four points correctly?"
+        ),
+        N_(
+            "A unit outputs 1 on the side its arrow points to, and 0 on the other. Change b to shift the "
+            "dashed line u₂ until no point is ringed."
         ),
         Until(_units_holds, _units_shown, _units_tried, points=False),
         _four,

@@ -80,7 +80,7 @@ def order_and_jitter() -> tuple[tuple[PickOrder | ByHand, int], float, int]:
     """Which mistake comes next, with the seed where that is drawn; how far the copies of the points lie from them."""
     row = st.container(horizontal=True, vertical_alignment="bottom")
     chosen: PickOrder | ByHand = ORDER.show(
-        place=row, help=_("A mistake is a point with y f ≤ 0: one with f = 0 counts as wrong, too.")
+        place=row, help=_("A mistake is a point with y f ≤ 0, so f = 0 also counts.")
     )
     picks = chosen, ORDER_SEED.show(place=row) if chosen == "random" else 0
     around = _jitter(row)

@@ -101,9 +101,11 @@ def _names(X: NDArray[np.float64], chosen: list[tuple[float, ...]]) -> tuple[str
 def _caption(wrong: NDArray[np.bool_], positive: str) -> str:
     """How the three units do on the points, for those who hear the page too."""
     if not wrong.any():
-        text = _("u₃ gives 1 on the ground of class {name}. The three units are right about all {n} points.")
+        text = _(
+            "u₃ outputs 1 in the region of class {name}. The three units classify all {n} points correctly."
+        )
     else:
-        text = _("u₃ gives 1 on the ground of class {name}. Ringed: wrong. {k} of {n} points come out wrong.")
+        text = _("u₃ outputs 1 in the region of class {name}. {k} of {n} points are misclassified (ringed).")
         if wrong.sum() == 1:
             text = _(
                 "u₃ gives 1 on the ground of class {name}. Ringed: wrong. One of {n} points comes out wrong."
@@ -178,12 +180,12 @@ def _told(hidden: NDArray[np.int64], signs: Signs) -> str:
     """What the first two units make of the points, and whether any third unit can finish."""
     if memo.once(separable, hidden, signs).separable:
         return _(
-            "The first two units are a basis map as well: among their outputs (points that share one stand side by "
-            "side) one line is enough, and u₃ can be that line."
+            "The first two units also form a feature map: in the plane of their outputs (points with the "
+            "same output are drawn side by side) one line is enough, and u₃ can be that line."
         )
     return _(
-        "The first two units are a basis map as well. But among these outputs (points that share one stand side by "
-        "side) no line separates the classes: no u₃ can finish."
+        "The first two units also form a feature map. But in the plane of their outputs (points with the "
+        "same output are drawn side by side) no line separates the classes, so no u₃ can finish the job."
     )
 
 

@@ -73,7 +73,10 @@ def _show(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) 
 def _verdict(here: Lesson, model: Perceptron, verdict: Separability) -> Head:
     """Whether the points leave room for a line, and what that does to the perceptron: a sentence above a chart."""
     if verdict.separable:
-        text = _("A line separates these points: their inequalities agree. Make one contradict the others.")
+        text = _(
+            "A line separates these points: their inequalities are consistent. Make one contradict the "
+            "others."
+        )
         return Head(text, "right")
     text = _("No line separates these points: their inequalities contradict each other.")
     n = here.dataset.n
@@ -93,26 +96,27 @@ def _inequalities(here: Lesson, model: Perceptron, signs: Signs, verdict: Separa
     members = captions.demanding(verdict, here.dataset.n)
     head = [] if here.scene else [_verdict(here, model, verdict)]
     if here.scene:
-        text = _("One stick for each point: above 0 the point is right, at 0 and below it is wrong.")
+        text = _("One bar for each point: above 0 the point is correct; at 0 or below it is wrong.")
         head.append(Head(text))
     elif verdict.separable:
         text = _(
-            "To be right about a point, w and b must make y f(x) positive: its stick must stand above 0. A stick of "
-            "height 0 is a mistake."
+            "To classify a point correctly, w and b must make y f(x) positive: its bar must be above 0. A "
+            "bar of height 0 is a mistake."
         )
         if len(members) < here.dataset.n:
             text += " " + _("Shown: the first {k} of {n} points.").format(k=len(members), n=here.dataset.n)
         head.append(Head(text))
     else:
         text = _(
-            "To be right about a point, w and b must make its y f(x) positive: its stick must stand above 0. A stick "
-            "of height 0 is a mistake. The {k} sticks add up to 0 whatever w and b are, so they never all stand above "
-            "it."
+            "To classify a point correctly, w and b must make its y f(x) positive: its bar must be above "
+            "0. A bar of height 0 is a mistake. The {k} bars add up to 0 for all w and b, so they are "
+            "never all above it."
         )
         head.append(Head(text.format(k=len(members))))
         if not np.allclose(captions.factors(verdict, members), 1):
             text = _(
-                "Each is multiplied by the number before it under the board: weights from the proof (the star)."
+                "Each is multiplied by the number in front of it below the board: the weights from the "
+                "proof (the star)."
             )
             head.append(Head(text))
     values = captions.margin_values(X, signs, verdict, trace)

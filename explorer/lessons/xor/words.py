@@ -16,15 +16,15 @@ WORDS = (
     Term(
         "xor",
         N_("XOR"),
-        N_("“Either, or, but not both”: four corners of a square that no line separates by their labels."),
+        N_("“One or the other, but not both”: four corners of a square that no line separates by label."),
         ("xor", "perceptron"),
     ),
     Term(
         "feature map",
         N_("feature map"),
         N_(
-            "Further numbers that are computed from the features, so that a flat boundary among them is a curve "
-            "among the points. Its parts are called basis functions."
+            "New numbers computed from the features, chosen so that a flat boundary in terms of them is a "
+            "curve in the original plane. Its components are called basis functions."
         ),
         ("xor", "kernels"),
         "φ",

@@ -31,14 +31,14 @@ def decode(content: bytes, notes: list[str]) -> str:
     """Return the text in the bytes, with \\n between lines."""
     if len(content) > MAX_BYTES:
         raise IntakeError(
-            _(
-                "The file has {size:.0f} MB and at most {most} MB can be read: take a part of its rows."
-            ).format(size=len(content) / 2**20, most=MAX_BYTES // 2**20)
+            _("The file is {size:.0f} MB; the limit is {most} MB. Upload only some of its rows.").format(
+                size=len(content) / 2**20, most=MAX_BYTES // 2**20
+            )
         )
     for start, kind in _BINARY:
         if content.startswith(start):
             raise IntakeError(
-                _("This is {kind}, not a table in text form: save the table as CSV and upload that.").format(
+                _("This is {kind}, not a text table. Save the table as CSV and upload that.").format(
                     kind=_(kind)
                 )
             )
@@ -52,12 +52,12 @@ def decode(content: bytes, notes: list[str]) -> str:
     text = text.rstrip("\x1a").replace("\r\n", "\n").replace("\r", "\n")  # DOS ended files with Ctrl-Z
     raw = text.encode("utf-8", "replace")
     if b"\0" in raw or len(raw) - len(raw.translate(None, _CONTROL)) > 8 + len(raw) / 1000:
-        raise IntakeError(_("This is not a table in text form: save the table as CSV and upload that."))
+        raise IntakeError(_("This is not a text table. Save the table as CSV and upload that."))
     if not text.strip():
-        raise IntakeError(_("The file is empty: it needs a line of names and at least one row of data."))
+        raise IntakeError(_("The file is empty: it needs a header line and at least one row of data."))
     if encoding in _GUESSED:
         notes.append(
-            _("Read as {encoding}; if names look wrong, save the file in UTF-8.").format(
+            _("Read as {encoding}. If the names look wrong, save the file as UTF-8.").format(
                 encoding=_GUESSED[encoding]
             )
         )

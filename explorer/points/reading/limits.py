@@ -31,8 +31,8 @@ def check_size(rows: int, columns: int, most_cells: int = MAX_CELLS) -> None:
     if columns > MAX_COLUMNS or rows * columns > most_cells:
         raise IntakeError(
             _(
-                "The table has {columns:,} columns and {rows:,} rows, too many cells to read: "
-                "keep the columns that you need."
+                "The table has {columns:,} columns and {rows:,} rows, which is too many cells to read. "
+                "Keep only the columns you need."
             ).format(columns=columns, rows=rows)
         )
 
@@ -40,7 +40,7 @@ def check_size(rows: int, columns: int, most_cells: int = MAX_CELLS) -> None:
 def too_many_rows(rows: int) -> IntakeError:
     """Return the refusal of a table with so many rows."""
     return IntakeError(
-        _("The table has {rows:,} rows and at most {most:,} can be read: take a part of them.").format(
+        _("The table has {rows:,} rows; the limit is {most:,}. Upload only some of them.").format(
             rows=rows, most=MAX_ROWS
         )
     )
@@ -48,7 +48,7 @@ def too_many_rows(rows: int) -> IntakeError:
 
 def no_rows() -> IntakeError:
     """Return the refusal of a table that is empty but for its header."""
-    return IntakeError(_("The file has no rows of data: it needs at least one line below the names."))
+    return IntakeError(_("The file has no data rows: it needs at least one line below the header."))
 
 
 def numbered(j: int) -> str:
@@ -60,7 +60,7 @@ def column_names(names: Sequence[str], width: int) -> list[str]:
     """Return different names for `width` columns, "column 3" for those without one."""
     repeated = [name for name, count in Counter(names).items() if name and count > 1]
     if repeated:
-        raise IntakeError(_('Two columns are called "{name}": rename one of them.').format(name=repeated[0]))
+        raise IntakeError(_('Two columns are named "{name}". Rename one of them.').format(name=repeated[0]))
     filled: list[str] = []
     for j in range(width):
         name = names[j] if j < len(names) else ""

@@ -37,7 +37,7 @@ def parse_separated(text: str, notes: list[str]) -> pd.DataFrame:
     lines = text[start : start + _LONGEST_LINE].split("\n", _SNIFFED)
     if len(lines) == 1 and len(text) - start > _LONGEST_LINE:
         raise IntakeError(
-            _("The first line is longer than {most:,} characters: this is no table.").format(
+            _("The first line is longer than {most:,} characters, so this is not a table.").format(
                 most=_LONGEST_LINE
             )
         )
@@ -83,7 +83,7 @@ def _read_csv(text: str, separator: str, skipped: int, width: int) -> pd.DataFra
                 )
             ) from error
         raise IntakeError(
-            _('The file ends inside a quoted text: one of its quotation marks (") is never closed.')
+            _('The file ends inside a quoted field: one of its quotation marks (") is never closed.')
         ) from error
     except pd.errors.EmptyDataError:
         return pd.DataFrame(columns=list(range(width)))

@@ -31,7 +31,7 @@ def parse_json(text: str) -> pd.DataFrame:
     columns = _columns(_load(text))
     if not columns:
         raise IntakeError(
-            _("The JSON holds no table: it must be a list of objects that give each column a value.")
+            _("The JSON contains no table: it must be a list of objects with one value per column.")
         )
     for name, values in columns:
         for row, value in enumerate(values, start=1):
@@ -54,11 +54,13 @@ def _load(text: str) -> Any:
     except json.JSONDecodeError as error:
         raise IntakeError(
             _(
-                "The JSON breaks off or goes wrong in line {line}: check brackets, quotes and commas there."
+                "The JSON is cut off or invalid at line {line}. Check the brackets, quotes and commas there."
             ).format(line=error.lineno)
         ) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits; brackets in brackets
-        raise IntakeError(_("The JSON is nested too deeply or has a number that is too long.")) from error
+        raise IntakeError(
+            _("The JSON is nested too deeply or contains a number that is too long.")
+        ) from error
 
 
 def _columns(data: Any) -> list[Column]:

@@ -65,7 +65,7 @@ def test_more_points_than_a_link_carries(data, page):
     expect(data.plot.locator("canvas").first).to_be_visible()  # WebGL draws them
     expect(data.plot.locator(".no-webgl")).to_have_count(0)
     page.wait_for_function("/[?&]d=S/.test(location.search)")  # their name
-    page.locator('[data-testid="stSidebar"]').get_by_role("link", name="Learning algorithm").click()
+    page.locator('[data-testid="stSidebar"]').get_by_role("link", name="Perceptron algorithm").click()
     expect(Board(page).plot).to_have_attribute("aria-label", re.compile("^Board with 2,?500 points"))
 
 
@@ -94,7 +94,7 @@ def test_the_table_edits_by_keyboard_and_keeps_its_edits_and_other_points_are_ge
     data.expect_points(*POINTS)
 
     turn_to(data, "Generate")
-    page.get_by_role("button", name="Other points").click()
+    page.get_by_role("button", name="New points").click()
     data.expect_count(60)
     turn_to(data, "Examples")
     page.get_by_role("combobox").press("ArrowDown")

@@ -54,7 +54,7 @@ def test_generate(shape):
 def test_each_press_gives_the_points_of_the_next_seed():
     at = open_data()
     for seed in (1, 2):
-        visit.move(at, "Other points", None)
+        visit.move(at, "New points", None)
         X, _ = GENERATORS["blobs"](n=60, noise=0.3, random_state=seed)
         assert np.array_equal(visit.shown(at)[0], X)
 
@@ -135,7 +135,7 @@ def test_the_same_table_can_be_chosen_again():
     at = open_data()
     choose_sample(at, "Iris")
     visit.move(at, "data.tab", "Generate")
-    visit.move(at, "Other points", None)
+    visit.move(at, "New points", None)
     assert len(visit.shown(at)[0]) == 60
     choose_sample(at, None)
     assert len(visit.shown(at)[0]) == 60

@@ -32,7 +32,7 @@ def test_a_cost_slider_moves_the_line_and_the_marks_and_not_f(open_page):
     page.wait_for_function(f"(marks) => JSON.stringify(({_MARKS})()) !== JSON.stringify(marks)", arg=marks)
     assert crossing(page) < line
     assert formula.inner_text() == fitted
-    page.get_by_text("May leave a point undecided", exact=True).click()
+    page.get_by_text("Allow “undecided”", exact=True).click()
     expect(board.caption).to_contain_text("Grey: no decision.")
     page.wait_for_url("**dec.reject=true**")
 

@@ -91,7 +91,7 @@ def test_priors_move_the_threshold_and_new_points_come_from_the_gaussians():
     hollow = [trace for trace in data if str(trace.get("marker", {}).get("symbol")).endswith("x-open")]
     assert np.allclose(sorted(hollow[0]["x"]), sorted(X[y < 0, 0]))
     assert "{astray} of 100 new ones" in visit.caption(at)
-    visit.move(at, "fisher.ellipses", visit.Label("The one Fisher assumes"))
+    visit.move(at, "fisher.ellipses", visit.Label("Shared, as Fisher assumes"))
     visit.check(at, thoroughly=True)
 
 

@@ -27,13 +27,13 @@ def test_links_lead_from_word_to_page_to_page_in_one_session(page, open_page):
     board.expect_points(*POINTS)
     board.click(3, 3)
     board.expect_count(4)
-    foot = page.get_by_role("navigation", name="Pages around this one")
-    earlier = foot.get_by_role("link", name="Learning algorithm")
+    foot = page.get_by_role("navigation", name="Related pages")
+    earlier = foot.get_by_role("link", name="Perceptron algorithm")
     earlier.hover()
     earlier.dispatch_event("pointerdown")  # whoever opens it in a new tab takes the points along
     assert "?d=" in str(earlier.get_attribute("href"))
     earlier.click()
-    expect(page).to_have_title(re.compile("Learning algorithm"))
+    expect(page).to_have_title(re.compile("Perceptron algorithm"))
     board = Board(page)
     board.expect_count(4)
     board.button("Undo (Ctrl+Z)").click()  # the session is the same

@@ -12,7 +12,7 @@ TABLE = [(3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)]
 
 def test_table_2_1_by_hand(open_page):
     board = Board(open_page(f"/perceptron?{link(*TABLE)}"))
-    board.page.get_by_role("radiogroup", name="Which mistake comes next").get_by_text("By hand").click()
+    board.page.get_by_role("radiogroup", name="Order of mistakes").get_by_text("By hand").click()
     expect(board.caption).to_contain_text("Click the point that the perceptron should learn from")
     board.click(3, 3)
     expect(board.caption).to_contain_text("so w becomes w + x₁")
@@ -27,7 +27,7 @@ def test_table_2_1_by_hand(open_page):
     board.click(1, 1)
     expect(board.caption).to_contain_text("You were looking back")
     expect(board.count).to_have_text("4 / 4")
-    board.page.get_by_role("button", name="Take back the last pick").click()
+    board.page.get_by_role("button", name="Undo the last pick").click()
     expect(board.count).to_have_text("3 / 3")
     board.page.wait_for_url("**picks=1.3.3*")
     board.page.reload()

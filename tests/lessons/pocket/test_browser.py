@@ -62,7 +62,7 @@ def test_sentence_table_and_lines_follow_the_step_the_drag_and_the_noise(open_pa
         page.wait_for_function(f"(old) => Math.abs(({LEFT})({BEST}) - old) > 50", arg=before)
 
     board.drag((above[0], above[1]), (-1.0, 2.5), meanwhile=look)
-    handle = page.get_by_role("slider", name="Noise: chance of each label to be turned")
+    handle = page.get_by_role("slider", name="Noise: probability that each label is flipped")
     expect(handle).to_have_value("10")
     board.button("Undo (Ctrl+Z)").click()
     board.expect_points(
@@ -95,7 +95,9 @@ def test_a_point_more_keeps_the_noise_and_the_link_brings_it_back(open_page):
     board.click(*NOISY.X[0].tolist())
     page.keyboard.up("Shift")
     expect(diagram).to_contain_text("Labels turned: 8 of 60")
-    expect(page.get_by_role("slider", name="Noise: chance of each label to be turned")).to_have_value("10")
+    expect(page.get_by_role("slider", name="Noise: probability that each label is flipped")).to_have_value(
+        "10"
+    )
     page.wait_for_url(re.compile("pocket.turned="))
     page.reload()
     expect(diagram).to_contain_text("Labels turned: 8 of 60")

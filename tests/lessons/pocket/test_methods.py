@@ -51,7 +51,12 @@ def test_a_stump_is_the_best_line_along_an_axis():
 @pytest.mark.parametrize("shift", [0.0, 0.37])
 def test_without_a_line_the_table_says_so_and_counts_no_rounding(scale, shift):
     xor = Dataset(scale * (DATA["xor"].X + shift), DATA["xor"].labels)
-    for name in ("Soft margin, C = 1", "Least squares", "Fisher", "Logistic regression, λ = 0"):
+    for name in (
+        "Soft margin, C = 1",
+        "Least squares",
+        "Fisher",
+        "Logistic regression, λ = 0",
+    ):
         assert named(xor, name) == methods.Rival(name, None, "no line: w = 0")
     assert named(xor, "Maximum margin").remark == "not separable"
     ring = 2 * np.pi * np.arange(12) / 12
@@ -73,7 +78,7 @@ def test_the_table_tells_how_far_each_method_is_from_the_best_line():
     known = methods.Reference(best, rivals)
     message = methods.table(lesson(DATA["noisy"]), known)
     cells = [part.partition("</td>")[0].partition(">")[2] for part in message.formula[0].split("<td")[1:]]
-    assert cells[:3] == ["Best line there is", "8", "0"]
+    assert cells[:3] == ["Best possible line", "8", "0"]
     assert cells[4:6] == ["{best}", "{above}"]
     assert cells[6:] == ["One", "11", "3", "Two", "12 (so)", "4", "Other", "none", "–"]
     assert any("y f(x) ≤ 0" in head.text and head.kind == "legend" for head in message.head)

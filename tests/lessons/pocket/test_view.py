@@ -210,9 +210,9 @@ def test_the_lines_are_named_on_the_board():
         assert named == [
             "in the pocket",
             "line that learns",
-            "best line there is",
-            "last learned from",
-            "label turned",
+            "best possible line",
+            "last point learned from",
+            "flipped label",
         ]
         looks = [layer.get("line") for layer in board.layers if layer["showlegend"]]
         assert (looks[0]["width"], looks[2]["dash"]) == (4, "dash")

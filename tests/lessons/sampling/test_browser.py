@@ -74,7 +74,7 @@ def test_the_outline_follows_before_the_server_answers_and_drags_may_move_points
     assert drawn(board) == pytest.approx([1.5, 1.5, 6, 7], abs=0.1)
     board.page.reload()
     again = Board(board.page)
-    button = again.button("A drag draws a rectangle; otherwise it moves points")
+    button = again.button("Drag to draw a rectangle; when off, dragging moves points")
     expect(button).to_have_attribute("aria-pressed", "true")
     button.click()
     again.drag((9, 9), (8, 7))

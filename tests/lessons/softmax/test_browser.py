@@ -36,6 +36,8 @@ def test_table_surfaces_and_confusion_follow_the_steps(open_page):
     chart = page.get_by_role("img", name="Confusion matrices")
     expect(chart).to_be_visible()
     board.button("To the start").click()
-    expect(board.caption).to_contain_text("All weights are 0, so every flower gets the first species.")
+    expect(board.caption).to_contain_text(
+        "All weights are 0, so every flower is assigned to the first species."
+    )
     assert shown(page, "Confusion matrices", "0.text") == [[10, 0, 0]] * 3
     expect(board.button("Clear")).to_be_hidden()

@@ -59,7 +59,7 @@ def sentences(dataset: Dataset, **settings: Any) -> list[str]:
 
 def test_the_captions_of_table_2_1():
     assert sentences(LI) == [
-        "Start with w = 0 and b = 0: there is no line yet, and each point counts as a mistake.",
+        "Start at w = 0 and b = 0: there is no line yet, so every point counts as a mistake.",
         "There is no line: y f(x) = 0 counts as a mistake, so w becomes w + x1. Now it is correct: y f(x) = 19.",
         "x3 is on the wrong side: y f(x) = −7, so w becomes w − x3. That is not enough yet: now y f(x) = −4.",
         "x3 is on the wrong side: y f(x) = −4, so w becomes w − x3. That is not enough yet: now y f(x) = −1.",
@@ -83,7 +83,7 @@ def test_passes_are_told_of_the_order_that_makes_them():
 
 def test_one_update_is_told_as_one():
     apart = Dataset([[1, 1], [-1, -1]], [0, 1])
-    told = "No point is on the wrong side: the perceptron stops after one update."
+    told = "No point is misclassified: the perceptron stops after one update."
     assert sentences(apart, order="worst")[-1] == told
     assert sentences(apart)[-1].startswith(told + " It went through the points 2 times")
 
