@@ -33,7 +33,7 @@ def _labels(code: str) -> dict[str, str]:
         "save_page": _("This page as a self-contained HTML file that plays offline"),
         "save_points": _("The points (CSV)"),
         "save_steps": _("The steps with their captions (CSV)"),
-        "save_failed": _("This could not be saved; reload the page to try again."),
+        "save_failed": _("This could not be saved. Reload the page to try again."),
         "reset_view": _("Show all points"),
         "play": _("Play"),
         "pause": _("Pause"),
@@ -56,9 +56,9 @@ def _labels(code: str) -> dict[str, str]:
         "hand_end": _(
             "You were viewing an earlier step; this is the current one. Click again to continue from here."
         ),
-        "ask_sample": _("Which point will it learn from next? Click it."),
-        "ask_again": _("And after that? Click it."),
-        "right_sample": _("Right: {right:point} is next."),
+        "ask_sample": _("Click the point that it will learn from next."),
+        "ask_again": _("Now click the point after that."),
+        "right_sample": _("Correct: {right:point} is next."),
         "wrong_sample": _("Not {given:point}: {right:point} is next."),
         "ask_line": _("Where will the line end up? Click two places it should pass through."),
         "ask_line_end": _("Now click a second place of your line (dashed)."),

@@ -29,7 +29,7 @@ WORDS = {
     "ended": N_("The round is over. Look at the screen in front."),
     "told_yes": N_("Your point was on its own side, so “Yes” was correct."),
     "told_no": N_("Your point was not on its own side, so “No” was correct."),
-    "slip": N_("You answered differently: that was a slip."),
+    "slip": N_("You answered differently, so this was a slip."),
     "agreed": N_("That was your answer."),
     "silent": N_("No answer was received from you."),
     "more": N_("The next round will appear here."),

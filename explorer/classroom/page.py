@@ -39,14 +39,14 @@ WORDS = {
     "send": N_("Send"),
     "point": N_("Point"),
     "choose": N_("Tap a point, or choose it from the list."),
-    "none": N_("None yet"),
+    "none": N_("Not placed yet"),
     "taps": N_("Tap two places on the board: the line passes through both. Or use the buttons."),
     "second": N_("Now tap a second place."),
     "line": N_("The line passes through {from} and {to}."),
-    "left": N_("Turn left"),
-    "right": N_("Turn right"),
-    "up": N_("Shift up"),
-    "down": N_("Shift down"),
+    "left": N_("Rotate left"),
+    "right": N_("Rotate right"),
+    "up": N_("Move up"),
+    "down": N_("Move down"),
     "board": N_("Board with {n} points"),
     "number": N_("from {least} to {most}"),
     "wrong": N_("Enter a whole number from {least} to {most}."),
@@ -61,7 +61,7 @@ WORDS = {
     "north": N_("Move up"),
     "south": N_("Move down"),
 }
-_WAIT = N_("Too many wrong codes were tried. Wait a few seconds, or scan the QR code.")
+_WAIT = N_("Too many wrong codes were entered. Wait a few seconds, or scan the QR code.")
 _NO_CODE = N_("Scan the QR code, or add the six letters of the room to this address: {address}/ABCDEF.")
 _NO_ROOM = N_("There is no such room, or it has closed. Check the code on the screen.")
 

@@ -80,7 +80,7 @@ def go_on(site: Site, room: Room) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if left:
             lesson, k = site.scene(left[0])
-            label = _("Continue: {lesson}, scene {k}") if done else _("Begin: {lesson}, scene {k}")
+            label = _("Continue: {lesson}, scene {k}") if done else _("Start: {lesson}, scene {k}")
             label = label.format(lesson=_(lesson.title), k=k)
             guide.leads_to(label, "course.on", room, left[0], type="primary")
         st.caption(told)
@@ -133,7 +133,7 @@ def _link(room: Room, chosen: Sequence[Step]) -> None:
         with st.container():
             begin_ = partial(_begin, tuple(chosen))
             guide.leads_to(
-                _("Begin the course"), "course.begin", room, chosen[0], before=begin_, type="primary"
+                _("Start the course"), "course.begin", room, chosen[0], before=begin_, type="primary"
             )
             if urlsplit(base).hostname in LOCAL:
                 st.caption(

@@ -35,5 +35,5 @@ def _way_out() -> str:
     """A link to the same page with the language only: a page that fails because of its link opens again."""
     language = st.query_params.get(reader.KEY)
     query = urlencode({reader.KEY: language}) if language else ""
-    again, label = _("If it goes wrong again:"), _("Open this page without the settings of the link")
+    again, label = _("If it happens again:"), _("Open this page without the link’s settings")
     return f'<p>{escape(again)} <a href="?{escape(query)}" target="_self">{escape(label)}</a></p>'

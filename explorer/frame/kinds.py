@@ -55,24 +55,26 @@ class Model(NamedTuple):
 # By the models' names in `linclass.CLASSIFIERS`.
 MODELS = {
     "least-squares": Model(
-        DISCRIMINANT, N_("Its f is fitted to the labels ±1 as numbers, and is not a probability.")
+        DISCRIMINANT, N_("Its f is fitted to the labels ±1 as numbers and is not a probability.")
     ),
     "fisher": Model(
         GENERATIVE,
         N_(
-            "Its threshold takes each class for a Gaussian, all with one Σ. The direction alone needs only J."
+            "Its threshold assumes a Gaussian for each class, all with the same Σ. The direction alone "
+            "needs only J."
         ),
     ),
-    "logistic": Model(DISCRIMINATIVE, N_("Its p is σ(f); it assumes nothing about where points lie.")),
+    "logistic": Model(DISCRIMINATIVE, N_("Its p is σ(f), and it assumes nothing about where points lie.")),
     "softmax": Model(
-        DISCRIMINATIVE, N_("Its p is the softmax of the scores; it assumes nothing about where points lie.")
+        DISCRIMINATIVE,
+        N_("Its p is the softmax of the scores, and it assumes nothing about where points lie."),
     ),
     "bernoulli-nb": Model(
         GENERATIVE,
         N_("It estimates how often each word occurs in each class, and how often each class occurs."),
     ),
-    "gaussian-nb": Model(GENERATIVE, N_("It takes each coordinate of a class for a Gaussian of its own.")),
+    "gaussian-nb": Model(GENERATIVE, N_("It assumes a separate Gaussian for each coordinate of each class.")),
     "soft-margin": Model(
-        DISCRIMINANT, N_("Its f counts in units of half the street’s width, and is not a probability.")
+        DISCRIMINANT, N_("Its f is measured in units of half the street’s width and is not a probability.")
     ),
 }

@@ -22,7 +22,7 @@ def against(lesson: Lesson, key: str) -> None:
     if len(present) > 2:
         with lesson.controls():
             names = {str(k): verbatim(lesson.dataset.names[k]) for k in present}
-            lesson.positive = int(Choice(key).show(_("This class against all others"), names))
+            lesson.positive = int(Choice(key).show(_("This class against the others"), names))
 
 
 def two_classes(lesson: Lesson) -> bool:

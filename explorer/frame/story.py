@@ -125,7 +125,9 @@ def _set_stage(
     mine.begun = scene.dataset() if begins is None else begins
     linked = current.history.present if keep and current.history else None
     if linked is not None and not (isinstance(scene, Task) or scene.takes(linked)):
-        current.problem = _("The points of this link do not fit this scene, so it shows its own points.")
+        current.problem = _(
+            "The points in this link do not fit this scene, so the scene shows its own points."
+        )
         keep = False
     picks = current.picks if arrives or keep else []
     session.stage((room.key, scene.key), None if keep else mine.begun, other=begins is not None)

@@ -122,7 +122,7 @@ class Dataset(Points):
     def _names_for(self, label: int) -> tuple[str, ...]:
         if not 0 <= operator.index(label) < MAX_CLASSES:
             raise ValueError(
-                _("The class must be a whole number from 0 to {last}, not {label}.").format(
+                _("The class must be a whole number from 0 to {last}; got {label}.").format(
                     last=MAX_CLASSES - 1, label=label
                 )
             )
@@ -174,7 +174,7 @@ def unique(name: str, taken: Sequence[str]) -> str:
 def _check_texts(names: tuple[str, ...], columns: tuple[str, ...]) -> None:
     if not 2 <= len(names) <= MAX_CLASSES or len(set(names)) < len(names) or "" in names:
         raise ValueError(
-            _("There must be 2 to {most} classes with different names, not {names}.").format(
+            _("There must be 2 to {most} classes with different names; got {names}.").format(
                 most=MAX_CLASSES, names=listed(map(repr, names)) or _("none")
             )
         )

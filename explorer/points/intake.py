@@ -93,10 +93,10 @@ def to_dataset(table: Table, x: str, y: str, label: str | None = None) -> Datase
     """
     for column in (x, y, label):
         if column is not None and column not in table.frame.columns:
-            raise IntakeError(_('There is no column "{column}" in this table.').format(column=clean(column)))
+            raise IntakeError(_("There is no column “{column}” in this table.").format(column=clean(column)))
     if x == y:
         raise IntakeError(
-            _('Choose two different columns: both axes currently show "{column}".').format(column=x)
+            _("Choose two different columns: both axes currently show “{column}”.").format(column=x)
         )
     X = np.column_stack([_coordinates(table.frame[column]) for column in (x, y)])
     if label is None:
@@ -142,16 +142,16 @@ def _not_a_number(values: pd.Series[Any], found: NDArray[np.float64], at: int) -
         return _missing(values, at)
     if np.isnan(found[at]):
         message = _(
-            'Column "{column}" contains the text “{value}” in row {row}, but a number such as 1234.5 is '
+            "Column “{column}” contains the text “{value}” in row {row}, but a number such as 1234.5 is "
             "needed. Correct it or choose another column."
         )
     elif np.isinf(found[at]):
         message = _(
-            'Column "{column}" contains an infinite value in row {row}. Correct it or delete that row.'
+            "Column “{column}” contains an infinite value in row {row}. Correct it or delete that row."
         )
     else:
         message = _(
-            'Column "{column}" contains {value} in row {row}, which is beyond ±1e15. Use larger units.'
+            "Column “{column}” contains {value} in row {row}, which is beyond ±1e15. Use larger units."
         )
     return IntakeError(message.format(value=clean(str(value)), **place))
 
@@ -159,7 +159,7 @@ def _not_a_number(values: pd.Series[Any], found: NDArray[np.float64], at: int) -
 def _missing(values: pd.Series[Any], at: int) -> IntakeError:
     return IntakeError(
         _(
-            'Column "{column}" has no value in row {row} (missing in total: {n}). Fill in or delete these '
+            "Column “{column}” has no value in row {row} (missing in total: {n}). Fill in or delete these "
             "rows."
         ).format(column=values.name, row=values.index[at], n=int(values.isna().sum()))
     )
@@ -176,14 +176,14 @@ def _classes(values: pd.Series[Any]) -> tuple[NDArray[np.int8], tuple[str, ...]]
     if len(found) > _MOST_LABELS or len(distinct) > MAX_CLASSES:
         raise IntakeError(
             _(
-                'Column "{column}" has {n} different values, but the board shows at most {most} classes. '
+                "Column “{column}” has {n} different values, but the board shows at most {most} classes. "
                 "Choose another label column."
             ).format(column=values.name, n=max(len(distinct), len(found)), most=MAX_CLASSES)
         )
     if len(distinct) == 1:
         raise IntakeError(
             _(
-                'Every row has the same value “{value}” in column "{column}". Choose a label column with '
+                "Every row has the same value “{value}” in column “{column}”. Choose a label column with "
                 "two to four values, or none."
             ).format(value=distinct[0], column=values.name)
         )

@@ -93,7 +93,7 @@ def find(text: str) -> Dataset:
             return Dataset(kept["X"], kept["labels"], tuple(names), tuple(columns), title)
     except _DAMAGE as error:
         raise links.LinkError(
-            _("What is kept under this link is not a table of points: upload them again, please.")
+            _("The data stored under this link is not a table of points. Please upload the points again.")
         ) from error
 
 

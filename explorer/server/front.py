@@ -17,8 +17,8 @@ INDEX = (Path(streamlit.__file__).parent / "static" / "index.html").read_bytes()
 TITLE = b"<title>Streamlit</title>"
 NAME = N_("Linear classification")
 ABOUT = N_(
-    "An interactive explorer of linear classification: put points on a board, step through what each method learns, "
-    "and answer questions about it."
+    "An interactive explorer of linear classification: put points on a board, follow each method step by "
+    "step, and answer questions about it."
 )
 
 

@@ -24,8 +24,8 @@ SETTING = "LINCLASS_HOSTS"  # of the environment: names, separated by commas; "*
 ANY = "*"  # turns the check off
 STATUS = 421  # Misdirected Request
 UNKNOWN = N_(
-    "This server does not answer to the name “{name}”. If the server is yours, start it with {setting}={name}. "
-    "Otherwise open its own address."
+    "This server does not accept the name “{name}”. If the server is yours, start it with "
+    "{setting}={name}. Otherwise open its own address."
 )
 _AUTHORITY = re.compile(r"(\[[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*\]|[^\s\[\]:/?#@\\]{1,255})(?::(\d{1,5}))?")
 

@@ -126,7 +126,7 @@ def offer(
     if job is None:
         st.button(label, key=f"{key}.start", on_click=start, icon=icon)
     elif job.stopped:
-        st.button(_("Go on"), key=f"{key}.go", on_click=job.go_on, icon=":material/play_arrow:")
+        st.button(_("Continue"), key=f"{key}.go", on_click=job.go_on, icon=":material/play_arrow:")
     return job
 
 

@@ -37,7 +37,7 @@ def balance(values: NDArray[np.float64], labels: NDArray[np.int8], names: list[s
         xaxis=theme.axis(
             "", range=[-0.5, k - 0.5], tickvals=places, ticktext=names, showgrid=False, zeroline=False
         ),
-        yaxis=theme.axis(_("y f(x), to be above 0"), range=[-reach, reach], zeroline=False),
+        yaxis=theme.axis(_("y f(x), must be above 0"), range=[-reach, reach], zeroline=False),
         margin={"l": 52, "r": 12, "t": 12, "b": 34},
     )
     return Picture(layers, layout)
@@ -109,7 +109,8 @@ def against_margin(
     others = _dots(0, margins, wrong)
     others["marker"] |= {"symbol": "circle", "color": theme.MUTED, "size": 9}
     others["hovertemplate"] = (
-        _("margin {margin}, {wrong} % wrong").format(margin="%{x:.3g}", wrong="%{y:.3g}") + "<extra></extra>"
+        _("margin {margin}, {wrong}% misclassified").format(margin="%{x:.3g}", wrong="%{y:.3g}")
+        + "<extra></extra>"
     )
     this = _dots(0, np.array([]), np.array([]))
     this["marker"] |= {"symbol": "circle", "color": theme.ACCENT, "size": 14}
@@ -117,7 +118,7 @@ def against_margin(
     worst = float(np.nanmax(np.concatenate([wrong, this_wrong]), initial=0.0))
     layout = theme.layout(
         xaxis=theme.axis(_("margin of the line in φ"), range=[0, 1.1 * float(most) or 1.0]),
-        yaxis=theme.axis(_("% of copies wrong"), range=[0, max(10.0, 1.15 * worst)]),
+        yaxis=theme.axis(_("% of copies misclassified"), range=[0, max(10.0, 1.15 * worst)]),
     )
     others["cliponaxis"] = this["cliponaxis"] = False  # a mark at 0 % stands whole on the axis
     return Picture([others, this.move(np.column_stack([this_margin, this_wrong]))], layout)
@@ -144,13 +145,15 @@ def failing(margins: NDArray[np.float64], fails: NDArray[np.float64], jitter: fl
         trace["marker"] |= {"symbol": "circle", "color": colour, "size": size}
         trace |= {"showlegend": False, "cliponaxis": False}
     dots[0]["hovertemplate"] = (
-        _("margin {margin}, first copy wrong at {jitter} %").format(margin="%{x:.3g}", jitter="%{y:.3g}")
+        _("margin {margin}, first copy misclassified at {jitter}%").format(
+            margin="%{x:.3g}", jitter="%{y:.3g}"
+        )
         + "<extra></extra>"
     )
     top = float(fails[np.isfinite(fails)].max(initial=110.0))
     layout = theme.layout(
         xaxis=theme.axis(_("margin of the line"), range=[0, 1.1 * widest]),
-        yaxis=theme.axis(_("jitter of its first wrong copy, %"), range=[0, 1.1 * max(top, jitter)]),
+        yaxis=theme.axis(_("jitter at its first misclassified copy, %"), range=[0, 1.1 * max(top, jitter)]),
         showlegend=True,
         legend=theme.LEGEND,
         margin={"l": 52, "r": 12, "t": 30, "b": 40},

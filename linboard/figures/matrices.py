@@ -38,7 +38,7 @@ def matrix(names: Sequence[str], counts: NDArray[np.int64], number: str = "") ->
         "showscale": False,
         "xgap": 2,
         "ygap": 2,
-        "hovertemplate": _("{true} taken for {decided}: {count}").format(
+        "hovertemplate": _("{true} classified as {decided}: {count}").format(
             true="%{y}", decided="%{x}", count="%{text}"
         )
         + "<extra></extra>",

@@ -90,7 +90,7 @@ def html(messages: bytes) -> str:
     source, name = bundle.packed()
     here = secrets.token_hex(8)
     data = messages.decode().replace("<", "\\u003c")
-    missing = _("The player needs JavaScript, in a notebook that is trusted.")
+    missing = _("The player needs JavaScript in a trusted notebook.")
     return f"""<div data-linclass="{here}"><p>{escape(missing)}</p></div>
 <script>
 (async () => {{

@@ -27,9 +27,9 @@ Line = tuple[Array, Array]  # w (T, d) and b (T,)
 POSITIVE = 0  # the index of the class on the positive side: of two labels the larger
 ENDS = {
     "converged": N_("It has converged."),
-    "budget": N_("It was stopped by its limit of steps."),
-    "stalled": N_("It was stopped because it gained nothing any more."),
-    "diverged": N_("It was stopped because its weights ran away."),
+    "budget": N_("It reached its limit of steps."),
+    "stalled": N_("It stopped because it no longer improved."),
+    "diverged": N_("It stopped because its weights grew too large."),
 }
 
 

@@ -64,7 +64,7 @@ def plot_trace(
     if "picked" in trace.columns and drawn.answers.learned(trace):
         picked = np.atleast_1d(trace.columns["picked"][t])
         ring = strokes.dots(points.ring()["marker"], drawn.sample.X[picked[picked >= 0]])
-        above += [ring | _named(_("this step's sample"))] * len(ring["x"][:1])
+        above += [ring | _named(_("this step’s sample"))] * len(ring["x"][:1])
     steps = trace.columns.get("step", np.arange(len(trace)))
     head = _("{model}, step {step:,} of {last:,}").format(
         model=points.plain(drawn.answers.name), step=int(steps[t]), last=int(steps[-1])
@@ -108,7 +108,7 @@ class _Drawn:
         """What the model is, and how many samples it gets wrong."""
         name = head or points.plain(self.answers.name)
         wrong = int(self.answers.wrong.sum())
-        return _("{model}: {wrong:,} of {n:,} wrong").format(model=name, wrong=wrong, n=self.sample.n)
+        return _("{model}: {wrong:,} of {n:,} misclassified").format(model=name, wrong=wrong, n=self.sample.n)
 
     def under(self) -> list[str]:
         """What the picture leaves out, a line each."""

@@ -82,7 +82,7 @@ def plot_confusion(
     answers = Answers.of(model, X, y)
     found = confusion(answers.y, answers.predicted)
     names = [points.plain(str(label)) for label in found.classes.tolist()]
-    told = _("{model}: {wrong:,} of {n:,} wrong").format(
+    told = _("{model}: {wrong:,} of {n:,} misclassified").format(
         model=points.plain(answers.name), wrong=int(answers.wrong.sum()), n=len(answers.y)
     )
     plain = {"showgrid": False, "constrain": "domain", "type": "category"}

@@ -14,7 +14,7 @@ from linclass.core import checks
 from linclass.core.columns import column_names
 
 Array = NDArray[np.float64]
-JUDGED = N_("Each point is judged by all of its columns.")
+JUDGED = N_("Each point is classified by all of its columns.")
 LISTED = 3  # columns that are named where they are left out
 
 

@@ -168,7 +168,7 @@ def _sentence(cut: Cut, tied: bool, end: str, weighed: str | None) -> str:
             _("Round {step}: the new stump predicts +1 where {rule}.").replace("{rule}", positive_where(cut))
         ]
     if end == "perfect":
-        return " ".join([*parts, _("It makes no mistake, so there is nothing to boost.")])
+        return " ".join([*parts, _("This stump makes no mistake, so there is nothing to boost.")])
     parts += [weighed] if weighed else []
     if tied:
         parts.append(
@@ -180,7 +180,7 @@ def _sentence(cut: Cut, tied: bool, end: str, weighed: str | None) -> str:
     else:
         parts.append(_("The vote after round {step} misclassifies {errors} of {n} points."))
     if end == "stalled":
-        parts.append(_("It ends here: with these weights no stump has an edge."))
+        parts.append(_("Boosting ends here: with these weights no stump has an edge."))
     return " ".join(parts)
 
 
@@ -227,13 +227,14 @@ def formula(model: Votes, rows: Rows) -> list[Text]:
         ]
     return [
         error,
-        _("weights of its mistakes × (1 + <i>ε</i>) = {factor}; each stump has one vote"),
+        _("weights of the misclassified points × (1 + <i>ε</i>) = {factor}; each stump has one vote"),
         _(
-            "<i>c</i> = ½ ln(1 + <i>ε</i>) − ln(1 + <i>ε</i>/2 − <i>γ ε</i>) = {c:exact} for the least γ so far, "
-            "{least}"
+            "<i>c</i> = ½ ln(1 + <i>ε</i>) − ln(1 + <i>ε</i>/2 − <i>γ ε</i>) = {c:exact} for the smallest "
+            "γ so far, {least}"
         ),
         _(
-            "mistakes <i>m</i> = {errors} ≤ {sharp} (each round's own γ) ≤ N e<sup>−<i>c T</i></sup> = {loose}"
+            "mistakes <i>m</i> = {errors} ≤ {sharp} (each round’s own γ) ≤ N e<sup>−<i>c T</i></sup> = "
+            "{loose}"
         ),
     ]
 

@@ -112,12 +112,12 @@ def caption(lost: Sequence[int], *, squares: bool) -> str:
     """Which class gets none of its own points, if one does."""
     told = _("{wrong} of {n} points are misclassified.")
     if not lost:
-        return told + " " + _("Every class wins somewhere among its own points.")
+        return told + " " + _("Every class has the largest f at some of its own points.")
     icons = listed(theme.CLASS_ICONS[index] for index in lost)
     if squares:
         why = _("At no point of class {icons} is its own f the largest: the others mask it.")
     else:
-        why = _("No point of class {icons} is found.")
+        why = _("No point of class {icons} is classified correctly.")
     return told + " " + why.format(icons=icons)
 
 
@@ -125,7 +125,7 @@ def formula(shown: Sequence[int]) -> list[str]:
     """The f of each class, and how many of its points it gets."""
     return [
         f"{theme.CLASS_ICONS[index]} <i>f</i>(<b>x</b>) = {{line{index}:line}}: "
-        + _("gets {got} of its {size} points").format(got=f"{{got{index}}}", size=f"{{size{index}}}")
+        + _("has {got} of its {size} points correct").format(got=f"{{got{index}}}", size=f"{{size{index}}}")
         for index in shown
     ]
 

@@ -173,11 +173,12 @@ def caption(trace: Trace[Any]) -> Choice:
     if trace.stop == "budget" and 0 < trace.updates[-1] == trace[-1].n_iter_:
         which[-1] = "limit"
     mistake = _(
-        "{picked:point} is a mistake: y f(x) = {before}. Its α rises from {alpha_before} to {alpha_after}."
+        "{picked:point} is misclassified: y f(x) = {before}. Its α rises from {alpha_before} to "
+        "{alpha_after}."
     )
     end = _("No point is misclassified: it stops after {updates} updates. Points with α > 0: {support}.")
     if trace.updates[-1] == 1:
-        end = _("No point is a mistake: it stops after one update, on the only point with α > 0.")
+        end = _("No point is misclassified: it stops after one update, on the only point with α > 0.")
     return choose(
         {
             "start": _(

@@ -28,9 +28,13 @@ def of_model(fitted: Fitted) -> Told | None:
 
 def caption(model: GaussianNB) -> str:
     """How many samples are wrong, and what the boundary is."""
-    told = _("Wrong: {wrong} of {n} points (ringed).")
+    told = _("Misclassified: {wrong} of {n} points (ringed).")
     if len(model.classes_) > 2:
-        return told + " " + _("Each boundary is between the two likeliest classes: pieces of conics.")
+        return (
+            told
+            + " "
+            + _("Each boundary lies between the two most probable classes and consists of pieces of conics.")
+        )
     kind = model.conic_
     if kind == "line" and np.allclose(model.var_, model.epsilon_, atol=0):
         kind = "floor"
@@ -40,15 +44,16 @@ def caption(model: GaussianNB) -> str:
 def _conics() -> dict[str, str]:
     """What is said of each kind of boundary."""
     return {
-        "ellipse": _("The boundary is an ellipse with its axes parallel to those of the plane."),
-        "hyperbola": _("The boundary is a hyperbola with its axes parallel to those of the plane."),
+        "ellipse": _("The boundary is an axis-parallel ellipse."),
+        "hyperbola": _("The boundary is an axis-parallel hyperbola."),
         "parabola": _("The boundary is a parabola: the variances of one coordinate are equal."),
         "lines": _("The boundary is two lines."),
         "line": _("The boundary is a line: both classes have the same variances."),
         "floor": _(
-            "The boundary is a line: both classes have the same variances, as none is more than what is added."
+            "The boundary is a line: both classes have the same variances, because none exceeds what is "
+            "added."
         ),
-        "none": _("There is no boundary: nowhere do the odds change sides."),
+        "none": _("There is no boundary: the same class is more probable everywhere."),
     }
 
 

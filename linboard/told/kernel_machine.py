@@ -75,7 +75,7 @@ def mark(fit: Fit, board: Board) -> list[str]:
     )
     if len(ever) <= streets.MARKED:
         return []
-    return [_("Rings are drawn for {n} points at most.").format(n=streets.MARKED)]
+    return [_("Rings are drawn for at most {n} points.").format(n=streets.MARKED)]
 
 
 def _touched(fit: Fit, board: Board) -> Array:
@@ -153,7 +153,7 @@ def caption(model: KernelSVM, K: Array | None) -> Choice:
         for case, text in told.items()
         for bound in (False, True)
     }
-    templates["start"] = _("Every α is 0: f is the same everywhere.")
+    templates["start"] = _("Every α is 0, so f is the same everywhere.")
     templates["end"] = drawn(model) + ending(model, K)
     cases = np.where(trace.picked[:, 0] >= 0, "pair", "many").tolist()
     bound = np.any(trace.alpha >= model.C, axis=1).tolist()
@@ -177,14 +177,14 @@ def drawn(model: KernelSVM, *, ringed: bool = True) -> str:
 
 def _ringed(*, bound: bool) -> str:
     text = _("Ringed: {support} support vectors of {n} points.")
-    return text + " " + _("In squares: {bound} of them with α = C.") if bound else text
+    return text + " " + _("Squares: {bound} of them with α = C.") if bound else text
 
 
 def ending(model: KernelSVM, K: Array | None) -> str:
     """Whether the kernel fits the points, whose Gram matrix K is where there is one, and whether the fit is done."""
     text = "" if K is None else misfit(model, K)
     if model.trace_.stop == "budget":
-        text += " " + _("Stopped by the limit after {steps} steps: this is not the optimum yet.")
+        text += " " + _("Stopped at the limit of {steps} steps: this is not the optimum yet.")
     return text
 
 
@@ -229,7 +229,7 @@ def gap_told(*, found: bool) -> str:
     """How far a machine may be from the best one, and whether it is `found`."""
     if found:
         return _("Relative gap {gap_text:text}: this is the optimum")
-    return _("Relative gap {gap_text:text}: not yet the optimum, where it is 0")
+    return _("Relative gap {gap_text:text}: not yet the optimum, where the gap is 0")
 
 
 def steps_formula(model: KernelSVM) -> list[Text]:

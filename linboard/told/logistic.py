@@ -216,7 +216,8 @@ def caption(descent: Descent) -> Choice:
     if descent.straight and descent.model.solver == "sgd":
         sample = np.isfinite(_before(descent))
         texts["sample"] = _(
-            "Step {step}: {point:point} was expected with ŷ = {before}, its y is {target}. J = {loss}."
+            "Step {step}: the prediction for {point:point} was ŷ = {before}, and its y is {target}. J = "
+            "{loss}."
         )
     return choose(texts, np.select([last, descent.rows == 0, sample], ["end", "start", "sample"], "step"))
 
@@ -228,7 +229,7 @@ def start() -> str:
 
 def _step(solver: str) -> str:
     if solver == "newton":
-        return _("Newton's step {step}: J = {loss}, slope ‖∇J‖ = {slope:exact}, {errors} on the wrong side.")
+        return _("Newton’s step {step}: J = {loss}, slope ‖∇J‖ = {slope:exact}, {errors} on the wrong side.")
     if solver == "gradient":
         return _("Step {step} down the gradient: J = {loss}, slope ‖∇J‖ = {slope:exact}.")
     return _("Step {step}, after {passes} passes: J = {loss}, slope ‖∇J‖ = {slope:exact}.")
@@ -284,7 +285,7 @@ def _following(descent: Descent) -> Choice:
     """Where the step from here leads."""
     told = {"w": _W, "next": "{next:vector}", "then": "{then}"}
     following = {
-        "end": _("No step was taken from here"),
+        "end": _("No step starts here"),
         "next": _("The next {w} is {next}").format(**told),
         "next and then": _("The next {w} is {next}; shown next is step {then}").format(**told),
         "then": _("Shown next is step {then}, with {w} = {next}").format(**told),

@@ -48,7 +48,7 @@ def left_out(slacking: NDArray[np.int64], supports: NDArray[np.int64]) -> list[s
     """That not all rings and slack are drawn, where at a step there is too much of either, of shape (T,)."""
     if max(slacking.max(), supports.max()) <= streets.MARKED:
         return []
-    return [_("Rings and slack are drawn for {n} points at most.").format(n=streets.MARKED)]
+    return [_("Rings and slack are drawn for at most {n} points.").format(n=streets.MARKED)]
 
 
 def _whole(fit: Fit) -> bool:
@@ -115,30 +115,30 @@ def share(value: float) -> str:
 def ringed(shown: Solutions) -> str:
     """Who has a ring on the way to a solution."""
     if shown.kind == "hard":
-        return " " + _("Ringed: the points of either class that are nearest to the line.")
-    return " " + _("Ringed: the points in the street or beyond it.")
+        return " " + _("Ringed: the points of each class that are nearest to the line.")
+    return " " + _("Ringed: the points inside the street or beyond it.")
 
 
 def caption(shown: Solutions, *, gap: bool = True) -> Choice:
     """What a step of the solver proves, and at the end that no line is better; the relative `gap` if it is wanted."""
     first = (
         _(
-            "Start: v = 0 and b = 0, so there is no line. The least value of the objective lies between {dual:exact} "
-            "and {objective:exact}."
+            "Start: v = 0 and b = 0, so there is no line. The minimum of the objective lies between "
+            "{dual:exact} and {objective:exact}."
         )
         if shown.kind == "soft"
         else _(
-            "Start: some line between the classes. The least value of the objective lies between {dual:exact} and "
-            "{objective:exact}."
+            "Start: some line between the classes. The minimum of the objective lies between {dual:exact} "
+            "and {objective:exact}."
         )
     )
-    between = _(
-        "Step {step}: the least value of the objective lies between {dual:exact} and {objective:exact}."
-    )
-    proof = _("Proof: it meets the lower bound for all lines.")
+    between = _("Step {step}: the minimum of the objective lies between {dual:exact} and {objective:exact}.")
+    proof = _("Proof: the objective meets the lower bound for all lines.")
     if gap:
         between += " " + _("The relative gap is {gap:text}.")
-        proof = _("Proof: it meets the lower bound for all lines, up to a relative gap of {gap:text}.")
+        proof = _(
+            "Proof: the objective meets the lower bound for all lines, up to a relative gap of {gap:text}."
+        )
     templates = {
         "start": first + ringed(shown),
         "step": between + ringed(shown),
@@ -148,7 +148,8 @@ def caption(shown: Solutions, *, gap: bool = True) -> Choice:
         + " "
         + proof,
         "stopped": _(
-            "Stopped: rounding leaves a relative gap of {gap:text}, so this need not be the best line."
+            "Stopped: because of rounding, a relative gap of {gap:text} remains, so this need not be the "
+            "best line."
         ),
     }
     which = ["step"] * len(shown)
@@ -174,12 +175,12 @@ def formula(shown: Solutions, x: str = "x", *, gap: bool = True) -> list[Text]:
             "<i>b</i> = {b}, half the street’s width 1/‖<b>v</b>‖ = {margin:exact}, slack Σ <i>ξ</i> = {slack}"
         ),
         f"{cost} = {{objective:exact}} ≥ "
-        + _("least possible")
+        + _("smallest possible")
         + f" ≥ Σ <i>α</i> − ½‖Σ <i>α y</i> <b>{x}</b>‖² = {{dual:exact}}",
     ]
     if gap:
         rows.append(
-            _("Relative gap {gap:text}, largest violation of the optimum's conditions (KKT) {residual:text}")
+            _("Relative gap {gap:text}, largest violation of the optimality conditions (KKT) {residual:text}")
         )
     return rows
 

@@ -100,11 +100,11 @@ def caption(shown: Lines) -> Choice:
     """Which sentence tells what a step is."""
     trace = shown.trace
     moment = _(
-        "Points that get another class than their own: {errors} of {n}. Points that no class claims: {nobody}, that "
-        "several claim: {several}."
+        "Misclassified points: {errors} of {n}. Points that no class claims: {nobody}, that several "
+        "classes claim: {several}."
     )
-    start = _("At first w = 0 for every class: there are no lines yet, and no class claims any ground.")
-    limit = moment + " " + _("Not every line split its class off within {budget} updates.")
+    start = _("At first w = 0 for every class, so there are no lines yet and no class claims any place.")
+    limit = moment + " " + _("Not every line separated its class within {budget} updates.")
     which = ["start", *["moment"] * (len(trace) - 1)]
     if trace.stop != "converged" and trace.step[-1] >= shown.budget:
         which[-1] = "limit"

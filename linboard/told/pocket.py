@@ -92,9 +92,9 @@ def caption(model: Pocket, X: NDArray[np.float64], signs: Signs) -> Choice:
 def _sentences(patience: int) -> dict[Hashable, str]:
     """All sentences; of an update by its case, the class, and whether the new line goes into the pocket."""
     cases = {
-        "wrong": _("{picked:point} is a mistake: y f(x) = {before}, so w becomes {new}."),
+        "wrong": _("{picked:point} is misclassified: y f(x) = {before}, so w becomes {new}."),
         "line": _("{picked:point} lies on the line, which counts as a mistake, so w becomes {new}."),
-        "nowhere": _("There was no line, which makes {picked:point} a mistake, so w becomes {new}."),
+        "nowhere": _("There was no line, so {picked:point} counts as a mistake and w becomes {new}."),
     }
     outcomes = {
         False: _("Mistakes of the new line: {errors}. The pocket keeps its line with {best}."),
@@ -107,7 +107,8 @@ def _sentences(patience: int) -> dict[Hashable, str]:
     stalled = _("Stopped after {updates} updates: the last {patience} of them brought no better line.")
     return {
         "start": _(
-            "At first w = 0 and b = 0: no line yet, so each point is a mistake. The pocket keeps the best so far."
+            "At first w = 0 and b = 0. There is no line yet, so each point is a mistake. The pocket keeps "
+            "the best line so far."
         ),
         **{
             (case, positive, better): text.replace("{new}", new) + " " + outcome
@@ -116,9 +117,10 @@ def _sentences(patience: int) -> dict[Hashable, str]:
             for better, outcome in outcomes.items()
         },
         "converged": _(
-            "No point is a mistake: the line in the pocket separates the classes. It was found at update {found}."
+            "No point is misclassified: the line in the pocket separates the classes. It was found at "
+            "update {found}."
         ),
-        "budget": _("Stopped by the limit of {updates} updates. Mistakes of the last line: {errors}.") + last,
+        "budget": _("Stopped at the limit of {updates} updates. Mistakes of the last line: {errors}.") + last,
         "stalled": stalled.replace("{patience}", str(patience)) + last,
     }
 

@@ -70,10 +70,14 @@ def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False)
     trace = model.trace_
     which = ["start", *["step"] * (len(trace) - 2), trace.stop][: len(trace)]
     step = {
-        "newton": _("Newton's step {step} for all classes together: J = {loss}, {errors} of {n} wrong."),
-        "gradient": _("Step {step} down the gradient: J = {loss}, {errors} of {n} wrong."),
-        "sgd": _("Step {step}, after {passes} passes: J = {loss}, {errors} of {n} wrong."),
-        "minibatch": _("Mini-batch {step}, after {passes} passes: J = {loss}, {errors} of {n} wrong."),
+        "newton": _(
+            "Newton’s step {step} for all classes together: J = {loss}, {errors} of {n} misclassified."
+        ),
+        "gradient": _("Step {step} down the gradient: J = {loss}, {errors} of {n} misclassified."),
+        "sgd": _("Step {step}, after {passes} passes: J = {loss}, {errors} of {n} misclassified."),
+        "minibatch": _(
+            "Mini-batch {step}, after {passes} passes: J = {loss}, {errors} of {n} misclassified."
+        ),
     }[model.solver]
     start = _(
         "All weights are 0: each class has the same probability everywhere. The loss J, the sum of −ln ŷ of each "
@@ -82,7 +86,7 @@ def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False)
     diverged = (
         _("Stopped: the steps are too long, and the weights diverged.")
         if ran_away
-        else _("Stopped: without a penalty the weights would grow for ever.")
+        else _("Stopped: without a penalty the weights would grow without bound.")
     )
     return choose(
         {
@@ -91,7 +95,7 @@ def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False)
             "converged": step + " " + _least(model.l2),
             "budget": step
             + " "
-            + _("Stopped by the limit of steps; the largest derivative is {steepest:exact}."),
+            + _("Stopped at the limit of steps; the largest derivative is {steepest:exact}."),
             "diverged": step + " " + diverged,
             "stalled": step + " " + _("Stopped: because of rounding, no step can go further down."),
         },
@@ -102,10 +106,8 @@ def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False)
 def _least(l2: float) -> str:
     """What the end of the way down is, by the penalty that J has."""
     if not l2:
-        return _("Here J has its least value: the gradient of each class is 0.")
-    told = _(
-        "Here J, with the penalty ½λ Σ‖w‖² for λ = {l2}, has its least value: the gradient of each class is 0."
-    )
+        return _("J is at its minimum: the gradient of each class is 0.")
+    told = _("J, with the penalty ½λ Σ‖w‖² for λ = {l2}, is at its minimum: the gradient of each class is 0.")
     return told.format(l2=setting(l2))
 
 

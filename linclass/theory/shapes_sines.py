@@ -238,8 +238,8 @@ def _spread_out(numbers: list[int]) -> bool:
 def _too_fine() -> errors.RefusedError:
     """The error for points that would take too long."""
     return errors.RefusedError(
-        "These points need waves too fine to be searched. "
-        "Choose smaller whole numbers, or decimals with fewer places."
+        "The waves for these points are too fine to be searched. Choose smaller whole numbers, or "
+        "decimals with fewer places."
     )
 
 

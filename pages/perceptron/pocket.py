@@ -52,8 +52,8 @@ around.run(
         "problem is NP-hard)."
     ),
     source=_(
-        "Source: Gallant 1990; H.-T. Lin, Machine Learning Foundations, lecture 2; the best line is found exactly by "
-        "turning a line about each point."
+        "Source: Gallant 1990; H.-T. Lin, Machine Learning Foundations, lecture 2; the best line is found "
+        "exactly by rotating a line around each point."
     ),
     table=pocket.table(),
 )

@@ -57,7 +57,7 @@ bench = around.run(
         "independent within each class, and the evidence adds up, word by word, to the probability of "
         "spam."
     ),
-    source=_("Source: Zhang Xudong, Machine Learning, chapter 5; Laplace's rule of succession for α = 1."),
+    source=_("Source: Zhang Xudong, Machine Learning, chapter 5; Laplace’s rule of succession for α = 1."),
     parts=True,
 )
 if bench:

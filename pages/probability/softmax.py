@@ -43,8 +43,8 @@ bench = around.run(
         "large as possible."
     ),
     source=_(
-        "Source: Zhang Xudong, Machine Learning, chapter 5; the flowers: Fisher 1936. Newton's method takes all "
-        "classes together."
+        "Source: Zhang Xudong, Machine Learning, chapter 5; the flowers: Fisher 1936. Newton’s method "
+        "treats all classes together."
     ),
     table=softmax.table(),
 )

@@ -126,7 +126,7 @@ def test_by_keyboard_hints_and_giving_up(open_page):
     page.get_by_role("button", name="Hint").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("Hint 1 of 2.")).to_be_visible()
-    page.get_by_role("button", name="It can’t be done").focus()
+    page.get_by_role("button", name="It cannot be done").focus()
     page.keyboard.press("Enter")
     expect(story(board)).to_contain_text(
         "Solved. Right: it can’t be done. Any four points fall into two parts"

@@ -154,12 +154,12 @@ def _second_round(lecturer, phones) -> None:
     expect(lecturer.get_by_text("But still mistakes: x₃. It stops too early.")).to_be_visible()
     expect(lecturer.get_by_text("Slips: x₃ (2 of 2).")).to_be_visible()
     expect(typed.get_by_text("w·x + b = 3·1 + 3·1 + 1 = 7")).to_be_visible()
-    expect(typed.get_by_text("You answered differently: that was a slip.")).to_be_visible()
+    expect(typed.get_by_text("You answered differently, so this was a slip.")).to_be_visible()
 
 
 def _replay(lecturer) -> None:
     """The machine makes no slip: its run is replayed beside the hall's."""
-    lecturer.get_by_role("button", name="Beside the machine").click()
+    lecturer.get_by_role("button", name="Compare with the computer").click()
     expect(lecturer.get_by_text("The hall: updates 1, slips 2, rounds 2.")).to_be_visible()
     expect(lecturer.get_by_text("As far as both have gone, they are the same.")).to_be_visible()
     lecturer.keyboard.press("End")

@@ -56,6 +56,6 @@ def test_the_prices_play_on_a_phone(open_page, new_page):
     board.button("One step forward").click()
     expect(board.caption).to_contain_text("C = 0.03")
     expect(board.count).to_have_text("0.03 / ∞")
-    chart = page.get_by_role("img", name="Against the price")
+    chart = page.get_by_role("img", name="Against C")
     assert board.plot.bounding_box()["y"] < chart.bounding_box()["y"]
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

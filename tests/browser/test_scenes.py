@@ -69,7 +69,7 @@ def test_steps_that_play_by_themselves_end_where_the_question_is_answered(open_p
 def test_the_browser_remembers_which_scenes_are_done(open_page, page):
     done = page.locator(".lc-dots .lc-done")
     open_page("/perceptron?scene=1")
-    foretell(page, "It only shifts")
+    foretell(page, "It moves without rotating")
     expect(page.locator(".lc-foretold ul")).to_be_visible()
     page.wait_for_function("document.cookie.includes('perceptron.one')")
     open_page("/perceptron?scene=2")  # another visit

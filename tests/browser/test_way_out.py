@@ -33,7 +33,7 @@ def failing(tmp_path_factory):
 
 @pytest.mark.parametrize(
     ("lang", "label"),
-    [("en", "Open this page without the settings of the link"), ("zh", "不用链接中的设置打开本页")],
+    [("en", "Open this page without the link’s settings"), ("zh", "不用链接中的设置打开本页")],
 )
 def test_a_page_that_fails_opens_without_its_link(failing, new_page, lang, label):
     page = new_page()

@@ -21,13 +21,13 @@ def failed_page():
 @pytest.mark.parametrize(
     ("query", "way", "label"),
     [
-        ({}, "?", "Open this page without the settings of the link"),
-        ({"hyp.w1": "1e-320", "scene": "0"}, "?", "Open this page without the settings of the link"),
+        ({}, "?", "Open this page without the link’s settings"),
+        ({"hyp.w1": "1e-320", "scene": "0"}, "?", "Open this page without the link’s settings"),
         ({"lang": "zh", "hyp.w1": "1e-320"}, "?lang=zh", "不用链接中的设置打开本页"),
         (
             {"lang": '"><b>', "d": "1"},
             "?lang=%22%3E%3Cb%3E",
-            "Open this page without the settings of the link",
+            "Open this page without the link’s settings",
         ),
     ],
 )

@@ -94,10 +94,10 @@ def test_the_street_is_the_widest_and_its_support_vectors_are_ringed():
 def test_that_a_perceptron_was_stopped_is_not_taken_for_a_proof():
     slow = Subject(Dataset([[10, 0], [10, 0.1], [11, 0], [11, 0.1], [12.1, 0.1], [9, 0]], [0, 1, 0, 1, 1, 0]))
     assert draw("perceptron", slow)[1] == f"{BUDGET} corrections, not yet all correct"
-    assert draw("convergence", slow)[1] == "Why it will stop: a line separates"
+    assert draw("convergence", slow)[1] == "It stops: a line separates the classes"
     never = Subject(sources.table("xor"))
     assert draw("perceptron", never)[1].endswith("still wrong")
-    assert draw("convergence", never)[1] == "Why it would stop, if a line separated"
+    assert draw("convergence", never)[1] == "It would stop if a line separated the classes"
 
 
 @pytest.mark.parametrize("noise", [0.1, 0.4])
@@ -116,13 +116,13 @@ def test_the_probabilities_are_those_in_the_picture():
     assert low <= shown.min() + 0.1
     assert shown.max() - 0.1 <= high < 90
     assert high - low < np.ptp(shown) + 2.2
-    assert draw("logistic", Subject(USUAL))[1] == "Probabilities from 10\u00a0% to 90\u00a0% (λ = 1)"
+    assert draw("logistic", Subject(USUAL))[1] == "Probabilities from 10% to 90% (λ = 1)"
 
 
 def test_one_of_something_is_not_told_as_several():
     assert draw("boosting", Subject(Dataset([[1, 1], [2, 2]], [0, 1])))[1] == "One threshold decides"
-    assert draw("boosting", Subject(sources.table("xor")))[1] == "No threshold beats a coin"
-    assert draw("generalisation", Subject(Dataset([[1, 1]], [0])))[1] == "What one point tells of all"
+    assert draw("boosting", Subject(sources.table("xor")))[1] == "No threshold beats a coin flip"
+    assert draw("generalisation", Subject(Dataset([[1, 1]], [0])))[1] == "What one point says about all"
 
 
 @pytest.mark.parametrize(

@@ -278,7 +278,7 @@ def test_lists_and_sentences_are_joined_as_the_language_writes_them():
                     _("Undo (Ctrl+Z)"),
                     "",
                     _("Mistakes: {wrong}."),
-                    _("Every α is 0: f is the same everywhere."),
+                    _("Every α is 0, so f is the same everywhere."),
                 ]
             ),
         )

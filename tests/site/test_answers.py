@@ -16,7 +16,7 @@ FITS_EACH = {
     "Ham",
     "No, never",
     "Points",
-    "Points wrong",
+    "Misclassified points",
     "Spam",
     "Yes, always",
 }

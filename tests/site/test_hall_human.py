@@ -90,9 +90,9 @@ def test_a_hall_without_a_slip_goes_step_by_step_with_the_machine(hall):
             assert f"x{'₁₂₃'[machine.picked[k + 1]]} is next in turn." in told(at)
             press(at, "Accept this step")
     assert "Everyone said Yes: the class stops." in told(at)
-    assert "Checked: no point is on the wrong side." in told(at)
-    press(at, "Beside the machine")
-    assert "Both are the same, step for step." in told(at)
+    assert "Checked: every point is on its own side." in told(at)
+    press(at, "Compare with the computer")
+    assert "Both took the same steps." in told(at)
     sent = visit.messages(at)
     lines = [
         [f["values"] for f in sent[key]["frames"] if len(f["values"][0]) == 2 and f["attr"] in "xy"][:2]
@@ -119,7 +119,7 @@ def test_who_said_no_is_on_the_board_and_what_comes_of_it(hall):
     (dashed,) = positions(at, line={"color": theme.MUTED, "width": 2.5, "dash": "dash"})
     ends = np.array(places(at, dashed))
     np.testing.assert_allclose(ends @ [2, 2], 0, atol=1e-9)  # (3, 3) − (1, 1), 1 − 1
-    (ring,) = positions(at, name="this step's sample")
+    (ring,) = positions(at, name="this step’s sample")
     assert places(at, ring) == [[1, 1]]
 
 
@@ -140,7 +140,7 @@ def test_slips_are_told_and_what_the_hall_makes_of_them(hall):
     assert "was no mistake" in caption
     assert "w + {picked:point}" in caption
     played(at, hall)
-    press(at, "Beside the machine")
+    press(at, "Compare with the computer")
     assert "The hall: updates 3, slips 3, rounds 3." in told(at)
     assert "They part at update 2." in told(at)
 
@@ -175,9 +175,9 @@ def test_where_no_line_separates_it_goes_on_beside_the_machine(hall):
         press(at, "Accept this step")
     assert "Updates: 5. No line separates these points, so there is always a mistake." in told(at)
     played(at, hall)
-    press(at, "Beside the machine")
+    press(at, "Compare with the computer")
     assert "The machine: updates 6." in told(at)
-    assert "Both are the same, step for step." in told(at)
+    assert "Both took the same steps." in told(at)
 
 
 def test_a_scene_that_begins_with_a_line_begins_with_it_here_too(hall):
@@ -196,7 +196,7 @@ def test_another_page_of_the_lecturers_finds_the_run_as_it_is(hall):
     other = enter(hall)
     assert "Said No: x₁, x₂, x₃." in told(other)
     assert "Accept this step" in labels(other)
-    press(other, "Leave the run")
+    press(other, "Leave this activity")
     assert {"Ask the class", "Continue as the perceptron"} <= labels(other)
     assert "Said No" not in told(other)
     press(other, "Continue as the perceptron")
@@ -233,7 +233,7 @@ def test_a_round_of_the_past_is_shown_in_its_place(hall):
     press(at, "Show the votes")
     press(at, "The class is the perceptron")
     played(at, hall)
-    press(at, "Leave the run")
+    press(at, "Leave this activity")
     press(at, "History")
     assert "Round 1 of 2" in told(at)
     assert "lc-votes" in told(at)

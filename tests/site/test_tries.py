@@ -88,4 +88,4 @@ def test_what_a_reader_writes_is_no_place_for_numbers():
     now = scene.begin()
     assert isinstance(now, Stage)
     odd = replace(now, settings={**now.settings, "xor.f1": "{x1}"})
-    assert scene.act.tried(odd) == "One of the two formulas gives no number at some point."
+    assert scene.act.tried(odd) == "One of the two formulas has no value at some point."

@@ -26,11 +26,11 @@ BOARDS = {
     "blobs": N_("Two clouds of ten points each"),
 }
 MAY = {
-    FREE: N_("All points: they may come, go and move"),
-    ADD: N_("New points only: those that are there stay"),
-    MOVE: N_("Places of some points"),
-    CLASSES: N_("Classes of some points"),
-    BOTH: N_("Places and classes of some points"),
+    FREE: N_("All points may be added, removed and moved"),
+    ADD: N_("Points may be added; the existing points are fixed"),
+    MOVE: N_("The positions of some points"),
+    CLASSES: N_("The classes of some points"),
+    BOTH: N_("The positions and classes of some points"),
 }
 
 
@@ -70,7 +70,7 @@ def _goals(ground: Ground, lesson: str) -> tuple[Wanted, ...]:
     wanted: list[Wanted] = []
     for k in range(1, made.MOST_GOALS + 1):
         goals = {goal.key: goal.named() for goal in ground.goals}
-        named = goals if k == 1 else {NOTHING: _("No further goal"), **goals}
+        named = goals if k == 1 else {NOTHING: _("No other goal"), **goals}
         key = st.selectbox(
             _("Goal {k}").format(k=k),
             list(named),
@@ -90,13 +90,13 @@ def _row(goal: Goal, name: str) -> Wanted:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         if goal.options:
             option = st.selectbox(
-                _("Of"),
+                _("Applies to"),
                 list(goal.options),
                 format_func=lambda one: _(goal.options[one]),
                 key=f"own.of.{name}",
             )
         way = st.selectbox(
-            _("How much"), goal.ways, format_func=lambda one: _(SAYS[one]), key=f"own.way.{name}", width=140
+            _("Value"), goal.ways, format_func=lambda one: _(SAYS[one]), key=f"own.way.{name}", width=140
         )
         if way not in (YES, NO):
             bound = _bound(goal, f"own.bound.{name}")

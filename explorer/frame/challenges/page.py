@@ -31,7 +31,7 @@ def act(room: Room, task: Task, now: Stage) -> None:
         if now.answer == IMPOSSIBLE:
             st.button(_("Try again"), key="challenge.again", on_click=_answer, args=(room, task, None))
         elif not own.is_draft(task.challenge):  # of which nobody knows yet whether it can be done
-            label = _("It can’t be done")
+            label = _("It cannot be done")
             st.button(label, key="challenge.impossible", on_click=_answer, args=(room, task, IMPOSSIBLE))
         st.button(
             _("Start from the beginning"),

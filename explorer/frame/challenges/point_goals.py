@@ -58,7 +58,7 @@ TWO_LINES = {  # not least squares and Fisher’s: of two classes theirs are par
 }
 SHAPES = {  # of the plane
     "half-planes": N_("half-planes"),
-    "rectangles": N_("upright rectangles"),
+    "rectangles": N_("axis-parallel rectangles"),
     "discs": N_("discs"),
     "polygons": N_("convex polygons"),
 }
@@ -98,7 +98,7 @@ def _separable(now: Stage, _option: str) -> Found:
     (first, one), (second, other) = (
         _points((given.weights > 0) & (now.dataset.signs(0) == sign)) for sign in (1, -1)
     )
-    text = _("The hull of {first} and that of {second} have a point in common.")
+    text = _("The convex hulls of {first} and of {second} have a point in common.")
     return Found(0, witness=text.format(first=first, second=second), marked=one + other)
 
 
@@ -110,7 +110,7 @@ def _best(now: Stage, _option: str) -> Found:
 
 
 def _wrong(names: str) -> str:
-    return _("It gets {names} wrong.").format(names=names) if names else ""
+    return _("It misclassifies {names}.").format(names=names) if names else ""
 
 
 def _margin(now: Stage, _option: str) -> Found:
@@ -147,7 +147,7 @@ def _j(now: Stage, _option: str) -> Found:
     if not model.w.any():
         return Found(0.0, witness=_("The classes have the same mean."))
     w1, w2 = (model.w / np.linalg.norm(model.w)).tolist()
-    text = _("It is greatest along w = ({w1}, {w2}).")
+    text = _("It is largest along w = ({w1}, {w2}).")
     return Found(float(model.J(model.w)), witness=text.format(w1=number(w1), w2=number(w2)))
 
 
@@ -194,7 +194,14 @@ LABELLINGS = Goal(
     classes=False,
 )
 MISTAKES = Goal(
-    "mistakes", N_("Mistakes of {option}"), _mistakes, 0, 20, 2, options=NAMED, of_any=N_("a model")
+    "mistakes",
+    N_("Points misclassified by {option}"),
+    _mistakes,
+    0,
+    20,
+    2,
+    options=NAMED,
+    of_any=N_("a model"),
 )
 ANGLE = Goal(
     "angle",
@@ -209,11 +216,9 @@ ANGLE = Goal(
     of_any=N_("two models"),
 )
 J = Goal(
-    "j", N_("The greatest J of Fisher’s discriminant"), _j, 0, 10_000, 100, decimals=2, ways=(LEAST, MOST)
+    "j", N_("The largest J of Fisher’s discriminant"), _j, 0, 10_000, 100, decimals=2, ways=(LEAST, MOST)
 )
-ROUNDS_OF_VOTE = Goal(
-    "rounds", N_("First round in which AdaBoost’s vote makes no mistake"), _rounds, 1, 20, 5
-)
+ROUNDS_OF_VOTE = Goal("rounds", N_("First round after which AdaBoost makes no mistake"), _rounds, 1, 20, 5)
 ALL = (UPDATES, SEPARABLE, BEST_LINE, MARGIN, LABELLINGS, MISTAKES, ANGLE, J, ROUNDS_OF_VOTE)
 
 

@@ -75,7 +75,7 @@ def _receipt(steps: list[Step]) -> None:
 def _earlier(challenges: dict[Step, Challenge]) -> None:
     """Where an earlier receipt is pasted: its solutions are judged anew."""
     st.text_area(
-        _("Receipt of an earlier visit"),
+        _("A receipt from an earlier visit"),
         key=EARLIER,
         max_chars=receipts.LONGEST,
         height=80,
@@ -102,6 +102,6 @@ def _add(challenges: dict[Step, Challenge]) -> None:
             mine.solutions.setdefault(step, link)
             mine.done.add(step)
             taken += 1
-    st.session_state[TOLD] = _("Solutions taken from it: {n} of {all}.").format(
+    st.session_state[TOLD] = _("Solutions added from it: {n} of {all}.").format(
         n=taken, all=len(receipt.solutions)
     )

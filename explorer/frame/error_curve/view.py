@@ -187,7 +187,7 @@ def _show(here: Lesson, sweep: Sweep) -> None:
 def chart(here: Lesson, sweep: Sweep) -> Chart:
     """The curves as far as they are known, with what they tell; or what will be measured."""
     job = jobs.current(_key(here, sweep))
-    title = _("Error over {symbol}").format(symbol=sweep.symbol)
+    title = _("Error against {symbol}").format(symbol=sweep.symbol)
     reason = _refusal(here, sweep)
     curve = _found(job)
     if job is None or curve is None:
@@ -224,8 +224,8 @@ def chart(here: Lesson, sweep: Sweep) -> Chart:
 def _without(job: jobs.Job) -> str:
     """Why there is no curve yet; empty while it is measured."""
     if job.done:
-        return _("Nothing could be measured here. Move a point or a control, and measure again.")
-    return _("Stopped before the first fit: there is no curve yet.") if job.stopped else ""
+        return _("Nothing could be measured here. Move a point or change a control, and measure again.")
+    return _("Stopped before the first fit, so there is no curve yet.") if job.stopped else ""
 
 
 def _plan(here: Lesson, sweep: Sweep) -> str:

@@ -128,7 +128,7 @@ def run(hall: Hall, now: Now) -> None:
                 look = "primary" if way.key == "next" else "secondary"
                 button(way.label, f"hall.{way.key}", once(hall, now, way.do), type=look)
         with st.container(horizontal=True, gap="small", key="hall-more"):
-            button(_("Leave the run"), "hall.leave", partial(human.leave, hall), type="tertiary")
+            button(_("Leave this activity"), "hall.leave", partial(human.leave, hall), type="tertiary")
             _closing(hall, now.question.lesson, now.question.scene)
 
 

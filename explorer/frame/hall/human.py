@@ -111,7 +111,7 @@ def ways(hall: Hall, now: Now) -> list[Way]:
     if now.phase == "asks":
         return [Way("next", _("End the round"), lambda: _take(human.end(hall)))]
     so_far = trajectory(run)
-    compare = Way("beside", _("Replay both") if beside() else _("Beside the machine"), _compare)
+    compare = Way("beside", _("Replay both") if beside() else _("Compare with the computer"), _compare)
     anew = Way("anew", _("Start over"), lambda: _take(human.begin(hall, replace(run, rounds=()))))
     label = _("Ask again") if so_far.over else _("Accept this step")
     more = Way("more", label, lambda: _take(human.go_on(hall)))

@@ -81,9 +81,9 @@ def _both(here: Lesson, right: DeltaGenerator, run: Run, so_far: Trajectory) -> 
     picture = human_board.machine_board(run, machine, here.dataset)
     message = picture.message(
         here.key,
-        title=_("The machine"),
-        head=[Head(_("The machine"), "title")],
-        caption=_("The machine, updates so far: {machine}."),
+        title=_("The computer"),
+        head=[Head(_("The computer"), "title")],
+        caption=_("The computer’s updates so far: {machine}."),
         view="machine",
     )
     with right.container():

@@ -28,7 +28,7 @@ def waiting(hall: Hall, now: Now) -> list[str]:
     said = [told.format(k=len(now.run.rounds) + 1, answered=answered, joined=joined)]
     if 0 in counts:
         alone = _points(i for i, count in enumerate(counts) if not count)
-        said.append(_("No phone has {points}: there the machine answers.").format(points=alone))
+        said.append(_("No phone has {points}: the computer answers instead.").format(points=alone))
     elif max(counts) > 1:
         said.append(_("Where several phones have the same point, the majority decides."))
     return said
@@ -53,12 +53,12 @@ def _round(so_far: Trajectory) -> list[str]:
         wrong = np.flatnonzero(~so_far.right[-1])
         stops = _("Everyone said Yes: the class stops.")
         if not len(wrong):
-            return [stops, _("Checked: no point is on the wrong side.")]
+            return [stops, _("Checked: every point is on its own side.")]
         return [
             stops,
             _("But mistakes remain: {points}. The class stopped too early.").format(points=_points(wrong)),
         ]
-    lines = [_("Said No: {points}.").format(points=_points(np.flatnonzero(~said)))]
+    lines = [_("Answered No: {points}.").format(points=_points(np.flatnonzero(~said)))]
     if so_far.right[-2][picked]:
         lines.append(
             _("{point} is next, although it is not a mistake: the class learns from it all the same.")
@@ -86,7 +86,7 @@ def _answered(so_far: Trajectory) -> list[str]:
     machine = np.flatnonzero(so_far.by_machine[-1])
     if not len(machine):
         return []
-    return [_("No majority for {points}: there the machine answered.").format(points=_points(machine))]
+    return [_("No majority for {points}: the computer answered instead.").format(points=_points(machine))]
 
 
 def _updates(run: Run, so_far: Trajectory) -> str:
@@ -101,7 +101,7 @@ def _updates(run: Run, so_far: Trajectory) -> str:
     zero = not any(run.start)
     bound = number(round(proof.bound if zero else proof.bound_from(run.start), 6))
     if others:
-        text = _("Updates: {k}, because of slips: {others}. Without slips at most {bound}.")
+        text = _("Updates: {k}, of which {others} because of slips. Without slips there are at most {bound}.")
     elif zero:
         text = _("Updates: {k}, at most (R/γ)² = {bound}.")
     else:
@@ -114,16 +114,16 @@ def _compared(run: Run, so_far: Trajectory) -> list[str]:
     picked = machine(run, so_far).trace_.picked
     hall, its = so_far.updates.tolist(), picked[picked >= 0].tolist()
     told = [
-        _("The hall: updates {k}, slips {slips}, rounds {rounds}.").format(
+        _("The class: {k} updates, {slips} slips, {rounds} rounds.").format(
             k=len(hall), slips=int(so_far.slips.sum()), rounds=len(run.rounds)
         ),
-        _("The machine: updates {k}.").format(k=len(its)),
+        _("The computer: {k} updates.").format(k=len(its)),
     ]
     apart = next((i for i, pair in enumerate(zip(hall, its, strict=False)) if pair[0] != pair[1]), None)
     if apart is not None:
         told.append(_("They differ from update {k} on.").format(k=apart + 1))
     elif len(hall) == len(its):
-        told.append(_("Both are the same, step for step."))
+        told.append(_("Both took the same steps."))
     else:
         told.append(_("As far as both have gone, they are the same."))
     return told

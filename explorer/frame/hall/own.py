@@ -76,7 +76,7 @@ def _parts(kind: Kind, dataset: Dataset) -> None:
                 )
         st.checkbox(_("Also show the points on the board"), key=f"{_key()}.shown")
     if kind in ("choice", "number", "point"):
-        st.text_input(_("The right answer, if there is one"), key=f"{_key()}.right", max_chars=MOST_OPTION)
+        st.text_input(_("The correct answer, if there is one"), key=f"{_key()}.right", max_chars=MOST_OPTION)
 
 
 def _ask(hall: Hall, now: Now, room: Room, scene: Scene, dataset: Dataset) -> None:
@@ -117,7 +117,7 @@ def made(given: Mapping[str, Any], dataset: Dataset) -> Question:
     if kind == "points":
         gives = tuple(c for c in range(dataset.n_classes) for _i in range(given[str(c)]))
         if not 0 < len(gives) <= MOST_PLACED:
-            raise FormError(_("A phone places 1 to {most} points in all.").format(most=MOST_PLACED))
+            raise FormError(_("Each phone places 1 to {most} points in total.").format(most=MOST_PLACED))
         asked = on_board(kind, dataset, **common, gives=gives)
         return _shown(asked if given.get("shown") or asked is None else replace(asked, points=()), dataset)
     asked = _shown(on_board(kind, dataset, **common), dataset)
@@ -141,7 +141,7 @@ def _options(typed: str) -> tuple[str, ...]:
     if not 2 <= len(options) <= MOST_OPTIONS:
         raise FormError(_("Enter 2 to {most} options, one per line.").format(most=MOST_OPTIONS))
     if max(map(len, options)) > MOST_OPTION:
-        raise FormError(_("An option may have {most} characters at most.").format(most=MOST_OPTION))
+        raise FormError(_("An option may have at most {most} characters.").format(most=MOST_OPTION))
     if len(set(options)) < len(options):
         raise FormError(_("Two options are the same."))
     return options

@@ -190,7 +190,7 @@ def _label(question: Question, row: Row) -> str:
     if question.kind == "side":
         return answers.side(row.first)
     if question.kind == "points":
-        return _("Met the goal") if row.first else _("Did not")
+        return _("Met the goal") if row.first else _("Did not solve it")
     if question.kind == "point":
         return point_name(row.first)
     if question.kind == "line":

@@ -40,7 +40,7 @@ def of(model: Classifier, rest: Rest = NOTHING) -> tuple[View, ...]:
         )
         views.append(View(f"model.trace_.plot({len(trace) // 2})", told))
     if any(column in trace.columns for column in LOSSES):
-        views.append(View("linclass.plot_loss(model)", _("How the fit went, from step to step.")))
+        views.append(View("linclass.plot_loss(model)", _("How the fit proceeded, step by step.")))
     return tuple(views)
 
 

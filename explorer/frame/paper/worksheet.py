@@ -117,7 +117,7 @@ def _challenge(k: int, room: Room, challenge: Challenge) -> None:
 
 def _room() -> str:
     """Squared paper, and the answer that a challenge may have beside a solution."""
-    room, answer = escape(_("Space for drawing and writing")), escape(_("It can’t be done, because …"))
+    room, answer = escape(_("Space for drawing and writing")), escape(_("It cannot be done, because …"))
     return (
         f'<div class="lc-squared" role="img" aria-label="{room}"></div>'
         f'<ul class="lc-options"><li>{answer}</li></ul>'

@@ -62,18 +62,21 @@ CHALLENGES = (
             ),
         ),
         Answer(_rows().move(4, 1.7, 0.7).relabel(4, 0).relabel(7, 0)),
-        N_("Two points in the middle of the other class: several stumps have to cut them out."),
+        N_(
+            "Put two points in the middle of the other class, so that several stumps are needed to cut "
+            "them out."
+        ),
         start=_rows,
         settings={"boosting.method": "ada", "boosting.rounds": MOST},
     ),
     Challenge(
         "boo-none",
-        N_("Place at least four points so that no stump is better than a coin."),
+        N_("Place at least four points so that no stump is better than a coin flip."),
         _none,
         Freedom(least=4, most=8, places=True, labels=True),
         (
-            N_("Seen along either coordinate alone, the classes must be mixed evenly."),
-            N_("You know four points like that, which no line separates either."),
+            N_("Along each coordinate alone, the classes must be evenly mixed."),
+            N_("You know four points like this: no line separates them either."),
         ),
         N_("Boosting needs an edge, however small. Without one, no number of rounds helps."),
         (

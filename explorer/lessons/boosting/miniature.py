@@ -17,7 +17,7 @@ def draw(subject: Subject) -> Drawn:
     model = AdaBoost(rounds=ROUNDS).fit(subject.dataset.X, subject.signs)
     parts = subject.field(subject.corners(model.decision_function)) + POINTS
     if model.n_iter_ == 0:
-        return parts, _("No threshold beats a coin")
+        return parts, _("No threshold beats a coin flip")
     if model.n_iter_ == 1:
         return parts, _("One threshold decides")
     return parts, _("{n} thresholds vote").format(n=model.n_iter_)

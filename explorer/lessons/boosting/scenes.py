@@ -191,7 +191,7 @@ SCENES = (
             "misclassify?"
         ),
         GUESS,
-        Number(N_("Points wrong"), 0, 30, 15, lambda now: int(_fit(now).trace_.errors[1])),
+        Number(N_("Misclassified points"), 0, 30, 15, lambda now: int(_fit(now).trace_.errors[1])),
         _moons,
         _one_told,
         _one_claim,
@@ -200,7 +200,7 @@ SCENES = (
     ),
     Scene(
         "grow",
-        N_("After the first rule, which points will count for more in the next round?"),
+        N_("After the first rule, which points get more weight in the next round?"),
         N_(
             "In the pictures, the dashed line is the first rule. Choose one, then compare the sizes of "
             "the points."
@@ -209,7 +209,7 @@ SCENES = (
             (
                 N_("Those it classified correctly"),
                 N_("Those it misclassified"),
-                N_("Those near its threshold"),
+                N_("The points near its threshold"),
             ),
             1,
             lambda now: sizes(now.dataset),
@@ -223,7 +223,7 @@ SCENES = (
         "vote",
         N_("Thirty-one such rules vote. How many of the 60 points will the vote misclassify?"),
         GUESS,
-        Number(N_("Points wrong"), 0, 30, 15, lambda now: int(_fit(now).trace_.errors[-1])),
+        Number(N_("Misclassified points"), 0, 30, 15, lambda now: int(_fit(now).trace_.errors[-1])),
         _circles,
         _vote_told,
         _vote_claim,
@@ -233,7 +233,7 @@ SCENES = (
         "bound",
         N_("A theorem bounds the number of training mistakes. Which falls below 1 first?"),
         EXPECT,
-        Foretell((N_("The number of mistakes"), N_("The bound"), N_("Both in the same round")), 0),
+        Foretell((N_("The number of mistakes"), N_("The bound"), N_("Both reach 0 in the same round")), 0),
         _moons,
         _bound_told,
         _bound_claim,
@@ -262,7 +262,14 @@ SCENES = (
         "label",
         N_("One point has a wrong label and sits among the other class. What does boosting do with it?"),
         EXPECT,
-        Foretell((N_("Ignore it"), N_("Give it more and more weight"), N_("Treat it like the others")), 1),
+        Foretell(
+            (
+                N_("Ignore it"),
+                N_("Give it more and more weight"),
+                N_("Treat it like the others"),
+            ),
+            1,
+        ),
         _flipped,
         _label_told,
         _label_claim,

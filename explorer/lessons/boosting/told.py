@@ -75,15 +75,15 @@ def _promise(n: int, model: MajorityBoost) -> str:
     """From which round on the theorem promises no mistake, given the least edge; or why it promises nothing."""
     gamma, epsilon = float(model.gamma_), float(model.epsilon)
     if gamma <= 0:
-        return _("The least edge is 0, so c < 0: the bound grows, and promises nothing.")
+        return _("The smallest edge is 0, so c < 0. The bound grows and guarantees nothing.")
     if gamma >= 0.5:
-        return _("With γ = ½ there is nothing left to promise.")
+        return _("With γ = ½ there is nothing left to guarantee.")
     needed, best = rounds_needed(n, gamma, epsilon), best_epsilon(gamma)
     if needed is None:
         limit = 8 * gamma / (1 - 2 * gamma) ** 2
         text = _(
-            "Least edge γ = {gamma}: ε = {epsilon} is not below 8γ/(1 − 2γ)² = {limit}, so c ≤ 0 and the bound "
-            "promises nothing. It falls fastest at ε = 4γ/(1 − 2γ) = {best}."
+            "Smallest edge γ = {gamma}: ε = {epsilon} is not below 8γ/(1 − 2γ)² = {limit}, so c ≤ 0 and "
+            "the bound guarantees nothing. It falls fastest at ε = 4γ/(1 − 2γ) = {best}."
         )
         return text.format(
             gamma=number(gamma), epsilon=number(epsilon), limit=number(limit), best=number(best)

@@ -128,7 +128,7 @@ def _theirs(here: Lesson, model: Votes) -> str:
         "",
         *snippets.data_lines(here.dataset, here.signs),
         "",
-        _("# Its own trees choose by impurity, not by the weighted error, so their rounds differ."),
+        _("# Its trees minimise impurity, not the weighted error, so its rounds differ."),
         f"model = AdaBoostClassifier(Stump(), n_estimators={model.rounds})",
         "model.fit(X, y)",
         "",
@@ -244,7 +244,9 @@ def _other(here: Lesson, model: Votes, other: Votes, rows: Rows, head: list[Head
             rows_ = np.arange(len(kept)) if column.index is None else column.index
             column.index = rows_[index].astype(np.int32)
     name = names()["ada" if isinstance(other, AdaBoost) else "majority"]
-    told_other = _("After round {other_step}: {other_errors} of {n} points wrong, edge γ = {other_gamma}.")
+    told_other = _(
+        "After round {other_step}: {other_errors} of {n} points misclassified, edge γ = {other_gamma}."
+    )
     if isinstance(other, MajorityBoost):
         told_other += " " + _("A tie counts as a mistake.")
     return picture.message(

@@ -106,13 +106,13 @@ def _sentences() -> dict[str, str]:
             "After {k} updates: since the previous step, ŵ·ŵ* has risen by {rise} (at least "
             "{rise_least}); ‖ŵ‖² has changed by {growth} (at most {growth_most})."
         ),
-        "end": _("No mistake is left after {k} updates; the guarantee allows {most}."),
+        "end": _("No mistake is left after {k} updates; the bound allows {most}."),
         "limit": _(
             "The computation ends here, after {k} updates; mistakes left: {errors}. The bound allows "
             "{most} updates."
         ),
-        "none": _("The start makes no mistake, so there is no update; the guarantee allows {most}."),
-        "one": _("No mistake is left after 1 update; the guarantee allows {most}."),
+        "none": _("The start makes no mistake, so there is no update; the bound allows {most}."),
+        "one": _("No mistake is left after 1 update; the bound allows {most}."),
     }
 
 
@@ -121,11 +121,11 @@ def _without() -> dict[str, str]:
     return {
         "start": _("Start: no updates yet, and no number of updates will be enough."),
         "update": _(
-            "Update {k}, on {picked:point}: ‖ŵ‖² changes by {growth}, at most {growth_most}. "
-            "That holds for any points."
+            "Update {k}, on {picked:point}: ‖ŵ‖² changes by {growth}, at most {growth_most}. This holds "
+            "for any points."
         ),
         "updates": _(
-            "After {k} updates: ‖ŵ‖² has changed by {growth} since the step before, at most {growth_most}."
+            "After {k} updates: ‖ŵ‖² has changed by {growth} since the previous step, at most {growth_most}."
         ),
         "limit": _("Stopped here after {k} updates; mistakes left: {errors}. It would go on forever."),
     }
@@ -213,8 +213,8 @@ def _mind(form: str) -> str:
 def _without_margin(form: str) -> str:
     """What the symbols are where no line separates."""
     if form == "unit":
-        return _("x̂ is (x, 1) divided by its length, so R = 1. ŵ = (w, b), and it starts at y₁x̂₁.")
-    return _("x̂ = (x, 1), ŵ = (w, b), R = max ‖x̂ₙ‖. No ŵ* has all yₙ ŵ*·x̂ₙ above 0: there is no γ.")
+        return _("x̂ is (x, 1) divided by its length, so R = 1. ŵ = (w, b) starts at y₁x̂₁.")
+    return _("x̂ = (x, 1), ŵ = (w, b), R = max ‖x̂ₙ‖. No ŵ* makes all yₙ ŵ*·x̂ₙ positive, so there is no γ.")
 
 
 def table() -> Table:

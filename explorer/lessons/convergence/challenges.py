@@ -63,7 +63,8 @@ CHALLENGES = (
     Challenge(
         "con-tight",
         N_(
-            "Place points so that the perceptron makes at least 3 updates and at least 90\u00a0% of its bound (R/γ)²."
+            "Place points so that the perceptron makes at least 3 updates and at least 90% of its bound "
+            "(R/γ)²."
         ),
         _tight,
         Freedom(least=2, most=6, places=True, labels=True),
@@ -71,8 +72,8 @@ CHALLENGES = (
             N_("The best update undoes none of the others: take points whose x̂ are orthogonal."),
             N_("x̂ has a 1 after the coordinates, so two of them are orthogonal when x₁·x₂ = −1."),
             N_(
-                "Three corners of a triangle have it: blue at (1.4, 0), orange near (−0.7, 1.2) and (−0.7, −1.2). "
-                "Then move an orange one by a tenth straight away from the other."
+                "Use the corners of a triangle: blue at (1.4, 0), orange near (−0.7, 1.2) and (−0.7, "
+                "−1.2). Then move an orange point by a tenth, directly away from the other."
             ),
         ),
         N_(
@@ -90,7 +91,8 @@ CHALLENGES = (
         ),
         Answer(board([(1.4, 0)], [(-0.7, 1.3), (-0.7, -1.3)])),
         N_(
-            "Three corners of a triangle about the middle, 1.4 away: each update is at right angles to the others."
+            "Use the three corners of a triangle, 1.4 from the centre: each update is then nearly "
+            "perpendicular to the others."
         ),
         start=lambda: board([(2, 1)], [(-1, -2), (1, -2)]),
     ),
@@ -101,9 +103,9 @@ CHALLENGES = (
         Freedom(least=2, most=4, places=True),
         (
             N_("R is the distance of the farthest point; γ measures how narrow the gap is."),
-            N_("Two points of different classes next to each other, far from the middle."),
+            N_("Put two points of different classes next to each other, far from the centre."),
         ),
-        N_("The bound says how many updates there can be at most, and not how many there will be."),
+        N_("The bound gives the largest possible number of updates, not the actual number."),
         (
             Near(
                 Answer(board([(2, 2)], [(2, 1)])),
@@ -112,7 +114,7 @@ CHALLENGES = (
             Near(Answer(board([(1, 1)], [(1, 1)])), "No line separates the classes."),
         ),
         Answer(board([(9, 9)], [(9, 8.9)])),
-        N_("Two points a tenth apart, far out: R is large and γ is small."),
+        N_("Put two points far out and a tenth apart: then R is large and γ is small."),
         start=lambda: board([(2, 1), (1, 2)], [(-1, -2), (-2, -1)]),
     ),
     Challenge(

@@ -40,8 +40,8 @@ def verdict(run: Run) -> list[Head]:
         return [Head(told.format(n=run.model.n_iter_), "unsure")]
     told = {
         "zero": _("A line separates the classes, so it stops: at most {most} updates in any order."),
-        "any": _("A line separates: from this start at most {most} updates."),
-        "unit": _("A line separates, so it stops: at most {most} updates."),
+        "any": _("A line separates the classes: from this start there are at most {most} updates."),
+        "unit": _("A line separates the classes, so the perceptron stops after at most {most} updates."),
     }[run.settings.form]
     return [Head(told.format(most=number(captions.most(run.bound))), "right")]
 
@@ -52,14 +52,15 @@ def legend(run: Run, pull: str = "") -> Head:
     if not run.solvable:
         return Head(ring, "legend")
     told = _(
-        "Dashed green: ŵ*, the separator with the largest {margin}. Green circles: the points that decide {margin}."
+        "Dashed green: ŵ*, the separator with the largest {margin}. Green circles: the points that "
+        "determine {margin}."
     ).format(margin=captions.SYMBOLS[run.settings.form].margin)
     return Head(" ".join(filter(None, (told, pull, ring))), "legend")
 
 
 def show(here: Lesson, run: Run) -> None:
     """ŵ·ŵ*, ‖ŵ‖² and the cosine over the updates, each with its bound."""
-    pull = "" if here.locked else _("Drag one towards the line, and the bound explodes.")
+    pull = "" if here.locked else _("Drag one of them towards the line, and the bound grows enormously.")
     told = [*([] if here.scene else verdict(run)), legend(run, pull)]
     if run.solvable and _tight(run):
         text = _("ŵ·ŵ* stays exactly on its bound: each point picked is a circled one, with margin {margin}.")
@@ -72,7 +73,7 @@ def show(here: Lesson, run: Run) -> None:
         picture.message(
             here.key,
             height=LOW if run.settings.form == "any" else theme.SIDE_HEIGHT,
-            title=_("The run against its bounds"),
+            title=_("The run and its bounds"),
             head=told,
             describe=describe if run.solvable else _("‖ŵ‖² is {norm}, at most {norm_most}."),
             view=f"curves{len(shown)}",

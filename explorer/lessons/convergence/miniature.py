@@ -23,7 +23,7 @@ def draw(subject: Subject) -> Drawn:
     k, norm, bound = k[some], norm[some], bound[some]
     parts = AXES + svg.path(chart(k, bound, top), "b") + svg.path(chart(k, norm, top), "l")
     if trace.stop == "converged":
-        return parts, _("Why so few corrections are enough")
+        return parts, _("Why a few updates are enough")
     if subject.separable:
-        return parts, _("Why it will stop: a line separates")
-    return parts, _("Why it would stop, if a line separated")
+        return parts, _("It stops: a line separates the classes")
+    return parts, _("It would stop if a line separated the classes")

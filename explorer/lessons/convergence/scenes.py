@@ -95,7 +95,7 @@ def _near_tried(now: Stage) -> str:
     signs = now.dataset.signs(0)
     if len(np.unique(signs)) < 2 or not separable(now.dataset.X, signs).separable:
         return _("No line separates the points now, so there is no bound. Undo, or move the point back.")
-    return _("(R/γ)² is {bound} now; {wanted} is ten times the first one.").format(
+    return _("(R/γ)² is {bound} now; you need {wanted}, ten times the first bound.").format(
         bound=_whole(_proof(now.dataset).bound), wanted=_whole(TENFOLD * _proof(now.begun).bound)
     )
 
@@ -149,7 +149,7 @@ def _elsewhere_shown(now: Stage) -> Stage:
 
 
 def _elsewhere_tried(now: Stage) -> str:
-    return _("From these weights it takes {k} updates, from zero {zero}.").format(
+    return _("From these weights it takes {k} updates; from zero it takes {zero}.").format(
         k=_run(now.dataset, _start(now)).n_iter_, zero=_run(now.dataset).n_iter_
     )
 

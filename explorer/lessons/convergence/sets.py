@@ -55,7 +55,7 @@ def sizes_chart(key: str) -> Chart:
         (_("Points n (10 features)"), np.array(POINTS), by_n),
         (_("Features d (200 points)"), np.array(FEATURES), by_d),
     ]
-    return _message(key, "sizes", _("Updates against n and d"), text, studies.sizes(panels, bound))
+    return _message(key, "sizes", _("Number of updates against n and d"), text, studies.sizes(panels, bound))
 
 
 # ---- exponentially small margins ----
@@ -98,7 +98,7 @@ def first_chart(key: str) -> Chart:
         studies.Series(_("bound (R/γ)²"), d, found.bound, theme.BAD, "dash"),
         studies.Series(_("updates"), d, found.updates, theme.LINE),
         studies.Series(_("best margin γ"), d, found.gamma, theme.GOOD),
-        studies.Series(_("closed form's margin"), d, found.closed, theme.CLASS_COLOURS[3]),
+        studies.Series(_("closed form’s margin"), d, found.closed, theme.CLASS_COLOURS[3]),
     ]
     picture = studies.lines(series, _("Features d"), "")
     return _message(key, "first", _("Exponentially small margins"), text, picture)

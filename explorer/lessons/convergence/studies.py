@@ -93,7 +93,7 @@ def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Chart:
     worst = memo.fit(worst, here.dataset.X, here.signs)
     marks = [
         bounds.Mark(
-            _("in turn") if _ended(run.model) else _("in turn, stopped"),
+            _("in order") if _ended(run.model) else _("in order, stopped"),
             run.model.n_iter_,
             theme.CLASS_COLOURS[0],
         ),
@@ -124,13 +124,16 @@ def _orders_told(counts: Counts, ended: Counts) -> str:
     """What came out of the random orders; a run that was cut short is no result."""
     made, cut = len(counts), len(counts) - len(ended)
     if not len(ended):
-        text = _("{runs:,} random orders of your points, from ŵ = 0: each was stopped at {budget:,} updates.")
+        text = _("From ŵ = 0, all {runs:,} random orders of your points were stopped at {budget:,} updates.")
         return text.format(runs=made, budget=runs.BUDGET)
-    text = _("{runs:,} random orders of your points, each taken in turn from ŵ = 0: {low} to {high} updates.")
+    text = _(
+        "{runs:,} random orders of your points, each used cyclically from ŵ = 0, took {low} to {high} "
+        "updates."
+    )
     if cut:
         text = _(
-            "{runs:,} random orders of your points, each taken in turn from ŵ = 0: {low} updates and more. "
-            "{cut:,} of them were stopped at {budget:,}, and are not drawn."
+            "{runs:,} random orders of your points, each used cyclically from ŵ = 0, took {low} updates "
+            "or more. {cut:,} of them were stopped at {budget:,} and are not drawn."
         )
     return text.format(runs=made, cut=cut, budget=runs.BUDGET, low=ended.min(), high=ended.max())
 
@@ -181,7 +184,7 @@ def without_points(here: Lesson) -> None:
 
 def _place(here: Lesson, job: jobs.Job | None, chart: Callable[[], Chart]) -> DeltaGenerator | None:
     """The place of the chart; None where the job's part of the page shows it."""
-    told = _("{done} of {total} sets learned.")
+    told = _("{done} of {total} data sets learned.")
     return jobs.chart_place(here.right, LOGLOG_JOB, job, told, lambda: here.linked("study", chart()))
 
 
@@ -194,9 +197,7 @@ def _study_control(here: Lesson) -> str:
 def _chart(here: Lesson, study: str, run: view.Run | None) -> Chart:
     message = loglog_chart(here, run) if study == LOGLOG else sets.CHARTS[study](here.key)
     if run and study == LOGLOG and here.scene:
-        marked = _(
-            "Each dot is a set of points; the star is the one on the board. Both axes are logarithmic."
-        )
+        marked = _("Each dot is a data set; the star is the one on the board. Both axes are logarithmic.")
         return replace(message, head=[Head(marked, "legend")])
     if run and study == LOGLOG:
         return replace(message, head=[*(message.head or ()), legend(run)])
@@ -210,7 +211,9 @@ def _loglog_controls(here: Lesson) -> jobs.Job | None:
     """Start of the study of many sets, or its going on; the job if there is one."""
     task = jobs.Task(None, runs.other_sets, runs.SETS)
     with here.controls(), st.empty().container():  # what stood here before goes at once
-        return jobs.offer(LOGLOG_JOB, lambda: task, _("Learn {sets} generated sets").format(sets=runs.SETS))
+        return jobs.offer(
+            LOGLOG_JOB, lambda: task, _("Learn {sets} generated data sets").format(sets=runs.SETS)
+        )
 
 
 def _found(here: Lesson) -> list[Measurement]:
@@ -228,7 +231,7 @@ def loglog_chart(here: Lesson, run: view.Run | None) -> Chart:
     scaled = np.array([one.updates / one.radius**2 for one in found])
     ended = run is not None and _ended(run.model)
     own = (1 / run.proof.gamma, run.model.n_iter_ / run.proof.radius**2) if run and ended else None
-    text = _("k ≤ (R/γ)² means: on logarithmic axes all dots lie below the dashed line of slope 2.")
+    text = _("Because k ≤ (R/γ)², all dots lie below the dashed line, which has slope 2 on logarithmic axes.")
     if own:
         text += " " + _(
             "The star is your own data set, trained from ŵ = 0 in cyclic order. Drag a point: the star "
@@ -244,10 +247,12 @@ def loglog_chart(here: Lesson, run: view.Run | None) -> Chart:
         share = percent(max(one.updates / one.bound for one in found))
         head.append(Head(text.format(n=len(found), radius=runs.RADIUS, share=share)))
     if run and not run.solvable:
-        head.append(Head(_("No line separates your points: they have no γ, and no place here."), "never"))
+        head.append(
+            Head(_("No line separates your points, so they have no γ and do not appear here."), "never")
+        )
     elif run and not ended:
         text = _(
-            "Your own set takes more than {n:,} updates, which are not computed here: it has no place here."
+            "Your data set takes more than {n:,} updates, which are not computed here, so it does not appear."
         )
         head.append(Head(text.format(n=run.model.n_iter_), "unsure"))
     return studies.slope(inverse, scaled, own).message(

@@ -71,7 +71,7 @@ def run_controls(here: Lesson) -> Settings:
     with row:
         form = FORM.show(_("Form of the theorem"))
     whole = here.verdict.separable and FULL.show(
-        _("Full bounds"),
+        _("All bounds"),
         row,
         help=_(
             "Extends the bounds to the update at which the cosine would have to exceed 1: no run gets "

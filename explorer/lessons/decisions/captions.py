@@ -25,7 +25,7 @@ def matrix(here: Lesson, *, rejects: bool) -> str:
     yes, no = icons(here)
     heads = ["", _("decided {icon}").format(icon=yes), _("decided {icon}").format(icon=no)]
     first = [_("is {icon}").format(icon=yes), _("found: {tp}"), _("missed: {fn}")]
-    second = [_("is {icon}").format(icon=no), _("false alarms: {fp}"), _("right: {tn}")]
+    second = [_("is {icon}").format(icon=no), _("false alarms: {fp}"), _("correctly rejected: {tn}")]
     if rejects:
         heads.append(_("undecided"))
         first.append("{rp}")
@@ -37,13 +37,13 @@ def rates(*, rejects: bool = False) -> str:
     """The shares that follow from the matrix: where points are left undecided, of the others alone."""
     if rejects:
         return _(
-            "<small>Of the {decided} points decided, without the {undecided} undecided: found (recall, TP rate) {tpr}; "
-            "false-alarm rate {fpr}; precision {precision}. Cost {cost} in all, {mean} for each of all {n} "
-            "points</small>"
+            "<small>Among the {decided} decided points, without the {undecided} undecided: found (recall, "
+            "TP rate) {tpr}; false-alarm rate {fpr}; precision {precision}. Total cost {cost}, {mean} per "
+            "point over all {n} points</small>"
         )
     return _(
-        "<small>Found (recall, TP rate) {tpr}; false-alarm rate {fpr}; precision {precision}; cost {cost} in all, "
-        "{mean} a point</small>"
+        "<small>Found (recall, TP rate) {tpr}; false-alarm rate {fpr}; precision {precision}; total cost "
+        "{cost}, {mean} per point</small>"
     )
 
 
@@ -86,14 +86,15 @@ def formula(here: Lesson, judge: Judge, costs: Costs) -> list[str]:
         return [
             fitted,
             _(
-                "{yes} where <i>f</i>(<b>x</b>) ≥ 0. <i>f</i> is no log-odds: costs do not say where else to decide"
+                "{yes} where <i>f</i>(<b>x</b>) ≥ 0. <i>f</i> is not a log-odds, so costs cannot choose "
+                "another threshold"
             ).replace("{yes}", yes),
         ]
     if judge.certain:
         sure = _(
-            "<i>p</i>(<b>x</b>) is 1 where <i>f</i> > 0, 0 where <i>f</i> < 0, and ½ on the line alone: every "
-            "threshold between, also c<sub>FP</sub> / (c<sub>FP</sub> + c<sub>FN</sub>) = {threshold}, has the "
-            "boundary <i>f</i> = 0"
+            "<i>p</i>(<b>x</b>) is 1 where <i>f</i> > 0, 0 where <i>f</i> < 0, and ½ only on the line: "
+            "every threshold in between, including c<sub>FP</sub> / (c<sub>FP</sub> + c<sub>FN</sub>) = "
+            "{threshold}, gives the boundary <i>f</i> = 0"
         )
         return [fitted, sure]
     if judge.band(costs) is not None:
@@ -119,7 +120,7 @@ def formula(here: Lesson, judge: Judge, costs: Costs) -> list[str]:
         rows.append(
             _(
                 "c<sub>r</sub> = {reject} is not below c<sub>FP</sub> c<sub>FN</sub> / (c<sub>FP</sub> + "
-                "c<sub>FN</sub>) = {highest}: deciding is never dearer, so there is no band"
+                "c<sub>FN</sub>) = {highest}: deciding never costs more, so there is no band"
             )
         )
     return rows

@@ -65,7 +65,7 @@ CHALLENGES = (
         _two,
         Freedom(controls=PRICES),
         (
-            N_("Only the ratio of the prices counts: it moves the threshold."),
+            N_("Only the ratio of the two costs matters: it moves the threshold."),
             N_(
                 "The more a miss costs, the fewer there are. Stop just before the second-to-last one "
                 "disappears."
@@ -83,7 +83,7 @@ CHALLENGES = (
             ),
         ),
         Answer(settings={ALARM: 7, MISS: 20}),
-        N_("The lowest ratio at which the third miss is caught: a dearer miss adds false alarms."),
+        N_("Use the lowest ratio that catches the third miss: a higher cost of a miss adds false alarms."),
         start=lambda: sources.generate("blobs", n=60, noise=1.8, random_state=0),
         settings={"dec.way": "costs", "dec.model": MODEL, "dec.reject": False, ALARM: 1, MISS: 1},
     ),
@@ -93,8 +93,8 @@ CHALLENGES = (
         _open,
         Freedom(controls={**PRICES, OPEN: Among(REJECTS)}),
         (
-            N_("The cheaper no decision is, the wider the band in which points are left open."),
-            N_("Where both kinds of mistakes are in the band, make it no wider than it must be."),
+            N_("The less it costs not to decide, the wider the band of undecided points."),
+            N_("The band must contain mistakes of both kinds. Make it no wider than necessary."),
         ),
         N_(
             "By deciding nothing about a few points you get all the others right: doubt can be worth "
@@ -111,7 +111,7 @@ CHALLENGES = (
             ),
         ),
         Answer(settings={ALARM: 20, MISS: 20, OPEN: 3.5}),
-        N_("A band just wide enough for the points that would be wrong."),
+        N_("Use a band just wide enough to contain the points that would be misclassified."),
         start=lambda: sources.generate("blobs", n=60, noise=1.0, random_state=7),
         settings={"dec.way": "costs", "dec.model": MODEL, "dec.reject": True, ALARM: 1, MISS: 1, OPEN: 0.5},
     ),

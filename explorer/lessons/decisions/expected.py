@@ -26,8 +26,8 @@ def chart(here: Lesson, costs: Costs, at: float | None = None) -> Chart:
     told = _("Deciding {yes} costs less once p is at least {threshold}.")
     if costs.band is not None:
         head = _(
-            "What a decision costs on average at a place where {yes} has the probability p. Dotted: the band, on "
-            "the board between the solid lines."
+            "The average cost of each decision at a place where {yes} has probability p. Dotted: the "
+            "band, which lies between the solid lines on the board."
         )
         told = _("Not deciding is cheapest for p between {low} and {high}.")
     return figure(here, costs, yes, no, at).message(

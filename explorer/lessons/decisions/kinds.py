@@ -33,7 +33,7 @@ PARAMETERS = (8, 3, 3)  # in the plane: two means, a covariance, a share; and w,
 def draws() -> tuple[bool, int]:
     """Whether new points are drawn from the generative model, and with which seed."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        wanted = DRAW.show(_("Draw new points from Fisher's Gaussians"))
+        wanted = DRAW.show(_("Draw new points from Fisher’s Gaussians"))
         seed = SEED.show() if wanted else 0
     return wanted, seed
 
@@ -67,8 +67,8 @@ def show(here: Lesson, costs: Costs, new: tuple[bool, int]) -> list[Judge]:
             "<i>p</i>(C|<b>x</b>) by Bayes’ rule: it can draw new points, and notices a place unlike any "
             "class"
         ),
-        _("Discriminative: <i>p</i>(C|<b>x</b>) alone: nothing is assumed about where points lie"),
-        _("Discriminant function: <i>f</i>(<b>x</b>) alone: the shortest way to a decision, and only to one"),
+        _("Discriminative: <i>p</i>(C|<b>x</b>) only; it assumes nothing about where points lie"),
+        _("Discriminant function: <i>f</i>(<b>x</b>) only; it gives a decision and nothing else"),
     ]
     told = _caption(certain=judges[0].certain)
     if not here.answered:
@@ -84,8 +84,9 @@ def _caption(*, certain: bool) -> str:
     costs = " " + _("Cost: {cost0}, {cost1}, {cost2}.")
     if certain:
         told = _(
-            "At these costs logistic regression decides from f = {level1} on, the soft margin from f = 0 as ever, and "
-            "so does Fisher: without spread across its line it knows no p but 0, ½ and 1."
+            "At these costs logistic regression decides from f = {level1} upwards. The soft margin still "
+            "decides from f = 0, and so does Fisher’s method: without spread across its line, its p can "
+            "only be 0, ½ or 1."
         )
         return told + costs
     told = _(
@@ -114,13 +115,18 @@ def _table() -> str:
         f'<span style="font-size:min(1em,3.1vw)">{title}</span>' for title in titles
     ]  # a phone is narrow
     rows = [
-        (_("Learns"), "<i>p</i>(<b>x</b>|C), <i>p</i>(C)", "<i>p</i>(C|<b>x</b>)", "<i>f</i>(<b>x</b>)"),
-        (_("Numbers fitted"), *map(str, PARAMETERS)),
-        (_("Set beforehand"), *(deciding.fixed(key) or no for key in KEYS)),
+        (
+            _("What it learns"),
+            "<i>p</i>(<b>x</b>|C), <i>p</i>(C)",
+            "<i>p</i>(C|<b>x</b>)",
+            "<i>f</i>(<b>x</b>)",
+        ),
+        (_("Fitted numbers"), *map(str, PARAMETERS)),
+        (_("Set in advance"), *(deciding.fixed(key) or no for key in KEYS)),
         (_("Probability of a class"), *known),
-        (_("New costs, no refit"), *known),
-        (_("May leave undecided"), *known),
-        (_("Draws new points"), *draws),
+        (_("New costs without refitting"), *known),
+        (_("Can refuse to decide"), *known),
+        (_("Can draw new points"), *draws),
         (_("False alarms, misses"), *(f"{{fp{k}}}, {{fn{k}}}" for k in range(3))),
         (_("Cost"), *(f"{{cost{k}}}" for k in range(3))),
     ]

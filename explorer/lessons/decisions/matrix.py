@@ -103,7 +103,10 @@ def enough(here: Lesson) -> bool:
         return True
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
-        _("Put points of two or more classes on the board: choose a class above it, and click to add."),
+        _(
+            "Put points of two or more classes on the board. Choose a class above it, then click to add "
+            "points."
+        ),
     )
     return False
 
@@ -189,10 +192,13 @@ def _formula() -> list[str]:
     """What is decided, and by which probabilities."""
     return [
         _(
-            "Decide the class j for which Σ<sub>k</sub> <i>p</i><sub>k</sub>(<b>x</b>) <i>L</i><sub>kj</sub> is least; "
-            "<i>L</i><sub>kj</sub> is the cost of deciding j where k is true"
+            "Decide the class j for which Σ<sub>k</sub> <i>p</i><sub>k</sub>(<b>x</b>) "
+            "<i>L</i><sub>kj</sub> is smallest; <i>L</i><sub>kj</sub> is the cost of deciding j when k is "
+            "true"
         ),
-        _("<i>p</i>: softmax regression with λ = {l2}, fitted once: no cost is in it").format(l2=number(L2)),
+        _("<i>p</i>: softmax regression with λ = {l2}, fitted once; it does not depend on the costs").format(
+            l2=number(L2)
+        ),
     ]
 
 
@@ -209,7 +215,7 @@ def _table(here: Lesson, now: Several) -> Chart:
     ]
     told = _("Points × cost of each. In total {cost}, {mean} per point.")
     if here.answered:
-        told += " " + _("By the dotted borders it would be {even_cost}, at the same costs.")
+        told += " " + _("With the dotted borders and the same costs it would be {even_cost}.")
     return Chart(
         group=here.key,
         title=_("Confusion matrix"),

@@ -104,12 +104,12 @@ def costs(at: Array, mean: Array, cheapest: int, expected: float) -> Picture:
     data = [
         _line(at, mean, theme.LINE, 2.5) | {"line": {"color": theme.LINE, "width": 2.5, "shape": "hvh"}},
         _line([expected, expected], [0, top], theme.GOOD, 2, "dash")
-        | {"name": _("Least expected cost") + "\u2002", "showlegend": bool(np.isfinite(expected))},
+        | {"name": _("Lowest expected cost") + "\u2002", "showlegend": bool(np.isfinite(expected))},
         _ring()
         | {
             "x": at[cheapest : cheapest + 1],
             "y": mean[cheapest : cheapest + 1],
-            "name": _("Cheapest here") + "\u2003",
+            "name": _("Lowest cost here") + "\u2003",
             "showlegend": True,
         },
         mark().move(np.column_stack([at, mean])) | {"showlegend": False, "cliponaxis": False},

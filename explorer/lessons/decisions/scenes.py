@@ -276,7 +276,7 @@ SCENES = (
     ),
     Scene(
         "misses",
-        N_("Now a miss costs as much as ten false alarms. How many false alarms will there be?"),
+        N_("Now a miss costs ten times as much as a false alarm. How many false alarms will there be?"),
         N_("With equal costs there are as many as you see now. Guess a number, then see the result."),
         Number(N_("False alarms"), 0, 30, 5, _alarms),
         sources.overlapping,
@@ -328,7 +328,7 @@ SCENES = (
             "The soft-margin classifier (see “Maximum margin”) keeps its line away from both classes. "
             "Make a prediction, then see what happens."
         ),
-        Foretell((NP_("decisions.kinds", "All three"), N_("Two of them"), N_("Only the soft margin's")), 1),
+        Foretell((NP_("decisions.kinds", "All three"), N_("Two of them"), N_("Only the soft margin’s")), 1),
         sources.overlapping,
         _kinds_told,
         _kinds_claim,

@@ -30,7 +30,7 @@ def decisions(dataset: Dataset, signs: Signs, estimator: Classifier, costs: Cost
     decide = ["p = model.predict_proba(X)[:, 1]", "decided = costs.decide(p)  # 1, 0, or -1: undecided"]
     if not probable:
         decide = [
-            "decided = (model.decision_function(X) >= 0).astype(int)  # " + _("no p: costs play no part")
+            "decided = (model.decision_function(X) >= 0).astype(int)  # " + _("no p, so costs have no effect")
         ]
     return "\n".join(
         [

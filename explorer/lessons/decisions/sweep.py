@@ -103,7 +103,7 @@ def _beside(here: Lesson, judge: Judge, at: Array, mean: Array, costs: Costs) ->
             height=175,
             title=_("Cost of each threshold"),
             head=[Head(text, "legend")],
-            describe=_("At the threshold {level} a point costs {mean} on average."),
+            describe=_("At the threshold {level} the average cost per point is {mean}."),
             view="costs{}{}".format(*axes),
         ),
     )

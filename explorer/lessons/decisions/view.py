@@ -213,8 +213,8 @@ def curves(here: Lesson, judge: Judge, at: NDArray[np.float64]) -> None:
     described = _("True positive rate {tpr}, false positive rate {fpr}, precision {precision}.")
     if at.shape[1] > 1:
         told = _(
-            "Gold: both edges of the band. At the left one all undecided count as {no}, at the right one as {yes}. "
-            "Grey ring: f = 0."
+            "Gold: both edges of the band. At the left edge all undecided points count as {no}, at the "
+            "right edge as {yes}. Grey ring: f = 0."
         ).format(yes=yes, no=no)
         described = told
     here.linked(

@@ -15,7 +15,7 @@ WORDS = (
     Term(
         "reject option",
         N_("reject option"),
-        N_("Not deciding where no class is probable enough."),
+        N_("Refusing to decide where no class is probable enough."),
         ("decisions",),
     ),
     Term(

@@ -53,7 +53,7 @@ CHALLENGES = (
         Freedom(least=4, most=4, places=True, changes=1),
         (
             N_("A point is misclassified again and again when others push the line back over it."),
-            N_("Let a point stand close to one of the other class."),
+            N_("Put a point close to a point of the other class."),
         ),
         N_("α only counts mistakes, yet it determines the line completely: w is the sum of α y x."),
         (
@@ -79,8 +79,8 @@ CHALLENGES = (
         _idle,
         Freedom(least=6, most=12, places=True),
         (
-            N_("Points far on their own side are right from the first updates on."),
-            N_("Let the first blue point and the first orange one be close to each other."),
+            N_("Points far on their own side are classified correctly from the first updates on."),
+            N_("Put the first blue point and the first orange point close to each other."),
         ),
         N_(
             "Points that are never misclassified can be removed: the line stays, because w is a sum over "

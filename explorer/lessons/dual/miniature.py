@@ -15,4 +15,4 @@ FEW = 60  # updates where only the look of the outcome is shown
 def draw(subject: Subject) -> Drawn:
     """How often each point was a mistake."""
     alpha = DualPerceptron(max_updates=FEW).fit(subject.dataset.X, subject.signs).alpha_
-    return svg.bars(alpha, subject.dataset.labels), _("How often each point was wrong")
+    return svg.bars(alpha, subject.dataset.labels), _("How often each point was a mistake")

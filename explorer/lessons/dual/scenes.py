@@ -208,7 +208,7 @@ SCENES = (
         "same",
         N_("The ordinary perceptron stores w and adds points to it. Where do the two first disagree?"),
         THEN_PLAY,
-        Foretell((N_("At the second mistake"), N_("Near the end"), NP_("dual.same", "Nowhere")), 2),
+        Foretell((N_("From the second mistake on"), N_("Only near the end"), NP_("dual.same", "Nowhere")), 2),
         _three,
         _same_told,
         _same_claim,

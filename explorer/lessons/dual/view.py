@@ -78,15 +78,15 @@ def kernel_verdict(model: DualPerceptron) -> Head:
     n, steps = model.n_iter_, model.trace_.step
     thinned = len(steps) > 1 and steps[1] > 1
     if model.trace_.stop == "converged":
-        text = _("Separated, after {n} updates: no point is a mistake.")
+        text = _("Separated after {n} updates: no point is misclassified.")
         if n == 1:
-            text = _("Separated, after one update: no point is a mistake.")
+            text = _("Separated after one update: no point is misclassified.")
         if thinned:
-            text = _("Separated, after {n} updates: no point is a mistake. One step in {k} is kept.")
+            text = _("Separated after {n} updates: no point is misclassified. Only one step in {k} is kept.")
         return Head(text.format(n=n, k=steps[min(1, len(steps) - 1)]), "right")
     text, kind = _outlook(model)
     if thinned:
-        text += " " + _("One step in {k} is kept.")
+        text += " " + _("Only one step in {k} is kept.")
     return Head(text.format(n=n, k=steps[min(1, len(steps) - 1)]), kind)
 
 

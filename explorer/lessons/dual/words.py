@@ -20,7 +20,10 @@ WORDS = (
     Term(
         "gram matrix",
         N_("Gram matrix"),
-        N_("The table of the inner products of all pairs of samples; with a kernel, of its values."),
+        N_(
+            "The table of the inner products of all pairs of samples or, with a kernel, of the kernel’s "
+            "values."
+        ),
         ("dual", "kernels"),
         "G, K",
         "Gᵢⱼ = xᵢ·xⱼ",

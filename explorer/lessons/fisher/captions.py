@@ -114,7 +114,7 @@ def caption(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None, *, p
         )
         + count,
         "elsewhere": _(
-            "At θ = {angle}°, J = {J}. It is infinite at {best}°, where each class falls on one place."
+            "At θ = {angle}°, J = {J}. It is infinite at {best}°, where all points of a class coincide."
         )
         + count,
     }
@@ -158,8 +158,8 @@ def formula(projected: ProjectionLine) -> list[Text]:
             "<i>J</i>(<b>w</b>) = (<i>m̃</i>₁ − <i>m̃</i>₂)² / (<i>s̃</i>₁² + <i>s̃</i>₂²) = "
             "({mean_one} − {mean_two:paren})² / ({scatter_one} + {scatter_two}) = {apart} / {width} = {J}<small>"
             + _(
-                "<i>m̃</i> = <b>w</b>·<b>m</b> is the mean of a class on the line, <i>s̃</i>² its scatter about it "
-                "there."
+                "On the line, <i>m̃</i> = <b>w</b>·<b>m</b> is the mean of a class and <i>s̃</i>² is its "
+                "scatter around that mean."
             )
             + "</small>"
         )
@@ -182,14 +182,15 @@ def scatters(total: Array, within: Array, *, two: bool) -> str:
     names = "<i>S</i><sub>T</sub> = <i>S</i><sub>W</sub> + <i>S</i><sub>B</sub>"
     one = "<i>N</i><sub>i</sub>(<b>m</b><sub>i</sub> − <b>m</b>)(<b>m</b><sub>i</sub> − <b>m</b>)ᵀ"
     told = _(
-        "Total scatter = within the classes + between them. A class’s own scatter <i>S</i><sub>i</sub> adds up "
-        "(<b>x</b> − <b>m</b><sub>i</sub>)(<b>x</b> − <b>m</b><sub>i</sub>)ᵀ over its points, "
-        "<i>S</i><sub>W</sub> all <i>S</i><sub>i</sub>, and <i>S</i><sub>B</sub> all {one}."
+        "Total scatter = within the classes + between the classes. The scatter <i>S</i><sub>i</sub> of a "
+        "class is the sum of (<b>x</b> − <b>m</b><sub>i</sub>)(<b>x</b> − <b>m</b><sub>i</sub>)ᵀ over its "
+        "points, <i>S</i><sub>W</sub> is the sum of all <i>S</i><sub>i</sub>, and <i>S</i><sub>B</sub> is "
+        "the sum of all {one}."
     ).format(one=one)
     row = f"{names}: {T} = {W} + {B}<small>{told}</small>"
     if two:
         same = "(<i>N</i>₁<i>N</i>₂/<i>N</i>)(<b>m</b>₁ − <b>m</b>₂)(<b>m</b>₁ − <b>m</b>₂)ᵀ"
-        row += "\n" + _("Of two classes <i>S</i><sub>B</sub> = {same}.").format(same=same)
+        row += "\n" + _("For two classes, <i>S</i><sub>B</sub> = {same}.").format(same=same)
     return row
 
 
@@ -233,8 +234,8 @@ def _classifier(projected: ProjectionLine) -> list[Text]:
         )
         if projected.dataset.equal_scales
         else _(
-            "At θ = {best}° <b>w</b> is <b>w*</b> or −<b>w*</b>, but for its length: the same line, with the same J. "
-            "The rule here needs the length and the sign of <b>w*</b>."
+            "At θ = {best}°, <b>w</b> is <b>w*</b> or −<b>w*</b> except for its length: the same line, "
+            "with the same J. The rule here needs the length and the sign of <b>w*</b>."
         )
     )
     return [

@@ -40,7 +40,7 @@ def _means(now: Stage) -> Verdict:
         return Verdict(False, _("The classes have the same mean."))
     best, own = float(model.J(model.w)), float(model.J(apart))
     if not math.isfinite(best):
-        return Verdict(False, _("Along some line the classes have no width at all, and J is infinite."))
+        return Verdict(False, _("Along some line the classes have zero width, so J is infinite."))
     text = _(
         "J along the line through the means is {own}, and the best is {best}: {share} (at most {wanted} "
         "required)."
@@ -72,7 +72,10 @@ CHALLENGES = (
         Freedom(controls={ANGLE: Between(-90.0, 90.0)}),
         (
             N_("The classes are elongated. Look along them, not along the line through their means."),
-            N_("Turn until each class is as narrow as can be on the line, then a little towards the means."),
+            N_(
+                "Rotate the line until each class is as narrow as possible on it, then turn it slightly "
+                "towards the means."
+            ),
         ),
         N_(
             "The best line is far from the one through the means: narrow classes matter more than distant "
@@ -88,7 +91,7 @@ CHALLENGES = (
             ),
         ),
         Answer(settings={ANGLE: -47.0}),
-        N_("Nearly at right angles to the long side of the clouds."),
+        N_("The line is nearly perpendicular to the long side of the clouds."),
         start=clouds,
         settings={"fisher.way": "line", "fisher.play": "slide", ANGLE: 0.0},
     ),
@@ -101,10 +104,10 @@ CHALLENGES = (
         _means,
         Freedom(least=6, most=6, places=True, changes=2),
         (
-            N_("Along the means’ line the classes must be wide, and narrow across another one."),
+            N_("The classes must be wide along the line through the means, and narrow along another line."),
             N_(
-                "Each class is to become a long row, nearly flat. Drag the top blue point far to the right, the top "
-                "orange one far to the left, and both half-way down."
+                "Make each class a long, nearly flat row. Drag the top blue point far to the right and "
+                "the top orange point far to the left, both half-way down."
             ),
         ),
         N_("Distant means are not enough: along the line through them, the classes may overlap the most."),
@@ -128,8 +131,8 @@ CHALLENGES = (
         _nothing,
         Freedom(least=4, most=12, places=True, labels=True),
         (
-            N_("J looks at the means only. Where must they be?"),
-            N_("One class in the middle, the other around it."),
+            N_("The numerator of J depends only on the means. Where must they be?"),
+            N_("Put one class in the middle and the other around it."),
         ),
         N_(
             "No line can see anything here, though the eye sees it at once: Fisher’s J knows only means "
@@ -146,7 +149,10 @@ CHALLENGES = (
             ),
         ),
         Answer(board([(0, 0)], [(2, 0), (-2, 0), (0, 2), (0, -2)])),
-        N_("One class about the other, with the same mean: the distance of the means is 0 on every line."),
+        N_(
+            "Put one class around the other, with the same mean: then the distance between the means is 0 "
+            "on every line."
+        ),
         start=lambda: board([(0, 1), (1, 1)], [(0, -1), (1, -1)]),
     ),
 )

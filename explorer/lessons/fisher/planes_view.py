@@ -79,7 +79,7 @@ def _features(here: Lesson, key: str, data: Measures) -> list[int]:
         wanted = [int(i) - 1 for i in st.query_params.get(name, "").split(".")[:9] if i in "1234" and i]
         st.session_state[name] = sorted({i for i in wanted if i in every}) or every
     chosen = st.pills(
-        _("Measures"),
+        _("Measurements"),
         every,
         format_func=lambda i: verbatim(data.columns[i]),
         selection_mode="multi",
@@ -96,7 +96,7 @@ def _missing(data: Measures, chosen: list[int]) -> str:
         return _("Choose a measurement next to the board.")
     if len(np.unique(data.labels)) < 2:
         return _(
-            "The points on the board are not of two classes. Add some of another class, or choose a table."
+            "The points on the board do not have two classes. Add points of another class, or choose a table."
         )
     return ""
 
@@ -144,7 +144,7 @@ def _axes(planes: Planes) -> tuple[list[str], list[str]]:
 def _caption(planes: Planes) -> Choice:
     count = _("Fisher’s classifier, using only these, misclassifies {wrong} of {n}.")
     pair = _("{across:text} and {up:text}: separation {separation}.") + " " + count
-    wrong = " " + _("{wrong} of {n} are taken for another class.")
+    wrong = " " + _("{wrong} of {n} are misclassified.")
     if planes.k == 2:
         last = _("Fisher’s two directions: separation {separation}, the largest of any plane.") + wrong
     else:
@@ -195,7 +195,8 @@ def _beware(planes: Planes) -> str:
     if planes.k < 2 or not np.isfinite(ratios).all():
         return ""
     text = _(
-        "It is not {quotient}: by that measure twice the first direction, {twice}, would beat the two together, {both}"
+        "It is not {quotient}: by that measure, twice the first direction ({twice}) would beat the two "
+        "together ({both})"
     ).format(
         quotient="tr(<i>W</i>ᵀ<i>S</i><sub>B</sub><i>W</i>) / tr(<i>W</i>ᵀ<i>S</i><sub>W</sub><i>W</i>)",
         twice=number(float(ratios[0])),
@@ -233,7 +234,7 @@ def _shares(here: Lesson, planes: Planes) -> Chart:
         height=SHARES_HEIGHT,
         title=_("Between and within"),
         head=head,
-        describe=_("The largest share between the classes: {name}, {sum}.")
+        describe=_("The largest share lies between the classes: {name}, {sum}.")
         .format(name=names[best], sum=sums[best])
         .replace("{", "(")
         .replace("}", ")"),

@@ -17,9 +17,9 @@ from linboard.words.language import N_, _
 from linboard.words.text import verbatim
 
 WAY = Choice("fisher.way", {"line": N_("A line"), "plane": N_("A plane")})
-PLAY = Choice("fisher.play", {"slide": N_("Points slide"), "turn": N_("The line turns")})
+PLAY = Choice("fisher.play", {"slide": N_("Points slide"), "turn": N_("The line rotates")})
 ANGLE = Real("fisher.angle", -90, 90, digits=4)
-PRIORS = Choice("fisher.priors", {"counts": N_("As on the board"), "given": N_("Chosen")})
+PRIORS = Choice("fisher.priors", {"counts": N_("As on the board"), "given": N_("Selected")})
 PRIOR = Slider("fisher.prior", 1, 99, 50)
 ELLIPSES = Choice("fisher.ellipses", {"own": N_("Of each class"), "shared": N_("Shared, as Fisher assumes")})
 DRAW = Switch("fisher.new")

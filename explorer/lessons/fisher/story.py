@@ -132,9 +132,7 @@ def _quotient(J: float) -> str:
 
 
 def best_tried(now: Stage) -> str:
-    return _("J is {share} of the largest; more than 99\u00a0% is asked for.").format(
-        share=percent(_share(now))
-    )
+    return _("J is {share} of the largest (more than 99% required).").format(share=percent(_share(now)))
 
 
 def best_told(now: Stage) -> str:
@@ -185,7 +183,7 @@ def rare_shown(now: Stage) -> Stage:
 
 
 def rare_tried(now: Stage) -> str:
-    told = _("The share of blue is {share}\u00a0% now; {rare}\u00a0% or less is asked for.")
+    told = _("The share of blue is now {share}% ({rare}% or less required).")
     return told.format(share=now.settings["fisher.prior"], rare=RARE)
 
 

@@ -134,7 +134,7 @@ def _beside(
     head = [Head(text, "unsure") for text in [_doubt(projected)] if text and not here.scene]
     head.append(Head(legend, "legend"))
     if projected.dataset.n > board.MOST_FEET:
-        here.notice(_("The feet of {k} of the points are drawn.").format(k=board.MOST_FEET))
+        here.notice(_("The projections of {k} of the points are drawn.").format(k=board.MOST_FEET))
     return picture.message(
         here.key,
         height=LOW if here.scene else HEIGHT,

@@ -15,7 +15,7 @@ WORDS = (
     Term(
         "projection",
         N_("projection"),
-        N_("The shadow of a point on a line: its coordinate along one direction."),
+        N_("The foot of the perpendicular from a point to a line, given by one coordinate along the line."),
         ("fisher", "hypothesis"),
         "",
         "w·x / ‖w‖",

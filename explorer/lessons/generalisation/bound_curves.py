@@ -67,7 +67,7 @@ def _nothing() -> dict[str, Any]:
 
 def _says_nothing() -> dict[str, Any]:
     return {
-        "text": _("above 1 a bound says nothing"),
+        "text": _("a bound above 1 says nothing"),
         "xref": "paper",
         "x": 0.96,
         "xanchor": "right",

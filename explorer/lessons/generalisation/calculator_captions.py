@@ -66,7 +66,7 @@ def answer(solved: Problem) -> str:
         )
     if solved.kind == "one":
         return _(
-            "A rule fixed beforehand has |R − R̂| > {epsilon} with a probability of at most {chance:text}."
+            "A rule fixed in advance has |R − R̂| > {epsilon} with a probability of at most {chance:text}."
         )
     return _("Some rule has |R − R̂| > {epsilon} with a probability of at most {chance:text}.")
 
@@ -84,8 +84,9 @@ def _size_found(solved: Problem) -> str:
                 "fails with up to {fails:text}, more than δ = {chance:text}."
             ),
             "vc": _(
-                "No d is small enough: with N = {samples:text} the VC bound at d = 0 is {fails:text}, more than "
-                "δ = {chance:text}. It is a coarse one: for few rules take that of |H| rules."
+                "No d is small enough: with N = {samples:text} the VC bound at d = 0 is {fails:text}, "
+                "more than δ = {chance:text}. This bound is coarse; for a few rules use the bound for |H| "
+                "rules."
             ),
         }[solved.kind]
     return {
@@ -94,7 +95,7 @@ def _size_found(solved: Problem) -> str:
             "{chance:text}."
         ),
         "bits": _("At most K = {size:text} features, with weights of L = {bits}, keep the gap at {epsilon}."),
-        "vc": _("At most d = {size:text}: classes of that VC dimension keep the gap at {epsilon}."),
+        "vc": _("At most d = {size:text}: classes of this VC dimension keep the gap at {epsilon}."),
     }[solved.kind]
 
 
@@ -133,19 +134,19 @@ def formula(solved: Problem) -> list[Text]:
 def _follows(solved: Problem) -> str:
     """What holds with probability at least 1 - δ; nothing where δ or the allowed difference is 1 or more."""
     if (solved.delta or 0) >= 1:
-        return _("so nothing follows: it may always fail, as <i>δ</i> = {chance:text} ≥ 1")
+        return _("so nothing follows: with <i>δ</i> = {chance:text} ≥ 1 it may always fail")
     epsilon = solved.epsilon or 0
     if solved.kind == "one" and epsilon >= 1:
         return _(
-            "with probability at least 1 − <i>δ</i>: |<i>R</i> − <i>R̂</i>| ≤ <i>ε</i> = {epsilon}; errors never "
-            "differ by more than 1, so that says nothing (vacuous)"
+            "with probability at least 1 − <i>δ</i>: |<i>R</i> − <i>R̂</i>| ≤ <i>ε</i> = {epsilon}; "
+            "errors never differ by more than 1, so this bound is vacuous"
         )
     if solved.kind == "one":
         return _("with probability at least 1 − <i>δ</i>: |<i>R</i> − <i>R̂</i>| ≤ <i>ε</i> = {epsilon}")
     if 2 * epsilon >= 1:
         return _(
-            "with probability at least 1 − <i>δ</i>: <i>R</i>(<i>ĥ</i>) ≤ min <i>R</i> + 2<i>ε</i> = min <i>R</i> + "
-            "{twice}; errors never differ by more than 1, so that says nothing (vacuous)"
+            "with probability at least 1 − <i>δ</i>: <i>R</i>(<i>ĥ</i>) ≤ min <i>R</i> + 2<i>ε</i> = min "
+            "<i>R</i> + {twice}; errors never differ by more than 1, so this bound is vacuous"
         )
     return _(
         "with probability at least 1 − <i>δ</i>: <i>R</i>(<i>ĥ</i>) ≤ min <i>R</i> + 2<i>ε</i> = min <i>R</i> + {twice}"

@@ -111,7 +111,7 @@ def show(here: Lesson, solved: Problem) -> None:
         captions.columns(solved, least(solved)),
     )
     head = [] if drawn else [Head(captions.other_curves(delta), "legend")]
-    title = _("Gap against samples")
+    title = _("Gap against sample size")
     here.show(picture, told, editable=False, height=400, head=head, title=title, view="calculator")
     with here.right:
         here.linked("beside", costs(here, solved, delta))

@@ -70,11 +70,11 @@ def loose(
     own : (sets, R̂, R)
         Mean training and true error of the chosen rule over so many sets.
     """
-    seen = _("In {sure} of {runs:,} training sets no rule was off by more than {gap}.").format(
+    seen = _("In {sure} of {runs:,} training sets no rule had a gap larger than {gap}.").format(
         sure=percent(1 - delta), runs=runs, gap=percent(reached)
     )
     if reached:
-        every = _("The bound for all {size:,} rules allows {every}: {times} times as much.")
+        every = _("The bound for all {size:,} rules allows {every}, {times} times as much.")
     else:
         every = _("The bound for all {size:,} rules allows {every}.")
     one = _(
@@ -101,12 +101,12 @@ def loose(
 def _loose_vc(bound: float, reached: float) -> str:
     """What the VC bound allows, if it says anything."""
     if bound >= 1:
-        return _("The VC bound (d = 3) is {vc}: above 1, it says nothing yet.").format(
+        return _("The VC bound (d = 3) is {vc}. Above 1 it says nothing yet.").format(
             vc=number(round(bound, 2))
         )
     if reached:
         text = _(
-            "The VC bound (d = 3), which holds for every distribution, allows {vc}: {times} times as much."
+            "The VC bound (d = 3), which holds for every distribution, allows {vc}, {times} times as much."
         )
     else:
         text = _("The VC bound (d = 3), which holds for every distribution, allows {vc}.")
@@ -139,7 +139,7 @@ def coins(bounded: bool) -> list[str]:
     return [
         lucky + " " + within,
         lucky + " " + broken,
-        _("Flips: {n}. Heads: {heads}, a share of {luckiest}. The bound allows ±{one} around {p}."),
+        _("{heads} heads in {n} flips, a share of {luckiest}. The bound allows {p} ± {one}."),
     ]
 
 
@@ -177,7 +177,7 @@ def coins_told(
         runs=runs, gap=number(float(gaps[0])), share=percent(broken[0][0]), delta=percent(delta)
     )
     if coins == 1:
-        return told + " " + _("Now take more coins, and look at the luckiest.")
+        return told + " " + _("Now use more coins and look at the luckiest.")
     if broken[1][0] > delta:
         lucky = _(
             "The luckiest of {coins:,} (the one with the fewest heads) ends outside in {share}: the bound "
@@ -185,16 +185,17 @@ def coins_told(
         )
     elif p < gaps[0]:
         lucky = _(
-            "The luckiest of {coins:,}, that with the fewest heads, leaves it in {share}: not even 0 heads would be "
-            "too few, as {p} − {one} is below 0. Luck shows where P(heads) is larger."
+            "The luckiest of {coins:,}, the one with the fewest heads, violates it in {share}: not even 0 "
+            "heads would be too few, because {p} − {one} is below 0. Choose a larger P(heads) to see the "
+            "effect of luck."
         )
     else:
         lucky = _(
-            "The luckiest of {coins:,}, that with the fewest heads, leaves it in {share}: no more than δ here, but "
-            "nothing promises that."
+            "The luckiest of {coins:,}, the one with the fewest heads, violates it in {share}: no more "
+            "than δ here, but nothing guarantees that."
         )
     lucky = lucky.format(coins=coins, share=percent(broken[1][0]), p=number(p), one=number(float(gaps[0])))
-    every = _("The bound for all, ±{gap}, is left in {rest}.").format(
+    every = _("The bound for all coins, ±{gap}, is violated in {rest}.").format(
         gap=number(float(gaps[1])), rest=percent(broken[1][1])
     )
     return " ".join([told, lucky, every])
@@ -209,12 +210,10 @@ def occam() -> list[str]:
     told = best + " {line:text}" + bound
     return [
         told,
-        told + " " + _("No other length has a lower one: here the razor cuts."),
+        told + " " + _("No other length has a lower bound, so Occam’s razor chooses this one."),
         told
         + " "
-        + _(
-            "It fits better than with {best} bits, and yet the bound is higher than there ({lowest:percent})."
-        ),
+        + _("It fits better than with {best} bits, and yet its bound is higher ({lowest:percent} there)."),
     ]
 
 
@@ -230,8 +229,8 @@ def occam_bound() -> Formula:
         "<i>ε</i> = √(ln(2|<i>H</i>|/<i>δ</i>) / (2<i>N</i>)) = √(({length} ln 2 + ln (2/{delta})) / (2 · "
         "{samples})) = {gap:percent}; <small>"
         + _(
-            "δ = {delta} is for one length fixed beforehand; for all {lengths} at once the sum counts, "
-            "{together:percent}"
+            "δ = {delta} is for one length fixed in advance; for all {lengths} lengths at once the sum "
+            "counts, {together:percent}"
         )
         + "</small>",
     ]
@@ -249,5 +248,5 @@ def razor(best: int, n: int) -> str:
 def too_many(points: int, longest: int) -> str:
     """Why there are no longer descriptions."""
     return _(
-        "With {n:,} points no more than {bits} bits are tried: all rules are compared on all points."
+        "With {n:,} points at most {bits} bits are tried, because all rules are compared on all points."
     ).format(n=points, bits=longest)

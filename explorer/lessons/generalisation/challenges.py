@@ -26,7 +26,9 @@ def _least(now: Stage) -> Verdict:
     """Whether so many samples keep the promise, and one fewer would not."""
     n, one = int(now.settings[N]), FiniteClass(0.0)
     fails = min(1.0, float(one.probability(n, EPSILON)))
-    text = _("With N = {n:,} the gap is above ε with a probability of at most {fails}; {delta} is allowed.")
+    text = _(
+        "With N = {n:,} the gap exceeds ε with a probability of at most {fails} (at most {delta} required)."
+    )
     told = text.format(n=n, fails=f"{fails:.5f}", delta=f"{DELTA:g}")
     if fails <= DELTA and n > one.samples(EPSILON, DELTA):
         return Verdict(False, told + " " + _("Fewer samples are enough."))
@@ -57,8 +59,8 @@ CHALLENGES = (
         _fooled,
         Freedom(controls={SIZE: Among(SIZES), RULES: Among(COUNTS), SEED: Between(0, 999)}),
         (
-            N_("The fewer the samples, the more a line can be right by luck."),
-            N_("Take N = 10 and many rules. Then draw other training sets: raise the seed, one by one."),
+            N_("The fewer the samples, the more often a line is correct by luck."),
+            N_("Use N = 10 and many rules. Then draw other training sets by increasing the seed one by one."),
         ),
         N_(
             "Nobody cheated, and every sample is fair: if you choose the best rule on a few samples, you "
@@ -77,7 +79,7 @@ CHALLENGES = (
             ),
         ),
         Answer(settings={SIZE: 10, RULES: 1_000, SEED: 5}),
-        N_("N = 10, 1,000 rules and seed 5: few samples, many lines, and one of them is lucky."),
+        N_("Use N = 10, 1,000 rules and seed 5: with few samples and many lines, one of the lines is lucky."),
         start=overlapping,
         settings={
             "gen.way": "sets",
@@ -96,8 +98,8 @@ CHALLENGES = (
         _least,
         Freedom(controls={N: Between(1, MOST)}),
         (
-            N_("Hoeffding: the gap is above ε with a probability of at most 2 exp(−2ε²N)."),
-            N_("Solve 2 exp(−2ε²N) = δ for N, and round up."),
+            N_("By Hoeffding’s inequality the gap exceeds ε with a probability of at most 2 exp(−2ε²N)."),
+            N_("Solve 2 exp(−2ε²N) = δ for N and round up."),
         ),
         N_(
             "A few hundred samples are enough, whatever the rule and the distribution: neither appears in "

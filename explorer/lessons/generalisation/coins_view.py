@@ -161,7 +161,7 @@ def tails(here: Lesson, setting: Setting, many: Array) -> Chart:
     return picture.message(
         here.key,
         height=290,
-        title=_("How often the bounds are broken"),
+        title=_("How often the bounds are violated"),
         head=[] if here.scene else [Head(told)],
         describe=told,
         view=f"tails{setting.n}",

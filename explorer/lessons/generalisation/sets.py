@@ -26,7 +26,7 @@ from linclass.theory.fixed_lines import Box
 from linclass.theory.trials import Trials, draw_training_sets
 
 Array = NDArray[np.float64]
-RULES = Choice("gen.rules", {"lines": N_("Some lines, fixed beforehand"), "planes": N_("All lines")})
+RULES = Choice("gen.rules", {"lines": N_("Some lines, fixed in advance"), "planes": N_("All lines")})
 COUNTS = (10, 30, 100, 300, 1_000)  # of rules
 LINES = Steps("gen.h", COUNTS, 100)
 MOST_PLANES = 30  # points of which all dichotomies are looked at

@@ -29,7 +29,7 @@ WORDS = (
     Term(
         "erm",
         N_("empirical risk minimisation"),
-        N_("Choosing the hypothesis with the fewest errors on the training set."),
+        N_("Choosing the hypothesis with the smallest training error."),
         ("generalisation", "pocket"),
         "ERM",
     ),

@@ -16,4 +16,4 @@ def draw(subject: Subject) -> Drawn:
             ("φ", 80, 44, 42, "t2"),
         )
     )
-    return letters, _("Every word in a sentence or two")
+    return letters, _("Every term in one or two sentences")

@@ -43,12 +43,12 @@ def _show(site: Site) -> None:
     session.get()
     session.keep_link()
     placeholder = _("margin, γ, probability …")
-    wanted = FIND.show(_("Find a word or a symbol"), placeholder=placeholder, width=WIDTH)
+    wanted = FIND.show(_("Search for a term or a symbol"), placeholder=placeholder, width=WIDTH)
     known = terms.of(site.rooms)
     found = terms.find(wanted, known)
     told = _("{n} of {all} terms.").format(n=len(found), all=len(known))
     if not found:
-        told = _("No term has these letters. Try a shorter word.")
+        told = _("No term contains these letters. Try a shorter word.")
     chart.mount("glossary", Chart(group="glossary", title=_("Glossary"), head=[Head(told)]))
     st.html(STYLE + f'<dl class="lc-glossary">{"".join(_entry(site, term) for term in found)}</dl>')
 
@@ -61,7 +61,7 @@ def _entry(site: Site, term: Term) -> str:
     others = "".join(f'<small lang="{code}">{escape(other)}</small>' for code, other in names.items())
     formula = f'<dd class="lc-short">{_written(_(term.formula))}</dd>' if term.formula else ""
     links = site.anchors(term.pages)
-    where = _("See it: {pages}").format(pages=listed(links))
+    where = _("See it in: {pages}").format(pages=listed(links))
     seen = f'<dd class="lc-seen">{where}</dd>' if links else ""
     return f"<div><dt>{name} {symbol} {others}</dt><dd>{escape(_(term.meaning))}</dd>{formula}{seen}</div>"
 

@@ -70,9 +70,9 @@ def labels() -> dict[str, str]:
     """What stands above the sliders of the features, with units."""
     return {
         "age": _("Age"),
-        "income": _("Income, thousands a year"),
+        "income": _("Income (thousands per year)"),
         "years": _("Years in job"),
-        "debt": _("Debt, thousands"),
+        "debt": _("Debt (thousands)"),
     }
 
 

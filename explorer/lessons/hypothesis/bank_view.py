@@ -58,7 +58,7 @@ def show(here: Lesson, application: Application) -> None:
             else _("The sum {total} does not reach the threshold {threshold}: refused.")
         )
     else:
-        verdict = _("All weights are 0: there is no boundary, and everybody gets the same answer.")
+        verdict = _("All weights are 0, so there is no boundary and everybody gets the same decision.")
     columns = {
         "total": total,
         "threshold": threshold,

@@ -105,7 +105,7 @@ CHALLENGES = (
             ),
         ),
         Answer(settings={"hyp.w1": -1.0, "hyp.w2": 2.0, "hyp.b": -3.2}),
-        N_("w = (−1, 2) and b = −3.2: a line that rises by one half."),
+        N_("Use w = (−1, 2) and b = −3.2: this line has slope one half."),
         settings=START,
     ),
     Challenge(
@@ -114,7 +114,7 @@ CHALLENGES = (
         _distance,
         LINE,
         (
-            N_("A w of length 1 at 30° is (0.866, 0.5). Then f itself is the distance."),
+            N_("The vector w of length 1 at 30° is (0.866, 0.5). With it, f is the signed distance."),
             N_("With that w, f(x₁) = w·x₁ + b: choose b so that it is 2 or −2."),
         ),
         N_("f alone is not a distance: only f divided by the length of w is."),
@@ -141,8 +141,8 @@ CHALLENGES = (
         _unclaimed,
         Freedom(least=3, most=9, places=True, labels=True, classes=3, reach=(-5.0, 5.0)),
         (
-            N_("Each line cuts its class off from the two others. What is left between the three lines?"),
-            N_("Put the classes at the corners of a triangle about the middle, with two points each."),
+            N_("Each line separates its class from the other two. What is left between the three lines?"),
+            N_("Put the classes at the corners of a triangle around the centre, with two points each."),
         ),
         N_("Three lines that make no mistake on the points can still leave a region that no class claims."),
         (
@@ -157,7 +157,8 @@ CHALLENGES = (
         ),
         Answer(board([(1, 2.4), (0, 3.5)], [(-1.9, 0.2), (-0.9, -0.4)], [(3.8, -1.1), (1.9, -1.6)])),
         N_(
-            "Two points at each corner of a triangle about the middle, so that each line has to keep to its corner."
+            "Put two points at each corner of a triangle around the centre, so that each line stays near "
+            "its corner."
         ),
         start=lambda: board([(-3, 1)], [(0, 1)], [(3, 1)]),
         settings={"hyp.mode": "classes", "hyp.show": "claims"},

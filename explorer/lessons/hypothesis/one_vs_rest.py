@@ -92,7 +92,7 @@ def _uppermost(dataset: Dataset, shown: Lines, height: float) -> Text:
                 axis="x⁽²⁾", height=number(height), names=listed(names)
             )
             if names
-            else _("All f are the same along {axis} = {height}.").format(axis="x⁽²⁾", height=number(height))
+            else _("All f are constant along {axis} = {height}.").format(axis="x⁽²⁾", height=number(height))
         )
     return choose(told, which.ravel())
 
@@ -108,7 +108,7 @@ def beside(here: Lesson, shown: Lines, height: float) -> None:
         "cut",
         picture.message(
             here.key,
-            title=_("Cut"),
+            title=_("Slice"),
             head=[Head(sentence, "legend")],
             describe=_uppermost(here.dataset, shown, height),
         ),

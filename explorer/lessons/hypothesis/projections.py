@@ -53,7 +53,7 @@ def board(
         segment.move(np.stack([X, feet], axis=1))
         foot.move(feet)
         ring.move(X)
-        ring |= compared.entry(_("looked at"))
+        ring |= compared.entry(_("displayed"))
     if w.any():
         line = in_hand.line(dataset, w, b, positive)
         if each:

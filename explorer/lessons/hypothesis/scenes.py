@@ -201,9 +201,9 @@ def _bank_shown(now: Stage) -> Stage:
 
 
 def _bank_tried(now: Stage) -> str:
-    return _("This threshold agrees with {k} of {n} old decisions, and another one agrees with more.").format(
-        k=_repeated(now), n=len(bank.customers().X)
-    )
+    return _(
+        "This threshold agrees with {k} of {n} old decisions, but another threshold agrees with more."
+    ).format(k=_repeated(now), n=len(bank.customers().X))
 
 
 def _bank_told(now: Stage) -> str:
@@ -250,7 +250,7 @@ SCENES = (
         "ten",
         N_("A line has weights w and bias b. Multiply all three numbers by ten. What changes?"),
         THEN_LOOK,
-        Foretell((N_("The line turns"), N_("The line shifts"), NP_("hypothesis.ten", "Nothing")), 2),
+        Foretell((N_("The line rotates"), N_("The line shifts"), NP_("hypothesis.ten", "Nothing")), 2),
         default,
         _ten_told,
         _ten_claim,
@@ -262,7 +262,7 @@ SCENES = (
         "far",
         N_("At one point f is twice as large as at another. Is it twice as far from the line?"),
         THEN_LOOK,
-        Foretell((N_("Yes, twice as far"), N_("No, f only gives the side")), 0),
+        Foretell((N_("Yes, it is twice as far"), N_("No, f only gives the side")), 0),
         default,
         _far_told,
         _far_claim,

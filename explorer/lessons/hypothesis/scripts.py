@@ -29,7 +29,7 @@ def line(dataset: Dataset, signs: Signs, w: Array, b: float) -> str:
         "",
         "f = X @ w + b",
         "f[np.abs(f) <= 1e-15 * (np.abs(X) @ np.abs(w) + abs(b))] = 0  "
-        + _("# on the line: what rounding leaves is no side"),
+        + _("# on the line: a rounding error has no side"),
         "h = np.where(f >= 0, 1, -1)",
         'print("f =", f)',
         'print("h =", h)',
@@ -58,7 +58,7 @@ def line_views(dataset: Dataset, w: Array) -> tuple[View, ...]:
 def _middle(dataset: Dataset) -> str:
     """The line that makes X where there are no points."""
     center, _reach = boundaries.view(dataset)
-    return f"X = np.array([{center.tolist()}])  " + _("# no points: the middle of the board")
+    return f"X = np.array([{center.tolist()}])  " + _("# no points: the centre of the board")
 
 
 def bank(x: Array, w: Array, threshold: float) -> str:
@@ -69,7 +69,7 @@ def bank(x: Array, w: Array, threshold: float) -> str:
             "",
             f"x = np.array({x.tolist()})  # " + listed(credit.names().values()),
             f"w, threshold = np.array({w.tolist()}), {threshold!r}",
-            "total = np.round(x @ w, 9)  " + _("# decimals: a tie is a tie"),
+            "total = np.round(x @ w, 9)  " + _("# exact decimals, so that a tie remains a tie"),
             "approved = total >= threshold",
             'print("sum =", total, "approved:", approved)',
             "",
@@ -85,6 +85,6 @@ def bank(x: Array, w: Array, threshold: float) -> str:
 
 def bank_views() -> tuple[View, ...]:
     """The past decisions in the plane of the first two inputs."""
-    told = _("The plane of the first two inputs; the others have their mean.")
+    told = _("The plane of the first two inputs; the others are at their mean.")
     seen = pictures.rule(_("The bank"), "np.round(X @ w, 9) >= threshold", labels="decided, columns=[0, 1]")
     return (seen._replace(told=told),)

@@ -129,10 +129,14 @@ def _sides(dataset: Dataset) -> dict[Hashable, str]:
     """Sentences by where a point lies and whether that is right."""
     places = {
         "positive": _("{i:point} is {size} from the line, on the positive side"),
-        "on": _("{i:point} is on the line itself, and sign(0) = +1"),
+        "on": _("{i:point} is on the line, and sign(0) = +1"),
         "negative": _("{i:point} is {size} from the line, on the negative side"),
     }
-    scales = "" if dataset.equal_scales else " " + _("The axes differ in scale, so right angles look skewed.")
+    scales = (
+        ""
+        if dataset.equal_scales
+        else " " + _("The axes have different scales, so right angles look skewed.")
+    )
     verdicts = {False: _(": wrong."), True: _(": correct.")}
     return {
         (place, right): text + verdict + " " + _count() + scales
@@ -148,7 +152,7 @@ def _count() -> str:
 def _no_line(b: float) -> str:
     """What is told where w = 0."""
     answer = "+1" if b >= 0 else "−1"
-    return _("w = 0: there is no line. f(x) = b everywhere, so every point is {answer}.").format(
+    return _("w = 0, so there is no line. f(x) = b everywhere, so every point is {answer}.").format(
         answer=answer
     )
 

@@ -39,7 +39,7 @@ WORDS = (
     Term(
         "bias",
         N_("bias"),
-        N_("The number that is added to the weighted sum. It shifts the line without turning it."),
+        N_("The number added to the weighted sum. It shifts the line without rotating it."),
         ("hypothesis", "perceptron"),
         "b",
     ),

@@ -61,9 +61,9 @@ def coefficients(model: KernelSVM) -> list[Head]:
     """What is to be seen of the α."""
     alpha = model.alpha_[model.support_]
     if not len(alpha):
-        return [Head(_("Every α is 0: f is the same everywhere."), "unsure")]
+        return [Head(_("Every α is 0, so f is the same everywhere."), "unsure")]
     if (model.alpha_ >= model.C).all():
-        text = _("Every α is at its limit C = {C}: the price of slack decides, not the kernel.")
+        text = _("Every α is at its limit C = {C}: the penalty decides, not the kernel.")
         if not misfit(model, model.gram_):
             text += " " + _("Raise C.")
         return [Head(text.format(C=number(model.C)), "unsure")]
@@ -88,7 +88,7 @@ def kernel_verdict(verdict: KernelMatrix, looked: int, n: int) -> list[Head]:
         text = _("A kernel matrix: symmetric, and no eigenvalue is below 0 (the smallest is {smallest}).")
         kind = "right"
     else:
-        text = _("No kernel matrix: eigenvalues below 0: {count} of {n}, the smallest {smallest}.")
+        text = _("Not a kernel matrix: {count} of {n} eigenvalues are below 0, the smallest is {smallest}.")
         kind = "never"
     below = int(np.count_nonzero(verdict.eigenvalues < -verdict.tolerance))
     smallest = number(0.0 if verdict and verdict.smallest < verdict.tolerance else verdict.smallest)
@@ -126,7 +126,8 @@ def witness(verdict: KernelMatrix) -> list[str]:
     return [
         _("<b>c</b>ᵀ<i>K</i><b>c</b> = {below} &lt; 0 for the <b>c</b> of length 1 on the board"),
         _(
-            "With a feature space it would be ‖Σ <i>c<sub>i</sub></i> φ(<b>x</b><sub>i</sub>)‖²: so there is none"
+            "In a feature space it would be ‖Σ <i>c<sub>i</sub></i> φ(<b>x</b><sub>i</sub>)‖² ≥ 0, so "
+            "there is no feature space"
         ),
     ]
 
@@ -138,10 +139,10 @@ def map_formula() -> list[str]:
     phi = f"φ(<b>x</b>) = ({first}, √2 <i>x</i><sup>(1)</sup><i>x</i><sup>(2)</sup>, {second})"
     return [
         "<i>k</i>(<b>x</b>, <b>z</b>) = (<b>x</b>·<b>z</b>)² = φ(<b>x</b>)·φ(<b>z</b>), " + phi,
-        SUM + " " + _("knows only <i>k</i>"),
+        SUM + " " + _("uses only <i>k</i>"),
         "<i>f</i>(<b>x</b>) = <b>w</b>·φ(<b>x</b>) + <i>b</i> "
         + _("with <b>w</b> = {w:vector}, <i>b</i> = {w_b}"),
-        _("Margins {margin} and {w_margin}; greatest difference of the two <i>f</i>: {difference}"),
+        _("Margins {margin} and {w_margin}; largest difference between the two <i>f</i>: {difference}"),
     ]
 
 
@@ -182,8 +183,8 @@ def margins_compared(model: KernelSVM, ours: float, theirs: float) -> list[Head]
         )
         if bound == 1:
             text = _(
-                "A soft margin: a point with α = C may lie inside it, so the smallest margin can be below the "
-                "perceptron's. A larger C allows less of it."
+                "This is a soft margin: a point with α = C may lie inside it, so the smallest margin can "
+                "be below the perceptron’s. A larger C allows this less."
             )
         return [Head(text.format(n=bound))]
     if relative_gap(model) <= PROVED:

@@ -32,7 +32,7 @@ def _wide(now: Stage) -> Verdict:
     """Whether no point is wrong, and at all wider settings of σ one is at every C that can be chosen."""
     width, price = float(now.settings[WIDTH]), float(now.settings[PRICE])
     missed = _missed(now.dataset, width, price)
-    text = _("Points that this machine gets wrong: {k}.").format(k=len(missed))
+    text = _("Points that this SVM misclassifies: {k}.").format(k=len(missed))
     if missed:
         return Verdict(False, text, marked=missed)
     wider = WIDTHS[WIDTHS.index(width) + 1 :]
@@ -41,7 +41,7 @@ def _wide(now: Stage) -> Verdict:
     )
     if better is not None:
         return Verdict(False, text + " " + _("A larger σ is possible with another C."))
-    none = _("Of the wider σ that can be chosen, none gets all points right at a C of up to {most}.").format(
+    none = _("No larger σ on the slider classifies all points correctly with C up to {most}.").format(
         most=f"{max(PRICES):,g}"
     )
     return Verdict(True, f"{text} {none}")
@@ -54,7 +54,7 @@ def _cross() -> Dataset:
 def _negative(now: Stage) -> Verdict:
     """Whether the matrix has an eigenvalue below zero."""
     found = is_kernel_matrix(gram("power", now.dataset.X, degree=POWER, offset=CONSTANT))
-    text = _("The least eigenvalue of the matrix is {least}.").format(least=number(found.smallest))
+    text = _("The smallest eigenvalue of the matrix is {least}.").format(least=number(found.smallest))
     return Verdict(not found.positive_semidefinite, text)
 
 
@@ -69,7 +69,7 @@ CHALLENGES = (
         Freedom(controls={WIDTH: Among(WIDTHS), PRICE: Among(tuple(float(p) for p in PRICES))}),
         (
             N_("A wide kernel makes a smooth boundary. A larger C makes it bend more sharply."),
-            N_("Take the highest price first, and then widen the bell until a point is wrong."),
+            N_("Start with the largest C, and then increase σ until a point is misclassified."),
         ),
         N_(
             "Width and C trade off: with a large enough C, a kernel much wider than a spiral arm can "
@@ -84,7 +84,8 @@ CHALLENGES = (
         ),
         Answer(settings={WIDTH: 2.0, PRICE: 1000.0}),
         N_(
-            "The largest C, and the last σ at which no point is wrong. With a still larger C a wider one would do."
+            "Use the largest C and the last σ at which no point is misclassified. A still larger C would "
+            "allow a larger σ."
         ),
         start=lambda: sources.generate("spirals", n=24, noise=0.04),
         settings={"kernels.way": "boundary", "kernels.kernel": "gaussian", WIDTH: 0.5, PRICE: 10.0},
@@ -92,13 +93,14 @@ CHALLENGES = (
     Challenge(
         "ker-negative",
         N_(
-            "Move at most two points, so that the matrix of (x·z + 1) to the power of 1.5 has an eigenvalue below zero."
+            "Move at most two points so that the matrix of (x·z + 1) to the power of 1.5 has a negative "
+            "eigenvalue."
         ),
         _negative,
         Freedom(least=4, most=4, places=True, changes=2),
         (
             N_("Whole powers are kernels. For this power, not all terms of the series are positive."),
-            N_("Four points in the plane hide the bad term. Leave them less room."),
+            N_("Four points in the plane hide the negative term. Give them less room."),
         ),
         N_(
             "Four collinear points reveal it: the power 1.5 has a negative cubic term, so no feature "
@@ -109,7 +111,7 @@ CHALLENGES = (
             Near(Answer(_cross().move(1, 0.5, 0)), "The least eigenvalue of the matrix is 0.09669."),
         ),
         Answer(_cross().move(1, 0.5, 0).move(3, -0.5, 0)),
-        N_("All four points on one line through the middle."),
+        N_("Put all four points on one line through the origin."),
         start=_cross,
         settings={
             "kernels.way": "matrix",

@@ -72,7 +72,7 @@ def _caption(lifted: Lifted) -> Text:
         _("Each x has been lifted to (x, {lift}): the axis has become this curve."),
         _("The line misclassifies {wrong} of {n}. Dotted: the corresponding thresholds on the axis.")
         if len(lifted.thresholds)
-        else _("The line leaves all points on one side: {wrong} of {n} are wrong."),
+        else _("The line has all points on one side, so {wrong} of {n} are misclassified."),
     ]
     return choose([text.replace("{lift}", lifted.lift.name) for text in texts], range(len(RISE)))
 

@@ -248,7 +248,9 @@ def coefficients(dataset: Dataset, order: NDArray[np.int64], alpha: Array, C: fl
         else {"showticklabels": False}
     )
     layout = theme.layout(
-        xaxis=theme.axis(_("points, class by class"), range=[-1, n], showgrid=False, zeroline=False, **ticks),
+        xaxis=theme.axis(
+            _("points, ordered by class"), range=[-1, n], showgrid=False, zeroline=False, **ticks
+        ),
         yaxis=theme.axis("α", range=[0, 1.12 * top]),
     )
     return Picture(layers, layout)

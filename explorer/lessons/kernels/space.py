@@ -108,7 +108,7 @@ def _matrix(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMatr
         height=300,
         title=_("Kernel matrix"),
         head=captions.kernel_verdict(verdict, len(rows), here.dataset.n),
-        describe=_("k(x, z) of all pairs, class by class: green above 0, violet below."),
+        describe=_("k(x, z) for all pairs, ordered by class: green above 0, violet below."),
         view=str(len(K)),
     )
 
@@ -121,7 +121,7 @@ def _spectrum(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMa
         height=190,
         title=_("Eigenvalues"),
         head=head,
-        describe=_("in falling order, red below 0."),
+        describe=_("in decreasing order, red below 0."),
     )
 
 
@@ -173,7 +173,7 @@ def _map(here: Lesson, phi: Array, plane: SoftMargin, same: bool) -> Chart:
             "unsure",
         )
     wrong = int((here.signs * plane.decision_function(phi) <= 0).sum())
-    told = _("Turn it. The plane: w·φ + b = 0. Points on its wrong side: {wrong}.").format(wrong=wrong)
+    told = _("Drag to rotate. The plane: w·φ + b = 0. Misclassified points: {wrong}.").format(wrong=wrong)
     flat = (plane.coef_[0], float(plane.intercept_[0])) if plane.coef_.any() else None
     return cloud.figure(phi, here.dataset.labels, ("φ₁", "φ₂", "φ₃"), flat).message(
         here.key,
@@ -208,15 +208,15 @@ def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Chart:
     verdict = is_kernel_matrix(K)
     heads = captions.kernel_verdict(verdict, len(rows), here.dataset.n)
     if not verdict:
-        heads.append(Head(_("No points have these inner products: there is nothing to embed.")))
+        heads.append(Head(_("No points have these inner products, so there is nothing to embed.")))
         return Chart(group=here.key, title=_("Embedding"), head=heads)
     B = embedding(K, max(3, len(K)))
     first = B[:, :3]
     total = float(np.trace(K))
     share = 100 * float((first**2).sum()) / total if total > 0 else 100.0
     text = _(
-        "K = BBᵀ up to {rest}: row i of B stands for φ(xᵢ). Drawn are its first three coordinates, {share}\u00a0% of "
-        "the trace of K."
+        "K = BBᵀ up to {rest}: row i of B represents φ(xᵢ). The picture shows its first three "
+        "coordinates, {share}% of the trace of K."
     )
     rest = number(float(np.abs(K - B @ B.T).max()))
     heads[0] = Head(text.format(rest=rest, share=f"{share:.0f}"), "right")
@@ -258,7 +258,7 @@ def _panel(here: Lesson, other: DualPerceptron, *, quick: bool) -> Chart:
     curve = machines.curves(field, boundaries.sides(dataset, here.positive))[0]
     if other.trace_.stop == "converged":
         head = Head(
-            _("Kernel perceptron: no mistake left after {n} updates.").format(n=other.n_iter_), "right"
+            _("Kernel perceptron: no mistake is left after {n} updates.").format(n=other.n_iter_), "right"
         )
     else:
         head = Head(

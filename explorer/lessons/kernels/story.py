@@ -103,9 +103,11 @@ def spirals_shown(now: Stage) -> Stage:
 
 def spirals_tried(now: Stage) -> str:
     width, wrong = now.settings["kernels.width"], _wrong(now, fit(now))
-    told = _("At σ = {width} the curve gets {wrong} of {n} points wrong.")
+    told = _("At σ = {width} the curve misclassifies {wrong} of {n} points.")
     if not wrong:
-        told = _("At σ = {width} no point is wrong, but between the spirals f is nearly b. Try a larger σ.")
+        told = _(
+            "At σ = {width} no point is misclassified, but between the spirals f is nearly b. Try a larger σ."
+        )
     return told.format(width=number(width), wrong=wrong, n=now.dataset.n)
 
 

@@ -109,7 +109,7 @@ def new_points() -> None:
         index=None,
         format_func=sources.generator_titles().__getitem__,
         key=NEW.key,
-        placeholder=_("Choose"),
+        placeholder=_("Your own"),
         on_change=_replace,
         width=112,
     )
@@ -140,7 +140,7 @@ def _parameters(kernel: str, width: int) -> dict[str, Any]:
 
 def price_control(width: int = WIDE) -> float:
     """The price of slack."""
-    return float(PRICE.show(_("Slack price C"), width=width))
+    return float(PRICE.show(_("Penalty C"), width=width))
 
 
 def too_many(here: Lesson) -> None:
@@ -251,7 +251,7 @@ def _coefficients(here: Lesson, model: KernelSVM) -> None:
                 height=250,
                 title=_("Coefficients α"),
                 head=[] if here.scene else captions.coefficients(model),
-                describe=_("Points with α > 0: {support} of {n}. In squares, with α = C: {bound}."),
+                describe=_("Points with α > 0: {support} of {n}. Squares mark those with α = C: {bound}."),
             ),
         )
 
@@ -259,7 +259,7 @@ def _coefficients(here: Lesson, model: KernelSVM) -> None:
 def _sweep(here: Lesson, kernel: dict[str, Any]) -> view.Sweep | None:
     """The parameter over which the error on unseen points is to stand beside the board, if any is."""
     known: dict[str, tuple[str, Sequence[float], Steps[Any], str]] = {
-        "C": ("C", PRICES, PRICE, _("Slack price C")),
+        "C": ("C", PRICES, PRICE, _("Penalty C")),
         "width": ("σ", WIDTHS[::-1], WIDTH, _("Width σ")),  # a narrow kernel fits closest
         "degree": ("p", DEGREES, DEGREE, _("Degree p")),
     }
@@ -267,9 +267,9 @@ def _sweep(here: Lesson, kernel: dict[str, Any]) -> view.Sweep | None:
         known["degree"] = ("p", POWERS, POWER, _("Power p"))
     names = {"alpha": _("Coefficients α")}
     names |= {
-        name: _("Error over {symbol}").format(symbol=known[name][0]) for name in known if name in kernel
+        name: _("Error against {symbol}").format(symbol=known[name][0]) for name in known if name in kernel
     }
-    chosen = BESIDE.show(_("Beside the board"), names)
+    chosen = BESIDE.show(_("Next to the board"), names)
     if chosen == "alpha":
         return None
     symbol, values, control, title = known[chosen]

@@ -47,7 +47,7 @@ WORDS = (
     Term(
         "eigenvalue",
         N_("eigenvalue"),
-        N_("A factor by which a matrix stretches some vector without turning it."),
+        N_("A factor by which a matrix stretches some vector without changing its direction."),
         ("kernels", "fisher"),
         "λ",
         "A v = λ v",

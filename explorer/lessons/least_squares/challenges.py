@@ -38,7 +38,7 @@ def _pull(now: Stage) -> Verdict:
     before = _squares(without)
     side = now.dataset.signs(0)[last] * before.decision_function(now.dataset.X[last:])[0]
     if side <= 0:
-        return Verdict(False, _("The last point is on the wrong side of the line without it."))
+        return Verdict(False, _("The last point is on the wrong side of the line fitted without it."))
     squares = goals.turned(before.coef_[0], _squares(now.dataset).coef_[0])
     logistic = goals.turned(_logistic(without), _logistic(now.dataset))
     text = _(
@@ -55,7 +55,7 @@ def _masked(now: Stage) -> Verdict:
     X, labels = now.dataset.X, now.dataset.labels
     if separation(X, labels.astype(np.int64), 3) != "complete":
         return Verdict(
-            False, _("No three scores are right about all points, so softmax makes mistakes, too.")
+            False, _("No three linear scores classify all points correctly, so softmax makes mistakes too.")
         )
     said = LeastSquaresClassifier().fit(X, labels).predict(X)
     k = int(np.count_nonzero(said == MIDDLE))
@@ -84,7 +84,7 @@ CHALLENGES = (
         _pull,
         Freedom(least=11, most=11, first=10, places=True, changes=1, reach=(-20.0, 20.0)),
         (
-            N_("Least squares wants f = 1 at each blue point; far on blue’s side f is much larger."),
+            N_("Least squares wants f = 1 at each blue point, but far on blue’s side f is much larger."),
             N_("Move the point far out to the upper left."),
         ),
         N_("A point that is correct by a wide margin pulls the line just as a mistake does."),
@@ -101,7 +101,10 @@ CHALLENGES = (
             ),
         ),
         Answer(default().add(-6, 12, 0)),
-        N_("Far out at the upper left: f would be large there, and least squares turns to make it small."),
+        N_(
+            "Put it far out at the upper left: f would be large there, so least squares turns its line to "
+            "make f small."
+        ),
         start=lambda: default().add(3, 6, 0),
         settings={"ls.way": "far", "ls.point": 11},
     ),
@@ -113,8 +116,8 @@ CHALLENGES = (
         _masked,
         Freedom(least=9, most=12, places=True, labels=True, classes=3),
         (
-            N_("With each class in a corner of a triangle least squares has no trouble."),
-            N_("Put the classes in a row, as far from each other, that of −1 in the middle."),
+            N_("If each class is in a corner of a triangle, least squares has no trouble."),
+            N_("Put the classes in a row at equal distances, with class −1 in the middle."),
         ),
         N_("In a row, the middle class has a flat f: it is never the largest, however clear the picture."),
         (
@@ -128,12 +131,13 @@ CHALLENGES = (
                 Answer(
                     board([(-3, 0), (0, 1), (-4, 1)], [(0, 0), (-1, 1), (0, 2)], [(3, 0), (3, 1), (4, 1)])
                 ),
-                "No three scores are right about all points, so softmax makes mistakes, too.",
+                "No three linear scores classify all points correctly, so softmax makes mistakes too.",
             ),
         ),
         Answer(board([(-3, 0), (-3, 1), (-3, 2)], [(0.4, 0), (0.4, 1), (0.4, 2)], [(3, 0), (3, 1), (3, 2)])),
         N_(
-            "Three groups in a row: the outer two have the larger f on either side, and the middle one nowhere."
+            "Put three groups in a row: the outer two have the larger f on each side, and the middle one "
+            "has it nowhere."
         ),
         start=lambda: board(
             [(-3, -1), (-3, 0), (-4, 0)], [(0, 3), (1, 3), (0, 4)], [(3, -1), (3, 0), (4, 0)]

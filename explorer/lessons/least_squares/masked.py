@@ -81,7 +81,7 @@ def along(dataset: Dataset, labels: list[int], coef: Array, intercept: Array, li
         _marks(means, np.full(len(labels), low - room), [theme.CLASS_COLOURS[label] for label in labels])
     )
     layout = theme.layout(
-        xaxis=theme.axis(_("place on the dotted line (+: means)"), range=[-line.reach, line.reach]),
+        xaxis=theme.axis(_("position along the dotted line (+: means)"), range=[-line.reach, line.reach]),
         yaxis=theme.axis("f", range=[low - 2 * room, high + room], nticks=6),
         showlegend=True,
         legend=theme.LEGEND,

@@ -164,7 +164,7 @@ def _star_shown(now: Stage) -> Stage:
 
 
 def _star_tried(now: Stage) -> str:
-    told = _("At {high} the line passes the star at a distance of {off}.")
+    told = _("With the target {high}, the line passes the star at a distance of {off}.")
     return told.format(high=number(now.settings["ls.high"]), off=number(round(_off_star(now), 3)))
 
 
@@ -223,7 +223,7 @@ def _row_claim(now: Stage) -> bool:
 
 RULES = (
     N_("None: the point is classified correctly anyway"),
-    N_("Two of the four"),
+    N_("Two of them"),
     N_("All four"),
 )
 SCENES = (

@@ -91,7 +91,7 @@ def show(here: Lesson, targets: Targets) -> None:
             },
             formula=[
                 _(
-                    "Least squares makes the sum of all (<b>w</b>·<b>x</b>ₙ + <i>b</i> − <i>t</i>ₙ)² least, "
+                    "Least squares minimises the sum of all (<b>w</b>·<b>x</b>ₙ + <i>b</i> − <i>t</i>ₙ)², "
                     "with <i>t</i> = {high} or {low}: <b>w</b> = {w:vector}, <i>b</i> = {b}"
                 ),
                 _(
@@ -128,13 +128,13 @@ def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: 
         (here.positive, other),
         (names[here.positive], _("the others") if other is None else names[other]),
     )
-    text = _(
-        "All points along w, which both rules share. Other targets move the line of least squares alone."
-    )
+    text = _("All points along w, which both methods share. Other targets move only the least-squares line.")
     told = [Head(text)]
     if counts:
         told.append(
-            Head(_("These targets put the line of least squares through the mean of all (star)."), "right")
+            Head(
+                _("These targets put the least-squares line through the mean of all points (star)."), "right"
+            )
         )
     here.linked(
         "along",
@@ -143,7 +143,7 @@ def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: 
             height=250,
             title=_("Along w"),
             head=told,
-            describe=_("The thresholds of the two rules lie at different places of one axis."),
+            describe=_("The thresholds of the two methods lie at different places on one axis."),
             view=f"along{picture.layout['xaxis']['range']}",
         ),
     )

@@ -31,7 +31,7 @@ WAY = Choice(
     "ls.way",
     {
         "far": N_("A far point"),
-        "walk": N_("It walks out"),
+        "walk": N_("It moves away"),
         "targets": N_("Any two targets"),
         "classes": N_("Three classes"),
     },
@@ -143,7 +143,7 @@ def _caption(here: Lesson, before: Lines, after: Lines, i: int) -> str:
     """The board's caption: who was dragged, by how much."""
     wrong = int((before.margins(here.dataset.X, here.signs)[:, i] <= 0).sum())
     if not before.coef.any(axis=1).all() or not after.coef.any(axis=1).all():
-        return _("Not every rule finds a line here: where w = 0, nothing turns.")
+        return _("Not every method finds a line here. Where w = 0, no line turns.")
     angles = " " + _(
         "Compared with the lines fitted without it (dotted), least squares turned by {turn0:text}, Fisher "
         "by {turn1:text}, logistic regression by {turn2:text}, the soft margin by {turn3:text}."
@@ -151,9 +151,11 @@ def _caption(here: Lesson, before: Lines, after: Lines, i: int) -> str:
     if wrong == 0:
         return _("{point:text} is on its own side of all four lines.") + angles
     if wrong == 4:
-        return _("{point:text} is on the wrong side of all four lines without it.") + angles
+        return _("{point:text} is on the wrong side of all four lines fitted without it.") + angles
     return (
-        _("{point:text} is on the wrong side of {k} of the four lines without it.").replace("{k}", str(wrong))
+        _("{point:text} is on the wrong side of {k} of the four lines fitted without it.").replace(
+            "{k}", str(wrong)
+        )
         + angles
     )
 
@@ -169,20 +171,20 @@ def _formula(compares: bool, X: Array, signs: Signs) -> list[str]:
     if discriminants.invertible(Scatter.of(X, (signs > 0).astype(np.int64))):
         rows.append(discriminants.fisher())
     if _depends(X):
-        rows.insert(1, _("All points lie on one line, so many w fit equally well: the shortest is taken."))
+        rows.insert(1, _("All points lie on one line, so many w fit equally well. The shortest one is used."))
     if compares:
         rows.insert(
             1,
             _(
-                "Fitted without {point:text}, <i>f</i> gives it <i>y f</i> = {m0}, where 1 would do: "
-                "({m0} − 1)² = {loss0:text}"
+                "Fitted without {point:text}, <i>f</i> gives it <i>y f</i> = {m0}, although 1 would be "
+                "enough: ({m0} − 1)² = {loss0:text}"
             ),
         )
     rows.append(
         _(
-            "Logistic regression makes ½λ‖<b>w</b>‖² + the sum of all ln(1 + e<sup>−<i>y f</i></sup>) least, with "
-            "λ = {l2}. The soft margin does so with ½‖<b>v</b>‖² + C times the sum of all max(0, 1 − <i>y f</i>), "
-            "C = {C}"
+            "Logistic regression minimises ½λ‖<b>w</b>‖² + the sum of all ln(1 + e<sup>−<i>y "
+            "f</i></sup>), with λ = {l2}. The soft margin minimises ½‖<b>v</b>‖² + C times the sum of all "
+            "max(0, 1 − <i>y f</i>), with C = {C}"
         )
         .replace("{l2}", number(methods.L2))
         .replace("{C}", number(methods.C))
@@ -193,7 +195,12 @@ def _formula(compares: bool, X: Array, signs: Signs) -> list[str]:
 def _why(here: Lesson, before: Lines, i: int) -> None:
     """Who was dragged as a table, and the losses that explain it."""
     name = point_name(i)
-    heads = (_("Rule"), _("Loss of {point}").format(point=name), _("Turned by"), _("Wrong, without → with"))
+    heads = (
+        _("Rule"),
+        _("Loss of {point}").format(point=name),
+        _("Turned by"),
+        _("Misclassified, without → with"),
+    )
     rows = [
         (
             f'{_(method.title)}<br><small style="white-space:nowrap">{_(method.model.kind.noun)}</small>',

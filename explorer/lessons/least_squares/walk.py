@@ -51,7 +51,8 @@ def show(here: Lesson, chosen: int) -> None:
             ),
             [
                 _(
-                    "Wrong: least squares {wrong0}, Fisher {wrong1}, logistic regression {wrong2}, soft margin {wrong3}"
+                    "Misclassified: least squares {wrong0}, Fisher {wrong1}, logistic regression "
+                    "{wrong2}, soft margin {wrong3}"
                 ),
                 _("Least squares: <b>w</b> = {w0:vector}; Fisher: <b>w</b> = {w1:vector} = {ratio} × that"),
             ],
@@ -75,8 +76,8 @@ def show(here: Lesson, chosen: int) -> None:
                 title=_("Turned by"),
                 head=[] if here.scene else [Head(_verdict(walked, i))],
                 describe=_(
-                    "At {percent}\u00a0% of the way least squares has turned by {turn0:text}, Fisher by {turn1:text}, "
-                    "logistic regression by {turn2:text}, the soft margin by {turn3:text}."
+                    "At {percent}% of the way least squares has turned by {turn0:text}, Fisher by "
+                    "{turn1:text}, logistic regression by {turn2:text}, the soft margin by {turn3:text}."
                 ),
                 view=f"turning{picture.layout['yaxis']['range']}",
             ),

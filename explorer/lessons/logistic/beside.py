@@ -60,8 +60,8 @@ def _surface(here: Lesson, fit: PlayedFit) -> Chart:
     )
     if dataset.n <= surfaces.STALKS:
         text = _(
-            "Height: ŷ, the probability. The points stand at their y, 0 or 1; grey lines show ŷ − y. Drag to turn; "
-            "touch a place to read p there."
+            "The height is the probability ŷ. Each point is at its y, 0 or 1, and the grey lines show ŷ − "
+            "y. Drag to rotate; touch a place to read p there."
         )
     return Picture(layers, surfaces.layout(dataset, here.box)).message(
         here.key,
@@ -78,7 +78,7 @@ def _surface(here: Lesson, fit: PlayedFit) -> Chart:
 def _unit(here: Lesson, fit: PlayedFit) -> Chart:
     """The unit with the numbers of one sample, and the sigmoid with all points."""
     if not fit.straight:
-        return _nothing(here, _("The unit"), _("The diagram has two inputs: choose degree 1 to see it."))
+        return _nothing(here, _("The unit"), _("The diagram has two inputs. Choose degree 1 to see it."))
     dataset, k = here.dataset, fit.hardest
     targets = (here.signs > 0).astype(np.int64)
     own, index = sigmoid_unit.rows(len(fit), dataset.n)
@@ -174,7 +174,7 @@ def _race(here: Lesson, fit: PlayedFit, runs: dict[str, PlayedFit]) -> Chart:
     named = {_(NAMES[key]): run for key, run in runs.items()}
     excess = {name: (run.model.trace_.passes, _above(run, least)) for name, run in named.items()}
     now = {name: run.rows for name, run in named.items()}
-    title = _("J above its least") if reference else "J"
+    title = _("J above its minimum") if reference else "J"
     picture = races.race(excess, now, title)
     cut = {
         name: round(float(run.model.trace_.passes[-1]))
@@ -206,7 +206,7 @@ def _landscape(here: Lesson, fit: PlayedFit) -> Chart:
     """The least J over b for each w, and the path of the solver over it."""
     title = _("The landscape of two weights")
     if not fit.straight:
-        return _nothing(here, title, _("It has two weights: choose degree 1 to see it."))
+        return _nothing(here, title, _("The landscape has two weights. Choose degree 1 to see it."))
     if here.dataset.n > MOST_LANDSCAPE:
         text = _("The landscape is drawn for up to {n:,} points.").format(n=MOST_LANDSCAPE)
         return _nothing(here, title, text)

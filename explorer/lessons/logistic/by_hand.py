@@ -174,7 +174,7 @@ def _points(here: Lesson, now: ByHand) -> list[Layer]:
 
 def _caption(now: ByHand, alone: bool) -> str:
     """What the curve is just now, and what all points charge."""
-    curve = _("f = w x + b with w = {w}, b = {b}. Where σ = ½ the slope is {slope}.").format(
+    curve = _("f = w x + b with w = {w}, b = {b}. At σ = ½ the slope is {slope}.").format(
         w=number(round(now.w, 6)), b=number(round(now.b, 6)), slope=number(now.w / 4)
     )
     if alone:
@@ -246,7 +246,7 @@ def _slope(here: Lesson, now: ByHand) -> Chart:
         xaxis=theme.axis(points.axis_name(0, here.dataset.columns[0]), range=list(here.dataset.bounds[0])),
         yaxis=theme.axis(_("slope"), range=[min(0.0, 1.3 * float(slope.min())), reach], nticks=5),
     )
-    text = _("The slope of σ at each place: largest where σ = ½, and nearly 0 where σ is near 0 or 1.")
+    text = _("The slope of σ at each place is largest where σ = ½ and nearly 0 where σ is near 0 or 1.")
     return Picture([strokes.through(x, slope.astype(np.float32), theme.ACCENT, 3)], layout).message(
         here.key,
         title=_("How steep the sigmoid is"),

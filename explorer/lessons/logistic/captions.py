@@ -118,8 +118,8 @@ def growth(fit: PlayedFit) -> list[Head]:
     heads = [Head(text.format(norm=float(np.linalg.norm(w)), turned=angle))]
     if fit.model.solver == "newton":
         text = _(
-            "A textbook's form of Newton's step divides by ŷ(1 − ŷ), which becomes 0 here. This one, below the board, "
-            "does not."
+            "The textbook form of Newton’s step divides by ŷ(1 − ŷ), which becomes 0 here. The form below "
+            "the board does not."
         )
         heads.append(Head(text))
     if fit.model.solver == "gradient" and np.isfinite(fit.margin_angle):
@@ -139,13 +139,13 @@ def racing(reference: bool, cut: dict[str, int]) -> list[Head]:
     )
     if reference:
         floor = _(
-            "A curve that is level at the bottom has arrived: its J is above the least one by less than {share} of "
-            "what it began with."
+            "A curve that is flat at the bottom has arrived: its J exceeds the minimum by less than "
+            "{share} of its initial excess."
         )
         text += " " + floor.format(share=power_of_ten(np.log10(FLOOR)))
     heads = [Head(text)]
     if not reference:
-        heads.append(Head(_("There is no least J. The curves show J itself, which falls for ever."), "never"))
+        heads.append(Head(_("J has no minimum. The curves show J itself, which falls forever."), "never"))
     if cut:
         names = listed(_("{name} after {k} passes").format(name=name, k=k) for name, k in cut.items())
         heads.append(Head(_("Stopped before pass {most}: {names}.").format(most=RACE, names=names)))

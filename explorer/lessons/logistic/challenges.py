@@ -30,7 +30,7 @@ def _quasi(now: Stage) -> Verdict:
         )
     if found == "complete":
         return Verdict(False, _("A line separates the classes strictly."))
-    return Verdict(False, _("The weights stop growing: J has a least value."))
+    return Verdict(False, _("The weights stop growing, because J has a minimum."))
 
 
 def _charged(now: Stage, w: float, b: float) -> float:
@@ -71,8 +71,8 @@ CHALLENGES = (
         _quasi,
         Freedom(least=4, most=8, places=True, labels=True),
         (
-            N_("A line may touch points of both classes, and have all others on their own side."),
-            N_("Put a blue and an orange point on one place of such a line."),
+            N_("A line may pass through points of both classes and have all others on their own side."),
+            N_("Put a blue and an orange point at the same place on such a line."),
         ),
         N_("The points on the line stay undecided forever, while the others keep driving the weights up."),
         (
@@ -81,12 +81,13 @@ CHALLENGES = (
             ),
             Near(
                 Answer(board([(0, 2), (1, -1)], [(0, 0), (1, 1)])),
-                "The weights stop growing: J has a least value.",
+                "The weights stop growing, because J has a minimum.",
             ),
         ),
         Answer(board([(0, 2), (1, 1)], [(0, 0), (1, 1)])),
         N_(
-            "Two points of different classes on one place, and the others on either side of a line through it."
+            "Two points of different classes coincide, and the others are on the two sides of a line "
+            "through them."
         ),
         start=lambda: board([(0, 3), (1, 4)], [(0, 0), (1, -1)]),
         settings={"logistic.way": "plane", "logistic.l2": 0.0},
@@ -100,14 +101,15 @@ CHALLENGES = (
         _overshoots,
         Freedom(controls={ETA: Among(view.PACES), L2: Among(view.PENALTIES)}),
         (
-            N_("Up to η = 2/L no step can rise, so take a longer one; with 20/L J never settles."),
+            N_("Up to η = 2/L no step can increase J, so use a larger η. With 20/L, J never settles."),
             N_(
-                "At 5/L: with a small λ twenty steps are too few, with a large one J rises without end. Try between."
+                "Use 5/L. With a small λ twenty steps are too few, and with a large λ J grows without "
+                "bound. Try values in between."
             ),
         ),
         N_(
-            "A step that is too long overshoots the valley, and later ones settle in it: there J is bent "
-            "less than L says."
+            "A step that is too long overshoots the valley, and later steps settle in it, because J is "
+            "curved less there than L says."
         ),
         (
             Near(
@@ -120,7 +122,7 @@ CHALLENGES = (
             ),
         ),
         Answer(settings={ETA: 5.0, L2: 1.0}),
-        N_("η = 5/L and λ = 1: some steps go too far, and J still ends near its least value."),
+        N_("Use η = 5/L and λ = 1: some steps go too far, and J still ends near its minimum."),
         start=view.first_points,
         settings={
             "logistic.way": "plane",
@@ -139,7 +141,7 @@ CHALLENGES = (
         Freedom(controls={W: Between(-30.0, 30.0), B: Between(-20.0, 20.0)}),
         (
             N_("First shift the curve so that it crosses ½ between the classes."),
-            N_("Then make it steeper as long as the sum of the bars falls."),
+            N_("Then make it steeper while the sum of the bars still falls."),
         ),
         N_(
             "The best curve is not the steepest: the more confident the curve, the more each "
@@ -156,7 +158,7 @@ CHALLENGES = (
             ),
         ),
         Answer(settings={W: 1.3, B: -0.2}),
-        N_("A gentle slope that crosses ½ between the classes."),
+        N_("Choose a gentle slope that crosses ½ between the classes."),
         start=examples.row,
         settings={"logistic.way": "line", W: 1.0, B: 3.0},
         beside="charges",

@@ -46,4 +46,4 @@ def show(here: Lesson, degree: int, l2: float) -> None:
         used=l2 or None,
     )
     with here.right:
-        here.linked(CURVE, picture.message(here.key, title=_("Error over {symbol}").format(symbol="λ")))
+        here.linked(CURVE, picture.message(here.key, title=_("Error against {symbol}").format(symbol="λ")))

@@ -24,9 +24,9 @@ def draw(subject: Subject) -> Drawn:
     )  # f is least and largest at two of them
     low, high = float(sigmoid(corners.min())), float(sigmoid(corners.max()))
     if low <= 0.1 and high >= 0.9:
-        return parts, _("Probabilities from 10\u00a0% to 90\u00a0% (λ = 1)")
+        return parts, _("Probabilities from 10% to 90% (λ = 1)")
     least, most = math.floor(100 * low), math.ceil(100 * high)
     if least == most:
-        return parts, _("All probabilities are {low}\u00a0% (λ = 1)").format(low=least)
-    told = _("All probabilities from {low}\u00a0% to {high}\u00a0% (λ = 1)")
+        return parts, _("All probabilities are {low}% (λ = 1)").format(low=least)
+    told = _("All probabilities from {low}% to {high}% (λ = 1)")
     return parts, told.format(low=least, high=most)

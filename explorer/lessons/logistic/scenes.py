@@ -58,7 +58,9 @@ SCENES = (
             "100%?"
         ),
         THEN_PLAY,
-        Foretell((N_("Yes, far enough from the line"), N_("No, it only gets closer and closer")), 1),
+        Foretell(
+            (N_("Yes, if they are far enough from the line"), N_("No, it only gets closer and closer")), 1
+        ),
         first_points,
         story.sure_told,
         story.sure_claim,

@@ -70,7 +70,7 @@ def slope_shown(now: Stage) -> Stage:
 
 def slope_tried(now: Stage) -> str:
     hand = _hand(now)
-    told = _("At w = {w} the slope in the middle is {slope}.")
+    told = _("At w = {w} the slope at the centre is {slope}.")
     return told.format(w=number(hand.w), slope=number(float(hand.slope(np.zeros(1))[0])))
 
 
@@ -118,7 +118,7 @@ def hand_shown(now: Stage) -> Stage:
 def hand_tried(now: Stage) -> str:
     hand = _hand(now)
     assert hand.best is not None, "no cut is right about all of these points"
-    told = _("J is {loss} now; at most {wanted} is asked for.")
+    told = _("J is now {loss} (at most {wanted} required).")
     return told.format(loss=number(hand.loss), wanted=number(ENOUGH * hand.best.loss))
 
 
@@ -267,7 +267,7 @@ def bend_shown(now: Stage) -> Stage:
 
 def bend_tried(now: Stage) -> str:
     l2 = now.settings["logistic.l2"]
-    told = _("At λ = {l2} the curve gets {k} of {n} points wrong.")
+    told = _("At λ = {l2} the curve misclassifies {k} of {n} points.")
     return told.format(l2=setting(l2), k=_wrong(now, l2), n=now.dataset.n)
 
 

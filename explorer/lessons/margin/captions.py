@@ -39,7 +39,7 @@ def _plain_caption(shown: Solutions) -> Choice:
             "C = {price}: half the street’s width is {margin:exact}, total slack {slack}; points with "
             "slack: {slacking}."
         ),
-        "stopped": _("Stopped by rounding: this need not be the best line."),
+        "stopped": _("Stopped by rounding, so this need not be the best line."),
     }
     which = ["start"] + ["step"] * (len(shown) - 1)
     which[-1] = "best" if shown.solved else "stopped"
@@ -56,7 +56,7 @@ def _path_caption(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Choic
         "none": _(
             "C = {price}: no point has slack any longer. This is the maximum margin, γ = {margin:exact}."
         ),
-        "forbidden": _("C = ∞: slack is forbidden. This is the maximum margin, γ = {margin:exact}."),
+        "forbidden": _("C = ∞: no slack is allowed. This is the maximum margin, γ = {margin:exact}."),
         "flat": _("C = {price}: v = 0, so there is no line: all this slack costs less than any line would."),
         "unsolved": _(
             "C = {price}: rounding leaves a residual of {residual:text}, so this need not be the best line."

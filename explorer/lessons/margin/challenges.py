@@ -59,14 +59,14 @@ def _slack(now: Stage) -> Verdict:
 CHALLENGES = (
     Challenge(
         "mar-hand",
-        N_("Draw a line whose street is within 1\u00a0% of the widest."),
+        N_("Draw a line whose street is within 1% of the widest."),
         _hand,
         Freedom(line=True, street=True),
         (
-            N_("Turn the line until two points of one class touch the street at once."),
+            N_("Rotate the line until two points of one class touch the edge of the street at once."),
             N_("Then shift it to the midpoint between them and the other class."),
         ),
-        N_("Three points are enough to fix the widest street: two on one side and one on the other."),
+        N_("Three points are enough to determine the widest street: two on one side and one on the other."),
         (
             Near(
                 Answer(line=(-1.0, 2.0, -3.2)),
@@ -75,7 +75,10 @@ CHALLENGES = (
             Near(Answer(line=(0.0, 1.0, -3.0)), "Points on the wrong side or on the line: 2 of 10."),
         ),
         Answer(line=(-0.73, 1.82, -3.0)),
-        N_("The street of the maximum margin, which touches two points of one class and one of the other."),
+        N_(
+            "Draw the street of maximum margin: it touches two points of one class and one point of the "
+            "other."
+        ),
     ),
     Challenge(
         "mar-two",
@@ -95,7 +98,7 @@ CHALLENGES = (
             Near(Answer(default().move(0, 3.5, 2.5)), "No line separates the classes."),
         ),
         Answer(default().move(9, 2, 2.6)),
-        N_("An orange point straight below a blue one, nearer to it than any other pair."),
+        N_("Put an orange point directly below a blue point, so that they are closer than any other pair."),
     ),
     Challenge(
         "mar-slack",
@@ -116,7 +119,7 @@ CHALLENGES = (
             ),
         ),
         Answer(default().move(3, 4.7, 0.1), {PRICE: 0.1}),
-        N_("A point far inside the other class, and a price as low as 0.1."),
+        N_("Put a point far inside the other class, and choose C = 0.1."),
         settings={"margin.way": "soft", PRICE: 1.0},
     ),
 )

@@ -92,9 +92,9 @@ def show(here: Lesson, shown: Solutions, share: float, seed: int) -> None:
 
 def _caption(count: int, share: float) -> Choice:
     """What each line is, and how it bears the jitter."""
-    told = " " + _("It gets its first copy wrong at {fails:percent}.")
+    told = " " + _("It misclassifies its first copy at {fails:percent}.")
     if share:
-        told += " " + _("Now {wrong} of {copies} copies are wrong.")
+        told += " " + _("Now {wrong} of {copies} copies are misclassified.")
     templates = {
         "other": _("Line {step}, where a perceptron stopped: margin {margin:exact}.") + told,
         "widest": _("The line of maximum margin: {margin:exact}.") + told,
@@ -116,7 +116,7 @@ def _comparison(here: Lesson, found: Array, fails: Array, share: float) -> Chart
         head=[Head(_("Each dot is a line: its margin, and the jitter at which it first fails."))]
         if here.scene
         else [Head(_others(here.dataset.n, len(found) - 1)), Head(text)],
-        describe=_("margin {margin:exact}, first copy wrong at {fails:percent}."),
+        describe=_("margin {margin:exact}, first copy misclassified at {fails:percent}."),
         view=f"lines{picture.layout['xaxis']['range']}{picture.layout['yaxis']['range']}",
     )
 
@@ -138,6 +138,6 @@ def _others(n: int, different: int) -> str:
 
 def _table() -> Table:
     return Table(
-        head=[_("Line"), "w", "b", _("Margin"), _("Fails at"), _("Copies wrong")],
+        head=[_("Line"), "w", "b", _("Margin"), _("Fails at"), _("Misclassified copies")],
         cells=["{step}", "{w:vector}", "{b}", "{margin:exact}", "{fails:percent}", "{wrong}"],
     )

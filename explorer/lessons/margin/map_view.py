@@ -31,7 +31,7 @@ def show(here: Lesson) -> MaxMargin | None:
     basis = Xor().fit(dataset.X)
     features = basis.transform(dataset.X)
     if np.abs(features).max() > LIMIT:
-        _refused(here, _("Among these features the points are too far away to be drawn."))
+        _refused(here, _("In this feature space the points are too far away to be drawn."))
         return None
     try:
         model = memo.fit(MaxMargin(), features, signs)
@@ -39,7 +39,7 @@ def show(here: Lesson) -> MaxMargin | None:
         _no_line(here, features, error.certificate)
         return None
     except ValueError:
-        _refused(here, _("Among these features the classes are too close for floating-point numbers."))
+        _refused(here, _("In this feature space the classes are too close for floating-point numbers."))
         return None
     shown = steps_of(model, features, signs, film(here))
     _show_board(here, shown, basis)
@@ -114,11 +114,14 @@ def _features(here: Lesson, shown: Solutions, features: Array) -> Chart:
     w, b = shown.coef[-1], shown.intercept[-1]
     size = ZERO * float(np.linalg.norm(w))
     text = _(
-        "The same points by their features φ: this line is the curve on the board, and its street is dashed there."
+        "The same points in feature space φ: this line is the curve on the board, where its street is dashed."
     )
     head = [Head(" ".join([text, *told]))]
     if abs(w[0]) <= size and abs(b) <= size:
-        text = _("At the end v⁽¹⁾ = 0 and b = 0: the line of maximum margin is φ₂ = 0, on the board a cross.")
+        text = _(
+            "At the end v⁽¹⁾ = 0 and b = 0, so the line of maximum margin is φ₂ = 0, which is a cross on "
+            "the board."
+        )
         head.insert(0, Head(text, "right"))
     return picture.message(
         here.key,

@@ -30,7 +30,7 @@ def meeting(steps: NDArray[np.int64], objective: Array, limit: Array) -> Picture
     top = 1.08 * min(reached, TALL * float(objective[-1])) or 1.0
     curves = (
         (_("Objective"), objective, theme.LINE),
-        (_("Limit for all lines"), limit, theme.GOOD),
+        (_("Lower bound for all lines"), limit, theme.GOOD),
     )
     layers = [_curve(name, steps, values, colour, "solid") for name, values, colour in curves]
     marks = [mark().move(np.column_stack([steps, values])) for _name, values, _colour in curves]

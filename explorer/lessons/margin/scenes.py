@@ -130,10 +130,10 @@ def _free_shown(now: Stage) -> Stage:
 
 def _free_tried(now: Stage) -> str:
     if now.dataset.n != now.begun.n or (now.dataset.labels != now.begun.labels).any():
-        return _("Only move a point: none may come, go or change its class. Undo brings it back.")
+        return _("Only move a point: do not add, remove or relabel any. Undo restores it.")
     if not _moved(now):
-        return _("Move the point farther: by {far} at least.").format(far=number(MOVED))
-    return _("The street has changed. Undo, and move another point, or move it elsewhere.")
+        return _("Move the point farther, by at least {far}.").format(far=number(MOVED))
+    return _("The street has changed. Undo, then move another point, or move this one elsewhere.")
 
 
 def _free_told(now: Stage) -> str:
@@ -220,7 +220,8 @@ def _price_shown(now: Stage) -> Stage:
 def _price_tried(now: Stage) -> str:
     model = _soft(now)
     told = _(
-        "At C = {price} the street is {width} wide and {k} points have slack; {wanted} and at most 1 are asked for."
+        "At C = {price} the street is {width} wide and {k} points have slack (at least {wanted} wide and "
+        "at most 1 point required)."
     )
     return told.format(
         price=number(now.settings["margin.price"]),
@@ -297,7 +298,7 @@ SCENES = (
         Foretell(
             (
                 N_("When the street stops growing"),
-                N_("When it has tried all lines"),
+                N_("When it has tried every line"),
                 N_("When it meets a bound on all lines"),
             ),
             2,

@@ -35,14 +35,14 @@ def verdict(shown: Solutions) -> Head:
         return Head(text.format(margin=exact(model.margin_)), "right")
     count = int(np.count_nonzero(streets.slack(1 - model.slack_)))
     if not model.coef_.any():
-        return Head(_("At this price v = 0 is best: there is no line."), "right")
+        return Head(_("With this penalty C, v = 0 is best, so there is no line."), "right")
     if count:
         text = _(
             "The best trade-off between width and slack at this penalty C: half the street’s width is "
             "{margin}, points with slack: {k}."
         )
         return Head(text.format(margin=exact(model.margin_), k=count), "right")
-    text = _("No point needs slack at this price: this is the maximum margin, {margin}.")
+    text = _("With this penalty C no point needs slack, so this is the maximum margin, {margin}.")
     return Head(text.format(margin=exact(model.margin_)), "right")
 
 
@@ -64,7 +64,7 @@ def supports(here: Lesson, shown: Solutions) -> str:
             float(np.linalg.norm(alone.coef_ - model.coef_)) / length,
             float(abs(alone.intercept_ - model.intercept_)[0]) / max(1.0, float(abs(model.intercept_[0]))),
         )
-        text += " " + _("Fitted to the ringed ones alone, v and b differ by {off} of their size.").format(
+        text += " " + _("Fitted to the ringed points alone, v and b change by {off} of their size.").format(
             off=margin.share(off)
         )
     return text
@@ -86,7 +86,7 @@ def moved(here: Lesson, shown: Solutions) -> list[Head]:
         "same": _(
             "{point} has moved and the line has not: it is not a support vector, either here or there."
         ),
-        "held": _("{point} has moved. It is a support vector, so the line depends on its place."),
+        "held": _("{point} has moved. It is a support vector, so the line depends on its position."),
         "left": _("{point} has moved. It was a support vector and no longer is, so the line has changed."),
     }
     what = solutions.moved_on(shown.model, int(here.signs[i]), i, before.X[i])
@@ -105,7 +105,7 @@ def no_line(here: Lesson, proof: Separability) -> Separability:
     here.show(board, star(dataset.X, weights, here.signs))
     head = [
         Head(_("No line separates these points, so there is no margin to maximise."), "never"),
-        Head(_("The soft margin takes any points: it pays for those on the wrong side.")),
+        Head(_("The soft margin accepts any points: those on the wrong side add to its cost.")),
     ]
     with here.right:
         here.linked("beside", Chart(group=here.key, title=_("The proof"), head=head))
@@ -128,8 +128,8 @@ def star(X: Array, weights: Array, signs: NDArray[np.int64]) -> str:
                 "that has that whole class on one side has {point} on the same side."
             ).format(point=point_name(int(own[0])))
     return _(
-        "The star lies between points of one class and between points of the other (dotted). A line with the classes "
-        "on its two sides would have the star on both."
+        "The star lies between points of one class and also between points of the other (dotted). If a "
+        "line separated the classes, the star would have to be on both sides."
     )
 
 

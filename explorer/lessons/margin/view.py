@@ -39,11 +39,11 @@ WAY = Choice(
         "map": N_("XOR map"),
     },
 )
-PLAY = Choice("margin.play", {"solver": N_("One price, step by step"), "path": N_("All prices")})
+PLAY = Choice("margin.play", {"solver": N_("One C, step by step"), "path": N_("All values of C")})
 PRICE = OneOf("margin.price", PRICES, 1.0)
 BESIDE = Choice(
     "margin.side",
-    {"limit": N_("The limit"), "proof": N_("Gap and residual"), "curve": N_("Error over C")},
+    {"limit": N_("The lower bound"), "proof": N_("Gap and residual"), "curve": N_("Error over C")},
 )
 
 
@@ -64,19 +64,19 @@ def playing(n: int) -> str:
 
 def price_control() -> float:
     """The price C of slack."""
-    return PRICE.show(_("Price C of slack"), near())
+    return PRICE.show(_("Penalty C for slack"), near())
 
 
 def beside(way: str) -> tuple[str, DeltaGenerator]:
     """What stands beside the board at one price or without slack, and the row of that control."""
     row = st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall")
     without = () if way == "soft" else ("curve",)
-    return BESIDE.show(_("Beside the board"), place=row, without=without), row
+    return BESIDE.show(_("Next to the board"), place=row, without=without), row
 
 
 def sweep(price: float) -> view.Sweep:
     """The prices, and which of them is in use."""
-    return view.Sweep(SoftMargin(C=price), "C", PRICES, "C", _("Price C of slack"), PRICE.set)
+    return view.Sweep(SoftMargin(C=price), "C", PRICES, "C", _("Penalty C for slack"), PRICE.set)
 
 
 def offer_soft(here: Lesson) -> None:
@@ -155,7 +155,7 @@ def show(here: Lesson, shown: Solutions, side: str = "", other: Callable[[], Non
         length=len(shown),
         trace=fingerprint(shown),
         steps=[f"{price:g}".replace("inf", "∞") for price in shown.prices] if path else columns["step"],
-        label=_("Price C") if path else None,
+        label=_("Penalty C") if path else None,
     )
     board = Board(dataset, here.positive)
     board.below(*streets.below(dataset, shown.coef, shown.intercept, here.positive))
@@ -199,7 +199,9 @@ def _proof(here: Lesson, shown: Solutions, gap: bool) -> Chart:
             "The solver minimises the objective. No line is below the bound: where the two meet, none is "
             "better."
         )
-        describe = _("Step {step}: the objective is {objective:exact}, and no line is below {dual:exact}.")
+        describe = _(
+            "Step {step}: the objective is {objective:exact}, and no line can be below {dual:exact}."
+        )
     return picture.message(
         here.key,
         title=_("The proof"),
@@ -221,30 +223,34 @@ def _over_prices(here: Lesson, shown: Solutions, columns: Mapping[str, Any]) -> 
         np.arange(len(shown)),
         [
             (_("Margin"), width, theme.LINE),
-            (_("Slack in all"), columns["slack"], theme.BAD),
+            (_("Total slack"), columns["slack"], theme.BAD),
             (_("Support vectors"), columns["supports"].astype(float), theme.CLASS_COLOURS[3]),
         ],
-        _("Price C of slack"),
+        _("Penalty C for slack"),
     )
     names = [f"{price:g}".replace("inf", "∞") for price in shown.prices]
     ticks = [
         i for i, price in enumerate(shown.prices) if np.isinf(price) or round(np.log10(price), 9) % 1 == 0
     ]
     picture.layout["xaxis"] |= {"tickvals": ticks, "ticktext": [names[i] for i in ticks], "tickangle": 0}
-    worst = _("Each of the {k} is proved best: largest relative gap {gap}, residual {residual}.")
+    worst = _(
+        "All {k} are proved optimal: the largest relative gap is {gap}, the largest residual {residual}."
+    )
     text = _(
         "When slack is cheap, the street is wide and there is plenty of slack. As the price rises, slack "
         "shrinks and the street narrows."
     )
     unsolved = int((shown.residual > TOLERANCE).sum())
     if unsolved:
-        proved = _("Rounding leaves {unsolved} of the {k} unsolved.").format(unsolved=unsolved, k=len(shown))
+        proved = _("Because of rounding, {unsolved} of the {k} are not solved exactly.").format(
+            unsolved=unsolved, k=len(shown)
+        )
     else:
         gap, residual = (margin.share(a.max()) for a in (shown.relative_gap(), shown.residual))
         proved = worst.format(k=len(shown), gap=gap, residual=residual)
     return picture.message(
         here.key,
-        title=_("Against the price"),
+        title=_("Against C"),
         head=[Head(text), Head(proved, "unsure" if unsolved else "right")],
         describe=_("C = {price}: margin {margin:exact}, slack {slack}, support vectors {supports}."),
         view=f"path{len(shown)}",

@@ -18,8 +18,8 @@ BESIDE = Choice(
     "nb.beside",
     {
         "network": N_("Network"),
-        "words": N_("Loudest words"),
-        "smoothing": N_("Unseen mails"),
+        "words": N_("Strongest words"),
+        "smoothing": N_("Held-out emails"),
         "counts": N_("Counts"),
     },
 )
@@ -27,7 +27,7 @@ BESIDE = Choice(
 
 def choice() -> str:
     """What stands beside the board."""
-    return BESIDE.show(_("Beside it"))
+    return BESIDE.show(_("Second plot"))
 
 
 def network_of(here: Lesson, known: Filter, text: str) -> Chart:
@@ -104,7 +104,8 @@ def _loudest(known: Filter, infinite: int, total: int) -> str:
         return _("The evidence from a word that occurs in an email: ln (P(word|spam)/P(word|ham)).")
     told = (
         _(
-            "{n:,} of {d:,} bars, of a word and how often it stands there, have no end: at α = 0 each decides alone."
+            "{n:,} of {d:,} bars, each for a word and its count, are infinite: at α = 0 each of them "
+            "decides alone."
         )
         if known.counted
         else _("{n:,} of {d:,} words occur in one class only: at α = 0 each of them decides alone.")
@@ -124,7 +125,7 @@ def smoothing(here: Lesson, known: Filter) -> Chart:
     ).format(alpha=known.model.alpha, n=n, wrong=wrong, undecided=undecided)
     return evidence.smoothing(mails.ALPHAS, counts.wrong, counts.undecided, now, n).message(
         here.key,
-        title=_("Mails that the filter has not seen"),
+        title=_("Emails that the filter has not seen"),
         height=CURVE_HEIGHT,
         head=[Head(told, "unsure" if undecided else "note")],
         describe=told,
@@ -140,7 +141,7 @@ def show(here: Lesson, what: str, known: Filter, text: str) -> None:
         message = words_of(here, known)
     elif what == "counts":
         counts = captions.counts(mails.read(known, text))
-        message = Chart(group=here.key, title=_("Counts of the step's word"), formula=counts)
+        message = Chart(group=here.key, title=_("Counts of this step’s word"), formula=counts)
     else:
         message = smoothing(here, known)
     with here.right:

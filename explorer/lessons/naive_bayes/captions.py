@@ -86,36 +86,42 @@ def caption(reading: Reading) -> Choice:
 def _rest(term: Term) -> str:
     """The prior, or the quieter words of a long mail."""
     if term.kind == "prior":
-        return _("Before a word is read: {in_spam} of the {n} mails are spam, {in_ham} are ham.")
-    return _("The {size:text} other known words of the mail say less each; together {said:text}.")
+        return _("Before any word is read: {in_spam} of the {n} emails are spam, {in_ham} are ham.")
+    return _(
+        "The {size:text} other known words of the email have shorter bars; together they add {said:text}."
+    )
 
 
 def _count(term: Term) -> str:
     """A word that is counted."""
     if not any(term.counts) and not math.isfinite(term.said):
         return _(
-            "“{word:text}” ×{times:text}: no mail has it so often, and α = 0. As spam and as ham this mail is "
-            "impossible: 0/0."
+            "“{word:text}” ×{times:text}: no email contains it this often, and α = 0. This email is "
+            "impossible both as spam and as ham: 0/0."
         )
     if not any(term.counts):
-        return _("“{word:text}” ×{times:text}: no mail has it so often. What it says comes from α alone.")
+        return _(
+            "“{word:text}” ×{times:text}: no email contains it this often. Its weight comes only from α."
+        )
     if term.said == -math.inf:
         return _(
-            "“{word:text}” ×{times:text}: no spam mail has it so often, and α = 0. As spam this mail is impossible."
+            "“{word:text}” ×{times:text}: no spam email contains it this often, and α = 0. This email is "
+            "impossible as spam."
         )
     if term.said == math.inf:
         return _(
-            "“{word:text}” ×{times:text}: no ham mail has it so often, and α = 0. As ham this mail is impossible."
+            "“{word:text}” ×{times:text}: no ham email contains it this often, and α = 0. This email is "
+            "impossible as ham."
         )
     told = _(
-        "“{word:text}” ×{times:text}: {in_spam} of {n_spam} spam mails have it so often, and {in_ham} of {n_ham} ham "
-        "mails."
+        "“{word:text}” ×{times:text}: {in_spam} of {n_spam} spam emails contain it this often, and "
+        "{in_ham} of {n_ham} ham emails."
     )
     if term.said == 0:
-        return told + " " + _("It says nothing.")
+        return told + " " + _("It favours neither class.")
     if abs(term.said) < FAINT:
-        return told + " " + _("It says next to nothing.")
-    return told + " " + (_("It is evidence for spam.") if term.said > 0 else _("It speaks for ham."))
+        return told + " " + _("It hardly favours either class.")
+    return told + " " + (_("It is evidence for spam.") if term.said > 0 else _("It is evidence for ham."))
 
 
 def _word(term: Term) -> str:
@@ -126,13 +132,13 @@ def _word(term: Term) -> str:
         return _("“{word:text}” occurs in no ham email, and α = 0: as ham, this email is impossible.")
     if term.said == 0:
         return _(
-            "“{word:text}” stands in {in_spam} of {n_spam} spam mails and in {in_ham} of {n_ham} ham mails: it says "
-            "nothing."
+            "“{word:text}” occurs in {in_spam} of {n_spam} spam emails and in {in_ham} of {n_ham} ham "
+            "emails: it favours neither class."
         )
     if abs(term.said) < FAINT:
         return _(
-            "“{word:text}” stands in {in_spam} of {n_spam} spam mails and in {in_ham} of {n_ham} ham mails: it says "
-            "next to nothing."
+            "“{word:text}” occurs in {in_spam} of {n_spam} spam emails and in {in_ham} of {n_ham} ham "
+            "emails: it hardly favours either class."
         )
     if term.said > 0:
         return _(
@@ -140,8 +146,8 @@ def _word(term: Term) -> str:
             "emails: it is evidence for spam."
         )
     return _(
-        "“{word:text}” stands in {in_spam} of {n_spam} spam mails and in {in_ham} of {n_ham} ham mails: it speaks for "
-        "ham."
+        "“{word:text}” occurs in {in_spam} of {n_spam} spam emails and in {in_ham} of {n_ham} ham emails: "
+        "it is evidence for ham."
     )
 
 
@@ -161,7 +167,10 @@ def verdict(reading: Reading) -> str:
     if math.isinf(odds):
         if odds > 0:
             sure = (
-                _("Spam, for ham is impossible: one word that no ham mail had so often is enough at α = 0.")
+                _(
+                    "Spam, because ham is impossible: at α = 0 one word that no ham email contains this "
+                    "often is enough."
+                )
                 if reading.counted
                 else _(
                     "Spam, because ham is impossible: at α = 0, one word that occurs in no ham email is "
@@ -170,7 +179,10 @@ def verdict(reading: Reading) -> str:
             )
         else:
             sure = (
-                _("Ham, for spam is impossible: one word that no spam mail had so often is enough at α = 0.")
+                _(
+                    "Ham, because spam is impossible: at α = 0 one word that no spam email contains this "
+                    "often is enough."
+                )
                 if reading.counted
                 else _(
                     "Ham, because spam is impossible: at α = 0, one word that occurs in no spam email is "
@@ -182,7 +194,7 @@ def verdict(reading: Reading) -> str:
         return absent + " " + _("Both classes are equally likely.")
     if odds > 0:
         return absent + " " + _("Total {total:text}: P(spam) {posterior:text}, so spam.")
-    return absent + " " + _("All in all {total:text}: P(spam) {posterior:text}, so ham.")
+    return absent + " " + _("Total {total:text}: P(spam) {posterior:text}, so ham.")
 
 
 def formula(reading: Reading) -> list[Choice]:
@@ -195,8 +207,8 @@ def formula(reading: Reading) -> list[Choice]:
             f"“{{word:text}}”: {spam} = ({{alpha}} + {{in_spam}})/({{virtual}} + {{n_spam}}), "
             f"{ham} = ({{alpha}} + {{in_ham}})/({{virtual}} + {{n_ham}})"
         ),
-        "others": _("Over {size:text} words that are here, each with its own {mu}:").replace("{mu}", symbol),
-        "absent": _("Over {size:text} words that are absent, each with its own {mu}:").replace(
+        "others": _("Over the {size:text} words that occur, each with its own {mu}:").replace("{mu}", symbol),
+        "absent": _("Over the {size:text} words that are absent, each with its own {mu}:").replace(
             "{mu}", symbol
         ),
     }
@@ -212,7 +224,7 @@ def formula(reading: Reading) -> list[Choice]:
             "Sum so far: {sum:text}, and <i>P</i>(spam) = 1/(1 + <i>e</i><sup>−sum</sup>) {posterior:text}"
         ),
         "undecided": _(
-            "<i>P</i>(mail|spam) = 0 and <i>P</i>(mail|ham) = 0, so <i>P</i>(spam|mail) = 0/0: undecided"
+            "<i>P</i>(email|spam) = 0 and <i>P</i>(email|ham) = 0, so <i>P</i>(spam|email) = 0/0: undecided"
         ),
     }
     kinds = [term.kind for term in reading.terms]
@@ -232,7 +244,7 @@ def _shares(counted: bool, value: str) -> tuple[str, str, str]:
 
 def counts(reading: Reading) -> list[Choice]:
     """Of a word the table of mails by its value, the shares that it gives, and what its bar is."""
-    heads = ["", _("spam mails"), _("ham mails")]
+    heads = ["", _("spam emails"), _("ham emails")]
     rows = (
         [[f"“{{word:text}}” ×{name}", f"{{spam{k}}}", f"{{ham{k}}}"] for k, name in enumerate(TIMES)]
         if reading.counted
@@ -247,7 +259,7 @@ def counts(reading: Reading) -> list[Choice]:
     }
     kinds = [term.kind if term.kind in table else "more" for term in reading.terms]
     return [
-        choose({**table, "more": _("Many words, each with a table of its own.")}, kinds),
+        choose({**table, "more": _("Many words, each with its own table.")}, kinds),
         *formula(reading)[:2],
     ]
 
@@ -256,10 +268,10 @@ def unknown(reading: Reading) -> str:
     """Which words of the mail the filter leaves out."""
     if not reading.unknown:
         if all(term.kind in ("prior", "absent") for term in reading.terms):
-            return _("There is no word in this mail.")
-        return _("The filter knows every word of this mail.")
+            return _("This email contains no words.")
+        return _("The filter knows every word of this email.")
     known = [word if len(word) <= CUT else word[: CUT - 1] + "…" for word in reading.unknown[:MOST_UNKNOWN]]
     words = listed(known)
     if len(reading.unknown) > MOST_UNKNOWN:
         return _("Unknown words, ignored: {words}, …").format(words=words)
-    return _("Not known, so left out: {words}.").format(words=words)
+    return _("Ignored, because the filter does not know them: {words}.").format(words=words)

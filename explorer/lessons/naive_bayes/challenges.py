@@ -87,7 +87,7 @@ CHALLENGES = (
         Freedom(controls={MAIL: Written(PIECES)}),
         (
             N_("Start with an email that is clearly ham, and add spam words one by one."),
-            N_("When it is nearly even, take words with short bars."),
+            N_("When it is nearly even, use words with short bars."),
         ),
         N_(
             "Each word just adds its own number: evidence for and against cancels out, whatever the email "
@@ -98,7 +98,7 @@ CHALLENGES = (
             Near(Answer(settings={MAIL: START}), "P(spam) is < 0.1 %, and from 45 % to 55 % is asked for."),
         ),
         Answer(settings={MAIL: "money money coffee win lunch meeting"}),
-        N_("Words for spam and words against it whose bars add up to about nothing."),
+        N_("Use words for spam and words against it whose bars add up to about 0."),
         settings={"nb.part": "mails", MAIL: START, "nb.alpha": 1, "nb.least": 1},
     ),
     Challenge(
@@ -110,8 +110,8 @@ CHALLENGES = (
         _flip,
         Freedom(controls={MAIL: Written(PIECES)}),
         (
-            N_("Bring P(spam) just below 40\u00a0% first."),
-            N_("Then end with a word that stands in many spam mails, and in hardly any other."),
+            N_("First bring P(spam) just below 40%."),
+            N_("Then end with a word that occurs in many spam emails and in hardly any ham emails."),
         ),
         N_("One word reverses the decision, although nobody reads the sentence it is in."),
         (

@@ -86,7 +86,7 @@ def reading(labels: Sequence[str], said: Array, total: Array, posterior: Array) 
 def _share(posterior: float) -> str:
     if math.isnan(posterior):
         return "<b>" + _("0/0: undecided") + "</b>"
-    return _("P(spam | what was read) {share}").format(share=f"<b>{relation(posterior)}</b>")
+    return _("P(spam | words read) {share}").format(share=f"<b>{relation(posterior)}</b>")
 
 
 def _words(texts: list[str]) -> NDArray[Any]:
@@ -171,8 +171,8 @@ def _reading_layout(labels: list[str], last: float, reach: float) -> dict[str, A
         yaxis2=theme.axis("", range=[-0.5, 0.5], domain=[0.91, 1], **hidden),
         barmode="overlay",
         annotations=[
-            side("← " + _("speaks for ham"), 0, AGAINST, 0.825, "left"),
-            side(_("speaks for spam") + " →", 1, FOR, 0.825, "right"),
+            side("← " + _("evidence for ham"), 0, AGAINST, 0.825, "left"),
+            side(_("evidence for spam") + " →", 1, FOR, 0.825, "right"),
         ],
         margin={"l": 104, "r": 10, "t": 6, "b": 40},
     )
@@ -270,7 +270,7 @@ def smoothing(
             tickvals=rows,
             ticktext=[f"<b>{name}</b>" if i == now else name for i, name in enumerate(names)],
         ),
-        yaxis=theme.axis(_("of {n} mails").format(n=total), range=[0, 1.15 * float(sums.max() or 1)]),
+        yaxis=theme.axis(_("of {n} emails").format(n=total), range=[0, 1.15 * float(sums.max() or 1)]),
         barmode="stack",
         showlegend=True,
         legend=theme.LEGEND,

@@ -22,8 +22,8 @@ def _words(now: Stage, _option: str) -> Found:
     return Found(len(known_words(str(now.settings[MAIL]))))
 
 
-SPAM = Goal("spam", N_("P(spam) of the mail"), _probability, 1, 99, 60, unit="\u00a0%", ways=(LEAST, MOST))
-WORDS = Goal("words", N_("Different words that the filter knows"), _words, 1, 30, 5, ways=(LEAST, MOST))
+SPAM = Goal("spam", N_("P(spam) of the email"), _probability, 1, 99, 60, unit="\u00a0%", ways=(LEAST, MOST))
+WORDS = Goal("words", N_("Number of different known words"), _words, 1, 30, 5, ways=(LEAST, MOST))
 
 GROUND = Ground(
     (SPAM, WORDS),

@@ -25,4 +25,4 @@ def draw(subject: Subject) -> Drawn:
         for reach in (1.0, 2.0):
             outline = subject.view.place(mean + reach * np.sqrt(var) * ring)
             parts += svg.path(outline, f"s{label} f{label}" if reach == 1 else f"s{label} n", closed=True)
-    return parts, _("One bell for each class")
+    return parts, _("One bell curve for each class")

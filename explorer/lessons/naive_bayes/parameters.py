@@ -35,7 +35,7 @@ def point_parameters(model: GaussianNB) -> str:
     """How many numbers the Gaussians have, and how many with ellipses of any direction."""
     k = len(model.classes_)
     return _(
-        "Naive: once the class is known, neither coordinate says anything about the other. {k} classes take {shares} + "
-        "{each} = {naive} numbers: shares, means and variances. With a covariance in each class (dotted arrow) it "
-        "would take {joint}."
+        "Naive: once the class is known, neither coordinate says anything about the other. {k} classes "
+        "need {shares} + {each} = {naive} numbers: shares, means and variances. With a covariance in each "
+        "class (dotted arrow) it would need {joint}."
     ).format(k=k, shares=k - 1, each=4 * k, naive=model.n_parameters_, joint=model.n_joint_parameters_)

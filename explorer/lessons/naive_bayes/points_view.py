@@ -37,7 +37,7 @@ def drawing() -> tuple[int, int]:
 
 def beside_points() -> str:
     """What stands beside the board."""
-    return BESIDE.show(_("Beside it"))
+    return BESIDE.show(_("Second plot"))
 
 
 def offer(dataset: Dataset, count: int, seed: int) -> None:
@@ -50,7 +50,7 @@ def offer(dataset: Dataset, count: int, seed: int) -> None:
         on_click=_take,
         args=(dataset, X, labels),
         disabled=len(np.unique(labels)) < len(model.classes_),
-        help=_("They take the place of yours; undo brings them back."),
+        help=_("They replace your points; undo restores yours."),
     )
 
 
@@ -68,7 +68,10 @@ def enough(here: Lesson) -> bool:
         return True
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
-        _("Put points of two or more classes on the board: choose a class above it, and click to add."),
+        _(
+            "Put points of two or more classes on the board. Choose a class above it, then click to add "
+            "points."
+        ),
     )
     return False
 
@@ -101,7 +104,7 @@ def show(here: Lesson, model: GaussianNB, count: int, seed: int) -> None:
     """The board with the regions, the ellipses, and what the model draws."""
     dataset = here.dataset
     if not here.answered:  # the ellipses are the answer
-        here.show(Board(dataset), _("The points alone: the ellipses come with the answer."))
+        here.show(Board(dataset), _("Only the points are shown: the ellipses appear with the answer."))
         return
     shown = classes(dataset, model)
     grid = fields.field_grid(dataset, 1, here.box)
@@ -132,7 +135,7 @@ def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[H
         "variance (10⁻⁹ if that is 0): {where}."
     )
     if np.ptp(dataset.X, axis=0).max() == 0:
-        text = _("All points are at one place: every variance is 0, and 10⁻⁹ is added to each: σ = {least}.")
+        text = _("All points coincide, so every variance is 0. 10⁻⁹ is added to each, so σ = {least}.")
     told = text.format(where=listed(flat), least=exact(float(sigma[0])))
     return [Head(told, "unsure")]
 
@@ -189,7 +192,10 @@ def _network(here: Lesson, model: GaussianNB) -> Chart:
             Head(parameters.point_parameters(model)),
             Head(_("Below a coordinate: its mean ± standard deviation in each class."), "legend"),
         ],
-        describe=_("Arrows lead from the class to both coordinates, and none from one to the other."),
+        describe=_(
+            "Arrows lead from the class to both coordinates, but there is none from one coordinate to the "
+            "other."
+        ),
         view="network",
     )
 

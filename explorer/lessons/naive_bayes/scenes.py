@@ -290,7 +290,7 @@ SCENES = (
             "Each class has a bell curve for each coordinate; their product is the density at a point. "
             "Guess a number."
         ),
-        Number(N_("Points wrong"), 0, 30, 2, lambda now: _tilted(now)[0]),
+        Number(N_("Misclassified points"), 0, 30, 2, lambda now: _tilted(now)[0]),
         clouds.tilted,
         _tilted_told,
         _tilted_claim,

@@ -11,7 +11,7 @@ from explorer.frame import export
 from explorer.lessons.naive_bayes.mails import OFTEN, Filter
 from linboard.words.language import N_, _
 
-_TOLD = N_("The mails, a file of this project")
+_TOLD = N_("The emails, a file of this project")
 _CLIPPED = f"np.minimum({{}}.toarray(), {OFTEN - 1})"
 _READ = """from pathlib import Path
 

@@ -31,7 +31,7 @@ PART = Choice("nb.part", {"mails": N_("Spam filter"), "points": N_("Points on th
 MAILED = Control[str]("nb.mail")
 ALPHA = Steps[float]("nb.alpha", mails.ALPHAS, 1)
 LEAST = Steps("nb.least", mails.LEAST, mails.LEAST[0])
-COUNTS = Choice("nb.counts", {"there": N_("There or not"), "counts": N_("Count 0, 1, 2, 3+")})
+COUNTS = Choice("nb.counts", {"there": N_("Present or absent"), "counts": N_("Count 0, 1, 2, 3+")})
 
 
 # ---- controls ----
@@ -50,11 +50,11 @@ def mail() -> str:
     if key not in st.session_state:
         MAILED.set(_clean(st.query_params.get(key, MAIL)))
     text: str = st.text_area(
-        _("A mail to sort"),
+        _("An email to classify"),
         key=key,
         height=80,
         max_chars=LONGEST,
-        placeholder=_("Type or paste a mail"),
+        placeholder=_("Type or paste an email"),
         persist_state="session",
     )
     session.write(key, None if text == MAIL or len(text) > IN_LINK else text)
@@ -90,7 +90,7 @@ def draw_place() -> DeltaGenerator:
 
 def draw_controls(row: DeltaGenerator, known: Filter) -> None:
     """Buttons that put a new mail from the model into the text area."""
-    for label, title in (("spam", _("Draw a spam mail")), ("ham", _("Draw a ham mail"))):
+    for label, title in (("spam", _("Draw a spam email")), ("ham", _("Draw a ham email"))):
         row.button(
             title,
             key=f"nb.draw.{label}",
@@ -123,7 +123,7 @@ def show(here: Lesson, known: Filter, text: str) -> None:
     reach = picture.layout["xaxis"]["range"][1]
     if len(text) > IN_LINK:
         here.notice(
-            _("The link carries mails of up to {n} characters; this one has {length:,}.").format(
+            _("The link can hold emails of up to {n} characters; this one has {length:,}.").format(
                 n=IN_LINK, length=len(text)
             )
         )
@@ -134,7 +134,7 @@ def show(here: Lesson, known: Filter, text: str) -> None:
         plays=Player(length=len(labels), trace=_fingerprint(reading), label=_("Words read"), result=True),
         editable=False,
         height=HEIGHT,
-        title=_("What each word says"),
+        title=_("How much each word counts"),
         head=[] if here.scene else [Head(captions.unknown(reading))],
         view=f"mail{len(labels)}.{reach:.4g}",
     )
@@ -142,7 +142,7 @@ def show(here: Lesson, known: Filter, text: str) -> None:
 
 def quoted(text: str) -> str:
     """The mail as a text to read."""
-    return _("The mail: {text}").format(text=text) if text.strip() else _("The mail is empty.")
+    return _("The email: {text}").format(text=text) if text.strip() else _("The email is empty.")
 
 
 def _mail_alone(text: str) -> None:

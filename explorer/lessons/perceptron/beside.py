@@ -102,7 +102,8 @@ def _sphere(lesson: Lesson, model: Perceptron, answer: Separability) -> tuple[Pi
         )
         if answer.separable
         else _(
-            "All directions (w⁽¹⁾, w⁽²⁾, b): none separates, darker grey makes more mistakes. Drag to turn."
+            "All directions (w⁽¹⁾, w⁽²⁾, b): none separates the points. A darker grey marks more "
+            "mistakes. Drag to rotate."
         )
     )
     return weights.sphere_figure(lesson.dataset.X, lesson.signs, model.trace_), explained, {}
@@ -125,7 +126,7 @@ def _angles(updated: NDArray[np.bool_], old: NDArray[np.float64], new: NDArray[n
     """How the angle between ŵ and x̂ changes at each step; ŵ alone where nothing changes."""
     templates = {
         "turned": _("The angle between ŵ and x̂ goes from {angle_before:degrees} to {angle_after:degrees}."),
-        "born": _("ŵ was 0 and had no angle. Its angle to x̂ is {angle_after:degrees} now."),
+        "born": _("ŵ was 0 and had no angle. Its angle to x̂ is now {angle_after:degrees}."),
         "gone": _("ŵ becomes 0. Its angle to x̂ was {angle_before:degrees}."),
         "still": _("ŵ = {line:vector}"),
     }
@@ -154,7 +155,7 @@ def _steps(trace: Trace[Any]) -> tuple[Picture, str, dict[str, Any]]:
     shown = [
         (_("Loss"), trace.loss, theme.CLASS_COLOURS[0]),
         (_("Mistakes"), trace.errors, theme.CLASS_COLOURS[1]),
-        (_("Total distance of the mistakes"), trace.distance, theme.CLASS_COLOURS[3]),
+        (_("Total distance of the misclassified points"), trace.distance, theme.CLASS_COLOURS[3]),
     ]
     return (
         curves.stacked(trace.step, shown, _("Step")),

@@ -89,7 +89,7 @@ def _by_hand(now: Stage) -> Verdict:
         return Verdict(False, told, marked=(wrong.sample,))
     left = int(np.count_nonzero(signs * model.decision_function(now.dataset.X) <= 0))
     if left:
-        told = _("Updates: {k}. Points still wrong: {left}.").format(k=len(picks), left=left)
+        told = _("Updates: {k}. Points still misclassified: {left}.").format(k=len(picks), left=left)
         return Verdict(False, told)
     fewest = par(now.dataset)
     told = _("Updates: {k}, and no point is misclassified. The smallest possible number is {fewest}.").format(
@@ -117,7 +117,7 @@ CHALLENGES = (
         _thirty,
         _FREE,
         (
-            N_("The narrower the gap between the classes, the more updates."),
+            N_("The narrower the gap between the classes, the more updates are needed."),
             N_("Move a point close to one of the other class, but keep the classes separable."),
         ),
         N_("A single point decides how long it takes: what counts is the gap, not the number of points."),
@@ -132,7 +132,10 @@ CHALLENGES = (
             ),
         ),
         Answer(board([(1, 2), (2, 1), (3, 3)], [(1.4, 1), (-2, -1), (-3, -3)])),
-        N_("An orange point just below the line through the lower two blue ones leaves the narrowest gap."),
+        N_(
+            "Put an orange point just below the line through the lower two blue points: this leaves the "
+            "narrowest gap."
+        ),
         start=_about_zero,
     ),
     Challenge(
@@ -142,7 +145,7 @@ CHALLENGES = (
         Freedom(least=2, most=2, places=True, reach=(-2.0, 2.0)),
         (
             N_("The two points may be close together."),
-            N_("Far from the middle a narrow gap takes even more updates."),
+            N_("Far from the centre, a narrow gap needs even more updates."),
         ),
         N_("Two points are trivially separable, and yet the line swings back and forth for a long time."),
         (
@@ -165,7 +168,7 @@ CHALLENGES = (
         Freedom(picks=True),
         (
             N_("Cyclic order takes seven updates. Fewer are enough."),
-            N_("Begin with the blue point that is farther away."),
+            N_("Start with the blue point that is farther away."),
         ),
         N_("The order of the mistakes changes the number of updates, and also the line you end up with."),
         (
@@ -177,7 +180,8 @@ CHALLENGES = (
         ),
         Answer(picks=(1, 2, 2, 2)),
         N_(
-            "x₂ once, then x₃ three times. A search through all orders shows that three updates are never enough."
+            "Pick x₂ once, then x₃ three times. A search through all orders shows that three updates are "
+            "never enough."
         ),
         start=lambda: sources.table("li-2.1"),
         settings={"pla.order": HAND},
@@ -189,7 +193,7 @@ CHALLENGES = (
         _FREE,
         (
             N_("If there are few updates, the orders cannot differ by many."),
-            N_("Make the gap narrow: each order then goes its own way."),
+            N_("Make the gap narrow: then each order of mistakes gives a different run."),
         ),
         N_("The proof gives every order the same bound, yet the orders can differ by a large factor."),
         (

@@ -17,10 +17,10 @@ def draw(subject: Subject) -> Drawn:
         told = (
             _("{n} corrections, not all correct yet")
             if subject.separable
-            else _("{n} corrections, and still wrong")
+            else _("Still wrong after {n} updates")
         )
     elif model.n_iter_ == 1:
-        told = _("All correct after one correction")
+        told = _("All correct after one update")
     else:
-        told = _("All correct after {n} corrections")
+        told = _("All correct after {n} updates")
     return parts, told.format(n=model.n_iter_)

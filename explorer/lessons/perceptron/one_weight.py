@@ -144,7 +144,7 @@ def _curve(colour: str, axis: str, name: str) -> Layer:
 def _layout(reach: float, trace: Trace[Any], weight: str) -> tuple[dict[str, Any], str]:
     """The two panels on one axis, and the name of the lower one's own."""
     others = [name for key, name in WEIGHTS.items() if key != weight]
-    title = _("{weight}, with {one} and {other} of this step").format(
+    title = _("{weight}, with {one} and {other} as in this step").format(
         weight=WEIGHTS[weight], one=others[0], other=others[1]
     )
     layout = theme.layout(

@@ -188,10 +188,10 @@ def _start(order: str, own: tuple[float, float, float] | None = None) -> dict[st
 SCENES = (
     Scene(
         "one",
-        N_("The ringed blue point is on the wrong side. Which way will the line turn?"),
+        N_("The ringed blue point is on the wrong side. Which way will the line rotate?"),
         THEN_LOOK,
         Foretell(
-            (N_("Towards the point"), N_("Away from the point"), N_("It only shifts")),
+            (N_("Towards the point"), N_("Away from the point"), N_("It moves without rotating")),
             0,
             lambda now: turns(now.dataset, _fit(now).trace_),
         ),

@@ -74,7 +74,7 @@ def others_control(verdict: Separability) -> bool:
     if not verdict.separable:
         return False
     return OTHER_LINES.show(
-        _("Lines of other orders"),
+        _("Lines for other orders"),
         help=_(
             "The perceptron ends with some separating line, and which one depends on the order. Thin "
             "grey: the lines of {n} random orders."
@@ -144,7 +144,7 @@ def _other_lines(lesson: Lesson, model: Perceptron) -> Layer:
     W, B = memo.once(_random_orders, lesson.dataset.X, lesson.signs, model.eta, model.start)
     if len(W) < OTHERS:
         told = _(
-            "Of {all} random orders {found} end within {n:,} updates; the lines of the others are not drawn."
+            "Of {all} random orders, {found} end within {n:,} updates. The lines of the others are not drawn."
         )
         lesson.notice(told.format(n=OTHERS_BUDGET, found=len(W), all=OTHERS))
     lines = margins.faint_lines(linear.boundary_segments(W, B, *boundaries.view(lesson.dataset)))

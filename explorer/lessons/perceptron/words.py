@@ -26,7 +26,7 @@ WORDS = (
     Term(
         "convex hull",
         N_("convex hull"),
-        N_("The smallest convex set around some points, as a rubber band would enclose them."),
+        N_("The smallest convex set that contains some points: a rubber band around them encloses it."),
         ("perceptron", "shattering"),
     ),
     Term(

@@ -71,7 +71,7 @@ def _intruder_shown(now: Stage) -> Stage:
 
 
 def _intruder_tried(now: Stage) -> str:
-    return _("A line still separates the classes. Put an orange point among the blue ones.")
+    return _("A line still separates the classes. Put an orange point among the blue points.")
 
 
 def _intruder_told(now: Stage) -> str:

@@ -113,7 +113,7 @@ def _refusal(estimator: Classifier, dataset: Dataset) -> str:
     """Why a model cannot work on these points, as far as that is known beforehand; empty where it can."""
     present = len(dataset.present)
     if present == 1:
-        return _("All points are of one class: add some of another.")
+        return _("All points have the same class. Add points of another class.")
     if present > 2 and estimator.binary_only:
         return _(
             "This model handles two classes, and there are {k} here. One-vs-rest can handle them all."
@@ -180,7 +180,7 @@ def margin(outcome: Outcome, dataset: Dataset) -> str:
     if not hasattr(model, "margin_"):
         return ""
     if _is_line(model):
-        text = _("Half the street's width: {margin}.")
+        text = _("Half the street’s width: {margin}.")
     else:
         text = _("Half the width of the street in the kernel’s feature space: {margin}.")
     return " " + text.format(margin=exact(model.margin_))
@@ -189,7 +189,7 @@ def margin(outcome: Outcome, dataset: Dataset) -> str:
 def no_line(outcome: Outcome) -> str:
     """Why nothing is drawn of a linear model without weights: XOR leaves many of them so; else nothing."""
     coef = getattr(outcome.model, "coef_", None)
-    return "" if coef is None or coef.any() else _("All its weights w are 0, so there is no line.")
+    return "" if coef is None or coef.any() else _("All weights w are 0, so there is no line.")
 
 
 def _is_line(model: Classifier) -> bool:
@@ -230,7 +230,7 @@ def show(here: Lesson, outcome: Outcome | None) -> None:
     if not dataset.n:
         caption = _("Click to add points of two classes, and the models will divide the plane between them.")
     elif outcome is None:
-        caption = _("Choose a model beside the board.")
+        caption = _("Choose a model next to the board.")
     elif outcome.model is None:
         caption = outcome.reason
     else:

@@ -34,6 +34,6 @@ def formula(trace: Trace[Any]) -> list[Text]:
     rows = pocket.formula(trace)
     stride = int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
     if stride > 1:
-        text = _("Of {all:,} steps one in {k} is shown, so there is nothing to predict.")
+        text = _("Only one in {k} of the {all:,} steps is shown, so you cannot predict the next one.")
         rows.append(f"<small>{text.format(all=int(trace.step[-1]), k=stride)}</small>")
     return rows

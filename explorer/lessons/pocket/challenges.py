@@ -43,7 +43,7 @@ def _worse(now: Stage) -> Verdict:
     model = Pocket(max_updates=BUDGET, patience=PATIENCE, random_state=0)
     model.fit(now.dataset.X, now.dataset.signs(0))
     last, n = int(model.trace_.errors[-1]), now.dataset.n
-    told = _("The line of the last update gets {last} of {n} points wrong, that in the pocket {kept}.")
+    told = _("The line of the last update misclassifies {last} of {n} points, the line in the pocket {kept}.")
     told = told.format(last=last, n=n, kept=model.errors_)
     return Verdict(2 * last > n, told)
 
@@ -56,7 +56,7 @@ CHALLENGES = (
         Freedom(least=8, most=8, labels=True, changes=2),
         (
             N_("A flipped label at the edge can be cut off by a different line: it costs nothing."),
-            N_("Look for two points that no line can cut off without others."),
+            N_("Look for two points that no line can separate from the rest."),
         ),
         N_(
             "Not every flipped label does harm. After many pairs of flips, a line with one mistake or "
@@ -97,7 +97,10 @@ CHALLENGES = (
             ),
         ),
         Answer(_turned(4).move(7, 1.3, 3.8)),
-        N_("A far point inside the other class throws the line across most of the others."),
+        N_(
+            "Put a point far away inside the other class: its updates throw the line across most of the "
+            "other points."
+        ),
         start=_groups,
         settings={"pocket.noise": 0, "pocket.budget": BUDGET, "pocket.patience": PATIENCE, "pocket.seed": 0},
     ),

@@ -26,11 +26,11 @@ def diagram(lesson: Lesson, model: Pocket, noise: Noise, best: BestLine | None) 
     best : BestLine, optional
         The best line of the plane, where it is known.
     """
-    lines = _("All lines of the plane.")
+    lines = _("All lines in the plane.")
     if best is not None:
-        lines += " " + _("Mistakes of the best one: {count}.").format(count=best.errors)
+        lines += " " + _("Points misclassified by the best line: {count}.").format(count=best.errors)
     parts = [
-        _box(_("Target"), _("An unknown f gives each x its label.")),
+        _box(_("Target"), _("An unknown f assigns a label to each x.")),
         _between("→"),
         _box(_("Noise"), _noise(lesson, noise)),
         _between("→"),
@@ -43,9 +43,9 @@ def diagram(lesson: Lesson, model: Pocket, noise: Noise, best: BestLine | None) 
     ]
     found = {
         False: _box(
-            _("Hypothesis"), _("g: none yet. Without a line each of the {best} points is a mistake.")
+            _("Hypothesis"), _("g: none yet. Without a line, each of the {best} points is a mistake.")
         ),
-        True: _box(_("Hypothesis"), _("g, the line in the pocket. Its mistakes: {best}.")),
+        True: _box(_("Hypothesis"), _("g, the line in the pocket. Its misclassified points: {best}.")),
     }
     texts = {line: f'<div style="{STYLE}">{"".join(parts)}{box}</div>' for line, box in found.items()}
     return Chart(
@@ -59,9 +59,9 @@ def diagram(lesson: Lesson, model: Pocket, noise: Noise, best: BestLine | None) 
 def _noise(lesson: Lesson, noise: Noise) -> str:
     """What noise has done to the labels."""
     if lesson.dataset.n_classes != 2:
-        return _("None is added with more than two classes: the labels are as they came.")
+        return _("No noise is added with more than two classes: the labels are unchanged.")
     if not noise.percent:
-        return _("The slider adds none: the labels are as they came.")
+        return _("The slider adds no noise: the labels are unchanged.")
     text = _(
         "P(y ≠ f(x)) = {percent}%. Flipped labels: {count} of {n:,}, each marked by a square on the board."
     )

@@ -80,7 +80,7 @@ def exact_control(n: int) -> bool:
     if n <= LIVE:
         return True
     label = _("Compare with other methods") if n > MOST else _("Compare with the best line and other methods")
-    text = _("With more than {live} points this takes up to a few seconds after each change.")
+    text = _("With more than {live} points this can take a few seconds after each change.")
     return COMPARE.show(label, help=text.format(live=LIVE))
 
 

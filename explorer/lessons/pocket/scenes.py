@@ -63,12 +63,12 @@ def _harm_holds(now: Stage) -> bool:
 
 def _harm_tried(now: Stage) -> str:
     if now.dataset.n != now.begun.n:
-        return _("Only change labels: no point may come or go. Undo brings it back.")
+        return _("Only change labels: do not add or remove points. Undo restores them.")
     if len(now.dataset.present) < 2:
-        return _("All points have one label now. Undo, and try one label alone.")
+        return _("All points now have the same label. Undo, then change a single label.")
     if now.dataset.n_classes > 2 or not _turned(now.begun, now.dataset):
-        return _("Give a point the other one of the two labels.")
-    told = _("Labels turned: {turned}. A line still separates the classes: try another label.")
+        return _("Flip the label of one point.")
+    told = _("Flipped labels: {turned}. A line still separates the classes. Try another label.")
     return told.format(turned=_turned(now.begun, now.dataset))
 
 
@@ -209,7 +209,7 @@ SCENES = (
         "better",
         N_("Eight labels have been flipped (squares). Does every update improve the line?"),
         THEN_PLAY,
-        Foretell((N_("Yes, step by step"), N_("No, it gets better and worse")), 1),
+        Foretell((N_("Yes, at every step"), N_("No, it gets better and worse")), 1),
         lambda: _noisy(10),
         _better_told,
         _better_claim,
@@ -236,7 +236,7 @@ SCENES = (
         "more",
         N_("Now 25 of the 60 labels are flipped. How many points does the best line misclassify?"),
         N_("Guess a number, then watch the steps."),
-        Number(N_("Points wrong"), 0, 30, 25, lambda now: _fewest(now.dataset)),
+        Number(N_("Misclassified points"), 0, 30, 25, lambda now: _fewest(now.dataset)),
         lambda: _noisy(40),
         _more_told,
         _more_claim,

@@ -106,7 +106,7 @@ def still(lesson: Lesson, model: Pocket, noise: Noise) -> None:
     result = Board(lesson.dataset, lesson.positive)
     result.line(model.coef_, model.intercept_)
     result.above(_squares(lesson.dataset, noise))
-    told = _("The line gets {k} of {n} points wrong.").format(k=model.errors_, n=lesson.dataset.n)
+    told = _("The line misclassifies {k} of {n} points.").format(k=model.errors_, n=lesson.dataset.n)
     lesson.show(result, told)
 
 
@@ -162,7 +162,10 @@ def curves(lesson: Lesson, model: Pocket, best: BestLine | None) -> Chart:
         lesson.key,
         title=_("Mistakes against updates"),
         head=[*([] if lesson.scene else [verdict]), Head(_marks(best), "legend")],
-        describe=_("Updates: {updates}. Mistakes of the current line: {errors}, of the pocket's: {best}."),
+        describe=_(
+            "Updates: {updates}. Points misclassified by the current line: {errors}, by the pocket’s "
+            "line: {best}."
+        ),
     )
 
 
@@ -177,12 +180,14 @@ def _marks(best: BestLine | None) -> str:
 def _verdict(model: Pocket, fewest: int | None, n: int) -> Head:
     """How far the pocket came: a sentence above the chart."""
     if model.errors_ == 0:
-        text = _("A line separates the classes, and at its end the pocket holds one. Updates: {n}.")
+        text = _(
+            "A line separates the classes, and at the end the pocket contains such a line. Updates: {n}."
+        )
         return Head(text.format(n=model.n_iter_), "right")
     if fewest is None and n <= MOST:
         text = _(
-            "The pocket ends with {count} mistakes. With more than {live} points the best line is looked for "
-            "on request."
+            "The pocket ends with {count} mistakes. With more than {live} points, the best line is "
+            "searched for only on request."
         )
         return Head(text.format(count=model.errors_, live=LIVE), "unsure")
     if fewest is None:

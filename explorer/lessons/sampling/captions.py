@@ -31,7 +31,7 @@ def formula() -> list[Text]:
             "estimate = {sampled}/{size} = {estimated}"
         ),
         _(
-            "one <i>R</i>, fixed beforehand: 2<i>e</i><sup>−2<i>ε</i>²<i>s</i></sup> = <i>δ</i> = {delta} "
+            "one <i>R</i>, fixed in advance: 2<i>e</i><sup>−2<i>ε</i>²<i>s</i></sup> = <i>δ</i> = {delta} "
             "at <i>ε</i> = {one}"
         ),
         _(
@@ -39,8 +39,8 @@ def formula() -> list[Text]:
             "at <i>ε</i> = √((4 ln {n} + ln (2/{delta}))/(2 · {size})) = {all}"
         ),
         _(
-            "with Chernoff’s bound, weaker: 2<i>n</i>⁴<i>e</i><sup>−<i>ε</i>²<i>s</i>/3</sup> = <i>δ</i> "
-            "at <i>ε</i> = {all_weak}; by VC dimension 4, whatever <i>n</i>: <i>ε</i> = {vc}"
+            "with Chernoff’s weaker bound: 2<i>n</i>⁴<i>e</i><sup>−<i>ε</i>²<i>s</i>/3</sup> = <i>δ</i> "
+            "at <i>ε</i> = {all_weak}; by VC dimension 4, for every <i>n</i>: <i>ε</i> = {vc}"
         ),
     ]
 
@@ -71,11 +71,13 @@ def compared(own: Estimate, worst: Estimate | None, allowed: dict[str, float], c
         return told
     error = percent(worst.error)
     if not complete:
-        return told + " " + _("The worst found so far is off by {error}.").format(error=error)
+        return told + " " + _("The worst rectangle found so far has an error of {error}.").format(error=error)
     if worst.error > allowed["one"]:
         told += " " + _("The worst rectangle, found afterwards: {error}, which is more.").format(error=error)
     else:
-        told += " " + _("The worst, found afterwards: {error}, which is not more.").format(error=error)
+        told += " " + _(
+            "The worst rectangle, found after seeing the data, has an error of {error}, which is not larger."
+        ).format(error=error)
     if allowed["all"] >= 1:
         return told + " " + _("The bound for all rectangles at once is still vacuous.")
     every = percent(allowed["all"])
@@ -105,10 +107,10 @@ def shrinking(some: bool) -> Text:
             "Your rectangle contains no points: it cuts out the empty set, like every empty rectangle. "
             "Draw another."
         )
-    meets = _("Points inside: still {inside}, none was lost.")
+    meets = _("Points inside: still {inside}. None was lost.")
     return choose(
         [
-            _("Points inside your rectangle: {inside}. Its sides move in, one after the other."),
+            _("Points inside your rectangle: {inside}. Its sides move in one after the other."),
             _("The left side has moved in to the point ({x_met}, {y_met}).") + " " + meets,
             _("The right side has moved in to the point ({x_met}, {y_met}).") + " " + meets,
             _("The lower side has moved in to the point ({x_met}, {y_met}).") + " " + meets,

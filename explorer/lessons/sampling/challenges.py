@@ -58,7 +58,7 @@ def _least(now: Stage) -> Verdict:
     if any(s < size and every.gap(s, max(CERTAINTIES)) <= SMALL for s in SIZES):
         return Verdict(False, told + " " + _("A smaller sample is enough."))
     if any(rarer < delta and every.gap(size, rarer) <= SMALL for rarer in CERTAINTIES):
-        return Verdict(False, told + " " + _("A smaller δ can be promised, too."))
+        return Verdict(False, told + " " + _("A smaller δ can be guaranteed too."))
     return Verdict(True, told)
 
 
@@ -80,7 +80,7 @@ CHALLENGES = (
         Freedom(controls={key: Between(-10.0, 20.0) for key in KEYS}),
         (
             N_("Look for a place with many points but few rings, or with few points, nearly all ringed."),
-            N_("A large rectangle with no ring at all is off by all that it holds."),
+            N_("A large rectangle without any ring has an error equal to its whole share."),
         ),
         N_("If you look for the worst rectangle after drawing the sample, you nearly always find a bad one."),
         (
@@ -94,7 +94,7 @@ CHALLENGES = (
             ),
         ),
         _edges(-0.3, 2.9, -2.3, 1.8),
-        N_("The largest part of the board without a ring."),
+        N_("Choose the largest part of the board without a ring."),
         start=_points,
         settings={
             "sampling.way": "query",
@@ -114,9 +114,9 @@ CHALLENGES = (
         Freedom(controls={TAKEN: Among(SIZES), FAILS: Among(CERTAINTIES)}),
         (
             N_(
-                "All n⁴ sets count: ε = √(ln(2n⁴/δ)/(2s)). Look at its bar, and not at that for one rectangle."
+                "All n⁴ sets count: ε = √(ln(2n⁴/δ)/(2s)). Look at its bar, not at the bar for one rectangle."
             ),
-            N_("First raise s until the bar is below 10\u00a0%. Then lower δ as far as the bar allows."),
+            N_("First increase s until the bar is below 10%. Then lower δ as far as the bar allows."),
         ),
         N_("Being 500 times as sure costs almost nothing: δ enters the bound only through its logarithm."),
         (
@@ -131,7 +131,7 @@ CHALLENGES = (
             ),
         ),
         Answer(settings={TAKEN: 2_000, FAILS: 0.001}),
-        N_("s = 2,000 is the first size below 10\u00a0%, and δ = 0.001 still leaves 8.7\u00a0%."),
+        N_("Use s = 2,000, the first size below 10%. Even δ = 0.001 still gives 8.7%."),
         start=people.database,
         settings={
             "sampling.way": "query",

@@ -14,5 +14,5 @@ def draw(subject: Subject) -> Drawn:
     low, high = inside.min(axis=0) - 4, inside.max(axis=0) + 4
     corners = [(low[0], low[1]), (high[0], low[1]), (high[0], high[1]), (low[0], high[1])]
     return POINTS + svg.path(corners, "l", closed=True) + svg.circles(subject.places[::4], 4.5, "r"), _(
-        "A share, told from a sample"
+        "A share estimated from a sample"
     )

@@ -99,7 +99,7 @@ def _is_far(now: Stage) -> bool:
 
 
 def _far_tried(now: Stage) -> str:
-    told = _("Here the sample is off by {own}; more than {wanted} is asked for.")
+    told = _("Here the sample has an error of {own} (more than {wanted} required).")
     return told.format(own=percent(_asked(now, _drawn(now)).error), wanted=percent(FAR))
 
 
@@ -254,7 +254,7 @@ SCENES = (
         "shrink",
         N_("Each side of the rectangle moves inwards until it touches a point. How many points are lost?"),
         N_("Make a prediction, then watch the sides move."),
-        Foretell((NP_("sampling.shrink", "None"), N_("A few"), N_("Most of them")), 0),
+        Foretell((NP_("sampling.shrink", "None"), N_("A few"), N_("Most of the points")), 0),
         people.database,
         _shrink_told,
         _shrink_claim,

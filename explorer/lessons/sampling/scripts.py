@@ -32,7 +32,7 @@ def rectangle(dataset: Dataset, shape: Rectangle, sample: tuple[int, int, float]
                 else ["worst = worst_rectangle(X, sample)", 'print("worst:", worst.error, worst.rectangle)']
             ),
             "",
-            _("# What is off by more than this has probability {delta} at most").format(delta=delta),
+            _("# The probability of an error larger than this is at most {delta}").format(delta=delta),
             f'print("one:", FiniteClass().gap({size}, {delta}))',
             f'print("all, n^4:", FiniteClass(log_sets(len(X))).gap({size}, {delta}))',
             f'print("all, n^4, Chernoff:", FiniteClass(log_sets(len(X)), rate=1 / 3).gap({size}, {delta}))',
@@ -53,4 +53,4 @@ def rectangle_views() -> tuple[View, ...]:
         "(x0, y0), (x1, y1) = own.rectangle.low, own.rectangle.high",
         "figure.add_shape(x0=x0, y0=y0, x1=x1, y1=y1)",
     ]
-    return (View("\n".join(lines), _("Everybody, the sample, and the rectangle that is asked about.")),)
+    return (View("\n".join(lines), _("The population, the sample and the rectangle.")),)

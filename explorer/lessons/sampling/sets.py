@@ -121,9 +121,10 @@ def count(here: Lesson) -> None:
     plays = Player(length=len(n), steps=n, trace=zlib.crc32(cut.tobytes()), label=_("Points"))
     here.show(board, told, plays=plays, labelled=False)
     text = _(
-        "Ringed on the board: the first n points. Four points may have all 16 subsets cut out, five never: one of them "
-        "lies in the rectangle of the other four. From then on the number grows like a power of n, not like 2ⁿ; the "
-        "bound n⁴ + 1, where the 1 is the empty set, is below 2ⁿ from n = 17 on."
+        "The first n points are ringed on the board. Rectangles can cut out all 16 subsets of four "
+        "points, but never all subsets of five: one of the five lies in the bounding rectangle of the "
+        "other four. From then on the number grows like a power of n, not like 2ⁿ. The bound n⁴ + 1, "
+        "where the 1 is the empty set, is below 2ⁿ from n = 17 on."
     )
     with here.right:
         here.linked(

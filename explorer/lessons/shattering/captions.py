@@ -52,7 +52,7 @@ def counted(sheet: Sheet) -> str:
     every = f"2<sup>{n}</sup> = {sheet.total}"
     start = _("Realised: {count}").format(count=sheet.count)
     if most is None:
-        return _("{start} ≤ {every}, Sauer's bound where the VC dimension is infinite").format(
+        return _("{start} ≤ {every}, Sauer’s bound for an infinite VC dimension").format(
             start=start, every=every
         )
     if sheet.name == "half-planes":
@@ -83,7 +83,7 @@ def _disc(shape: Disc, X: Array, inside: Bools) -> Named:
     words = (
         _("The disc contains the points inside and no others.")
         if inside.any()
-        else _("The disc holds no point.")
+        else _("The disc contains no point.")
     )
     return words, _("centre ({x}, {y}), radius {r}").format(x=x, y=y, r=number(shape.radius))
 
@@ -94,15 +94,15 @@ def _rectangle(shape: Rectangle, X: Array, inside: Bools) -> Named:
         "The smallest rectangle around the points inside contains no others. It is drawn slightly larger."
     )
     if not inside.any():
-        words = _("The rectangle holds no point.")
+        words = _("The rectangle contains no point.")
     return words, f"{left} ≤ x⁽¹⁾ ≤ {right}, {bottom} ≤ x⁽²⁾ ≤ {top}"
 
 
 def _polygon(shape: Polygon, X: Array, inside: Bools) -> Named:
     corners = [int(i[0]) for corner in shape.corners if len(i := np.flatnonzero((corner == X).all(axis=1)))]
     if not corners:
-        return _("The polygon holds no point."), ""
-    words = _("The convex hull of the points inside holds no other.")
+        return _("The polygon contains no point."), ""
+    words = _("The convex hull of the points inside contains no other point.")
     return words, _("corners: {corners}").format(corners=named(corners))
 
 
@@ -114,9 +114,9 @@ def _intervals(shape: Intervals, X: Array, inside: Bools) -> Named:
 
 
 def _wave(shape: Wave, X: Array, inside: Bools) -> Named:
-    return _("The wave is below 0 at the points outside and at no other."), _(
-        "ω = {theta} π ≈ {omega}"
-    ).format(omega=number(shape.omega), theta=_fraction(shape))
+    return _("The wave is below 0 exactly at the points outside."), _("ω = {theta} π ≈ {omega}").format(
+        omega=number(shape.omega), theta=_fraction(shape)
+    )
 
 
 def _fraction(shape: Wave) -> str:
@@ -146,8 +146,8 @@ def _radon(reason: Radon, X: Array, inside: Bools) -> Named:
         )
     else:
         words = _(
-            "the star is a mean of {ins}, and also of {outs}. A half-plane that holds {ins} holds the star. "
-            "Then it holds at least one of {outs}, too."
+            "the star is a weighted mean of {ins}, and also of {outs}. A half-plane that contains {ins} "
+            "contains the star, so it also contains at least one of {outs}."
         )
     return words.format(**_parts(reason.weights, inside)), _means(reason.weights, reason.point, inside)
 
@@ -157,18 +157,22 @@ def _disc_weights(reason: DiscWeights, X: Array, inside: Bools) -> Named:
     if len(set(map(tuple, X[used].tolist()))) == 1:
         return _one_spot(used), _means(reason.weights, reason.point, inside)
     if _alone(reason.weights, inside):
-        words = _("{one} is a weighted mean of {others}. A disc that holds all of {others} holds {one}, too.")
+        words = _(
+            "{one} is a weighted mean of {others}. A disc that contains all of {others} also contains {one}."
+        )
     elif reason.gap > 0:
         words = _(
-            "the star is a weighted mean of {ins}, and also of {outs}. {ins} are spread further about it. So a disc "
-            "that holds all of {ins} holds at least one of {outs}."
+            "the star is a weighted mean of {ins}, and also of {outs}. {ins} are spread farther from it, "
+            "so a disc that contains all of {ins} contains at least one of {outs}."
         )
     else:
         words = _(
-            "the star is a weighted mean of {ins}, and also of {outs}. Both are spread as far about it. So a disc "
-            "that holds all of {ins} holds at least one of {outs}."
+            "the star is a weighted mean of {ins}, and also of {outs}. Both are spread equally far from "
+            "it, so a disc that contains all of {ins} contains at least one of {outs}."
         )
-    spread = _("Σ a ‖x‖² of those inside less that of those outside: {gap} ≥ 0").format(gap=exact(reason.gap))
+    spread = _("Σ a ‖x‖² of the points inside minus that of the points outside: {gap} ≥ 0").format(
+        gap=exact(reason.gap)
+    )
     told = words.format(**_parts(reason.weights, inside))
     return told, f"{_means(reason.weights, reason.point, inside)}; {spread}"
 
@@ -214,7 +218,7 @@ def _extremes(reason: Extremes, X: Array, inside: Bools) -> Named:
     sides = sorted({reason.left, reason.right, reason.bottom, reason.top})
     if twins := _twins(reason.point, X, inside):
         return _one_spot([reason.point, *twins]), _place(X[reason.point])
-    words = _("any rectangle that holds {sides} holds {point}.").format(
+    words = _("any rectangle that contains {sides} contains {point}.").format(
         sides=named(sides), point=named([reason.point])
     )
     left, right, bottom, top = ([i] for i in (reason.left, reason.right, reason.bottom, reason.top))
@@ -230,7 +234,7 @@ def _extremes(reason: Extremes, X: Array, inside: Bools) -> Named:
 def _hull_point(reason: HullPoint, X: Array, inside: Bools) -> Named:
     if twins := _twins(reason.point, X, inside):
         return _one_spot([reason.point, *twins]), _place(X[reason.point])
-    words = _("any convex set that holds {corners} holds {point}.").format(
+    words = _("any convex set that contains {corners} contains {point}.").format(
         corners=named(sorted(reason.corners)), point=named([reason.point])
     )
     terms = [
@@ -244,7 +248,7 @@ def _alternating(reason: Alternating, X: Array, inside: Bools) -> Named:
     places = X[chain, 0]
     signs = " ".join("+−"[k % 2] for k in range(len(chain)))
     if len(set(places.tolist())) == 1:
-        words = _("{points} have the same x⁽¹⁾, so no shape tells them apart.").format(
+        words = _("{points} have the same x⁽¹⁾, so no shape separates them.").format(
             points=named(sorted(set(chain)))
         )
         return words, _("x⁽¹⁾ = {x}").format(x=number(places[0]))
@@ -260,8 +264,8 @@ def _near_miss(reason: NearMiss, X: Array, inside: Bools) -> Named:
         "no frequency does it; all were tried. The wave shown misclassifies {wrong}, and none does better."
     )
     numbers = _(
-        "tried: {tried:,} ranges of ω, in each of which no label changes, and no others are left; "
-        "the wave that is drawn has ω = {theta} π ≈ {omega}"
+        "all {tried:,} ranges of ω were tried, within each of which no label changes; the wave drawn has "
+        "ω = {theta} π ≈ {omega}"
     )
     return words.format(wrong=named(reason.wrong)), numbers.format(
         tried=reason.tried, theta=_fraction(reason.wave), omega=number(reason.wave.omega)
@@ -271,7 +275,7 @@ def _near_miss(reason: NearMiss, X: Array, inside: Bools) -> Named:
 def _tied(reason: Tied, X: Array, inside: Bools) -> Named:
     points, places = list(reason.points), X[list(reason.points), 0].tolist()
     if len(points) == 1:
-        return _("{point} is at 0, where every wave is 0, so it is always inside.").format(
+        return _("{point} is at 0, where every wave is 0, so this point is always inside.").format(
             point=named(points)
         ), "sin(ω·0) = 0"
     if places[0] == places[1]:

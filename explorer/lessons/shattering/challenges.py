@@ -43,7 +43,7 @@ def _shattered(shape: str) -> Callable[[Stage], Verdict]:
 def _not_three(now: Stage) -> Verdict:
     """Whether three different points are not shattered by half-planes."""
     if len(np.unique(now.dataset.X, axis=0)) < now.dataset.n:
-        return Verdict(False, _("Two points stand on one place."))
+        return Verdict(False, _("Two points coincide."))
     return _fails(now, "half-planes")
 
 
@@ -83,19 +83,19 @@ def _all_threes(now: Stage) -> Verdict:
     if not rows:
         return Verdict(True, text)
     names = listed(point_name(i) for i in rows[0])
-    return Verdict(False, text, _("{names} stand in a row.").format(names=names), rows[0])
+    return Verdict(False, text, _("{names} are collinear.").format(names=names), rows[0])
 
 
 def _row(now: Stage, given: Verdict) -> list[Layer]:
     """A line through the three points that the verdict names."""
     places = now.dataset.X[list(given.marked)]
-    return [strokes.along(places[np.lexsort(places.T)], theme.ACCENT, 3) | {"name": _("in a row")}]
+    return [strokes.along(places[np.lexsort(places.T)], theme.ACCENT, 3) | {"name": _("collinear")}]
 
 
 CHALLENGES = (
     Challenge(
         "sha-three",
-        N_("Move at most two of the seven points, so that half-planes shatter any three of them."),
+        N_("Move at most two of the seven points so that half-planes shatter any three of them."),
         _all_threes,
         Freedom(least=7, most=7, places=True, changes=2, classes=0),
         (
@@ -103,9 +103,7 @@ CHALLENGES = (
                 "Which three are not shattered? If three points are in a row, no half-plane separates the "
                 "middle one from the outer two."
             ),
-            N_(
-                "Five rows of three share points. Move two points that are in all rows between them: x₂ and x₃."
-            ),
+            N_("There are five collinear triples, and each contains x₂ or x₃. Move these two points."),
         ),
         N_(
             "Almost no three points are in a row, so half-planes shatter nearly every three. The VC "
@@ -122,7 +120,7 @@ CHALLENGES = (
             ),
         ),
         Answer(_set([(0, 1), (2, 4.5), (4.5, 2.5), (4, 4), (4, 5), (6, 1), (6, 4)])),
-        N_("x₂ and x₃ are in every row between them: moved aside, they leave no row."),
+        N_("Each collinear triple contains x₂ or x₃: if you move both aside, no triple is left."),
         start=lambda: _set([(0, 1), (3, 4), (4, 3), (4, 4), (4, 5), (6, 1), (6, 4)]),
         settings=_mode("half-planes"),
         beside="tiles",
@@ -134,8 +132,8 @@ CHALLENGES = (
         _not_three,
         Freedom(least=3, most=3, places=True, classes=0),
         (
-            N_("Some labelling must fail: which one could it be?"),
-            N_("No half-plane holds two points without what lies between them."),
+            N_("Some labelling must fail. Which one could it be?"),
+            N_("A half-plane that contains two points also contains everything between them."),
         ),
         N_(
             "One set of three that fails does not contradict the VC dimension 3: a single shattered set "
@@ -143,10 +141,13 @@ CHALLENGES = (
         ),
         (
             Near(Answer(_set([(0, 0), (1, 1), (2, 2.1)])), "Labellings realised: 8 of 8."),
-            Near(Answer(_set([(0, 0), (0, 0), (2, 2)])), "Two points stand on one place."),
+            Near(Answer(_set([(0, 0), (0, 0), (2, 2)])), "Two points coincide."),
         ),
         Answer(_set([(0, 0), (1, 1), (2, 2)])),
-        N_("Three points in a row: no half-plane holds the outer two and not the one between them."),
+        N_(
+            "Put three points on a line: a half-plane that contains the outer two also contains the one "
+            "between them."
+        ),
         start=lambda: _set([(1, 1), (4, 2), (2, 4)]),
         settings=_mode("half-planes"),
         beside="tiles",
@@ -157,28 +158,31 @@ CHALLENGES = (
         _shattered("rectangles"),
         Freedom(least=4, most=4, places=True, changes=2, classes=0),
         (
-            N_("A rectangle round some points must not catch another one."),
-            N_("Let each point be the outermost on a side of its own: left, right, below, above."),
+            N_("A rectangle around some points must not contain any other point."),
+            N_("Make each point the outermost on one side: left, right, bottom or top."),
         ),
-        N_("A diamond is shattered, though a square is not: the class decides which sets are easy."),
+        N_(
+            "A diamond is shattered, but a square is not: which sets are easy depends on the class of shapes."
+        ),
         (
             Near(Answer(_set([(1, 1), (2, 5), (3, 3), (4, 4)])), "Labellings realised: 14 of 16."),
             Near(Answer(_set([(1, 1), (2, 4), (3, 1), (4, 4)])), "Labellings realised: 13 of 16."),
         ),
         Answer(_set([(1, 1), (2, 5), (3, 0), (4, 4)])),
-        N_("A diamond: one point is outermost on each side."),
+        N_("Place a diamond: one point is outermost on each side."),
         start=lambda: _set([(1, 1), (2, 2), (3, 3), (4, 4)]),
         settings=_mode("rectangles"),
         beside="tiles",
     ),
     Challenge(
         "sha-four-lines",
-        N_("Place four points that half-planes shatter, or say that it cannot be done."),
+        N_("Place four points that half-planes shatter, or decide that it cannot be done."),
         _shattered("half-planes"),
         _FOUR,
         (
             N_(
-                "Either one point lies in the triangle of the others, or they are the corners of a quadrilateral."
+                "Either one point lies in the triangle of the others, or the four points are the corners "
+                "of a convex quadrilateral."
             ),
             N_("In each case, which labelling fails?"),
         ),
@@ -205,7 +209,7 @@ CHALLENGES = (
         _shattered("discs"),
         _FOUR,
         (
-            N_("Try the labellings of two against two that are opposite to each other."),
+            N_("Try the labellings that put two opposite corners in one class."),
             N_("Two discs, each containing what the other does not: how often can two circles intersect?"),
         ),
         N_("A disc has one more parameter than a line, and yet discs shatter no larger sets."),
@@ -215,8 +219,8 @@ CHALLENGES = (
         ),
         None,
         N_(
-            "Any four points fall into two parts with a common weighted mean. No disc holds just the part that is "
-            "spread further."
+            "Any four points can be split into two parts with a common weighted mean. No disc contains "
+            "only the part that is spread farther."
         ),
         start=lambda: _set([(1, 1), (4, 1.5), (4.5, 4.5), (1.5, 4)]),
         settings=_mode("discs"),
@@ -228,10 +232,10 @@ CHALLENGES = (
         _shattered("polygons"),
         Freedom(least=8, most=8, places=True, classes=0),
         (
-            N_("A polygon round some points must hold none of the others."),
-            N_("So no point may lie in the hull of others: put them on a circle."),
+            N_("A polygon around some points must not contain any of the others."),
+            N_("So no point may lie in the convex hull of others: put the points on a circle."),
         ),
-        N_("Any number of points on a circle is shattered: the VC dimension of this class is infinite."),
+        N_("Any number of points on a circle is shattered, so the VC dimension of this class is infinite."),
         (
             Near(
                 Answer(_set([(0, 0), (2, 0), (4, 0), (5, 2), (5, 4), (3, 5), (1, 5), (-1, 3)])),
@@ -243,7 +247,10 @@ CHALLENGES = (
             ),
         ),
         Answer(_set([(1, 0), (3, 0), (4, 1), (4, 3), (3, 4), (1, 4), (0, 3), (0, 1)])),
-        N_("Eight corners of a convex polygon: the hull of some of them holds no other."),
+        N_(
+            "Place the eight corners of a convex polygon: the convex hull of some of them contains no "
+            "other corner."
+        ),
         start=lambda: _set([(1, 1), (2, 1), (3, 1), (1, 2), (3, 2), (1, 3), (2, 3), (3, 3)]),
         settings=_mode("polygons"),
         beside="tiles",
@@ -251,7 +258,8 @@ CHALLENGES = (
     Challenge(
         "sha-sine",
         N_(
-            "Sine waves on the line shatter sets of any size. Place four different numbers x⁽¹⁾ that they do not."
+            "Sine waves on the line shatter sets of any size. Place four different numbers x⁽¹⁾ that they "
+            "do not shatter."
         ),
         _no_wave,
         Freedom(least=4, most=4, places=True, classes=0, reach=(0.1, 10.0)),
@@ -260,7 +268,7 @@ CHALLENGES = (
                 "Almost all sets are shattered, so the four numbers must be related to each other in some "
                 "way."
             ),
-            N_("Numbers in simple proportions leave a wave less freedom."),
+            N_("Numbers in simple ratios leave a wave less freedom."),
         ),
         N_("One number, the frequency, shatters almost any set; simple proportions are the rare exception."),
         (
@@ -268,7 +276,7 @@ CHALLENGES = (
             Near(Answer(_on_line(1, 1, 2, 3)), "Two points have the same x⁽¹⁾."),
         ),
         Answer(_on_line(1, 2, 3, 4)),
-        N_("1, 2, 3 and 4: at equal distances no wave is above 0 at the third alone."),
+        N_("Use 1, 2, 3 and 4: with equal distances, no wave is above 0 only at the third."),
         start=lambda: _on_line(1, 2.7, 5.9, 8.4),
         settings=_mode("sines"),
         beside="tiles",

@@ -39,10 +39,10 @@ def curves(
     x = np.arange(1, len(sauer) + 1)
     data = [
         _curve(_("All: 2<sup>N</sup>"), x, 2**x, theme.LINE, 1.5, "dash"),
-        _curve(_("Sauer's bound"), x, sauer, theme.ACCENT, 2, "longdash"),
+        _curve(_("Sauer’s bound"), x, sauer, theme.ACCENT, 2, "longdash"),
     ]
     if cover is not None:
-        data.append(_curve(_("Cover's count"), x, cover, theme.CLASS_COLOURS[0], 1.5, "dashdot"))
+        data.append(_curve(_("Cover’s count"), x, cover, theme.CLASS_COLOURS[0], 1.5, "dashdot"))
     order = [name for name in looks if name in counts and name != chosen] + [chosen] * (chosen in counts)
     for name in order:
         title, colour, on_line = looks[name]

@@ -47,12 +47,12 @@ def show(here: Lesson, name: str) -> None:
             here.key,
             height=LOW if here.scene else HEIGHT,
             title=_("How the number of labellings grows"),
-            head=[Head(_("How the count grows, point by point"), "title")]
+            head=[Head(_("How the number of labellings grows, point by point"), "title")]
             if here.scene
             else [
-                Head(_("How the count grows, point by point"), "title"),
+                Head(_("How the number of labellings grows, point by point"), "title"),
                 Head(_words(name, counts.get(name))),
-                Head(_("Solid: classes of the plane. Dotted: classes of the line."), "legend"),
+                Head(_("Solid: classes in the plane. Dotted: classes on the line."), "legend"),
                 *(Head(_missing(names[key], why)) for key, why in found.items() if isinstance(why, str)),
             ],
             describe=_numbers(names, counts),
@@ -98,14 +98,14 @@ def _words(name: str, counts: NDArray[np.int64] | None) -> str:
         )
     else:
         known = _(
-            "The growth function m(N), the largest count of any N points, is 2ᴺ up to N = {d}, the VC dimension. From "
-            "there on it is at most Sauer's bound, a polynomial of degree {d}."
+            "The growth function m(N), the largest count of any N points, is 2ᴺ up to N = {d}, the VC "
+            "dimension. From there on it is at most Sauer’s bound, a polynomial of degree {d}."
         ).format(d=most)
     if counts is None:
         return known
     full = int((counts == 2 ** np.arange(1, len(counts) + 1)).sum())
     told = {
-        0: _("Not even the first point alone is shattered."),
+        0: _("Even the first point alone is not shattered."),
         1: _("The first point alone is shattered."),
     }.get(full, _("Of these points the first {k} are shattered.").format(k=full))
     return told + " " + known

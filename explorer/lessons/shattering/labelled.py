@@ -66,7 +66,7 @@ def board(
         trace["hovertemplate"] = "(%{x}, %{y})<extra></extra>"
     reason = reason_traces()
     if named:
-        names = (_("why there is none"), _("stands in the way"), _("mean of both sides"))
+        names = (_("why there is no such shape"), _("prevents it"), _("mean of both sides"))
         for layer, name in zip(reason, names, strict=True):
             layer |= compared.entry(name)
     above = (*reason, *mark_traces(theme.MARKER_SIZE + 4))

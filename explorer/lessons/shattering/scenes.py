@@ -71,7 +71,7 @@ def _parted(now: Stage) -> bool:
 def _row_tried(now: Stage) -> str:
     if now.dataset.n != 3:
         return _("This challenge needs exactly {n} points; there are {now}.").format(n=3, now=now.dataset.n)
-    return _("{k} of {n} labellings have a line.").format(k=_count(now), n=2**3)
+    return _("A line realises {k} of {n} labellings.").format(k=_count(now), n=2**3)
 
 
 def _moved(now: Stage) -> Stage:
@@ -287,7 +287,7 @@ SCENES = (
         "growth",
         N_("Six points can be labelled in 64 ways. How many of these labellings can a line realise?"),
         N_("Guess a number, then watch all the labellings."),
-        Number(N_("Labellings with a line"), 0, 64, 60, _count),
+        Number(N_("Labellings that a line realises"), 0, 64, 60, _count),
         _six,
         _growth_told,
         _growth_claim,

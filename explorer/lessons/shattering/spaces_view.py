@@ -73,7 +73,7 @@ def _shattered(here: Lesson, d: int) -> None:
     """w = y_i - y_0 and b = y_0 give every point its label."""
     picture, columns = memo.once(_proof, d)
     steps = columns["total"]
-    caption = _("Labelling {number} of {total}: w = {w:vector} and b = {b} give each point just its label.")
+    caption = _("Labelling {number} of {total}: w = {w:vector} and b = {b} give every point its label.")
     formula = [
         "<i>b</i> = <i>y</i><sub>0</sub>, <i>w</i><sup>(<i>i</i>)</sup> = <i>y<sub>i</sub></i> − <i>y</i><sub>0</sub>",
         "<i>f</i>(<b>x</b>) = {sum:text}",
@@ -82,15 +82,16 @@ def _shattered(here: Lesson, d: int) -> None:
         "<i>w</i><sup>(<i>i</i>)</sup> + <i>b</i> = <i>y<sub>i</sub></i>",
     ]
     plays = Player(length=steps, steps=columns["number"], label=_("Labelling"), trace=d, opens=0)
-    title = _("The origin and the unit vectors of R{d}").format(d=superscript(d))
+    title = _("The origin and the unit vectors in R{d}").format(d=superscript(d))
     texts = Told(caption, formula, columns)
     here.show(picture, texts, plays=plays, editable=False, title=title, height=HEIGHT, view=f"spaces{d}")
     told = [
         Head(_("Half-spaces shatter some d + 1 points of Rᵈ, for every d."), "right"),
         Head(
             _(
-                "The origin gets its label from b. The i-th unit vector sees only the i-th weight, so that weight can "
-                "be set for it alone: y{i} − y{o}. Press play: all {n} labellings of the {k} points."
+                "The origin gets its label from b. For the i-th unit vector only the i-th weight matters, "
+                "so that weight can be set for it alone: y{i} − y{o}. Press ▶ to see all {n} labellings "
+                "of the {k} points."
             ).format(i="ᵢ", o="₀", n=steps, k=d + 1)
         ),
     ]
@@ -160,13 +161,14 @@ def _radon(here: Lesson, X: Array) -> None:
         opens=0,
     )
     texts = Told(choose(_captions(d), np.arange(spaces.STAGES)), _formula(d), columns)
-    title = _("Radon's partition of {n} points of R{d}").format(n=n, d=superscript(d))
+    title = _("Radon’s partition of {n} points in R{d}").format(n=n, d=superscript(d))
     here.show(picture, texts, plays=plays, editable=False, title=title, height=HEIGHT, view=f"radon{d}")
     told = [
         Head(_("No d + 2 points of Rᵈ are shattered by half-spaces, wherever they lie."), "wrong"),
         Head(
             _(
-                "So the VC dimension of half-spaces of Rᵈ is d + 1: here {k}. Other points: another seed."
+                "So the VC dimension of half-spaces in Rᵈ is d + 1, here {k}. Change the seed for other "
+                "points."
             ).format(k=d + 1)
         ),
     ]
@@ -183,19 +185,19 @@ def _captions(d: int) -> list[str]:
     """What each stage of the proof says."""
     fill = {"n": d + 2, "k": d + 1, "d": superscript(d)}
     return [
-        _("1. {n} points of R{d}; under each its coordinates.").format(**fill),
+        _("1. {n} points in R{d}, each above its coordinates.").format(**fill),
         _(
-            "2. The {n} vectors (x, 1) live in {k} dimensions, so they are dependent: there are numbers a, not all 0, "
-            "with Σ a x = 0 and Σ a = 0."
+            "2. The {n} vectors (x, 1) are in {k} dimensions, so they are linearly dependent: there are "
+            "numbers a, not all 0, with Σ a x = 0 and Σ a = 0."
         ).format(**fill),
         _(
-            "3. Split the points by the sign of a: {ins:text} against {outs:text}. Scaled to the sum 1, the sizes of a "
-            "are weights of a mean in each part."
+            "3. Split the points by the sign of a: {ins:text} against {outs:text}. In each part, the "
+            "sizes of a, scaled to the sum 1, are the weights of a mean."
         ),
         _("4. Both means are the same point p = {point:vector}: the hulls of the two parts meet."),
         _(
-            "5. Label the parts + and −. A half-space that holds all of {ins:text} holds p; one that leaves out all of "
-            "{outs:text} leaves out p. None does both."
+            "5. Label the parts + and −. A half-space that contains all of {ins:text} contains p; one "
+            "that contains none of {outs:text} does not contain p. No half-space does both."
         ),
     ]
 

@@ -15,11 +15,16 @@ def verdict(sheet: Sheet, searched: list[Head]) -> list[Head]:
     if sheet.shattered:
         text, kind = _("This set is shattered: all {total} labellings are realised."), "right"
         if searched:
-            text = _("The points on the board stay, and are shattered: all {total} labellings are realised.")
+            text = _(
+                "The points on the board are not replaced. They are shattered: all {total} labellings are "
+                "realised."
+            )
     else:
         text, kind = _("This set is not shattered: {count} of {total} labellings are realised."), "wrong"
         if searched:
-            text = _("The points on the board stay; of their {total} labellings {count} are realised.")
+            text = _(
+                "The points on the board are not replaced: {count} of their {total} labellings are realised."
+            )
     own = Head(text.format(count=sheet.count, total=sheet.total), kind)
     why = proof(sheet.name)
     known = [] if any(why in head.text for head in searched) else _size(sheet)
@@ -66,7 +71,7 @@ def _size(sheet: Sheet) -> list[Head]:
         return [Head(_("So the VC dimension is at least {n}; it is {most}.").format(**fill))]
     return [
         Head(
-            _("So the VC dimension is at least {n}, and it is no more.").format(**fill)
+            _("So the VC dimension is at least {n}, and in fact it is exactly {n}.").format(**fill)
             + " "
             + proof(sheet.name)
         )
@@ -80,15 +85,17 @@ def proof(name: str) -> str:
             "Any four points can be split into two parts whose convex hulls meet (Radon); no line "
             "separates the two."
         ),
-        "rectangles": _("Of any five points one lies in the rectangle round the outermost four."),
+        "rectangles": _("Among any five points, one lies in the rectangle around the outermost four."),
         "discs": _(
             "Any four points can be split into two parts with a common weighted mean. No disc holds just the part that "
             "is spread further."
         ),
-        "rays": _("A ray to the right that holds the left one of two points holds the right one."),
-        "intervals": _("An interval that holds the outer two of three points holds the middle one."),
+        "rays": _("A ray to the right that contains the left one of two points also contains the right one."),
+        "intervals": _(
+            "An interval that contains the outer two of three points also contains the middle one."
+        ),
         "two-intervals": _("The pattern + − + − +, from left to right, needs three intervals."),
-        "polygons": _("Points on a circle: the hull of some of them holds no other."),
+        "polygons": _("For points on a circle, the convex hull of some of them contains no other."),
         "sines": _("The points 1/2, 1/4, 1/8, …: see “One parameter”."),
     }[name]
 
@@ -103,7 +110,7 @@ def legend(sheet: Sheet, title: str = "") -> str:
             total=sheet.total, page=tiles.ACROSS * tiles.DOWN
         )
     if sheet.shape.features == 1:
-        text += " " + _("This class lives on the line: only x⁽¹⁾ counts, at the foot of each drop.")
+        text += " " + _("This is a class on the line: only x⁽¹⁾ matters, at the foot of each vertical line.")
     return text
 
 

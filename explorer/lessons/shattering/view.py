@@ -90,7 +90,7 @@ def sheet_control(n: int) -> int:
         return 0
     text = _("{first} to {last}")  # without the total: an open menu keeps its words while points come and go
     names = {str(k + 1): text.format(first=size * k + 1, last=size * (k + 1)) for k in range(total // size)}
-    label = _("Page of labellings, the failing ones first")
+    label = _("Page of labellings, failing ones first")
     return int(SHEET.show(label, names)) - 1
 
 

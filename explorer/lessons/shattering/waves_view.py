@@ -93,15 +93,15 @@ def _curve(n: int) -> Picture:
 def _beside(here: Lesson, n: int) -> Chart:
     """Why it works, and the wave itself where it is not too fine."""
     why = _(
-        "At xⱼ the wave has gone through ωxⱼ/π = 2⁻ʲ + Σ 2ⁱ⁻ʲ half-turns, with one term for each xᵢ labelled −. "
-        "Terms with i > j are even and change nothing. The term i = j adds 1, if xⱼ itself is labelled −. "
-        "The others, with 2⁻ʲ, stay below 1."
+        "At xⱼ the wave has gone through ωxⱼ/π = 2⁻ʲ + Σ 2ⁱ⁻ʲ half-turns, with one term for each xᵢ "
+        "labelled −. Terms with i > j are even and change nothing. The term i = j adds 1 if xⱼ itself is "
+        "labelled −. The other terms and 2⁻ʲ add up to less than 1."
     )
     head = [
         Head(
             _(
-                "One number, ω, gives the points 1/2, 1/4, …, 1/2ⁿ any of their 2ⁿ labellings (here n = {n}). As that "
-                "works whatever n is, the VC dimension is infinite."
+                "One number, ω, gives the points 1/2, 1/4, …, 1/2ⁿ any of their 2ⁿ labellings (here n = "
+                "{n}). This works for every n, so the VC dimension is infinite."
             ).format(n=n),
             "right",
         ),
@@ -111,7 +111,8 @@ def _beside(here: Lesson, n: int) -> Chart:
         head.append(
             Head(
                 _(
-                    "For more than {most} points the wave is too fine to be drawn; its phases are all that counts."
+                    "For more than {most} points the wave is too fine to be drawn, and only its phases "
+                    "matter."
                 ).format(most=DRAWN)
             )
         )

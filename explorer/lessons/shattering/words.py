@@ -9,7 +9,7 @@ WORDS = (
     Term(
         "hypothesis class",
         N_("hypothesis class"),
-        N_("All the classifiers that learning may choose from, such as all lines, or all rectangles."),
+        N_("All the classifiers that learning can choose from, such as all lines or all rectangles."),
         ("shattering", "generalisation"),
         "H",
     ),
@@ -31,7 +31,7 @@ WORDS = (
         N_("The largest number of points that a class shatters. Lines in the plane: 3."),
         ("shattering", "generalisation"),
         "d",
-        N_("half-spaces of n dimensions: n + 1"),
+        N_("half-spaces in n dimensions: n + 1"),
     ),
     Term(
         "growth function",

@@ -22,7 +22,7 @@ def _meet(now: Stage) -> Verdict:
     W, b = model.coef_, model.intercept_
     differences = W[1:] - W[:1]
     if abs(np.linalg.det(differences)) < 1e-9:
-        return Verdict(False, _("The three regions meet nowhere: their borders are parallel."))
+        return Verdict(False, _("The three regions do not meet, because their borders are parallel."))
     x, y = np.linalg.solve(differences, b[0] - b[1:]).tolist()
     far = float(np.hypot(x - PLACE[0], y - PLACE[1]))
     text = _(
@@ -42,14 +42,17 @@ def _six() -> Dataset:
 CHALLENGES = (
     Challenge(
         "soft-meet",
-        N_("Move points until the three regions meet within 0.1 of the middle, (0, 0)."),
+        N_("Move points until the three regions meet within 0.1 of (0, 0)."),
         _meet,
         Freedom(least=6, most=6, places=True, classes=3),
         (
-            N_("Where three regions meet all three probabilities are one third."),
+            N_("Where three regions meet, all three probabilities are one third."),
             N_("Make the picture unchanged by a one-third turn about the centre."),
         ),
-        N_("Three regions always meet in one place, if no borders are parallel: two borders fix the third."),
+        N_(
+            "If no borders are parallel, three regions always meet at one place, because two borders "
+            "determine the third."
+        ),
         (
             Near(
                 Answer(board([(0, 4), (1, 4)], [(-3, -1), (-2, -1)], [(2, -1), (3, 0)])),
@@ -57,7 +60,7 @@ CHALLENGES = (
             ),
             Near(
                 Answer(board([(0, 0), (0, 1)], [(-3, 0), (-3, 1)], [(3, 0), (3, 1)])),
-                "The three regions meet nowhere: their borders are parallel.",
+                "The three regions do not meet, because their borders are parallel.",
             ),
         ),
         Answer(board([(0, 2), (0, 3)], [(-1.7, -1), (-2.6, -1.5)], [(1.7, -1), (2.6, -1.5)])),

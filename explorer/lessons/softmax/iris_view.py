@@ -61,7 +61,7 @@ def _settings() -> Exercise:
     """Which species, by which measures, how penalised, and which split."""
     species = WHICH_SPECIES.show(_("Species"))
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
-        measures = WHICH_MEASURES.show(_("Measures"))
+        measures = WHICH_MEASURES.show(_("Measurements"))
         seed = SEED.show(_("Seed of the split"), width=150)
     l2 = PENALTY.show(_("Penalty λ"), format_func=plain, width=180)
     return Exercise.of(species, measures, l2, seed)
@@ -136,7 +136,7 @@ def _wrong(now: Exercise) -> Layer:
     tested = now.parts[1]
     wrong = now.decided[:, tested] != now.y[tested]  # (T, tests)
     places = np.where(wrong[:, :, None], now.dataset.X[tested], np.nan).astype(np.float32)
-    return strokes.dots(marker).move(places) | {"name": _("wrong in the test")}
+    return strokes.dots(marker).move(places) | {"name": _("misclassified in the test")}
 
 
 def _caption(now: Exercise) -> Text:
@@ -146,9 +146,9 @@ def _caption(now: Exercise) -> Text:
     )
     step = _("Step {step}: J = {loss}.") + " " + counted
     ended = {
-        "converged": _("Here J has its least value."),
-        "diverged": _("Without a penalty the weights would grow for ever."),
-    }.get(now.model.trace_.stop, _("It stopped before the minimum."))
+        "converged": _("J is at its minimum."),
+        "diverged": _("Without a penalty the weights would grow without bound."),
+    }.get(now.model.trace_.stop, _("It stopped before reaching the minimum."))
     start = _("All weights are 0, so every flower is assigned to the first species.") + " " + counted
     which = ["start", *["step"] * (len(now.model.trace_) - 2), "end"]
     return choose({"start": start, "step": step, "end": f"{step} {ended}"}, which)
@@ -166,7 +166,8 @@ def _matrices(here: Lesson, now: Exercise) -> Chart:
         title=_("Confusion matrices"),
         head=[head for head in _told(now) if head.kind == "legend" or not here.scene],
         describe=_(
-            "Step {step}: {missed} of {tests} test flowers wrong, {errors} of {trains} training ones."
+            "Step {step}: {missed} of {tests} test flowers and {errors} of {trains} training flowers are "
+            "misclassified."
         ),
         view=f"confusion{len(names)}",
     )
@@ -175,7 +176,7 @@ def _matrices(here: Lesson, now: Exercise) -> Chart:
 def _told(now: Exercise) -> list[Head]:
     """How the exercise ended, and what is drawn."""
     right, tests = len(now.parts[1]) - int(_count(now, 1)[-1]), len(now.parts[1])
-    text = _("After the last step {right} of {tests} test flowers are right: {share}.")
+    text = _("After the last step {right} of {tests} test flowers are classified correctly: {share}.")
     told = [Head(text.format(right=right, tests=tests, share=percent(right / tests)), "right")]
     if now.model.trace_.stop == "diverged":
         told.append(Head(_endless(now), "never"))

@@ -57,7 +57,7 @@ def _lead_shown(now: Stage) -> Stage:
 
 
 def _lead_tried(now: Stage) -> str:
-    told = _("The largest of the three is {p}; {wanted} is asked for.")
+    told = _("The largest of the three is {p} ({wanted} required).")
     return told.format(p=number(float(softmax(_given(now)).max())), wanted=number(SURE))
 
 
@@ -298,7 +298,7 @@ SCENES = (
         "endless",
         N_("These classes are far apart, and there is no penalty on the weights. Where does training stop?"),
         THEN_PLAY,
-        Foretell((N_("At the best weights"), NP_("softmax.endless", "Nowhere")), 1),
+        Foretell((N_("At the optimal weights"), NP_("softmax.endless", "Nowhere")), 1),
         apart,
         _endless_told,
         _endless_claim,

@@ -44,7 +44,7 @@ def show(here: Lesson, a: Array) -> None:
     """The scores and probabilities as bars, and the matrix of slopes."""
     p = softmax(a)
     numbers = [number(value) for value in a.round(6).tolist()]
-    told = _("e^a of each score a, divided by the sum of all three: {p}. They sum to 1.").format(
+    told = _("exp(a) of each score a, divided by the sum of all three: {p}. They sum to 1.").format(
         p=", ".join(f"{value:.3f}" for value in p.tolist())
     )
     formula = [
@@ -105,12 +105,12 @@ def _matrix(here: Lesson, found: Array) -> Chart:
         margin={"l": 44, "r": 12, "t": 28, "b": 8},
     )
     text = _(
-        "How fast each ŷ (row) changes as a score a (column) rises: with its own by ŷ(1 − ŷ), with another by minus "
-        "the product of both ŷ. Each column sums to 0."
+        "How fast each ŷ (row) changes as a score a (column) rises: for its own score by ŷ(1 − ŷ), for "
+        "another by minus the product of both ŷ. Each column sums to 0."
     )
     return Picture([heat], layout).message(
         here.key,
-        title=_("What each score moves"),
+        title=_("The effect of each score"),
         height=250,
         head=[Head(text, "legend")],
         describe=text,

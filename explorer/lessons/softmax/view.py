@@ -81,7 +81,7 @@ def settings(n: int) -> Setup:
         if solver != "newton":
             name = _("Most steps") if solver == "gradient" else _("Most passes")
             steps = STEPS.show(name, width=140)
-    return Setup(solver, l2, steps, BESIDE.show(_("Beside the board")))
+    return Setup(solver, l2, steps, BESIDE.show(_("Next to the board")))
 
 
 # ---- the fit ----
@@ -112,7 +112,8 @@ def enough(here: Lesson) -> bool:
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
         _(
-            "Put points of two, three or four classes on the board: choose the class above it, and click to add."
+            "Put points of two, three or four classes on the board. Choose a class above it, then click "
+            "to add points."
         ),
     )
     return False
@@ -230,7 +231,7 @@ def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) ->
         here.key,
         title=title,
         head=[*told, Head(text, "legend")],
-        describe=_("Step {step}: J = {loss}, {errors} of {n} wrong."),
+        describe=_("Step {step}: J = {loss}, {errors} of {n} misclassified."),
         view=setup.beside,
     )
 
@@ -251,7 +252,7 @@ def _table(here: Lesson, now: Fit, samples: NDArray[np.int64], told: list[Head])
         "weights."
     )
     if here.dataset.n > TABLED:
-        text += " " + _("Of each class some samples are shown, from the hardest to the easiest.")
+        text += " " + _("Some samples of each class are shown, from the hardest to the easiest.")
     return Chart(
         group=here.key,
         title=_("One-hot table"),
@@ -292,13 +293,14 @@ def _verdict(model: SoftmaxRegression) -> Head:
     if trace.stop == "converged":
         if model.l2:
             text = _(
-                "At the last step J = {loss}, its least value for λ = {l2}, because J is convex. Only these "
-                "probabilities have it (a constant added to all b changes none of them)."
+                "At the last step J = {loss}, its minimum for λ = {l2}, because J is convex. Only these "
+                "probabilities give it (adding a constant to all b changes none of them)."
             )
         else:
             text = _(
-                "At the last step J = {loss}, its least value, for J is convex. Only these probabilities of the points "
-                "have it (what is added to all classes' weights alike changes none of them)."
+                "At the last step J = {loss}, its minimum, because J is convex. Only these probabilities "
+                "of the points give it (adding the same vector to the weights of all classes changes none "
+                "of them)."
             )
         return Head(text.format(loss=number(float(trace.loss[-1])), l2=plain(model.l2)), "right")
     return Head(

@@ -79,7 +79,7 @@ def _verdict(now: Fit) -> Head:
         text = _("In this feature space a line separates the classes. Updates needed to find it: {n}.")
     else:
         kind = "unsure"
-        text = _("Among these features a line separates the classes, but {n} updates have not found it.")
+        text = _("In this feature space a line separates the classes, but {n} updates have not found it.")
     return Head(text.format(n=now.model.n_iter_), kind)
 
 
@@ -134,7 +134,7 @@ def _told(now: Fit, note: str) -> Told:
         caption = caption.ending(note)
     columns = perceptron.columns(now.trace, now.features, now.signs, 1.0) | {"missed": _missed(now)}
     if now.copies is not None:
-        told = " " + _("Wrong copies: {wrong} of {copies}.")
+        told = " " + _("Misclassified copies: {wrong} of {copies}.")
         caption.templates = [text + told for text in caption.templates]
         columns |= {"wrong": now.copies.wrong.sum(axis=1), "copies": len(now.copies.places)}
     return Told(caption, captions.map_formula(now.trace, now.basis), columns)

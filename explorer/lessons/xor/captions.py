@@ -61,12 +61,14 @@ def inequalities(
         rows.append(choose({False: f"{told} ✗", True: f"{told} ✓"}, weights @ demand > 0))
     if len(X) > len(members) and verdict.separable:
         rows.append(
-            _("and one more like these for each of the other {n} points").format(n=len(X) - len(members))
+            _("and one more inequality like these for each of the other {n} points").format(
+                n=len(X) - len(members)
+            )
         )
     if verdict.weights is not None:
         zero = " + ".join(f"0·{name}" for name in UNKNOWNS)
         rows.append(
-            _("<strong>Sum</strong>: {zero} = 0 &gt; 0 ✗ <strong>whatever w and b are</strong>").format(
+            _("<strong>Sum</strong>: {zero} = 0 &gt; 0 ✗ <strong>for every w and b</strong>").format(
                 zero=zero
             )
         )

@@ -57,7 +57,7 @@ def _units(now: Stage) -> Verdict:
     chosen = [[float(now.settings[key]) for key in unit] for unit in UNITS]
     outcome = gates.run(now.dataset.X, chosen)
     missed = np.flatnonzero(outcome.output != (now.dataset.signs(0) > 0))
-    text = _("The three units get {k} of {n} points wrong.").format(k=len(missed), n=now.dataset.n)
+    text = _("The three units misclassify {k} of {n} points.").format(k=len(missed), n=now.dataset.n)
     return Verdict(not len(missed), text, marked=tuple(missed.tolist()))
 
 
@@ -89,7 +89,7 @@ CHALLENGES = (
         Freedom(line=True),
         (
             N_("Write down, for each point, whether w·x + b must be positive or negative."),
-            N_("Add the two inequalities of each class, and compare."),
+            N_("Add the two inequalities of each class and compare."),
         ),
         N_("Four small inequalities contradict one another, so no such line can exist."),
         (
@@ -113,7 +113,7 @@ CHALLENGES = (
         Freedom(controls=dict.fromkeys(FORMULAS, TYPED)),
         (
             N_("Think of a curve that is high at 0, 2 and 4, and low at 1 and 3."),
-            N_("A wave does it: cos(pi*x1)."),
+            N_("Use a wave: cos(pi*x1)."),
         ),
         N_(
             "One wave does in one dimension what no line in the plane could: the feature map did all the "
@@ -130,7 +130,7 @@ CHALLENGES = (
             ),
         ),
         Answer(settings={"xor.f1": "cos(pi*x1)", "xor.f2": "x1"}),
-        N_("cos(pi*x1) is 1 at the blue points and −1 at the orange ones."),
+        N_("cos(pi*x1) is 1 at the blue points and −1 at the orange points."),
         start=_alternating,
         settings={"xor.way": "map", "xor.map": "own", "xor.f1": "x1 + x2", "xor.f2": "x1 * x2"},
     ),
@@ -141,9 +141,9 @@ CHALLENGES = (
         Freedom(controls={key: NOTCHES for unit in UNITS for key in unit}),
         (
             N_("Let one unit detect (1, 1) and another detect (0, 0)."),
-            N_("The third then says whether one of them has found its point."),
+            N_("The third unit then detects whether one of them has found its point."),
         ),
-        N_("Two lines cut out two corners, and a third, in a plane of its own, puts them together."),
+        N_("Two lines cut off two corners, and a third line, in its own plane, combines them."),
         (
             Near(_three(gates.AND, gates.OR, gates.OR), "The three units get 3 of 4 points wrong."),
             Near(_three(gates.NAND, gates.OR, gates.AND), "The three units get 4 of 4 points wrong."),

@@ -24,9 +24,9 @@ def beside(here: Lesson, now: Fit, verdict: list[Head]) -> None:
     """The line among two features; of more of them, how far each point lies from the boundary."""
     if now.d == 2:
         picture, view = _line(now, here.positive)
-        sentence = _("The same points by their features φ: this line is the curve on the board.")
+        sentence = _("The same points in feature space φ: this line is the curve on the board.")
         if here.scene:  # which may ask what the line is there
-            sentence = _("The same points by their two new numbers, φ₁ and φ₂.")
+            sentence = _("The same points, drawn by their two new numbers φ₁ and φ₂.")
         if now.others is not None and settings.START.value() == "random":
             sentence += " " + _("Grey: the last lines of {n} random starts.").format(n=len(now.others[1]))
         describe = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
@@ -38,7 +38,8 @@ def beside(here: Lesson, now: Fit, verdict: list[Head]) -> None:
         ).format(d=now.d)
         if now.d == 1:
             sentence = _(
-                "One feature: each point stands in a row of its own, as far from the boundary as it is there."
+                "One feature: each point has its own row and is drawn at its signed distance from the "
+                "boundary."
             )
         describe = _("signed distances of the points at this step; mistakes: {errors}.")
     here.linked(
@@ -95,8 +96,8 @@ def comparison(here: Lesson, now: Fit) -> None:
         np.where(right, 100 * copies.wrong.mean(axis=1), np.nan),
     )
     sentence = _(
-        "Last boundaries of {n} random starts (grey), this step's once it is right (gold), and the largest margin "
-        "(green): those with a smaller margin tend to fail sooner."
+        "The last boundaries of {n} random starts (grey), this step’s boundary once it makes no mistake "
+        "(gold), and the largest margin (green). Boundaries with a smaller margin tend to fail sooner."
     ).format(n=len(b))
     widest.against_jitter(now, picture)
     layout = picture.layout
@@ -107,7 +108,7 @@ def comparison(here: Lesson, now: Fit) -> None:
             height=COMPARISON_HEIGHT,
             title=_("Margin and jitter"),
             head=[Head(sentence)],
-            describe=_("wrong copies at this step: {wrong} of {copies}."),
+            describe=_("misclassified copies at this step: {wrong} of {copies}."),
             view=f"{now.basis!r}{layout['xaxis']['range']}{layout['yaxis']['range']}",
         ),
     )

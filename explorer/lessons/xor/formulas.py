@@ -30,7 +30,7 @@ def made(basis: FeatureMap, X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray
         raise FeaturesError(_("These features are undefined at some of these points. Choose another map."))
     if np.abs(features).max() >= LARGEST:
         raise FeaturesError(
-            _("These features are too large at some of these points to be drawn: choose another map.")
+            _("These features are too large to be drawn at some of these points. Choose another map.")
         )
     return basis, features
 
@@ -87,7 +87,7 @@ def _problem(text: str, X: NDArray[np.float64]) -> str:
         what = (
             _("The formula is undefined at {point} = ({x}, {y}). Change the formula or move that point.")
             if np.isnan(error.value)
-            else _("It is undefined or too large at {point} = ({x}, {y}): change the formula or that point.")
+            else _("It is undefined or too large at {point} = ({x}, {y}). Change the formula or this point.")
         )
         x, y = X[error.sample]
         return what.format(point=point_name(error.sample), x=number(x), y=number(y))

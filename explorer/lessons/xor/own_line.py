@@ -37,7 +37,7 @@ def show(here: Lesson) -> None:
         missed = wrong(now, now.line)
         board.wrong(missed)
         told = _(
-            "Your line gets {k} of {n} points wrong, each in a ring. A point on the line counts as wrong."
+            "Your line misclassifies {k} of {n} points (ringed). A point on the line counts as misclassified."
         )
         told = told.format(k=int(missed.sum()), n=here.dataset.n)
     here.show(board, told, title=_("Board with {n} points").format(n=here.dataset.n))

@@ -143,12 +143,12 @@ def _own_tried(now: Stage) -> str:
     try:
         parted, _model = _among(_own(now), now)
     except (formulas.FeaturesError, FormulaError, FeatureError):
-        return _("One of the two formulas gives no number at some point.")
+        return _("One of the two formulas has no value at some point.")
     if parted:
         return _(
-            "By these two numbers a line separates the points, but {n} updates have not found it."
+            "With these two numbers a line separates the points, but {n} updates have not found it."
         ).format(n=MOST)
-    return _("By these two numbers no line separates the points.")
+    return _("With these two numbers no line separates the points.")
 
 
 def _own_shown(now: Stage) -> Stage:
@@ -177,7 +177,7 @@ def _units_holds(now: Stage) -> bool:
 
 
 def _units_tried(now: Stage) -> str:
-    return _("{k} of {n} points are still wrong.").format(k=_wrong(now), n=now.dataset.n)
+    return _("{k} of {n} points are still misclassified.").format(k=_wrong(now), n=now.dataset.n)
 
 
 def _units_shown(now: Stage) -> Stage:

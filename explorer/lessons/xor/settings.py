@@ -99,7 +99,7 @@ def new_points(place: DeltaGenerator) -> None:
         index=None,
         format_func=lambda key: _(SHAPES[key][0]),
         key=NEW.key,
-        placeholder=_("Choose"),
+        placeholder=_("Your own"),
         on_change=_replace,
         width=130,
         help=_("On a checkerboard try the formula sin(pi*x1/1.5)*sin(pi*x2/1.5)."),
@@ -132,7 +132,7 @@ def _jitter(place: DeltaGenerator) -> tuple[float, int]:
     amount = JITTER.show(
         _("Jitter"),
         place,
-        help=_("Copies of each point up to so far away from it; the line has not seen them."),
+        help=_("Copies of each point up to this far away from it; the line was not trained on them."),
     )
     if not amount:
         return 0.0, 0

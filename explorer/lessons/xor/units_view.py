@@ -108,7 +108,8 @@ def _caption(wrong: NDArray[np.bool_], positive: str) -> str:
         text = _("u₃ outputs 1 in the region of class {name}. {k} of {n} points are misclassified (ringed).")
         if wrong.sum() == 1:
             text = _(
-                "u₃ gives 1 on the ground of class {name}. Ringed: wrong. One of {n} points comes out wrong."
+                "u₃ gives 1 in the region of class {name}. Ringed: misclassified. One of {n} points is "
+                "misclassified."
             )
     return text.format(name=positive, k=int(wrong.sum()), n=len(wrong))
 
@@ -116,22 +117,22 @@ def _caption(wrong: NDArray[np.bool_], positive: str) -> str:
 def _wrong(wrong: NDArray[np.bool_]) -> str:
     """How many points come out wrong, in a scene."""
     if not wrong.any():
-        return _("Wrong: none of the {n} points.").format(n=len(wrong))
-    return _("Wrong: {k} of {n} points, each in a ring.").format(k=int(wrong.sum()), n=len(wrong))
+        return _("None of the {n} points is misclassified.").format(n=len(wrong))
+    return _("Misclassified: {k} of {n} points (ringed).").format(k=int(wrong.sum()), n=len(wrong))
 
 
 def _verdict(wrong: NDArray[np.bool_]) -> str:
     """Whether the three units solve the points right now."""
     if not wrong.any():
         return ":green[:material/check_circle:] " + _(
-            "The three units solve it: every point comes out right."
+            "The three units solve it: every point is classified correctly."
         )
     if len(wrong) <= theme.NAMED_POINTS:
-        text = _("The three units do not solve it: wrong on {points}.").format(
+        text = _("The three units do not solve it: {points} misclassified.").format(
             points=listed(map(point_name, np.flatnonzero(wrong).tolist()))
         )
     else:
-        text = _("The three units do not solve it: wrong on {k} of {n} points.").format(
+        text = _("The three units do not solve it: {k} of {n} points misclassified.").format(
             k=int(wrong.sum()), n=len(wrong)
         )
     return f":red[:material/cancel:] {text}"

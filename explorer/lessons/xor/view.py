@@ -82,10 +82,10 @@ def _verdict(here: Lesson, model: Perceptron, verdict: Separability) -> Head:
     n = here.dataset.n
     if n <= MOST_TRIED:
         best = memo.once(best_line, here.dataset.X, here.signs)
-        text += " " + _("The best line gets {k} of {n} wrong.").format(k=best.errors, n=n)
+        text += " " + _("The best line misclassifies {k} of {n} points.").format(k=best.errors, n=n)
     if round_trip := captions.circle(model.trace_, n):
         text += " " + _(
-            "From step {start} on the perceptron repeats the same {period} steps for ever."
+            "From step {start} on the perceptron repeats the same {period} steps forever."
         ).format(start=round_trip[0], period=round_trip[1])
     return Head(text, "never")
 
@@ -130,7 +130,10 @@ def _inequalities(here: Lesson, model: Perceptron, signs: Signs, verdict: Separa
             title=_("The inequalities"),
             head=head,
             describe=choose(
-                {j: _("{j} of {k} hold.").format(j=j, k=len(members)) for j in range(len(members) + 1)},
+                {
+                    j: _("{j} of {k} are satisfied.").format(j=j, k=len(members))
+                    for j in range(len(members) + 1)
+                },
                 holding,
             ),
             view=f"balance{len(members)}",

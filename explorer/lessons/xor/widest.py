@@ -92,13 +92,13 @@ def told(now: Fit) -> str:
     margin = exact(now.widest.margin_)
     marks = " " + _("Dotted: its street. Ringed: its {m} support vectors.").format(m=len(now.widest.support_))
     if now.d != 2:
-        text = _("Dashed green on the board: the largest margin among the features, {margin}.")
+        text = _("Dashed green on the board: the largest margin in feature space, {margin}.")
         return " " + text.format(margin=margin) + marks
     text = _("Dashed green, here and on the board: the largest margin, {margin}, where {sum} = 0.")
     text = text.format(margin=margin, sum=captions.combination(_tidy(now), ("φ₁", "φ₂", "")))
     v, b = now.widest.coef_[0], float(now.widest.intercept_[0])
     v = np.where(np.abs(v) < ZERO * np.abs(v).max(), 0.0, v)
-    numbers = _("There v = ({v}) and b = {b}.").format(v=", ".join(map(exact, v.tolist())), b=number(b))
+    numbers = _("For it, v = ({v}) and b = {b}.").format(v=", ".join(map(exact, v.tolist())), b=number(b))
     return f" {text} {numbers}{marks}"
 
 

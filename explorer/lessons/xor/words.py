@@ -9,7 +9,7 @@ WORDS = (
     Term(
         "feature",
         N_("feature"),
-        N_("One number that describes a sample, such as a length: one coordinate of its point."),
+        N_("One number that describes a sample, such as a length. It is one coordinate of the point."),
         ("data", "xor"),
         "x⁽ʲ⁾",
     ),

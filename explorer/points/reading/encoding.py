@@ -47,7 +47,7 @@ def decode(content: bytes, notes: list[str]) -> str:
         text = content.decode(encoding)
     except UnicodeDecodeError as error:
         raise IntakeError(
-            _("The file is not text in UTF-8, UTF-16, GBK or Windows-1252: save it as CSV in UTF-8.")
+            _("The file is not text in UTF-8, UTF-16, GBK or Windows-1252. Save it as CSV in UTF-8.")
         ) from error
     text = text.rstrip("\x1a").replace("\r\n", "\n").replace("\r", "\n")  # DOS ended files with Ctrl-Z
     raw = text.encode("utf-8", "replace")

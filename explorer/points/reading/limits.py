@@ -60,7 +60,7 @@ def column_names(names: Sequence[str], width: int) -> list[str]:
     """Return different names for `width` columns, "column 3" for those without one."""
     repeated = [name for name, count in Counter(names).items() if name and count > 1]
     if repeated:
-        raise IntakeError(_('Two columns are named "{name}". Rename one of them.').format(name=repeated[0]))
+        raise IntakeError(_("Two columns are named “{name}”. Rename one of them.").format(name=repeated[0]))
     filled: list[str] = []
     for j in range(width):
         name = names[j] if j < len(names) else ""

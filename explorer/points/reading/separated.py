@@ -78,7 +78,7 @@ def _read_csv(text: str, separator: str, skipped: int, width: int) -> pd.DataFra
         place = re.search(r"line (\d+), saw (\d+)", str(error))
         if place:
             raise IntakeError(
-                _("Row {row} has {cells} cells where the others have {width}: correct that row.").format(
+                _("Row {row} has {cells} cells, but the others have {width}. Correct this row.").format(
                     row=place[1], cells=place[2], width=width
                 )
             ) from error

@@ -37,9 +37,10 @@ def parse_json(text: str) -> pd.DataFrame:
         for row, value in enumerate(values, start=1):
             if isinstance(value, list | dict):
                 raise IntakeError(
-                    _('The JSON is nested: "{name}" of row {row} is a list or object, not one value.').format(
-                        name=name, row=row
-                    )
+                    _(
+                        "The JSON is nested: “{name}” in row {row} is a list or an object, not a single "
+                        "value."
+                    ).format(name=name, row=row)
                 )
     index = pd.RangeIndex(1, 1 + len(columns[0][1]))
     frame = pd.DataFrame({j: _series(values) for j, (_name, values) in enumerate(columns)})
@@ -79,7 +80,9 @@ def _from_lists(data: dict[str, Any]) -> list[Column]:
         return []
     lengths = {len(values) for values in data.values()}
     if len(lengths) > 1:
-        raise IntakeError(_("The lists in the JSON have different lengths: each column needs every row."))
+        raise IntakeError(
+            _("The lists in the JSON have different lengths. Each column needs a value for every row.")
+        )
     check_size(max(lengths, default=0), len(data), MAX_CELLS)
     return [(clean(name), values) for name, values in data.items()]
 

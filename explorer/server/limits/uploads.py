@@ -28,7 +28,7 @@ SILENCE = 30.0  # seconds without a byte, after which an upload ends
 AFTER = 1.0  # seconds after which a session whose connection has ended is gone for certain
 _PATH = "/_stcore/upload_file/"
 
-REFUSED = N_("The server did not take this file. Try a smaller one, or try again later.")
+REFUSED = N_("The server did not accept this file. Try a smaller file, or try again later.")
 refused = Tally("uploads were refused")
 
 

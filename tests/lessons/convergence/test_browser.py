@@ -77,7 +77,7 @@ def test_a_locked_link_says_what_the_marks_are_and_not_how_it_ends(open_page):
 
 def test_on_a_phone_the_curves_follow_the_player(open_page, new_page):
     page = open_page("/convergence", on=new_page(viewport=PHONE))
-    curves = page.get_by_role("img", name="The run against its bounds").bounding_box()["y"]
+    curves = page.get_by_role("img", name="The run and its bounds").bounding_box()["y"]
     assert Board(page).plot.bounding_box()["y"] < curves
     assert curves < page.get_by_text("Form of the theorem").bounding_box()["y"]
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
@@ -85,7 +85,7 @@ def test_on_a_phone_the_curves_follow_the_player(open_page, new_page):
 
 def test_at_1280_by_800_the_curves_are_in_sight_and_the_code_is_that_of_the_form(open_page):
     page = open_page("/convergence?conv.form=any")
-    box = page.get_by_role("img", name="The run against its bounds").bounding_box()
+    box = page.get_by_role("img", name="The run and its bounds").bounding_box()
     assert box["y"] + box["height"] <= 800
     page.get_by_text("Unit length", exact=True).click()
     page.get_by_text("Show the code").click()

@@ -71,7 +71,7 @@ def test_a_run_that_was_cut_short_is_marked_as_such():
     message = convergence_studies.orders_chart(here, run, np.array([1_000] * 3))
     assert "In their own order: ≥ 10,000." in message.head[1].text
     names = [trace.get("name") for trace in message.figure["data"]]
-    assert "in turn, stopped" in names
+    assert "in order, stopped" in names
     assert "worst found" not in names  # who was stopped might have been a worse one
     star = convergence_studies.loglog_chart(here, run)
     assert len(star.figure["data"][2]["x"]) == 0

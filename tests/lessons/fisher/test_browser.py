@@ -86,7 +86,7 @@ def test_points_slide_the_line_plays_and_a_handle_finds_the_step(open_page):
         assert y == pytest.approx(MEAN[1], abs=0.05)
     page.get_by_role("button", name="Best line").click()
     wait_for_angle(page, -47.7)
-    page.get_by_role("radio", name="The line turns").click()
+    page.get_by_role("radio", name="The line rotates").click()
     expect(board.caption).to_contain_text("as large as it gets")
     board.drag(handle(board, -47.7), handle(board, 20))
     off = f"{_BOARD}.message.axis.angles[{_BOARD}.shared.step] - 20"

@@ -107,7 +107,7 @@ def test_points_without_a_best_line_or_with_an_infinite_one_are_told(dataset, sa
     assert said in visit.words(at)
     assert ("Star:" in visit.words(at)) == ("infinite" in said)  # where no line is best there is no star
     assert None not in [value for value in board(at)["columns"].values() if np.ndim(value) == 0]
-    visit.move(at, "fisher.play", visit.Label("The line turns"))
+    visit.move(at, "fisher.play", visit.Label("The line rotates"))
     assert board(at)["columns"]["J"][-1] == (np.inf if "infinite" in said else 0)
     visit.move(at, "fisher.priors", visit.Label("Chosen"))
     visit.check(at, thoroughly=True)

@@ -33,7 +33,7 @@ def test_on_a_phone_the_price_stands_above_the_board_and_the_map_below(open_page
     chart = page.get_by_role("img", name="Map φ")
     seen = board.plot.bounding_box()
     assert seen["y"] < chart.bounding_box()["y"]
-    price = page.get_by_role("slider", name="Slack price C")
+    price = page.get_by_role("slider", name="Penalty C")
     both = seen["y"] + seen["height"] - price.bounding_box()["y"]
     assert 0 < both <= PHONE["height"]  # one sees both at once
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -118,7 +118,7 @@ def test_where_the_player_leaves_out_steps_the_next_weights_are_told_all_the_sam
     assert (columns["then"][:-1] == steps[1:]).all()
     texts = [told["templates"][k] for k in told["which"]]
     assert all("The next" in text for text in texts[:-1])
-    assert "No step was taken from here" in texts[-1]
+    assert "No step starts here" in texts[-1]
     visit.move(at, "logistic.solver", visit.Label("SGD"))
     columns, told = board(at)["columns"], board(at)["formula"][-1]
     shown = np.column_stack([columns["w"], columns["b"]])

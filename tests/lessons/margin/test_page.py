@@ -70,7 +70,7 @@ def test_the_gap_and_the_residual_are_one_click_away():
     assert "{gap:text}" not in told()
     assert "{residual:text}" not in told()
     names = [layer.get("name") for layer in visit.messages(at)["margin.beside"]["figure"]["data"]]
-    assert names[:2] == ["Objective", "Limit for all lines"]
+    assert names[:2] == ["Objective", "Lower bound for all lines"]
     visit.move(at, "margin.side", visit.Label("Gap and residual"))
     assert "{gap:text}" in told()
     assert "{residual:text}" in told()

@@ -20,7 +20,7 @@ ELLIPSES = """() => [...linclass.charts].find((c) => c.message.edit).plot._fullD
 def test_a_mail_is_typed_and_read_word_by_word(open_page):
     board = Board(open_page("/naive-bayes"))
     page = board.page
-    field = page.get_by_role("textbox", name="A mail to sort")
+    field = page.get_by_role("textbox", name="An email to classify")
     field.fill(HOSTILE)
     field.press("Control+Enter")
     expect(board.caption).to_contain_text("so spam")

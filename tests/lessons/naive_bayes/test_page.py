@@ -176,7 +176,7 @@ def test_a_locked_question_shows_its_mail_as_text():
     assert any(html.escape(mail) in text for text in texts)
     assert not any("<b>money" in text for text in texts)
     empty = visit.visit("naive-bayes", lock="1", **{"nb.mail": ""})
-    assert any("The mail is empty." in element.proto.body for element in empty.get("html"))
+    assert any("The email is empty." in element.proto.body for element in empty.get("html"))
 
 
 def test_the_number_of_mails_is_that_of_the_table():

@@ -82,7 +82,7 @@ def test_a_model_that_is_made_for_other_data_says_so(name, said):
     "name", ["perceptron", "soft-margin", "one-vs-rest", "fisher", "logistic", "softmax"]
 )
 def test_a_model_without_weights_says_why_there_is_no_line(name):
-    said = "All its weights w are 0, so there is no line."
+    said = "All weights w are 0, so there is no line."
     assert said in visit.caption(visit.visit("", sources.table("xor"), **{"play.models": name}))
     assert said not in visit.caption(visit.visit("", state.default(), **{"play.models": name}))
 

@@ -110,7 +110,7 @@ def test_the_sets_are_counted_and_the_sizes_compared():
         for t in visit.messages(at)["sampling.beside"]["figure"]["data"]
         if t.get("showlegend", True)
     ]
-    assert named[-3:] == ["worst of each", "their median", "worst on the board"]
+    assert named[-3:] == ["worst of each sample", "their median", "worst on the board"]
     assert "dashed red is the worst rectangle" in visit.words(at)
 
 

@@ -99,8 +99,8 @@ def test_what_is_undefined_is_not_called_too_large():
 def test_a_scene_of_ones_own_formulas_says_why_a_wrong_one_is_no_answer():
     k = next(k for k, scene in enumerate(ROOM.scenes, 1) if scene.key == "own")
     at = visit.visit("xor", scene=str(k))
-    undefined = "One of the two formulas gives no number at some point."
-    mixed = "By these two numbers no line separates the points."
+    undefined = "One of the two formulas has no value at some point."
+    mixed = "With these two numbers no line separates the points."
     for text, reason in (("x1 *", undefined), ("1/x1", undefined), ("x1 + x2", mixed)):
         text_input(at, "xor.f2").set_value(text)
         at.run()

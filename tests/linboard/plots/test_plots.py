@@ -207,7 +207,7 @@ def test_a_step_rings_its_sample_and_keeps_the_line_before():
     trace = linclass.Perceptron().fit(X, y).trace_
     for t in range(1, 8):
         figure = trace.plot(t)
-        assert places(layer(figure, "this step's sample")).tolist() == [X[trace.picked[t]].tolist()]
+        assert places(layer(figure, "this step’s sample")).tolist() == [X[trace.picked[t]].tolist()]
         before = [trace_ for trace_ in figure.data if trace_.name == "one step before"]
         f = [trace[t - 1].decision_function(places(line)) for line in before]
         np.testing.assert_allclose(f, 0 * np.array(f), atol=1e-12)

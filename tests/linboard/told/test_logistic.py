@@ -64,7 +64,7 @@ def test_where_rows_are_left_out_it_says_which_step_is_shown_next():
     page = played(solver="gradient", max_iter=40, max_snapshots=6)
     told = list(rows(page.told, page.steps.length))
     assert told[0][-1].endswith("shown next is step 16")
-    assert told[-1][-1] == "No step was taken from here"
+    assert told[-1][-1] == "No step starts here"
 
 
 def test_how_it_ended():
