@@ -126,7 +126,7 @@ class Hall:
         await phone.answer(self.n, self._chance.randrange(OPTIONS))
 
     async def again(self) -> None:
-        """The same question once more."""
+        "The same question again."
         await self._ask(AGAIN)
 
     async def vote_while_killed(self, farm: Farm) -> None:
@@ -245,7 +245,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--students", type=int, default=MOST, help="with a phone")
+    parser.add_argument("--students", type=int, default=MOST, help="with your phone")
     parser.add_argument("--processes", type=int, default=3)
     parser.add_argument("--proxy", choices=list(FILES), default="haproxy")
     parser.add_argument("--store", choices=["sqlite", "redis"], default="sqlite")

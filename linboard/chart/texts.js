@@ -76,7 +76,7 @@ const FORMATS = {
   exact,
   weights,
   cents: (v) => minus(v.toFixed(2)),
-  percent: (v) => (Number.isFinite(v) ? number(Number(v.toPrecision(3))) + "\u00a0%" : number(v)),
+  percent: (v) => (Number.isFinite(v) ? number(Number(v.toPrecision(3))) + "%" : number(v)),
   degrees: (v) => (Number.isNaN(v) ? "–" : minus(v.toFixed(1)) + "°"),
   sign: (v) => (v < 0 ? "−" : "+"),
   line: expression,

@@ -43,15 +43,15 @@ def number(value: float) -> str:
 
 
 def percent(share: float) -> str:
-    """A share as 12.3 %, which no line's end takes apart: 23/80 is 28.8 %, although its float is below 28.75 %."""
+    """A share as 12.3%: 23/80 is 28.8%, although its float is below 28.75%."""
     if not math.isfinite(share):
-        return number(share) + "\u00a0%"
+        return number(share) + "%"
     exact = Decimal(f"{100 * share:.{_EXACT}g}")
-    return number(float(exact.quantize(_TENTHS, ROUND_HALF_UP) if abs(exact) < 1e12 else exact)) + "\u00a0%"
+    return number(float(exact.quantize(_TENTHS, ROUND_HALF_UP) if abs(exact) < 1e12 else exact)) + "%"
 
 
 def chance(share: float) -> str:
-    """A probability in percent; never 0 % or 100 % where it is not."""
+    """A probability in percent; never 0% or 100% where it is not."""
     if share in (0.0, 1.0) or 0.001 <= share <= 0.999:
         return percent(share)
     return "< " + percent(0.001) if share < 0.5 else "> " + percent(0.999)

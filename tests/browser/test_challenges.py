@@ -57,15 +57,15 @@ def story(board):
 
 def test_by_mouse_while_one_drags_and_the_next_one_is_offered(open_page):
     board = Board(open_page("/perceptron?challenge=pla-thirty"))
-    expect(story(board)).to_have_text("Updates: 1. At least 30 are asked for.")
+    expect(story(board)).to_have_text("Updates: 1 (at least 30 required).")
 
     def told():
         expect(story(board)).to_have_text("Updates: 9. At least 30 are asked for.")
         board.page.mouse.move(*board.pixel(1.4, 1))
-        expect(story(board)).to_contain_text("Solved. Updates: 30. At least 30 are asked for.")
+        expect(story(board)).to_contain_text("Solved. Updates: 30 (at least 30 required).")
 
     board.drag((-1, -2), (1, 0.5), meanwhile=told)
-    expect(story(board)).to_contain_text("the gap counts")
+    expect(story(board)).to_contain_text("what counts is the gap")
     board.page.get_by_role("button", name="Next", exact=True).click()
     expect(board.page.get_by_role("heading", level=2)).to_contain_text("Two points")
     board.page.wait_for_url("**challenge=pla-two-points**")
@@ -109,7 +109,9 @@ def test_a_screen_reader_hears_what_is_missing_with_its_witness_and_that_it_is_s
     """All in one live region, which stays in the page: one that is put there anew is not read out."""
     board = Board(open_page("/shattering?challenge=sha-rect-four"))
     heard = story(board)
-    expect(heard).to_have_text("Labellings realised: 11 of 16. No shape of this class holds just x₂, x₄.")
+    expect(heard).to_have_text(
+        "Labellings realised: 11 of 16. No shape of this class contains exactly x₂, x₄."
+    )
     region = heard.element_handle()
     for start, end in moves("sha-rect-four"):
         board.drag(start, end)
@@ -129,7 +131,7 @@ def test_by_keyboard_hints_and_giving_up(open_page):
     page.get_by_role("button", name="It cannot be done").focus()
     page.keyboard.press("Enter")
     expect(story(board)).to_contain_text(
-        "Solved. Right: it can’t be done. Any four points fall into two parts"
+        "Solved. Correct: it can’t be done. Any four points can be split into two parts"
     )
     expect(page.get_by_test_id("stBaseButton-primary")).to_have_text("Next")
 

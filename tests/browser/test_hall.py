@@ -46,13 +46,13 @@ def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
     board = touched.locator("svg").bounding_box()
     for x, y in ((0.1, 0.5), (0.9, 0.5)):
         touched.touchscreen.tap(board["x"] + x * board["width"], board["y"] + y * board["height"])
-    expect(touched.get_by_text("The line goes through")).to_be_visible()
+    expect(touched.get_by_text("The line passes through")).to_be_visible()
     send, told = touched.get_by_role("button", name="Send"), touched.get_by_role("status")
     send.tap()
     expect(told).to_have_text("Your answer was received. You can still change it.")
     assert told.evaluate(BOTTOM) <= send.evaluate(TOP), "what is told covers no button"
     for _press in range(5):  # without a mouse: it begins level, and is shifted until it cuts one corner off
-        typed.get_by_role("button", name="Shift down").press("Enter")
+        typed.get_by_role("button", name="Move down").press("Enter")
     typed.get_by_role("button", name="Send").press("Enter")
     expect(typed.get_by_role("status")).to_have_text("Your answer was received. You can still change it.")
     expect(lecturer.locator(".lc-count")).to_have_text(["2 of 2 phones have answered."])
@@ -67,7 +67,7 @@ def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
     expect(touched.locator("h1")).to_have_text("Voting has closed. Look at the screen in front.")
 
     lecturer.keyboard.press("v")
-    expect(typed.get_by_role("status")).to_contain_text("The same question once more.")
+    expect(typed.get_by_role("status")).to_contain_text("The same question again.")
     board = typed.locator("svg").bounding_box()
     for x, y in ((0.05, 0.6), (0.6, 0.99)):  # cuts the lower left corner off
         typed.mouse.click(board["x"] + x * board["width"], board["y"] + y * board["height"])
@@ -75,7 +75,7 @@ def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
     expect(lecturer.locator(".lc-count")).to_have_text(["1 of 2 phones have answered."])
     lecturer.keyboard.press("v")
     expect(lecturer.locator(".lc-votes tr")).to_have_count(2)
-    expect(lecturer.locator(".lc-count")).to_have_text(["Voted twice: 1. Changed: 1."])
+    expect(lecturer.locator(".lc-count")).to_have_text(["Voted both times: 1. Changed their answer: 1."])
     for shown in (lecturer.locator(".lc-votes"), lecturer.locator(".st-key-hall-next button")):
         expect(shown).to_be_in_viewport(ratio=0.99)
 

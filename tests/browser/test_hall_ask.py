@@ -77,8 +77,8 @@ def test_new_points_a_question_typed_in_and_the_end(lead, join, errors):
 
     lecturer.get_by_role("button", name="Your own question").click()
     lecturer.get_by_label("Question", exact=True).fill("What is a <b>margin</b>?")
-    lecturer.get_by_role("combobox", name="Answered by").press("ArrowDown")
-    lecturer.get_by_role("option", name="A few words").click()
+    lecturer.get_by_role("combobox", name="Answer type").press("ArrowDown")
+    lecturer.get_by_role("option", name="A short text").click()
     lecturer.get_by_role("button", name="Ask this").click()
     expect(phone.locator("h1")).to_have_text("What is a <b>margin</b>?")
     phone.goto(phone.url.replace("lang=zh", "lang=en"))

@@ -103,7 +103,7 @@ def _vote_talk_vote_again(lecturer, phones, join) -> None:
     guess(*zip(phones[:3], (7, 7, 8), strict=True), (late, 3))
     expect(lecturer.locator(COUNT)).to_have_text(["4 of 5 phones have answered."])
     press(lecturer, "v", "Show the votes")
-    expect(lecturer.locator(COUNT)).to_have_text(["Voted twice: 3. Changed: 2."])
+    expect(lecturer.locator(COUNT)).to_have_text(["Voted both times: 3. Changed their answer: 2."])
     assert (votes(lecturer, "before"), votes(lecturer, "now")) == (
         {"3–4": 2, "7–8": 2},
         {"3–4": 1, "7–8": 3},
@@ -119,7 +119,7 @@ def _first_round(lecturer, phones) -> None:
     touched, typed, *_others = phones
     press(lecturer, "h", "The class is the perceptron")
     asked(*phones)
-    expect(touched.get_by_text("You hold x1 = (3, 3), class ● +1.")).to_be_visible()
+    expect(touched.get_by_text("Your point is x1 = (3, 3), class ● +1.")).to_be_visible()
     expect(touched.get_by_text("There is no line yet: w·x + b is 0 everywhere.")).to_be_visible()
     expect(typed.get_by_text("Answer Yes if w·x + b is below 0. At 0 or above, answer No.")).to_be_visible()
     touched.get_by_role("button", name="No").tap()
@@ -132,8 +132,8 @@ def _first_round(lecturer, phones) -> None:
     expect(touched.get_by_role("button", name="No")).to_have_attribute("aria-pressed", "true")
 
     press(lecturer, "v", "End the round")
-    expect(lecturer.get_by_text("Said No: x₁, x₂, x₃.")).to_be_visible()
-    expect(touched.get_by_text("so No was right.")).to_be_visible()
+    expect(lecturer.get_by_text("Answered No: x₁, x₂, x₃.")).to_be_visible()
+    expect(touched.get_by_text("so “No” was correct.")).to_be_visible()
     expect(touched.get_by_text("That was your answer.")).to_be_visible()
     expect(typed.locator("h1")).to_be_focused()
 
@@ -151,7 +151,7 @@ def _second_round(lecturer, phones) -> None:
     say("Yes", *phones)
     answered(*phones)
     press(lecturer, "v", "End the round")
-    expect(lecturer.get_by_text("But still mistakes: x₃. It stops too early.")).to_be_visible()
+    expect(lecturer.get_by_text("But mistakes remain: x₃. The class stopped too early.")).to_be_visible()
     expect(lecturer.get_by_text("Slips: x₃ (2 of 2).")).to_be_visible()
     expect(typed.get_by_text("w·x + b = 3·1 + 3·1 + 1 = 7")).to_be_visible()
     expect(typed.get_by_text("You answered differently, so this was a slip.")).to_be_visible()
@@ -160,10 +160,10 @@ def _second_round(lecturer, phones) -> None:
 def _replay(lecturer) -> None:
     """The machine makes no slip: its run is replayed beside the hall's."""
     lecturer.get_by_role("button", name="Compare with the computer").click()
-    expect(lecturer.get_by_text("The hall: updates 1, slips 2, rounds 2.")).to_be_visible()
+    expect(lecturer.get_by_text("The class: 1 updates, 2 slips, 2 rounds.")).to_be_visible()
     expect(lecturer.get_by_text("As far as both have gone, they are the same.")).to_be_visible()
     lecturer.keyboard.press("End")
-    expect(lecturer.get_by_text("The machine, updates so far: 7.")).to_be_visible()
+    expect(lecturer.get_by_text("The computer’s updates so far: 7.")).to_be_visible()
     for shown in (".st-key-perceptron-beside .lc-plot", ".st-key-board .lc-player"):
         expect(lecturer.locator(shown)).to_be_in_viewport(ratio=0.99)
 
@@ -178,6 +178,6 @@ def _last_round(lecturer, phones) -> None:
     answered(heard)
     expect(lost.get_by_role("status")).to_have_text("Your answer was not delivered. Trying again.")
     press(lecturer, "v", "End the round")
-    expect(lecturer.get_by_text("Said No: x₃.")).to_be_visible()
+    expect(lecturer.get_by_text("Answered No: x₃.")).to_be_visible()
     expect(lost.get_by_text("No answer was received from you.")).to_be_visible()
     expect(heard.get_by_text("That was your answer.")).to_be_visible()

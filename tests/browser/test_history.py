@@ -70,11 +70,11 @@ def test_back_and_forward_go_through_pages_controls_and_points(open_page: Callab
     assert entries(page) == length + 5  # three points, a control, a page
 
     page.go_back()
-    expect(page).to_have_title("Learning algorithm · Linear classification")
+    expect(page).to_have_title("Perceptron algorithm · Linear classification")
     Board(page).expect_points(*states[3])
     expect(chosen).to_be_checked()
     page.go_back()
-    expect(page.get_by_role("radio", name="In turn", exact=True)).to_be_checked()
+    expect(page.get_by_role("radio", name="In order", exact=True)).to_be_checked()
     Board(page).expect_points(*states[3])
     for state in (states[2], states[1], states[0]):
         page.go_back()
@@ -85,7 +85,7 @@ def test_back_and_forward_go_through_pages_controls_and_points(open_page: Callab
     page.go_forward()
     expect(chosen).to_be_checked()
     page.go_forward()
-    expect(page).to_have_title("Dual form and kernels · Linear classification")
+    expect(page).to_have_title("Dual perceptron · Linear classification")
     Board(page).expect_points(*states[3])
     assert entries(page) == length + 5
 
@@ -156,7 +156,7 @@ def test_the_step_is_restored_and_stepping_is_one_entry(open_page: Callable[...,
     order(page, "Worst")
     page.wait_for_function("() => new URLSearchParams(location.search).has('step')")
     page.go_back()
-    expect(page.get_by_role("radio", name="In turn", exact=True)).to_be_checked()
+    expect(page.get_by_role("radio", name="In order", exact=True)).to_be_checked()
     board.expect_step(last - 3)
     assert address(page)["step"] == str(last - 3)
     page.go_back()

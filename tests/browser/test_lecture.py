@@ -178,7 +178,7 @@ def test_the_answer_is_asked_for_and_revealed_in_sight_of_all(hall):
     board.expect_step(1)
     board.press("a")
     expect(board.caption).to_have_text("Click the point that it will learn from next.")
-    board.button("Guess line").click()
+    board.button("Guess the line").click()
     board.press("a")
     expect(board.caption).to_have_text("This is where the line ends.")
     board.expect_step(board.message("player.length") - 1)

@@ -8,7 +8,7 @@ from tests.browser.test_challenges import story
 from tests.support.board import Board
 from tests.support.browser import wait_until_drawn
 
-TASK = "Updates of the perceptron, in turn and from zero: at least 20."
+TASK = "Perceptron updates, in cyclic order from zero: at least 20."
 
 
 def test_its_maker_solves_it_and_whoever_opens_the_link_begins_with_the_first_board(open_page, new_page):
@@ -25,7 +25,7 @@ def test_its_maker_solves_it_and_whoever_opens_the_link_begins_with_the_first_bo
     board = Board(page)
     expect(page.get_by_text("challenge=own1.")).to_have_count(0)
     board.drag((2, 3), (2, 2.4))
-    expect(story(board)).to_contain_text("Solved. Updates of the perceptron, in turn and from zero: 27.")
+    expect(story(board)).to_contain_text("Solved. Perceptron updates, in cyclic order from zero: 27.")
     given = page.get_by_test_id("stCode").filter(has_text="challenge=own1.")
     expect(given).to_be_visible()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -39,8 +39,8 @@ def test_its_maker_solves_it_and_whoever_opens_the_link_begins_with_the_first_bo
     wait_until_drawn(other)
     expect(other.get_by_role("heading", level=2)).to_have_text(TASK)
     theirs = Board(other)
-    expect(story(theirs)).to_contain_text("from zero: 12. At least 20 is asked for.")
+    expect(story(theirs)).to_contain_text("from zero: 12 (at least 20 required).")
     theirs.drag((2, 3), (2, 2.4))
-    expect(story(theirs)).to_contain_text("Solved. Updates of the perceptron, in turn and from zero: 27.")
+    expect(story(theirs)).to_contain_text("Solved. Perceptron updates, in cyclic order from zero: 27.")
     expect(story(theirs)).to_contain_text("perhaps in another way")
     expect(other.get_by_text("challenge=own1.")).to_have_count(0)

@@ -74,7 +74,7 @@ def test_nothing_is_lost_when_the_same_is_told_again(room, phone, told_again):
     expect(phone.get_by_text("Now tap a second place.")).to_be_visible()
     told_again()
     board.click(position={"x": 200, "y": 150})
-    expect(phone.get_by_text("The line goes through")).to_be_visible()
+    expect(phone.get_by_text("The line passes through")).to_be_visible()
 
     room.ask(TEXT)
     field = phone.get_by_role("textbox")

@@ -11,10 +11,7 @@ from tests.support.board import Board, link
 
 TABLE = [(3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)]  # Li 2, Table 2.1
 STEP_2 = "x₃ is on the wrong side: y f(x) = −7, so w becomes w − x₃. That is not enough yet: now y f(x) = −4."
-END = (
-    "No point is on the wrong side: the perceptron stops after 7 updates. "
-    "It went through the points 6 times, and found no mistake the last time."
-)
+END = "No point is on the wrong side: the perceptron stops after 7 updates. Passes through the points: 6, the last one without a mistake."
 
 _TEXTS = """async () => {
     const { number, fill } = await import(linclass.primary.message.assets + "/texts.js");
@@ -153,7 +150,7 @@ def test_clearing_the_board_while_it_plays_and_predicting_the_next_mistake_and_t
     predict.click()  # at the end there is nothing to predict: it begins anew
     table.expect_step(0)
     expect(predict).to_have_attribute("aria-pressed", "true")
-    expect(table.caption).to_contain_text("Which point will it learn from next?")
+    expect(table.caption).to_contain_text("Click the point that it will learn from next.")
     table.click(4, 3)  # x2; it will be x1
     expect(table.caption).to_contain_text("Not x₂: x₁ is next.")
     table.expect_step(1)
@@ -161,11 +158,11 @@ def test_clearing_the_board_while_it_plays_and_predicting_the_next_mistake_and_t
     table.expect_step(1)  # it waits for the answer
     table.click(2, 2)  # the empty plane is no answer, and no new point
     table.click(1, 1)
-    expect(table.caption).to_contain_text("Right: x₃ is next.")
+    expect(table.caption).to_contain_text("Correct: x₃ is next.")
     table.expect_step(2)
 
-    table.button("Guess line").click()
-    expect(table.caption).to_contain_text("Where will the line end?")
+    table.button("Guess the line").click()
+    expect(table.caption).to_contain_text("Where will the line end up?")
     table.click(1.5, 1.5)  # the line x1 + x2 = 3 is the answer: this guess is exact
     table.click(0.5, 2.5)
     expect(table.caption).to_contain_text(

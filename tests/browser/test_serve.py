@@ -90,7 +90,7 @@ def test_200_000_points_come_back_from_the_store_when_their_process_is_killed(
         page.get_by_role("tab", name="Upload").click()
         page.locator('input[type="file"]').set_input_files(rng_csv)
         told = page.locator(".lc-notice").filter(has_text="200,000 points")
-        expect(told).to_contain_text("this server keeps them", timeout=60_000)
+        expect(told).to_contain_text("a copy on this server", timeout=60_000)
         assert len(page.url) < 200
         wait_until_drawn(page)
         killed, visit = process_of(page, farm), page.evaluate(DRAWN_BY)

@@ -206,7 +206,7 @@ def test_the_bound_is_that_of_the_proof():
 @pytest.mark.parametrize(
     ("key", "change", "told"),
     [
-        ("pla-thirty", lambda d: d.add(1, 1, 0), "none may come or go"),
+        ("pla-thirty", lambda d: d.add(1, 1, 0), "you may not add or remove"),
         ("pla-thirty", lambda d: d.move(0, 5, 5).move(1, 4, 4), "Changed so far: 2."),
         ("pla-thirty", lambda d: d.relabel(0, 1), "keep their classes"),
         ("pla-thirty", lambda d: d.move(0, 1.25, 1), "one decimal"),
@@ -238,11 +238,11 @@ def test_an_address_of_the_app_is_a_link_whatever_else_stands_in_it(challenge: C
 
 HOSTILE = {
     "": "",
-    "another challenge": "?challenge=no-such",
+    "a different challenge.": "?challenge=no-such",
     "an address that is none": "http://[::1",
     "broken points": "?d=1AAAA",
     "points of a newer version": "?d=2abc",
-    "a line that is none": "?line=0~0~1",
+    "an invalid line": "?line=0~0~1",
     "a line of words": "?line=a~b~c",
     "a line without an end": "?line=1e999~1~1",
     "a line that is no number": "?line=nan~1~1",
@@ -276,7 +276,7 @@ def test_a_control_takes_only_what_it_can_hold(challenge: Challenge):
         for text in ("1e999", "nan", "x" * 600):
             given = judge(challenge.key, f"?{key}={text}")
             if setting.read(text) is None:
-                assert "a control a value" in given.reason
+                assert "a control to an impossible value" in given.reason
             assert not given.passed
 
 

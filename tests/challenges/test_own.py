@@ -98,7 +98,7 @@ def test_several_goals_must_all_be_reached_and_what_is_missing_comes_first():
 
 def test_a_witness_against_a_line_is_a_point_of_both_hulls():
     given = judged(of("perceptron", "separable", YES, 0, "", XOR, draft=False), XOR)
-    assert given.witness == "The hull of x₁, x₂ and that of x₃, x₄ have a point in common."
+    assert given.witness == "The convex hulls of x₁, x₂ and of x₃, x₄ have a point in common."
     assert sorted(given.marked) == [0, 1, 2, 3]
 
 
@@ -143,7 +143,7 @@ def test_the_line_that_is_named_separates():
         (Limits(FREE, 9, 11), lambda d: d.add(1, 1, 0).add(2, 2, 0), "9 to 11 points; here are 12"),
         (Limits(FREE, 9, 11), lambda d: d.relabel(0, 2), "2 classes"),
         (Limits(ADD, 0, 11), lambda d: d.move(0, 5, 5), "x₁ must stay"),
-        (Limits(ADD, 0, 11), lambda d: d.remove(0), "none may come or go"),
+        (Limits(ADD, 0, 11), lambda d: d.remove(0), "you may not add or remove"),
         (Limits(ADD, 0, 11), lambda d: d.add(1, 1, 0).add(2, 2, 0), "10 to 11 points; here are 12"),
         (Limits(MOVE, 0, 1), lambda d: d.move(0, 5, 5).move(1, 4, 4), "Changed so far: 2."),
         (Limits(MOVE, 0, 1), lambda d: d.relabel(0, 1), "keep their classes"),
@@ -151,7 +151,7 @@ def test_the_line_that_is_named_separates():
         (Limits(MOVE, 0, 1), lambda d: d.move(0, 1.25, 0), "one decimal"),
         (Limits(CLASSES, 0, 2), lambda d: d.move(0, 1, 1), "stay where they are"),
         (Limits(BOTH, 0, 1), lambda d: d.move(0, 1, 1).relabel(1, 1), "Changed so far: 2."),
-        (Limits(BOTH, 0, 1), lambda d: d.add(1, 1, 1), "none may come or go"),
+        (Limits(BOTH, 0, 1), lambda d: d.add(1, 1, 1), "you may not add or remove"),
     ],
 )
 def test_what_may_not_be_changed_is_refused(limits, change, told):
@@ -171,7 +171,7 @@ def test_what_may_not_be_changed_is_refused(limits, change, told):
         (of("perceptron", "updates", LEAST, 1, "", Dataset(np.empty((0, 2)), [])), "2 to 40 points"),
         (of("perceptron", "updates", LEAST, 1, "", board([(0, 0)], [(200, 1)])), "from -100 to 100"),
         (of("perceptron", "updates", LEAST, 1, "", board([(0, 0)], [(0.05, 1)])), "one decimal"),
-        (of("perceptron", "updates", LEAST, 1, "", board([(0, 0)], [(1, 1)], [(2, 2)])), "no third one"),
+        (of("perceptron", "updates", LEAST, 1, "", board([(0, 0)], [(1, 1)], [(2, 2)])), "no third class"),
         (of("perceptron", "updates", LEAST, 1, "", XOR, Limits(FREE, 5, 4)), "do not fit together"),
         (of("perceptron", "updates", LEAST, 1, "", XOR, Limits(ADD, 0, 4)), "do not fit together"),
         (of("perceptron", "updates", LEAST, 1, "", XOR, Limits(MOVE, 0, 5)), "do not fit together"),

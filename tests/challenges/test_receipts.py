@@ -66,7 +66,7 @@ def test_all_solutions_come_back_from_a_text_that_fits_into_a_qr_code(name):
 
 @pytest.mark.parametrize("name", ["", " \n", "\u202e\x00"])
 def test_it_needs_a_name(name):
-    with pytest.raises(receipts.ReceiptError, match="needs a name"):
+    with pytest.raises(receipts.ReceiptError, match="Enter a name"):
         of(name)
 
 
@@ -89,7 +89,7 @@ def test_another_name_or_solution_under_the_old_checksum_is_told():
     text = of("Ada")
     for other in (of("Bob"), of("Ada", FEW[:2])):
         _version, checksum, _body, _end = text.split(".")
-        assert refusal(f"LCR1.{checksum}.{other.split('.')[2]}.").startswith("This receipt was changed")
+        assert refusal(f"LCR1.{checksum}.{other.split('.')[2]}.").startswith("This receipt was altered:")
 
 
 def test_whoever_knows_how_can_write_any_name_and_it_still_has_to_solve():

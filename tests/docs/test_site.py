@@ -206,7 +206,7 @@ def test_browser_draws_pictures_in_the_colours_of_the_theme(browser):
 
 
 WRONG = {
-    "an example": (">>> 1 + 1\n3\n", "Expected:\n    3\nGot:\n    2"),
+    "on example data": (">>> 1 + 1\n3\n", "Expected:\n    3\nGot:\n    2"),
     "an error": (">>> linclass.nothing\n", "NameError"),
     "a picture that cannot be drawn": (".. picture:: One\n   :alt: one\n\n   1 / 0\n", "ZeroDivisionError"),
     "no picture": (".. picture:: One\n   :alt: one\n\n   2\n", "ends with a figure"),

@@ -96,7 +96,7 @@ def test_that_a_perceptron_was_stopped_is_not_taken_for_a_proof():
     assert draw("perceptron", slow)[1] == f"{BUDGET} corrections, not yet all correct"
     assert draw("convergence", slow)[1] == "It stops: a line separates the classes"
     never = Subject(sources.table("xor"))
-    assert draw("perceptron", never)[1].endswith("still wrong")
+    assert draw("perceptron", never)[1].endswith("still misclassifies a point")
     assert draw("convergence", never)[1] == "It would stop if a line separated the classes"
 
 
@@ -178,4 +178,4 @@ def test_thinning_keeps_every_class_and_few_points():
 def test_one_class_waits_for_another():
     alone = Subject(Dataset([[1, 1], [2, 2]], [0, 0]))
     assert draw("margin", alone)[1] == "Needs a second class"
-    assert draw("generalisation", alone)[1] == "What 2 points tell of all"
+    assert draw("generalisation", alone)[1] == "What 2 points say about all"

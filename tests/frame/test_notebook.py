@@ -71,7 +71,7 @@ def test_a_model_of_features_is_drawn_in_the_plane_of_the_points():
     assert np.array_equal(names["model"].coef_, model.coef_)
     assert np.array_equal(names["rule"].predict(xor.X), xor.signs(0))
     figure = eval("linclass.plot(rule, X, y)", names)
-    assert figure.layout.title.text == "Perceptron: 0 of 4 wrong"
+    assert figure.layout.title.text == "Perceptron: 0 of 4 misclassified"
 
 
 @pytest.mark.parametrize("names", [("yes", "no"), ("yes, sir", 'n"o"""'), ("\\", "'"), ('"points.csv"', "x")])

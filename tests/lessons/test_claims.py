@@ -104,7 +104,7 @@ def test_j_by_hand_is_above_the_least_that_there_is():
     v, least = newton(now.dataset.X[:, :1], signs(now))
     assert after(text, "the least is ") == pytest.approx(least, abs=5e-4)
     assert after(text, "at w = ") == pytest.approx(v[0], abs=5e-4)
-    assert after(text, "At first J was ") == pytest.approx(12 * log(2), abs=5e-4)
+    assert after(text, "J started at ") == pytest.approx(12 * log(2), abs=5e-4)
 
 
 def multinomial(X, Y, l2, steps=60):
@@ -144,8 +144,8 @@ def test_softmax_steps_vanish_without_a_penalty_and_elsewhere_lambda_is_named():
     _least, first, _p = multinomial(now.dataset.X, Y, 0.0)
     lengths = np.linalg.norm(first, axis=1)
     assert now.settings["softmax.l2"] == 0.0
-    assert after(text, "had lengths of ") == pytest.approx(lengths.min(), rel=1e-3)
-    largest = text.partition("had lengths of ")[2].partition(" to ")[2]
+    assert after(text, "had lengths from ") == pytest.approx(lengths.min(), rel=1e-3)
+    largest = text.partition("had lengths from ")[2].partition(" to ")[2]
     assert numbers(largest)[0] == pytest.approx(lengths.max(), rel=1e-3)
     for key in ("sum", "middle", "iris"):
         text, now = told("softmax", key)
@@ -191,8 +191,8 @@ def test_the_shares_of_the_ground_are_those_of_a_fine_grid():
     )
     claims = (grid @ model.coef_.T + model.intercept_ > 0).sum(axis=2)
     assert after(text, "On ") == pytest.approx(100 * (claims == 0).mean(), abs=0.06)
-    assert after(text, "(striped), on ") == pytest.approx(100 * (claims > 1).mean(), abs=0.06)
-    assert numbers(text[text.index("ground from") :])[:4] == [x0, x1, y0, y1]
+    assert after(text, "(striped), and on ") == pytest.approx(100 * (claims > 1).mean(), abs=0.06)
+    assert numbers(text[text.index("plot from") :])[:4] == [x0, x1, y0, y1]
 
 
 def gaps(X, y, angles):
@@ -206,10 +206,10 @@ def test_the_margin_is_half_the_widest_street_found_by_turning_a_line():
     text, now = told("margin", "widen")
     angles = np.linspace(0, 2 * np.pi, 400_001)
     widest = gaps(now.dataset.X, signs(now), angles).max()
-    assert after(text, "in green, is ") == pytest.approx(2 * widest, abs=6e-3)
+    assert after(text, "(green) is ") == pytest.approx(2 * widest, abs=6e-3)
     assert after(text, "one’s width, ") == pytest.approx(widest, abs=6e-3)
     hold, _now = told("margin", "hold")
-    assert after(hold, "the same margin γ: ") == pytest.approx(widest, abs=1e-4)
+    assert after(hold, "has margin γ = ") == pytest.approx(widest, abs=1e-4)
 
 
 def test_on_the_way_half_the_width_is_no_margin_and_is_not_called_so():

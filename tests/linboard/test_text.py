@@ -109,4 +109,4 @@ def test_an_option_of_a_slider_is_written_plainly(value, text):
 )
 def test_a_share_in_the_middle_between_two_tenths_is_rounded_up(share, told):
     """Whatever the float of 100 · share is: 28.75 comes out as 28.749999999999996."""
-    assert percent(share) == f"{told}\u00a0%"
+    assert percent(share) == f"{told}%"

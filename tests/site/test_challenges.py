@@ -150,9 +150,9 @@ def test_giving_up_what_can_be_done_is_no_solution_whatever_is_done_on_the_board
 def test_the_last_pick_is_taken_back():
     challenge = challenges()["pla-by-hand"]
     at = visit.visit("perceptron", challenge=challenge.key, picks="2.3.3")
-    assert told(at, SITE["perceptron"])[-1].endswith("Updates: 3. Points still wrong: 1.")
+    assert told(at, SITE["perceptron"])[-1].endswith("Updates: 3. Points still misclassified: 1.")
     visit.move(at, "challenge.back", None)
-    assert told(at, SITE["perceptron"])[-1].endswith("Updates: 2. Points still wrong: 1.")
+    assert told(at, SITE["perceptron"])[-1].endswith("Updates: 2. Points still misclassified: 1.")
     assert at.query_params["picks"] == "2.3"
 
 

@@ -91,14 +91,14 @@ def test_the_width_of_least_error_is_found_and_a_narrow_one_overfits():
     visit.move(at, "kernels.side", visit.Label("Error over C"))  # with the new width: nothing is known yet
     assert "figure" not in visit.messages(at)["kernels.curve"]
     visit.move(at, "kernels.kernel", visit.Label("Polynomial"))
-    assert visit.widget(at, "kernels.side").options[-1] == "Error over p"
+    assert visit.widget(at, "kernels.side").options[-1] == "Error against p"
 
 
 @pytest.mark.parametrize(("page", "way"), [("margin", {"margin.way": "soft"}), ("kernels", {})])
 def test_one_point_of_a_class_is_not_enough(page, way):
     few = sources.table("li-2.1")
     at = visit.visit(page, few, **way, **{f"{page}.side": {"margin": "curve", "kernels": "C"}[page]})
-    assert "Each class needs two points" in visit.words(at)
+    assert "Each class needs at least two points:" in visit.words(at)
     assert not visit.shows(at, f"{page}.cv.C.start")
 
 
@@ -108,7 +108,7 @@ def test_work_that_was_stopped_goes_on(monkeypatch):
     at = visit.visit("kernels", MOONS, **{"kernels.side": "C"})
     visit.move(at, "kernels.cv.C.start", None)
     visit.move(at, "kernels.cv.C.stop", None)
-    assert "As far as it is measured" in visit.words(at)
+    assert "Based on the values measured" in visit.words(at)
     monkeypatch.undo()
     visit.move(at, "kernels.cv.C.go", None)
     while visit.shows(at, "kernels.cv.C.stop"):

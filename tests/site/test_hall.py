@@ -65,7 +65,7 @@ def test_from_the_question_to_the_votes_and_once_more(hall):
     for phone, given in enumerate((0, 2, 1)):
         hall.answer(phone, 2, given)
     press(at, "Show the votes")
-    assert "Voted twice: 3. Changed: 1." in told(at)
+    assert "Voted both times: 3. Changed their answer: 1." in told(at)
     assert told(at).count("lc-before") == told(at).count("lc-now") == 3
     close(at)
     assert rooms.find(hall.code) is None
@@ -81,7 +81,7 @@ def test_a_new_sentence_of_the_panel_takes_the_place_of_the_old_one(hall):
         ("Ask the class", "0 of 0 phones have answered."),
         ("Show the votes", "Answers: 0."),
         ("Vote again", "0 of 0 phones have answered."),
-        ("Show the votes", "Voted twice: 0. Changed: 0."),
+        ("Show the votes", "Voted both times: 0. Changed their answer: 0."),
     ):
         press(at, label)
         places.add(_place(at.main, sentence))
@@ -217,7 +217,7 @@ def test_a_scene_that_is_played_asks_nothing(hall):
     number = next(k for k, scene in enumerate(SITE["xor"].scenes, 1) if not isinstance(scene.act, ASKED))
     at = enter(hall, "xor", str(number))
     assert "Ask the class" not in labels(at)
-    assert "asks nothing that a phone can answer" in told(at)
+    assert "has no question for phones." in told(at)
 
 
 @pytest.mark.parametrize("secret", ["", "0" * 32, "é", "-"])

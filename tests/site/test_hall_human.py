@@ -99,7 +99,7 @@ def test_a_hall_without_a_slip_goes_step_by_step_with_the_machine(hall):
         for key in ("board", "perceptron.beside")
     ]
     np.testing.assert_array_equal(*lines)
-    press(at, "Begin anew")
+    press(at, "Start over")
     assert "Round 1: 0 of 3 phones have answered." in told(at)
 
 
@@ -131,39 +131,39 @@ def test_slips_are_told_and_what_the_hall_makes_of_them(hall):
     assert "Slips: none." in told(at)
     press(at, "Accept this step")
     played(at, hall, but=[2, 5, 1])  # both that hold x2, and one of the two that hold x3
-    assert "Said No: x₂, x₃." in told(at)
-    assert "x₂ is next, though it is no mistake: the hall learns from it all the same." in told(at)
+    assert "Answered No: x₂, x₃." in told(at)
+    assert "x₂ is next, although it is not a mistake: the class learns from it all the same." in told(at)
     assert "Slips: x₂ (2 of 2), x₃ (1 of 2)." in told(at)
     press(at, "Accept this step")
-    assert "Updates: 2, because of slips: 1. Without slips at most 117." in told(at)
+    assert "Updates: 2, of which 1 because of slips. Without slips there are at most 117." in told(at)
     caption = visit.caption(at)
     assert "was no mistake" in caption
     assert "w + {picked:point}" in caption
     played(at, hall)
     press(at, "Compare with the computer")
-    assert "The hall: updates 3, slips 3, rounds 3." in told(at)
-    assert "They part at update 2." in told(at)
+    assert "The class: 3 updates, 3 slips, 3 rounds." in told(at)
+    assert "They differ from update 2 on." in told(at)
 
 
 def test_a_hall_that_stops_too_early_is_told_so_and_may_go_on(hall):
     at = begun(hall, 3)
     played(at, hall, but=range(3))
     assert "Everyone said Yes: the class stops." in told(at)
-    assert "But still mistakes: x₁, x₂, x₃. It stops too early." in told(at)
+    assert "But mistakes remain: x₁, x₂, x₃. The class stopped too early." in told(at)
     press(at, "Ask again")
     played(at, hall)
-    assert "Said No: x₁, x₂, x₃." in told(at)
+    assert "Answered No: x₁, x₂, x₃." in told(at)
 
 
 def test_the_machine_answers_for_points_without_a_phone_and_for_who_is_silent(hall):
     at = begun(hall, 2)
-    assert "No phone holds x₂: there the machine answers." in told(at)
+    assert "No phone has x₂: the computer answers instead." in told(at)
     hall.answer(0, 1, NO)
     press(at, "End the round")
-    assert "No majority for x₂, x₃: there the machine answered." in told(at)
+    assert "No majority for x₂, x₃: the computer answered instead." in told(at)
     hall.join()
     press(at, "Accept this step")
-    assert "the machine answers" not in told(at)
+    assert "the computer answers" not in told(at)
     assert "Round 2: 0 of 3 phones have answered." in told(at)
 
 
@@ -173,10 +173,10 @@ def test_where_no_line_separates_it_goes_on_beside_the_machine(hall):
     for _round in range(5):
         played(at, hall)
         press(at, "Accept this step")
-    assert "Updates: 5. No line separates these points, so there is always a mistake." in told(at)
+    assert "Updates: 5. No line separates these points, so there is always another mistake." in told(at)
     played(at, hall)
     press(at, "Compare with the computer")
-    assert "The machine: updates 6." in told(at)
+    assert "The computer: 6 updates." in told(at)
     assert "Both took the same steps." in told(at)
 
 
@@ -194,7 +194,7 @@ def test_another_page_of_the_lecturers_finds_the_run_as_it_is(hall):
     at = begun(hall, 3)
     played(at, hall)
     other = enter(hall)
-    assert "Said No: x₁, x₂, x₃." in told(other)
+    assert "Answered No: x₁, x₂, x₃." in told(other)
     assert "Accept this step" in labels(other)
     press(other, "Leave this activity")
     assert {"Ask the class", "Continue as the perceptron"} <= labels(other)
@@ -212,9 +212,9 @@ def test_a_phone_that_is_muted_leaves_its_point_to_the_machine(hall):
     hall.mark(Mark("muted", 1))
     answer(hall)
     at.run()
-    assert "No phone holds" not in told(at)
+    assert "No phone has" not in told(at)
     press(at, "End the round")
-    assert "No majority for x₃: there the machine answered." in told(at)
+    assert "No majority for x₃: the computer answered instead." in told(at)
 
 
 def test_each_answer_stands_in_the_table_with_its_point_and_whether_it_was_right(hall):

@@ -58,7 +58,7 @@ def test_who_is_muted_neither_counts_nor_shows(hall):
     press(at, "Show the votes")
     assert "<b>1</b>" not in told(at)
     assert choose(at, 2) == f"{names.name(hall.code, 2, 'en')} (muted)"
-    press(at, "Hear again")
+    press(at, "Unmute")
     assert "<b>1</b>" in told(at)
 
 

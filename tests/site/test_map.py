@@ -30,21 +30,21 @@ def test_its_pictures_follow_the_points():
     visit.check(at)
     assert f"{BUDGET} corrections, and still wrong" in shown_map(at)
     assert "What 4 points tell" in shown_map(at)
-    assert "All probabilities are 50\u00a0%" in shown_map(at)
+    assert "All probabilities are 50%" in shown_map(at)
 
 
 def test_it_says_which_points_and_classes_its_pictures_show():
     three = sources.generate("blobs", n=90, classes=3)
     at = visit.visit("", three)
     assert f"on {thinned(three).n} of the 90 points above" in shown_map(at)
-    assert "A model of two classes tells class 1 from all others." in shown_map(at)
+    assert "A two-class model separates class 1 from all others." in shown_map(at)
     assert "tells class" not in shown_map(visit.visit(""))
 
 
 def test_without_points_it_is_there_and_locked_it_is_not():
     at = visit.visit("", dataset.default().clear())
     assert shown_map(at).count("lc-card") == len(visit.SITE) - 1
-    assert "those of an example" in shown_map(at)
+    assert "model on example data" in shown_map(at)
     assert f"What {dataset.default().n} points tell" in shown_map(at)  # as many as the example has
     assert "Click to add points" in visit.caption(at)
     assert "map" not in visit.messages(visit.visit("", lock="1"))

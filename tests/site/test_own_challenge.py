@@ -46,7 +46,7 @@ def test_the_form_leads_to_the_page_with_a_draft_that_no_judge_takes():
     at = form(own_lesson="margin", own_board="xor")
     visit.move(at, "own.goal.margin.1", "separable")
     assert "**A line separates the classes.** Change the points as you like." in visit.words(at)
-    assert "As the board stands: No line separates the classes." in visit.words(at)
+    assert "With the board as it is: No line separates the classes." in visit.words(at)
     visit.widget(at, "own.solve").click()
     at.run()
     key = at.query_params["challenge"]
@@ -73,8 +73,7 @@ def test_who_follows_the_link_sees_task_and_board_and_gets_the_verdict():
     at = visit.visit("perceptron", challenge=GIVEN.spell())
     assert "A line separates the classes." in html(at)
     assert told(at, SITE["perceptron"]) == [
-        "Change the points as you like. From 2 to 12 may stand here. No line separates the classes. "
-        "The hull of x₁, x₂ and that of x₃, x₄ have a point in common."
+        "Change the points as you like. There may be 2 to 12 points. No line separates the classes. The hull of x₁, x₂ and that of x₃, x₄ have a point in common."
     ]
     assert visit.shown(at)[0].tolist() == XOR.X.tolist()
     at = visit.visit("perceptron", default(), challenge=GIVEN.spell())
@@ -118,7 +117,7 @@ def test_each_lessons_page_takes_its_challenges(lesson):
     this = Made(room.key, (Wanted(goal, goal.ways[0], bound, option),), start, limits, draft=False)
     at = visit.visit(room.path, challenge=this.spell())
     assert this.wanted[0].task() in html(at).replace("&#x27;", "'")
-    assert told(at, room)[0].startswith("Write the text" if ground.text else "Change the points")
+    assert told(at, room)[0].startswith("Rewrite the text" if ground.text else "Change the points")
     if ground.follows:
         assert at.session_state[session._KEY].progress.settings[ground.follows] == option
     if ground.text:
@@ -154,7 +153,10 @@ def test_a_bound_with_decimals_and_an_option_are_taken():
     visit.move(at, "own.goal.margin.2", "mistakes")
     visit.move(at, "own.of.margin.2.mistakes", "stump")
     said = visit.words(at)
-    assert "Margin of the widest street: at least 0.75. Mistakes of the best stump: at least 2." in said
+    assert (
+        "Margin of the widest street: at least 0.75. Points misclassified by the best stump: at least 2."
+        in said
+    )
 
 
 def test_it_is_told_in_the_readers_language_whoever_opened_it_first():

@@ -43,7 +43,7 @@ def solved(key):
 @pytest.mark.parametrize("key", ["con-tight", "pla-by-hand", "mar-hand", "xor-beat"])
 def test_what_was_solved_becomes_a_text_that_solves_it_again(key):
     at = solved(key)
-    assert "Solutions in it: 1." in said(at)
+    assert "Solutions included: 1." in said(at)
     assert not [code for code in at.code if code.value.startswith("LCR")], "a receipt needs a name"
     at.text_input(key=receipt_form.NAME).set_value("Ada <b>").run()
     visit.check(at)
@@ -57,12 +57,12 @@ def test_what_was_solved_becomes_a_text_that_solves_it_again(key):
 
 def test_an_earlier_receipt_is_taken_up_as_far_as_it_solves():
     at = visit.visit("")
-    assert "There is nothing to put into it yet" in said(at)
+    assert "There is nothing to include yet:" in said(at)
     near = links.spell(challenges()["mar-two"], challenges()["mar-two"].near[0].answer)
     lines = [SOLUTIONS["con-tight"], near, "?challenge=no-such&d=1"]
     at.text_area(key=receipt_form.EARLIER).set_value(receipts.write("Ada", lines)).run()
     visit.move(at, "receipt.add", None)
-    assert "Solutions taken from it: 1 of 3." in said(at)
+    assert "Solutions added from it: 1 of 3." in said(at)
     assert list(progress(at).solutions.values()) == [SOLUTIONS["con-tight"]]
     assert progress(at).done == {("convergence", "con-tight")}
     assert "Challenges: 1 of 3 solved" in visit.messages(at)["map"]["map"]

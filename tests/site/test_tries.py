@@ -70,14 +70,14 @@ def test_a_label_that_leaves_a_line_is_answered_on_the_page(code):
     assert after.startswith(before[0])
     assert "1" in after[len(before[0]) :]
     if code == language.SOURCE:
-        assert after.endswith("A line still separates the classes: try another label.")
+        assert after.endswith("A line still separates the classes. Try another label.")
 
 
 def test_a_control_that_is_moved_too_little_is_answered_on_the_page():
     room = SITE["logistic"]
     at = visit.visit("logistic", scene="1")
     visit.move(at, "logistic.w", 2.0)
-    assert told(at, room)[-1].endswith("At w = 2 the slope in the middle is 0.5.")
+    assert told(at, room)[-1].endswith("At w = 2 the slope at the centre is 0.5.")
     visit.move(at, "logistic.w", 4.0)
     assert "slope in the middle is 1," in told(at, room)[-1]
 

@@ -87,7 +87,7 @@ def test_the_link_names_points_that_lie_on_the_shelf(board, kept):
     text = board.query_params["d"]
     assert len(text) == shelf.LENGTH
     assert shelf.find(text) == many
-    assert "this server keeps them" in editor.notices(many)[0]
+    assert "a copy on this server" in editor.notices(many)[0]
     board.session_state.clear()
     assert present() == many
 

@@ -54,11 +54,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(_rows().relabel(1, 1)),
-                "The vote first makes no mistake in round 3; not before round 6 is asked for.",
+                "The vote first makes no mistakes in round 3 (round 6 or later required).",
             ),
             Near(
                 Answer(_rows().relabel(3, 1)),
-                "The vote first makes no mistake in round 5; not before round 6 is asked for.",
+                "The vote first makes no mistakes in round 5 (round 6 or later required).",
             ),
         ),
         Answer(_rows().move(4, 1.7, 0.7).relabel(4, 0).relabel(7, 0)),
@@ -82,11 +82,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(board([(0, 0), (1, 1)], [(0, 1.1), (1, 0)])),
-                "The best stump is wrong on 1 of 4 points, 25 %; half of them is asked for.",
+                "The best stump misclassifies 1 of 4 points, 25% (half required).",
             ),
             Near(
                 Answer(board([(0, 0), (2, 2), (1, 0)], [(0, 2), (2, 0)])),
-                "The best stump is wrong on 2 of 5 points, 40 %; half of them is asked for.",
+                "The best stump misclassifies 2 of 5 points, 40% (half required).",
             ),
         ),
         Answer(board([(0, 0), (1, 1)], [(0, 1), (1, 0)])),

@@ -82,11 +82,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(board([(1.4, 0)], [(-0.7, 1.2)])),
-                "Updates: 2. The bound (R/γ)² is 2.024, so that is 98.8 % of it. It takes at least 3 updates.",
+                "Updates: 2. The bound (R/γ)² is 2.024, so this is 98.8% of it. It takes at least 3 updates.",
             ),
             Near(
                 Answer(board([(1.4, 0)], [(-0.8, 1.3), (-0.8, -1.3)])),
-                "Updates: 1. The bound (R/γ)² is 3, so that is 33.3 % of it. It takes at least 3 updates.",
+                "Updates: 1. The bound (R/γ)² is 3, so this is 33.3% of it. It takes at least 3 updates.",
             ),
         ),
         Answer(board([(1.4, 0)], [(-0.7, 1.3), (-0.7, -1.3)])),
@@ -109,7 +109,7 @@ CHALLENGES = (
         (
             Near(
                 Answer(board([(2, 2)], [(2, 1)])),
-                "The bound (R/γ)² is 52.2, and shall be above 10,000. R is 3 and γ is 0.4152.",
+                "The bound (R/γ)² is 52.2 (more than 10,000 required). R is 3 and γ is 0.4152.",
             ),
             Near(Answer(board([(1, 1)], [(1, 1)])), "No line separates the classes."),
         ),
@@ -133,11 +133,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(settings={"conv.w1": 0.0, "conv.w2": 0.0, "conv.b": 0.0}),
-                "Updates from this start: 7. From zero there are at most 117, and 1170 is asked for.",
+                "Updates from this start: 7 (at least 1170 required). From zero there are at most 117.",
             ),
             Near(
                 Answer(settings={"conv.w1": 50.0, "conv.w2": 50.0, "conv.b": 0.0}),
-                "Updates from this start: 34. From zero there are at most 117, and 1170 is asked for.",
+                "Updates from this start: 34 (at least 1170 required). From zero there are at most 117.",
             ),
         ),
         Answer(settings={"conv.w1": -500.0, "conv.w2": -500.0, "conv.b": 500.0}),

@@ -46,7 +46,7 @@ def generator(_dataset: Dataset) -> None:
     left, right = st.columns(2)
     SIZE.show(_("Points"), left, **kept)
     NOISE.show(_("Noise"), right, **kept)
-    FLIPS.show(_("Flipped labels"), left, format="%d\u00a0%%", **kept)
+    FLIPS.show(_("Flipped labels"), left, format="%d%%", **kept)
     SEED.show(place=right, width="stretch", **kept)
     if shape == "blobs":
         CLASSES.segments(_("Classes"), **kept)

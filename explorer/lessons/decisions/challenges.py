@@ -75,11 +75,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(settings={ALARM: 1, MISS: 1}),
-                "Misses: 7, and 2 are asked for. False alarms: 4; the fewest are 8.",
+                "Misses: 7 (2 required). False alarms: 4; the fewest possible are 8.",
             ),
             Near(
                 Answer(settings={ALARM: 1, MISS: 20}),
-                "Misses: 0, and 2 are asked for. False alarms: 24; the fewest are 8.",
+                "Misses: 0 (2 required). False alarms: 24; the fewest possible are 8.",
             ),
         ),
         Answer(settings={ALARM: 7, MISS: 20}),
@@ -103,11 +103,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(settings={ALARM: 1, MISS: 1, OPEN: 0.5}),
-                "Left open: 0 of 60, and at most 10 % may be. Wrong among the others: 4.",
+                "Undecided: 0 of 60 (at most 10% allowed). Wrong among the others: 4.",
             ),
             Near(
                 Answer(settings={ALARM: 1, MISS: 1, OPEN: 0.05}),
-                "Left open: 16 of 60, and at most 10 % may be. Wrong among the others: 0.",
+                "Undecided: 16 of 60 (at most 10% allowed). Wrong among the others: 0.",
             ),
         ),
         Answer(settings={ALARM: 20, MISS: 20, OPEN: 3.5}),

@@ -59,7 +59,7 @@ CHALLENGES = (
         (
             Near(
                 Answer(board([(2, 1), (1, 2)], [(-1, -2), (3, 1)])),
-                "The largest α is 9, that of x₁; 10 is asked for.",
+                "The largest α is 9, at x₁ (10 required).",
             ),
             Near(
                 Answer(board([(2, 1), (1, 2)], [(-1, -2), (1.5, 1.5)])),
@@ -89,11 +89,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(board([(0, 2), (2, 6), (-2, 6)], [(0, 1.5), (2, -5), (-2, -5)])),
-                "Updates: 12 of 10. Points with α above 0: 3, and 2 are allowed.",
+                "Updates: 12 of 10. Points with α above 0: 3 (at most 2 allowed).",
             ),
             Near(
                 Answer(board([(1, 2), (2, 1), (3, 3)], [(-1, -2), (-2, -1), (-3, -3)])),
-                "Updates: 1 of 10. Points with α above 0: 1, and 2 are allowed.",
+                "Updates: 1 of 10. Points with α above 0: 1 (at most 2 allowed).",
             ),
         ),
         Answer(board([(0, 1), (1, 4), (-1, 4)], [(0, 0.6), (1, -3), (-1, -3)])),

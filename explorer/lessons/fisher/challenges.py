@@ -84,11 +84,9 @@ CHALLENGES = (
         (
             Near(
                 Answer(settings={ANGLE: -21.0}),
-                "J along your line is 18.3 % of the best, and 99 % is asked for.",
+                "J along your line is 18.3% of the maximum (99% required).",
             ),
-            Near(
-                Answer(settings={ANGLE: 40.0}), "J along your line is 1 % of the best, and 99 % is asked for."
-            ),
+            Near(Answer(settings={ANGLE: 40.0}), "J along your line is 1% of the maximum (99% required)."),
         ),
         Answer(settings={ANGLE: -47.0}),
         N_("The line is nearly perpendicular to the long side of the clouds."),
@@ -114,11 +112,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(),
-                "J along the means’ own line is 6.75, the best is 6.75: 100 %, and at most 25 % is asked for.",
+                "J along the line through the means is 6.75, and the best is 6.75: 100% (at most 25% required).",
             ),
             Near(
                 Answer(board([(1, 4), (2, 5), (5, 4)], [(1, 1), (2, 2), (-1, 1)])),
-                "J along the means’ own line is 2.305, the best is 6.769: 34 %, and at most 25 % is asked for.",
+                "J along the line through the means is 2.305, and the best is 6.769: 34% (at most 25% required).",
             ),
         ),
         Answer(board([(1, 4), (5, 3.5), (3, 4)], [(1, 1), (-1, 2), (3, 1)])),

@@ -95,7 +95,7 @@ def _priors_control(here: Lesson) -> float | None:
     dataset = here.dataset
     first = verbatim(dataset.names[dataset.present[0]]) if dataset.n else "1"
     label = _("Share of the blue class") if here.scene else _("Prior of class {name}").format(name=first)
-    return PRIOR.show(label, row, format="%d\u00a0%%") / 100
+    return PRIOR.show(label, row, format="%d%%") / 100
 
 
 def _ellipses_control() -> str:

@@ -69,13 +69,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(settings={SIZE: 10, RULES: 1_000, SEED: 1}),
-                "Training set 1: R̂ = 10\u00a0% and R = 20.8\u00a0%. R − R̂ is 10.8\u00a0%; at least "
-                "30\u00a0% is asked for.",
+                "Training set 1: R̂ = 10% and R = 20.8%. R − R̂ is 10.8% (at least 30% required).",
             ),
             Near(
                 Answer(settings={SIZE: 50, RULES: 1_000, SEED: 5}),
-                "Training set 1: R̂ = 18\u00a0% and R = 16.7\u00a0%. R − R̂ is −1.3\u00a0%; at least "
-                "30\u00a0% is asked for.",
+                "Training set 1: R̂ = 18% and R = 16.7%. R − R̂ is −1.3% (at least 30% required).",
             ),
         ),
         Answer(settings={SIZE: 10, RULES: 1_000, SEED: 5}),
@@ -108,12 +106,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(settings={N: 737}),
-                "With N = 737 the gap is above ε with a probability of at most 0.05019; 0.05 is allowed.",
+                "With N = 737 the gap exceeds ε with a probability of at most 0.05019 (at most 0.05 required).",
             ),
             Near(
                 Answer(settings={N: 739}),
-                "With N = 739 the gap is above ε with a probability of at most 0.04969; 0.05 is allowed. "
-                "Fewer samples are enough.",
+                "With N = 739 the gap exceeds ε with a probability of at most 0.04969 (at most 0.05 required). Fewer samples are enough.",
             ),
         ),
         Answer(settings={N: 738}),

@@ -121,11 +121,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(settings={"hyp.w1": 0.866, "hyp.w2": 0.5, "hyp.b": -1.0}),
-                "w points at 30°, and 30° is asked for. x₁ is 2.55 away, and 2 is asked for.",
+                "w points at 30° (30° required). x₁ is 2.55 from the line (2 required).",
             ),
             Near(
                 Answer(settings={"hyp.w1": 8.66, "hyp.w2": 5.0, "hyp.b": -33.49}),
-                "w points at 30°, and 30° is asked for. x₁ is 0.2 away, and 2 is asked for.",
+                "w points at 30° (30° required). x₁ is 0.2 from the line (2 required).",
             ),
         ),
         Answer(settings={"hyp.w1": 0.866, "hyp.w2": 0.5, "hyp.b": -1.549}),
@@ -148,11 +148,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(board([(0, 2)], [(-2, -1)], [(2, -1)])),
-                "Corners of the square from −0.3 to 0.3 that some class claims: 4 of 4.",
+                "Corners of the square from −0.3 to 0.3 that are claimed by some class: 4 of 4.",
             ),
             Near(
                 Answer(board([(-3, 1)], [(0, 1.5)], [(3, 1)])),
-                "Corners of the square from −0.3 to 0.3 that some class claims: 3 of 4.",
+                "Corners of the square from −0.3 to 0.3 that are claimed by some class: 3 of 4.",
             ),
         ),
         Answer(board([(1, 2.4), (0, 3.5)], [(-1.9, 0.2), (-0.9, -0.4)], [(3.8, -1.1), (1.9, -1.6)])),

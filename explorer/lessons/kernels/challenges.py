@@ -78,9 +78,9 @@ CHALLENGES = (
         (
             Near(
                 Answer(settings={WIDTH: 0.5, PRICE: 10.0}),
-                "Points that this machine gets wrong: 0. A wider σ is possible, with another C.",
+                "Points that this SVM misclassifies: 0. A larger σ is possible with another C.",
             ),
-            Near(Answer(settings={WIDTH: 10.0, PRICE: 1000.0}), "Points that this machine gets wrong: 9."),
+            Near(Answer(settings={WIDTH: 10.0, PRICE: 1000.0}), "Points that this SVM misclassifies: 9."),
         ),
         Answer(settings={WIDTH: 2.0, PRICE: 1000.0}),
         N_(
@@ -107,8 +107,8 @@ CHALLENGES = (
             "space has these inner products."
         ),
         (
-            Near(Answer(_cross().move(1, 2, 2)), "The least eigenvalue of the matrix is 0.9072."),
-            Near(Answer(_cross().move(1, 0.5, 0)), "The least eigenvalue of the matrix is 0.09669."),
+            Near(Answer(_cross().move(1, 2, 2)), "The smallest eigenvalue of the matrix is 0.9072."),
+            Near(Answer(_cross().move(1, 0.5, 0)), "The smallest eigenvalue of the matrix is 0.09669."),
         ),
         Answer(_cross().move(1, 0.5, 0).move(3, -0.5, 0)),
         N_("Put all four points on one line through the origin."),

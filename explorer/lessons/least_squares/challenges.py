@@ -91,13 +91,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(default().add(-20, 5, 0)),
-                "Least squares turns by 18.7° of 30°. Logistic regression (λ = 0.1) turns by 0°; less than 1° is "
-                "allowed.",
+                "Least squares turns by 18.7° (30° required). Logistic regression (λ = 0.1) turns by 0° (less than 1° required).",
             ),
             Near(
                 Answer(default().add(3, 6, 0)),
-                "Least squares turns by 1.6° of 30°. Logistic regression (λ = 0.1) turns by 0°; less than 1° is "
-                "allowed.",
+                "Least squares turns by 1.6° (30° required). Logistic regression (λ = 0.1) turns by 0° (less than 1° required).",
             ),
         ),
         Answer(default().add(-6, 12, 0)),
@@ -125,7 +123,7 @@ CHALLENGES = (
                 Answer(
                     board([(-3, 0), (-3, 1), (-4, 1)], [(0, 2), (0, 3), (1, 3)], [(3, 0), (3, 1), (4, 1)])
                 ),
-                "Softmax gets every point right. Least squares gives class −1 to 3 points; none may get it.",
+                "Softmax classifies every point correctly. Least squares assigns class −1 to 3 points (0 required).",
             ),
             Near(
                 Answer(

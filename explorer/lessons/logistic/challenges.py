@@ -114,11 +114,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(settings={ETA: 2.0, L2: 1.0}),
-                "J rises in 0 of 20 steps. It ends 10\u00a0% above its least; at most 10\u00a0% is asked for.",
+                "J rises in 0 of 20 steps. It ends 10% above its minimum (at most 10% required).",
             ),
             Near(
                 Answer(settings={ETA: 5.0, L2: 0.1}),
-                "J rises in 1 of 20 steps. It ends 18.4\u00a0% above its least; at most 10\u00a0% is asked for.",
+                "J rises in 1 of 20 steps. It ends 18.4% above its minimum (at most 10% required).",
             ),
         ),
         Answer(settings={ETA: 5.0, L2: 1.0}),
@@ -150,11 +150,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(settings={W: 0.5, B: 0.0}),
-                "Your J is 5.916, 18.8 % above the least; at most 5 % is asked for.",
+                "Your J is 5.916, 18.8% above the minimum (at most 5% required).",
             ),
             Near(
                 Answer(settings={W: 4.0, B: 0.0}),
-                "Your J is 8.433, 69.3 % above the least; at most 5 % is asked for.",
+                "Your J is 8.433, 69.3% above the minimum (at most 5% required).",
             ),
         ),
         Answer(settings={W: 1.3, B: -0.2}),

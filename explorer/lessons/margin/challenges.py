@@ -70,7 +70,7 @@ CHALLENGES = (
         (
             Near(
                 Answer(line=(-1.0, 2.0, -3.2)),
-                "Your street has 70.1 % of the widest one’s width, and 99 % is asked for.",
+                "Your street is 70.1% as wide as the widest one (99% required).",
             ),
             Near(Answer(line=(0.0, 1.0, -3.0)), "Points on the wrong side or on the line: 2 of 10."),
         ),
@@ -94,7 +94,7 @@ CHALLENGES = (
         ),
         N_("Ten points, and eight of them could be elsewhere: the line lies halfway between two points."),
         (
-            Near(Answer(), "Points that touch the widest street: 3, and 2 are asked for. It is 1.021 wide."),
+            Near(Answer(), "Points that touch the widest street: 3 (2 required). It is 1.021 wide."),
             Near(Answer(default().move(0, 3.5, 2.5)), "No line separates the classes."),
         ),
         Answer(default().move(9, 2, 2.6)),
@@ -111,12 +111,8 @@ CHALLENGES = (
         ),
         N_("A single price decides how many points the street gives up, without naming any of them."),
         (
-            Near(
-                Answer(settings={PRICE: 0.01}), "Points in the street or beyond it: 10, and 7 are asked for."
-            ),
-            Near(
-                Answer(settings={PRICE: 1000.0}), "Points in the street or beyond it: 0, and 7 are asked for."
-            ),
+            Near(Answer(settings={PRICE: 0.01}), "Points inside the street or beyond it: 10 (7 required)."),
+            Near(Answer(settings={PRICE: 1000.0}), "Points inside the street or beyond it: 0 (7 required)."),
         ),
         Answer(default().move(3, 4.7, 0.1), {PRICE: 0.1}),
         N_("Put a point far inside the other class, and choose C = 0.1."),

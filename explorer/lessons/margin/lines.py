@@ -32,7 +32,7 @@ SEED = Seed("margin.seed")
 def jitter_controls() -> tuple[float, int]:
     """How far copies of the points are off, as a share of the maximum margin, and the seed of their places."""
     with near():
-        percent = JITTER.show(_("Jitter, share of the margin"), format="%d\u00a0%%", width=235)
+        percent = JITTER.show(_("Jitter, share of the margin"), format="%d%%", width=235)
         seed = SEED.show(width=110)
     return percent / 100, seed
 

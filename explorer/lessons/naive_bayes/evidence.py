@@ -34,7 +34,7 @@ def signed(value: float) -> str:
 
 
 def relation(share: float) -> str:
-    """A probability in percent behind its sign: "= 6.3 %" or "> 99.9 %"."""
+    """A probability in percent behind its sign: "= 6.3%" or "> 99.9%"."""
     text = chance(share)
     return text if text[0] in "<>" else f"= {text}"
 

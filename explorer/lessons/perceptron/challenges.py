@@ -124,7 +124,7 @@ CHALLENGES = (
         (
             Near(
                 Answer(board([(1, 2), (2, 1), (3, 3)], [(1, 0.5), (-2, -1), (-3, -3)])),
-                "Updates: 9. At least 30 are asked for.",
+                "Updates: 9 (at least 30 required).",
             ),
             Near(
                 Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1.5), (-2, -1), (-3, -3)])),
@@ -149,7 +149,7 @@ CHALLENGES = (
         ),
         N_("Two points are trivially separable, and yet the line swings back and forth for a long time."),
         (
-            Near(Answer(board([(1, 1)], [(1, 1.5)])), "Updates: 11. At least 20 are asked for."),
+            Near(Answer(board([(1, 1)], [(1, 1.5)])), "Updates: 11 (at least 20 required)."),
             Near(
                 Answer(board([(1, 1)], [(1, 1)])),
                 "No line separates the classes, so the perceptron never stops.",
@@ -174,9 +174,9 @@ CHALLENGES = (
         (
             Near(
                 Answer(picks=(0, 2, 2, 2, 0, 2, 2)),
-                "Updates: 7, and no point is wrong. The fewest that there can be: 4.",
+                "Updates: 7, and no point is misclassified. The smallest possible number is 4.",
             ),
-            Near(Answer(picks=(1, 1)), "Pick 2 was on its own side already."),
+            Near(Answer(picks=(1, 1)), "Pick 2 was already on its own side."),
         ),
         Answer(picks=(1, 2, 2, 2)),
         N_(
@@ -199,7 +199,7 @@ CHALLENGES = (
         (
             Near(
                 Answer(board([(1, 2), (2, 1), (3, 3)], [(-1, -2), (1, 3.4), (-3, -3)])),
-                "Updates in turn: 17. First mistake: 18. Worst: 20. They differ by 3 of 10.",
+                "Updates in cyclic order: 17. First mistake: 18. Worst: 20. Difference: 3 of 10 required.",
             ),
             Near(
                 Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1.5), (-2, -1), (-3, -3)])),

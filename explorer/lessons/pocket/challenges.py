@@ -63,8 +63,8 @@ CHALLENGES = (
             "none still exists."
         ),
         (
-            Near(Answer(_turned(1)), "The best line gets 1 of the points wrong, and 2 is asked for."),
-            Near(Answer(_turned(1, 7)), "The best line gets 1 of the points wrong, and 2 is asked for."),
+            Near(Answer(_turned(1)), "The best line misclassifies 1 points (2 required)."),
+            Near(Answer(_turned(1, 7)), "The best line misclassifies 1 points (2 required)."),
         ),
         Answer(_turned(1, 5)),
         N_("The middle points of the two outer rows: cutting one off also cuts off a neighbour."),
@@ -89,11 +89,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(_turned(4)),
-                "The line of the last update gets 1 of 8 points wrong, that in the pocket 1.",
+                "The line of the last update misclassifies 1 of 8 points, the line in the pocket 1.",
             ),
             Near(
                 Answer(_groups().move(7, 1.3, 3.8)),
-                "The line of the last update gets 4 of 8 points wrong, that in the pocket 1.",
+                "The line of the last update misclassifies 4 of 8 points, the line in the pocket 1.",
             ),
         ),
         Answer(_turned(4).move(7, 1.3, 3.8)),

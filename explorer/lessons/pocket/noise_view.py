@@ -84,7 +84,7 @@ def slider(dataset: Dataset) -> None:
         0,
         MOST,
         step=5,
-        format="%d\u00a0%%",
+        format="%d%%",
         key=KEY,
         on_change=_flip,
     )

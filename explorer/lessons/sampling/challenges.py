@@ -86,11 +86,11 @@ CHALLENGES = (
         (
             Near(
                 _BEGUN,
-                "The sample is off by 0.05 here, and by 0.325 at worst: 15.4 % of it; 80 % is asked for.",
+                "The sample is off by 0.05 here and by 0.325 at worst: 15.4% of it (80% required).",
             ),
             Near(
                 _edges(-10.0, 20.0, -10.0, 20.0),
-                "The sample is off by 0 here, and by 0.325 at worst: 0 % of it; 80 % is asked for.",
+                "The sample is off by 0 here and by 0.325 at worst: 0% of it (80% required).",
             ),
         ),
         _edges(-0.3, 2.9, -2.3, 1.8),
@@ -122,12 +122,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(settings={TAKEN: 1_000, FAILS: 0.5}),
-                "All rectangles, s = 1,000 and δ = 0.5: off by at most 11\u00a0%; 10\u00a0% is allowed.",
+                "All rectangles, s = 1,000 and δ = 0.5: off by at most 11% (at most 10% allowed).",
             ),
             Near(
                 Answer(settings={TAKEN: 2_000, FAILS: 0.01}),
-                "All rectangles, s = 2,000 and δ = 0.01: off by at most 8.4\u00a0%; 10\u00a0% is allowed. "
-                "A smaller δ can be promised, too.",
+                "All rectangles, s = 2,000 and δ = 0.01: off by at most 8.4% (at most 10% allowed). A smaller δ can be guaranteed too.",
             ),
         ),
         Answer(settings={TAKEN: 2_000, FAILS: 0.001}),

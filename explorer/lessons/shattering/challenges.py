@@ -112,11 +112,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(_set([(0, 1), (3, 4.5), (4, 3), (4, 4), (4, 5), (6, 1), (6, 4)])),
-                "Threes that are not shattered: 2; none may be left.",
+                "Sets of three that are not shattered: 2 (0 required).",
             ),
             Near(
                 Answer(_set([(0, 1), (3, 4), (4, 3), (4, 4), (4, 5), (6, 1.5), (6, 4)])),
-                "Threes that are not shattered: 4; none may be left.",
+                "Sets of three that are not shattered: 4 (0 required).",
             ),
         ),
         Answer(_set([(0, 1), (2, 4.5), (4.5, 2.5), (4, 4), (4, 5), (6, 1), (6, 4)])),

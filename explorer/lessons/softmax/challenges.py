@@ -56,7 +56,7 @@ CHALLENGES = (
         (
             Near(
                 Answer(board([(0, 4), (1, 4)], [(-3, -1), (-2, -1)], [(2, -1), (3, 0)])),
-                "With λ = 0.1 the three regions meet at (0.11, 0.84), 0.84 away from (0, 0); at most 0.1 is asked for.",
+                "With λ = 0.1 the three regions meet at (0.11, 0.84), 0.84 from (0, 0) (at most 0.1 required).",
             ),
             Near(
                 Answer(board([(0, 0), (0, 1)], [(-3, 0), (-3, 1)], [(3, 0), (3, 1)])),

@@ -95,7 +95,7 @@ CHALLENGES = (
         (
             Near(
                 Answer(line=(1.0, 1.0, -0.5)),
-                "Your line gets 1 of 4 points wrong; one on the line counts as wrong.",
+                "Your line misclassifies 1 of 4 points; a point on the line counts as misclassified.",
             ),
             Near(Answer(), "No line yet."),
         ),
@@ -145,8 +145,8 @@ CHALLENGES = (
         ),
         N_("Two lines cut off two corners, and a third line, in its own plane, combines them."),
         (
-            Near(_three(gates.AND, gates.OR, gates.OR), "The three units get 3 of 4 points wrong."),
-            Near(_three(gates.NAND, gates.OR, gates.AND), "The three units get 4 of 4 points wrong."),
+            Near(_three(gates.AND, gates.OR, gates.OR), "The three units misclassify 3 of 4 points."),
+            Near(_three(gates.NAND, gates.OR, gates.AND), "The three units misclassify 4 of 4 points."),
         ),
         _three(gates.AND, (-1.0, -1.0, 0.5), gates.OR),
         N_("AND detects (1, 1), NOR detects (0, 0), and OR combines them."),

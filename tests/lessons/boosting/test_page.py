@@ -42,7 +42,7 @@ def test_a_fresh_page_plays_the_rounds_of_adaboost_and_each_control_changes_them
     assert f"from T = {needed} on" in visit.words(at)
     assert f"{best_epsilon(majority.gamma_):.4g}" in visit.words(at)
     visit.move(at, "boosting.epsilon", visit.Label("4.0"))
-    assert "c ≤ 0 and the bound promises nothing" in visit.words(at)
+    assert "c ≤ 0 and the bound guarantees nothing." in visit.words(at)
     visit.move(at, "boosting.rounds", visit.Label("61"))
     visit.move(at, "boosting.method", visit.Label("AdaBoost"))
     assert columns(at)["step"][-1] == 61
@@ -54,7 +54,7 @@ def test_the_other_vote_stands_beside_at_the_same_round():
     at = visit.visit("boosting", **{"boosting.beside": "other"})
     chart = visit.messages(at)["boosting.chart"]
     assert chart["title"] == "Majority vote"
-    assert "Thick: the vote's boundary" in visit.words(at)  # what the board's marks are
+    assert "Thick: the boundary" in visit.words(at)  # what the board's marks are
     sent = visit.messages(at)["board"]["columns"]
     assert sent["other_step"].tolist() == sent["step"].tolist()
     visit.check(at, thoroughly=True)
@@ -82,7 +82,7 @@ def test_a_tied_vote_is_told_where_it_counts_as_a_mistake():
     assert columns(at)["ties"][2] == tied
     assert columns(at)["errors"][2] == tied + both
     caption = visit.messages(at)["board"]["caption"]
-    assert "{ties} of them tied: a tie is a mistake" in caption["templates"][caption["which"][2]]
+    assert "of them by a tie, which counts as a mistake." in caption["templates"][caption["which"][2]]
     assert "tied" not in caption["templates"][caption["which"][3]]  # three votes are never even
 
 

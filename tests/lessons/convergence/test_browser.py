@@ -20,13 +20,13 @@ def test_a_study_shows_how_far_it_is_and_can_be_stopped(open_page):
     page = open_page("/convergence?conv.show=studies")
     chart = page.locator(".st-key-convergence-study .lc-chart")
     chart.evaluate("(chart) => chart.dataset.same = true")
-    page.get_by_role("button", name="Learn 200 generated sets").click()
+    page.get_by_role("button", name="Learn 200 generated data sets").click()
     expect(page.get_by_test_id("stProgress")).to_contain_text("of 200 sets learned")
     page.wait_for_function(DOTS + " > 0")  # the dots come while the bar moves
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     expect(page.get_by_test_id("stProgress")).to_have_count(0)
-    expect(page.get_by_role("button", name="Learn 200 generated sets")).to_have_count(0)
+    expect(page.get_by_role("button", name="Learn 200 generated data sets")).to_have_count(0)
     expect(chart).to_have_attribute("data-same", "true")  # it was on the screen all the time
 
 
@@ -62,7 +62,7 @@ def test_the_curves_grow_with_the_step_and_a_point_dragged_towards_the_line_make
     assert float(page.locator(".lc-numbers [data-v=gamma]").inner_text()) < gamma / 2
     expect(board.caption).to_contain_text("No mistake is left after 44 updates")
     board.button("To the start").click()
-    expect(board.caption).to_contain_text("The start: no update yet")
+    expect(board.caption).to_contain_text("Start: no updates yet.")
     board.button("One step forward").click()
     expect(board.caption).to_contain_text(re.compile(r"Update 1, on x.: ŵ·ŵ\* rises by"))
 
@@ -70,7 +70,7 @@ def test_the_curves_grow_with_the_step_and_a_point_dragged_towards_the_line_make
 def test_a_locked_link_says_what_the_marks_are_and_not_how_it_ends(open_page):
     page = open_page("/convergence?lock=1")
     expect(page.get_by_text("Amber ring")).to_be_visible()
-    expect(page.get_by_text("A line separates, so it stops")).to_be_hidden()
+    expect(page.get_by_text("A line separates the classes, so it stops:")).to_be_hidden()
     expect(page.locator(".lc-count")).to_have_text("0")
     expect(page.locator(".lc-answer")).to_have_count(0)
 

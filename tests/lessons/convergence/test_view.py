@@ -254,7 +254,7 @@ def test_steps_that_are_left_out_are_told_under_the_player():
     assert board.player.predict is None
     for text in (sentences(board)[0], sentences(board)[-1]):
         assert f"A step here is {left_out} updates, so there is nothing to predict." in text
-    assert "A step here" not in " ".join(sentences(shown(LI)[1]))
+    assert "Each step here" not in " ".join(sentences(shown(LI)[1]))
 
 
 def test_the_panel_says_delta_where_the_points_have_unit_length():
@@ -270,8 +270,10 @@ def test_a_curve_on_its_bound_is_explained():
     """On Table 2.1 all points that are picked have the margin γ."""
     run, _board, curves = shown(LI)
     assert run.progress.inner == pytest.approx(run.progress.inner_least)
-    assert "stays on its bound" in " ".join(sentence.text for sentence in curves.head)
-    assert "stays on its bound" not in " ".join(sentence.text for sentence in shown(DATA["default"])[2].head)
+    assert "stays exactly on its bound:" in " ".join(sentence.text for sentence in curves.head)
+    assert "stays exactly on its bound:" not in " ".join(
+        sentence.text for sentence in shown(DATA["default"])[2].head
+    )
 
 
 # ---- to take away ----

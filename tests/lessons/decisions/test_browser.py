@@ -33,7 +33,7 @@ def test_a_cost_slider_moves_the_line_and_the_marks_and_not_f(open_page):
     assert crossing(page) < line
     assert formula.inner_text() == fitted
     page.get_by_text("Allow “undecided”", exact=True).click()
-    expect(board.caption).to_contain_text("Grey: no decision.")
+    expect(board.caption).to_contain_text("Grey: undecided.")
     page.wait_for_url("**dec.reject=true**")
 
 

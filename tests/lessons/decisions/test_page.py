@@ -151,7 +151,7 @@ def test_naive_bayes_decides_along_a_curve(way):
 def test_a_function_without_probabilities_says_so():
     at = visit.visit("decisions", **{"dec.model": "soft", "dec.fn": "20"})
     model = SoftMargin(C=1.0).fit(CLOUDS.X, CLOUDS.y)
-    assert "the costs do not reach it" in visit.caption(at)
+    assert "the costs have no effect: it" in visit.caption(at)
     assert np.allclose(model.decision_function(rim(at)), 0, atol=1e-6)
     assert visit.widget(at, "dec.reject").disabled
     visit.move(at, "dec.way", visit.Label("All thresholds"))
@@ -214,15 +214,15 @@ def test_two_columns_of_points_are_told_to_be_beyond_doubt():
     assert "every p is 0, ½ or 1" in visit.caption(at)
     rows = " ".join(visit.texts(board(at)))
     assert "ln(" not in rows
-    assert "½ on the line alone" in rows
+    assert "½ only on the line" in rows
     visit.move(at, "dec.way", visit.Label("Three kinds of model"))
     assert columns(at)["level0"] == 0 > columns(at)["level1"]
-    assert "logistic regression decides from f = {level1} on" in visit.caption(at)
+    assert "logistic regression decides from f =" in visit.caption(at)
 
 
 def test_the_dearest_reject_that_pays_is_told_at_its_slider():
     at = visit.visit("decisions", **{"dec.reject": "true", "dec.fp": "4", "dec.fn": "12", "dec.cr": "2.5"})
-    assert visit.widget(at, "dec.cr").label == "Cost of no decision (a band below 3)"
+    assert visit.widget(at, "dec.cr").label == "Cost of not deciding (a band below 3)"
     assert columns(at)["undecided"] > 0
     visit.move(at, "dec.cr", 3.0)
     assert columns(at)["undecided"] == 0

@@ -41,7 +41,7 @@ def test_table_formula_and_discs_follow_the_step_and_a_point_that_is_dragged(fre
     assert current_row(page)[:5] == ["6", "x₃", "(2, 0, 4)", "−2", "(2, 2)"]
     formula = page.locator(".lc-formula:visible")
     expect(formula).to_contain_text("2x₁ − 4x₃")
-    expect(formula).to_contain_text("Largest difference between the two w: 0")
+    expect(formula).to_contain_text("Maximum difference between the two w: 0")
     expect(formula).to_contain_text("2·6 − 3·2 − 1 = 5")
     assert page.evaluate(DISCS)[2] < third
     expect(page.get_by_role("img", name="Gram matrix")).to_have_attribute(
@@ -72,12 +72,12 @@ def test_a_kernel_bends_the_line_and_the_link_keeps_it(open_page):
     page = board.page
     expect(board.caption).to_contain_text("Stopped by the limit after 50 updates")
     page.get_by_role("radio", name="Polynomial").click()
-    expect(board.caption).to_contain_text("No point is a mistake")
+    expect(board.caption).to_contain_text("No point is misclassified:")
     page.wait_for_function("() => document.querySelector('.contourlayer .contourlevel path')")
     page.wait_for_url("**dual.kernel=polynomial**")
     page.reload()
     again = Board(page)
-    expect(again.caption).to_contain_text("No point is a mistake")
+    expect(again.caption).to_contain_text("No point is misclassified:")
 
 
 def test_on_a_phone_the_board_comes_first_and_nothing_is_cut(open_page, new_page):

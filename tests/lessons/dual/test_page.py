@@ -48,25 +48,25 @@ def test_a_fresh_page_is_table_2_2():
 def test_xor_never_stops_with_a_line_and_stops_with_squares():
     at = visit.visit("dual", XOR)
     assert "No line separates" in visit.words(at)
-    assert visit.caption(at).startswith("Stopped by the limit")
+    assert visit.caption(at).startswith("Stopped at the limit")
     assert "contour" not in kinds(at)
     visit.move(at, "dual.kernel", visit.Label("Polynomial"))
     assert "Separated" in visit.words(at)
-    assert visit.caption(at).startswith("No point is a mistake")
+    assert visit.caption(at).startswith("No point is misclassified:")
     assert "contour" in kinds(at)
     visit.move(at, "dual.degree", visit.Label("1"))  # a line again
     assert "Not separated within 500 updates" in visit.words(at)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("order", ["In turn", "First", "Random", "Worst"])
+@pytest.mark.parametrize("order", ["In order", "First", "Random", "Worst"])
 @pytest.mark.parametrize("kernel", ["Linear", "Polynomial", "Gaussian"])
 def test_alpha_on_the_page_is_the_models(kernel, order):
     at = visit.visit("dual", LI)
     visit.move(at, "dual.kernel", visit.Label(kernel))
     visit.move(at, "dual.order", visit.Label(order))
     model = DualPerceptron(
-        kernel=kernel.lower(), order={"In turn": "cyclic"}.get(order, order.lower()), random_state=0
+        kernel=kernel.lower(), order={"In order": "cyclic"}.get(order, order.lower()), random_state=0
     )
     model.fit(LI.X, LI.y)
     assert columns(at)["alpha"][-1] == f"({', '.join(f'{a:g}' for a in model.alpha_)})"
@@ -125,11 +125,11 @@ CLOSE = sources.generate("xor", n=60, noise=0.5)
         (
             IN_A_ROW,
             {"dual.kernel": "polynomial", "dual.degree": "5"},
-            "enough of them would do: a curve of this degree",
+            "more would do it: a curve of this degree",
         ),
-        (CLOSE, {"dual.kernel": "gaussian", "dual.width": "10.0"}, "enough of them would do: this kernel"),
-        (MEETING, {"dual.kernel": "gaussian"}, "enough: two points at one place"),
-        (MEETING, {"dual.kernel": "polynomial"}, "enough: two points at one place"),
+        (CLOSE, {"dual.kernel": "gaussian", "dual.width": "10.0"}, "more would do it: this kernel"),
+        (MEETING, {"dual.kernel": "gaussian"}, "enough: two points of different classes coincide"),
+        (MEETING, {"dual.kernel": "polynomial"}, "enough: two points of different classes coincide"),
     ],
 )
 def test_whether_more_updates_would_do_is_decided(dataset, settings, told):

@@ -236,7 +236,7 @@ def test_the_caption_tells_what_happened(data, kernel):
     for t in range(1, len(trace) - 1):
         assert ("Now it is correct" in texts[t]) == (trace.margin_after[t] > 0)
     assert texts[-1].startswith(
-        "No point is a mistake" if trace.stop == "converged" else "Stopped by the limit"
+        "No point is misclassified:" if trace.stop == "converged" else "Stopped at the limit"
     )
 
 

@@ -98,7 +98,7 @@ def test_priors_move_the_threshold_and_new_points_come_from_the_gaussians():
 @pytest.mark.parametrize(
     ("dataset", "said"),
     [
-        (Dataset([[0, 0], [2, 0], [1, 1], [1, -1]], [0, 0, 1, 1]), "All means are at one place"),
+        (Dataset([[0, 0], [2, 0], [1, 1], [1, -1]], [0, 0, 1, 1]), "All class means coincide: no"),
         (Dataset([[0, 0], [0, 4], [1, 1], [1, 5]], [0, 0, 1, 1]), "J is infinite there"),
     ],
 )
@@ -109,7 +109,7 @@ def test_points_without_a_best_line_or_with_an_infinite_one_are_told(dataset, sa
     assert None not in [value for value in board(at)["columns"].values() if np.ndim(value) == 0]
     visit.move(at, "fisher.play", visit.Label("The line rotates"))
     assert board(at)["columns"]["J"][-1] == (np.inf if "infinite" in said else 0)
-    visit.move(at, "fisher.priors", visit.Label("Chosen"))
+    visit.move(at, "fisher.priors", visit.Label("Selected"))
     visit.check(at, thoroughly=True)
 
 
@@ -144,7 +144,7 @@ def test_iris_in_a_plane_with_fewer_measures_and_onto_the_board():
     visit.move(at, "fisher.measures.iris", [])
     assert "Choose a measure" in visit.caption(at)
     visit.move(at, "fisher.table", visit.Label("Credit approval"))
-    assert "Up and down the samples are only spread out" in visit.caption(at)
+    assert "spreads the samples out." in visit.caption(at)
     visit.move(at, "fisher.table", visit.Label("Iris"))
     visit.move(at, "fisher.measures.iris", [visit.Label(name) for name in shipped("iris").columns])
     visit.move(at, "fisher.take", None)

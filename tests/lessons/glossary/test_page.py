@@ -35,7 +35,7 @@ def test_all_terms_are_there_and_a_word_finds_some():
     assert f"of {len(TERMS)} terms" in visit.words(at)
     find(at, "<b>qwertz")
     assert html(at).count("<dt>") == 0
-    assert "No term has these letters" in visit.words(at)
+    assert "No term contains these letters." in visit.words(at)
 
 
 def test_a_greek_letter_is_found_by_its_name_too():

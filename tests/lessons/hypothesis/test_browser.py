@@ -120,7 +120,7 @@ def test_keys_turn_and_shift_the_line(board: Board) -> None:
 
 def test_without_w_there_is_no_line_and_the_page_says_so(open_page: Open) -> None:
     board = Board(open_page("/hypothesis?hyp.w1=0&hyp.w2=0&hyp.b=-1"))
-    expect(board.caption).to_contain_text("w = 0: there is no line.")
+    expect(board.caption).to_contain_text("w = 0, so there is no line.")
     assert board.line() == []
     turn = board.page.get_by_role("slider", name="Angle of w")
     turn.focus()
@@ -168,7 +168,7 @@ def test_several_classes_and_the_credit_card_share_the_board_s_place_and_each_ha
     assert board.step == board.message("player.length") - 1
     page.get_by_role("button", name="Step back").click()
     page.get_by_role("radio", name="Credit card").click()
-    expect(board.caption).to_contain_text("The unit repeats 55 of 60 past decisions.")
+    expect(board.caption).to_contain_text("The unit reproduces 55 of 60 past decisions.")
     assert "step=" not in page.url
     expect(page.get_by_role("button", name="Remove all points")).to_be_hidden()
     expect(board.caption).to_contain_text("reaches the threshold 3: approved")

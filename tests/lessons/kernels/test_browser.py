@@ -23,7 +23,7 @@ def test_the_machine_follows_a_point_and_tanh_is_no_kernel(open_page):
     page.get_by_role("radio", name="Matrix").click()
     expect(page.get_by_text("A kernel matrix: symmetric")).to_be_visible()
     page.get_by_role("radio", name="tanh").click()
-    expect(page.get_by_text("No kernel matrix")).to_be_visible()
+    expect(page.get_by_text("Not a kernel matrix:")).to_be_visible()
     expect(board.caption).to_contain_text("Discs: the witness c")
 
 

@@ -61,7 +61,7 @@ def test_three_coordinates_hold_all_of_a_kernel_of_three_features():
     for label, trace in enumerate(message.figure["data"]):
         drawn[here.dataset.labels == label] = places(trace, "xyz")
     assert np.allclose(drawn @ drawn.T, K)
-    assert "100\u00a0%" in message.head[0].text
+    assert "100%" in message.head[0].text
 
 
 def test_what_is_no_kernel_has_no_embedding():

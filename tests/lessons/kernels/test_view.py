@@ -136,7 +136,7 @@ def test_a_proof_is_claimed_only_where_it_is_one():
 def test_a_machine_that_is_stopped_says_so():
     here = lesson("moons")
     model = KernelSVM(kernel="linear", C=1000, max_updates=5, max_snapshots=2).fit(here.dataset.X, here.signs)
-    assert "Stopped by the limit" in captions.caption(model)
+    assert "Stopped at the limit" in captions.caption(model)
     assert "Stopped" not in captions.caption(fit("moons", "gaussian"))
 
 

@@ -41,7 +41,7 @@ def test_two_of_four_lines_follow_a_far_point_that_is_dragged(open_page):
     board = Board(open_page("/least-squares?ls.way=classes", on=page))
     expect(board.caption).to_contain_text("At no point of class ✕ is its own f the largest")
     page.get_by_role("radio", name="Softmax regression").click()
-    expect(board.caption).to_contain_text("Every class wins somewhere")
+    expect(board.caption).to_contain_text("Every class has the largest f")
 
 
 def test_the_point_walks_out_on_a_phone(open_page, new_page):

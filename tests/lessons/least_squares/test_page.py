@@ -142,7 +142,7 @@ def test_the_middle_one_of_three_is_masked_for_least_squares_alone():
         told = columns(at)
         assert [told[f"got{k}"] for k in range(3)] == [8, 8, 8]
         assert np.allclose(told["line1"], np.append(model.coef_[1], model.intercept_[1]), rtol=1e-9)
-        assert "Every class wins" in visit.caption(at)
+        assert "Every class has the largest f" in visit.caption(at)
     visit.check(at, thoroughly=True)
     at.session_state["least-squares.code.SoftmaxRegression"] = True
     at.run()
@@ -169,8 +169,10 @@ def test_what_is_missing_is_said():
             visit.visit("least-squares", pair, **{"ls.way": way})
         )
     xor = sources.table("xor")
-    assert "w = 0 for both rules" in visit.caption(visit.visit("least-squares", xor, **{"ls.way": "targets"}))
-    assert "Not every rule finds a line" in visit.caption(visit.visit("least-squares", xor))
+    assert "w = 0 for both methods" in visit.caption(
+        visit.visit("least-squares", xor, **{"ls.way": "targets"})
+    )
+    assert "Not every method finds a line" in visit.caption(visit.visit("least-squares", xor))
     many = visit.visit("least-squares", sources.generate("blobs", n=501), **{"ls.way": "walk"})
     assert "up to 500 points" in visit.caption(many)
 

@@ -49,7 +49,7 @@ def test_a_fresh_page_shows_the_least_loss_and_its_code():
     assert np.allclose(columns["next"][0], np.append(columns["w"][1], columns["b"][1]))
     assert np.isnan(columns["next"][-1]).all()
     assert visit.caption(at).startswith("J, with its penalty, is at its minimum after step")
-    assert "where it is flat it is least" in visit.words(at)
+    assert "it is at its minimum where its slope is 0" in visit.words(at)
     names = run_code(at, "logistic.code.LogisticRegression")
     assert np.allclose(names["model"].coef_, model.coef_)
     theirs: dict[str, object] = {}
@@ -60,13 +60,13 @@ def test_a_fresh_page_shows_the_least_loss_and_its_code():
 def test_separable_points_have_no_end_without_a_penalty_and_the_page_says_why():
     at = visit.visit("logistic", APART, **{"logistic.l2": "0", "logistic.beside": "growth"})
     assert "Diverged: a line has every point on its side" in visit.words(at)
-    assert "the direction is kept" in visit.words(at)
-    assert "can fall for ever" in visit.caption(at)
+    assert "the direction is settled" in visit.words(at)
+    assert "can fall forever" in visit.caption(at)
     assert (np.diff(board(at)["columns"]["norm"]) > 0).all()
     visit.move(at, "logistic.solver", visit.Label("Gradient"))
-    assert "off the w of maximum margin" in visit.words(at)
+    assert "away from the maximum-margin w" in visit.words(at)
     visit.move(at, "logistic.beside", visit.Label("Landscape"))
-    assert "This valley falls for ever" in visit.words(at)
+    assert "This valley falls forever," in visit.words(at)
     assert not len(chart(at)["figure"]["data"][2]["x"])  # no star
     visit.move(at, "logistic.beside", visit.Label("Race"))
     assert "There is no least J" in visit.words(at)
@@ -161,7 +161,7 @@ def test_curves_have_their_own_penalty_and_their_own_code():
     assert names["model"].trace_.loss[-1] == pytest.approx(board(at)["columns"]["loss"][-1])
     for part in ("Unit", "Landscape"):
         visit.move(at, "logistic.beside", visit.Label(part))
-        assert "choose degree 1" in visit.words(at)
+        assert "Choose degree 1" in visit.words(at)
 
 
 @pytest.mark.slow

@@ -51,7 +51,7 @@ def test_a_fresh_page_shows_the_maximum_margin_and_its_proof():
     assert columns["gap"][4] == tiny(trace.gap[4] / trace.objective[4])
     assert trace.gap[-1] / trace.objective[-1] < 1e-13  # how much less is the processor's rounding
     assert columns["gap"][-1] == share(trace.gap[-1] / trace.objective[-1])
-    assert visit.caption(at).startswith("No other line has so large a margin")
+    assert visit.caption(at).startswith("No other line has a margin this large")
     words = visit.words(at)
     assert f"as far from both as can be: {number(model.margin_)}" in words
     assert "Ringed: the 3 support vectors. The other 7 points have y f ≥ 1" in words
@@ -111,7 +111,7 @@ def test_no_line_is_said_with_the_proof_and_the_soft_margin_is_offered():
 
 def test_two_labels_at_one_place_are_said_to_be():
     twice = visit.visit("margin", Dataset([[0, 0], [1, 1], [1, 1], [3, 0]], [1, 0, 1, 0]))
-    assert "At the star two labels are at one place" in visit.caption(twice)
+    assert "At the star two points with different labels coincide" in visit.caption(twice)
     assert "(dotted)" in visit.caption(visit.visit("margin", XOR))
 
 
@@ -210,10 +210,10 @@ def test_the_street_of_the_features_is_on_the_board_with_the_rings_of_each_step(
 
 def test_no_line_among_the_features_has_its_proof_among_them():
     at = visit.visit("margin", XOR.add(0.0, 0.0, 0), **{"margin.way": "map"})
-    assert "No line separates the classes among these features either" in visit.words(at)
+    assert "No line separates the classes in this feature space either." in visit.words(at)
     star = visit.messages(at)["margin.beside"]["figure"]["data"][-1]
     assert (star["marker"]["symbol"], star["x"][0], star["y"][0]) == ("star", -1, 1)
-    assert "At the star two labels are at one place" in visit.words(at)
+    assert "At the star two points with different labels coincide" in visit.words(at)
 
 
 def test_features_of_unlike_size_have_scales_of_their_own_and_the_code_maps_the_points():
@@ -239,7 +239,7 @@ def test_classes_too_close_for_numbers_are_said_to_be():
         at.session_state[session._KEY].history = History(close)
         at.run()
         visit.check(at)
-        assert "too close to each other" in visit.caption(at)
+        assert "too close for floating-point numbers" in visit.caption(at)
 
 
 def test_points_too_large_for_the_solver_or_the_map_are_said_to_be():
@@ -251,9 +251,9 @@ def test_points_too_large_for_the_solver_or_the_map_are_said_to_be():
     visit.move(at, "margin.price", visit.Label("10.0"))
     assert "need not be the best line" in visit.words(at)
     assert "need not be the best line" in visit.caption(at)
-    visit.move(at, "margin.play", visit.Label("All prices"))
+    visit.move(at, "margin.play", visit.Label("All values of C"))
     assert "of the 12 unsolved" in visit.words(at)
-    assert "proved best" not in visit.words(at)
+    assert "proved optimal" not in visit.words(at)
 
 
 def test_a_point_between_two_of_the_other_class_is_named():

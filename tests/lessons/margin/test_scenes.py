@@ -46,11 +46,11 @@ def test_a_street_of_98_percent_is_wide_enough_and_told_beside_the_widest():
     shifted = (w1, w2, b + 0.02)  # in units where the margin is 1
     assert scene.act.holds(widen(shifted))
     assert scene.claim(widen(shifted))
-    assert "Your street is 1 wide, 98 % of the widest one. That one, in green, is 1.02 wide." in scene.tell(
+    assert "Your street is 1 wide, 98 % of the widest street (green), which is 1.02 wide." in scene.tell(
         widen(shifted)
     ).replace("\u00a0", " ")
     assert not scene.act.holds(widen((w1, w2, b + 0.06)))
-    assert scene.tell(widen()).startswith("The widest street, in green, is 1.02 wide.")
+    assert scene.tell(widen()).startswith("The widest street (green) is 1.02 wide.")
 
 
 @pytest.mark.parametrize(

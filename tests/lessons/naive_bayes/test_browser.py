@@ -33,7 +33,7 @@ def test_a_mail_is_typed_and_read_word_by_word(open_page):
     expect(board.caption).not_to_contain_text("so spam")
     assert page.evaluate(BARS) == page.evaluate(NUMBERS) == last - 1
     board.button("To the start").click()
-    expect(board.caption).to_contain_text("Before a word is read: 105 of the 225 mails are spam")
+    expect(board.caption).to_contain_text("Before a word is read: 105 of the 225 emails are spam")
     page.wait_for_url("**nb.mail=**step=0**")
     page.reload()
     expect(field).to_have_value(HOSTILE)
@@ -69,7 +69,7 @@ def test_ellipses_follow_a_point_and_the_points_of_the_model_take_the_board(open
     chart = page.get_by_role("img", name="Densities of each coordinate")
     assert board.plot.bounding_box()["y"] < chart.bounding_box()["y"]
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    expect(board.caption).to_contain_text("The boundary is a hyperbola")
+    expect(board.caption).to_contain_text("The boundary is an axis-parallel hyperbola.")
     page.get_by_role("button", name="Put the drawn points on the board").wait_for()
     page.get_by_role("slider", name="Points drawn from the model").press("End")
     page.get_by_role("button", name="Put the drawn points on the board").click()

@@ -43,7 +43,7 @@ def test_a_fresh_page_reads_a_mail_of_its_own():
     reading = mails.read(mails.learned(1, 1.0), MAIL)
     message = board(at)
     assert frame(message, 4, "x")[-1] == pytest.approx(reading.posterior[-1])
-    assert message["columns"]["posterior"][-1] == "= 6.3\u00a0%"
+    assert message["columns"]["posterior"][-1] == "= 6.3%"
     shown = {
         name: np.array([float(text.replace("−", "-")) for text in message["columns"][name]])
         for name in ("said", "total", "sum")
@@ -112,9 +112,9 @@ def test_without_smoothing_the_page_says_undecided_and_never_nan():
     assert not any("nan" in text.lower().split() for text in texts)
     assert "126 undecided" in visit.words(at)
     typed(at, "coffee")
-    assert "Ham, for spam is impossible" in visit.caption(at)
+    assert "Ham, because spam is impossible:" in visit.caption(at)
     typed(at, "prize")
-    assert "Spam, for ham is impossible" in visit.caption(at)
+    assert "Spam, because ham is impossible:" in visit.caption(at)
 
 
 def test_the_model_writes_mails_of_its_own():
@@ -158,7 +158,7 @@ def test_gaussians_on_the_board(classes):
 
 def test_the_boundary_is_named():
     settings = {"nb.part": "points", "nb.points": "network"}
-    for dataset, name in ((clouds.crossed(), "a hyperbola"), (clouds.ring(), "an ellipse")):
+    for dataset, name in ((clouds.crossed(), "hyperbola."), (clouds.ring(), "an ellipse")):
         at = visit.visit("naive-bayes", dataset, **settings)
         assert f"The boundary is {name}" in visit.caption(at)
     assert "There is no boundary" in visit.caption(

@@ -59,7 +59,7 @@ def test_the_table_of_the_steps_stands_on_the_page():
     assert table["cells"][:4] == ["{step}", "{picked:point}", "{w:vector}", "{b}"]
 
 
-@pytest.mark.parametrize("order", ["In turn", "First", "Random", "Worst"])
+@pytest.mark.parametrize("order", ["In order", "First", "Random", "Worst"])
 def test_the_line_that_is_shown_separates(order):
     at = visit.visit("perceptron")
     visit.move(at, "pla.order", visit.Label(order))
@@ -82,7 +82,7 @@ def test_where_no_line_separates_it_is_said_with_a_proof():
 def test_the_limit_is_told_where_it_never_stops():
     at = visit.visit("perceptron", XOR)
     visit.move(at, "pla.budget", visit.Label(visit.widget(at, "pla.budget").options[0]))
-    assert visit.caption(at).startswith("Stopped by the limit")
+    assert visit.caption(at).startswith("Stopped at the limit")
 
 
 def test_a_start_of_ones_own_and_the_learning_rate():
@@ -153,9 +153,9 @@ def test_two_classes_are_two_classes_whichever_they_are():
     ("dataset", "sentence"),
     [
         (Dataset(np.empty((0, 2)), []), "Put points of two classes on the board"),
-        (Dataset([[1, 1], [2, 1]], [0, 0]), "All points are of one class"),
-        (Dataset([[1, 1], [2, 1]], [1, 1]), "All points are of one class"),
-        (Dataset([[1, 1]], [3], names=("a", "b", "c", "d")), "All points are of one class"),
+        (Dataset([[1, 1], [2, 1]], [0, 0]), "All points belong to one class."),
+        (Dataset([[1, 1], [2, 1]], [1, 1]), "All points belong to one class."),
+        (Dataset([[1, 1]], [3], names=("a", "b", "c", "d")), "All points belong to one class."),
     ],
     ids=["empty", "positive", "negative", "fourth"],
 )
@@ -192,7 +192,7 @@ def test_each_slice_of_table_2_1_tells_whether_any_w_is_allowed_at_its_b():
     told = sent["perceptron.beside"]["caption"]
     green = ["green" in told["templates"][i] for i in told["which"]]
     assert green == (sent["board"]["columns"]["b"] < 0).tolist() == [False] * 3 + [True] * 6
-    assert "At another b some do" in told["templates"][told["which"][0]]
+    assert "At some other b, some do." in told["templates"][told["which"][0]]
 
 
 def test_by_hand_no_pick_is_ignored_for_want_of_a_budget():
@@ -227,4 +227,4 @@ def test_the_last_lines_of_other_orders_all_separate():
 def test_other_orders_that_do_not_end_are_told():
     narrow = Dataset([[0, 0.02], [50, 50.02], [100, 100.02], [100, 100], [0, 0]], [0, 0, 0, 1, 1])
     at = visit.visit("perceptron", narrow, **{"pla.others": "true"})
-    assert "the lines of the others are not drawn" in visit.notices(at)
+    assert "The lines of the others are not drawn." in visit.notices(at)

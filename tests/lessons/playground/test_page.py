@@ -184,7 +184,7 @@ def test_a_margin_that_no_line_has_is_said_to_be_another():
     width = view.fit("soft-margin", MOONS).model.margin_
     assert f"Half the street's width: {exact(width)}." in visit.caption(soft)
     kernel = visit.visit("", MOONS, **{"play.models": "kernel-svm"})
-    assert "Half the street's width among the kernel's features" in visit.caption(kernel)
+    assert "Half the width of the street in the kernel’s feature space" in visit.caption(kernel)
 
 
 @pytest.mark.parametrize("name", ["max-margin", "soft-margin", "kernel-svm"])

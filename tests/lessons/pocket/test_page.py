@@ -77,7 +77,7 @@ def test_without_noise_a_line_separates_and_it_can_be_undone():
     visit.move(at, "pocket.noise", 0)
     assert (visit.shown(at)[1] == CLEAN.labels).all()
     assert "A line separates the classes" in visit.words(at)
-    assert visit.caption(at).startswith("No point is a mistake")
+    assert visit.caption(at).startswith("No point is misclassified:")
     assert set(at.query_params) == {"d", "scene"}
     again = visit.visit("pocket", **{"pocket.noise": "0"})
     assert (visit.shown(again)[1] == CLEAN.labels).all()
@@ -198,7 +198,7 @@ def test_many_points_are_compared_with_the_best_line_and_other_methods_on_reques
     visit.move(at, "pocket.exact", True)
     assert np.isfinite(dashed(at)).all()
     table = visit.messages(at)["pocket.methods"]["formula"][0]
-    assert "Best line there is</td>" in table
+    assert "Best possible line</td>" in table
     assert ">Perceptron, 250 updates</td>" in table
     fewest = best_line(many.X, many.y).errors
     assert re.search(rf"Best line: {fewest} mistakes|at least {fewest} ", visit.words(at))
@@ -223,12 +223,12 @@ def test_three_classes_have_no_slider_and_ask_which_one_stands_against_the_rest(
     dataset = sources.generate("blobs", n=30, classes=3)
     at = visit.visit("pocket", dataset, **{"pocket.noise": "30"})
     assert not visit.shows(at, "pocket.noise")
-    assert any("noise slider is for two classes" in caption.value for caption in at.caption)
+    assert any("noise slider works for two classes:" in caption.value for caption in at.caption)
     assert (visit.shown(at)[1] == dataset.labels).all()
     for positive in range(3):
         visit.move(at, "pocket.positive", visit.Label(str(positive + 1)))
         signs = dataset.signs(positive)
-        assert "Best line there is</td>" in visit.messages(at)["pocket.methods"]["formula"][0]
+        assert "Best possible line</td>" in visit.messages(at)["pocket.methods"]["formula"][0]
         picked = columns(at)["picked"]
         updates = picked >= 0
         assert (columns(at)["sign"][updates] == signs[picked[updates]]).all()
@@ -262,7 +262,7 @@ def test_a_scene_squares_the_labels_that_its_reader_turns():
     assert told(at, ROOM) == [ROOM.scenes[0].ask]
     edit(at, lambda points: points.relabel(1, 1))  # a line still separates
     assert turned(at) == [1]
-    still = "Labels turned: 1. A line still separates the classes: try another label."
+    still = "Flipped labels: 1. A line still separates the classes. Try another label."
     assert told(at, ROOM) == [f"{ROOM.scenes[0].ask} {still}"]
     edit(at, lambda points: points.relabel(2, 1))
     assert turned(at) == [1, 2]

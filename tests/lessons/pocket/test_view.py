@@ -68,8 +68,8 @@ def test_every_step_tells_whether_its_line_goes_into_the_pocket(data):
 @pytest.mark.parametrize(
     ("data", "budget", "patience", "words"),
     [
-        ("separable", 250, 250, "No point is a mistake"),
-        ("noisy", 50, 250, "Stopped by the limit"),
+        ("separable", 250, 250, "No point is misclassified:"),
+        ("noisy", 50, 250, "Stopped at the limit"),
         ("noisy", 5_000, 20, "the last 20 of them found no better line"),
     ],
 )
@@ -174,8 +174,15 @@ def test_turned_labels_stand_in_squares():
     [
         (0, 0, 60, "converged", "right", "A line separates"),
         (0, None, 5_000, "converged", "right", "A line separates"),
-        (3, 0, 60, "stalled", "unsure", "100 updates without a better line. Going on it would find one."),
-        (3, 0, 60, "budget", "unsure", "the limit of 250 updates. Going on it would find one."),
+        (
+            3,
+            0,
+            60,
+            "stalled",
+            "unsure",
+            "100 updates without a better line. With more updates it would find one.",
+        ),
+        (3, 0, 60, "budget", "unsure", "the limit of 250 updates. With more updates it would find one."),
         (8, 8, 60, "stalled", "right", "at least 8"),
         (
             9,

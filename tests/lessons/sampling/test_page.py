@@ -36,7 +36,7 @@ def test_a_fresh_page_asks_a_sample_and_finds_the_worst_rectangle():
     assert columns["all"] == FiniteClass(log_sets(300)).gap(100, 0.05)
     assert columns["vc"] == VCClass(4).gap(100, 0.05) > 1
     assert "says nothing" in str(visit.messages(at)["sampling.beside"]["figure"]["data"][0]["text"])
-    assert "found afterwards: 14\u00a0%, which is more" in visit.words(at)
+    assert "found afterwards: 14%, which is more" in visit.words(at)
     assert "sampling.x0" in at.query_params  # the link carries the rectangle
     visit.move(at, "sampling.x1", 20.0)  # sides are put in order
     assert board(at)["rectangle"]["from"] == [20.0, 40.0]
@@ -69,7 +69,7 @@ def test_it_shrinks_to_four_points_and_loses_none():
         "sampling", **{"sampling.way": "shrink", "sampling.x0": "21.2", "sampling.x1": "21.4"}
     )
     visit.move(empty, "sampling.y0", 130.0)
-    assert "holds no point" in visit.caption(empty)
+    assert "contains no points:" in visit.caption(empty)
 
 
 def test_the_sets_are_counted_and_the_sizes_compared():
@@ -92,7 +92,7 @@ def test_the_sets_are_counted_and_the_sizes_compared():
     visit.move(square, "sampling.way", visit.Label("Sample sizes"))
     at = square
     assert "Dashed lines: with probability" in visit.words(at)
-    assert "one rectangle fixed beforehand" in visit.words(at)
+    assert "one rectangle fixed in advance" in visit.words(at)
     visit.move(at, "sampling.study.start", None)
     job = at.session_state["job.sampling.study"]
     while not job.done:
@@ -134,7 +134,7 @@ def test_of_a_sample_that_errs_nowhere_no_bound_is_a_multiple():
     own = estimate(X, drawn, Rectangle((0.0, 0.0), (1.0, 1.0)))
     told = captions.compared(own, worst_rectangle(X, drawn), {"one": 0.5, "all": 0.5, "delta": 0.05}, True)
     assert told.endswith(
-        "The worst, found afterwards: 0\u00a0%, which is not more. The bound for all at once: 50\u00a0%."
+        "The worst rectangle, found after seeing the data, has an error of 0%, which is not larger. The bound for all at once: 50%."
     )
 
 

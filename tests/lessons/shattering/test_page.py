@@ -123,7 +123,7 @@ def test_points_too_fine_for_waves_are_told():
     at = visit.visit("shattering", Dataset([(0.5, 0), (12345.67, 1), (99999.99, 2), (77777.13, 3)], [0] * 4))
     choose(at, "sines")
     visit.check(at)
-    assert "These points need waves too fine to be searched" in visit.caption(at)
+    assert "these points are too fine to be searched." in visit.caption(at)
     assert visit.messages(at)["board"]["edit"]["unlabelled"]
     choose(at, "discs")
     assert "Not in the chart: Sine waves. These points need waves too fine" in visit.words(at)

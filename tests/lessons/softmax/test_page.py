@@ -36,7 +36,7 @@ def test_a_fresh_page_shows_the_fit_and_its_controls_change_it():
     visit.move(at, "softmax.steps", visit.Label("100"))
     steps = SoftmaxRegression(l2=0.1, solver="gradient", max_iter=100).fit(THREE.X, THREE.y)
     assert columns(at)["loss"][-1] == pytest.approx(steps.trace_.loss[-1])
-    assert "more steps would go further down" in visit.words(at)
+    assert "more steps, or Newton’s method, would go further down" in visit.words(at)
     visit.move(at, "softmax.beside", visit.Label("Gradients"))
     pulls = [columns(at)[f"pull{k}"][3] for k in range(3)]
     assert np.abs(np.sum(pulls, axis=0)).max() < 1e-9

@@ -195,4 +195,4 @@ def test_flowers_of_which_no_species_stands_apart_are_not_told_to():
 
     told = iris_view._told(Touching("three", "sepal", 0.0, 0))[1].text
     assert "stands apart" not in told
-    assert "has no end" in told
+    assert "has no minimum" in told

@@ -35,7 +35,7 @@ def test_the_perceptron_goes_round_the_inequalities_follow_and_a_dragged_point_b
         board.expect_step(step)
         expect(formula).to_contain_text("Sum")
         assert formula.inner_text().count("✓") == ticks
-    assert page.get_by_role("img", name="The inequalities: 0 of 4 hold.").count() == 1
+    assert page.get_by_role("img", name="The inequalities: 0 of 4 are satisfied.").count() == 1
     board.drag((1, 1), (0.2, 0.1))
     expect(page.get_by_text("A line separates these points")).to_be_visible()
 

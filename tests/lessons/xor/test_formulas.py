@@ -84,7 +84,7 @@ def test_features_that_are_too_large_are_not_called_undefined():
         data = Dataset([[0.0, 0.0], [far, far], [0.0, far], [far, 0.0]], [0, 0, 1, 1])
         at = visit.visit("xor", data, **MAP | {"xor.map": "polynomial", "xor.degree": "3"})
         assert ("player" in visit.messages(at)["board"]) == (far == 1e3)
-    assert "too large at some of these points" in visit.caption(at)
+    assert "too large to be drawn at some of these points." in visit.caption(at)
 
 
 def test_what_is_undefined_is_not_called_too_large():

@@ -97,7 +97,7 @@ def test_each_map_separates_the_four_points(basis, d):
 
 def test_a_map_that_does_not_fit_says_so():
     at = visit.visit("xor", **MAP | {"xor.map": "bumps", "xor.bumps": "1"})
-    assert "no such curve is right about all points" in visit.words(at)
+    assert "no such curve classifies all points correctly" in visit.words(at)
 
 
 def test_clusters_round_zero_need_squares():
@@ -159,7 +159,7 @@ def test_by_hand_the_reader_picks_the_points_among_the_features():
     at = visit.visit("xor", **MAP)
     visit.move(at, "xor.order", visit.Label("By hand"))
     assert visit.messages(at)["board"]["edit"]["hand"]
-    assert visit.caption(at).startswith("Click the point that the perceptron should learn from")
+    assert visit.caption(at).startswith("point that the perceptron should learn from")
     features = Xor().fit_transform(XOR.X)
     w, b, picks = np.zeros(2), 0.0, []
     for choose in (max, min):
@@ -198,7 +198,7 @@ def test_the_best_line_is_told_beside_the_readers():
         assert own_line.wrong(now, line).sum() == wrong
         assert scene.tell(now).startswith(f"Your line gets {wrong} of 4 points wrong")
         assert scene.claim(now)
-    assert scene.tell(scene.begin()).startswith("The best line, dashed, gets 1 of 4 points wrong.")
+    assert scene.tell(scene.begin()).startswith("The best line (dashed) misclassifies 1 of 4 points.")
 
 
 @pytest.mark.parametrize("shape", list(settings.SHAPES))

@@ -29,7 +29,7 @@ def test_of_xor_it_is_phi2_equal_to_0():
     assert now.widest.margin_ == pytest.approx(1)
     assert "margin, 1, where φ₂ = 0." in widest.told(now)
     seen = Dataset(now.features, TABLE.labels)
-    assert "There v = (0, −1) and b = 0. Dotted: its street. Ringed: its 4 support vectors." in widest.told(
+    assert "For it, v = (0, −1) and b = 0. Dotted: its street. Ringed: its 4 support vectors." in widest.told(
         now
     )
     line, *edges, rings = widest.line(now, seen)

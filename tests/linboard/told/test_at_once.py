@@ -66,14 +66,14 @@ def test_what_the_boundary_of_gaussians_is():
     same = GaussianNB().fit(np.vstack([X, X + np.array([5, 0])]), np.repeat([0, 1], 4))
     round_one = GaussianNB().fit(np.vstack([X, 3.0 * X]), np.repeat([0, 1], 4))
     assert told(same)[0][0].endswith("both classes have the same variances.")
-    assert "is an ellipse" in told(round_one)[0][0]
+    assert "axis-parallel ellipse" in told(round_one)[0][0]
 
 
 def test_what_is_added_to_the_variances_is_named_where_the_model_has_no_more():
     """Whatever samples it is shown with."""
     points, labels = np.array([[0, 0], [0, 0], [5, 1], [5, 1]]), np.array([0, 0, 1, 1])
     spread = points + np.array([[-1, 0], [1, 0], [-1, 0], [1, 0]])
-    added = "as none is more than what is added"
+    added = "because none exceeds what is added."
     assert added in told(GaussianNB().fit(points, labels))[0][0]
     model = GaussianNB().fit(spread, labels)
     for X, y in ((spread, labels), (points, labels)):

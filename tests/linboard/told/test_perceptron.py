@@ -64,12 +64,10 @@ def test_the_captions_of_table_2_1():
         "x3 is on the wrong side: y f(x) = −7, so w becomes w − x3. That is not enough yet: now y f(x) = −4.",
         "x3 is on the wrong side: y f(x) = −4, so w becomes w − x3. That is not enough yet: now y f(x) = −1.",
         "x3 is on the wrong side: y f(x) = −1, so w becomes w − x3. Now it is correct: y f(x) = 2.",
-        "There is no line: every point gets the sign of b = −2. For x1 that is wrong: y f(x) = −2, "
-        "so w becomes w + x1. Now it is correct: y f(x) = 17.",
+        "There is no line: every point is classified by the sign of b = −2. For x1 that is wrong: y f(x) = −2, so w becomes w + x1. Now it is correct: y f(x) = 17.",
         "x3 is on the wrong side: y f(x) = −5, so w becomes w − x3. That is not enough yet: now y f(x) = −2.",
         "x3 is on the wrong side: y f(x) = −2, so w becomes w − x3. Now it is correct: y f(x) = 1.",
-        "No point is on the wrong side: the perceptron stops after 7 updates. It went through the points 6 times, and "
-        "found no mistake the last time.",
+        "No point is on the wrong side: the perceptron stops after 7 updates. Passes through the points: 6, the last one without a mistake.",
     ]
 
 
@@ -78,7 +76,7 @@ def test_passes_are_told_of_the_order_that_makes_them():
         assert sentences(LI, order=order)[-1].endswith("stops after 7 updates.")
     right = Perceptron().fit(LI.X, LI.y)
     already = sentences(LI, start=[*right.coef_[0], *right.intercept_])
-    assert already[-1] == "No point is on the wrong side: the perceptron stops after 0 updates."
+    assert already[-1] == "No point is misclassified: the perceptron stops after 0 updates."
 
 
 def test_one_update_is_told_as_one():
@@ -91,12 +89,12 @@ def test_one_update_is_told_as_one():
 def test_a_point_on_the_line_is_a_mistake():
     # f = x - 3 is zero at (3, 3), which is positive
     told = sentences(LI, start=[1, 0, -3])
-    assert told[0] == "Start with w = (1, 0) and b = −3; mistakes: 1."
+    assert told[0] == "Start at w = (1, 0), b = −3; mistakes: 1."
     assert told[1].startswith("x1 lies on the line: y f(x) = 0 counts as a mistake, so w becomes w + x1.")
 
 
 def test_a_start_with_a_bias_alone_is_not_called_zero():
-    assert sentences(LI, start=[0, 0, 2])[0] == "Start with w = (0, 0) and b = 2; mistakes: 1."
+    assert sentences(LI, start=[0, 0, 2])[0] == "Start at w = (0, 0), b = 2; mistakes: 1."
 
 
 def test_visits_without_an_update_are_told():

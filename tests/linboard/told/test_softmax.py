@@ -56,8 +56,8 @@ def test_of_one_sample_at_a_time_passes_are_counted():
 
 def test_how_it_ended():
     apart = GENERATORS["blobs"](n=30, classes=3, noise=0.1, random_state=4)
-    long = "the steps are too long, and the weights ran away"
-    endless = "without a penalty the weights would grow for ever"
+    long = "the steps are too long, and the weights diverged"
+    endless = "without a penalty the weights would grow without bound"
     ends = [
         (endless, played(*apart)),
         (endless, played(*apart, solver="gradient", max_iter=5)),
