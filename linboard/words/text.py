@@ -6,11 +6,14 @@ import math
 import re
 from decimal import ROUND_HALF_UP, Context, Decimal
 
+from linboard.words.language import _
+
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>$~:&])")
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _FOUR = Context(prec=4, rounding=ROUND_HALF_UP)
 _TENTHS = Decimal("0.1")
+RARE = 0.001  # percent has one decimal
 _EXACT = 12  # digits of a share in which the rounding of floats is not seen
 
 
@@ -50,11 +53,17 @@ def percent(share: float) -> str:
     return number(float(exact.quantize(_TENTHS, ROUND_HALF_UP) if abs(exact) < 1e12 else exact)) + "%"
 
 
+def extreme(share: float) -> bool:
+    """Whether a probability would be rounded to 0% or 100%, although it is neither."""
+    return share not in (0.0, 1.0) and not RARE <= share <= 1 - RARE
+
+
 def chance(share: float) -> str:
     """A probability in percent; never 0% or 100% where it is not."""
-    if share in (0.0, 1.0) or 0.001 <= share <= 0.999:
+    if not extreme(share):
         return percent(share)
-    return "< " + percent(0.001) if share < 0.5 else "> " + percent(0.999)
+    told, limit = (_("less than {share}"), RARE) if share < 0.5 else (_("more than {share}"), 1 - RARE)
+    return told.format(share=percent(limit))
 
 
 def setting(value: float) -> str:

@@ -47,7 +47,7 @@ def test_a_drag_draws_and_the_mistakes_are_counted_meanwhile(open_page):
     expect(mine).to_be_disabled()
 
     def counted():
-        expect(board.caption).to_contain_text("Your line gets 2 of 4 points wrong")
+        expect(board.caption).to_contain_text("Your line misclassifies 2 of 4 points")
         expect_line(board, (-0.3, 0.6), (1.3, 0.4))
 
     board.drag((-0.3, 0.6), (1.3, 0.4), meanwhile=counted)

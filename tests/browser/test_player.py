@@ -11,7 +11,7 @@ from tests.support.board import Board, link
 
 TABLE = [(3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)]  # Li 2, Table 2.1
 STEP_2 = "x₃ is on the wrong side: y f(x) = −7, so w becomes w − x₃. That is not enough yet: now y f(x) = −4."
-END = "No point is on the wrong side: the perceptron stops after 7 updates. Passes through the points: 6, the last one without a mistake."
+END = "No point is misclassified: the perceptron stops after 7 updates. Passes through the points: 6, the last one without a mistake."
 
 _TEXTS = """async () => {
     const { number, fill } = await import(linclass.primary.message.assets + "/texts.js");
@@ -166,7 +166,7 @@ def test_clearing_the_board_while_it_plays_and_predicting_the_next_mistake_and_t
     table.click(1.5, 1.5)  # the line x1 + x2 = 3 is the answer: this guess is exact
     table.click(0.5, 2.5)
     expect(table.caption).to_contain_text(
-        "Your line puts 3 of 3 points on the side where the final line has them"
+        "Your line agrees with the final line on 3 of 3 points"
     )
     angle = float(re.search(r"direction is ([\d.]+)°", table.caption.inner_text())[1])
     assert angle < 1.5

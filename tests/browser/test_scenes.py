@@ -94,9 +94,9 @@ def test_an_answer_lets_nothing_play_in_the_next_scenes(open_page):
 def test_a_scene_that_only_plays_is_done_once_its_last_step_was_seen(open_page):
     page = open_page("/?scene=1")
     page.get_by_role("button", name="Explore freely").click()
-    expect(page.get_by_text("You have been through 0 of")).to_be_visible()  # nothing was played
+    expect(page.get_by_text("You have completed 0 of")).to_be_visible()  # nothing was played
     open_page("/?scene=1", on=page)
     page.get_by_role("button", name="To the end").click()
     page.wait_for_function("document.cookie.includes('playground.line')")
     page.get_by_role("button", name="Explore freely").click()
-    expect(page.get_by_text("You have been through 1 of")).to_be_visible()
+    expect(page.get_by_text("You have completed 1 of")).to_be_visible()

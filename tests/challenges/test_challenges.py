@@ -213,7 +213,7 @@ def test_the_bound_is_that_of_the_proof():
         ("pla-thirty", lambda d: d.move(0, 11, 1), "from -10 to 10"),
         ("pla-two-points", lambda d: d.add(0, 0, 0), "just 2 points"),
         ("pla-two-points", lambda d: d.remove(0).add(0, 0, 1), "2 classes"),
-        ("con-promise", lambda d: d.add(0, 0, 0), "2 to 4 points; here are 5"),
+        ("con-promise", lambda d: d.add(0, 0, 0), "2 to 4 points; there are 5"),
         ("poc-two", lambda d: d.move(0, 1, 5), "stay where they are"),
         ("ls-masked", lambda d: d.relabel(0, 3).relabel(1, 3).relabel(2, 3), "Only the first 3 classes"),
         ("ls-pull", lambda d: d.move(0, 1, 5), "x₁ must stay"),

@@ -86,9 +86,9 @@ def test_several_goals_must_all_be_reached_and_what_is_missing_comes_first():
     challenge = Made("perceptron", wanted, XOR, ANY, draft=False)
     told = judged(challenge, XOR).reason
     assert told.startswith(
-        "No line separates the classes. The hull of x₁, x₂ and that of x₃, x₄ have a point"
+        "No line separates the classes. The convex hulls of x₁, x₂ and of x₃, x₄ have a point"
     )
-    assert judged(challenge, board([(1, 1)], [(1, 1.2)])).reason.startswith("Updates of the perceptron")
+    assert judged(challenge, board([(1, 1)], [(1, 1.2)])).reason.startswith("Perceptron updates")
     assert not judged(challenge, board([(1, 1)], [(1, 1.5)])).passed
     assert judged(challenge, default()).passed, "twelve updates"
 
@@ -140,11 +140,11 @@ def test_the_line_that_is_named_separates():
 @pytest.mark.parametrize(
     ("limits", "change", "told"),
     [
-        (Limits(FREE, 9, 11), lambda d: d.add(1, 1, 0).add(2, 2, 0), "9 to 11 points; here are 12"),
+        (Limits(FREE, 9, 11), lambda d: d.add(1, 1, 0).add(2, 2, 0), "9 to 11 points; there are 12"),
         (Limits(FREE, 9, 11), lambda d: d.relabel(0, 2), "2 classes"),
         (Limits(ADD, 0, 11), lambda d: d.move(0, 5, 5), "x₁ must stay"),
         (Limits(ADD, 0, 11), lambda d: d.remove(0), "you may not add or remove"),
-        (Limits(ADD, 0, 11), lambda d: d.add(1, 1, 0).add(2, 2, 0), "10 to 11 points; here are 12"),
+        (Limits(ADD, 0, 11), lambda d: d.add(1, 1, 0).add(2, 2, 0), "10 to 11 points; there are 12"),
         (Limits(MOVE, 0, 1), lambda d: d.move(0, 5, 5).move(1, 4, 4), "Changed so far: 2."),
         (Limits(MOVE, 0, 1), lambda d: d.relabel(0, 1), "keep their classes"),
         (Limits(MOVE, 0, 1), lambda d: d.move(0, 11, 0), "from -10 to 10"),
@@ -164,17 +164,17 @@ def test_what_may_not_be_changed_is_refused(limits, change, told):
 @pytest.mark.parametrize(
     ("this", "told"),
     [
-        (of("perceptron", "updates", LEAST, 0, "", XOR), "a bound that it cannot have"),
-        (of("perceptron", "updates", YES, 1, "", XOR), "a bound that it cannot have"),
-        (of("perceptron", "mistakes", LEAST, 1, "no-such", XOR), "a bound that it cannot have"),
+        (of("perceptron", "updates", LEAST, 0, "", XOR), "has an impossible bound"),
+        (of("perceptron", "updates", YES, 1, "", XOR), "has an impossible bound"),
+        (of("perceptron", "mistakes", LEAST, 1, "no-such", XOR), "has an impossible bound"),
         (of("perceptron", "updates", LEAST, 1, "", ROW), "both classes"),
         (of("perceptron", "updates", LEAST, 1, "", Dataset(np.empty((0, 2)), [])), "2 to 40 points"),
         (of("perceptron", "updates", LEAST, 1, "", board([(0, 0)], [(200, 1)])), "from -100 to 100"),
         (of("perceptron", "updates", LEAST, 1, "", board([(0, 0)], [(0.05, 1)])), "one decimal"),
         (of("perceptron", "updates", LEAST, 1, "", board([(0, 0)], [(1, 1)], [(2, 2)])), "no third class"),
-        (of("perceptron", "updates", LEAST, 1, "", XOR, Limits(FREE, 5, 4)), "do not fit together"),
-        (of("perceptron", "updates", LEAST, 1, "", XOR, Limits(ADD, 0, 4)), "do not fit together"),
-        (of("perceptron", "updates", LEAST, 1, "", XOR, Limits(MOVE, 0, 5)), "do not fit together"),
+        (of("perceptron", "updates", LEAST, 1, "", XOR, Limits(FREE, 5, 4)), "are inconsistent"),
+        (of("perceptron", "updates", LEAST, 1, "", XOR, Limits(ADD, 0, 4)), "are inconsistent"),
+        (of("perceptron", "updates", LEAST, 1, "", XOR, Limits(MOVE, 0, 5)), "are inconsistent"),
         (of("shattering", "labellings", LEAST, 1, "discs", TRIANGLE, Limits(FREE, 3, 7)), "at most 6"),
         (replace(of("perceptron", "updates", LEAST, 1, "", XOR), wanted=()), "one to three"),
         (of("naive-bayes", "words", LEAST, 3, "", "x" * 501), "too long"),

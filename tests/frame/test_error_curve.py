@@ -24,12 +24,12 @@ OVER = curve([0.3, 0.1, 0.0], [0.3, 0.15, 0.25])
 
 def test_the_end_that_is_paid_for_is_named_and_the_other_too():
     said = captions.told("C", OVER)
-    assert "Overfitting at C = 10: 0% of the learned points are misclassified, but 25% unseen" in said
+    assert "Overfitting at C = 10: the training error is 0%, but the validation error is 25%" in said
     assert "Underfitting at C = 0.1: 30% even" in said
     assert "Within that of the best: 1 of 3 values" in said
     verdict = captions.verdict("C", OVER)
     assert verdict.kind == "right"
-    assert "C = 1 is best: 15% of the unseen points are misclassified, 10%" in verdict.text
+    assert "Best value: C = 1, with a validation error of 15% and a training error of 10%" in verdict.text
 
 
 def test_where_nothing_overfits_nothing_is_said_to():
@@ -48,13 +48,13 @@ def test_a_value_in_use_that_is_as_good_as_any_is_kept_and_none_is_called_the_be
     equal = curve([0.1, 0.2, 0.0], [0.15, 0.3, 0.15])
     assert [captions.best(equal, used) for used in (None, *VALUES)] == [0, 0, 0, 2]
     verdict = captions.verdict("C", equal, 10.0).text
-    assert "No value is better than C = 10: 15% of the unseen points are misclassified, 0%" in verdict
+    assert "No value beats C = 10: validation error 15%, training error 0%" in verdict
     assert "Equally good on validation: C = 0.1." in verdict
-    assert "is best" not in verdict
-    assert "is best" in captions.verdict("C", OVER, 10.0).text
+    assert "Best value" not in verdict
+    assert "Best value" in captions.verdict("C", OVER, 10.0).text
     level = ErrorCurve(tuple(range(1, 7)), np.zeros((6, 2)), np.zeros((6, 2)), done=12)
     told = captions.verdict("p", level, 2).text
-    assert "5 other values of p, the least 1, the largest 6" in told
+    assert "5 other values of p, from 1 to 6" in told
 
 
 def test_the_band_is_the_standard_error_of_the_mean():

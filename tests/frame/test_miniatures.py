@@ -93,7 +93,7 @@ def test_the_street_is_the_widest_and_its_support_vectors_are_ringed():
 
 def test_that_a_perceptron_was_stopped_is_not_taken_for_a_proof():
     slow = Subject(Dataset([[10, 0], [10, 0.1], [11, 0], [11, 0.1], [12.1, 0.1], [9, 0]], [0, 1, 0, 1, 1, 0]))
-    assert draw("perceptron", slow)[1] == f"{BUDGET} corrections, not yet all correct"
+    assert draw("perceptron", slow)[1] == f"{BUDGET} corrections, not all correct yet"
     assert draw("convergence", slow)[1] == "It stops: a line separates the classes"
     never = Subject(sources.table("xor"))
     assert draw("perceptron", never)[1].endswith("still misclassifies a point")

@@ -202,7 +202,7 @@ def test_a_changed_sentence_keeps_its_translation_as_fuzzy(tmp_path, monkeypatch
     def shown(text):
         return catalogue.read(language.path("zh")).gettext(text)
 
-    sentence, other = "The line {name} is the widest of all that " + "separate the " * 8, "Undo"
+    sentence, other = "The line {name} is the widest of all that " + "separate them. " * 8, "Undo"
     changed = sentence.replace("{name}", "{number}")
     monkeypatch.setattr(language, "FOLDER", tmp_path)
     monkeypatch.setattr(texts, "ROOT", tmp_path)

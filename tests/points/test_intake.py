@@ -184,7 +184,7 @@ ROWS = "a,b,label\n1,2,u\n3,4,v\n"
         (" \n\n  \n", ("empty",)),
         ("a,b,label\n1,u,v\n2,w,x\n", ("two columns of numbers", "hold numbers: 1 of 3")),
         ("hello world", ("no data rows:",)),
-        ("a,a,label\n1,2,u\n3,4,v\n", ('Two columns are called "a"',)),
+        ("a,a,label\n1,2,u\n3,4,v\n", ('Two columns are named “a”',)),
         ("a,b,label\n1,2,u\n3,4,v,5,6\n", ("Row 3", "5 cells", "3")),
         ('a,b,label\n1,2,"u\n3,4,v\n', ("quot",)),
         (",".join(f"c{i}" for i in range(1200)) + "\n" + ",".join("1" * 1200) + "\n", ("1,200 columns",)),

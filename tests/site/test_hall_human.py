@@ -87,7 +87,7 @@ def test_a_hall_without_a_slip_goes_step_by_step_with_the_machine(hall):
         np.testing.assert_array_equal(columns["w"], machine.coef[: len(columns["w"])])
         assert f"Updates: {k}, at most (R/γ)² = {guarantee(X, y).bound:.0f}." in told(at)
         if k < 7:
-            assert f"x{'₁₂₃'[machine.picked[k + 1]]} is next in turn." in told(at)
+            assert f"x{'₁₂₃'[machine.picked[k + 1]]} is next in order." in told(at)
             press(at, "Accept this step")
     assert "Everyone said Yes: the class stops." in told(at)
     assert "Checked: every point is on its own side." in told(at)
@@ -198,7 +198,7 @@ def test_another_page_of_the_lecturers_finds_the_run_as_it_is(hall):
     assert "Accept this step" in labels(other)
     press(other, "Leave this activity")
     assert {"Ask the class", "Continue as the perceptron"} <= labels(other)
-    assert "Said No" not in told(other)
+    assert "Answered No" not in told(other)
     press(other, "Continue as the perceptron")
     assert "Round 2: 0 of 3 phones have answered." in told(other)
     press(other, "Close the room")

@@ -28,15 +28,15 @@ def test_its_pictures_follow_the_points():
     at.session_state[session._KEY].history = History(sources.table("xor"))
     at.run()
     visit.check(at)
-    assert f"{BUDGET} corrections, and still wrong" in shown_map(at)
-    assert "What 4 points tell" in shown_map(at)
+    assert f"Still wrong after {BUDGET} updates" in shown_map(at)
+    assert "What 4 points say" in shown_map(at)
     assert "All probabilities are 50%" in shown_map(at)
 
 
 def test_it_says_which_points_and_classes_its_pictures_show():
     three = sources.generate("blobs", n=90, classes=3)
     at = visit.visit("", three)
-    assert f"on {thinned(three).n} of the 90 points above" in shown_map(at)
+    assert f"on {thinned(three).n} of your 90 points" in shown_map(at)
     assert "A two-class model separates class 1 from all others." in shown_map(at)
     assert "tells class" not in shown_map(visit.visit(""))
 
@@ -45,6 +45,6 @@ def test_without_points_it_is_there_and_locked_it_is_not():
     at = visit.visit("", dataset.default().clear())
     assert shown_map(at).count("lc-card") == len(visit.SITE) - 1
     assert "model on example data" in shown_map(at)
-    assert f"What {dataset.default().n} points tell" in shown_map(at)  # as many as the example has
+    assert f"What {dataset.default().n} points say" in shown_map(at)  # as many as the example has
     assert "Click to add points" in visit.caption(at)
     assert "map" not in visit.messages(visit.visit("", lock="1"))

@@ -73,7 +73,7 @@ def test_who_follows_the_link_sees_task_and_board_and_gets_the_verdict():
     at = visit.visit("perceptron", challenge=GIVEN.spell())
     assert "A line separates the classes." in html(at)
     assert told(at, SITE["perceptron"]) == [
-        "Change the points as you like. There may be 2 to 12 points. No line separates the classes. The hull of x₁, x₂ and that of x₃, x₄ have a point in common."
+        "Change the points as you like. There may be 2 to 12 points. No line separates the classes. The convex hulls of x₁, x₂ and of x₃, x₄ have a point in common."
     ]
     assert visit.shown(at)[0].tolist() == XOR.X.tolist()
     at = visit.visit("perceptron", default(), challenge=GIVEN.spell())
@@ -142,9 +142,9 @@ def test_every_limit_of_the_form_is_one_of_a_link(way):
 
 def test_the_numbers_of_points_keep_to_what_board_and_goals_take():
     at = form(own_board="blobs")
-    assert "From 2 to 20 may stand here." in visit.words(at)
+    assert "There may be 2 to 20 points." in visit.words(at)
     at = form(own_board="xor", own_lesson="shattering")
-    assert "From 2 to 6 may stand here." in visit.words(at)
+    assert "There may be 2 to 6 points." in visit.words(at)
 
 
 def test_a_bound_with_decimals_and_an_option_are_taken():

@@ -103,7 +103,7 @@ def test_what_no_qr_code_holds_is_to_be_copied():
     (text,) = [code.value for code in at.code if code.value.startswith("LCR")]
     assert len(text) > qr.MOST
     assert not at.get("image")
-    assert f"A QR code holds at most {qr.MOST:,} characters, and these are {len(text):,}" in said(at)
+    assert f"A QR code holds at most {qr.MOST:,} characters, and this text has {len(text):,}" in said(at)
 
 
 def test_a_locked_page_has_none():

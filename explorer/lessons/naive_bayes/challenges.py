@@ -95,7 +95,7 @@ CHALLENGES = (
         ),
         (
             Near(Answer(settings={MAIL: "free money"}), "Known words: 2 of 5."),
-            Near(Answer(settings={MAIL: START}), "P(spam) is < 0.1% (45% to 55% required)."),
+            Near(Answer(settings={MAIL: START}), "P(spam) is less than 0.1% (45% to 55% required)."),
         ),
         Answer(settings={MAIL: "money money coffee win lunch meeting"}),
         N_("Use words for spam and words against it whose bars add up to about 0."),
@@ -118,7 +118,7 @@ CHALLENGES = (
             Near(Answer(settings={MAIL: "free money"}), "Known words: 2 of 5."),
             Near(
                 Answer(settings={MAIL: START}),
-                "Without “friday” P(spam) is 0.1%; with it, < 0.1% (from below 40% to above 60% required).",
+                "Without “friday” P(spam) is 0.1%; with it, less than 0.1% (from below 40% to above 60% required).",
             ),
         ),
         Answer(settings={MAIL: "win the free meeting lunch offer"}),

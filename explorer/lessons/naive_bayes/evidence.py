@@ -13,7 +13,7 @@ from linboard import theme
 from linboard.figures import points
 from linboard.layers import Layer, Picture
 from linboard.words.language import _
-from linboard.words.text import chance, number
+from linboard.words.text import RARE, extreme, number, percent
 
 Array = NDArray[np.float64]
 FOR, AGAINST = theme.CLASS_COLOURS[1], theme.CLASS_COLOURS[0]  # spam, ham
@@ -35,8 +35,9 @@ def signed(value: float) -> str:
 
 def relation(share: float) -> str:
     """A probability in percent behind its sign: "= 6.3%" or "> 99.9%"."""
-    text = chance(share)
-    return text if text[0] in "<>" else f"= {text}"
+    if not extreme(share):
+        return f"= {percent(share)}"
+    return f"< {percent(RARE)}" if share < 0.5 else f"> {percent(1 - RARE)}"
 
 
 def reading(labels: Sequence[str], said: Array, total: Array, posterior: Array) -> Picture:

@@ -119,8 +119,8 @@ def _dead_told(now: Stage) -> str:
     return _(
         "Nothing: the email is impossible as spam and impossible as ham, 0/0. Of the {n} emails, each "
         "classified by a filter that has not seen it, {before} end this way. Adding just α = {alpha} to "
-        "each count leaves {after}, and this email gets P(spam) = {smooth}. A single word can cause it: "
-        "if all {n} emails had ended with “{closing}”, an email without it would be 0/0."
+        "each count leaves {after}, and P(spam) of this email is then {smooth}. A single word can cause "
+        "it: if all {n} emails had ended with “{closing}”, an email without it would be 0/0."
     ).format(
         closing=CLOSING,
         before=int(undecided[0]),

@@ -30,7 +30,7 @@ def _turned(*which: int) -> Dataset:
 def _two(now: Stage) -> Verdict:
     """Whether the best line has exactly two mistakes."""
     found = best_line(now.dataset.X, now.dataset.signs(0))
-    told = _("The best line misclassifies {n} points ({wanted} required).")
+    told = _("Points misclassified by the best line: {n} ({wanted} required).")
     signs = now.dataset.signs(0)
     missed = np.flatnonzero(signs * (now.dataset.X @ found.w + found.b) <= 0)
     return Verdict(
@@ -63,8 +63,8 @@ CHALLENGES = (
             "none still exists."
         ),
         (
-            Near(Answer(_turned(1)), "The best line misclassifies 1 points (2 required)."),
-            Near(Answer(_turned(1, 7)), "The best line misclassifies 1 points (2 required)."),
+            Near(Answer(_turned(1)), "Points misclassified by the best line: 1 (2 required)."),
+            Near(Answer(_turned(1, 7)), "Points misclassified by the best line: 1 (2 required)."),
         ),
         Answer(_turned(1, 5)),
         N_("The middle points of the two outer rows: cutting one off also cuts off a neighbour."),

@@ -26,7 +26,7 @@ def test_points_grow_with_their_weights_and_the_other_vote_keeps_step(open_page,
         assert len({round(width, 1) for width in diameters(board, label)}) == 1
     board.button("One step forward").click()
     board.expect_step(1)
-    expect(board.caption).to_contain_text("Round 1: the new stump says +1 where")
+    expect(board.caption).to_contain_text("Round 1: the new stump predicts +1 where")
     for label in (0, 1):
         assert len({round(width, 1) for width in diameters(board, label)}) == 2  # the stump is right or wrong
     board.button("To the end").click()

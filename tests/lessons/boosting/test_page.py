@@ -33,7 +33,7 @@ def test_a_fresh_page_plays_the_rounds_of_adaboost_and_each_control_changes_them
         len(MOONS.X) * np.append(1, 2 * np.sqrt(ada.trace_.error[1:] * (1 - ada.trace_.error[1:]))).cumprod(),
     )
     assert np.array_equal(shown["other_errors"], MajorityBoost(rounds=31).fit(MOONS.X, MOONS.y).trace_.errors)
-    assert "From round 18 on the vote makes no mistake; its first stump alone made 9" in visit.words(at)
+    assert "From round 18 on, the vote makes no mistakes; its first stump alone made 9" in visit.words(at)
     visit.move(at, "boosting.method", visit.Label("Majority vote"))
     visit.move(at, "boosting.epsilon", visit.Label("0.25"))
     majority = MajorityBoost(rounds=31, epsilon=0.25).fit(MOONS.X, MOONS.y)

@@ -54,7 +54,7 @@ def test_runs_that_were_cut_short_are_told_and_not_drawn():
     here = lesson(LI)
     run = view.learn(here)
     message = convergence_studies.orders_chart(here, run, np.array([5, 1_000, 1_000]))
-    assert "5 updates and more. 2 of them were stopped at 1,000" in message.head[0].text
+    assert "5 updates or more. 2 of them were stopped at 1,000" in message.head[0].text
     assert np.asarray(message.figure["data"][0]["y"])[1:-1:2].sum() == 1
     message = convergence_studies.orders_chart(here, run, np.array([1_000, 1_000]))
     assert "each was stopped at 1,000 updates" in message.head[0].text
@@ -69,7 +69,7 @@ def test_a_run_that_was_cut_short_is_marked_as_such():
     assert run.solvable
     assert run.model.trace_.stop == "budget"
     message = convergence_studies.orders_chart(here, run, np.array([1_000] * 3))
-    assert "In their own order: ≥ 10,000." in message.head[1].text
+    assert "In the given order: ≥ 10,000." in message.head[1].text
     names = [trace.get("name") for trace in message.figure["data"]]
     assert "in order, stopped" in names
     assert "worst found" not in names  # who was stopped might have been a worse one

@@ -253,7 +253,7 @@ def test_steps_that_are_left_out_are_told_under_the_player():
     assert left_out > 1
     assert board.player.predict is None
     for text in (sentences(board)[0], sentences(board)[-1]):
-        assert f"A step here is {left_out} updates, so there is nothing to predict." in text
+        assert f"Each step here covers {left_out} updates, so there is nothing to predict." in text
     assert "Each step here" not in " ".join(sentences(shown(LI)[1]))
 
 

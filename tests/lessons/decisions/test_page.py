@@ -92,7 +92,7 @@ def test_a_band_of_no_decision_is_there_exactly_where_it_pays():
     assert np.allclose(gold[1]["x"], found)
     assert "both edges of the band" in visit.words(at)
     shares = " ".join(visit.texts(visit.messages(at)["decisions.matrix"]))
-    assert "Of the {decided} points decided, without the {undecided} undecided" in shares
+    assert "Among the {decided} decided points, without the {undecided} undecided" in shares
     assert told["decided"] + told["undecided"] == told["n"] == 60
     assert told["tpr"] == pytest.approx((p[own] >= 0.8).sum() / ((p[own] >= 0.8) | (p[own] <= 0.2)).sum())
     visit.move(at, "dec.cr", 0.5)

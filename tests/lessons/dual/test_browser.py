@@ -70,7 +70,7 @@ def test_table_formula_and_discs_follow_the_step_and_a_point_that_is_dragged(fre
 def test_a_kernel_bends_the_line_and_the_link_keeps_it(open_page):
     board = Board(open_page(f"/dual?{XOR_LINK}"))
     page = board.page
-    expect(board.caption).to_contain_text("Stopped by the limit after 50 updates")
+    expect(board.caption).to_contain_text("Stopped at the limit of 50 updates")
     page.get_by_role("radio", name="Polynomial").click()
     expect(board.caption).to_contain_text("No point is misclassified:")
     page.wait_for_function("() => document.querySelector('.contourlayer .contourlevel path')")

@@ -49,7 +49,7 @@ def test_the_line_turns_under_the_pointer_and_its_feet_follow_at_once(open_page)
     wait_for_angle(page, -50)
     board.drag(handle(board, -50, -1), handle(board, -47, -1))
     wait_for_angle(page, -47)
-    expect(board.caption).to_contain_text("The threshold (dashed) has 0 of 40")
+    expect(board.caption).to_contain_text("The threshold (dashed) misclassifies 0 of 40")
     assert board.saved_points() == points  # no point was added or moved
     told = board.caption.inner_text()
     page.reload()
@@ -87,11 +87,11 @@ def test_points_slide_the_line_plays_and_a_handle_finds_the_step(open_page):
     page.get_by_role("button", name="Best line").click()
     wait_for_angle(page, -47.7)
     page.get_by_role("radio", name="The line rotates").click()
-    expect(board.caption).to_contain_text("as large as it gets")
+    expect(board.caption).to_contain_text("of the maximum; the best θ")
     board.drag(handle(board, -47.7), handle(board, 20))
     off = f"{_BOARD}.message.axis.angles[{_BOARD}.shared.step] - 20"
     page.wait_for_function(f"Math.abs((((({off}) % 180) + 270) % 180) - 90) < 3")
-    expect(board.caption).not_to_contain_text("as large as it gets")
+    expect(board.caption).not_to_contain_text("of the maximum; the best θ")
 
 
 def test_iris_plays_from_pairs_to_fisher_s_plane_on_a_phone(open_page, new_page):

@@ -44,7 +44,7 @@ def test_a_line_is_turned_by_its_slider_by_a_drag_and_to_the_best():
     visit.move(at, "fisher.best", None)
     columns = board(at)["columns"]
     assert columns["J"][-1] == pytest.approx(MODEL.J(MODEL.w), rel=1e-4)
-    assert "as large as it gets" in visit.caption(at)
+    assert "of the maximum; the best θ" in visit.caption(at)
     text = "".join(str(row) for row in board(at)["formula"])
     assert "70.55" in text
     assert "38.33" in text

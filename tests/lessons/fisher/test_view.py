@@ -51,7 +51,7 @@ def test_a_step_is_told_to_be_the_best_no_farther_off_than_it_says():
     angles = seen.best + np.array([-3.0, -1.0, -0.3, 0.0, 0.05, 0.5, 40.0])
     steps = Steps(seen, angles, np.ones(len(angles)))
     told, numbers = caption(seen, steps, None), columns(seen, steps, None)
-    best = np.array(["as large as it gets" in told.templates[k] for k in told.which])
+    best = np.array(["of the maximum; the best θ" in told.templates[k] for k in told.which])
     assert best[3]
     assert not best[-1]
     assert np.array_equal(best, 100 * (1 - seen.J(angles) / seen.most) <= numbers["near"])

@@ -41,7 +41,7 @@ def test_training_sets_are_played_and_their_gaps_compared_with_the_bounds():
     bound = float(FiniteClass.of(100).gap(100, 0.05))
     assert columns["epsilon"] == bound
     words = visit.words(at)
-    assert "In 95% of 500 training sets no rule was off by more than 14%" in words
+    assert "In 95% of 500 training sets no rule had a gap larger than 14%" in words
     assert f"{round(bound / trials.gap(0.05), 1)} times as much" in words
     assert "Above 1 it says nothing yet." in words
     mean = f"R̂ = {round(100 * trials.train.mean(), 1):g}% and R = {round(100 * trials.true.mean(), 1):g}%"
@@ -83,7 +83,7 @@ def test_the_luckiest_coin_breaks_the_bound_for_one_and_keeps_that_for_all():
 def test_where_no_coin_has_too_few_heads_the_luckiest_is_said_to_keep_the_bound_for_one():
     at = visit.visit("generalisation", **{"gen.way": "coins", "gen.p": "0.05"})
     assert FiniteClass().gap(100, 0.05) > 0.05
-    assert "leaves it in 0%: not even 0 heads would be too few, as 0.05 − 0.1358 is below 0" in visit.words(
+    assert "violates it in 0%: not even 0 heads would be too few, because 0.05 − 0.1358 is below 0" in visit.words(
         at
     )
     assert "does not apply to a coin chosen for its result" not in visit.words(at)
@@ -197,7 +197,7 @@ def test_of_a_great_many_points_the_shortest_length_is_tried():
     at.run()
     visit.check(at)
     assert board(at)["columns"]["length"].tolist() == [3]
-    assert "With 130,000 points no more than 3 bits are tried" in visit.words(at)
+    assert "With 130,000 points at most 3 bits are tried" in visit.words(at)
     fewer = erm.tried(15_000)
     assert fewer == [1, 2]
     assert erm.tried(24) == [1, 2, 3, 4]

@@ -15,7 +15,7 @@ POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 
 def test_links_lead_from_word_to_page_to_page_in_one_session(page, open_page):
     open_page(f"/glossary?{link(*POINTS)}", chart=False)
-    page.get_by_label("Find a word").fill("slack")
+    page.get_by_label("Search for a term").fill("slack")
     page.keyboard.press("Enter")
     terms = page.locator(".lc-glossary dt")
     page.wait_for_function("document.querySelectorAll('.lc-glossary dt').length < 10")

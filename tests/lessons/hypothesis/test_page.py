@@ -223,7 +223,7 @@ def test_the_cut_is_described_by_who_wins_along_it():
     told, shown = described(at, "hypothesis.cut"), columns(at)
     (low, high), (bottom, top) = links.quantise(THREE).bounds
     height = bottom + 0.3 * (top - bottom)
-    assert told[0].startswith("All f are the same along x⁽²⁾ = ")
+    assert told[0].startswith("All f are constant along x⁽²⁾ = ")
     for t in range(1, len(told)):
         seen = []
         for x in np.linspace(low, high, 2000):

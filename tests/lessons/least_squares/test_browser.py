@@ -47,7 +47,7 @@ def test_two_of_four_lines_follow_a_far_point_that_is_dragged(open_page):
 def test_the_point_walks_out_on_a_phone(open_page, new_page):
     page = open_page("/least-squares?ls.way=walk&step=0", on=new_page(viewport=PHONE))
     board = Board(page)
-    expect(board.caption).to_contain_text("x₁₁ (gold) has gone 0 % of its way")
+    expect(board.caption).to_contain_text("x₁₁ (gold) has covered 0% of its path")
     start = angles(page)
     board.button("To the end").click()
     expect(board.caption).to_contain_text("has gone 100 % of its way")

@@ -69,7 +69,7 @@ def test_separable_points_have_no_end_without_a_penalty_and_the_page_says_why():
     assert "This valley falls forever," in visit.words(at)
     assert not len(chart(at)["figure"]["data"][2]["x"])  # no star
     visit.move(at, "logistic.beside", visit.Label("Race"))
-    assert "There is no least J" in visit.words(at)
+    assert "J has no minimum" in visit.words(at)
     visit.move(at, "logistic.l2", visit.Label("0.01"))
     assert "Diverged" not in visit.words(at)
 
@@ -153,7 +153,7 @@ def test_the_surface_and_the_losses_stand_beside_the_board():
 def test_curves_have_their_own_penalty_and_their_own_code():
     at = visit.visit("logistic", **{"logistic.degree": "5", "logistic.l2": "0"})
     visit.check(at, thoroughly=True)
-    assert "Curves have a λ of 10⁻⁶ at least" in visit.words(at)
+    assert "For curves λ is at least 10⁻⁶ here" in visit.words(at)
     assert [trace["type"] for trace in board(at)["figure"]["data"][:2]] == ["contour", "contour"]
     names = run_code(at, "logistic.code.LogisticRegression")
     assert names["model"].l2 == 1e-6

@@ -53,7 +53,7 @@ def test_a_fresh_page_shows_the_maximum_margin_and_its_proof():
     assert columns["gap"][-1] == share(trace.gap[-1] / trace.objective[-1])
     assert visit.caption(at).startswith("No other line has a margin this large")
     words = visit.words(at)
-    assert f"as far from both as can be: {number(model.margin_)}" in words
+    assert f"as far from both as possible: margin {number(model.margin_)}" in words
     assert "Ringed: the 3 support vectors. The other 7 points have y f ≥ 1" in words
 
 
@@ -153,7 +153,7 @@ def test_the_path_over_all_prices_ends_with_the_maximum_margin_where_there_is_on
     assert visit.caption(at).startswith("C = ∞") == separable
     assert (np.diff(columns["slack"]) <= 1e-9).all()
     assert not visit.shows(at, "margin.price")
-    assert f"Each of the {len(columns['price'])} is proved best" in visit.words(at)
+    assert f"Each of the {len(columns['price'])} are proved optimal" in visit.words(at)
     visit.check(at, thoroughly=True)
 
 

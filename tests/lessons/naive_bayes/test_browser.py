@@ -33,7 +33,7 @@ def test_a_mail_is_typed_and_read_word_by_word(open_page):
     expect(board.caption).not_to_contain_text("so spam")
     assert page.evaluate(BARS) == page.evaluate(NUMBERS) == last - 1
     board.button("To the start").click()
-    expect(board.caption).to_contain_text("Before a word is read: 105 of the 225 emails are spam")
+    expect(board.caption).to_contain_text("Before any word is read: 105 of the 225 emails are spam")
     page.wait_for_url("**nb.mail=**step=0**")
     page.reload()
     expect(field).to_have_value(HOSTILE)
@@ -49,7 +49,7 @@ def test_a_mail_is_typed_and_read_word_by_word(open_page):
     )  # also those that were not there
     page.goto(f"{page.url.split('?')[0]}?scene=1")
     page.get_by_role("button", name="Show me").click()
-    expect(board.caption).to_contain_text("“claim” stands in")  # where the film waits
+    expect(board.caption).to_contain_text("“claim” occurs in")  # where the film waits
     board.button("To the end").click()
     fraction = page.locator(".lc-unbroken", has_text="ln(μspam/μham)")
     expect(fraction).to_be_visible()

@@ -146,7 +146,7 @@ def test_a_word_of_nearly_the_same_share_in_both_classes_says_next_to_nothing(co
         before.counts[1] / 105
     )  # the α that is added makes them differ
     told = captions.caption(reading).templates
-    assert told[1].lower().endswith("it says next to nothing.")
+    assert told[1].lower().endswith("it hardly favours either class.")
     assert told[2].lower().endswith("it is evidence for spam.")
 
 
@@ -156,7 +156,7 @@ def test_words_that_are_not_known_are_listed_and_cut():
     )
     assert reading.unknown[0] == "zebra"
     told = captions.unknown(reading)
-    assert told.startswith("Not known, so left out: zebra, yyy")
+    assert told.startswith("Ignored, because the filter does not know them: zebra, yyy")
     assert len(told) < 140
     assert "every word" in captions.unknown(mails.read(mails.learned(1, 1.0), "coffee"))
     assert "no word" in captions.unknown(mails.read(mails.learned(1, 1.0), " ?!"))
@@ -221,7 +221,7 @@ def test_numbers_are_written_with_their_sign_and_never_as_certain():
         "> 99.9%",
     ]
     assert [chance(p) for p in (0.0, 1e-9, 0.5, 0.063, 1 - 1e-9, 1.0)] == [
-        "0%", "< 0.1%", "50%", "6.3%", "> 99.9%", "100%",
+        "0%", "less than 0.1%", "50%", "6.3%", "more than 99.9%", "100%",
     ]  # fmt: skip
 
 

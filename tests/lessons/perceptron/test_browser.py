@@ -17,7 +17,7 @@ def test_table_2_1_by_hand(open_page):
     board.click(3, 3)
     expect(board.caption).to_contain_text("so w becomes w + x₁")
     board.click(4, 3)
-    expect(board.caption).to_contain_text("x₂ is on its own side already: y f(x) = 22.")
+    expect(board.caption).to_contain_text("x₂ is already on its own side: y f(x) = 22.")
     for n in range(2, 5):
         board.click(1, 1)
         expect(board.count).to_have_text(f"{n} / {n}")

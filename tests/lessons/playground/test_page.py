@@ -89,8 +89,8 @@ def test_a_model_without_weights_says_why_there_is_no_line(name):
 
 def test_a_model_that_cannot_work_says_why_and_the_others_go_on():
     at = visit.visit("", FOUR, **{"play.models": "one-vs-rest.perceptron"})
-    assert "points wrong" in visit.caption(at)
-    assert "It tells two classes apart, and here are 4." in visit.words(at)
+    assert "points misclassified" in visit.caption(at)
+    assert "This model handles two classes, and there are 4 here." in visit.words(at)
 
 
 @pytest.mark.parametrize("name", list(CLASSIFIERS))
@@ -182,7 +182,7 @@ def test_a_margin_that_no_line_has_is_said_to_be_another():
     assert "Margin" not in visit.caption(visit.visit("", MOONS, **{"play.models": "perceptron"}))
     soft = visit.visit("", MOONS, **{"play.models": "soft-margin"})
     width = view.fit("soft-margin", MOONS).model.margin_
-    assert f"Half the street's width: {exact(width)}." in visit.caption(soft)
+    assert f"Half the street’s width: {exact(width)}." in visit.caption(soft)
     kernel = visit.visit("", MOONS, **{"play.models": "kernel-svm"})
     assert "Half the width of the street in the kernel’s feature space" in visit.caption(kernel)
 

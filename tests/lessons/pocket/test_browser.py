@@ -88,19 +88,19 @@ def test_a_point_more_keeps_the_noise_and_the_link_brings_it_back(open_page):
     board = Board(open_page("/pocket"))
     page = board.page
     diagram = page.locator(".lc-formula", has_text="Target")
-    expect(diagram).to_contain_text("Labels turned: 8 of 60")
+    expect(diagram).to_contain_text("Flipped labels: 8 of 60")
     board.click(4.0, -1.0)
-    expect(diagram).to_contain_text("Labels turned: 8 of 61")
+    expect(diagram).to_contain_text("Flipped labels: 8 of 61")
     page.keyboard.down("Shift")
     board.click(*NOISY.X[0].tolist())
     page.keyboard.up("Shift")
-    expect(diagram).to_contain_text("Labels turned: 8 of 60")
+    expect(diagram).to_contain_text("Flipped labels: 8 of 60")
     expect(page.get_by_role("slider", name="Noise: probability that each label is flipped")).to_have_value(
         "10"
     )
     page.wait_for_url(re.compile("pocket.turned="))
     page.reload()
-    expect(diagram).to_contain_text("Labels turned: 8 of 60")
+    expect(diagram).to_contain_text("Flipped labels: 8 of 60")
 
 
 def test_a_locked_page_keeps_its_legend_and_hides_its_verdict(open_page):

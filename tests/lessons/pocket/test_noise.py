@@ -63,7 +63,7 @@ def test_the_diagram_counts_the_labels_that_are_turned():
         assert "g, the line in the pocket" in later
         return str(later)
 
-    assert "= 10%. Labels turned: 2 of 60" in told(CLEAN, noise_of(CLEAN, 3, 4))
+    assert "= 10%. Flipped labels: 2 of 60" in told(CLEAN, noise_of(CLEAN, 3, 4))
     assert "The slider adds no noise" in told(CLEAN, noise_view.Noise(0, np.zeros(60, bool)))
     three = sources.generate("blobs", n=30, classes=3)
     assert "more than two classes" in told(three, noise_view.Noise(0, np.zeros(30, bool)))

@@ -68,7 +68,7 @@ def test_a_fresh_page_has_noise_that_no_line_survives():
     assert f"Best line: {fewest} mistakes, pocket: {model.errors_}" in visit.words(at)
     assert np.isfinite(dashed(at)).all()
     assert "not separable" in visit.messages(at)["pocket.methods"]["formula"][0]  # maximum margin
-    assert "Labels turned: 8 of 60" in visit.messages(at)["pocket.diagram"]["formula"][0]["templates"][1]
+    assert "Flipped labels: 8 of 60" in visit.messages(at)["pocket.diagram"]["formula"][0]["templates"][1]
 
 
 def test_without_noise_a_line_separates_and_it_can_be_undone():
@@ -114,7 +114,7 @@ def test_edits_keep_the_noise_and_the_link_brings_it_back():
     assert slider(at) == 10
     first, *rest = turned(at)
     assert [first, *rest] == np.flatnonzero(noise.flipped(60, 10)).tolist()
-    assert "Labels turned: 8 of 61" in visit.messages(at)["pocket.diagram"]["formula"][0]["templates"][1]
+    assert "Flipped labels: 8 of 61" in visit.messages(at)["pocket.diagram"]["formula"][0]["templates"][1]
     edit(at, lambda points: points.remove(0))
     assert slider(at) == 10
     assert turned(at) == [i - 1 for i in (first, *rest)]
@@ -266,7 +266,7 @@ def test_a_scene_squares_the_labels_that_its_reader_turns():
     assert told(at, ROOM) == [f"{ROOM.scenes[0].ask} {still}"]
     edit(at, lambda points: points.relabel(2, 1))
     assert turned(at) == [1, 2]
-    assert told(at, ROOM)[0].startswith("Labels turned: 2.")
+    assert told(at, ROOM)[0].startswith("Flipped labels: 2.")
 
 
 def test_the_bench_after_a_scene_has_its_noise():

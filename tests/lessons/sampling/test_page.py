@@ -104,7 +104,7 @@ def test_the_sets_are_counted_and_the_sizes_compared():
     errors, sizes = np.array(dots["y"]), np.array(dots["x"])
     assert len(errors) == 180
     assert (errors <= FiniteClass(log_sets(4)).gap(sizes, 0.01)).all()
-    assert "180 samples: on" in visit.words(at)
+    assert "180 samples: in" in visit.words(at)
     named = [
         t["name"]
         for t in visit.messages(at)["sampling.beside"]["figure"]["data"]

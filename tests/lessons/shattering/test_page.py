@@ -70,7 +70,7 @@ def test_a_search_beyond_the_vc_dimension_says_that_there_is_none():
     visit.move(at, "shattering.find", None)
     assert np.array_equal(visit.shown(at)[0], USUAL.X)
     assert "none of 60 random sets of 4 points is shattered" in visit.words(at)
-    assert "The points on the board stay; of their 16 labellings 14 are realised" in visit.words(at)
+    assert "The points on the board are not replaced: 14 of their 16 labellings are realised" in visit.words(at)
     assert visit.words(at).count("(Radon)") == 1
     visit.move(at, "shattering.find", None)
     assert "none of 120 random sets" in visit.words(at)
@@ -114,7 +114,7 @@ def test_sheets_hold_all_labellings_the_failing_ones_first():
 
 def test_of_more_points_the_first_eight_are_labelled():
     at = visit.visit("shattering", EIGHT.add(2, 4, 0).add(1, 2, 1))
-    assert f"Of 10 points only the first {MOST} are labelled" in visit.notices(at)
+    assert f"Only the first {MOST} of 10 points are labelled" in visit.notices(at)
     assert len(visit.shown(at)[1]) == 10
     assert "of 256" in visit.words(at)
 

@@ -51,7 +51,7 @@ def test_separable_points_have_no_contradiction():
 def test_of_many_inequalities_it_is_said_that_there_are_more():
     at = visit.visit("xor", dataset.default())
     rows = visit.messages(at)["board"]["formula"]
-    assert rows[-1] == f"and one more like these for each of the other {dataset.default().n - 6} points"
+    assert rows[-1] == f"and one more inequality like these for each of the other {dataset.default().n - 6} points"
     assert f"Shown: the first 6 of {dataset.default().n} points." in visit.words(at)
 
 
@@ -176,7 +176,7 @@ def test_by_hand_the_reader_picks_the_points_among_the_features():
     right = int(np.argmax(XOR.y * (features @ w + b)))
     at.session_state[session._KEY].pick = right
     at.run()
-    assert f"x{'₁₂₃₄'[right]} is on its own side already" in visit.caption(at)
+    assert f"x{'₁₂₃₄'[right]} is already on its own side" in visit.caption(at)
     visit.move(at, "hand.back", None)
     assert at.query_params["picks"] == "4"
 

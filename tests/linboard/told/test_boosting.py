@@ -42,8 +42,8 @@ def test_of_many_rounds_those_that_are_shown_are_told(way):
     assert page.steps.length < len(trace)
     for sentence, step in list(zip(told, page.told.columns["step"].tolist(), strict=True))[1:]:
         axis, threshold = trace.feature[step], trace.threshold[step]
-        assert sentence.startswith(f"Round {step}: the new stump says +1 where x⁽{'¹²'[axis]}⁾ ")
-        assert f"The vote of {step} has {trace.errors[step]:g} of 60 points wrong" in sentence
+        assert sentence.startswith(f"Round {step}: the new stump predicts +1 where x⁽{'¹²'[axis]}⁾ ")
+        assert f"The vote after round {step} has {trace.errors[step]:g} of 60 points wrong" in sentence
         assert np.isfinite(threshold)
     assert page.told.columns["least"][-1] == pytest.approx(model.gamma_)
 
@@ -58,7 +58,7 @@ def test_of_more_features_each_is_called_by_its_number(way):
     told = sentences(page.told, page.steps.length)
     for t in range(1, len(told)):
         name = f"x⁽{'¹²³⁴'[model.trace_.feature[t]]}⁾"
-        assert f"says +1 where {name} " in told[t]
+        assert f"predicts +1 where {name} " in told[t]
         assert page.table.cells[1].templates[page.table.cells[1].which[t]].startswith(name)
 
 
@@ -73,7 +73,7 @@ def test_where_no_stump_has_an_edge_no_round_begins(way):
 def test_a_stump_without_a_mistake_is_told_alone(way):
     page = steps.played(way().fit([[0, 0], [1, 5], [2, 1], [3, 4]], [-1, -1, 1, 1]))
     assert sentences(page.told, 2)[1] == (
-        "Round 1: the new stump says +1 where x⁽¹⁾ > 1.5. This stump makes no mistake, so there is nothing to boost."
+        "Round 1: the new stump predicts +1 where x⁽¹⁾ > 1.5. This stump makes no mistake, so there is nothing to boost."
     )
 
 

@@ -67,7 +67,7 @@ def test_the_captions_of_table_2_1():
         "There is no line: every point is classified by the sign of b = −2. For x1 that is wrong: y f(x) = −2, so w becomes w + x1. Now it is correct: y f(x) = 17.",
         "x3 is on the wrong side: y f(x) = −5, so w becomes w − x3. That is not enough yet: now y f(x) = −2.",
         "x3 is on the wrong side: y f(x) = −2, so w becomes w − x3. Now it is correct: y f(x) = 1.",
-        "No point is on the wrong side: the perceptron stops after 7 updates. Passes through the points: 6, the last one without a mistake.",
+        "No point is misclassified: the perceptron stops after 7 updates. Passes through the points: 6, the last one without a mistake.",
     ]
 
 
@@ -83,7 +83,7 @@ def test_one_update_is_told_as_one():
     apart = Dataset([[1, 1], [-1, -1]], [0, 1])
     told = "No point is misclassified: the perceptron stops after one update."
     assert sentences(apart, order="worst")[-1] == told
-    assert sentences(apart)[-1].startswith(told + " It went through the points 2 times")
+    assert sentences(apart)[-1].startswith(told + " Passes through the points: 2")
 
 
 def test_a_point_on_the_line_is_a_mistake():
@@ -112,7 +112,7 @@ def test_the_learning_rate_is_in_the_sentence():
 
 def test_stopped_by_the_limit():
     told = sentences(sources.table("xor"), max_updates=4)
-    assert told[-1].startswith("Stopped by the limit after 4 updates, the last one on x4; mistakes left: ")
+    assert told[-1].startswith("Stopped at the limit of 4 updates, the last one on x4; mistakes left: ")
 
 
 def test_picks_by_hand_are_not_stopped_by_a_limit():

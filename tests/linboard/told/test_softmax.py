@@ -63,8 +63,8 @@ def test_how_it_ended():
         (endless, played(*apart, solver="gradient", max_iter=5)),
         (long, played(solver="gradient", eta=1e9, l2=1.0, max_iter=1_000)),
         (long, played(solver="gradient", eta=LARGEST / 100, max_iter=1_000)),
-        ("Here J, with the penalty ½λ Σ‖w‖² for λ = 0.1, has its least value", played(l2=0.1)),
-        ("Here J has its least value", played(l2=0.0)),
+        ("J, with the penalty ½λ Σ‖w‖² for λ = 0.1, is at its minimum", played(l2=0.1)),
+        ("J is at its minimum", played(l2=0.0)),
     ]
     for end, page in ends:
         assert end in sentences(page.told, page.steps.length)[-1]
