@@ -105,7 +105,7 @@ def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
         told += [("1–4", _("Class of the points that a click adds")), (_("Ctrl+Z"), _("Undo"))]
     if rooms.offered() and not lecture.locked():
         told.append(("J", _("Open a room for phones, and show its QR code")))
-        told.append(("V", _("In a room: ask; then show the votes; then vote again")))
+        told.append(("V", _("In a room: ask, then show the votes, then vote again")))
         if human:
             told.append(("H", _("In a room: the class is the perceptron; V ends each round and asks again")))
         told.append(("X", _("Close the room; press again to delete all answers")))

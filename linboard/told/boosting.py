@@ -136,7 +136,8 @@ def caption(model: Votes, rows: Rows, ties: Rows, start: str | None = None) -> T
     """
     if model.n_iter_ == 0:
         return _(
-            "No round begins: even the best stump has a weighted error of ½, no better than a coin flip."
+            "There is no first round: even the best stump has a weighted error of ½, no better than a "
+            "coin flip."
         )
     trace, ends = model.trace_, [""] * len(rows)
     if len(trace) > 1 and trace.stop == "stalled":

@@ -141,7 +141,7 @@ def test_a_thousand_points_travel_and_more_do_not():
     assert carries(most)
     assert decode(encode(most)) == most
     assert not carries(more)
-    with pytest.raises(LinkError, match="1000 points, and here are 1001"):
+    with pytest.raises(LinkError, match="1000 points, and there are 1001"):
         encode(more)
 
 

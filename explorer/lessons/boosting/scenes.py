@@ -49,7 +49,7 @@ def _one_told(now: Stage) -> str:
     return _(
         "{wrong} of {n} (drawn large), and no other rule of this kind misclassifies fewer. Such a rule is "
         "called a decision stump (dashed): blue on one side of a threshold, orange on the other. It is "
-        "weak, but better than a coin flip, which would get about {half} wrong."
+        "weak, but better than a coin flip, which would misclassify about {half}."
     ).format(wrong=int(errors[1]), n=now.dataset.n, half=now.dataset.n // 2)
 
 

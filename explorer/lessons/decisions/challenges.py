@@ -97,7 +97,7 @@ CHALLENGES = (
             N_("The band must contain mistakes of both kinds. Make it no wider than necessary."),
         ),
         N_(
-            "By deciding nothing about a few points you get all the others right: doubt can be worth "
+            "By leaving a few points undecided you classify all the others correctly: doubt can be worth "
             "paying for."
         ),
         (

@@ -29,7 +29,7 @@ def chart(here: Lesson, costs: Costs, at: float | None = None) -> Chart:
             "The average cost of each decision at a place where {yes} has probability p. Dotted: the "
             "band, which lies between the solid lines on the board."
         )
-        told = _("Not deciding is cheapest for p between {low} and {high}.")
+        told = _("Not deciding costs least for p between {low} and {high}.")
     return figure(here, costs, yes, no, at).message(
         here.key,
         height=HEIGHT,

@@ -186,9 +186,9 @@ def _borders_told(now: Stage) -> str:
     before, after = seen.counts(seen.even), seen.counts(costs)
     return _(
         "The two around green: its region grew on both sides. The boundary between blue and orange did "
-        "not move, because missing a green point costs the same on either side of it. Missed green "
-        "points: {missed}, before: {old_missed}. Others classified as green: {taken}, before: "
-        "{old_taken}. At the new costs the old boundaries would cost {old_cost}; the new ones cost {cost}."
+        "not move, because missing a green point costs the same on both sides of it. Missed green points: "
+        "{missed}, before: {old_missed}. Others classified as green: {taken}, before: {old_taken}. At the "
+        "new costs the old boundaries would cost {old_cost}; the new ones cost {cost}."
     ).format(
         missed=after[GREEN].sum() - after[GREEN, GREEN],
         old_missed=before[GREEN].sum() - before[GREEN, GREEN],
@@ -261,10 +261,10 @@ def _set(way: str, miss: int, reject: float | None = None) -> Mapping[str, Any]:
 SCENES = (
     Scene(
         "doubt",
-        N_("At the diamond, blue has probability p = 0.3. When is deciding blue the cheaper choice?"),
+        N_("At the diamond, blue has probability p = 0.3. When does deciding blue cost less?"),
         N_(
-            "A miss is a blue point classified as orange. Raise its cost until blue is the cheaper "
-            "decision at the diamond."
+            "A miss is a blue point classified as orange. Raise its cost until blue costs less than "
+            "orange at the diamond."
         ),
         Until(_doubt_holds, _doubt_shown, _doubt_tried, points=False),
         sources.overlapping,
@@ -288,7 +288,7 @@ SCENES = (
     ),
     Scene(
         "open",
-        N_("You may also refuse to decide. How cheap must that be to be worth it?"),
+        N_("You may also refuse to decide. How low must the cost of that be to make it worthwhile?"),
         N_("A wrong decision costs 1. Lower the cost of not deciding until some points are left undecided."),
         Until(_open_holds, _open_shown, _open_tried, points=False),
         sources.overlapping,

@@ -243,7 +243,7 @@ SCENES = (
         ),
         N_("Make a prediction, then watch each coin being flipped 100 times."),
         Foretell(
-            (N_("At most 5% of the time, too"), N_("About half of the time"), N_("Almost always")),
+            (N_("Also at most 5% of the time"), N_("About half of the time"), N_("Almost always")),
             2,
         ),
         overlapping,
@@ -299,7 +299,7 @@ SCENES = (
         N_("More bits for w and b never make the fit to the samples worse. Does the true error fall too?"),
         N_("Make a prediction. Each step then gives every weight one more bit."),
         Foretell(
-            (N_("Yes, always"), N_("At first; then it rises"), NP_("generalisation.bits", "No, never")), 1
+            (N_("Yes, always"), N_("At first, but then it rises"), NP_("generalisation.bits", "No, never")), 1
         ),
         overlapping,
         _razor_told,

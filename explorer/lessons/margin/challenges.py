@@ -106,7 +106,7 @@ CHALLENGES = (
         _slack,
         Freedom(least=10, most=10, places=True, changes=1, controls={PRICE: Among(PRICES)}),
         (
-            N_("The cheaper violations are, the wider the street becomes."),
+            N_("The less a violation costs, the wider the street becomes."),
             N_("When violations are expensive, only the unavoidable points lie in the street."),
         ),
         N_("A single price decides how many points the street gives up, without naming any of them."),

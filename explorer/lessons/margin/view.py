@@ -237,7 +237,7 @@ def _over_prices(here: Lesson, shown: Solutions, columns: Mapping[str, Any]) -> 
         "All {k} are proved optimal: the largest relative gap is {gap}, the largest residual {residual}."
     )
     text = _(
-        "When slack is cheap, the street is wide and there is plenty of slack. As the price rises, slack "
+        "When slack costs little, the street is wide and there is plenty of slack. As C rises, slack "
         "shrinks and the street narrows."
     )
     unsolved = int((shown.residual > TOLERANCE).sum())

@@ -84,7 +84,7 @@ WORDS = (
         N_("cross-validation"),
         N_(
             "The samples are divided into folds; each fold in turn is held out and predicted by a model "
-            "trained on the others. So every sample is used once as unseen data."
+            "trained on the others. So every sample is used once as held-out data."
         ),
         ("margin", "kernels", "logistic"),
     ),

@@ -120,7 +120,7 @@ def _count(term: Term) -> str:
     if term.said == 0:
         return told + " " + _("It favours neither class.")
     if abs(term.said) < FAINT:
-        return told + " " + _("It hardly favours either class.")
+        return told + " " + _("It hardly favours one class over the other.")
     return told + " " + (_("It is evidence for spam.") if term.said > 0 else _("It is evidence for ham."))
 
 
@@ -138,7 +138,7 @@ def _word(term: Term) -> str:
     if abs(term.said) < FAINT:
         return _(
             "“{word:text}” occurs in {in_spam} of {n_spam} spam emails and in {in_ham} of {n_ham} ham "
-            "emails: it hardly favours either class."
+            "emails: it hardly favours one class over the other."
         )
     if term.said > 0:
         return _(

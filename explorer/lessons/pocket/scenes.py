@@ -113,7 +113,7 @@ def _better_told(now: Stage) -> str:
     return _(
         "After {worse} of the {n} updates the line made more mistakes than before. The last line "
         "misclassifies {last} points. The best came at update {found}, with {best} misclassified. The "
-        "pocket algorithm keeps that line and goes on learning."
+        "pocket algorithm keeps that line and continues learning."
     ).format(
         worse=_worse(model),
         n=model.n_iter_,

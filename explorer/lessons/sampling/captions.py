@@ -73,7 +73,9 @@ def compared(own: Estimate, worst: Estimate | None, allowed: dict[str, float], c
     if not complete:
         return told + " " + _("The worst rectangle found so far has an error of {error}.").format(error=error)
     if worst.error > allowed["one"]:
-        told += " " + _("The worst rectangle, found afterwards: {error}, which is more.").format(error=error)
+        told += " " + _(
+            "The worst rectangle, found after seeing the data, has an error of {error}, which is larger."
+        ).format(error=error)
     else:
         told += " " + _(
             "The worst rectangle, found after seeing the data, has an error of {error}, which is not larger."

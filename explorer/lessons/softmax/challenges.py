@@ -50,7 +50,7 @@ CHALLENGES = (
             N_("Make the picture unchanged by a one-third turn about the centre."),
         ),
         N_(
-            "If no borders are parallel, three regions always meet at one place, because two borders "
+            "If no borders are parallel, three regions always meet at a single point, because two borders "
             "determine the third."
         ),
         (
