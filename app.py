@@ -16,6 +16,7 @@ from explorer.server import (
     health,
     host_names,
     kinds,
+    late,
     lean,
     leaving,
     moved,
@@ -31,6 +32,7 @@ moved.met()
 leaving.noticed()
 turns.taken()
 cut_off.put()
+late.put()
 points = store.opened()
 shelf.use(points)
 room.use(places.opened())

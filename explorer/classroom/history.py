@@ -45,8 +45,9 @@ class Round:
         """The round that was kept."""
         parts = orjson.loads(kept)
         question = questions.unpacked(parts["question"])
-        assert question is not None, "a round has asked something"
-        return cls(int(name), question, parts["before"], parts["began"])
+        if question is None:
+            raise ValueError("a round without a question")
+        return cls(int(name), question, int(parts["before"]), float(parts["began"]))
 
 
 class Given(NamedTuple):
@@ -62,8 +63,11 @@ class Given(NamedTuple):
     @classmethod
     def read(cls, kept: bytes) -> Given:
         """What was kept."""
-        answer, at = orjson.loads(kept)
-        return cls(questions.tupled(answer), at)
+        found, at = orjson.loads(kept)
+        answer = questions.tupled(found)
+        if not isinstance(answer, int | str | tuple):
+            raise ValueError(f"no answer: {type(answer).__name__}")
+        return cls(answer, float(at))
 
 
 def right(question: Question, answer: Answer, phone: int = 0) -> bool | None:

@@ -9,18 +9,28 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from explorer.classroom.store import LIFE, Kept, Shelf, StoreError
+from explorer.classroom.store import LIFE, Kept, Shelf, StoreError, read
 from explorer.server.store import PATIENCE
+from explorer.server.tables import Table, migrate, set_aside
 
-_TABLES = (
-    """CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, key TEXT NOT NULL, ends REAL NOT NULL,
-    joined INTEGER NOT NULL, version INTEGER NOT NULL, state BLOB NOT NULL) WITHOUT ROWID""",
-    """CREATE TABLE IF NOT EXISTS answers (code TEXT, question INTEGER, phone INTEGER, content BLOB NOT NULL,
-    PRIMARY KEY (code, question, phone)) WITHOUT ROWID""",
-    """CREATE TABLE IF NOT EXISTS notes (code TEXT, shelf TEXT, name TEXT, content BLOB NOT NULL,
-    PRIMARY KEY (code, shelf, name)) WITHOUT ROWID""",
+_ROOMS = Table(
+    "rooms",
+    """code TEXT PRIMARY KEY, key TEXT NOT NULL, ends REAL NOT NULL, joined INTEGER NOT NULL,
+    version INTEGER NOT NULL, state BLOB NOT NULL""",
+    without={"version": "1"},
 )
-_OF_ROOMS = ("answers", "notes")  # the tables of what goes with its room
+_OF_ROOMS = (  # what goes with its room
+    Table(
+        "answers",
+        """code TEXT, question INTEGER, phone INTEGER, content BLOB NOT NULL,
+        PRIMARY KEY (code, question, phone)""",
+    ),
+    Table(
+        "notes",
+        "code TEXT, shelf TEXT, name TEXT, content BLOB NOT NULL, PRIMARY KEY (code, shelf, name)",
+    ),
+)
+_TABLES = (_ROOMS, *_OF_ROOMS)
 _ANSWER = """INSERT INTO answers SELECT code, ?, ?, ? FROM rooms WHERE code = ? AND version = ? AND ends > ?
     ON CONFLICT (code, question, phone) DO UPDATE SET content = excluded.content"""
 _NOTE = """INSERT INTO notes SELECT code, ?, ?, ? FROM rooms WHERE code = ? AND ends > ?
@@ -51,14 +61,14 @@ class File:
         with self._opened() as file:
             asked = "SELECT key, joined, version, state FROM rooms WHERE code = ? AND ends > ?"
             found = file.execute(asked, (code, time.time())).fetchone()
-        return None if found is None else Kept(*found)
+        return None if found is None else read(Kept.read, *found)
 
     def version(self, code: str) -> int | None:
         """How often its state was changed."""
         with self._opened() as file:
             asked = "SELECT version FROM rooms WHERE code = ? AND ends > ?"
             found = file.execute(asked, (code, time.time())).fetchone()
-        return None if found is None else int(found[0])
+        return None if found is None else read(int, found[0])
 
     def change(self, code: str, version: int, state: bytes, rounds: Mapping[str, bytes]) -> bool:
         """Change its state, and note rounds with it; False where another one has changed it, since this version."""
@@ -131,7 +141,7 @@ class File:
         with self._written() as file:
             file.execute("DELETE FROM rooms WHERE code = ?", (code,))
             for table in _OF_ROOMS:
-                file.execute(f"DELETE FROM {table} WHERE code = ?", (code,))
+                file.execute(f"DELETE FROM {table.name} WHERE code = ?", (code,))
         self._wipe()
 
     def sweep(self) -> float | None:
@@ -178,8 +188,7 @@ class File:
                     "PRAGMA synchronous = NORMAL"
                 )  # what is written survives the end of this process
                 file.execute("PRAGMA secure_delete = ON")  # a room that is gone leaves no bytes
-                for table in _TABLES:
-                    file.execute(table)
+                migrate(file, self.path, _TABLES)
                 self._stay()
                 yield file
             finally:
@@ -218,7 +227,15 @@ def _is_unreadable(error: BaseException | None) -> bool:
 
 
 def _clear(file: sqlite3.Connection) -> None:
-    """Delete rooms that have ended, and what goes with them."""
-    file.execute("DELETE FROM rooms WHERE ends <= ?", (time.time(),))
+    """Delete rooms that have ended, what goes with them, and old tables all of whose rooms must have ended.
+
+    No room ends later than `LIFE` from now. Where a damaged row says so, the room ends at once, so that it ends at all.
+    """
+    now = time.time()
+    file.execute("DELETE FROM rooms WHERE ends NOT BETWEEN ? AND ?", (now, now + 2 * LIFE))
     for table in _OF_ROOMS:
-        file.execute(f"DELETE FROM {table} WHERE code NOT IN (SELECT code FROM rooms)")
+        file.execute(f"DELETE FROM {table.name} WHERE code NOT IN (SELECT code FROM rooms)")
+    for table in _TABLES:
+        for name, since in set_aside(file, table).items():
+            if since < now - LIFE:
+                file.execute(f"DROP TABLE {name}")

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import chain
 
-from explorer.classroom.store import SHELVES, Kept, Shelf, StoreError
+from explorer.classroom.store import MOST_QUESTIONS, SHELVES, Kept, Shelf, StoreError, read
 from explorer.server.store import connected
 
 # Each is done by Redis as a whole, while nobody else is served. A room's answers are hashes of their own, by question.
 _OPEN = """redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[4])
 if redis.call('EXISTS', KEYS[1]) == 1 or redis.call('ZCARD', KEYS[2]) >= tonumber(ARGV[6]) then return 0 end
-redis.call('HSET', KEYS[1], 'key', ARGV[1], 'joined', 0, 'version', 1, 'state', ARGV[2], 'asked', 0)
+redis.call('HSET', KEYS[1], 'key', ARGV[1], 'joined', 0, 'version', 1, 'state', ARGV[2])
 redis.call('EXPIREAT', KEYS[1], ARGV[3]); redis.call('ZADD', KEYS[2], ARGV[3], ARGV[5]) return 1"""
 _CHANGE = """if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
 redis.call('HINCRBY', KEYS[1], 'version', 1); redis.call('HSET', KEYS[1], 'state', ARGV[2])
@@ -26,9 +26,8 @@ _JOIN = """local joined = redis.call('HGET', KEYS[1], 'joined')
 if not joined or tonumber(joined) >= tonumber(ARGV[1]) then return -1 end
 return redis.call('HINCRBY', KEYS[1], 'joined', 1) - 1"""
 _ANSWER = """if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
-redis.call('HSET', KEYS[2], ARGV[2], ARGV[3]); redis.call('EXPIREAT', KEYS[2], redis.call('EXPIRETIME', KEYS[1]))
-if tonumber(ARGV[4]) > tonumber(redis.call('HGET', KEYS[1], 'asked')) then
-redis.call('HSET', KEYS[1], 'asked', ARGV[4]) end return 1"""
+redis.call('HSET', KEYS[2], ARGV[2], ARGV[3])
+redis.call('EXPIREAT', KEYS[2], redis.call('EXPIRETIME', KEYS[1])) return 1"""
 _ROOMS = "linclass:rooms"
 
 
@@ -66,13 +65,13 @@ class Redis:
         """The room; None where there is none, or none any more."""
         with self._tried():
             key, joined, version, state = self._redis.hmget(_room(code), "key", "joined", "version", "state")
-        return None if key is None else Kept(key.decode(), int(joined), int(version), state)
+        return None if key is None else read(Kept.read, key, joined, version, state)
 
     def version(self, code: str) -> int | None:
         """How often its state was changed."""
         with self._tried():
             version = self._redis.hget(_room(code), "version")
-        return None if version is None else int(version)
+        return None if version is None else read(int, version)
 
     def change(self, code: str, version: int, state: bytes, rounds: Mapping[str, bytes]) -> bool:
         """Change its state, and note rounds with it; False where another one has changed it, since this version."""
@@ -90,13 +89,13 @@ class Redis:
         """Keep a phone's answer in the place of its earlier one; False where the room's state is another by now."""
         with self._tried():
             names = (_room(code), _answers(code, question))
-            return bool(self._redis.eval(_ANSWER, 2, *names, version, phone, content, question))
+            return bool(self._redis.eval(_ANSWER, 2, *names, version, phone, content))
 
     def answers(self, code: str, question: int) -> dict[int, bytes]:
         """All answers, by phone."""
         with self._tried():
             found = self._redis.hgetall(_answers(code, question))
-        return {int(phone): content for phone, content in found.items()}
+        return {int(phone): content for phone, content in found.items() if phone.isdigit()}
 
     def one(self, code: str, question: int, phone: int) -> bytes | None:
         """A phone's answer."""
@@ -111,7 +110,7 @@ class Redis:
                 self._redis.hlen(_answers(code, question)),
                 self._redis.hget(_room(code), "joined"),
             )
-        return int(answered), int(joined or 0)
+        return answered, read(int, joined or 0) or 0
 
     def note(self, code: str, shelf: Shelf, name: str, content: bytes | None) -> None:
         """Keep a note of the room in the place of the earlier one of that name; forget it where it is None."""
@@ -125,13 +124,12 @@ class Redis:
         """All notes of a shelf, by name."""
         with self._tried():
             found = self._redis.hgetall(_notes(code, shelf))
-        return {name.decode(): content for name, content in found.items()}
+        return {name.decode(errors="replace"): content for name, content in found.items()}
 
     def close(self, code: str) -> None:
         """Forget the room and all that was answered there."""
         with self._tried():
-            asked = int(self._redis.hget(_room(code), "asked") or 0)
-            answers = [_answers(code, question) for question in range(1, asked + 1)]
+            answers = [_answers(code, question) for question in range(1, MOST_QUESTIONS + 1)]
             notes = [_notes(code, shelf) for shelf in SHELVES]
             self._redis.delete(_room(code), *answers, *notes)
             self._redis.zrem(_ROOMS, code)

@@ -77,13 +77,15 @@ async def follow(room: Room) -> AsyncIterator[Now | None]:
 
 async def _look(room: Room, watch: Watch) -> None:
     """Look at the store as long as somebody listens. Where it is late, all stays as it was."""
-    while not ending.told():
-        with suppress(StoreError):  # it is asked again in a moment
-            if watch.now is None or watch.now.version != await in_thread(rooms.version, room.code):
-                watch.now = await in_thread(room.now)
-                if watch.now is None:
-                    break
-                watch.tell()
-        await asyncio.sleep(PACE)
-    watch.over = True
-    watch.tell()
+    try:
+        while not ending.told():
+            with suppress(StoreError):  # it is asked again in a moment
+                if watch.now is None or watch.now.version != await in_thread(rooms.version, room.code):
+                    watch.now = await in_thread(room.now)
+                    if watch.now is None:
+                        break
+                    watch.tell()
+            await asyncio.sleep(PACE)
+    finally:  # whatever ends the looks, nobody listens to a room that is not looked at
+        watch.over = True
+        watch.tell()

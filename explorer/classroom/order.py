@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -43,11 +42,6 @@ class Order:
     """All that the lecturer has said."""
 
     marks: frozenset[Mark] = frozenset()
-
-    @classmethod
-    def read(cls, names: Iterable[str]) -> Order:
-        """As it lies in the store."""
-        return cls(frozenset(map(Mark.read, names)))
 
     def __contains__(self, mark: Mark) -> bool:
         return mark in self.marks

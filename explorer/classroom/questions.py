@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from linboard.words.text import one_line
 
@@ -153,7 +153,11 @@ def packed(question: Question | None) -> dict[str, Any] | None:
 
 def unpacked(parts: dict[str, Any] | None) -> Question | None:
     """The question that `packed` made."""
-    return None if parts is None else Question(**{name: tupled(part) for name, part in parts.items()})
+    if parts is None:
+        return None
+    if parts["kind"] not in get_args(Kind):
+        raise ValueError(f"no kind of question: {parts['kind']!r}")
+    return Question(**{name: tupled(part) for name, part in parts.items()})
 
 
 def tupled(part: Any) -> Any:

@@ -12,7 +12,7 @@ import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import orjson
 
@@ -21,15 +21,16 @@ from explorer.classroom.history import Given, Round
 from explorer.classroom.order import Mark, Order
 from explorer.classroom.questions import Answer, Question
 from explorer.classroom.run import Run
-from explorer.classroom.store import LIFE, Kept, Store, StoreError
+from explorer.classroom.store import LIFE, MOST_QUESTIONS, Kept, Store, StoreError, read
 
 MOST_ROOMS = 300
 MOST_PHONES = names.MOST
-MOST_QUESTIONS = 500
 CODE_LENGTH = 6
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"  # a phone's first keyboard has them all, and none looks like another
 _EARLIER = "[A-HJKMNP-Z2-9]{5}"  # of a room that was opened before an update
 _CODE = re.compile(f"[{LETTERS}]{{{CODE_LENGTH}}}|{_EARLIER}")
+
+Phase = Literal["waits", "asks", "shown"]
 
 _store: Store | None = None
 
@@ -70,7 +71,7 @@ class Now:
     """
 
     n: int = 0
-    phase: Literal["waits", "asks", "shown"] = "waits"
+    phase: Phase = "waits"
     question: Question | None = None
     before: int = 0
     run: Run | None = None
@@ -80,8 +81,10 @@ class Now:
     def of(cls, kept: Kept) -> Now:
         """As it lies in the store."""
         parts: dict[str, Any] = orjson.loads(kept.state)
-        read = {"question": questions.unpacked(parts["question"]), "run": run.unpacked(parts.get("run"))}
-        return cls(**parts | read, version=kept.version)
+        if parts["phase"] not in get_args(Phase) or type(parts["n"]) is not int:
+            raise ValueError("no state of a room")
+        deep = {"question": questions.unpacked(parts["question"]), "run": run.unpacked(parts.get("run"))}
+        return cls(**parts | deep, version=kept.version)
 
     def packed(self) -> bytes:
         """What lies in the store; the version stands beside it."""
@@ -130,9 +133,9 @@ class Room:
         return hmac.new(self.key.encode(), what.encode(), "sha256").hexdigest()[:32]
 
     def now(self) -> Now | None:
-        """What it does just now; None where it has ended."""
+        """What it does just now; None where it has ended, or what is kept of it is damaged."""
         kept = _kept().find(self.code)
-        return None if kept is None or kept.key != self.key else Now.of(kept)
+        return None if kept is None or kept.key != self.key else read(Now.of, kept)
 
     def join(self) -> int | None:
         """The number of a new phone; None where the room is full."""
@@ -186,14 +189,16 @@ class Room:
         return {phone: given.answer for phone, given in self.given(n).items()}
 
     def given(self, n: int) -> dict[int, Given]:
-        """The same with their times."""
+        """The same with their times; one that is damaged was not given."""
         out, kept = self.order().out(n), _kept().answers(self.code, n)
-        return {phone: Given.read(content) for phone, content in kept.items() if phone not in out}
+        given = {phone: read(Given.read, content) for phone, content in kept.items() if phone not in out}
+        return {phone: one for phone, one in given.items() if one is not None}
 
     def vote(self, n: int, phone: int) -> Answer | None:
         """What one phone has answered to question n."""
         kept = _kept().one(self.code, n, phone)
-        return None if kept is None else Given.read(kept).answer
+        given = None if kept is None else read(Given.read, kept)
+        return None if given is None else given.answer
 
     def counted(self, n: int) -> tuple[int, int]:
         """How many answers to question n count, and how many phones there are; without those that are muted."""
@@ -208,7 +213,8 @@ class Room:
 
     def order(self) -> Order:
         """What the lecturer has said of phones and their answers."""
-        return Order.read(_kept().notes(self.code, "order"))
+        marks = [read(Mark.read, name) for name in _kept().notes(self.code, "order")]
+        return Order(frozenset(mark for mark in marks if mark is not None))
 
     def mark(self, mark: Mark, *, on: bool = True) -> bool:
         """Say it of a phone or its answer, or take it back."""
@@ -217,8 +223,8 @@ class Room:
 
     def rounds(self) -> list[Round]:
         """All that was asked, the first one first."""
-        kept = _kept().notes(self.code, "rounds")
-        return sorted((Round.read(*note) for note in kept.items()), key=lambda one: one.n)
+        kept = [read(Round.read, *note) for note in _kept().notes(self.code, "rounds").items()]
+        return sorted((one for one in kept if one is not None), key=lambda one: one.n)
 
     def close(self) -> None:
         """End the room: nothing of it is left."""

@@ -29,6 +29,7 @@ from explorer.classroom.store import LIFE, StoreError, in_thread
 from explorer.server import ending
 from explorer.server.limits.client_address import client_address
 from explorer.server.limits.tokens import Limits
+from explorer.server.requests import RefusedError, small_body
 
 MOST_BYTES = 2_000  # of what a phone sends
 MOST_TOKENS = 5_000  # phones, and addresses, whose rate this process remembers
@@ -40,14 +41,6 @@ _FRESH = {"Cache-Control": "no-store"}
 _STREAM = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 Handler = Callable[[Request, Room], Awaitable[Response]]
-
-
-class RefusedError(Exception):
-    """What a phone asks for cannot be done: the status of the answer."""
-
-    def __init__(self, status: int) -> None:
-        super().__init__(status)
-        self.status = status
 
 
 class Phones:
@@ -133,7 +126,7 @@ class Phones:
         )
 
     async def _me(self, request: Request, room: Room) -> Response:
-        await _body(request)
+        await small_body(request, MOST_BYTES)
         phone = room.phone(request.cookies.get(_cookie(room.code), ""))
         known = phone is not None
         if phone is None:
@@ -168,7 +161,7 @@ class Phones:
             raise RefusedError(401)
         _limit(self.answers, (room.key, phone))
         try:
-            given = orjson.loads(await _body(request))
+            given = orjson.loads(await small_body(request, MOST_BYTES))
         except orjson.JSONDecodeError:
             raise RefusedError(400) from None
         if not isinstance(given, dict) or type(given.get("n")) is not int:
@@ -199,16 +192,6 @@ def _language(request: Request) -> str:
 
 def _json(parts: dict[str, Any]) -> Response:
     return Response(orjson.dumps(parts), media_type="application/json", headers=_FRESH)
-
-
-async def _body(request: Request) -> bytes:
-    """What a phone sends; 413 as soon as it is too much."""
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > MOST_BYTES:
-            raise RefusedError(413)
-    return body
 
 
 async def _told(room: Room, language: str) -> AsyncIterator[bytes]:

@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from explorer.server.seldom import Tally
 
 T = TypeVar("T")
 THREADS = 16  # that wait for the store
 LIFE = 24 * 3600  # seconds of a room
+MOST_QUESTIONS = 500  # that a room is asked
 troubles = Tally("times the store of rooms did not do what was asked")
 _threads = ThreadPoolExecutor(THREADS, "rooms")
 
@@ -42,6 +43,20 @@ class Kept(NamedTuple):
     joined: int
     version: int
     state: bytes
+
+    @classmethod
+    def read(cls, key: str | bytes, joined: Any, version: Any, state: bytes) -> Kept:
+        """As the store says it."""
+        return cls(key.decode() if isinstance(key, bytes) else key, int(joined), int(version), state)
+
+
+def read(how: Callable[..., T], *kept: Any) -> T | None:
+    """What something that was kept says; None, and a line in the log, where it is damaged or of another version."""
+    try:
+        return how(*kept)
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+        troubles.note(f"damaged: {type(error).__name__}: {error}")
+        return None
 
 
 Shelf = Literal[

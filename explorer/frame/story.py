@@ -6,6 +6,7 @@ these open the bench, with all controls. The address says scene=k, and scene=0 o
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import streamlit as st
@@ -139,10 +140,18 @@ def _set_stage(
         mine.lines[room.key, scene.key] = drawn
     mine.staged, mine.left = (room.key, k), current.points
     mine.to_play = (room.key, scene.key) if isinstance(scene.act, Play) else None
+    _forget((mine.offered or frozenset()).difference(scene.controls))
     mine.offered, mine.settings = frozenset(scene.controls), scene.settings
     for key in scene.controls:
         if not (arrives and key in st.query_params):  # which then says what it is
             st.session_state[key] = scene.settings[key]
+
+
+def _forget(controls: Iterable[str]) -> None:
+    """Forget what a scene has made of its controls, which the next one does not show."""
+    for key in controls:
+        st.session_state.pop(key, None)
+        session.write(key, None)
 
 
 def on(room: Room) -> Scene | None:

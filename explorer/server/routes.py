@@ -22,6 +22,7 @@ from streamlit import config
 
 import linboard
 from explorer.server import address, ending, heap, qr, seldom
+from explorer.server.requests import RefusedError, small_body
 
 CHART_FOLDER = Path(linboard.__file__).parent / "chart"  # scripts that any page can mount
 SITE_FOLDER = Path(__file__).parent / "scripts"  # of what stands around the charts on the pages of the app
@@ -83,11 +84,10 @@ async def _code(request: Request) -> Response:
 
     Making one takes up to a tenth of a second, so one is made at a time.
     """
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > qr.MOST:
-            return Response(status_code=413)
+    try:
+        body = await small_body(request, qr.MOST)
+    except RefusedError as refused:
+        return Response(status_code=refused.status)
     if not body or not body.isascii():
         return Response(status_code=400)
     async with _one_code:

@@ -10,19 +10,18 @@ seconds (breaker.py), so no visitor waits for it.
 
 from __future__ import annotations
 
-import logging
 import os
 import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from functools import cache
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 from explorer.server.breaker import Bounded, Breaker, NotAnsweringError
 from explorer.server.seldom import Tally
+from explorer.server.tables import Table, migrate
 
 T = TypeVar("T")
 DAY = 86_400.0  # seconds
@@ -30,20 +29,19 @@ DAYS = 30
 MEGABYTES = 500
 PATIENCE = 2.0  # seconds that another one may hold the file, or a Redis may think
 
-_log = logging.getLogger("linclass")
 troubles = Tally("times the store did not do what was asked")
 
 _PUT = """INSERT INTO kept (name, content, size, used) VALUES (?, ?, ?, ?)
     ON CONFLICT (name) DO UPDATE SET used = excluded.used"""
-_COLUMNS = {
-    "name": "TEXT PRIMARY KEY",
-    "content": "BLOB NOT NULL",
-    "size": "INTEGER NOT NULL",
-    "used": "REAL NOT NULL",
-}
-_TABLE = f"CREATE TABLE kept ({', '.join(map(' '.join, _COLUMNS.items()))}) WITHOUT ROWID"
-_MOST_BYTES = 2**63 - 1  # the largest integer of SQLite's
 _NOW = "CAST(strftime('%s', 'now') AS REAL)"
+_KEPT = Table(
+    "kept",
+    "name TEXT PRIMARY KEY, content BLOB NOT NULL, size INTEGER NOT NULL, used REAL NOT NULL",
+    values={"size": "length(content)", "used": f"CASE WHEN used GLOB '[0-9]*' THEN used ELSE {_NOW} END"},
+    without={"size": "length(content)", "used": _NOW},
+    rows="typeof(content) = 'blob'",
+)
+_MOST_BYTES = 2**63 - 1  # the largest integer of SQLite's
 # Of the latest ones as many as there is room for stay.
 _TRIM = """DELETE FROM kept WHERE used < ? OR name IN (
     SELECT name FROM (SELECT name, sum(size) OVER (ORDER BY used DESC, name) AS together FROM kept)
@@ -120,54 +118,10 @@ class File:
         try:
             file.execute("PRAGMA journal_mode = WAL")
             file.execute("PRAGMA synchronous = NORMAL")  # what is written survives the end of this process
-            _migrate(file, self.path)
+            migrate(file, self.path, (_KEPT,))
             yield file
         finally:
             file.close()
-
-
-def _migrate(file: sqlite3.Connection, path: Path) -> None:
-    """Give the file the table of this version: a new one, or one that takes over the rows of an older schema.
-
-    A table that cannot be migrated is renamed, and the log says so once.
-    """
-    if _columns(file) == _own_columns():
-        return
-    with file:
-        file.execute("BEGIN IMMEDIATE")  # of several processes one migrates
-        columns = _columns(file)
-        if columns == _own_columns():
-            return
-        found = {name for name, *_rest in columns}
-        if not found:
-            file.execute(_TABLE)
-            return
-        aside = f"kept_{time.time_ns()}"
-        file.execute(f"ALTER TABLE kept RENAME TO {aside}")
-        file.execute(_TABLE)
-        if not {"name", "content"} <= found:
-            _log.warning(
-                "%s has a table of another version. It was renamed to %s, and a new one begun.", path, aside
-            )
-            return
-        used = f"CASE WHEN used GLOB '[0-9]*' THEN used ELSE {_NOW} END" if "used" in found else _NOW
-        rows = f"SELECT name, content, length(content), {used} FROM {aside} WHERE typeof(content) = 'blob'"
-        file.execute(f"INSERT OR IGNORE INTO kept (name, content, size, used) {rows}")
-        file.execute(f"DROP TABLE {aside}")
-
-
-def _columns(file: sqlite3.Connection) -> set[tuple[str, str, bool, bool]]:
-    """The columns of the table: name, type, whether NULL is refused, and whether it is the key."""
-    rows = file.execute("PRAGMA table_info(kept)")
-    return {(name, kind, bool(full), bool(key)) for _n, name, kind, full, _default, key in rows}
-
-
-@cache
-def _own_columns() -> set[tuple[str, str, bool, bool]]:
-    """The columns of the table of this version."""
-    with closing(sqlite3.connect(":memory:")) as file:
-        file.execute(_TABLE)
-        return _columns(file)
 
 
 class Redis:

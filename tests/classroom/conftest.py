@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import redis
 
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
+from explorer.classroom.in_redis import Redis
 from explorer.classroom.room import Room
 
 
@@ -16,6 +18,21 @@ from explorer.classroom.room import Room
 def store(tmp_path: Path) -> Iterator[File]:
     """A store of rooms that nobody else has; the process uses it meanwhile."""
     made = File(tmp_path / "new" / "rooms.sqlite")
+    rooms.use(made)
+    yield made
+    rooms.use(None)
+
+
+@pytest.fixture(params=["file", "redis"])
+def each_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[File | Redis]:
+    """A store of rooms in a file, and one in a Redis; empty at first."""
+    made: File | Redis
+    if request.param == "file":
+        made = File(tmp_path / "new" / "rooms.sqlite")
+    else:
+        url = request.getfixturevalue("redis_url")
+        redis.Redis.from_url(url).flushdb()
+        made = Redis(url)
     rooms.use(made)
     yield made
     rooms.use(None)

@@ -7,7 +7,6 @@ import time
 from dataclasses import replace
 
 import pytest
-import redis
 
 from explorer.classroom import human, in_file, names, places, sweep
 from explorer.classroom import room as rooms
@@ -24,18 +23,10 @@ from tests.support.classroom import CHOICE, LINE, TABLE
 from tools.server import HOST, free_port
 
 
-@pytest.fixture(params=["file", "redis"])
-def store(request, tmp_path):
+@pytest.fixture
+def store(each_store):
     """Where rooms lie; empty at first."""
-    if request.param == "file":
-        made = File(tmp_path / "new" / "rooms.sqlite")
-    else:
-        url = request.getfixturevalue("redis_url")
-        redis.Redis.from_url(url).flushdb()
-        made = Redis(url)
-    rooms.use(made)
-    yield made
-    rooms.use(None)
+    return each_store
 
 
 def test_one_answer_of_a_phone_counts_the_last(room):

@@ -123,16 +123,11 @@ def test_so_are_those_of_a_place_that_the_server_no_longer_uses(tmp_path, monkey
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("spoil", ["other version", "broken"])
-def test_so_are_those_of_a_file_that_cannot_be_read(tmp_path, monkeypatch, spoil):
+def test_so_are_those_of_a_file_that_cannot_be_read(tmp_path, monkeypatch):
     path = left_over(tmp_path, monkeypatch)
-    if spoil == "broken":
-        for part in path.parent.iterdir():
-            part.unlink()
-        path.write_bytes(b"no database " + SECRET.encode())
-    else:
-        with closing(sqlite3.connect(path)) as file:
-            file.execute("ALTER TABLE rooms RENAME COLUMN ends TO until")
+    for part in path.parent.iterdir():
+        part.unlink()
+    path.write_bytes(b"no database " + SECRET.encode())
     rooms.use(places.opened())
     with pytest.raises(StoreError):
         rooms.sweep()  # it was just written: its rooms may be open
@@ -142,6 +137,50 @@ def test_so_are_those_of_a_file_that_cannot_be_read(tmp_path, monkeypatch, spoil
     starts(path)
     assert rooms.opened() is not None
     rooms.use(None)
+
+
+@pytest.mark.parametrize(
+    ("change", "migrated"),
+    [
+        ("ALTER TABLE rooms ADD COLUMN owner TEXT", True),
+        ("ALTER TABLE rooms DROP COLUMN version", True),
+        ("DROP TABLE notes", True),
+        ("ALTER TABLE rooms RENAME COLUMN ends TO until", False),
+        ("ALTER TABLE answers DROP COLUMN content", False),
+    ],
+)
+def test_a_file_of_another_schema_is_migrated_or_set_aside_for_a_day(
+    store, tmp_path, monkeypatch, caplog, change, migrated
+):
+    room = rooms.opened()
+    room.ask(replace(CHOICE, text=SECRET))
+    assert room.answer(room.join(), 1, 2) == 2
+    with closing(sqlite3.connect(store.path)) as file, file:
+        file.execute(change)
+    rooms.use(File(store.path))
+    assert (rooms.find(room.code) == room) is migrated
+    if migrated:
+        assert (room.now().phase, room.now().n, room.votes(1), room.join()) == ("asks", 1, {0: 2}, 1)
+        room.close()
+    told = [record.getMessage() for record in caplog.records if "another version" in record.getMessage()]
+    assert len(told) == (0 if migrated else 1)
+    assert rooms.opened() is not None
+    rooms.sweep()
+    assert in_folder(store.path) is not migrated  # the old rooms may be wanted by the old version
+    now = time.time()
+    monkeypatch.setattr(in_file.time, "time", lambda: now + LIFE + 60)
+    rooms.sweep()
+    assert not in_folder(store.path)
+
+
+def test_a_room_without_a_time_ends_at_the_next_sweep(store):
+    room = rooms.opened()
+    room.ask(replace(CHOICE, text=SECRET))
+    with closing(sqlite3.connect(store.path)) as file, file:
+        file.execute("UPDATE rooms SET ends = 'late'")
+    rooms.sweep()
+    assert rooms.find(room.code) is None
+    assert not in_folder(store.path)
 
 
 def test_a_store_that_is_late_is_swept_the_next_time(tmp_path, monkeypatch):

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from benchmarks import points
 from benchmarks.client import Tab, tab
-from tools.server import ROOT
+from tests.support import loop
 
 CONNECTIONS = 10  # that only rerun, or only change pages
 OPENS = 34  # pages a second
@@ -150,15 +150,10 @@ async def neighbours(url: str, enough: Callable[[Waits], bool]) -> Waits:
 
 async def beside(url: str, kind: str, seconds: float, number: int = 0) -> tuple[Waits, Counter[str]]:
     """The neighbours' waits while another process attacks, and what came of the attack."""
-    arguments = (url, kind, f"{seconds}", f"{number}")
-    running = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "tests.fuzz.hurry", *arguments, cwd=ROOT, stdout=asyncio.subprocess.PIPE
-    )
+    attacked = asyncio.create_task(loop.ask("tests.fuzz.hurry", url, kind, seconds, number))
     until = time.time() + seconds + 1
     waits = await neighbours(url, lambda waits: time.time() > until and len(waits.pages) > 1)
-    told, _ = await running.communicate()
-    assert running.returncode == 0
-    return waits, Counter(json.loads(told))
+    return waits, Counter(await attacked)
 
 
 async def calm(url: str, seconds: float) -> Waits:

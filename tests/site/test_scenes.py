@@ -219,6 +219,8 @@ def test_it_opens_with_the_first_question_and_goes_to_the_bench(room):
         visit.check(at)
         assert at.query_params["scene"] == str(k)
         assert scene.question in html(at)
+        named = {key for key in at.query_params if "." in key}
+        assert named <= set(scene.controls), "what an earlier scene has set is not left in the address"
         if k < len(room.scenes):
             visit.move(at, "scene.next", None)
     last = room.scenes[max(len(room.scenes) - 2, 0)]

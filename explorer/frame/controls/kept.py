@@ -70,8 +70,8 @@ class Kept(Control[T], ABC):
         return brought.control(self.key) is not None
 
     def keep(self, value: T) -> T:
-        """Write the value into the address, and return it."""
-        session.write(self.key, self.write(value))
+        """Write the value into the address, unless a scene holds it; return it."""
+        session.write(self.key, None if self.held else self.write(value))
         return value
 
 

@@ -44,7 +44,7 @@ def gram_figure(gram: NDArray[np.float64], picked: NDArray[np.int64], used: NDAr
         "type": "heatmap",
         "x": names,
         "y": names,
-        "z": gram.astype(np.float32),
+        "z": gram.astype(np.float32 if np.abs(gram).max() < 1e38 else np.float64),
         "zmin": -size,
         "zmax": size,
         "colorscale": theme.HEAT,

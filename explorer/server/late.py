@@ -1,0 +1,80 @@
+"""A connection whose request does not come ends: idle ones would take all the files that the process may open."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from asyncio import TimerHandle
+from functools import cache
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from explorer.server.seldom import Tally
+
+SECONDS = (
+    30.0  # in which the head of a request must have come, from its first byte or the connection's beginning
+)
+
+_log = logging.getLogger("linclass")
+ended = Tally("connections were ended whose request did not come")
+
+
+@cache
+def put() -> None:
+    """Let the server end such connections, and have as many at a time as the system allows; called once."""
+    _allow_files()
+    from uvicorn.protocols.http.auto import AutoHTTPProtocol as Protocol
+
+    timers: WeakKeyDictionary[Any, TimerHandle] = WeakKeyDictionary()
+    usual_made, usual_data = Protocol.connection_made, Protocol.data_received
+
+    def watch(self: Any) -> None:
+        """Run the timer while a request is waited for."""
+        transport = self.transport
+        waits = transport.get_protocol() is self and (self.cycle is None or self.cycle.response_complete)
+        if not waits:
+            stop(self)
+        elif self not in timers:
+            timers[self] = self.loop.call_later(SECONDS, end, self)
+
+    def stop(self: Any) -> None:
+        timer = timers.pop(self, None)
+        if timer is not None:
+            timer.cancel()
+
+    def end(self: Any) -> None:
+        timers.pop(self, None)
+        if not self.transport.is_closing():
+            ended.note("late")
+            self.transport.abort()
+
+    def connection_made(self: Any, transport: Any) -> None:
+        usual_made(self, transport)
+        watch(self)
+
+    def data_received(self: Any, data: bytes) -> None:
+        usual_data(self, data)
+        watch(self)
+
+    usual_lost = Protocol.connection_lost
+
+    def connection_lost(self: Any, exc: Exception | None) -> None:
+        stop(self)
+        usual_lost(self, exc)
+
+    Protocol.connection_made = connection_made  # type: ignore[method-assign]  # the server offers no setting for this
+    Protocol.data_received = data_received  # type: ignore[attr-defined]
+    Protocol.connection_lost = connection_lost  # type: ignore[method-assign]
+
+
+def _allow_files() -> None:
+    """Let this process open as many files as the system allows: each connection is one. Many systems begin at 1,024."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    except (ValueError, OSError) as error:  # macOS says that there is no limit, and has one
+        _log.info("The number of open files stays as it is: %s", error)
