@@ -93,7 +93,9 @@ def main() -> None:
     """Install if asked to, and say what there is: the tests of an engine that is not there are skipped."""
     wanted = {PACKAGES[name] for engine in ENGINES for name in missing(engine) if name in PACKAGES}
     if wanted and "--install" in sys.argv[1:]:
-        print(f"not found: {', '.join(sorted(wanted))}; installing them with apt if it is allowed", flush=True)
+        print(
+            f"not found: {', '.join(sorted(wanted))}; installing them with apt if it is allowed", flush=True
+        )
         apt.install(*sorted(wanted))
     for engine, needs in ENGINES.items():
         lacks = missing(engine)

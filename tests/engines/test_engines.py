@@ -12,8 +12,6 @@ from PIL import Image
 from explorer.classroom import places
 from explorer.classroom import room as rooms
 from explorer.lessons import SITE
-from explorer.points import intake, links
-from explorer.points.dataset import Dataset
 from tests.support import visit
 from tests.support.board import Board, link
 from tests.support.browser import wait_until_drawn
@@ -27,7 +25,11 @@ TABLE = [(3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)]  # Li 2, Table 2.1: seven 
 SIZES = "width,height,kind\n1,2,small\n3,4,large\n5,6,small\n"
 COUNT = "document.querySelector('.st-key-board .lc-count').textContent"
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.timeout(300),
+    pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning"),  # Selenium's own
+]
 each_engine = pytest.mark.parametrize("engine", ENGINES)
 
 
@@ -49,7 +51,12 @@ def test_a_page_is_drawn(path, tab, open_board):
     board = open_board(f"/{path}?{link(*POINTS)}&scene=0")
     assert tab.evaluate("document.querySelector('h1').textContent") == visit.headings(visit.visit(path))[0]
     assert board.message("edit.readonly") or board.drawn() == len(board.points()) > 0
-    assert tab.evaluate("[...linclass.charts].map(({ root }) => root.querySelector('.lc-error').textContent).join('')") == ""
+    assert (
+        tab.evaluate(
+            "[...linclass.charts].map(({ root }) => root.querySelector('.lc-error').textContent).join('')"
+        )
+        == ""
+    )
 
 
 @each_engine
@@ -94,8 +101,8 @@ def test_a_scene_is_answered(tab, open_board):
     scene = SITE["perceptron"].scenes[1]
     open_board("/perceptron?scene=2")
     tab.click(".st-key-act button", scene.act.options[0])
-    assert scene.act.options[0] in tab.find(".lc-foretold li.lc-said").text
-    assert scene.act.options[scene.act.happened] in tab.find(".lc-foretold li.lc-happened").text
+    tab.expect_text(".lc-foretold li.lc-said", scene.act.options[0])
+    tab.expect_text(".lc-foretold li.lc-happened", scene.act.options[scene.act.happened])
     assert tab.evaluate("document.querySelectorAll('.st-key-scene-show').length") == 0
     tab.wait_for_function("document.cookie.includes('perceptron.twice')")
 

@@ -8,21 +8,23 @@ from __future__ import annotations
 import os
 import subprocess
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from tests.support.browser import DESKTOP, LOOK
+from tests.support.browser import DESKTOP
 from tools import engines
 
 if TYPE_CHECKING:  # the package may be missing where these tests are skipped
     from selenium.webdriver.remote.webdriver import WebDriver
     from selenium.webdriver.remote.webelement import WebElement
 
+T = TypeVar("T")
 Place = tuple[float, float]
 
-TIMEOUT = 60_000  # milliseconds: both draw in software, which a busy machine makes slow
+TIMEOUT = 60.0  # seconds: both draw in software, which a busy machine makes slow
+LOOK = 0.05  # seconds between two looks at what a test waits for
 MOUSE = 6  # a pointer that is precise and can hover: without a screen Firefox knows of none
 # Playwright's evaluate: a function is called with what is given, and anything else is the value.
 EVALUATE = "const value = ({source}); return typeof value === 'function' ? value(arguments[0]) : value;"
@@ -48,7 +50,16 @@ KEYS |= {"ArrowRight": "\ue014", "Escape": "\ue00c", "Enter": "\ue007"}
 def screen() -> Iterator[str]:
     """A screen that nobody sees; gives its name for DISPLAY."""
     reader, writer = os.pipe()
-    command = [engines.found("Xvfb"), "-displayfd", str(writer), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
+    command = [
+        engines.found("Xvfb"),
+        "-displayfd",
+        str(writer),
+        "-screen",
+        "0",
+        "1400x1000x24",
+        "-nolisten",
+        "tcp",
+    ]
     with subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL) as process:
         os.close(writer)
         with os.fdopen(reader) as told:
@@ -95,10 +106,24 @@ def opened(engine: str, folder: Path) -> Iterator[Tab]:
     with ExitStack() as stack:
         log = folder / "driver.log"
         driver = (
-            firefox(folder, log) if engine == "firefox" else webkit(folder, log, stack.enter_context(screen()))
+            firefox(folder, log)
+            if engine == "firefox"
+            else webkit(folder, log, stack.enter_context(screen()))
         )
         stack.callback(driver.quit)
         yield Tab(driver, folder)
+
+
+def until(look: Callable[[], T], what: Callable[[], str], *passing: type[Exception]) -> T:
+    """Look until the value is true, and return it; errors of these kinds pass by themselves."""
+    deadline = time.monotonic() + TIMEOUT
+    while True:
+        with suppress(*passing):
+            if value := look():
+                return value
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"in vain: {what()}")
+        time.sleep(LOOK)
 
 
 class Mouse:
@@ -163,7 +188,9 @@ class Part:
         self.tab, self.css = tab, css
 
     def scroll_into_view_if_needed(self) -> None:
-        self.tab.evaluate("(css) => document.querySelector(css).scrollIntoView({ block: 'nearest' })", self.css)
+        self.tab.evaluate(
+            "(css) => document.querySelector(css).scrollIntoView({ block: 'nearest' })", self.css
+        )
 
 
 class Tab:
@@ -174,7 +201,7 @@ class Tab:
         self.mouse, self.keyboard = Mouse(driver), Keyboard(driver)
         self.errors: list[str] = []
         self.page = self  # what a failed test leaves a picture of (tests/support/browser.py)
-        driver.set_script_timeout(TIMEOUT / 1000)
+        driver.set_script_timeout(TIMEOUT)
         self.look(DESKTOP)
 
     @property
@@ -195,21 +222,18 @@ class Tab:
         """The value of an expression, or of a function that is called with `arg`."""
         return self.driver.execute_script(EVALUATE.replace("{source}", source), arg)
 
-    def wait_for_function(self, source: str, *, arg: Any = None, timeout: float = TIMEOUT) -> Any:
+    def wait_for_function(self, source: str, *, arg: Any = None) -> Any:
         """Wait until the value is true, and return it."""
-        deadline = time.monotonic() + timeout / 1000
-        while not (value := self.evaluate(source, arg)):
-            if time.monotonic() > deadline:
-                raise TimeoutError(f"{self.url}: never true: {source} of {arg!r}")
-            time.sleep(LOOK / 1000)
-        return value
+        return until(lambda: self.evaluate(source, arg), lambda: f"{source} of {arg!r} at {self.url}")
 
     def goto(self, url: str) -> None:
         """Go to an address; the errors of its page are noted."""
+        from selenium.common.exceptions import NoSuchFrameException
+
         self.note_errors()
         self.evaluate("() => { window.old = true; }")
         self.driver.get(url)
-        self.wait_for_function(LISTEN, arg=url)
+        until(lambda: self.evaluate(LISTEN, url), lambda: url, NoSuchFrameException)  # the old page has gone
 
     def note_errors(self) -> None:
         """Keep the errors of the page."""
@@ -233,16 +257,28 @@ class Tab:
         return self.wait_for_function(FIND, arg=[css, text])
 
     def click(self, css: str, text: str = "") -> None:
-        """Wait for a visible element, and click on it."""
-        self.find(css, text).click()
+        """Wait for a visible element, and click on it; on the next one if the page replaces it meanwhile."""
+        from selenium.common.exceptions import StaleElementReferenceException
+
+        def click() -> bool:
+            self.find(css, text).click()
+            return True
+
+        until(click, lambda: f"a click on {css} {text}", StaleElementReferenceException)
+
+    def expect_text(self, css: str, text: str) -> None:
+        """Wait until a visible element contains a text."""
+        self.wait_for_function(
+            "([css, text]) => [...document.querySelectorAll(css)].some((node) => node.innerText.includes(text))",
+            arg=[css, text],
+        )
 
     def wait_for_file(self, pattern: str) -> Path:
-        """The file that was saved under such a name."""
-        deadline = time.monotonic() + TIMEOUT / 1000
-        while time.monotonic() < deadline:
-            for path in self.folder.glob(pattern):
-                with suppress(OSError):
-                    if path.stat().st_size and not list(self.folder.glob("*.part")):
-                        return path
-            time.sleep(LOOK / 1000)
-        raise TimeoutError(f"no file {pattern} in {sorted(self.folder.iterdir())}")
+        """The file that was saved under such a name, when all of it is there."""
+
+        def found() -> Path | None:
+            parts = list(self.folder.glob("*.part"))  # what Firefox is still writing
+            whole = (path for path in self.folder.glob(pattern) if path.stat().st_size)
+            return None if parts else next(whole, None)
+
+        return until(found, lambda: f"a file {pattern} in {self.folder}", FileNotFoundError)
