@@ -30,9 +30,9 @@ MOUSE = 6  # a pointer that is precise and can hover: without a screen Firefox k
 EVALUATE = "const value = ({source}); return typeof value === 'function' ? value(arguments[0]) : value;"
 FIND = """([css, text]) => [...document.querySelectorAll(css)].find((node) => node.checkVisibility()
   && (!text || [node.getAttribute("aria-label"), node.textContent.trim()].includes(text)))"""
-# Whether the page at this address is the one that the driver sees; from then on its errors are noted.
-LISTEN = """(url) => {
-  if (location.href.split("#")[0] !== url || window.noted || window.old) return Boolean(window.noted);
+# Whether the page is another one than that which was left; from then on its errors are noted.
+LISTEN = """() => {
+  if (window.left) return false;
   const noted = (window.noted = []);
   const { error } = console;
   console.error = (...all) => { noted.push(`console: ${all.map((one) => one?.stack ?? one).join(" ")}`); error(...all); };
@@ -50,16 +50,8 @@ KEYS |= {"ArrowRight": "\ue014", "Escape": "\ue00c", "Enter": "\ue007"}
 def screen() -> Iterator[str]:
     """A screen that nobody sees; gives its name for DISPLAY."""
     reader, writer = os.pipe()
-    command = [
-        engines.found("Xvfb"),
-        "-displayfd",
-        str(writer),
-        "-screen",
-        "0",
-        "1400x1000x24",
-        "-nolisten",
-        "tcp",
-    ]
+    options = f"-displayfd {writer} -screen 0 1400x1000x24 -nolisten tcp"
+    command = [engines.found("Xvfb"), *options.split()]
     with subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL) as process:
         os.close(writer)
         with os.fdopen(reader) as told:
@@ -105,11 +97,8 @@ def opened(engine: str, folder: Path) -> Iterator[Tab]:
     """The one tab of an engine that saves files in a folder."""
     with ExitStack() as stack:
         log = folder / "driver.log"
-        driver = (
-            firefox(folder, log)
-            if engine == "firefox"
-            else webkit(folder, log, stack.enter_context(screen()))
-        )
+        display = stack.enter_context(screen()) if engine == "webkit" else None
+        driver = webkit(folder, log, display) if display else firefox(folder, log)
         stack.callback(driver.quit)
         yield Tab(driver, folder)
 
@@ -231,19 +220,20 @@ class Tab:
         from selenium.common.exceptions import NoSuchFrameException
 
         self.note_errors()
-        self.evaluate("() => { window.old = true; }")
+        self.evaluate("() => { window.left = true; }")
         self.driver.get(url)
-        until(lambda: self.evaluate(LISTEN, url), lambda: url, NoSuchFrameException)  # the old page has gone
+        until(lambda: self.evaluate(LISTEN), lambda: url, NoSuchFrameException)  # while the page is left
 
     def note_errors(self) -> None:
         """Keep the errors of the page."""
         self.errors += self.evaluate("window.noted?.splice(0)") or []
 
     def forget(self) -> None:
-        """Leave the page, and be a visitor whom no server knows."""
+        """Be a visitor whom no server knows, before a window of the usual size."""
         self.note_errors()
-        self.evaluate("() => { localStorage.clear(); sessionStorage.clear(); window.noted = null; }")
+        self.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         self.driver.delete_all_cookies()
+        self.look(DESKTOP)
 
     def screenshot(self, path: Path) -> None:
         """Save a picture of what is in sight."""
