@@ -10,6 +10,7 @@
 #   make release the catalogues complete, make test-all passed, and linclass as a wheel in dist/
 #   make fuzz    10,000 hostile files, links, formulas, messages, letters of edits, forged origins and room codes each, beside a neighbour (make test: a share)
 #   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 10 s; test-all: two minutes)
+#   make engines every page and gesture in Firefox and WebKit, which it installs if it can (make test: a share, if they are there)
 #   make class   200 students on three processes while one is killed and all are restarted (make test: 4; test-all: 60); STUDENTS=4
 #   make hall    200 phones in one room on three processes while one is killed, beside a class; STORE=redis, STUDENTS=1000
 #   make bench   the benchmarks, one after another       make film   the README's film and pictures
@@ -40,7 +41,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve quick fast pythons oldest test packages all-tests test-all release lint style types format fuzz monkey class hall bench film docs bundle clean
+.PHONY: run serve quick fast pythons oldest test packages all-tests test-all release lint style types format fuzz monkey engines class hall bench film docs bundle clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -115,6 +116,10 @@ fuzz: $(VENV)/.test
 monkey: $(VENV)/.test
 	$(PY) -m tools.chromium --install
 	MONKEY=1800 SEED=$(SEED) $(PY) -m pytest tests/browser/test_monkey.py
+
+engines: $(VENV)/.test
+	$(PY) -m tools.engines --install
+	ALL=1 $(PY) -m pytest tests/engines
 
 class: $(VENV)/.test
 	$(PY) -m tools.proxy --install

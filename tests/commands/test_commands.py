@@ -124,7 +124,7 @@ def test_it_ends_well_and_prints_what_it_promises(words, copy):
     command = ["sh", "-c", named.commands()[words]] if shell else line(words, way)
     (copy / ".venv").mkdir(exist_ok=True)
     given = environment()
-    if words[:3] == ("python", "-m", "tools.proxy"):
+    if {"tools.engines", "tools.proxy"}.intersection(words):
         given["PATH"] = os.path.dirname(sys.executable)  # without apt it installs nothing
     if way.browser and "tools.chromium" not in words:
         given["CHROMIUM"] = hasty(copy)

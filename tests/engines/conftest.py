@@ -1,0 +1,37 @@
+"""A tab of Firefox or of WebKit, in which what goes wrong fails the test at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
+
+import pytest
+
+from tests.support.engines import Tab, opened
+from tools.engines import missing
+
+
+@pytest.fixture(scope="module")
+def tab_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Tab]]:
+    """The tab of an engine; it stays open for all tests of a module."""
+    with ExitStack() as stack:
+        yield cache(lambda engine: stack.enter_context(opened(engine, tmp_path_factory.mktemp(engine))))
+
+
+@pytest.fixture
+def tabs(engine: str, tab_of: Callable[[str], Tab], errors: list[str]) -> Iterator[list[Tab]]:
+    """The tab of this engine for a new visitor; a failed test leaves a picture of it, as those of Chromium do."""
+    if lacks := missing(engine):
+        pytest.skip(f"{', '.join(lacks)} not found: on Debian, `make engines` installs them")
+    tab = tab_of(engine)
+    yield [tab]
+    tab.forget()
+    errors += tab.errors
+    tab.errors.clear()
+
+
+@pytest.fixture
+def tab(tabs: list[Tab]) -> Tab:
+    """The tab of this engine for a new visitor."""
+    return tabs[0]
