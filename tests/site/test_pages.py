@@ -101,7 +101,6 @@ def test_nonsense_in_the_rest_of_the_address_does_no_harm(path, name):
     visit.visit(path, **dict.fromkeys(keys, name), picks=name, step=name, lock=name)
 
 
-@pytest.mark.parametrize("value", ["garbage", "", "1e999", "-1e999", "nan", "1e7", "9" * 5_000])
 @pytest.mark.parametrize(
     ("path", "start", "field"),
     [
@@ -110,9 +109,10 @@ def test_nonsense_in_the_rest_of_the_address_does_no_harm(path, name):
         ("xor", {"xor.way": "map", "xor.start": "own"}, "xor.start.w1"),
     ],
 )
-def test_nonsense_for_a_start_is_the_usual_start(path, start, field, value):
+def test_nonsense_for_a_start_is_the_usual_start(path, start, field):
     usual = visit.widget(visit.visit(path, **start), field).value
-    assert visit.widget(visit.visit(path, **start, **{field: value}), field).value == usual
+    for value in ("garbage", "", "1e999", "-1e999", "nan", "1e7", "9" * 5_000):
+        assert visit.widget(visit.visit(path, **start, **{field: value}), field).value == usual, value
     assert visit.widget(visit.visit(path, **start, **{field: "-2.5"}), field).value == -2.5
 
 
