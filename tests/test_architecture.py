@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -75,22 +75,38 @@ RULES: tuple[tuple[str, set[str]], ...] = (
 )
 
 
-def imports(tree: ast.AST, function: str = "") -> Iterator[tuple[str, str]]:
-    """Every absolute import as (dotted name, the function it stands in); `import_module("…")` is one."""
-    if isinstance(tree, ast.FunctionDef | ast.AsyncFunctionDef):
-        function = tree.name
-    match tree:
-        case ast.Import(names=names):
-            yield from ((alias.name, function) for alias in names)
-        case ast.ImportFrom(module=str(name), names=names, level=0):
-            yield from ((f"{name}.{alias.name}", function) for alias in names)
-        case ast.Call(
-            func=ast.Attribute(attr="import_module") | ast.Name(id="import_module" | "__import__"),
-            args=[ast.Constant(value=str(name)), *_],
-        ):
-            yield name, function
-    for child in ast.iter_child_nodes(tree):
-        yield from imports(child, function)
+Import = tuple[str, str, bool]  # the dotted name, the function it stands in, whether for type checkers alone
+
+
+@cache
+def imports(source: str) -> list[Import]:
+    """Every absolute import; `import_module("…")` is one."""
+    # Where none is called so, expressions need no look.
+    inner = ast.AST if "import_module" in source or "__import__" in source else _HOLD_STATEMENTS
+    found: list[Import] = []
+    waiting: list[tuple[ast.AST, str, bool]] = [(ast.parse(source), "", False)]
+    while waiting:
+        node, function, typed = waiting.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            function = node.name
+        typed = typed or (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))
+        match node:
+            case ast.Import(names=names):
+                found += [(alias.name, function, typed) for alias in names]
+            case ast.ImportFrom(module=str(name), names=names, level=0):
+                found += [(f"{name}.{alias.name}", function, typed) for alias in names]
+            case ast.Call(
+                func=ast.Attribute(attr="import_module") | ast.Name(id="import_module" | "__import__"),
+                args=[ast.Constant(value=str(name)), *_],
+            ):
+                found.append((name, function, typed))
+        waiting += [
+            (child, function, typed) for child in ast.iter_child_nodes(node) if isinstance(child, inner)
+        ]
+    return found
+
+
+_HOLD_STATEMENTS = (ast.stmt, ast.excepthandler, ast.match_case)
 
 
 def lesson_of(name: str) -> str:
@@ -99,11 +115,11 @@ def lesson_of(name: str) -> str:
     return parts[2] if parts[:2] == ["explorer", "lessons"] and len(parts) > 2 else ""
 
 
-def violations(module: str, source: str) -> list[str]:
+def violations(module: str, imported: list[Import]) -> list[str]:
     """What a module imports against the rules, one sentence each; relative imports stay in their package."""
     allowed = next(names for prefix, names in RULES if f"{module}.".startswith(f"{prefix}."))
     own, wrong = lesson_of(module), []
-    for name, function in imports(ast.parse(source)):
+    for name, function, _typed in imported:
         package = name.partition(".")[0]
         if own and lesson_of(name) not in ("", own):
             wrong.append(f"{module}: a lesson must not import another: {name}")
@@ -132,12 +148,11 @@ def read(module: str) -> str:
 
 def needs(module: str, known: Mapping[str, object]) -> set[str]:
     """Which of the known modules one imports when it is loaded, other than itself and its own folder."""
-    tree = ast.parse(read(module))
-    tree.body = [node for node in tree.body if not _for_types(node)]
-    found = set()
-    for name, function in imports(tree):
-        if not function:
-            found.add(name if name in known else name.rpartition(".")[0])
+    found = {
+        name if name in known else name.rpartition(".")[0]
+        for name, function, typed in imports(read(module))
+        if not (function or typed)
+    }
     return {name for name in found if name in known and name != module and not module.startswith(f"{name}.")}
 
 
@@ -157,21 +172,15 @@ def circle(graph: Mapping[str, set[str]]) -> list[str]:
     return next(filter(None, (search(name, []) for name in graph)), [])
 
 
-@pytest.mark.parametrize("module", sources())
-def test_arrows_point_one_way(module):
-    source = read(module)
-    if module in NAMES_TYPES:
-        tree = ast.parse(source)
-        named = [name for node in tree.body if _for_types(node) for name, _function in imports(node)]
-        assert [name for name in named if not name.startswith(RETURNED)] == []
-        tree.body = [node for node in tree.body if not _for_types(node)]
-        source = ast.unparse(tree)
-    assert violations(module, source) == []
-
-
-def _for_types(node: ast.stmt) -> bool:
-    """Whether a statement is read by type checkers alone."""
-    return isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)
+def test_arrows_point_one_way():
+    wrong = []
+    for module in sources():
+        imported = imports(read(module))
+        if module in NAMES_TYPES:
+            wrong += [name for name, _, typed in imported if typed and not name.startswith(RETURNED)]
+            imported = [one for one in imported if not one[2]]
+        wrong += violations(module, imported)
+    assert wrong == []
 
 
 def test_every_package_is_looked_at():
@@ -204,12 +213,14 @@ def loaded() -> dict[str, set[str]]:
     return {line.split()[0]: set(line.split()[1:]) for line in run.stdout.splitlines()}
 
 
+@pytest.mark.slow  # the rules above say the same of each module
 def test_the_frame_loads_no_lesson():
     everything = loaded()["explorer.frame"]
     assert "streamlit" in everything
     assert not {name for name in everything if name.startswith(("explorer.lessons", "pages"))}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", WITHOUT_STREAMLIT)
 def test_a_room_loads_no_streamlit(room):
     assert room in loaded()[room]
@@ -252,7 +263,7 @@ def test_a_room_loads_no_streamlit(room):
     ],
 )
 def test_a_broken_rule_is_found(module, source):
-    assert len(violations(module, source)) == 1
+    assert len(violations(module, imports(source))) == 1
 
 
 @pytest.mark.parametrize(
@@ -270,7 +281,7 @@ def test_a_broken_rule_is_found(module, source):
     ],
 )
 def test_what_the_rules_allow_passes(module, source):
-    assert violations(module, source) == []
+    assert violations(module, imports(source)) == []
 
 
 def test_a_circle_is_found():

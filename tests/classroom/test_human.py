@@ -8,7 +8,7 @@ import numpy as np
 import orjson
 import pytest
 
-from explorer.classroom import human
+from explorer.classroom import human, live
 from explorer.classroom import room as rooms
 from explorer.classroom import run as runs
 from explorer.classroom.in_file import File
@@ -21,8 +21,9 @@ from tests.support.classroom import CHOICE, TABLE, Phone, serving
 
 
 @pytest.fixture
-def phone(room):
-    """Makes phones of the room, on one process."""
+def phone(room, monkeypatch):
+    """Makes phones of the room, on one process, which soon hear what is new in it."""
+    monkeypatch.setattr(live, "PACE", 0.02)
     with serving() as port:
         yield lambda **how: Phone(port, room.code, **how)
 

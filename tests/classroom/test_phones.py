@@ -23,8 +23,9 @@ from tools.server import HOST, Server
 
 
 @pytest.fixture
-def phone(room):
-    """Makes phones of the room, on one process."""
+def phone(room, monkeypatch):
+    """Makes phones of the room, on one process, which soon hear what is new in it."""
+    monkeypatch.setattr(live, "PACE", 0.02)
     with serving() as port:
         yield lambda **how: Phone(port, room.code, **how)
 

@@ -22,6 +22,7 @@ import pytest
 from tests.commands import named, ways
 from tests.support import documents
 from tests.support.browser import FLAGS
+from tests.support.share import third
 from tools import chromium, proxy
 from tools.server import HOST, ROOT, free_port
 
@@ -53,14 +54,16 @@ def entry(words):
 
 
 def parameters(serving):
-    """The commands that serve, or the others, those that need a browser marked."""
-    found = []
+    """The commands that serve, or the others; of those that need a browser, which are marked, every third."""
+    found, in_browser = [], []
     for words in named.longest() if shutil.which("make") else ():
         way = ways.WAYS.get(ways.key(words) or "", ways.Way())
         if way.serves == serving and not way.elsewhere:
             marks = [pytest.mark.browser] if way.browser else []
-            found.append(pytest.param(words, id=shlex.join(words), marks=marks))
-    return found
+            (in_browser if way.browser else found).append(
+                pytest.param(words, id=shlex.join(words), marks=marks)
+            )
+    return [*found, *third(in_browser, 1)]
 
 
 def skip_without(way):

@@ -82,6 +82,7 @@ def test_every_scene_that_is_named_exists():
     assert all(step in SITE.steps for name in named for step in progress.parsed(name))
 
 
+@pytest.mark.slow  # all texts of the app are looked for
 def test_every_button_that_is_named_is_one_of_the_apps():
     named = re.findall(r"\*\*([^*]+)\*\*", TEXT)
     assert named

@@ -14,6 +14,7 @@ from explorer.frame.listing import notebook
 from explorer.points import sources
 from tests.support import visit
 from tests.support.notebooks import cells, check, run
+from tests.support.share import third
 
 # The buttons that lead to the other parts of a page, each with a script of its own.
 WAYS = {
@@ -152,7 +153,7 @@ def test_every_page_gives_its_board_and_the_numbers_that_it_tells(path, given):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", WAYS)
+@pytest.mark.parametrize("path", third(WAYS, 2))
 def test_every_part_of_a_page_gives_what_it_shows(path, given):
     books, models = given
     at = visit.visit(path)
@@ -163,7 +164,7 @@ def test_every_part_of_a_page_gives_what_it_shows(path, given):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", visit.PAGES)
+@pytest.mark.parametrize("path", third(visit.PAGES))
 def test_three_classes_and_many_points_give_a_notebook_that_runs(path, given, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # where no points are
     books, _models = given

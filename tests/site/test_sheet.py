@@ -21,7 +21,7 @@ from tests.support.share import share
 
 LESSONS = [room for room in SITE.rooms if room.scenes]
 each_lesson = pytest.mark.parametrize("room", LESSONS, ids=lambda room: room.key)
-SOME = share(ALL)
+SOME = share(ALL, 6)
 OWN = state.default().add(2, 2, 0)
 # What a run of a page may count on without a change for the visitor.
 COUNTED = {"seen", "rests", "arrivals", "box", "linked", "controls", "scripts", "named"}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from socket import socket
 from typing import Any
 
 import uvicorn
@@ -30,6 +32,28 @@ TABLE = Run(  # Li 2, Table 2.1
 TEXT = Question("text", "perceptron", "turn", "Why?", most=MOST_LETTERS, typed=True)
 PLACE = Question("points", "xor", "place", "Three points", box=BOX, classes=("+1", "−1"), gives=(0, 1, 1))
 SECONDS = 20
+LOOK = 0.01
+
+
+class Prompt(uvicorn.Server):
+    """A server that looks every hundredth of a second whether it should end; uvicorn's looks every tenth."""
+
+    async def main_loop(self) -> None:
+        """Serve until it should end."""
+        await self.on_tick(0)
+        while not self.should_exit:
+            await asyncio.sleep(LOOK)
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """Wait until what phones listen to has come to its end."""
+        for server in self.servers:
+            server.close()
+        for connection in list(self.server_state.connections):
+            connection.shutdown()
+        while self.server_state.connections or self.server_state.tasks:
+            await asyncio.sleep(LOOK)
+        for server in self.servers:
+            await server.wait_closed()
 
 
 @contextmanager
@@ -37,14 +61,14 @@ def serving() -> Iterator[int]:
     """The rooms that this process uses, on a port of their own."""
     port = free_port()
     app = Starlette(routes=Phones("").routes(), middleware=[Middleware(SameOrigin)])
-    settings = uvicorn.Config(app, host=HOST, port=port, log_level="error")
-    server = uvicorn.Server(settings)
+    settings = uvicorn.Config(app, host=HOST, port=port, log_level="error", lifespan="off")
+    server = Prompt(settings)
     thread = threading.Thread(target=server.run)
     thread.start()
     deadline = time.monotonic() + SECONDS
     while not server.started:
         assert time.monotonic() < deadline, "uvicorn does not start"
-        time.sleep(0.02)
+        time.sleep(LOOK)
     yield port
     server.should_exit = True
     thread.join(SECONDS)

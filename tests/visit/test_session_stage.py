@@ -9,10 +9,11 @@ from explorer.lessons import SITE
 from explorer.points import dataset as state
 from explorer.visit import incoming, session
 from tests.support import visit
+from tests.support.share import third
 
-EDITED = [
+EDITED = third(
     (room.path, task.key) for room in SITE.rooms for task in tasks(room) if task.challenge.may.points
-]  # every challenge in which points are edited
+)  # challenges in which points are edited
 
 
 def found(path, key):

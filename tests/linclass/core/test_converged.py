@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import warnings
 from fractions import Fraction
 
@@ -19,7 +20,7 @@ from linclass import (
     SoftMargin,
     SoftmaxRegression,
 )
-from tests.support.share import ALL
+from tests.support.share import ALL, share
 
 
 def exact_gap(X, y, C, model):
@@ -122,22 +123,25 @@ def test_equal_columns_share_a_weight():
     np.testing.assert_allclose(two.coef_[0], one.coef_[0, 0] / 2, rtol=1e-6)
 
 
-LEARNERS = [
-    FisherDiscriminant(),
-    GaussianNB(),
-    KernelSVM(),
-    KernelSVM(kernel="linear"),
-    LeastSquaresClassifier(),
-    LogisticRegression(),
-    LogisticRegression(l2=1.0),
-    LogisticRegression(solver="gradient", l2=1.0),
-    MaxMargin(),
-    Perceptron(max_updates=100),
-    SoftMargin(),
-    SoftMargin(C=1e8),
-    SoftmaxRegression(),
-    SoftmaxRegression(l2=1.0),
-]
+LEARNERS = {
+    repr(learner): learner
+    for learner in (
+        FisherDiscriminant(),
+        GaussianNB(),
+        KernelSVM(),
+        KernelSVM(kernel="linear"),
+        LeastSquaresClassifier(),
+        LogisticRegression(),
+        LogisticRegression(l2=1.0),
+        LogisticRegression(solver="gradient", l2=1.0),
+        MaxMargin(),
+        Perceptron(max_updates=100),
+        SoftMargin(),
+        SoftMargin(C=1e8),
+        SoftmaxRegression(),
+        SoftmaxRegression(l2=1.0),
+    )
+}
 DATA = {
     "apart": ([[-2.0, 1], [-3, 2], [2, 1], [3, 3]], [0, 0, 1, 1]),
     "mixed": ([[-2.0, 1], [3, 2], [2, 1], [-3, 3], [0, 1]], [0, 0, 1, 1, 0]),
@@ -147,11 +151,14 @@ DATA = {
 }
 
 
-@pytest.mark.parametrize("power", [-320, -310, -300, -200, -155, -101, -50, 50, 99, 200, 300])
-@pytest.mark.parametrize("data", DATA)
-@pytest.mark.parametrize("learner", LEARNERS, ids=repr)
-def test_data_of_any_size_fit_or_the_reason_is_said(learner, data, power):
-    X, y = DATA[data]
+POWERS = [-320, -310, -300, -200, -155, -101, -50, 50, 99, 200, 300]
+
+
+@pytest.mark.parametrize(
+    ("subject", "power"), share(itertools.product(itertools.product(LEARNERS, DATA), POWERS)), ids=str
+)
+def test_data_of_any_size_fit_or_the_reason_is_said(subject, power):
+    learner, (X, y) = LEARNERS[subject[0]], DATA[subject[1]]
     X = np.array(X) * 1e-300 * 10.0 ** (power + 300) if power < -300 else np.array(X) * 10.0**power
     model, reason = fit_or_reason(learner, X, y)
     if model is None:

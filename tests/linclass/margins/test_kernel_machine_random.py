@@ -19,8 +19,11 @@ from tests.support.share import ALL
 FEW = 120  # samples: loops over more take up to a second
 LARGE = (9, 14, 86, 212)  # machines with more than 500 samples, which are learned from some at a time
 MACHINES = [
-    seed for seed in range(330) if ALL or seed in LARGE or (seed % 3 == 0 and len(case(seed).y) <= FEW)
+    pytest.param(seed, marks=[pytest.mark.slow] if seed in LARGE else [])
+    for seed in range(330)
+    if ALL or seed in LARGE or (seed % 3 == 0 and len(case(seed).y) <= FEW)
 ]
+of_each = pytest.mark.parametrize("seed", MACHINES, scope="module")  # one after another: each is fitted once
 BUDGET = 100_000 if ALL else 5_000  # steps
 
 
@@ -39,7 +42,7 @@ def fitted(seed):
     return machine, machine.fit(max_updates=BUDGET)
 
 
-@pytest.mark.parametrize("seed", MACHINES)
+@of_each
 def test_what_a_fit_says_of_its_end_is_true(seed):
     machine, model = fitted(seed)
     found, stop = judge(machine, model), model.trace_.stop
@@ -56,7 +59,7 @@ def test_what_a_fit_says_of_its_end_is_true(seed):
         assert model.n_iter_ >= BUDGET
 
 
-@pytest.mark.parametrize("seed", MACHINES)
+@of_each
 def test_libsvm_finds_no_better_objective(seed):
     machine, model = fitted(seed)
     if model.trace_.stop != "converged" or not model.positive_semidefinite_:
