@@ -72,6 +72,8 @@ Labels may be any two (or more) values: `classes_` holds them sorted, and of two
 class. Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.
 Where a learner has a sum over the samples, `fit` takes a `sample_weight`, so many times each sample counts, and of
 logistic, softmax, least-squares and soft-margin models a `class_weight` does it by label; those without say why.
+A class whose samples all have the weight 0, by either, counts as absent in `fit`: it is not one of `classes_`, and two
+others must be left. In `partial_fit` and in stumps and their votes it stays a class.
 `partial_fit` of perceptrons and of stochastic descent learns on from more samples.
 
 Examples

@@ -193,11 +193,14 @@ class Classifier:
     ) -> Weighted:
         """The same with weights, by `sample_weight` and by the parameter `class_weight`, if there is one.
 
-        Whether `every` class needs samples with a weight depends on the learner.
+        Whether `every` class needs samples with a weight depends on the learner; then one without is no class.
         """
         X, index = self._check_fit(X, y)
         by_class = getattr(self, "class_weight", None)
-        return Weighted.of(X, index, self.classes_, sample_weight, by_class, every=every)
+        samples = Weighted.of(X, index, self.classes_, sample_weight, by_class, every=every)
+        if samples.present is not None:
+            self.classes_ = self.classes_[samples.present]
+        return samples
 
     def _known(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
         """The classes of `partial_fit`: those given in the first call, and the same ever after, as are the features."""

@@ -12,6 +12,7 @@ from math import lcm
 import numpy as np
 
 from linclass.core.checks import Array
+from linclass.core.corral import Corral
 
 ZERO = 1e-12
 Point = Sequence[int]
@@ -22,43 +23,39 @@ def nearest(Z: Array) -> tuple[list[int], Array]:
 
     Close to the origin p is rounding noise: then only the rows are worth keeping, for `nearest_exact`.
     """
-    lengths = (Z * Z).sum(axis=1)
+    lengths = np.einsum("nd,nd->n", Z, Z)
     size = float(np.sqrt(lengths.max()))
-    rows = [int(lengths.argmin())]
-    share, p = np.ones(1), Z[rows[0]]
+    corral, share = Corral(Z, int(lengths.argmin())), np.ones(1)
+    rows, p = corral.rows.copy(), Z[corral.rows[0]]
     while True:
         length = float(np.sqrt(p @ p))
         along = Z @ p
         j = int(along.argmin())
         if length <= ZERO * size or along[j] >= length * (length - ZERO * size) or j in rows:
             return rows, p
-        closer, share = _shrink(Z, [*rows, j], np.append(share, 0.0))
-        nearer = share @ Z[closer]
+        if not corral.add(j):  # but for rounding it is on the flat, so that there is no nearer place
+            return rows, p
+        share = _shrink(corral, np.append(share, 0.0))
+        nearer = corral.place(share)
         if nearer @ nearer >= p @ p:  # every step comes nearer but for rounding: floats see no further
             return rows, p
-        rows, p = closer, nearer
+        rows, p = corral.rows.copy(), nearer
 
 
-def _shrink(Z: Array, rows: list[int], share: Array) -> tuple[list[int], Array]:
-    """Drop rows until the nearest point of the flat through the rest lies inside their hull."""
+def _shrink(corral: Corral, share: Array) -> Array:
+    """Drop rows until the nearest point of the flat through the rest lies inside their hull; its weights."""
     while True:
-        target = _affine(Z[rows])
+        target = corral.nearest()
         low = target <= ZERO
         if not low.any():
-            return rows, target
+            return target
         step = float((share[low] / np.maximum(share[low] - target[low], ZERO)).min())
         share = share + min(step, 1.0) * (target - share)
         keep = share > ZERO
         keep[np.where(low, share, np.inf).argmin()] = False
-        rows, share = [row for row, kept in zip(rows, keep, strict=True) if kept], share[keep]
-        share = share / share.sum()
-
-
-def _affine(points: Array) -> Array:
-    """Weights, summing to 1, of the point nearest to the origin on the flat through the points."""
-    base = points[0]
-    solution = np.linalg.lstsq((points[1:] - base).T, -base, rcond=None)[0]
-    return np.concatenate([[1 - solution.sum()], solution])
+        for place in np.flatnonzero(~keep)[::-1].tolist():
+            corral.drop(place)
+        share = share[keep] / share[keep].sum()
 
 
 def nearest_exact(Z: Sequence[Point], start: list[int]) -> tuple[dict[int, Fraction], list[int]]:

@@ -28,12 +28,15 @@ class Weighted:
         Above 0; None where every sample counts once.
     kept : ndarray of bool or None
         Which of the samples that were given these are; None where none was left out.
+    present : ndarray of bool, shape (C,), or None
+        Which of the classes that were given have a sample with a weight, where one has none: `index` counts these only.
     """
 
     X: Array
     index: NDArray[np.int64]
     weights: Array | None = None
     kept: NDArray[np.bool_] | None = None
+    present: NDArray[np.bool_] | None = None
 
     @classmethod
     def of(
@@ -48,27 +51,30 @@ class Weighted:
     ) -> Self:
         """Checked samples with their checked weights, those without weight left out.
 
+        With `every`, a class of which no sample is left counts as absent. Otherwise it stays a class.
+
         Raises
         ------
         ValueError
-            If a weight breaks its rule, or `every` class must have some and one has none.
+            If a weight breaks its rule, no sample is left, or, with `every`, weights of 0 leave one class only.
         """
         if sample_weight is None and class_weight is None:
             return cls(X, index)
         weights = np.ones(len(X)) if sample_weight is None else checked(sample_weight, len(X))
         held = np.bincount(index, weights, len(classes)).astype(float)
         share = _by_class(class_weight, classes, held)
-        for found, name in ((held, "sample_weight"), (share, "class_weight")):
-            if (every and not found.all()) or not (found[index] * weights).any():
-                raise ValueError(
-                    f"Each class must have a sample with a weight above 0; class {classes[found.argmin()]} has none. "
-                    f"Leave its samples out, or change {name}."
-                )
+        present = (held > 0) & (share > 0)
+        if not present.all():
+            zeros = {"sample_weight": held == 0, "class_weight": (held > 0) & (share == 0)}
+            _enough(classes[present], [name for name, zero in zeros.items() if zero.any()], 2 if every else 1)
         weights = weights * share[index]
         kept = None if weights.all() else weights > 0
         if kept is not None:
             X, index, weights = X[kept], index[kept], weights[kept]
-        return cls(X, index, None if (weights == 1).all() else weights, kept)
+        absent = every and not present.all()
+        if absent:
+            index = (np.cumsum(present) - 1)[index]
+        return cls(X, index, None if (weights == 1).all() else weights, kept, present if absent else None)
 
     @property
     def totals(self) -> Array:
@@ -105,6 +111,22 @@ def checked(sample_weight: ArrayLike, n: int) -> Array:
     return weights
 
 
+def _enough(left: NDArray[Any], names: list[str], least: int) -> None:
+    """Require that the weights of these names leave samples of so many classes.
+
+    Raises
+    ------
+    ValueError
+        Naming the weights, and the class that is left.
+    """
+    if len(left) < least:
+        found = f"one class only: {left[0]}" if len(left) else "no class"
+        raise ValueError(
+            f"A class whose samples have the weight 0 counts as absent, and {' and '.join(names)} left samples of "
+            f"{found}. Give another class a weight above 0."
+        )
+
+
 def _by_class(class_weight: object, classes: NDArray[Any], held: Array) -> Array:
     """The weight of each class, shape (C,); balanced they make the totals of all classes the same.
 
@@ -129,5 +151,5 @@ def _by_class(class_weight: object, classes: NDArray[Any], held: Array) -> Array
             f"Pass for example class_weight={{{classes.tolist()[-1]!r}: 2.0}}."
         )
     balanced = np.zeros(len(held))
-    np.divide(held.sum(), len(held) * held, out=balanced, where=held > 0)
+    np.divide(held.sum(), np.count_nonzero(held) * held, out=balanced, where=held > 0)
     return balanced

@@ -107,7 +107,7 @@ def test_what_is_no_weight_is_refused(kind):
     if kind in (Stump, AdaBoost, MajorityBoost):  # a constant answer is one of theirs
         assert (a_learner(kind).fit(X, y, only_no).predict(X) == "no").all()
         return
-    with pytest.raises(ValueError, match="class yes has none"):
+    with pytest.raises(ValueError, match="sample_weight left samples of one class only: no"):
         a_learner(kind).fit(X, y, only_no)
 
 
@@ -148,7 +148,8 @@ def test_what_is_no_weight_of_a_class_is_refused(kind):
     for wrong, message in [
         ({"maybe": 2}, r"class_weight must name labels of y, \['no', 'yes'\]; got 'maybe'"),
         ({"yes": -1}, r"class_weight\['yes'\] must be a finite number, 0 or more; got -1"),
-        ({"yes": 0}, "Each class must have a sample with a weight above 0; class yes has none.*class_weight"),
+        ({"yes": 0}, "class_weight left samples of one class only: no. Give another class a weight above 0"),
+        ({"yes": 0, "no": 0}, "class_weight left samples of no class"),
         ({"yes": "much"}, r"class_weight\['yes'\] must be a finite number, 0 or more; got 'much'"),
         (
             "fair",
@@ -232,22 +233,38 @@ def test_a_class_without_weight_is_as_if_none_of_its_samples_had_any():
     by_class.partial_fit(X, y)
     by_sample.partial_fit(X, y, sample_weight=(y == 1).astype(float))
     np.testing.assert_array_equal(by_class.coef_, by_sample.coef_)
-    for model, weights in ((by_class, None), (by_sample, y)):
-        with pytest.raises(
-            ValueError, match="Each class must have a sample with a weight above 0; class 0 has none"
-        ):
+    for model, weights, name in ((by_class, None, "class_weight"), (by_sample, y, "sample_weight")):
+        with pytest.raises(ValueError, match=f"{name} left samples of one class only: 1"):
             model.fit(X, y, sample_weight=weights)
-    with pytest.raises(ValueError, match="change class_weight"):
+    with pytest.raises(ValueError, match="class_weight left samples of no class"):
         LogisticRegression(solver="sgd", class_weight={0: 0, 1: 0}).partial_fit(X, y)
 
 
-@pytest.mark.parametrize("kind", BY_CLASS.values(), ids=BY_CLASS)
-def test_a_class_weight_of_zero_is_a_sample_weight_of_zero_of_the_whole_class(kind):
-    """In `fit` each class must count: both end in the same sentence, which names the parameter that was passed."""
-    X, y = np.array([[0.0], [1.0], [2.0], [3.0]]), np.array(["no", "yes", "no", "yes"])
-    learner = a_learner(kind)
-    with pytest.raises(ValueError, match="change class_weight") as by_class:
-        learner.set_params(class_weight={"yes": 0}).fit(X, y)
-    with pytest.raises(ValueError, match="change sample_weight") as by_sample:
-        learner.set_params(class_weight=None).fit(X, y, sample_weight=(y == "no").astype(float))
-    assert str(by_class.value).replace("class_weight", "sample_weight") == str(by_sample.value)
+MANY = [kind for kind in WEIGHTED.values() if not kind.binary_only]
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in MANY if kind not in (Stump, AdaBoost, MajorityBoost, OneVsRest)]
+)
+def test_a_class_without_weight_counts_as_absent(kind):
+    """Of three classes one has the weight 0, by label or by sample: the fit is that to the other two."""
+    X, y, s = counts(60)
+    y = np.where(np.arange(60) % 3 == 0, "maybe", y)
+    left = y != "maybe"
+    alone = a_learner(kind).fit(X[left], y[left], s[left])
+    found = [a_learner(kind).fit(X, y, s * left)]
+    if kind in BY_CLASS.values():
+        found.append(a_learner(kind).set_params(class_weight={"maybe": 0}).fit(X, y, s))
+        balanced = a_learner(kind).set_params(class_weight="balanced")
+        few = balanced.fit(X[left], y[left]).decision_function(X)
+        np.testing.assert_allclose(balanced.fit(X, y, left * 1.0).decision_function(X), few, rtol=1e-7)
+        with pytest.raises(
+            ValueError, match="sample_weight and class_weight left samples of one class only: yes"
+        ):
+            a_learner(kind).set_params(class_weight={"no": 0}).fit(X, y, s * left)
+    for model in found:
+        assert model.classes_.tolist() == ["no", "yes"]
+        np.testing.assert_allclose(
+            model.decision_function(X), alone.decision_function(X), rtol=1e-7, atol=1e-9
+        )
+        assert (model.predict(X) == alone.predict(X)).all()
