@@ -168,14 +168,14 @@ ROWS = "a,b,label\n1,2,u\n3,4,v\n"
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
-        ("a,b,label\n1,2,u\n3,,v\n", ('"b"', "no value", "row 3")),
-        ("a,b,label\n1,2,u\n\n3,NA,v\n", ('"b"', "no value", "row 4")),
-        ("a,b,label\n1,2,u\n3,4,\n", ('"label"', "no value", "row 3")),
-        ("a,b,label\n1,2,u\n3,four,v\n5,6,v", ('"b"', "“four”", "row 3", "number")),
-        ("a,b,label\n1,inf,u\n3,4,v\n", ('"b"', "infinite", "row 2")),
-        ("a,b,label\n1,1e999,u\n3,4,v\n", ('"b"', "infinite", "row 2")),
-        ("a,b,label\n1,1e16,u\n3,4,v\n", ('"b"', "1e15", "row 2")),
-        ("a,b,label\n1,2,u\n3,4,u\n", ('"label"', "“u”", "same value")),
+        ("a,b,label\n1,2,u\n3,,v\n", ("“b”", "no value", "row 3")),
+        ("a,b,label\n1,2,u\n\n3,NA,v\n", ("“b”", "no value", "row 4")),
+        ("a,b,label\n1,2,u\n3,4,\n", ("“label”", "no value", "row 3")),
+        ("a,b,label\n1,2,u\n3,four,v\n5,6,v", ("“b”", "“four”", "row 3", "number")),
+        ("a,b,label\n1,inf,u\n3,4,v\n", ("“b”", "infinite", "row 2")),
+        ("a,b,label\n1,1e999,u\n3,4,v\n", ("“b”", "infinite", "row 2")),
+        ("a,b,label\n1,1e16,u\n3,4,v\n", ("“b”", "1e15", "row 2")),
+        ("a,b,label\n1,2,u\n3,4,u\n", ("“label”", "“u”", "same value")),
         ("a,b,species\n" + "".join(f"{i},2,s{i}\n" for i in range(7)), ('"species"', "7", "at most 4")),
         ("a,b,label\n", ("no data rows:",)),
         ("a,b,label", ("no data rows:",)),
@@ -189,8 +189,8 @@ ROWS = "a,b,label\n1,2,u\n3,4,v\n"
         ('a,b,label\n1,2,"u\n3,4,v\n', ("quot",)),
         (",".join(f"c{i}" for i in range(1200)) + "\n" + ",".join("1" * 1200) + "\n", ("1,200 columns",)),
         ("1,2\n" * 200_001, ("200,001 rows", "200,000")),
-        (b"a,b,label\n1,2,\x81\x8d\n3,4,v\n", ("UTF-8", "save")),
-        (b"\xff\xfea\x00,\x00b", ("UTF-8", "save")),
+        (b"a,b,label\n1,2,\x81\x8d\n3,4,v\n", ("UTF-8", "Save it as")),
+        (b"\xff\xfea\x00,\x00b", ("UTF-8", "Save it as")),
         (b"a,b\n\x00\x01\x02,3\n", ("not a table",)),
     ],
 )
@@ -202,9 +202,9 @@ def test_what_is_wrong_is_said_with_its_place(text, parts):
 @pytest.mark.parametrize(
     ("data", "parts"),
     [
-        ('[{"a": 1, "b": {"c": 2}}]', ("nested", '"b"', "row 1")),
-        ('[{"a": 1, "b": 2}, {"a": [1], "b": 2}]', ("nested", '"a"', "row 2")),
-        ('[{"a": 1, "b": 2, "label": "u"}, {"a": 1, "label": "v"}]', ('"b"', "no value", "row 2")),
+        ('[{"a": 1, "b": {"c": 2}}]', ("nested", "“b”", "row 1")),
+        ('[{"a": 1, "b": 2}, {"a": [1], "b": 2}]', ("nested", "“a”", "row 2")),
+        ('[{"a": 1, "b": 2, "label": "u"}, {"a": 1, "label": "v"}]', ("“b”", "no value", "row 2")),
         ('[{"a": 1, "b": Infinity, "label": 1}, {"a": 1, "b": 2, "label": 0}]', ("infinite", "row 1")),
         ('[{"a": 1, "b": ' + "9" * 400 + ', "label": 1}]', ("infinite", "row 1")),
         ('[{"a": 1, "b": ' + "9" * 5000 + "}]", ("too long",)),
@@ -216,7 +216,7 @@ def test_what_is_wrong_is_said_with_its_place(text, parts):
         ('[{"a": 1,\n "b": }]', ("line 2",)),
         ("[" * 100_000, ("nested",)),
         ("[" * 1_000_000, ("rows",)),
-        ('[{"\\ud800": 1, "b\\u0000": 2, "label": "\\udfff"}]', ("no value", '"label"')),
+        ('[{"\\ud800": 1, "b\\u0000": 2, "label": "\\udfff"}]', ("no value", "“label”")),
     ],
 )
 def test_what_is_wrong_with_json_is_said_with_its_place(data, parts):

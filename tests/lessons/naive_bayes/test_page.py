@@ -158,7 +158,7 @@ def test_gaussians_on_the_board(classes):
 
 def test_the_boundary_is_named():
     settings = {"nb.part": "points", "nb.points": "network"}
-    for dataset, name in ((clouds.crossed(), "hyperbola."), (clouds.ring(), "an ellipse")):
+    for dataset, name in ((clouds.crossed(), "an axis-parallel hyperbola"), (clouds.ring(), "an axis-parallel ellipse")):
         at = visit.visit("naive-bayes", dataset, **settings)
         assert f"The boundary is {name}" in visit.caption(at)
     assert "There is no boundary" in visit.caption(
@@ -181,7 +181,7 @@ def test_a_locked_question_shows_its_mail_as_text():
 
 def test_the_number_of_mails_is_that_of_the_table():
     at = visit.visit("naive-bayes")
-    assert f"of the {len(mails.shipped().texts)} mails" in visit.widget(at, "nb.least").help
+    assert f"of the {len(mails.shipped().texts)} emails" in visit.widget(at, "nb.least").help
 
 
 def test_the_table_of_a_word_counts_the_mails_with_it_and_without():
