@@ -110,7 +110,7 @@ def test_without_smoothing_the_page_says_undecided_and_never_nan():
     texts = [*visit.texts(message), visit.words(at), *map(str, message["columns"]["total"])]
     texts += [str(row[0]) for row in frame(message, 5, "text")]
     assert not any("nan" in text.lower().split() for text in texts)
-    assert "126 undecided" in visit.words(at)
+    assert "126 are undecided" in visit.words(at)
     typed(at, "coffee")
     assert "Ham, because spam is impossible:" in visit.caption(at)
     typed(at, "prize")
