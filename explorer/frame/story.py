@@ -86,8 +86,11 @@ def _opens_with(room: Room) -> int:
         found = [k for k, scene in enumerate(tasks(room), len(room.scenes) + 1) if scene.key == wanted]
         return found[0] if found else FREE
     current, said = session.get(), st.query_params.get(PARAMETER, "")
-    if said.isascii() and said.isdigit() and len(said) < 3 and int(said) <= len(room.scenes):
-        return int(said)
+    if said.isascii() and said.isdigit() and len(said) < 3:
+        if room.scenes and int(said) > len(room.scenes):
+            told = _("There is no scene {k} in this lesson: it has {n} scenes, and this is the last one.")
+            current.problem = told.format(k=int(said), n=len(room.scenes))
+        return min(int(said), len(room.scenes))
     brought = not set(st.query_params) <= OF_THE_VISIT
     own = current.points is not None and current.points != current.progress.left
     if not room.scenes or brought or own:

@@ -232,7 +232,7 @@ def _step(solver: str) -> str:
         return _("Newton’s step {step}: J = {loss}, slope ‖∇J‖ = {slope:exact}, {errors} on the wrong side.")
     if solver == "gradient":
         return _("Step {step} down the gradient: J = {loss}, slope ‖∇J‖ = {slope:exact}.")
-    return _("Step {step}, after {passes} passes: J = {loss}, slope ‖∇J‖ = {slope:exact}.")
+    return _("Step {step} (passes: {passes}): J = {loss}, slope ‖∇J‖ = {slope:exact}.")
 
 
 def end(descent: Descent) -> str:
@@ -252,7 +252,7 @@ def end(descent: Descent) -> str:
         )
     if stop == "stalled":
         return _("Stopped after step {step}: because of rounding, no step can go further down. J = {loss}.")
-    return _("Stopped after {passes} passes: J = {loss}, and its slope ‖∇J‖ = {slope:exact} is not 0 yet.")
+    return _("Stopped (passes: {passes}): J = {loss}, and its slope ‖∇J‖ = {slope:exact} is not 0 yet.")
 
 
 # ---- formulas ----

@@ -74,10 +74,8 @@ def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False)
             "Newton’s step {step} for all classes together: J = {loss}, {errors} of {n} misclassified."
         ),
         "gradient": _("Step {step} down the gradient: J = {loss}, {errors} of {n} misclassified."),
-        "sgd": _("Step {step}, after {passes} passes: J = {loss}, {errors} of {n} misclassified."),
-        "minibatch": _(
-            "Mini-batch {step}, after {passes} passes: J = {loss}, {errors} of {n} misclassified."
-        ),
+        "sgd": _("Step {step} (passes: {passes}): J = {loss}, {errors} of {n} misclassified."),
+        "minibatch": _("Mini-batch {step} (passes: {passes}): J = {loss}, {errors} of {n} misclassified."),
     }[model.solver]
     start = _(
         "All weights are 0: each class has the same probability everywhere. The loss J, the sum of −ln ŷ of each "

@@ -160,7 +160,7 @@ def _second_round(lecturer, phones) -> None:
 def _replay(lecturer) -> None:
     """The machine makes no slip: its run is replayed beside the hall's."""
     lecturer.get_by_role("button", name="Compare with the computer").click()
-    expect(lecturer.get_by_text("The class: 1 updates, 2 slips, 2 rounds.")).to_be_visible()
+    expect(lecturer.get_by_text("The class. Updates: 1, slips: 2, rounds: 2.")).to_be_visible()
     expect(lecturer.get_by_text("As far as both have gone, they are the same.")).to_be_visible()
     lecturer.keyboard.press("End")
     expect(lecturer.get_by_text("The computer’s updates so far: 7.")).to_be_visible()

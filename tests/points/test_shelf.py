@@ -91,7 +91,7 @@ def table(**arrays):
 )
 def test_what_is_no_table_of_points_is_told_in_a_sentence(kept, content):
     name = shelf.put(content)
-    with pytest.raises(links.LinkError, match=r"^[A-Z].+ upload them again, please\.$"):
+    with pytest.raises(links.LinkError, match=r"^[A-Z].+ upload the points again\.$"):
         shelf.find(name)
 
 

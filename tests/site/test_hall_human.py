@@ -141,7 +141,7 @@ def test_slips_are_told_and_what_the_hall_makes_of_them(hall):
     assert "w + {picked:point}" in caption
     played(at, hall)
     press(at, "Compare with the computer")
-    assert "The class: 3 updates, 3 slips, 3 rounds." in told(at)
+    assert "The class. Updates: 3, slips: 3, rounds: 3." in told(at)
     assert "They differ from update 2 on." in told(at)
 
 
@@ -176,7 +176,7 @@ def test_where_no_line_separates_it_goes_on_beside_the_machine(hall):
     assert "Updates: 5. No line separates these points, so there is always another mistake." in told(at)
     played(at, hall)
     press(at, "Compare with the computer")
-    assert "The computer: 6 updates." in told(at)
+    assert "The computer. Updates: 6." in told(at)
     assert "Both took the same steps." in told(at)
 
 

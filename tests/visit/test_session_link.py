@@ -23,7 +23,7 @@ def test_what_had_to_be_rounded_for_the_link_is_told_with_its_decimals(board):
     kept = session.change(fine)
     assert kept == present() == links.quantise(fine) == links.decode(board.query_params["d"])
     assert kept.X[:, 0].tolist() == [0.1235, 9999.1235]
-    assert session.take_problem().endswith("rounded: “income” to 4 decimals.")
+    assert session.take_problem().endswith("fit into the link: “income” to 4 decimals.")
     assert session.take_problem() == ""
     session.change(kept)
     assert session.take_problem() == ""

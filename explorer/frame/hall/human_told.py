@@ -114,10 +114,10 @@ def _compared(run: Run, so_far: Trajectory) -> list[str]:
     picked = machine(run, so_far).trace_.picked
     hall, its = so_far.updates.tolist(), picked[picked >= 0].tolist()
     told = [
-        _("The class: {k} updates, {slips} slips, {rounds} rounds.").format(
+        _("The class. Updates: {k}, slips: {slips}, rounds: {rounds}.").format(
             k=len(hall), slips=int(so_far.slips.sum()), rounds=len(run.rounds)
         ),
-        _("The computer: {k} updates.").format(k=len(its)),
+        _("The computer. Updates: {k}.").format(k=len(its)),
     ]
     apart = next((i for i, pair in enumerate(zip(hall, its, strict=False)) if pair[0] != pair[1]), None)
     if apart is not None:

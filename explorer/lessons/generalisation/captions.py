@@ -139,7 +139,7 @@ def coins(bounded: bool) -> list[str]:
     return [
         lucky + " " + within,
         lucky + " " + broken,
-        _("{heads} heads in {n} flips, a share of {luckiest}. The bound allows {p} ± {one}."),
+        _("Heads: {heads} of {n} flips, a share of {luckiest}. The bound allows {p} ± {one}."),
     ]
 
 

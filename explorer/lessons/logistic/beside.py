@@ -188,7 +188,7 @@ def _race(here: Lesson, fit: PlayedFit, runs: dict[str, PlayedFit]) -> Chart:
         here.key,
         title=_("The race of the solvers"),
         head=captions.racing(reference, cut),
-        describe=_("After {passes} passes the solver on the board has J = {loss}."),
+        describe=_("Passes: {passes}. The solver on the board has J = {loss}."),
         view=f"race{picture.layout['yaxis']['range']}",
     )
 

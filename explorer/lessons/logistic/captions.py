@@ -39,9 +39,7 @@ def _race(fit: PlayedFit) -> Choice:
     """What is told of each pass of a race."""
     texts = {
         "start": logistic.start(),
-        "step": _(
-            "After {passes} passes through the points: J = {loss}, {errors} of them on the wrong side."
-        ),
+        "step": _("Passes through the points: {passes}. J = {loss}; {errors} on the wrong side."),
         "end": logistic.end(fit),
     }
     end = (fit.rows == len(fit.model.trace_) - 1) & (fit.model.trace_.stop == "converged")

@@ -40,7 +40,7 @@ def test_the_histogram_holds_all_runs_and_marks_stand_where_they_belong():
     assert heights.sum() == len(counts) == 1_000
     assert [mark["x"][0] for mark in marks] == pytest.approx([7, 7, counts.max(), 117])
     assert [mark["name"] for mark in marks] == [
-        "in turn",
+        "in order",
         "largest first",
         "worst found",
         "bound",
@@ -57,7 +57,7 @@ def test_runs_that_were_cut_short_are_told_and_not_drawn():
     assert "5 updates or more. 2 of them were stopped at 1,000" in message.head[0].text
     assert np.asarray(message.figure["data"][0]["y"])[1:-1:2].sum() == 1
     message = convergence_studies.orders_chart(here, run, np.array([1_000, 1_000]))
-    assert "each was stopped at 1,000 updates" in message.head[0].text
+    assert "of your points were stopped at 1,000 updates" in message.head[0].text
     assert len(message.figure["data"][0]["y"]) <= 2
     go.Figure(message.figure)
 

@@ -171,7 +171,7 @@ def test_what_the_link_rounds_of_an_upload_is_told_with_its_decimals():
     assert links.decode(at.query_params["d"]).X.tolist() == kept.tolist()
     assert kept[:, 1].tolist() == [0.1235, 0.5]  # nothing of this one is lost
     decimals = max(len(str(x).partition(".")[2]) for x in kept[:, 0].tolist())
-    assert f"rounded: “x” to {decimals} decimals." in visit.notices(at)
+    assert f"fit into the link: “x” to {decimals} decimals." in visit.notices(at)
 
 
 def test_where_a_shipped_table_comes_from_and_its_licence_stand_below_it():

@@ -155,7 +155,7 @@ def test_a_function_without_probabilities_says_so():
     assert np.allclose(model.decision_function(rim(at)), 0, atol=1e-6)
     assert visit.widget(at, "dec.reject").disabled
     visit.move(at, "dec.way", visit.Label("All thresholds"))
-    assert "knows no odds" in visit.words(at)
+    assert "gives no odds" in visit.words(at)
     assert "p" not in columns(at)
 
 

@@ -97,7 +97,7 @@ def test_many_points_draw_a_part_of_the_matrix_and_too_many_none():
     state.history = session.History(Dataset(X, np.arange(len(X)) % 2))
     app.run()
     assert not app.exception
-    assert "takes up to" in visit.caption(app)
+    assert "the limit is 2048" in visit.caption(app)
 
 
 def test_three_classes_ask_which_one_stands_against_the_rest():

@@ -130,10 +130,10 @@ def test_a_bound_above_one_is_said_to_be_vacuous_in_sentence_and_formula():
     )
     assert board(at)["columns"]["epsilon"] == pytest.approx(1.216, abs=1e-3)
     assert "says nothing" in visit.caption(at)
-    assert "says nothing" in board(at)["formula"][-1]
+    assert "this bound is vacuous" in board(at)["formula"][-1]
     visit.move(at, "gen.calc.n", 500)  # ε = 0.61 says something of one rule's gap, 2ε = 1.22 nothing of ERM
     assert "no rule has a larger" in visit.caption(at)
-    assert "says nothing" in board(at)["formula"][-1]
+    assert "this bound is vacuous" in board(at)["formula"][-1]
     visit.move(at, "gen.calc.n", 20_000)
     assert "says nothing" not in board(at)["formula"][-1]
     visit.move(at, "gen.calc.n", 500)
@@ -208,7 +208,7 @@ def test_the_razor_names_the_length_of_the_lowest_bound():
     columns = board(at)["columns"]
     assert columns["length"].tolist() == [3, 6, 9, 12]
     assert np.allclose(columns["gap"], [100 * FiniteClass.bits(k, 2).gap(20, 0.05) for k in range(1, 5)])
-    assert "it is lowest at 6 bits" in visit.words(at)
+    assert "which is lowest at 6 bits" in visit.words(at)
     assert "never fits the 20 samples worse" in visit.words(at)
     segments = np.array([f["values"] for f in board(at)["frames"] if f["trace"] == 2 and f["attr"] == "x"])[0]
     missing = np.isnan(segments).all(axis=1)

@@ -61,7 +61,7 @@ def test_a_line_through_the_middle_has_a_shift_of_zero():
 def test_without_w_there_is_no_boundary():
     at = visit.visit("hypothesis", None, **{"hyp.w1": "0", "hyp.w2": "0", "hyp.b": "-1"})
     board = visit.messages(at)["board"]
-    assert "w = 0: there is no line" in visit.caption(at)
+    assert "w = 0, so there is no line" in visit.caption(at)
     assert "every point is −1" in visit.caption(at)
     assert np.isnan(board["figure"]["data"][2]["x"]).all()
     assert board.get("line") is None
@@ -95,7 +95,7 @@ def test_with_three_classes_one_of_them_stands_against_the_others():
 
 def test_two_classes_are_told_that_several_lines_take_three():
     at = visit.visit("hypothesis", state.default().add(0.5, 0.5, 1), **{"hyp.mode": "classes"})
-    assert "three classes or more" in visit.caption(at)
+    assert "at least three classes" in visit.caption(at)
 
 
 @pytest.mark.parametrize("show", ["winner", "claims"])
@@ -266,7 +266,7 @@ def test_once_the_line_is_right_two_points_of_it_stand_at_a_right_angle_to_w():
 
 
 def test_the_rings_on_the_board_say_what_they_are():
-    for scene, names in (("1", ["on the wrong side"]), ("2", ["on the wrong side", "looked at"])):
+    for scene, names in (("1", ["on the wrong side"]), ("2", ["on the wrong side", "displayed"])):
         data = visit.messages(visit.visit("hypothesis", scene=scene))["board"]["figure"]["data"]
         ringed = [trace for trace in data if trace.get("marker", {}).get("symbol") == "circle-open"]
         assert [trace["name"].strip() for trace in ringed if trace["showlegend"]] == names

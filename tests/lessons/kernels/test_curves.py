@@ -76,7 +76,7 @@ def test_a_width_out_of_all_proportion_to_the_points_is_told(kernel, scale, told
     assert told in caption
     heads = str(captions.coefficients(model))
     assert "Raise C" not in heads
-    assert ("All α are 1:" in heads) == (scale == 1e6)
+    assert ("Every α is 1:" in heads) == (scale == 1e6)
 
 
 @pytest.mark.parametrize("data", DATA)

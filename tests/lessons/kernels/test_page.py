@@ -62,7 +62,7 @@ def test_what_is_no_kernel_is_not_embedded():
 def test_the_perceptron_stands_beside_the_machine():
     at = visit.visit("kernels", XOR)
     show(at, "Perceptron")
-    assert "no mistake left" in visit.words(at)
+    assert "no mistake is left" in visit.words(at)
     visit.move(at, "kernels.kernel", visit.Label("Linear"))
     assert "stopped by the limit after 1,000 updates" in visit.words(at)
 
@@ -102,7 +102,7 @@ def test_more_points_than_a_link_carries_are_too_many():
     state.history = session.History(Dataset(X, np.arange(len(X)) % 2))
     at.run()
     assert not at.exception
-    assert "takes up to 1,000 points" in visit.caption(at)
+    assert "allows up to 1,000 points" in visit.caption(at)
 
 
 @pytest.mark.parametrize("way", ["matrix", "embedding"])

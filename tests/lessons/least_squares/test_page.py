@@ -162,7 +162,7 @@ def test_three_classes_without_points_of_ones_own_are_three_in_a_row():
 
 def test_what_is_missing_is_said():
     two = visit.visit("least-squares", FAR, **{"ls.way": "classes"})
-    assert "three classes or more" in visit.caption(two)
+    assert "three or more classes" in visit.caption(two)
     pair = Dataset([[0, 0], [3, 1]], [0, 1])
     for way in ("far", "walk"):
         assert "the only one of its class" in visit.caption(
@@ -187,7 +187,7 @@ def test_a_point_that_is_gone_is_the_farthest_again():
 
 def test_of_many_lines_that_fit_equally_well_it_says_which_is_taken():
     on_a_line = Dataset([(0, 0), (1, 1), (2, 2), (3, 3)], [0, 0, 1, 1])
-    told = "the shortest is taken"
+    told = "The shortest one is used"
     assert any(told in row for row in board(visit.visit("least-squares", on_a_line))["formula"])
     assert not any(told in row for row in board(visit.visit("least-squares"))["formula"])
 

@@ -59,7 +59,7 @@ def test_a_fresh_page_shows_the_least_loss_and_its_code():
 
 def test_separable_points_have_no_end_without_a_penalty_and_the_page_says_why():
     at = visit.visit("logistic", APART, **{"logistic.l2": "0", "logistic.beside": "growth"})
-    assert "Diverged: a line has every point on its side" in visit.words(at)
+    assert "Diverged: a line separates all points" in visit.words(at)
     assert "the direction is settled" in visit.words(at)
     assert "can fall forever" in visit.caption(at)
     assert (np.diff(board(at)["columns"]["norm"]) > 0).all()
@@ -93,7 +93,7 @@ def test_all_solvers_race_and_the_player_counts_passes():
         "SGD",
         "Mini-batch",
     ]
-    assert "above the least one by less than 10⁻⁸ of what it began with" in visit.words(at)
+    assert "its J exceeds the minimum by less than 10⁻⁸ of its initial excess" in visit.words(at)
     newton = chart(at)["figure"]["data"][0]
     model = LogisticRegression(l2=0.1).fit(MIXED.X, MIXED.y)
     assert len(newton["x"]) == model.n_iter_ + 1
@@ -136,7 +136,7 @@ def test_one_pass_of_sgd_rings_each_point_as_it_learns_from_it():
     ring = next(c for c in message["frames"] if c["trace"] == 11 and c["attr"] == "x")
     assert np.allclose(np.asarray(ring["values"])[1:, 0], MIXED.X[points, 0])
     assert np.allclose(message["columns"]["before"][1], 0.5)  # what the start expects of any point
-    assert "This step's sample".lower() in visit.words(at).lower()
+    assert "This step’s sample".lower() in visit.words(at).lower()
 
 
 def test_the_surface_and_the_losses_stand_beside_the_board():

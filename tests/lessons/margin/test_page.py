@@ -153,7 +153,7 @@ def test_the_path_over_all_prices_ends_with_the_maximum_margin_where_there_is_on
     assert visit.caption(at).startswith("C = ∞") == separable
     assert (np.diff(columns["slack"]) <= 1e-9).all()
     assert not visit.shows(at, "margin.price")
-    assert f"Each of the {len(columns['price'])} are proved optimal" in visit.words(at)
+    assert f"All {len(columns['price'])} are proved optimal" in visit.words(at)
     visit.check(at, thoroughly=True)
 
 
@@ -165,7 +165,7 @@ def test_many_points_have_one_price_at_a_time():
     at.run()
     assert not at.exception
     assert not visit.shows(at, "margin.play")
-    assert "Rings and slack are drawn for 250 points at most" in visit.notices(at)
+    assert "Rings and slack are drawn for at most 250 points" in visit.notices(at)
 
 
 def test_a_point_that_moves_is_told_what_it_did():
@@ -252,7 +252,7 @@ def test_points_too_large_for_the_solver_or_the_map_are_said_to_be():
     assert "need not be the best line" in visit.words(at)
     assert "need not be the best line" in visit.caption(at)
     visit.move(at, "margin.play", visit.Label("All values of C"))
-    assert "of the 12 unsolved" in visit.words(at)
+    assert "of the 12 are not solved exactly" in visit.words(at)
     assert "proved optimal" not in visit.words(at)
 
 

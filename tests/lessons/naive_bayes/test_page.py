@@ -110,7 +110,7 @@ def test_without_smoothing_the_page_says_undecided_and_never_nan():
     texts = [*visit.texts(message), visit.words(at), *map(str, message["columns"]["total"])]
     texts += [str(row[0]) for row in frame(message, 5, "text")]
     assert not any("nan" in text.lower().split() for text in texts)
-    assert "126 undecided" in visit.words(at)
+    assert "126 are undecided" in visit.words(at)
     typed(at, "coffee")
     assert "Ham, because spam is impossible:" in visit.caption(at)
     typed(at, "prize")
@@ -158,7 +158,7 @@ def test_gaussians_on_the_board(classes):
 
 def test_the_boundary_is_named():
     settings = {"nb.part": "points", "nb.points": "network"}
-    for dataset, name in ((clouds.crossed(), "hyperbola."), (clouds.ring(), "an ellipse")):
+    for dataset, name in ((clouds.crossed(), "an axis-parallel hyperbola"), (clouds.ring(), "an axis-parallel ellipse")):
         at = visit.visit("naive-bayes", dataset, **settings)
         assert f"The boundary is {name}" in visit.caption(at)
     assert "There is no boundary" in visit.caption(
@@ -181,7 +181,7 @@ def test_a_locked_question_shows_its_mail_as_text():
 
 def test_the_number_of_mails_is_that_of_the_table():
     at = visit.visit("naive-bayes")
-    assert f"of the {len(mails.shipped().texts)} mails" in visit.widget(at, "nb.least").help
+    assert f"of the {len(mails.shipped().texts)} emails" in visit.widget(at, "nb.least").help
 
 
 def test_the_table_of_a_word_counts_the_mails_with_it_and_without():

@@ -156,7 +156,7 @@ def test_words_that_are_not_known_are_listed_and_cut():
     )
     assert reading.unknown[0] == "zebra"
     told = captions.unknown(reading)
-    assert told.startswith("Ignored, because the filter does not know them: zebra, yyy")
+    assert told.startswith("Ignored as unknown: zebra, yyy")
     assert len(told) < 140
     assert "every word" in captions.unknown(mails.read(mails.learned(1, 1.0), "coffee"))
     assert "no word" in captions.unknown(mails.read(mails.learned(1, 1.0), " ?!"))

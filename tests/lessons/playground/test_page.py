@@ -32,7 +32,7 @@ def heading(at):
 def test_any_model_of_the_registry_alone(name):
     at = visit.visit("", MOONS, **{"play.models": name})
     assert heading(at) == CLASSIFIERS[name].name
-    said = "No line separates these points" if name == "max-margin" else "points wrong"
+    said = "No line separates these points" if name == "max-margin" else "points misclassified"
     assert said in visit.caption(at)
 
 
@@ -40,7 +40,7 @@ def test_the_mistakes_are_those_of_the_model():
     at = visit.visit("", MOONS, **{"play.models": "perceptron"})
     model = Perceptron(max_updates=BUDGET).fit(MOONS.X, MOONS.y)
     wrong = int((model.predict(MOONS.X) != MOONS.y).sum())
-    assert f"{wrong} of 40 points wrong" in visit.caption(at)
+    assert f"{wrong} of 40 points misclassified" in visit.caption(at)
 
 
 def test_the_regions_are_the_predictions():
@@ -147,7 +147,7 @@ def test_a_new_model_joins_through_the_registry_alone(monkeypatch):
     monkeypatch.setitem(CLASSIFIERS, "stubborn", Stubborn)
     at = visit.visit("", MOONS, **{"play.models": "stubborn"})
     assert heading(at) == "Stubborn rule"
-    assert "20 of 40 points wrong" in visit.caption(at)
+    assert "20 of 40 points misclassified" in visit.caption(at)
     assert "argin" not in visit.caption(at)
 
 

@@ -70,7 +70,7 @@ def test_every_step_tells_whether_its_line_goes_into_the_pocket(data):
     [
         ("separable", 250, 250, "No point is misclassified:"),
         ("noisy", 50, 250, "Stopped at the limit"),
-        ("noisy", 5_000, 20, "the last 20 of them found no better line"),
+        ("noisy", 5_000, 20, "the last 20 of them brought no better line"),
     ],
 )
 def test_the_last_step_tells_why_it_ended(data, budget, patience, words):
@@ -227,5 +227,5 @@ def test_the_lines_are_named_on_the_board():
 
 def test_where_one_class_for_all_is_best_the_curves_say_so():
     best, one_class = best_line(CLEAN.X, CLEAN.y), best_line(DATA["one place"].X, DATA["one place"].y)
-    assert "one class for all" in view._marks(one_class)
+    assert "giving all points one class" in view._marks(one_class)
     assert all("one class" not in view._marks(found) for found in (best, None))

@@ -62,7 +62,7 @@ def test_this_set_is_told_apart_from_all_sets_of_its_size():
     assert len(X) == 3
     assert shatters("half-planes", X)
     assert tile_heads(at)[0][0] == "right"
-    assert "VC dimension is at least 3, and it is no more" in visit.words(at)
+    assert "VC dimension is at least 3, and in fact it is exactly 3" in visit.words(at)
 
 
 def test_a_search_beyond_the_vc_dimension_says_that_there_is_none():
@@ -90,7 +90,7 @@ def test_each_class_counts_as_linclass_does_and_the_line_is_said_and_drawn():
         assert len(sent["board"]["columns"]["words"]) == SHEET
         line = sent["board"]["figure"]["data"][2]
         assert bool(len(line["x"])) == (shape.features == 1)
-        assert ("lives on the line" in visit.words(at)) == (shape.features == 1)
+        assert ("is a class on the line" in visit.words(at)) == (shape.features == 1)
         growth = {trace["name"]: trace["y"] for trace in sent["shattering.growth"]["figure"]["data"]}
         assert growth[growth_view.short_titles()[name]][-1] == count
     visit.check(at, thoroughly=True)
@@ -127,7 +127,7 @@ def test_points_too_fine_for_waves_are_told():
     assert "these points are too fine to be searched." in visit.caption(at)
     assert visit.messages(at)["board"]["edit"]["unlabelled"]
     choose(at, "discs")
-    assert "Not in the chart: Sine waves. These points need waves too fine" in visit.words(at)
+    assert "Not in the chart: Sine waves. The waves for these points are too fine" in visit.words(at)
     assert "Not in the chart" not in visit.words(visit.visit("shattering", EIGHT))
 
 

@@ -152,7 +152,7 @@ def test_points_on_one_spot_with_different_labels_are_said_to_be_there(name):
     words = captions.columns(sheet)["words"]
     apart = sheet.labels[:, 0] != sheet.labels[:, 3]
     assert not sheet.realised[apart].any()
-    assert [text.startswith("x₁, x₄ lie on one spot") for text in words] == apart.tolist()
+    assert [text.startswith("x₁, x₄ coincide") for text in words] == apart.tolist()
 
 
 def test_the_ringed_point_is_held_by_the_frame_of_the_others():

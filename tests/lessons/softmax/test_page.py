@@ -46,7 +46,7 @@ def test_a_fresh_page_shows_the_fit_and_its_controls_change_it():
 def test_the_size_of_a_mini_batch_is_the_model_s():
     at = visit.visit("softmax", **{"softmax.solver": "minibatch", "softmax.beside": "loss"})
     size = SoftmaxRegression(solver="minibatch").batch_size
-    assert f"looks at {size} samples at most" in visit.words(at)
+    assert f"contains at most {size} samples" in visit.words(at)
 
 
 @pytest.mark.parametrize(("l2", "opens_with_result"), [("0.1", True), ("0", False)])
@@ -89,7 +89,7 @@ def test_the_iris_exercise_confuses_as_a_fit_of_its_own_does(measures):
     assert np.array_equal(test, chosen.matrices(1)[-1])
     assert np.array_equal(train, chosen.matrices(0)[-1])
     assert columns(at)["missed"][-1] == test.sum() - test.trace()
-    assert f"{test.trace()} of 30 test flowers are right" in visit.words(at)
+    assert f"{test.trace()} of 30 test flowers are classified correctly" in visit.words(at)
     assert visit.messages(at)["board"]["edit"]["readonly"]
     assert "d" not in at.query_params
     visit.check(at, thoroughly=True)

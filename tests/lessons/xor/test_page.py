@@ -31,7 +31,7 @@ def test_a_fresh_page_is_the_four_points_and_their_contradiction():
     at = visit.visit("xor")
     assert visit.shown(at)[0].tolist() == XOR.X.tolist()
     assert "inequalities contradict each other" in visit.words(at)
-    assert "From step 0 on the perceptron repeats the same 4 steps for ever" in visit.words(at)
+    assert "From step 0 on the perceptron repeats the same 4 steps forever" in visit.words(at)
     board = visit.messages(at)["board"]
     assert len(board["formula"]) == 5
     w, b = board["columns"]["w"], board["columns"]["b"]
@@ -92,7 +92,7 @@ def test_each_map_separates_the_four_points(basis, d):
     at = visit.visit("xor", **MAP | {"xor.map": basis})
     assert "a line separates the classes" in visit.words(at)
     assert visit.messages(at)["board"]["columns"]["w"].shape[1] == d
-    assert "No point is on the wrong side" in visit.caption(at)
+    assert "No point is misclassified" in visit.caption(at)
 
 
 def test_a_map_that_does_not_fit_says_so():
@@ -104,7 +104,7 @@ def test_clusters_round_zero_need_squares():
     """The map's cross stands at ½ and cuts through clusters round 0, but the product x1 x2 is among the squares."""
     at = visit.visit("xor", CLUSTERS, **MAP | {"xor.map": "polynomial"})
     assert "a line separates the classes" in visit.words(at)
-    assert "No point is on the wrong side" in visit.caption(at)
+    assert "No point is misclassified" in visit.caption(at)
 
 
 def test_starts_give_different_lines():
@@ -159,7 +159,7 @@ def test_by_hand_the_reader_picks_the_points_among_the_features():
     at = visit.visit("xor", **MAP)
     visit.move(at, "xor.order", visit.Label("By hand"))
     assert visit.messages(at)["board"]["edit"]["hand"]
-    assert visit.caption(at).startswith("point that the perceptron should learn from")
+    assert visit.caption(at).startswith("Click the misclassified point that the perceptron should learn from")
     features = Xor().fit_transform(XOR.X)
     w, b, picks = np.zeros(2), 0.0, []
     for choose in (max, min):
@@ -196,7 +196,7 @@ def test_the_best_line_is_told_beside_the_readers():
     ):
         now = replace(scene.begin(), line=line)
         assert own_line.wrong(now, line).sum() == wrong
-        assert scene.tell(now).startswith(f"Your line gets {wrong} of 4 points wrong")
+        assert scene.tell(now).startswith(f"Your line misclassifies {wrong} of 4 points")
         assert scene.claim(now)
     assert scene.tell(scene.begin()).startswith("The best line (dashed) misclassifies 1 of 4 points.")
 

@@ -97,7 +97,7 @@ def test_the_three_units_solve_it_at_first():
 def test_a_turned_unit_is_told_at_once():
     at = visit.visit("xor", **UNITS)
     visit.move(at, "xor.u2.b", -1.5)
-    assert "wrong on x₂, x₃" in visit.words(at)
+    assert "x₂, x₃ misclassified" in visit.words(at)
     assert "| x₂ = (0, 1) | 1 | 0 | 0 | 1 | ✗ |" in visit.words(at)
     visit.move(at, "xor.u2.b", -0.5)
     assert "The three units solve it" in visit.words(at)

@@ -51,7 +51,7 @@ def test_a_class_has_the_sign_of_its_points(classes):
 def test_of_one_sample_at_a_time_passes_are_counted():
     page = played(solver="sgd", max_iter=1, random_state=0, l2=0.1)
     assert sentences(page.told, page.steps.length)[1].startswith("Step ")
-    assert "after 1 passes" in sentences(page.told, page.steps.length)[-1]
+    assert "(passes: 1)" in sentences(page.told, page.steps.length)[-1]
 
 
 def test_how_it_ended():
