@@ -33,8 +33,8 @@ STRICT = MANY >= 10_000  # alone on the machine
 HOSTILE, LETTERS, FILES = (MANY, MANY, MANY // 10) if STRICT else (MANY // 2, MANY // 8, MANY // 20)
 # Answers of the neighbour: before any is timed, and timed before the attack and after it.
 FIRST, CALM = (10, 100) if STRICT else (2, 10)
-# Times the usual wait that most waits may be, and the longest one. A busy machine lets a process that rests go first, so
-# there the server's share falls as soon as it has work: the share of `make test` holds the longest wait alone, in seconds.
+# Times the usual wait that most waits may be, and the longest one; seconds of the longest one on a busy machine. There a
+# process that rests goes first, and one with work gets its share only: waits say little about the server.
 TIMES, LONGEST, SECONDS = 3, 10, 10
 FILE = b"height,weight,kind\n1,2,a\n3,4,b\n"
 # Students of a usual class; seconds of its work, and until nothing of them is held.
