@@ -33,7 +33,7 @@ STRICT = MANY >= 10_000  # alone on the machine
 HOSTILE, LETTERS, FILES = (MANY, MANY, MANY // 10) if STRICT else (MANY // 2, MANY // 8, MANY // 20)
 # Answers of the neighbour: before any is timed, and timed before the attack and after it.
 FIRST, CALM = (10, 100) if STRICT else (2, 10)
-# Times the usual wait that most waits may be, and the longest one; seconds of the longest one on a busy machine. There a
+# Times the usual wait that most waits may be, and the longest; seconds of the longest on a busy machine. There a
 # process that rests goes first, and one with work gets its share only: waits say little about the server.
 TIMES, LONGEST, SECONDS = 3, 10, 10
 FILE = b"height,weight,kind\n1,2,a\n3,4,b\n"
