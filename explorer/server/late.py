@@ -63,7 +63,7 @@ def put() -> None:
         usual_lost(self, exc)
 
     Protocol.connection_made = connection_made  # type: ignore[method-assign]  # the server offers no setting for this
-    Protocol.data_received = data_received  # type: ignore[attr-defined]
+    Protocol.data_received = data_received  # type: ignore[method-assign]
     Protocol.connection_lost = connection_lost  # type: ignore[method-assign]
 
 

@@ -11,10 +11,10 @@ import sys
 import time
 from typing import Any
 
+from streamlit.proto.BackMsg_pb2 import BackMsg
 from websockets.exceptions import ConnectionClosed
 
 from benchmarks.client import Tab, connected
-from tests.fuzz.messages import BackMsg
 
 PATIENCE = 120  # seconds after which the server should long have ended it
 

@@ -78,8 +78,9 @@ async def _send(url: str, request: Request, all_here: asyncio.Barrier, *, told: 
         else:
             writer.write(b"" if told else b"0\r\n\r\n")
         line = await asyncio.wait_for(answer, 60)
-    except ConnectionError:
-        line = b""
+    except ConnectionError:  # the rest of a refused upload was not read; the answer may have come before
+        came = answer.done() and not answer.cancelled() and answer.exception() is None
+        line = answer.result() if came else b""
     finally:
         answer.cancel()
         writer.close()

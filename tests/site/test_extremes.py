@@ -19,6 +19,7 @@ from tests.support.share import examples, share, sixth
 
 VALUES = ("5e-324", "1e-320", "1e-300", "1e300", "1.7e308", "-0.0")
 MORE = (*VALUES, "-1e-320", "-1e300", "1e-310", "1e15", "-1e15", "1e6", "-1e6", "1e-9", "1")
+MORE += ("nan", "-inf", "1e999", "0x10", "1_000", "٣", "9" * 400, "\0", "1~2", "<b>")
 PLACES = (5e-324, 1e-320, 1e-300, -1e-300, 1e-20, -1e-20, 1e-16, 1e10, LIMIT, -LIMIT, -0.0, 1.0)
 ROOMS = {name: importlib.import_module(f"explorer.lessons.{name}").ROOM for name in lessons.NAMES}
 CONTROLS = {name: declared(importlib.import_module(f"explorer.lessons.{name}")) for name in lessons.NAMES}

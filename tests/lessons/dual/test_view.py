@@ -287,3 +287,9 @@ def test_the_code_gives_the_model_of_the_page_and_scikit_learn_has_none(kernel):
     exec(compile(linclass_code(DATA["xor"], model), "snippet.py", "exec"), names)
     assert names["model"].alpha_.tolist() == model.alpha_.tolist()
     assert sklearn_code(DATA["xor"], model) is None
+
+
+def test_entries_beyond_single_precision_are_drawn_as_they_are():
+    entries = np.array([[1e300, -1e39], [-1e39, 1.0]])
+    picture = gram.gram_figure(entries, np.array([0]), np.zeros((1, 2), bool))
+    assert np.asarray(picture.figure()["data"][0]["z"]).tolist() == entries.tolist()
