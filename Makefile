@@ -51,7 +51,7 @@ serve: $(VENV)/.app
 	@$(PY) -m tools.serve --processes $(PROCESSES) --port $(PORT) --address $(ADDRESS) --proxy $(PROXY)
 
 # What tries whole pages, commands or servers is left to `make test`.
-NOT_QUICK := tests/site tests/fuzz tests/commands tests/serve '*/test_page.py'
+NOT_QUICK := tests/site tests/fuzz tests/commands tests/serve tests/browser '*/test_page.py' '*/test_browser.py'
 
 # Side by side, as mypy has only one processor to use; it looks at what has changed since it last ran.
 quick: $(VENV)/.test

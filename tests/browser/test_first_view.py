@@ -8,10 +8,10 @@ from playwright.sync_api import expect
 from explorer.frame.scene import Play
 from explorer.lessons import SITE
 from tests.support.browser import PHONE, wait_until_drawn
-from tests.support.share import sixth, third
+from tests.support.share import sixth
 
 LESSONS = [room for room in SITE.rooms if room.scenes]
-ON_SCREEN = third(LESSONS)
+ON_SCREEN = sixth(LESSONS)
 ON_PHONE = sixth(LESSONS, 4)  # most of the others are on one in the tests of their rooms
 # What stands on top where a part has its middle is the part, or in it.
 COVERED = """(node) => { const r = node.getBoundingClientRect();

@@ -44,6 +44,7 @@ def test_its_near_misses_are_refused_for_their_reasons(challenge: Challenge):
         assert given.reason == near.refused
 
 
+@pytest.mark.slow
 @each
 def test_it_is_not_solved_when_it_begins_nor_by_luck(challenge: Challenge):
     assert not verdict(challenge, challenge.begin()).passed
@@ -59,6 +60,7 @@ def test_attempts_at_random_break_no_limit(challenge: Challenge):
         assert challenge.may.breach(now) == ""
 
 
+@pytest.mark.slow
 @each
 def test_a_verdict_takes_less_than_a_tenth_of_a_second(challenge: Challenge):
     """Of the solution, of both near misses and of five attempts at random; once nothing has to be loaded any more."""

@@ -31,6 +31,10 @@ expect.set_options(timeout=TIMEOUT)  # a busy machine is slow, not wrong
 
 BLANK = "about:blank"
 DRAWN = "document.documentElement.dataset.drawn"  # explorer/server/scripts/drawn.js
+# Streamlit's grey places of what is still to come pulse, and each frame of that is drawn: a fifth of what a page costs.
+STILL = """const still = new CSSStyleSheet();
+still.replaceSync('[data-testid$="Skeleton"], [data-testid$="Skeleton"] * { animation: none !important; }');
+document.adoptedStyleSheets.push(still);"""
 # What a tab can change while it is open; all else it has for good.
 USUAL: dict[str, Any] = {"viewport": DESKTOP, "color_scheme": "light", "reduced_motion": "no-preference"}
 FAILED = pytest.StashKey[bool]()
@@ -106,7 +110,9 @@ class Tab:
     def __init__(self, browser: Browser, options: dict[str, Any]) -> None:
         self.options = options
         self.errors: list[str] = []  # of the test that has the tab
-        self.page = browser.new_context(**options).new_page()
+        context = browser.new_context(**options)
+        context.add_init_script(STILL)
+        self.page = context.new_page()
         self.page.set_default_timeout(TIMEOUT)
         # By default it asks at every frame, for which the browser then draws one.
         self.page.wait_for_function = partial(self.page.wait_for_function, polling=LOOK)

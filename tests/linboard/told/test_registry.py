@@ -103,6 +103,7 @@ def test_every_kind_is_tried():
     assert {type(model) for model in (*FITS.values(), *MANY.values())} == set(TELLERS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FITS)
 def test_of_other_samples_nothing_is_told_that_happened_to_those_of_the_fit(name):
     """Nor of a trace that has been away, and no longer knows its samples."""

@@ -58,6 +58,7 @@ def test_the_share_has_every_class_and_all_of_scikit_learns_checks():
 
 
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.SkipTestWarning")
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("estimator", "check"), [CHECKS[pair] for pair in share(CHECKS)], ids=map("-".join, share(CHECKS))
 )
