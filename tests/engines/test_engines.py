@@ -28,7 +28,7 @@ FAULTS = "[...document.querySelectorAll('.lc-error')].map((node) => node.textCon
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.timeout(300),
+    pytest.mark.timeout(600),
     pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning"),  # Selenium's own
 ]
 each_engine = pytest.mark.parametrize("engine", ENGINES)

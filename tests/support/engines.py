@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # the package may be missing where these tests are skipped
 T = TypeVar("T")
 Place = tuple[float, float]
 
-TIMEOUT = 60.0  # seconds: both draw in software, which a busy machine makes slow
+TIMEOUT = 120.0  # seconds: both draw in software, which a busy machine makes slow
 LOOK = 0.05  # seconds between two looks at what a test waits for
 MOUSE = 6  # a pointer that is precise and can hover: without a screen Firefox knows of none
 # Playwright's evaluate: a function is called with what is given, and anything else is the value.
@@ -84,6 +84,7 @@ def webkit(folder: Path, log: Path, display: str) -> WebDriver:
 
     (folder / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{folder}"\n', encoding="utf-8")
     env = {**os.environ, "DISPLAY": display, "HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    env["WEBKIT_DISABLE_COMPOSITING_MODE"] = "1"  # without a graphics card, layers take most of the processor
     options = webdriver.WebKitGTKOptions()
     options.binary_location = engines.found("MiniBrowser")
     options.page_load_strategy = "none"
