@@ -140,6 +140,10 @@ class WorkingSets:
         support = np.flatnonzero(self.beta)
         return EPS * float(self._K.sizes(support, self.beta[support]).max())
 
+    def grain(self) -> float:
+        """What the last digit of one |β_i| at its bound changes in an error."""
+        return EPS * self._K.largest * float((self._high - self._low).max())
+
     def columns(self) -> dict[str, NDArray[Any]]:
         """The columns of the trace: `beta` and what follows from it."""
         return self._rows.columns()
