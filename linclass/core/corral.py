@@ -68,7 +68,7 @@ class Corral:
     def nearest(self) -> Array:
         """Weights, summing to 1, of the place on the flat that is nearest to the origin."""
         Q, T = self._Q[: self._k], self._T[: self._k, : self._k]
-        weights = np.eye(1, self._k + 1)[0]
+        weights: Array = np.eye(1, self._k + 1)[0]
         for _ in range(2):  # the second time for the digits that T has lost
             shares = -(Q @ self.place(weights)) @ T
             weights[1:] += shares

@@ -74,6 +74,10 @@ class Ascent:
         """What rounding may make of an error."""
         return EPS * float((np.abs(self.K) @ np.abs(self.beta)).max())
 
+    def grain(self) -> float:
+        """What the last digit of one |β_i| at its bound changes in an error."""
+        return EPS * self._largest * float((self._high - self._low).max())
+
     def climb(self, tol: float, budget: int) -> None:
         """Go on until the violation is small enough, rounding leaves no gain, or so many steps were taken."""
         burst, best = BURST, -np.inf

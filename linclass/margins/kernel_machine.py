@@ -12,7 +12,7 @@ from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
 from linclass.core.weights import ClassWeight, Weighted
-from linclass.margins.kernel_rows import KernelRows
+from linclass.margins.kernel_rows import EPS, KernelRows
 from linclass.margins.kernels import KERNELS, KernelName
 from linclass.margins.machine import FEW, Machine
 from linclass.margins.smo import Solver
@@ -21,6 +21,7 @@ from linclass.margins.working_sets import WorkingSets
 MAX_SAMPLES = 4096  # of what may be no kernel: their matrix is 134 MB
 BOUNDED = ("gaussian", "laplacian", "tanh")  # kernels whose values are no larger for larger X
 FAR = 1e-3  # a violation that others stop at (libsvm): beyond it a fit that has not converged warns
+DIGITS = 1e-7  # what the last digit of one α may change in f(x), so that sums of many can be near enough
 
 
 class KernelSVM(Machine):
@@ -190,23 +191,30 @@ class KernelSVM(Machine):
             self.coef_ = columns["coef"][-1:].copy()
         self.n_iter_ = solver.step
         if solver.stop != "converged" and (missed := solver.violation()) > max(tol, FAR):
-            errors.warn_far(self._far(missed, solver.rounding(), budget if solver.stop == "budget" else None))
+            errors.warn_far(self._far(missed, solver, budget))
         self.trace_ = self._trace(columns, solver.stop)
         return self
 
-    def _far(self, missed: float, rounding: float, budget: int | None) -> str:
+    def _far(self, missed: float, solver: Solver | WorkingSets, budget: int) -> str:
         """What a fit says that ended far from the optimum: after its budget of steps, or where rounding ended it."""
+        spent, grain = solver.stop == "budget", solver.grain()
         remedy = "pass a smaller C."
+        if grain > FAR:  # no α near C has the digits that the conditions ask for
+            remedy = f"pass a smaller C (at most {self.C * DIGITS / grain:.1g} for these samples)."
         if self.kernel not in BOUNDED:
             remedy = f"standardise each column of X (mean 0, standard deviation 1). If that is not enough, {remedy}"
-        if budget is not None:
+        ended = f"after max_updates={budget} steps" if spent else "where rounding leaves no gain"
+        text = f"KernelSVM stopped {ended}, far from the optimum: a condition of it is missed by {missed:.2g}"
+        if grain > FAR:
             return (
-                f"KernelSVM stopped after max_updates={budget} steps, far from the optimum: a condition of it is "
-                f"missed by {missed:.2g}. Raise max_updates, or {remedy}"
+                f"{text}. C times the largest kernel value is {grain / EPS:.2g}, so that the last digit of an α near C "
+                f"changes f(x) by {grain:.2g}. If the optimum has such an α, floats cannot hold it, and more steps "
+                f"do not help: {remedy}"
             )
+        if spent:
+            return f"{text}. Raise max_updates, or {remedy}"
         return (
-            f"KernelSVM stopped where rounding leaves no gain, far from the optimum: a condition of it is missed by "
-            f"{missed:.2g}, and f(x) is a sum of numbers so large that rounding may change it by {rounding:.2g}. "
+            f"{text}, and f(x) is a sum of numbers so large that rounding may change it by {solver.rounding():.2g}. "
             f"More steps do not help: {remedy}"
         )
 

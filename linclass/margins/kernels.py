@@ -17,6 +17,7 @@ from linclass.core.checks import Array
 LARGEST = 1e250  # so that ten thousands of products, summed, stay finite
 IN_CACHE = 2**15  # numbers that a processor's cache holds
 LOWEST = -700.0  # what exp is taken of
+FEW_FEATURES = 8  # up to which inner products are summed feature by feature
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,13 @@ class Kernel:
 
 
 def linear(X: Array, Z: Array) -> Array:
-    """Inner products.  x·z"""
+    """Inner products.  x·z
+
+    Of few features each is summed in the same order, so that equal samples have equal values: a product of matrices may
+    round by their place, which counts where a steep kernel, times a large C, magnifies it.
+    """
+    if X.shape[1] <= FEW_FEATURES:
+        return _by_feature(np.multiply, X, Z)
     products: Array = X @ Z.T
     return products
 
@@ -163,6 +170,11 @@ def squared_distances(X: Array, Z: Array) -> Array:
 
     From the differences themselves: ‖x‖² - 2 x·z + ‖z‖² would lose near samples that are far from the origin.
     """
+    return _by_feature(np.subtract, X, Z, squared=True)
+
+
+def _by_feature(pair: np.ufunc, X: Array, Z: Array, *, squared: bool = False) -> Array:
+    """The sum over all features of what a function makes of x and z there, or of its square, shape (n, m)."""
     total = np.empty((len(X), len(Z)))
     size = max(1, IN_CACHE // len(Z))
     spare = np.empty((min(size, len(X)), len(Z)))
@@ -170,11 +182,12 @@ def squared_distances(X: Array, Z: Array) -> Array:
     for begin in range(0, len(X), size):
         part = total[begin : begin + size]
         part[:] = 0
-        difference = spare[: len(part)]
+        term = spare[: len(part)]
         for k, column in enumerate(columns):
-            np.subtract.outer(X[begin : begin + size, k], column, out=difference)
-            difference *= difference
-            part += difference
+            pair.outer(X[begin : begin + size, k], column, out=term)
+            if squared:
+                term *= term
+            part += term
     return total
 
 

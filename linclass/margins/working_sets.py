@@ -140,6 +140,10 @@ class WorkingSets:
         support = np.flatnonzero(self.beta)
         return EPS * float(self._K.sizes(support, self.beta[support]).max())
 
+    def grain(self) -> float:
+        """What the last digit of one |β_i| at its bound changes in an error."""
+        return EPS * self._K.largest * float((self._high - self._low).max())
+
     def columns(self) -> dict[str, NDArray[Any]]:
         """The columns of the trace: `beta` and what follows from it."""
         return self._rows.columns()
@@ -223,9 +227,7 @@ class WorkingSets:
         found = low_rank.solved(self._K, self._y, self._C)
         if found is None:
             return
-        errors = self._y.copy()
-        support = np.flatnonzero(found)
-        self._K.subtract(errors, support, found[support])
+        errors = self._sums(found)
         if float(found @ (self._y + errors)) / 2 > self.objective():
             self.beta, self.errors = found, errors
             self._bound()
@@ -235,10 +237,13 @@ class WorkingSets:
         """Sum the errors afresh: adding to them lets rounding grow."""
         if self._K.blur * float(np.abs(self.beta).sum()) > BLURRED * self._aim:
             self._K.exact()
-        if EPS * self._K.largest * float(np.abs(self.beta).sum()) > COARSE:
-            self.errors = accurate.errors(self._y, self._K, self.beta)
-        else:
-            self.errors = self._y.copy()
-            support = np.flatnonzero(self.beta)
-            self._K.subtract(self.errors, support, self.beta[support])
+        self.errors = self._sums(self.beta)
         self._bound()
+
+    def _sums(self, beta: Array) -> Array:
+        """The errors at β, by accurate sums where rounding may hide a gain."""
+        if EPS * self._K.largest * float(np.abs(beta).sum()) > COARSE:
+            return accurate.errors(self._y, self._K, beta)
+        errors, support = self._y.copy(), np.flatnonzero(beta)
+        self._K.subtract(errors, support, beta[support])
+        return errors

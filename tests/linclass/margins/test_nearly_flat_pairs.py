@@ -9,7 +9,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from linclass import ConvergenceWarning, KernelSVM
+from linclass import ConvergenceWarning, KernelSVM, gram
 from linclass.margins import accurate
 from linclass.margins.ascent import Ascent
 
@@ -101,3 +101,32 @@ def test_the_objective_does_not_fall_where_the_violation_grows(seed: int) -> Non
     grew = np.diff(violation) > 0
     assert grew.any()
     assert (np.diff(objective)[grew] >= -1e-7 * objective[1:][grew]).all()
+
+
+def test_equal_samples_have_equal_rows_in_a_steep_kernel() -> None:
+    """Products of matrices round by their place: the rows of equal samples differed, and the dual was wrong."""
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(20, 4))[rng.integers(0, 20, 161)] * 3e4
+    K = gram("power", X, degree=2.5, offset=1e10)
+    places, first, which = np.unique(X, axis=0, return_index=True, return_inverse=True)
+    assert len(places) <= 20
+    assert np.array_equal(K, K[np.ix_(first, first)][np.ix_(which.ravel(), which.ravel())])
+    y = np.arange(161) % 2
+    model = KernelSVM(kernel="power", degree=2.5, offset=1e10, C=0.45, max_updates=3_000).fit(X, y)
+    dual, violation, _ = exact(model)
+    assert model.trace_.objective[-1] == pytest.approx(dual, rel=1e-9)
+    assert model.trace_.violation[-1] == pytest.approx(violation, rel=1e-6)
+
+
+def test_a_price_that_floats_cannot_hold_is_named_with_one_that_they_can() -> None:
+    """The exact optimum has two α strictly between 0 and C; rounded to floats they miss the margin by more than 1."""
+    rng = np.random.default_rng(1)
+    X, y = rng.normal(size=(60, 1)) * 1e9, rng.integers(0, 2, 60)
+    hard = KernelSVM(kernel="linear", C=1e6, max_updates=2_000)
+    with pytest.warns(UserWarning, match="changes f.x. by .*standardise.*smaller C .at most ") as told:
+        hard.fit(X, y)
+    digit = Fraction(float(np.spacing(1e6))) * Fraction(float(np.abs(X).max())) ** 2
+    assert digit > 1
+    least = float(str(told[0].message).partition("at most ")[2].split()[0])
+    assert KernelSVM(kernel="linear", C=least).fit(X, y).trace_.violation[-1] < 1e-3
+    assert KernelSVM(kernel="linear", C=1e6).fit(X / X.std(), y).trace_.stop == "converged"
