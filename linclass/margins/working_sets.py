@@ -227,7 +227,9 @@ class WorkingSets:
         found = low_rank.solved(self._K, self._y, self._C)
         if found is None:
             return
-        errors = self._sums(found)
+        errors = self._y.copy()
+        support = np.flatnonzero(found)
+        self._K.subtract(errors, support, found[support])
         if float(found @ (self._y + errors)) / 2 > self.objective():
             self.beta, self.errors = found, errors
             self._bound()
@@ -237,13 +239,10 @@ class WorkingSets:
         """Sum the errors afresh: adding to them lets rounding grow."""
         if self._K.blur * float(np.abs(self.beta).sum()) > BLURRED * self._aim:
             self._K.exact()
-        self.errors = self._sums(self.beta)
+        if EPS * self._K.largest * float(np.abs(self.beta).sum()) > COARSE:
+            self.errors = accurate.errors(self._y, self._K, self.beta)
+        else:
+            self.errors = self._y.copy()
+            support = np.flatnonzero(self.beta)
+            self._K.subtract(self.errors, support, self.beta[support])
         self._bound()
-
-    def _sums(self, beta: Array) -> Array:
-        """The errors at β, by accurate sums where rounding may hide a gain."""
-        if EPS * self._K.largest * float(np.abs(beta).sum()) > COARSE:
-            return accurate.errors(self._y, self._K, beta)
-        errors, support = self._y.copy(), np.flatnonzero(beta)
-        self._K.subtract(errors, support, beta[support])
-        return errors
