@@ -88,7 +88,7 @@ def test_only_the_line_that_turns_towards_the_point_gets_it_right():
         right.append(
             (dataset.X - one) @ across * ((blue - one) @ across) * signs > 1e-9
         )  # a point on the line is on no side
-    assert right[0].all()
+    assert right[0].all()  # a point on the line, but for rounding, is on no side
     assert [each[0] for each in right] == [True, False, False]
 
 
