@@ -222,6 +222,12 @@ function bindWheel(chart) {
   });
 }
 
+/** Whether a board shows one part of a plane, to which a zoom can come back. */
+function isPlane({ drawn, plot, message }) {
+  const { xaxis, yaxis } = message.figure.layout;
+  return Boolean(drawn && xaxis?.range && yaxis?.range && plot._fullLayout._subplots.cartesian.length === 1);
+}
+
 /** Two fingers zoom the board and move it; a press that the first of them began is forgotten. */
 function bindPinch(chart) {
   const { plot } = chart;
@@ -233,7 +239,7 @@ function bindPinch(chart) {
   listen("touchstart", (event) => {
     const fingers = [...event.touches];
     const here = fingers.length === 2 && fingers.every(({ target }) => plot.contains(target));
-    if (!here || !event.cancelable || !chart.drawn || !chart.message.edit.toolbar) return;
+    if (!here || !event.cancelable || !isPlane(chart)) return;
     keep(event);
     chart.pinch = {}; // from now on the fingers do nothing else
     plot.dispatchEvent(new PointerEvent("pointercancel", { pointerId: chart.grip?.id, bubbles: true }));

@@ -1,0 +1,125 @@
+"""Two fingers zoom a board and move it; one finger turns a picture in space or scrolls the page."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.support.board import Board, link
+from tests.support.browser import PHONE
+
+POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
+# How far the areas of all charts go beyond their pictures, as a share of the picture's size.
+BEYOND = """() => Math.max(...[...linclass.charts].flatMap(({ plot }) => {
+  const { width, height } = plot._fullLayout ?? {};
+  return [...plot.querySelectorAll(".js-fill")].flatMap((fill) =>
+    [...fill.getAttribute("d").matchAll(/(-?[\\d.]+),(-?[\\d.]+)/g)].flatMap(([, x, y]) =>
+      [-x / width, x / width - 1, -y / height, y / height - 1]));
+}))"""
+# Whether the corners of the board, and its middle, each lie in just so many of its areas.
+COVERED = """() => {
+  const { plot } = linclass.primary;
+  const { xaxis: { _length: wide }, yaxis: { _length: high } } = plot._fullLayout;
+  const svg = plot.querySelector("svg.main-svg");
+  return [[1, 1], [wide - 1, 1], [1, high - 1], [wide - 1, high - 1], [wide / 2, high / 2]].map(([x, y]) =>
+    [...plot.querySelectorAll(".js-fill")].filter((fill) => fill.isPointInFill(Object.assign(svg.createSVGPoint(), { x, y }))).length);
+}"""
+
+
+class Fingers:
+    """Fingers on the screen."""
+
+    def __init__(self, page):
+        self.session = page.context.new_cdp_session(page)
+
+    def send(self, kind, *places):
+        touches = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(places)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def pinch(self, start, end, steps=4):
+        """Put two fingers down one after the other, move them, and lift them one after the other."""
+        self.send("touchStart", start[0])
+        self.send("touchStart", *start)
+        for share in np.linspace(0, 1, steps + 1)[1:]:
+            self.send("touchMove", *(np.array(start) + share * (np.array(end) - start)).tolist())
+        self.send("touchEnd", end[0])
+        self.send("touchEnd")
+
+    def drag(self, start, end, steps=8):
+        self.send("touchStart", start)
+        for share in np.linspace(0, 1, steps + 1)[1:]:
+            self.send("touchMove", (np.array(start) + share * (np.array(end) - start)).tolist())
+        self.send("touchEnd")
+
+
+@pytest.fixture
+def phone(new_page, open_page):
+    def open_(path):
+        page = open_page(path, on=new_page(viewport=PHONE, has_touch=True, is_mobile=True))
+        board = Board(page)
+        board.plot.scroll_into_view_if_needed()
+        return board
+
+    return open_
+
+
+def middle(ranges):
+    return np.mean(ranges, axis=1)
+
+
+def spans(ranges):
+    return np.ptp(ranges, axis=1)
+
+
+def test_two_fingers_zoom_and_move_the_board_and_edit_nothing(phone):
+    board = phone(f"/perceptron?{link(*POINTS)}&step=2")
+    page, fingers, home = board.page, Fingers(board.page), np.array(board.ranges())
+    (x, y), between = board.pixel(3, 2), (3.0, 2.0)
+
+    fingers.pinch([(x - 40, y - 30), (x + 40, y + 30)], [(x - 80, y - 60), (x + 80, y + 60)])
+    zoomed = board.ranges()
+    assert spans(zoomed) == pytest.approx(spans(home) / 2, rel=0.02)
+    assert board.pixel(*between) == pytest.approx((x, y), abs=1)  # what was between the fingers stays there
+    assert page.evaluate(BEYOND) < 1
+
+    fingers.pinch([(x - 40, y), (x + 40, y)], [(x - 10, y + 50), (x + 70, y + 50)])  # both axes, no zoom
+    assert spans(board.ranges()) == pytest.approx(spans(zoomed), rel=0.02)
+    assert board.pixel(*between) == pytest.approx((x + 30, y + 50), abs=1)
+    assert page.evaluate("visualViewport.scale") == 1
+    assert page.evaluate(BEYOND) < 1
+
+    for _again in range(3):
+        fingers.pinch([(x - 100, y), (x + 100, y)], [(x - 10, y), (x + 10, y)])
+    far = board.ranges()
+    assert spans(far).min() > 2 * spans(home).min()
+    assert page.evaluate(BEYOND) < 1
+    assert page.evaluate(COVERED) == [1, 1, 1, 1, 1]
+    fingers.pinch([(x - 40, y - 60), (x - 40, y)], [(x + 120, y + 90), (x + 120, y + 150)])
+    assert page.evaluate(COVERED) == [1, 1, 1, 1, 1]
+
+    board.button("Show all points").tap()
+    assert np.allclose(board.ranges(), home)
+    board.expect_points(*POINTS)
+
+    # A finger on a point, and then a second one: it is no drag and no long press.
+    x, y = board.pixel(2, 3.5)
+    fingers.pinch([(x, y), (x + 60, y + 60)], [(x - 30, y - 30), (x + 90, y + 90)])
+    page.wait_for_timeout(700)  # a long press would have removed it
+    board.expect_points(*POINTS)
+    board.button("Show all points").tap()
+    page.touchscreen.tap(*board.pixel(3, 2))
+    board.expect_count(4)
+
+
+def test_a_scene_that_was_zoomed_shows_the_way_back_on_its_board(phone):
+    board = phone("/perceptron?scene=2")
+    home, sent = board.ranges(), board.page.evaluate("linclass.stats.edits")
+    box = board.plot.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    assert board.plot.get_by_role("button").count() == 0
+    Fingers(board.page).pinch([(x - 20, y), (x + 20, y)], [(x - 60, y), (x + 60, y)])
+    assert spans(board.ranges()) == pytest.approx(spans(home) / 3, rel=0.05)
+    board.plot.get_by_role("button", name="Show all points").tap()
+    assert np.allclose(board.ranges(), home)
+    assert board.plot.get_by_role("button").count() == 0
+    assert board.page.evaluate("linclass.stats.edits") == sent
