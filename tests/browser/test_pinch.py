@@ -123,3 +123,22 @@ def test_a_scene_that_was_zoomed_shows_the_way_back_on_its_board(phone):
     assert np.allclose(board.ranges(), home)
     assert board.plot.get_by_role("button").count() == 0
     assert board.page.evaluate("linclass.stats.edits") == sent
+
+
+def test_in_space_a_finger_turns_the_picture_sideways_and_scrolls_the_page_up(phone):
+    page = phone("/perceptron?scene=2").page
+    space = page.locator(".lc-plot:has(.gl-container canvas)")
+    space.scroll_into_view_if_needed()
+    eye = "(plot) => { const { eye } = plot._fullLayout.scene._scene.getCamera(); return [eye.x, eye.y, eye.z]; }"
+    top = "document.querySelector('.stMain').scrollTop"
+    fingers, box, before, scrolled = Fingers(page), space.bounding_box(), space.evaluate(eye), page.evaluate(top)
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers.drag((x, y), (x - 100, y + 10))
+    page.wait_for_timeout(500)  # in which the camera comes to rest
+    turned = space.evaluate(eye)
+    assert np.linalg.norm(np.subtract(turned, before)) > 0.3
+    assert page.evaluate(top) == scrolled
+
+    fingers.drag((x, y), (x + 5, y - 200))
+    page.wait_for_function(f"{top} > {scrolled} + 100")
+    assert space.evaluate(eye) == pytest.approx(turned, abs=0.05)
