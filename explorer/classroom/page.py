@@ -40,7 +40,7 @@ WORDS = {
     "point": N_("Point"),
     "choose": N_("Tap a point, or choose it in the list."),
     "none": N_("None yet"),
-    "taps": N_("Tap two places of the board: the line goes through both. Or use the buttons."),
+    "taps": N_("Drag to draw the line, or tap two places that it goes through. Or use the buttons."),
     "second": N_("Now the second place."),
     "line": N_("The line goes through {from} and {to}."),
     "left": N_("Turn left"),

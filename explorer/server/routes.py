@@ -8,6 +8,7 @@ import hashlib
 import importlib
 import importlib.util
 import logging
+import re
 import socket
 import sys
 from collections.abc import AsyncIterator
@@ -30,6 +31,10 @@ _TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/plain"}  
 # Seconds that a thread may compute while others wait, of which Python takes five times as many: an answer goes from
 # thread to thread some thirty times, and each time waits so long beside a file that is being read.
 TURN = 0.001
+DONE = "linclass-done"  # the cookie with the scenes that a visitor has done (explorer/visit/progress.py)
+MOST_DONE = 4_000  # characters of its value: browsers keep no cookie of more than 4,096
+YEAR = 365 * 24 * 3600  # seconds
+_SPELLED = re.compile(rb"[\w.~-]+")
 _one_code = asyncio.Lock()
 _log = logging.getLogger("linclass")
 
@@ -83,11 +88,9 @@ async def _code(request: Request) -> Response:
 
     Making one takes up to a tenth of a second, so one is made at a time.
     """
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > qr.MOST:
-            return Response(status_code=413)
+    body = await _body(request, qr.MOST)
+    if body is None:
+        return Response(status_code=413)
     if not body or not body.isascii():
         return Response(status_code=400)
     async with _one_code:
@@ -95,11 +98,35 @@ async def _code(request: Request) -> Response:
     return Response(image, media_type="image/svg+xml")
 
 
+async def _done(request: Request) -> Response:
+    """Keep the scenes in the request's body in a cookie for a year; Safari deletes a script's cookie after 7 days."""
+    body = await _body(request, MOST_DONE)
+    if body is None:
+        return Response(status_code=413)
+    if not _SPELLED.fullmatch(body):
+        return Response(status_code=400)
+    answer = Response(status_code=204)
+    secure = request.url.scheme == "https"
+    answer.set_cookie(DONE, body.decode("ascii"), max_age=YEAR, secure=secure, samesite="lax")
+    return answer
+
+
+async def _body(request: Request, most: int) -> bytes | None:
+    """The body of a request; None where it has more than so many bytes."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            return None
+    return body
+
+
 def routes() -> list[Route]:
     """The app's own routes beside Streamlit's."""
     base = assets_url()
     return [
         Route(f"{base}/qr", _code, methods=["POST"]),
+        Route(f"{base}/done", _done, methods=["POST"]),
         Route(f"{base}/{{name}}", _asset),
         Route(
             f"{base}.{{again:int}}/{{name}}", _asset

@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.board import Board, link
 from tests.support.browser import PHONE
+from tests.support.touch import Fingers
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 # How far the areas of all charts go beyond their pictures, as a share of the picture's size.
@@ -24,32 +25,6 @@ COVERED = """() => {
   return [[1, 1], [wide - 1, 1], [1, high - 1], [wide - 1, high - 1], [wide / 2, high / 2]].map(([x, y]) =>
     [...plot.querySelectorAll(".js-fill")].filter((fill) => fill.isPointInFill(Object.assign(svg.createSVGPoint(), { x, y }))).length);
 }"""
-
-
-class Fingers:
-    """Fingers on the screen."""
-
-    def __init__(self, page):
-        self.session = page.context.new_cdp_session(page)
-
-    def send(self, kind, *places):
-        touches = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(places)]
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
-
-    def pinch(self, start, end, steps=4):
-        """Put two fingers down one after the other, move them, and lift them one after the other."""
-        self.send("touchStart", start[0])
-        self.send("touchStart", *start)
-        for share in np.linspace(0, 1, steps + 1)[1:]:
-            self.send("touchMove", *(np.array(start) + share * (np.array(end) - start)).tolist())
-        self.send("touchEnd", end[0])
-        self.send("touchEnd")
-
-    def drag(self, start, end, steps=8):
-        self.send("touchStart", start)
-        for share in np.linspace(0, 1, steps + 1)[1:]:
-            self.send("touchMove", (np.array(start) + share * (np.array(end) - start)).tolist())
-        self.send("touchEnd")
 
 
 @pytest.fixture
