@@ -47,7 +47,9 @@ def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
     board = touched.locator("svg").bounding_box()
     level, line = board["y"] + board["height"] / 2, touched.get_by_text("The line goes through")
     left, right = board["x"] + 0.1 * board["width"], board["x"] + 0.9 * board["width"]
-    Fingers(touched).drag((board["x"], level - 50), (right, level - 30))  # to the right: it draws, and leaves no page
+    Fingers(touched).drag(
+        (board["x"], level - 50), (right, level - 30)
+    )  # to the right: it draws, and leaves no page
     expect(line).to_be_visible()
     dragged = line.inner_text()
     for x in (left, right):

@@ -1,6 +1,9 @@
-"""Two fingers zoom a board and move it; one finger turns a picture in space or scrolls the page."""
+"""Two fingers zoom a board and move it, on a screen or a trackpad; one turns a picture in space or scrolls the page."""
 
 from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
 
 import numpy as np
 import pytest
@@ -106,7 +109,12 @@ def test_in_space_a_finger_turns_the_picture_sideways_and_scrolls_the_page_up(ph
     space.scroll_into_view_if_needed()
     eye = "(plot) => { const { eye } = plot._fullLayout.scene._scene.getCamera(); return [eye.x, eye.y, eye.z]; }"
     top = "document.querySelector('.stMain').scrollTop"
-    fingers, box, before, scrolled = Fingers(page), space.bounding_box(), space.evaluate(eye), page.evaluate(top)
+    fingers, box, before, scrolled = (
+        Fingers(page),
+        space.bounding_box(),
+        space.evaluate(eye),
+        page.evaluate(top),
+    )
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     fingers.drag((x, y), (x - 100, y + 10))
     page.wait_for_timeout(500)  # in which the camera comes to rest
@@ -117,3 +125,46 @@ def test_in_space_a_finger_turns_the_picture_sideways_and_scrolls_the_page_up(ph
     fingers.drag((x, y), (x + 5, y - 200))
     page.wait_for_function(f"{top} > {scrolled} + 100")
     assert space.evaluate(eye) == pytest.approx(turned, abs=0.05)
+
+
+GESTURE = """(plot, { scale, x, y }) => {
+  const send = (type, scale) => {
+    const event = Object.assign(new Event(type, { cancelable: true }), { scale, clientX: x, clientY: y });
+    plot.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  return [send("gesturestart", 1), send("gesturechange", Math.sqrt(scale)), send("gesturechange", scale)];
+}"""
+PICTURE = """async () => {
+  const { picture } = await import(`${linclass.primary.message.assets}/picture.js`);
+  return (await picture(linclass.primary, "svg")).text();
+}"""
+
+
+def test_a_mac_zooms_by_trackpad_and_removes_by_ctrl_click_and_no_saved_area_is_large(page, open_page):
+    board = Board(open_page(f"/perceptron?{link(*POINTS)}&step=2"))
+    fills = [path for path in ET.fromstring(page.evaluate(PICTURE)).iter() if path.get("class") == "js-fill"]
+    assert len(fills) == 2
+    width, height = page.evaluate("[linclass.primary.plot.clientWidth, linclass.primary.plot.clientHeight]")
+    for fill in fills:
+        x, y = np.reshape([float(n) for n in re.findall(r"-?[\d.]+", fill.get("d"))], (-1, 2)).T
+        assert -width < x.min() < x.max() < 2 * width
+        assert -height < y.min() < y.max() < 2 * height
+
+    home, (x, y) = board.ranges(), board.pixel(3, 2)
+    assert board.plot.evaluate(GESTURE, {"scale": 4, "x": x, "y": y}) == [True, True, True]
+    assert spans(board.ranges()) == pytest.approx(spans(home) / 4)
+    assert board.pixel(3, 2) == pytest.approx((x, y), abs=1)
+    board.button("Show all points").click()
+
+    page.keyboard.down("Control")
+    board.click(3, 2)  # not yet on a Mac: as any click
+    board.expect_count(4)
+    page.evaluate(
+        "Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel', configurable: true })"
+    )
+    board.click(3, 2)
+    board.expect_points(*POINTS)
+    board.click(2.5, 2.5)  # where there is none
+    page.keyboard.up("Control")
+    board.expect_points(*POINTS)
