@@ -165,9 +165,7 @@ MISSED = """() => {
     node.scrollIntoView({ block: "center" });
     const { left, top, width, height } = node.getBoundingClientRect();
     if (!width || !height || !node.checkVisibility({ visibilityProperty: true })) continue;
-    const target = getComputedStyle(node, "::before"); // larger than what is seen, and perhaps beside it
-    const aside = target.position === "absolute" ? (parseFloat(target.top) - parseFloat(target.bottom)) / 2 : 0;
-    const [x, y] = [left + width / 2, top + height / 2 + aside];
+    const [x, y] = [left + width / 2, top + height / 2];
     const hit = ([right, down]) => node.contains(document.elementFromPoint(x + right, y + down));
     if (![[-21, 0], [21, 0], [0, -21], [0, 21]].every(hit)) missed.push(node.getAttribute("aria-label") ?? node.textContent);
   }
