@@ -40,7 +40,7 @@ WORDS = {
     "point": N_("Point"),
     "choose": N_("Tap a point, or choose it from the list."),
     "none": N_("Not placed yet"),
-    "taps": N_("Tap two places on the board: the line passes through both. Or use the buttons."),
+    "taps": N_("Draw the line with a finger, or tap two places that it passes through. Or use the buttons."),
     "second": N_("Now tap a second place."),
     "line": N_("The line passes through {from} and {to}."),
     "left": N_("Rotate left"),

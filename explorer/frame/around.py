@@ -11,6 +11,7 @@ from explorer.frame import chart, guide, lecture, story
 from explorer.frame.hall import human, human_page, votes
 from explorer.frame.paper import sheet
 from explorer.frame.room import Room
+from explorer.server import routes
 from explorer.visit import fragments, session
 from linboard.messages import Chart, Table
 from linboard.words import language
@@ -72,16 +73,12 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
     .lc-caption { min-height: 0; } } }
 .stSlider [style*="touch-action"] { touch-action: pan-y !important; } /* a finger scrolls the page over a slider, too */
 [data-testid="stSidebar"] a:focus-visible { outline: 3px solid light-dark(#1f5fbf, #8fbcf7); outline-offset: -2px; }
-@media (pointer: coarse) { /* fields below 16 px make Safari zoom */
-  .stMainBlockContainer :is(input, textarea, select) { font-size: 16px !important; }
-  :is(.stButton, .stButtonGroup, .stNumberInput) button { min-height: 44px; }
-  .stTooltipIcon button { position: relative; }
-  .stTooltipIcon button::after { content: ""; position: absolute; inset: -14px; } } /* a larger target */
 /* White is hard to read on the dark theme's blue. */
 [data-testid="stBaseButton-primary"]:not(:disabled) { color: light-dark(#fff, #10151c); }
 .stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }
 .stMultiSelect input { min-width: 48px; } /* as while one writes: the button below must not move away from a finger */
 </style>"""
+TOUCH = f"<style>{(routes.SITE_FOLDER / 'touch.css').read_text(encoding='utf-8')}</style>"
 
 
 # What a menu with nothing to choose from says, Streamlit in English only.
@@ -180,7 +177,7 @@ def style() -> str:
         "NOTHING": _("Nothing found."),
         "NO_MORE": _("Nothing found, or the maximum number is already selected: remove one first."),
     }
-    return STYLE + language.in_style(MENUS, said)
+    return STYLE + TOUCH + language.in_style(MENUS, said)
 
 
 def also(*told: str) -> None:

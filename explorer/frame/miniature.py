@@ -23,6 +23,10 @@ Drawn = tuple[str, str]  # what is drawn, and that in a short sentence
 MOST = 36  # points that a miniature looks at
 BUDGET = 200  # updates of a perceptron; the playground's too, so that both tell the same
 DRAWN = 61  # rows of a curve: one picture has no room for more
+WIDE, HIGH = (
+    (-svg.WIDTH, 2.0 * svg.WIDTH),
+    (-svg.HEIGHT, 2.0 * svg.HEIGHT),
+)  # as far as lines and areas are drawn
 TOLERANCE = 1e-3  # of a solver: far below what can be seen
 
 
@@ -81,18 +85,21 @@ class Subject:
 
     def lines(self, W: Array, B: Array, style: str) -> str:
         """Several lines; nothing where w = 0."""
-        ends = linear.boundary_segments(W, B, self.view.center, self.view.reach)
-        return svg.segments(self.view.place(ends), style)
+        ends = [
+            linear.clip_line(*self.view.line(w, b), WIDE, HIGH) for w, b in zip(W, B, strict=True) if w.any()
+        ]
+        return svg.segments([part for part in ends if part is not None], style)
 
     def half_planes(self, w: Array, b: float, level: float = 0.0) -> str:
         """Both sides of a line, where |f| is above a level, in the colours of their classes."""
-        both = np.array([w, -w]), np.array([b - level, -b - level])
-        quads = linear.half_plane_quads(*both, self.view.center, self.view.reach)
-        return "".join(
-            svg.path(self.view.place(quad), f"f{k}", closed=True)
-            for quad, k in zip(quads, self.sides, strict=True)
-            if np.isfinite(quad).all()
-        )
+        if not w.any():
+            return ""
+        parts = []
+        for sign, k in zip((1, -1), self.sides, strict=True):
+            weights, offset = self.view.line(sign * w, sign * b - level)
+            corners = linear.halfplane_intersection(weights, offset, WIDE, HIGH)
+            parts += [svg.path(corners, f"f{k}", closed=True)] if len(corners) else []
+        return "".join(parts)
 
     def field(self, values: Array) -> str:
         """The curve where values at the corners of the grid are 0, and both sides of it."""

@@ -8,6 +8,7 @@ import hashlib
 import importlib
 import importlib.util
 import logging
+import re
 import socket
 import sys
 from collections.abc import AsyncIterator
@@ -31,6 +32,10 @@ _TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/plain"}  
 # Seconds that a thread may compute while others wait, of which Python takes five times as many: an answer goes from
 # thread to thread some thirty times, and each time waits so long beside a file that is being read.
 TURN = 0.001
+DONE = "linclass-done"  # the cookie with the scenes that a visitor has done (explorer/visit/progress.py)
+MOST_DONE = 4_000  # characters of its value: browsers keep no cookie of more than 4,096
+YEAR = 365 * 24 * 3600  # seconds
+_SPELLED = re.compile(rb"[\w.~-]+")
 _one_code = asyncio.Lock()
 _log = logging.getLogger("linclass")
 
@@ -95,11 +100,26 @@ async def _code(request: Request) -> Response:
     return Response(image, media_type="image/svg+xml")
 
 
+async def _done(request: Request) -> Response:
+    """Keep the scenes in the request's body in a cookie for a year; Safari deletes a script's cookie after 7 days."""
+    try:
+        body = await small_body(request, MOST_DONE)
+    except RefusedError as refused:
+        return Response(status_code=refused.status)
+    if not _SPELLED.fullmatch(body):
+        return Response(status_code=400)
+    answer = Response(status_code=204)
+    secure = request.url.scheme == "https"
+    answer.set_cookie(DONE, body.decode("ascii"), max_age=YEAR, secure=secure, samesite="lax")
+    return answer
+
+
 def routes() -> list[Route]:
     """The app's own routes beside Streamlit's."""
     base = assets_url()
     return [
         Route(f"{base}/qr", _code, methods=["POST"]),
+        Route(f"{base}/done", _done, methods=["POST"]),
         Route(f"{base}/{{name}}", _asset),
         Route(
             f"{base}.{{again:int}}/{{name}}", _asset

@@ -12,7 +12,7 @@ import streamlit as st
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 
-COOKIE = "linclass-done"  # of the browser; `site.js` writes it
+COOKIE = "linclass-done"  # of the browser; `site.js` asks the server for it (explorer/server/routes.py)
 MOST = 4_000  # characters of one text that are read
 
 Step = tuple[str, str]  # a lesson and one of its scenes, by their keys

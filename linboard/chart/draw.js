@@ -1,6 +1,6 @@
 // Draws a figure with Plotly and moves it along its frames. Knows nothing of players, edits or the server.
 import { home, settings } from "./store.js";
-import { move, morph, reveal, resize } from "./motion.js";
+import { clipFills, move, morph, reveal, resize } from "./motion.js";
 import { number } from "./texts.js";
 
 let loading = null;
@@ -114,8 +114,16 @@ export async function drawFigure(chart, step) {
   chart.astray = new Set(); // traces that stand elsewhere than Plotly left them
   const high = chart.plot.clientHeight || height; // lecture mode makes it as high as there is room
   await (chart.drawing = home.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG));
+  if (!chart.drawn) clipEachDrawing(chart.plot);
   chart.drawn = chart.whole = true; // all of it by Plotly
   if (chart.touched) home.Plotly.Fx.unhover(chart.plot); // no finger stays: what it called up may be another thing now
+}
+
+/** Clip the areas of a plot, now and after each time that Plotly draws them. */
+function clipEachDrawing(plot) {
+  const clip = () => clipFills(plot, plot._fullLayout);
+  plot.on("plotly_afterplot", clip);
+  clip();
 }
 
 /** The figure's traces at a step: moved, and with what the visitor does to them just now. */

@@ -2,7 +2,7 @@
 import { edits, home, outside, settings } from "./store.js";
 import { acknowledgeEdits, journey, newDrag, queue, send, withPending } from "./edits.js";
 import { answer } from "./predict.js";
-import { axes, bindView, locate, nameBeside, nearest, tidy, zoomButtons } from "./view.js";
+import { axes, bindView, isRightClick, locate, nameBeside, nearest, tidy, updateWayBack, zoomButtons } from "./view.js";
 import { iconButton } from "./icons.js";
 import { another, move } from "./motion.js";
 import { jump } from "./player.js";
@@ -50,6 +50,7 @@ export function updateEditor(chart) {
   chart.gives = gives;
   if (settings.labelClass >= offered(chart)) settings.labelClass = 0; // chosen on another board
   markClass(chart);
+  updateWayBack(chart);
   if (journey() !== null) for (const gesture of chart.postponed?.splice(0) ?? []) gesture();
 }
 
@@ -204,7 +205,7 @@ function bindPointer(chart) {
     const reach = hand || mark ? "touch" : event.pointerType; // there a near miss is no new point
     const index = readonly && !mark ? null : nearest(chart, place, reach);
     press = { id: event.pointerId, reach, event, place, index, moved: false, drag: newDrag() };
-    Object.assign(press, { button: event.button, journey: journey() });
+    Object.assign(press, { button: isRightClick(event) ? 2 : event.button, journey: journey() });
     if (event.isTrusted && (event.pointerType !== "touch" || index !== null)) plot.setPointerCapture(event.pointerId);
     if (event.pointerType === "touch" && index !== null && editable(chart)) {
       press.timer = setTimeout(() => {

@@ -4,7 +4,7 @@ import { newDrag, queue, send } from "./edits.js";
 import { settle } from "./edit.js";
 import { move } from "./motion.js";
 import { home, settings } from "./store.js";
-import { axes, locate } from "./view.js";
+import { axes, isRightClick, locate } from "./view.js";
 
 const REACH = { mouse: 15, pen: 18, touch: 28 }; // how near to a handle counts as on it, in pixels
 const STILL = 4; // pixels that a click may move
@@ -44,7 +44,7 @@ function bind(chart) {
   });
   listen("pointermove", (event) => (chart.grip ? follow(chart, event) : event.buttons || each(hover, event)));
   listen("pointerup", (event) => end(chart, event));
-  listen("pointercancel", (event) => event.isTrusted && end(chart, event));
+  listen("pointercancel", (event) => (event.isTrusted || chart.pinch) && end(chart, event));
   // A finger that holds a handle moves it, one that draws draws; anywhere else it scrolls the page.
   listen("touchstart", (event) => chart.grip && !chart.grip.scrolls && event.preventDefault());
   listen("mousemove", (event) => chart.grip?.held && event.stopPropagation());
@@ -52,7 +52,8 @@ function bind(chart) {
 
 /** The pointer's place where it may do something to the thing, or null. */
 function placeOf(chart, thing, event) {
-  const usable = chart.message[thing.part] && chart.drawn && event.isPrimary && chart.plot.contains(event.target);
+  const onPlot = chart.plot.contains(event.target) && !event.target.closest("button");
+  const usable = chart.message[thing.part] && chart.drawn && event.isPrimary && onPlot;
   return usable ? locate(chart, event) : null;
 }
 
@@ -68,7 +69,7 @@ function handleAt(chart, thing, place, type) {
 function begin(chart, thing, event) {
   const place = placeOf(chart, thing, event);
   if (!place) return;
-  const plain = event.button === 0 && !event.shiftKey;
+  const plain = event.button === 0 && !event.shiftKey && !isRightClick(event);
   const handle = plain ? handleAt(chart, thing, place, event.pointerType) : -1;
   const grip = { thing, id: event.pointerId, drag: newDrag(), event };
   const drawn = handle < 0 && plain ? thing.draw?.(chart, place, event.pointerType) : null;

@@ -9,7 +9,7 @@ import { AXIS } from "./axis.js";
 import { LINE } from "./line.js";
 import { RECTANGLE, updateRectangleButton } from "./rectangle.js";
 import { updateTexts, textsAtStep } from "./texts.js";
-import { intoView, keepSize } from "./view.js";
+import { bindTurning, intoView, keepSize } from "./view.js";
 import { setPredicting } from "./predict.js";
 import { bindKeys } from "./keys.js";
 import { bindSpots, markSpots } from "./spots.js";
@@ -182,6 +182,7 @@ function mount(host) {
   };
   keepSize(chart);
   bindSpots(chart);
+  bindTurning(chart);
   chart.unsubscribe = onThemeChange(host, () => {
     chart.colours = null;
     return chart.redraw();

@@ -10,7 +10,7 @@ export function move(plot, index, x, y) {
   const { xaxis, yaxis } = axesOf(plot, trace);
   const left = Array.from(x, (v) => xaxis.d2p(v) ?? NaN);
   const top = Array.from(y, (v) => yaxis.d2p(v) ?? NaN);
-  if (trace.mode === "lines") return moveLine(node, trace, left, top);
+  if (trace.mode === "lines") return moveLine(node, trace, left, top, plot._fullLayout);
   if (trace.marker?.angleref === "previous") return moveArrow(node, trace, left, top);
   const named = !trace.mode.includes("text") || place(node.querySelectorAll(".textpoint text"), left, top, setText);
   return named && place(node.querySelectorAll("path.point"), left, top, setMarker);
@@ -84,15 +84,59 @@ function pathOf(left, top) {
   return d;
 }
 
-function moveLine(node, trace, left, top) {
+function moveLine(node, trace, left, top, size) {
   const [line, ...pieces] = node.querySelectorAll(".js-line"); // Plotly draws a line with gaps in pieces
   const fill = node.querySelector(".js-fill");
   const d = pathOf(left, top);
   for (const piece of pieces) write(piece, "d", "");
   if (!line || (trace.fill === "toself") !== Boolean(fill)) return !d && !line?.getAttribute("d"); // nothing as before
   write(line, "d", d);
-  if (fill) write(fill, "d", d && d + "Z");
+  if (fill) write(fill, "d", d && clipped(d + "Z", size));
   return true;
+}
+
+const MARGIN = 100; // pixels around a picture that its areas may cover
+
+/** Cut off what filled areas have far outside of a picture of this size: WebKit draws such large areas with gaps. */
+export function clipFills(root, size) {
+  for (const fill of root.querySelectorAll(".js-fill")) write(fill, "d", clipped(fill.getAttribute("d") ?? "", size));
+}
+
+/** The part of a filled path of straight lines that is in or near a picture of this size. */
+function clipped(d, { width, height }) {
+  const limits = [[-MARGIN, width + MARGIN], [-MARGIN, height + MARGIN]];
+  const rings = ringsOf(d);
+  const inside = (ring) => ring.every((place) => place.every((v, axis) => limits[axis][0] <= v && v <= limits[axis][1]));
+  if (rings?.every(inside) ?? true) return d;
+  const cut = (ring) => limits.reduce((kept, [low, high], axis) => below(below(kept, axis, high, 1), axis, -low, -1), ring);
+  return rings.map(cut).map((ring) => ring.length && pathOf(...[0, 1].map((axis) => ring.map((place) => place[axis]))) + "Z").filter(Boolean).join("");
+}
+
+/** The places of each part of a path; null where it has curves. */
+function ringsOf(d) {
+  if (/[^MLHVZ\d\s.,e+-]/.test(d)) return null;
+  const rings = [];
+  for (const [, letter, numbers] of d.matchAll(/([MLHV])([^MLHVZ]*)/g)) {
+    if (letter === "M") rings.push([]);
+    const values = numbers.match(/[-+\d.e]+/g).map(Number);
+    const ring = rings.at(-1);
+    if (letter === "H") ring.push([values[0], ring.at(-1)[1]]);
+    else if (letter === "V") ring.push([ring.at(-1)[0], values[0]]);
+    else for (let i = 0; i < values.length; i += 2) ring.push([values[i], values[i + 1]]);
+  }
+  return rings;
+}
+
+/** The part of a ring in which `sign` times a coordinate is at most `limit` (Sutherland and Hodgman). */
+function below(ring, axis, limit, sign) {
+  return ring.flatMap((from, i) => {
+    const to = ring[(i + 1) % ring.length];
+    const [over, next] = [from, to].map((place) => sign * place[axis] - limit);
+    const kept = over <= 0 ? [from] : [];
+    if (kept.length === Number(next <= 0)) return kept;
+    const share = over / (over - next);
+    return [...kept, from.map((v, k) => v + share * (to[k] - v))];
+  });
 }
 
 /** A line of two ends with a head at the second, as Plotly draws its symbol "arrow". */

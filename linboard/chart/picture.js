@@ -1,5 +1,6 @@
 // A chart as a picture, on white and in the page's own font, which the file brings along.
 import { onPaper } from "./draw.js";
+import { clipFills } from "./motion.js";
 import { home } from "./store.js";
 import { chosen, fill } from "./texts.js";
 
@@ -12,7 +13,9 @@ export async function picture(chart, kind) {
   const { data, layout } = onPaper(chart, fontName());
   const { width, height } = layout;
   const url = await home.Plotly.toImage({ data, layout }, { format: "svg", width, height });
-  const drawn = decodeURIComponent(url.slice(url.indexOf(",") + 1));
+  const parsed = new DOMParser().parseFromString(decodeURIComponent(url.slice(url.indexOf(",") + 1)), "image/svg+xml");
+  clipFills(parsed, layout);
+  const drawn = new XMLSerializer().serializeToString(parsed);
   const inside = `${told(chart)}<style>${await fontFace()}${chart.message.edit?.toolbar ? HALO : ""}</style>`;
   const svg = new Blob([drawn.replace(/<svg[^>]*>/, (tag) => tag + inside)], { type: "image/svg+xml" });
   return kind === "svg" ? svg : raster(svg, width * SHARP, height * SHARP);

@@ -1,5 +1,5 @@
 // What of the plane is in view: its axes, how fine its coordinates are, which point the pointer is at; zoom by buttons,
-// pinch or Ctrl + wheel; panning.
+// pinch or Ctrl + wheel; panning; turning in space.
 import { iconButton } from "./icons.js";
 import { home, settings } from "./store.js";
 
@@ -19,6 +19,9 @@ export function pixel(chart, event) {
   const { x, y, box, scale } = axes(chart);
   return { left: (event.clientX - box.left) / scale - x._offset, top: (event.clientY - box.top) / scale - y._offset };
 }
+
+/** Whether a pointer asks what a right click asks; on a Mac a click with Ctrl does. */
+export const isRightClick = ({ button, ctrlKey }) => button === 2 || (button === 0 && ctrlKey && /^Mac/.test(navigator.platform));
 
 /** The pointer's place in pixels of the plot and in the data's units; null outside the axes. */
 export function locate(chart, event) {
@@ -105,6 +108,9 @@ function wantAgain({ plot, message, zoomed }) {
 
 export function zoomButtons(chart, labels) {
   chart.wayBack = iconButton(labels.reset_view, "reset", () => reset(chart));
+  chart.onBoard?.remove();
+  chart.onBoard = iconButton(labels.reset_view, "reset", () => reset(chart));
+  chart.onBoard.classList.add("lc-on-board");
   return [
     iconButton(labels.zoom_in, "plus", () => zoom(chart, 0.8)),
     iconButton(labels.zoom_out, "minus", () => zoom(chart, 1.25)),
@@ -112,51 +118,174 @@ export function zoomButtons(chart, labels) {
   ];
 }
 
-/** Whether the view may be moved; without the button that brings it back, as in most scenes, it stays. */
-const movable = ({ wayBack }) => wayBack.offsetParent !== null;
+const isZoomed = ({ zoomed, message }) => Boolean(zoomed) && zoomed.view === message.view;
 
-function setRanges(chart, x, y) {
-  chart.zoomed = { view: chart.message.view, xaxis: x, yaxis: y };
-  home.Plotly.relayout(chart.plot, { "xaxis.range": x, "yaxis.range": y });
+/** Called after each drawing: where the toolbar does not show the button that brings the view back, the board does. */
+export function updateWayBack(chart) {
+  const { plot, wayBack, onBoard } = chart;
+  const missing = isZoomed(chart) && wayBack.offsetParent === null;
+  if (missing && onBoard.parentNode !== plot) plot.append(onBoard);
+  if (!missing) onBoard.remove();
 }
 
-function zoom(chart, factor, centre) {
+/** Whether the wheel and a drag may move the view; without a button that brings it back, as in most scenes, it stays. */
+const movable = (chart) => chart.wayBack.offsetParent !== null || isZoomed(chart);
+
+const WIDEST = 6; // times what a board shows at first; half-planes reach farther (boundaries.py)
+const FINEST = 1e-4;
+
+const spanOf = ([low, high]) => high - low;
+const middleOf = ([low, high]) => (low + high) / 2;
+
+/** Show these ranges, moved so far that they still meet what the board shows at first. */
+function setRanges(chart, ...ranges) {
+  const { layout } = chart.message.figure;
+  const [x, y] = ranges.map((range, i) => {
+    const first = [layout.xaxis, layout.yaxis][i].range;
+    const reach = Math.abs(spanOf(range)) / 2;
+    const middle = middleOf(range);
+    const kept = Math.min(Math.max(middle, Math.min(...first) - reach), Math.max(...first) + reach);
+    return range.map((end) => end + kept - middle);
+  });
+  chart.zoomed = { view: chart.message.view, xaxis: x, yaxis: y };
+  home.Plotly.relayout(chart.plot, { "xaxis.range": x, "yaxis.range": y });
+  updateWayBack(chart);
+}
+
+/** A factor as near to the wanted one as the limits of the zoom allow. */
+function allowed(chart, wanted, { x, y }) {
+  const { layout } = chart.message.figure;
+  const shown = Math.max(spanOf(x) / spanOf(layout.xaxis.range), spanOf(y) / spanOf(layout.yaxis.range));
+  const [least, most] = [Math.min(1, FINEST / shown), Math.max(1, WIDEST / shown)];
+  return Math.min(Math.max(wanted, least), most);
+}
+
+function zoom(chart, wanted, centre) {
   const { x, y } = axes(chart);
-  const scaled = (axis, at) => axis.range.map((end) => at + (end - at) * factor);
-  const middle = (axis) => (axis.range[0] + axis.range[1]) / 2;
-  setRanges(chart, scaled(x, centre?.x ?? middle(x)), scaled(y, centre?.y ?? middle(y)));
+  const factor = allowed(chart, wanted, { x: x.range, y: y.range });
+  const scaled = (axis, at = middleOf(axis.range)) => axis.range.map((end) => at + (end - at) * factor);
+  setRanges(chart, scaled(x, centre?.x), scaled(y, centre?.y));
 }
 
 function reset(chart) {
   const { layout } = chart.message.figure;
   setRanges(chart, [...layout.xaxis.range], [...layout.yaxis.range]);
+  chart.zoomed = null;
+  updateWayBack(chart);
+}
+
+/** The place in the data's units where a wheel or a trackpad zooms. */
+function centreOf(chart, event) {
+  const { x, y } = axes(chart);
+  const { left, top } = pixel(chart, event);
+  return { x: x.p2d(left), y: y.p2d(top) };
 }
 
 /** Bind wheel, pinch and panning; `chart.pan` is what the editor calls while empty ground is dragged. */
 export function bindView(chart) {
-  chart.plot.addEventListener(
-    "wheel",
-    (event) => {
-      if ((!event.ctrlKey && !event.metaKey) || !movable(chart)) return; // a plain wheel scrolls the page
-      event.preventDefault();
-      const { x, y } = axes(chart);
-      const { left, top } = pixel(chart, event);
-      const centre = { x: x.p2d(left), y: y.p2d(top) };
-      zoom(chart, Math.exp(event.deltaY / 300), centre);
-    },
-    { passive: false, capture: true },
-  );
+  bindWheel(chart);
+  bindPinch(chart);
   let start = null;
   chart.pan = (press, event) => {
     if (!movable(chart)) return;
     const { x, y, scale } = axes(chart);
-    start ??= { x: [...x.range], y: [...y.range], wide: x.range[1] - x.range[0], high: y.range[1] - y.range[0] };
-    const right = ((event.clientX - press.event.clientX) / scale / x._length) * start.wide;
-    const up = ((event.clientY - press.event.clientY) / scale / y._length) * start.high;
+    start ??= { x: [...x.range], y: [...y.range] };
+    const right = ((event.clientX - press.event.clientX) / scale / x._length) * spanOf(start.x);
+    const up = ((event.clientY - press.event.clientY) / scale / y._length) * spanOf(start.y);
     setRanges(chart, start.x.map((v) => v - right), start.y.map((v) => v + up));
   };
   chart.panned = (undone) => {
     if (undone && start) setRanges(chart, start.x, start.y);
     start = null;
   };
+}
+
+/** Ctrl + wheel, as which most browsers report two fingers on a trackpad; Safari has events of its own for these. */
+function bindWheel(chart) {
+  const listen = (type, act) => chart.plot.addEventListener(type, act, { passive: false, capture: true });
+  const zoomBy = (event, factor) => {
+    event.preventDefault();
+    if (!chart.pinch) zoom(chart, factor, centreOf(chart, event));
+  };
+  listen("wheel", (event) => {
+    if ((event.ctrlKey || event.metaKey) && movable(chart)) zoomBy(event, Math.exp(event.deltaY / 300)); // a plain wheel scrolls the page
+  });
+  let scale = 1; // of the gesture so far
+  listen("gesturestart", (event) => {
+    scale = 1;
+    if (movable(chart)) event.preventDefault();
+  });
+  listen("gesturechange", (event) => {
+    if (!movable(chart)) return;
+    zoomBy(event, scale / event.scale);
+    scale = event.scale;
+  });
+}
+
+/** Whether a board shows one part of a plane, to which a zoom can come back. */
+function isPlane({ drawn, plot, message }) {
+  const { xaxis, yaxis } = message.figure.layout;
+  return Boolean(drawn && xaxis?.range && yaxis?.range && plot._fullLayout._subplots.cartesian.length === 1);
+}
+
+/** Two fingers zoom the board and move it; a press that the first of them began is forgotten. */
+function bindPinch(chart) {
+  const { plot } = chart;
+  const listen = (type, act) => plot.addEventListener(type, act, { passive: false, capture: true });
+  const keep = (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  listen("touchstart", (event) => {
+    const fingers = [...event.touches];
+    const here = fingers.length === 2 && fingers.every(({ target }) => plot.contains(target));
+    if (!here || !event.cancelable || !isPlane(chart)) return;
+    keep(event);
+    chart.pinch = {}; // from now on the fingers do nothing else
+    plot.dispatchEvent(new PointerEvent("pointercancel", { pointerId: chart.grip?.id, bubbles: true }));
+    const { x, y } = axes(chart);
+    chart.pinch = { from: spread(chart, fingers), x: [...x.range], y: [...y.range] };
+  });
+  listen("touchmove", (event) => {
+    if (!chart.pinch) return;
+    keep(event);
+    if (event.touches.length === 2) pinch(chart, spread(chart, event.touches));
+  });
+  for (const type of ["touchend", "touchcancel"]) listen(type, ({ touches }) => touches.length < 2 && (chart.pinch = null));
+}
+
+/** How far two fingers are from each other, and where their middle is, as shares of the axes. */
+function spread(chart, fingers) {
+  const { x, y } = axes(chart);
+  const [one, other] = Array.from(fingers, (finger) => pixel(chart, finger));
+  const middle = { x: (one.left + other.left) / 2 / x._length, y: 1 - (one.top + other.top) / 2 / y._length };
+  return { apart: Math.hypot(one.left - other.left, one.top - other.top), ...middle };
+}
+
+/** What was between the fingers at first stays there. */
+function pinch(chart, to) {
+  const { from, x, y } = chart.pinch;
+  const factor = allowed(chart, from.apart / Math.max(to.apart, 1), { x, y });
+  const range = (before, name) => {
+    const low = before[0] + (from[name] - to[name] * factor) * spanOf(before);
+    return [low, low + factor * spanOf(before)];
+  };
+  setRanges(chart, range(x, "x"), range(y, "y"));
+}
+
+/** A finger that moves sideways turns a picture in space; one that moves up or down scrolls the page. */
+export function bindTurning({ plot }) {
+  const listen = (type, act) => plot.addEventListener(type, act, { capture: true, passive: true });
+  let start = null;
+  let turns = null; // it has not moved yet
+  listen("touchstart", ({ touches }) => {
+    turns = null;
+    start = touches[0];
+  });
+  listen("touchmove", (event) => {
+    if (!event.target.closest(".gl-container")) return;
+    const [across, down] = ["clientX", "clientY"].map((axis) => Math.abs(event.touches[0][axis] - start[axis]));
+    turns ??= across > down;
+    if (!turns) event.stopPropagation(); // Plotly would keep the page where it is
+  });
 }

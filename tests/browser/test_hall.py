@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from explorer.lessons import SITE
 from tests.support.lecture import HALL, read_code
 from tests.support.phones import SMALL, join, sound
+from tests.support.touch import Fingers
 
 TOP, BOTTOM = (f"(node) => node.getBoundingClientRect().{side}" for side in ("top", "bottom"))
 
@@ -44,9 +45,17 @@ def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
         for part in (touched.locator("svg"), touched.locator(".send")):
             expect(part).to_be_in_viewport(ratio=1)
     board = touched.locator("svg").bounding_box()
-    for x, y in ((0.1, 0.5), (0.9, 0.5)):
-        touched.touchscreen.tap(board["x"] + x * board["width"], board["y"] + y * board["height"])
-    expect(touched.get_by_text("The line passes through")).to_be_visible()
+    level, line = board["y"] + board["height"] / 2, touched.get_by_text("The line passes through")
+    left, right = board["x"] + 0.1 * board["width"], board["x"] + 0.9 * board["width"]
+    Fingers(touched).drag(
+        (board["x"], level - 50), (right, level - 30)
+    )  # to the right: it draws, and leaves no page
+    expect(line).to_be_visible()
+    dragged = line.inner_text()
+    for x in (left, right):
+        touched.touchscreen.tap(x, level)
+    expect(line).to_be_visible()
+    assert line.inner_text() != dragged
     send, told = touched.get_by_role("button", name="Send"), touched.get_by_role("status")
     send.tap()
     expect(told).to_have_text("Your answer was received. You can still change it.")

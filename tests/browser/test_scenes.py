@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import time
 
+import pytest
 from playwright.sync_api import expect
 
 from explorer.lessons import SITE
+from explorer.visit import progress
 
 FIRST_STEPS = 3
 
@@ -72,6 +75,8 @@ def test_the_browser_remembers_which_scenes_are_done(open_page, page):
     foretell(page, "It moves without rotating")
     expect(page.locator(".lc-foretold ul")).to_be_visible()
     page.wait_for_function("document.cookie.includes('perceptron.one')")
+    (cookie,) = (c for c in page.context.cookies() if c["name"] == progress.COOKIE)
+    assert cookie["expires"] == pytest.approx(time.time() + 365 * 24 * 3600, abs=600)
     open_page("/perceptron?scene=2")  # another visit
     expect(done).to_have_count(1)
     open_page("/margin?scene=1")

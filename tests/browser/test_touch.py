@@ -156,3 +156,36 @@ def test_the_first_visit_loads_at_most_3_3_mb(browser, server):
         assert 1_000_000 < sum(sizes) <= 3_300_000
     finally:
         context.close()
+
+
+# Controls that a finger 21 px from their middle misses, of those that are shown and enabled; links within a sentence may be small.
+MISSED = """() => {
+  const missed = [];
+  for (const node of document.querySelectorAll("button:enabled:not(.stSelectbox button), .stSelectbox, select, summary, .stSidebar a, [role=tab], .lc-player input, label:has(input[type=checkbox])")) {
+    node.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = node.getBoundingClientRect();
+    if (!width || !height || !node.checkVisibility({ visibilityProperty: true })) continue;
+    const [x, y] = [left + width / 2, top + height / 2];
+    const hit = ([right, down]) => node.contains(document.elementFromPoint(x + right, y + down));
+    if (![[-21, 0], [21, 0], [0, -21], [0, 21]].every(hit)) missed.push(node.getAttribute("aria-label") ?? node.textContent);
+  }
+  return missed;
+}"""
+
+
+@pytest.mark.parametrize("path", ["/perceptron?scene=0", "/data?scene=0"])
+def test_on_a_tablet_all_controls_are_large_enough_for_a_finger_and_the_menu_can_be_closed(
+    path, new_page, open_page
+):
+    page = open_page(
+        path, on=new_page(viewport={"width": 820, "height": 1180}, has_touch=True, is_mobile=True)
+    )
+    if page.get_by_test_id("stExpandSidebarButton").is_visible():
+        page.get_by_test_id("stExpandSidebarButton").tap()
+    expect(page.get_by_test_id("stSidebarCollapseButton").get_by_role("button")).to_be_visible()
+    page.wait_for_timeout(500)  # in which the menu slides in
+    assert page.evaluate(MISSED) == []
+    sizes = page.locator("input, textarea, select").evaluate_all(
+        "(nodes) => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))"
+    )
+    assert min(sizes) >= 16  # Safari zooms into smaller letters

@@ -45,6 +45,25 @@ def test_every_page_but_the_first_has_one():
     assert set(visit.SITE) - {""} <= set(MINIATURES)
 
 
+@pytest.mark.parametrize("w", [(1.0, 1.0), (1000.0, 1.0), (0.0, 1.0), (1.0, 0.0), (1e-200, -1e-200)])
+def test_a_line_and_its_sides_end_near_the_picture_however_unlike_the_axes_are(w):
+    subject = Subject(Dataset([[0, 0], [1, 1000], [0.2, 900], [0.9, 100]], [0, 1, 0, 1]))
+    w = np.array(w)
+    b = -float(w @ [0.5, 500])
+    weights, offset = subject.view.line(w, b)
+    drawn_line = ends(subject.line(w, b), "l").reshape(-1, 2)
+    assert drawn_line @ weights + offset == pytest.approx(
+        0, abs=0.1 * np.abs(weights).sum()
+    )  # one decimal each
+    for style, sign in (("f0", 1), ("f1", -1)):
+        (path,) = drawn(subject.half_planes(w, b)).findall(f"path[@class='{style}']")
+        corners = np.reshape([float(n) for n in re.findall(r"-?\d+\.?\d*", path.get("d"))], (-1, 2))
+        assert (sign * (corners @ weights + offset) >= -0.1 * np.abs(weights).sum()).all()
+        assert (
+            np.abs(corners - [svg.WIDTH / 2, svg.HEIGHT / 2]) <= [1.5 * svg.WIDTH, 1.5 * svg.HEIGHT]
+        ).all()
+
+
 @pytest.mark.parametrize("name", POINTS)
 def test_all_can_be_drawn_of_any_points_and_are_small(name):
     subject = Subject(POINTS[name])

@@ -60,7 +60,9 @@ function point(room, asked, before) {
   return [hint, drawn.node, element("label", { htmlFor: "point" }, words.point), list, sender(room, given)];
 }
 
-/** A line through two places: by two taps, or by four buttons that turn and shift it. */
+const APART = 4; // pixels between two places of a line at least
+
+/** A line through two places: by a drag, by two taps, or by four buttons that turn and shift it. */
 function line(room, asked, before) {
   const { words } = room;
   const hint = element("p", { ariaLive: "polite" }, words.taps);
@@ -70,9 +72,10 @@ function line(room, asked, before) {
       first = place;
       drawn.mark(place);
       hint.textContent = words.second;
-    } else if (Math.hypot(first[0] - place[0], first[1] - place[1]) > 4) lay(first, place);
-  });
+    } else lay(first, place);
+  }, (from, to) => lay(from, to));
   const lay = (from, to) => {
+    if (Math.hypot(from[0] - to[0], from[1] - to[1]) <= APART) return;
     [first, ends] = [null, [from, to]];
     drawn.mark(null);
     drawn.line(from, to);

@@ -3,8 +3,14 @@ import { filled, shape } from "./parts.js";
 
 const SIZE = 320; // pixels of its own, along both sides
 
-/** A board, which calls `tap` with the place of each tap, in its pixels; its points are numbered from `first` on. */
-export function board({ words, icons }, { points, box, first = 0 }, tap) {
+const STILL = 8; // pixels of the board that a tap may move
+
+/**
+ * A board, which calls `tap` with the place of each tap, in its pixels; its points are numbered from `first` on.
+ *
+ * Where a drag means something, `drag` is called with both its ends while it moves.
+ */
+export function board({ words, icons }, { points, box, first = 0 }, tap, drag) {
   const [[left, right], [low, high]] = box;
   const pixels = ([x, y]) => [((x - left) / (right - left)) * SIZE, ((high - y) / (high - low)) * SIZE];
   const plane = ([x, y]) => [left + (x / SIZE) * (right - left), high - (y / SIZE) * (high - low)];
@@ -18,10 +24,12 @@ export function board({ words, icons }, { points, box, first = 0 }, tap) {
   const line = shape("line", { class: "line" });
   const placed = shape("g", { class: "placed" });
   const node = shape("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img", "aria-label": filled(words.board, { n: points.length }) }, line, ...marks, ...names, placed, ring, mark);
-  node.addEventListener("click", ({ clientX, clientY }) => {
-    const place = node.getBoundingClientRect();
-    tap([((clientX - place.left) / place.width) * SIZE, ((clientY - place.top) / place.height) * SIZE]);
-  });
+  const placeOf = ({ clientX, clientY }) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return [((clientX - left) / width) * SIZE, ((clientY - top) / height) * SIZE].map((v) => Math.min(Math.max(v, 0), SIZE));
+  };
+  if (drag) bindDrag(node, placeOf, tap, drag);
+  else node.addEventListener("click", (event) => tap(placeOf(event)));
   const put = (circle) => (place) => {
     circle.toggleAttribute("hidden", !place);
     if (place) for (const [i, key] of ["cx", "cy"].entries()) circle.setAttribute(key, place[i]);
@@ -36,6 +44,30 @@ export function board({ words, icons }, { points, box, first = 0 }, tap) {
     for (const [key, value] of Object.entries(ends)) line.setAttribute(key, value);
   };
   return drawn;
+}
+
+/** A press that moves is a drag, one that does not is a tap; neither scrolls the page or leaves it. */
+function bindDrag(node, placeOf, tap, drag) {
+  let from = null;
+  let moved = false;
+  node.classList.add("drawn-on");
+  node.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
+  node.addEventListener("pointerdown", (event) => {
+    if (!event.isPrimary || event.button !== 0) return;
+    [from, moved] = [placeOf(event), false];
+    node.setPointerCapture(event.pointerId);
+  });
+  node.addEventListener("pointermove", (event) => {
+    if (!from || !event.isPrimary) return;
+    const to = placeOf(event);
+    moved ||= Math.hypot(to[0] - from[0], to[1] - from[1]) > STILL;
+    if (moved) drag(from, to);
+  });
+  node.addEventListener("pointerup", (event) => {
+    if (from && event.isPrimary && !moved) tap(from);
+    if (event.isPrimary) from = null;
+  });
+  node.addEventListener("pointercancel", () => (from = null));
 }
 
 /** What a point is called, beside it and inside the board. */

@@ -29,19 +29,24 @@ export function side(room, asked, before) {
   return [element("p", {}, filled(words.hold, here)), numbers, told, answers, drawn.node];
 }
 
-/** Both sides of the line in the colours of their classes, and the line between them. */
-function halves(drawn, { line: [w1, w2, b], box, points, positive }) {
-  const [[left, right], [low, high]] = box;
-  const far = 4 * (right - left + high - low);
+/** Both sides of the line in the colours of their classes, as far as the board, and the line between them. */
+function halves(drawn, { line: [w1, w2, b], box: [[left, right], [low, high]], points, positive }) {
+  const value = ([x, y]) => w1 * x + w2 * y + b;
+  const corners = [[left, low], [right, low], [right, high], [left, high]];
+  const between = (from, to, share) => from.map((v, i) => v + share * (to[i] - v));
+  const within = (sign) => corners.flatMap((from, i) => {
+    const to = corners[(i + 1) % corners.length];
+    const [here, there] = [sign * value(from), sign * value(to)];
+    const kept = here >= 0 ? [from] : [];
+    return here >= 0 === there >= 0 ? kept : [...kept, between(from, to, here / (here - there))];
+  });
+  const half = (sign, label) => shape("polygon", { class: `half c${label}`, points: within(sign).map(drawn.pixels).join(" ") });
+  const middle = [(left + right) / 2, (low + high) / 2];
   const length = Math.hypot(w1, w2);
-  const [n1, n2] = [w1 / length, w2 / length];
-  const [cx, cy] = [(left + right) / 2, (low + high) / 2];
-  const away = (w1 * cx + w2 * cy + b) / length;
-  const at = (along, across) => drawn.pixels([cx - away * n1 - along * n2 + across * n1, cy - away * n2 + along * n1 + across * n2]);
-  const reach = far + Math.abs(away); // a line may pass far from the board
-  const half = (sign, label) => shape("polygon", { class: `half c${label}`, points: [at(-reach, 0), at(reach, 0), at(reach, sign * reach), at(-reach, sign * reach)].join(" ") });
+  const away = value(middle) / length;
+  const foot = [middle[0] - (away * w1) / length, middle[1] - (away * w2) / length];
+  drawn.line(drawn.pixels(foot), drawn.pixels([foot[0] - w2 / length, foot[1] + w1 / length]));
   const other = points.find(([, , label]) => label !== positive)[2];
-  drawn.line(at(-1, 0), at(1, 0));
   return [half(1, positive), half(-1, other)];
 }
 

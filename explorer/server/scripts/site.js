@@ -16,14 +16,30 @@ Object.assign(outside, {
     if (root.lang !== language) root.lang = language; // else the browser would style the whole page anew
   },
   changes: clearDrawn,
-  receive({ arrived, done }) {
+  receive({ arrived, assets, done }) {
     arrive(arrived);
-    if (done) document.cookie = `linclass-done=${done}; path=/; max-age=31536000; samesite=lax`; // a year
+    if (done) keepDone(assets, done);
   },
   openingStep,
   keepStep: rememberStep,
   name: () => location.pathname.replace(/\/+$/, "").split("/").pop().replace(/[^\w-]/g, "") || "playground",
 });
+const progress = { done: "", kept: "", busy: false }; // the scenes that are done, and those that the cookie names
+
+/** Let the server set the cookie with the scenes that are done; if it cannot be asked, the next message tries again. */
+async function keepDone(assets, done) {
+  progress.done = done;
+  if (progress.busy) return;
+  progress.busy = true;
+  while (progress.done !== progress.kept) {
+    const body = progress.done;
+    const { ok } = await fetch(`${assets}/done`, { method: "POST", body, keepalive: true }).catch(() => ({ ok: false }));
+    if (!ok) break;
+    progress.kept = body;
+  }
+  progress.busy = false;
+}
+
 if (bindReload()) outside.before = before;
 bindLinks();
 bindDrawn();

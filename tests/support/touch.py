@@ -1,0 +1,40 @@
+"""Fingers on a touch screen, for the browser tests."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+Place = tuple[float, float]  # in pixels of the screen
+
+
+def between(start: Place, end: Place, share: float) -> Place:
+    """The place that is so far on the way from one place to another."""
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+
+
+class Fingers:
+    """Fingers on the screen."""
+
+    def __init__(self, page: Page) -> None:
+        self.session = page.context.new_cdp_session(page)
+
+    def send(self, kind: str, *places: Place) -> None:
+        """Tell the browser where all fingers are that are down now."""
+        touches = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(places)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def pinch(self, start: tuple[Place, Place], end: tuple[Place, Place], steps: int = 4) -> None:
+        """Put two fingers down one after the other, move them, and lift them one after the other."""
+        self.send("touchStart", start[0])
+        self.send("touchStart", *start)
+        for k in range(1, steps + 1):
+            self.send("touchMove", *(between(a, b, k / steps) for a, b in zip(start, end, strict=True)))
+        self.send("touchEnd", end[0])
+        self.send("touchEnd")
+
+    def drag(self, start: Place, end: Place, steps: int = 8) -> None:
+        """Put one finger down, move it, and lift it."""
+        self.send("touchStart", start)
+        for k in range(1, steps + 1):
+            self.send("touchMove", between(start, end, k / steps))
+        self.send("touchEnd")
