@@ -30,7 +30,7 @@ RETURNED = ("linboard.plots.", "linboard.notebook.")
 # says what it may import besides the standard library: names of packages, or of the rooms of this project.
 DRAWN = {"linboard", "linclass", "streamlit"}
 # The modules of the server that do not use Streamlit.
-OPEN = {"breaker", "ending", "seldom", "store", "limits.client_address", "limits.tokens"}
+OPEN = {"breaker", "ending", "seldom", "store", "tables", "limits.client_address", "limits.tokens"}
 CLASSROOM = {"explorer.classroom", *(f"explorer.server.{name}" for name in OPEN), "linboard", "linclass"}
 CLASSROOM |= {"numpy", "orjson", "redis", "starlette"}
 FRAMED = {"explorer.frame", "explorer.visit", "explorer.points", *DRAWN}

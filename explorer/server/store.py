@@ -10,17 +10,16 @@ seconds (breaker.py), so no visitor waits for it.
 
 from __future__ import annotations
 
-import logging
 import os
 import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from functools import cache
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from explorer.server import tables
 from explorer.server.breaker import Bounded, Breaker, NotAnsweringError
 from explorer.server.seldom import Tally
 
@@ -30,20 +29,12 @@ DAYS = 30
 MEGABYTES = 500
 PATIENCE = 2.0  # seconds that another one may hold the file, or a Redis may think
 
-_log = logging.getLogger("linclass")
 troubles = Tally("times the store did not do what was asked")
 
 _PUT = """INSERT INTO kept (name, content, size, used) VALUES (?, ?, ?, ?)
     ON CONFLICT (name) DO UPDATE SET used = excluded.used"""
-_COLUMNS = {
-    "name": "TEXT PRIMARY KEY",
-    "content": "BLOB NOT NULL",
-    "size": "INTEGER NOT NULL",
-    "used": "REAL NOT NULL",
-}
-_TABLE = f"CREATE TABLE kept ({', '.join(map(' '.join, _COLUMNS.items()))}) WITHOUT ROWID"
+_RENEW = _PUT + ", content = excluded.content, size = excluded.size"
 _MOST_BYTES = 2**63 - 1  # the largest integer of SQLite's
-_NOW = "CAST(strftime('%s', 'now') AS REAL)"
 # Of the latest ones as many as there is room for stay.
 _TRIM = """DELETE FROM kept WHERE used < ? OR name IN (
     SELECT name FROM (SELECT name, sum(size) OVER (ORDER BY used DESC, name) AS together FROM kept)
@@ -59,10 +50,15 @@ class File:
         Its folder is made if need be.
     most : int
         Bytes that may lie there.
+    life : float
+        Seconds without use after which a value is deleted.
+    renews : bool
+        Whether the value of a name may change. Otherwise a name is a hash of its value.
     """
 
-    def __init__(self, path: Path, most: int) -> None:
-        self.path, self.most = path, most
+    def __init__(self, path: Path, most: int, life: float = DAYS * DAY, *, renews: bool = False) -> None:
+        self.path, self.most, self.life = path, most, life
+        self._put = _RENEW if renews else _PUT
         self._breaker, self._bounded = Breaker(), Bounded()
 
     def answers(self) -> bool:
@@ -78,8 +74,8 @@ class File:
         row = (name, content, len(content), now)
 
         def keep(file: sqlite3.Connection) -> bool:
-            file.execute(_PUT, row)
-            file.execute(_TRIM, (now - DAYS * DAY, self.most))
+            file.execute(self._put, row)
+            file.execute(_TRIM, (now - self.life, self.most))
             return True
 
         return self._tried(keep) or False
@@ -92,9 +88,9 @@ class File:
             found = file.execute(
                 "SELECT content, CAST(used AS REAL) FROM kept WHERE name = ?", (name,)
             ).fetchone()
-            if found is None or found[1] < now - DAYS * DAY:
+            if found is None or found[1] < now - self.life:
                 return None
-            if found[1] < now - DAY / 24:  # an hour is near enough
+            if found[1] < now - min(DAY / 24, self.life / 10):  # near enough
                 file.execute("UPDATE kept SET used = ? WHERE name = ?", (now, name))
             return found[0] if isinstance(found[0], bytes) else None
 
@@ -120,54 +116,10 @@ class File:
         try:
             file.execute("PRAGMA journal_mode = WAL")
             file.execute("PRAGMA synchronous = NORMAL")  # what is written survives the end of this process
-            _migrate(file, self.path)
+            tables.migrate(file, self.path)
             yield file
         finally:
             file.close()
-
-
-def _migrate(file: sqlite3.Connection, path: Path) -> None:
-    """Give the file the table of this version: a new one, or one that takes over the rows of an older schema.
-
-    A table that cannot be migrated is renamed, and the log says so once.
-    """
-    if _columns(file) == _own_columns():
-        return
-    with file:
-        file.execute("BEGIN IMMEDIATE")  # of several processes one migrates
-        columns = _columns(file)
-        if columns == _own_columns():
-            return
-        found = {name for name, *_rest in columns}
-        if not found:
-            file.execute(_TABLE)
-            return
-        aside = f"kept_{time.time_ns()}"
-        file.execute(f"ALTER TABLE kept RENAME TO {aside}")
-        file.execute(_TABLE)
-        if not {"name", "content"} <= found:
-            _log.warning(
-                "%s has a table of another version. It was renamed to %s, and a new one begun.", path, aside
-            )
-            return
-        used = f"CASE WHEN used GLOB '[0-9]*' THEN used ELSE {_NOW} END" if "used" in found else _NOW
-        rows = f"SELECT name, content, length(content), {used} FROM {aside} WHERE typeof(content) = 'blob'"
-        file.execute(f"INSERT OR IGNORE INTO kept (name, content, size, used) {rows}")
-        file.execute(f"DROP TABLE {aside}")
-
-
-def _columns(file: sqlite3.Connection) -> set[tuple[str, str, bool, bool]]:
-    """The columns of the table: name, type, whether NULL is refused, and whether it is the key."""
-    rows = file.execute("PRAGMA table_info(kept)")
-    return {(name, kind, bool(full), bool(key)) for _n, name, kind, full, _default, key in rows}
-
-
-@cache
-def _own_columns() -> set[tuple[str, str, bool, bool]]:
-    """The columns of the table of this version."""
-    with closing(sqlite3.connect(":memory:")) as file:
-        file.execute(_TABLE)
-        return _columns(file)
 
 
 class Redis:
@@ -181,12 +133,15 @@ class Redis:
         redis://HOST:PORT/NUMBER
     most : int
         Bytes that may lie there.
+    life : float
+        Seconds without use after which a value is deleted.
+    of : str
+        Begins the names of what is not points.
     """
 
-    NAME, USED, SIZES = "linclass:kept:", "linclass:used", "linclass:sizes"
-
-    def __init__(self, url: str, most: int) -> None:
-        self.most = most
+    def __init__(self, url: str, most: int, life: float = DAYS * DAY, of: str = "") -> None:
+        self.most, self.life = most, life
+        self.NAME, self.USED, self.SIZES = (f"linclass:{of}{part}" for part in ("kept:", "used", "sizes"))
         self._redis, self._failures = connected(url)
         self._breaker = Breaker()
 
@@ -202,7 +157,7 @@ class Redis:
 
         def keep() -> bool:
             with self._redis.pipeline() as line:
-                line.set(self.NAME + name, content, ex=int(DAYS * DAY))
+                line.set(self.NAME + name, content, ex=int(self.life))
                 line.zadd(self.USED, {name: time.time()})
                 line.hset(self.SIZES, name, len(content))
                 line.execute()
@@ -215,7 +170,7 @@ class Redis:
         """What was kept, which counts as used; None where it is not, or cannot be read now."""
 
         def find() -> bytes | None:
-            content: bytes | None = self._redis.getex(self.NAME + name, ex=int(DAYS * DAY))
+            content: bytes | None = self._redis.getex(self.NAME + name, ex=int(self.life))
             if content is not None:
                 self._redis.zadd(self.USED, {name: time.time()})
             return content
@@ -224,7 +179,7 @@ class Redis:
 
     def _trim(self) -> None:
         """Let go what is too old, and the oldest until the rest fits."""
-        old = self._redis.zrangebyscore(self.USED, "-inf", time.time() - DAYS * DAY)
+        old = self._redis.zrangebyscore(self.USED, "-inf", time.time() - self.life)
         left = sum(map(int, self._redis.hvals(self.SIZES)))
         for name in [*old, *self._redis.zrange(self.USED, 0, -1)]:
             if left <= self.most and name not in old:
@@ -267,6 +222,22 @@ def opened() -> File | Redis | None:
     if where is None:
         return None
     return File(where, most) if isinstance(where, Path) else Redis(where, most)
+
+
+def visits(life: float, most: int) -> File | Redis | None:
+    """The store of visits, beside the one that the environment names; None where it says "off".
+
+    Parameters
+    ----------
+    life : float
+        Seconds for which a visit is kept after its last answer.
+    most : int
+        Bytes that all of them may take.
+    """
+    where = place()
+    if isinstance(where, Path):
+        return File(where.with_name(f"{where.stem}-visits.sqlite"), most, life, renews=True)
+    return None if where is None else Redis(where, most, life, of="visits-")
 
 
 def megabytes() -> float:

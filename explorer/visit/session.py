@@ -15,7 +15,7 @@ from explorer.points import links, shelf
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit.progress import Step
-from explorer.visit.state import Session, visits
+from explorer.visit.state import Session
 
 _KEY = "linclass.session"
 _LINK = "d"
@@ -38,7 +38,6 @@ def _kept() -> Session:
         session: Session = st.session_state[_KEY]  # looking twice would take twice as long
     except KeyError:
         st.session_state[_KEY] = session = Session()
-        visits[session.epoch] = session
         _read_link(session)
     return session
 
