@@ -11,6 +11,7 @@ from explorer.frame import chart, guide, lecture, story
 from explorer.frame.hall import human, human_page, votes
 from explorer.frame.paper import sheet
 from explorer.frame.room import Room
+from explorer.server import routes
 from explorer.visit import fragments, session
 from linboard.messages import Chart, Table
 from linboard.words import language
@@ -83,6 +84,8 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .stMultiSelect input { min-width: 48px; } /* as while one writes: the button below must not move away from a finger */
 </style>"""
 
+# On paper, without a connection, and links.
+PAGE = f"<style>{(routes.SITE_FOLDER / 'page.css').read_text(encoding='utf-8')}</style>"
 
 # What a menu with nothing to choose from says, Streamlit in English only.
 MENUS = """<style>
@@ -180,7 +183,7 @@ def style() -> str:
         "NOTHING": _("Nothing found."),
         "NO_MORE": _("Nothing found, or as many are chosen as may be: remove one first."),
     }
-    return STYLE + language.in_style(MENUS, said)
+    return STYLE + PAGE + language.in_style(MENUS, said)
 
 
 def also(*told: str) -> None:

@@ -24,30 +24,37 @@ export function loadPlotly({ assets }) {
 
 const luminance = (rgb) => 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
 
+const forced = () => matchMedia("(forced-colors: active)").matches; // high contrast: the browser's colours, not the theme's
+
 /** The colours that the page has now. To read them the browser must settle the style of all that was just written. */
 function cssColours(element) {
   const style = getComputedStyle(element);
   const value = (name) => style.getPropertyValue(name).trim();
+  if (forced()) return { text: resolved("CanvasText", element), dark: isDark(resolved("Canvas", element), element) };
   return { text: value("--st-text-color") || "#222", dark: isDark(value("--st-background-color") || "#fff", element) };
 }
 
 const darkness = new Map(); // of the colours met so far
 
 function isDark(colour, element) {
-  if (!darkness.has(colour)) {
-    const probe = document.createElement("i");
-    probe.style.forcedColorAdjust = "none"; // else high contrast overrides the colour
-    probe.style.color = colour;
-    element.append(probe);
-    darkness.set(colour, luminance(getComputedStyle(probe).color.match(/[\d.]+/g).map(Number)) < 128);
-    probe.remove();
-  }
+  if (!darkness.has(colour)) darkness.set(colour, luminance(resolved(colour, element).match(/[\d.]+/g).map(Number)) < 128);
   return darkness.get(colour);
+}
+
+/** A colour as the browser computes it, as rgb(). */
+function resolved(colour, element) {
+  const probe = document.createElement("i");
+  probe.style.forcedColorAdjust = "none"; // else high contrast overrides the colour
+  probe.style.color = colour;
+  element.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }
 
 /** Call back when the colours that Streamlit gives change (light, dark); returns the way to stop. */
 export function onThemeChange(element, callback) {
-  const colour = () => getComputedStyle(element).getPropertyValue("--st-background-color");
+  const colour = () => getComputedStyle(element).getPropertyValue("--st-background-color") + forced();
   let last = colour();
   const timer = setInterval(() => {
     if (!element.isConnected) return;
@@ -90,6 +97,11 @@ function themedLayout(layout, colours, family = "inherit") {
   }
   return result;
 }
+
+// A browser shows a picture in space until it draws the next page; one that prints may find it empty.
+addEventListener("beforeprint", () => {
+  for (const { plot } of settings.charts) plot._fullLayout?.scene?._scene?.glplot?.redraw();
+});
 
 /** Draw the message's figure at a step, keeping the viewer's zoom while the data's view stays the same. */
 export async function drawFigure(chart, step) {
