@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import streamlit as st
-
 from explorer.points import edits
 from explorer.points.history import History
 from explorer.visit.kept import visits
-from explorer.visit.session import get
+from explorer.visit.session import get, set_controls
 from explorer.visit.state import Session
 from linboard.words.language import _
 
@@ -73,8 +71,7 @@ def _continue(session: Session, before: Session) -> None:
     if (mine.place, mine.scenes.get(mine.place)) != (its.place, its.scenes.get(its.place)):
         return
     session.progress = mine.continued(its)
-    for key, setting in its.controls.items():
-        st.session_state[key] = setting
+    set_controls(its.controls)
 
 
 def _apply(session: Session, edit: Mapping[str, Any]) -> None:
