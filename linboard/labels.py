@@ -36,6 +36,10 @@ def _labels(code: str) -> dict[str, str]:
         "no_png": _(
             "Your browser changes pictures to protect you from tracking, so a PNG would be damaged. Save the SVG instead."
         ),
+        "no_image": _(
+            "Your browser changes pictures to protect you from tracking, so a saved 3D picture would be damaged. Take a "
+            "screenshot instead."
+        ),
         "toolbar": _("Edit the points"),
         "undo": _("Undo (Ctrl+Z)"),
         "redo": _("Redo (Ctrl+Shift+Z)"),

@@ -1,6 +1,7 @@
 // Draws a figure with Plotly and moves it along its frames. Knows nothing of players, edits or the server.
 import { home, settings } from "./store.js";
 import { move, morph, reveal, resize } from "./motion.js";
+import { annotate, drawsSpace, readsPixels } from "./space.js";
 import { number } from "./texts.js";
 
 let loading = null;
@@ -114,12 +115,17 @@ export async function drawFigure(chart, step) {
   const layout = themedLayout(skin(figure.layout), colours);
   if (chart.drawn) keepView(chart.plot, layout, Boolean(chart.message.edit) && chart.view === view);
   chart.view = view;
-  chart.plot.style.height = height + "px";
+  const lacks = Boolean(layout.scene) && !drawsSpace();
+  chart.annotates = Boolean(layout.scene) && !lacks && !readsPixels();
+  if (chart.annotates) annotate(data, layout);
+  chart.plot.style.height = lacks ? "auto" : height + "px";
   chart.skin = skin;
   chart.drawnStep = step;
   chart.hides = Boolean(chart.shared.predicting);
   chart.whole = false;
   if (passing && chart.drawn && quick(chart, data)) return;
+  sayLack(chart, lacks);
+  if (lacks) return;
   chart.drawnAt = performance.now();
   chart.steady = chart.message.steady; // the axes that are drawn, by their name
   reveal(chart.plot);
@@ -128,6 +134,17 @@ export async function drawFigure(chart, step) {
   await (chart.drawing = home.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG));
   chart.drawn = chart.whole = true; // all of it by Plotly
   if (chart.touched) home.Plotly.Fx.unhover(chart.plot); // no finger stays: what it called up may be another thing now
+}
+
+/** In the place of a picture that this browser cannot draw, one sentence. */
+function sayLack(chart, lacks) {
+  const { plot, message } = chart;
+  plot.querySelector(".lc-lack")?.remove();
+  if (!lacks) return;
+  if (chart.drawn) home.Plotly.purge(plot);
+  chart.drawn = false;
+  plot.style.minHeight = "0";
+  plot.append(Object.assign(document.createElement("p"), { className: "lc-lack", textContent: message.labels.no_3d }));
 }
 
 /** The figure's traces at a step: moved, and with what the visitor does to them just now. */
@@ -242,6 +259,7 @@ const changes = ({ astray }, { trace, index, tween, scale }, last, step) =>
 
 /** Move what the frames move, and only that; `running` while the player goes on to the next picture at once. */
 export function drawStep(chart, step, fraction, running) {
+  if (chart.annotates) return fraction > 0 ? undefined : chart.redraw(); // the annotations are of the layout
   const last = chart.drawnStep;
   chart.drawnStep = step;
   const frames = chart.message.frames?.filter((column) => changes(chart, column, last, step));
