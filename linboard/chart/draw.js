@@ -1,7 +1,7 @@
 // Draws a figure with Plotly and moves it along its frames. Knows nothing of players, edits or the server.
 import { home, settings } from "./store.js";
 import { move, morph, reveal, resize } from "./motion.js";
-import { annotate, drawsSpace, readsPixels } from "./space.js";
+import { annotate, drawsSpace, readsPixels, withoutLetters } from "./space.js";
 import { number } from "./texts.js";
 
 let loading = null;
@@ -131,7 +131,8 @@ export async function drawFigure(chart, step) {
   reveal(chart.plot);
   chart.astray = new Set(); // traces that stand elsewhere than Plotly left them
   const high = chart.plot.clientHeight || height; // lecture mode makes it as high as there is room
-  await (chart.drawing = home.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG));
+  const draw = () => home.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG);
+  await (chart.drawing = chart.annotates ? withoutLetters(draw) : draw());
   chart.drawn = chart.whole = true; // all of it by Plotly
   if (chart.touched) home.Plotly.Fx.unhover(chart.plot); // no finger stays: what it called up may be another thing now
 }

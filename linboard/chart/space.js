@@ -6,9 +6,7 @@ const MOST = 200; // annotations for the points of one picture
 const SIDE = 4; // pixels of the probe
 const PROBE = [18, 120, 210, 255]; // its colour
 const TICKS = 3; // of an axis that says nothing else
-// Plotly prepares its own letters for an axis that is not visible, so this one is visible and shows nothing.
-const UNSEEN = { visible: true, tickvals: [], showgrid: false, zeroline: false, showline: false, showbackground: false, showspikes: false };
-const SILENT = { title: { text: "" }, showticklabels: false }; // an axis without letters
+const WITHIN = 0.999; // of an axis: Plotly hides an annotation at its very end
 
 let offered; // whether there is WebGL
 let truthful; // whether a canvas returns what was drawn
@@ -37,13 +35,28 @@ function probe() {
   return context.getImageData(0, 0, SIDE, SIDE).data.every((value, i) => Math.abs(value - PROBE[i % 4]) <= 1);
 }
 
+let silent = 0; // drawings for which pixels are blank just now
+let usual = null;
+
+/** Draw while each canvas seems blank: so Plotly finds no outlines in its letters, and none in noise. */
+export async function withoutLetters(draw) {
+  const { prototype } = CanvasRenderingContext2D;
+  usual ??= prototype.getImageData;
+  if (silent++ === 0) prototype.getImageData = (_left, _top, width, height) => new ImageData(width, height);
+  try {
+    return await draw();
+  } finally {
+    if (--silent === 0) prototype.getImageData = usual;
+  }
+}
+
 /** Say all texts and signs of a figure in space by annotations; `data` and `layout` are changed in place. */
 export function annotate(data, layout) {
   const shown = data.filter(({ type, visible }) => type === "scatter3d" && visible !== false && visible !== "legendonly");
   const all = shown.reduce((sum, trace) => sum + (signsOf(trace) ? trace.x.length : 0), 0);
   const every = Math.max(1, Math.ceil(all / MOST));
   const annotations = [...shown.flatMap((trace) => marksOf(trace, every)), ...axesOf(layout.scene)];
-  layout.scene = { ...layout.scene, annotations };
+  layout.scene = { ...layout.scene, annotations: annotations.map((said) => within(layout.scene, said)) };
   for (const trace of shown) {
     if (trace.mode.includes("lines")) trace.mode = "lines";
     else trace.visible = false;
@@ -74,21 +87,29 @@ function mark(place, text, font, position = "middle center") {
   return { ...place, text, font, xanchor, yanchor, showarrow: false };
 }
 
-/** The titles and ticks of the axes, along the edges from the lowest corner; Plotly writes none any more. */
+/** An annotation that may lie at the end of an axis, a little within it. */
+function within(scene, said) {
+  for (const letter of "xyz") {
+    const [first, last] = scene[letter + "axis"]?.range ?? [-Infinity, Infinity];
+    const [middle, half] = [(first + last) / 2, (WITHIN * (last - first)) / 2];
+    const beyond = Math.abs(said[letter] - middle) * WITHIN;
+    if (beyond > half * WITHIN && beyond <= half) said[letter] = middle + Math.sign(said[letter] - middle) * half;
+  }
+  return said;
+}
+
+/** The titles and ticks of the axes, along the edges from the lowest corner. */
 function axesOf(scene) {
   const low = {};
   for (const letter of "xyz") low[letter] = scene[letter + "axis"]?.range?.[0];
   return [..."xyz"].flatMap((letter) => {
     const name = letter + "axis";
     const axis = scene[name] ?? {};
-    if (axis.visible === false || !axis.range) {
-      scene[name] = { ...axis, ...SILENT, ...UNSEEN };
-      return [];
-    }
+    if (axis.visible === false || !axis.range) return [];
     const [first, last] = axis.range;
     const ticks = [...(axis.tickvals ?? round(first, last))];
     const words = axis.ticktext ?? ticks.map((value) => String(Number(value.toPrecision(3))));
-    scene[name] = { ...axis, ...SILENT, tickvals: ticks, ticktext: ticks.map(() => "") };
+    scene[name] = { ...axis, tickvals: ticks };
     const at = (value) => ({ ...low, [letter]: value });
     const told = ticks.map((value, i) => mark(at(value), words[i], axis.tickfont ?? {}));
     return [...told, mark(at(last), axis.title?.text ?? "", axis.title?.font ?? {})].filter(({ text }) => text);
