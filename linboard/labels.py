@@ -34,11 +34,12 @@ def _labels(code: str) -> dict[str, str]:
             "This 3D picture needs WebGL, which your browser does not provide. You can continue without the picture."
         ),
         "no_png": _(
-            "Your browser changes pictures to protect you from tracking, so a PNG would be damaged. Save the SVG instead."
+            "Your browser changes pictures to protect you from tracking, so a PNG would be damaged. Save the SVG "
+            "instead."
         ),
         "no_image": _(
-            "Your browser changes pictures to protect you from tracking, so a saved 3D picture would be damaged. Take a "
-            "screenshot instead."
+            "Your browser changes pictures to protect you from tracking, so a saved 3D picture would be damaged. Take "
+            "a screenshot instead."
         ),
         "toolbar": _("Edit the points"),
         "undo": _("Undo (Ctrl+Z)"),

@@ -55,7 +55,7 @@ function resolved(colour, element) {
 
 /** Call back when the colours that Streamlit gives change (light, dark); returns the way to stop. */
 export function onThemeChange(element, callback) {
-  const colour = () => getComputedStyle(element).getPropertyValue("--st-background-color") + forced();
+  const colour = () => (forced() ? resolved("Canvas", element) : getComputedStyle(element).getPropertyValue("--st-background-color"));
   let last = colour();
   const timer = setInterval(() => {
     if (!element.isConnected) return;

@@ -14,7 +14,7 @@ let since = null; // the timer of an interruption, or true once the line is show
 export function bindOffline() {
   const app = document.querySelector(APP);
   new MutationObserver(look).observe(app, { attributes: true, attributeFilter: ["data-test-connection-state"] });
-  for (const kind of ["click", "change"]) document.addEventListener(kind, tap, true);
+  document.addEventListener("pointerdown", tap, true); // Streamlit disables its controls: they hear of no click
 }
 
 /** The texts of the newest message. */
@@ -32,7 +32,7 @@ function look() {
   } else since ??= setTimeout(() => labels && announce(labels.offline, { name: NAME }), SHORT);
 }
 
-/** Something was pressed or chosen: while there is no connection, it cannot be sent. */
+/** Something was pressed: while there is no connection, it cannot be sent. */
 function tap({ target }) {
   if (connected() || !labels || target.closest?.(BOARD)) return;
   const control = target.closest?.("button, input, select, textarea, a[href], [role=radio], [role=switch], [role=option]");
