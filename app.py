@@ -25,6 +25,7 @@ from explorer.server import (
     store,
 )
 from explorer.server.limits import opens, turns, uploads
+from explorer.visit import kept
 
 lean.answers()
 kinds.checked()
@@ -35,6 +36,7 @@ cut_off.put()
 late.put()
 points = store.opened()
 shelf.use(points)
+kept.visits.use(store.visits(kept.SECONDS, kept.BYTES))
 room.use(places.opened())
 state = health.Health(
     {"store": points.answers if points else None, "rooms": room.answers if room.offered() else None}

@@ -20,6 +20,27 @@ def _labels(code: str) -> dict[str, str]:
         "language": code,
         "unavailable": _("The charts could not be loaded from the server. Reload the page to try again."),
         "broken": _("This chart could not be drawn. Undo the last change or reload the page."),
+        "offline": _(
+            "The server is not responding. Your points are kept, and the page will continue automatically."
+        ),
+        "not_sent": _(
+            "The server is not responding, so this could not be sent. Try again when this line has disappeared."
+        ),
+        "no_storage": _(
+            "Your browser stores nothing for this site. If you reload the page, the undo history is lost."
+        ),
+        "close": _("Close"),
+        "no_3d": _(
+            "This 3D picture needs WebGL, which your browser does not provide. You can continue without the picture."
+        ),
+        "no_png": _(
+            "Your browser changes pictures to protect you from tracking, so a PNG would be damaged. Save the SVG "
+            "instead."
+        ),
+        "no_image": _(
+            "Your browser changes pictures to protect you from tracking, so a saved 3D picture would be damaged. Take "
+            "a screenshot instead."
+        ),
         "toolbar": _("Edit the points"),
         "undo": _("Undo (Ctrl+Z)"),
         "redo": _("Redo (Ctrl+Shift+Z)"),

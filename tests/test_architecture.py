@@ -77,6 +77,7 @@ RULES: tuple[tuple[str, set[str]], ...] = (
             "explorer.frame",
             "explorer.points",
             "explorer.server",
+            "explorer.visit",
             "starlette",
             "streamlit",
         },

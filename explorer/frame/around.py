@@ -80,6 +80,8 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 </style>"""
 TOUCH = f"<style>{(routes.SITE_FOLDER / 'touch.css').read_text(encoding='utf-8')}</style>"
 
+# On paper, without a connection, and links.
+PAGE = f"<style>{(routes.SITE_FOLDER / 'page.css').read_text(encoding='utf-8')}</style>"
 
 # What a menu with nothing to choose from says, Streamlit in English only.
 MENUS = """<style>
@@ -177,7 +179,7 @@ def style() -> str:
         "NOTHING": _("Nothing found."),
         "NO_MORE": _("Nothing found, or the maximum number is already selected: remove one first."),
     }
-    return STYLE + TOUCH + language.in_style(MENUS, said)
+    return STYLE + TOUCH + PAGE + language.in_style(MENUS, said)
 
 
 def also(*told: str) -> None:

@@ -13,6 +13,7 @@ import streamlit as st
 from explorer.frame.messages import Lectern, Lecture
 from explorer.server import routes
 from explorer.visit import incoming, session
+from explorer.visit.kept import visits
 from linboard.labels import labels
 from linboard.messages import Chart, Relay
 from linboard.packing import dumps
@@ -66,6 +67,8 @@ def mount(key: str, message: Chart) -> None:
         "seen": session.get().seen,
         "assets": routes.assets_url(),
     }
+    if message.edit is not None:  # only boards name the visit
+        visits.keep(session.get())
     _send(key, replace(message, **_tidied(message), **own))
 
 
@@ -76,6 +79,7 @@ def relay(charts: Mapping[str, Chart], *, whole: bool = False, again: bool = Fal
     """
     if _collected.get() is not None:
         return  # nobody edits
+    visits.keep(session.get())
     news = {key: replace(message, **_tidied(message)) for key, message in charts.items()}
     _send("relay", Relay(charts=news, whole=whole, again=again, assets=routes.assets_url()))
 

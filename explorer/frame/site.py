@@ -14,7 +14,6 @@ from explorer.visit.progress import Step
 from linboard.words.language import N_, _, listed
 
 STYLE = """<style>
-a.lc-link { color: LinkText; color: light-dark(#1f5fbf, #8fbcf7); }
 .lc-neighbours { border-top: 1px solid color-mix(in srgb, currentColor 18%, transparent); padding-top: 0.5rem;
   line-height: 1.7; font-size: 0.95rem; }
 </style>"""

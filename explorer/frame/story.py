@@ -209,7 +209,7 @@ def go(room: Room, k: int) -> None:
 def stage(room: Room, scene: Scene, dataset: Dataset) -> Stage:
     """The scene as it stands just now, with these points on the board."""
     mine = session.get().progress
-    now = {key: st.session_state.get(key, scene.settings[key]) for key in scene.controls}
+    now = mine.controls = {key: st.session_state.get(key, scene.settings[key]) for key in scene.controls}
     begun = mine.begun if mine.begun is not None else dataset
     step = room.key, scene.key
     picks = {PICKS: _picked()} if isinstance(scene, Task) else {}

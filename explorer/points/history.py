@@ -133,6 +133,12 @@ class History:
         """Whether something was undone."""
         return bool(self.ahead)
 
+    @property
+    def size(self) -> int:
+        """About how many bytes the present Dataset and the changes take."""
+        points = self.present.X.nbytes + self.present.labels.nbytes
+        return points + sum(len(change.rows) for change in (*self.back, *self.ahead))
+
     def past(self) -> Iterator[Dataset]:
         """What stood before the present Dataset, the latest first."""
         return _along(self.present, self.back)

@@ -33,6 +33,7 @@ troubles = Tally("times the store did not do what was asked")
 
 _PUT = """INSERT INTO kept (name, content, size, used) VALUES (?, ?, ?, ?)
     ON CONFLICT (name) DO UPDATE SET used = excluded.used"""
+_RENEW = _PUT + ", content = excluded.content, size = excluded.size"
 _NOW = "CAST(strftime('%s', 'now') AS REAL)"
 _KEPT = Table(
     "kept",
@@ -57,10 +58,15 @@ class File:
         Its folder is made if need be.
     most : int
         Bytes that may lie there.
+    life : float
+        Seconds without use after which a value is deleted.
+    renews : bool
+        Whether the value of a name may change. Otherwise a name is a hash of its value.
     """
 
-    def __init__(self, path: Path, most: int) -> None:
-        self.path, self.most = path, most
+    def __init__(self, path: Path, most: int, life: float = DAYS * DAY, *, renews: bool = False) -> None:
+        self.path, self.most, self.life = path, most, life
+        self._put = _RENEW if renews else _PUT
         self._breaker, self._bounded = Breaker(), Bounded()
 
     def answers(self) -> bool:
@@ -76,8 +82,8 @@ class File:
         row = (name, content, len(content), now)
 
         def keep(file: sqlite3.Connection) -> bool:
-            file.execute(_PUT, row)
-            file.execute(_TRIM, (now - DAYS * DAY, self.most))
+            file.execute(self._put, row)
+            file.execute(_TRIM, (now - self.life, self.most))
             return True
 
         return self._tried(keep) or False
@@ -90,9 +96,9 @@ class File:
             found = file.execute(
                 "SELECT content, CAST(used AS REAL) FROM kept WHERE name = ?", (name,)
             ).fetchone()
-            if found is None or found[1] < now - DAYS * DAY:
+            if found is None or found[1] < now - self.life:
                 return None
-            if found[1] < now - DAY / 24:  # an hour is near enough
+            if found[1] < now - min(DAY / 24, self.life / 10):  # near enough
                 file.execute("UPDATE kept SET used = ? WHERE name = ?", (now, name))
             return found[0] if isinstance(found[0], bytes) else None
 
@@ -135,12 +141,15 @@ class Redis:
         redis://HOST:PORT/NUMBER
     most : int
         Bytes that may lie there.
+    life : float
+        Seconds without use after which a value is deleted.
+    of : str
+        Begins the names of what is not points.
     """
 
-    NAME, USED, SIZES = "linclass:kept:", "linclass:used", "linclass:sizes"
-
-    def __init__(self, url: str, most: int) -> None:
-        self.most = most
+    def __init__(self, url: str, most: int, life: float = DAYS * DAY, of: str = "") -> None:
+        self.most, self.life = most, life
+        self.NAME, self.USED, self.SIZES = (f"linclass:{of}{part}" for part in ("kept:", "used", "sizes"))
         self._redis, self._failures = connected(url)
         self._breaker = Breaker()
 
@@ -156,7 +165,7 @@ class Redis:
 
         def keep() -> bool:
             with self._redis.pipeline() as line:
-                line.set(self.NAME + name, content, ex=int(DAYS * DAY))
+                line.set(self.NAME + name, content, ex=int(self.life))
                 line.zadd(self.USED, {name: time.time()})
                 line.hset(self.SIZES, name, len(content))
                 line.execute()
@@ -169,7 +178,7 @@ class Redis:
         """What was kept, which counts as used; None where it is not, or cannot be read now."""
 
         def find() -> bytes | None:
-            content: bytes | None = self._redis.getex(self.NAME + name, ex=int(DAYS * DAY))
+            content: bytes | None = self._redis.getex(self.NAME + name, ex=int(self.life))
             if content is not None:
                 self._redis.zadd(self.USED, {name: time.time()})
             return content
@@ -178,7 +187,7 @@ class Redis:
 
     def _trim(self) -> None:
         """Let go what is too old, and the oldest until the rest fits."""
-        old = self._redis.zrangebyscore(self.USED, "-inf", time.time() - DAYS * DAY)
+        old = self._redis.zrangebyscore(self.USED, "-inf", time.time() - self.life)
         left = sum(map(int, self._redis.hvals(self.SIZES)))
         for name in [*old, *self._redis.zrange(self.USED, 0, -1)]:
             if left <= self.most and name not in old:
@@ -221,6 +230,22 @@ def opened() -> File | Redis | None:
     if where is None:
         return None
     return File(where, most) if isinstance(where, Path) else Redis(where, most)
+
+
+def visits(life: float, most: int) -> File | Redis | None:
+    """The store of visits, beside the one that the environment names; None where it says "off".
+
+    Parameters
+    ----------
+    life : float
+        Seconds for which a visit is kept after its last answer.
+    most : int
+        Bytes that all of them may take.
+    """
+    where = place()
+    if isinstance(where, Path):
+        return File(where.with_name(f"{where.stem}-visits.sqlite"), most, life, renews=True)
+    return None if where is None else Redis(where, most, life, of="visits-")
 
 
 def megabytes() -> float:

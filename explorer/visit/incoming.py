@@ -7,8 +7,9 @@ from typing import Any
 
 from explorer.points import edits
 from explorer.points.history import History
-from explorer.visit.session import get
-from explorer.visit.state import Session, visits
+from explorer.visit.kept import visits
+from explorer.visit.session import get, set_controls
+from explorer.visit.state import Session
 from linboard.words.language import _
 
 _LEAP = 100_000  # by which the number of an edit may pass the last one: higher ones would leave no room for others
@@ -38,27 +39,39 @@ def receive(value: Any) -> None:
 
 
 def _go_on(session: Session, value: Mapping[str, Any]) -> None:
-    """Take up the visit of an earlier epoch, whose page was loaded anew: points, undo, picks, and the way to a scene.
+    """Continue the visit of an earlier epoch after a reload or a lost connection: points, undo, picks, and the scene.
 
-    Where that visit was with another process, the link has brought its points; then all that the browser did not
-    know to be applied is applied now.
+    If that visit is not kept any more, the link has brought its points; then all edits that the browser does not know
+    to be applied are applied now.
     """
     epoch, pending = value.get("epoch"), value.get("list")
     if not isinstance(epoch, str):
         return
-    before, session.epoch = visits.get(epoch), epoch
-    visits[epoch] = session
-    if before is None:
-        first = pending[0] if isinstance(pending, list) and pending else None
-        n = first.get("n") if isinstance(first, Mapping) else None
-        session.seen = n - 1 if type(n) is int else 0
-        return
-    session.history, session.seen = before.history, before.seen
-    session.picks, session.picked = before.picks, before.picked
-    session.generation += 1
+    before = visits.find(epoch)
+    first = pending[0] if isinstance(pending, list) and pending else None
+    n = first.get("n") if isinstance(first, Mapping) else None
+    session.seen = n - 1 if type(n) is int else 0
+    if before is not None:
+        _continue(session, before)
+    visits.rename(session, epoch)
+
+
+def _continue(session: Session, before: Session) -> None:
+    """Take over what an earlier visit holds: of its scene only if the same scene is on."""
+    linked = session.history.present if session.history else None
+    if not before.stored or linked is None or (before.history and before.history.present == linked):
+        session.history, session.seen = before.history, max(before.seen, session.seen)
+        session.picks = before.picks.copy()
+    elif before.history:  # the address has edits that the copy in the store lacks
+        session.history = before.history.to(linked)
+    session.picked, session.turn = before.picked.copy(), before.turn
+    session.generation, session.page = before.generation + 1, before.page
+    session.begin, session.arrivals = before.begin, before.arrivals
     mine, its = session.progress, before.progress
-    if (mine.place, mine.scenes.get(mine.place)) == (its.place, its.scenes.get(its.place)):
-        session.progress = its
+    if (mine.place, mine.scenes.get(mine.place)) != (its.place, its.scenes.get(its.place)):
+        return
+    session.progress = mine.continued(its)
+    set_controls(its.controls)
 
 
 def _apply(session: Session, edit: Mapping[str, Any]) -> None:

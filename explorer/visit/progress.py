@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
@@ -63,8 +63,14 @@ class Progress:
     plays: int = 0  # grows when a scene plays the steps
     offered: frozenset[str] | None = None  # in a scene, the controls that are on the screen; None: all
     settings: Mapping[str, Any] = field(default_factory=dict)  # in a scene, the values of the others
+    controls: dict[str, Any] = field(default_factory=dict)  # in a scene, the values of its own controls
 
     @property
     def in_scene(self) -> bool:
         """Whether a scene is on, and not a bench."""
         return self.offered is not None
+
+    def continued(self, before: Progress) -> Progress:
+        """The way of the visit `before` on the same page, with the controls of the scene that this one shows."""
+        copies = {name: value.copy() for name, value in vars(before).items() if isinstance(value, dict | set)}
+        return replace(before, **copies | {"offered": self.offered, "settings": self.settings})

@@ -6,7 +6,8 @@ All of it can be made again from the link: any server process may answer the nex
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
@@ -15,7 +16,7 @@ from explorer.points import links, shelf
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit.progress import Step
-from explorer.visit.state import Session, visits
+from explorer.visit.state import Session
 
 _KEY = "linclass.session"
 _LINK = "d"
@@ -38,7 +39,6 @@ def _kept() -> Session:
         session: Session = st.session_state[_KEY]  # looking twice would take twice as long
     except KeyError:
         st.session_state[_KEY] = session = Session()
-        visits[session.epoch] = session
         _read_link(session)
     return session
 
@@ -207,6 +207,12 @@ def change(dataset: Dataset) -> Dataset:
     session.history = session.history.do(kept)
     session.picks = []
     return kept
+
+
+def set_controls(values: Mapping[str, Any]) -> None:
+    """Give the controls of a page these values, by their keys."""
+    for key, value in values.items():
+        st.session_state[key] = value
 
 
 def take_pick() -> int | None:

@@ -1,10 +1,9 @@
-"""What one visitor's session holds, and the sessions of this process by the names that browsers know them by."""
+"""What one visitor's session holds."""
 
 from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
-from weakref import WeakValueDictionary
 
 from explorer.points import rounding
 from explorer.points.dataset import Dataset
@@ -17,6 +16,8 @@ class Session:
     """One visitor's state. `history` is None until the visitor changes a page's own default points."""
 
     epoch: str = field(default_factory=lambda: secrets.token_urlsafe(12))
+    turn: int = 0  # grows with each answer: of two copies the later one is the newer visit
+    stored: bool = False  # a copy from the store: the address may have newer points
     history: History | None = None
     shown: Dataset | None = None  # what the last page drew: edits refer to it
     linked: tuple[Dataset, str | None] | None = None  # the points of the link, and its text
@@ -65,5 +66,14 @@ class Session:
         while len(self.picked) > History.MAX_EDITS:
             del self.picked[next(iter(self.picked))]
 
+    @property
+    def size(self) -> int:
+        """About how many bytes its points and edits take."""
+        histories = [history for history in (self.history, self.progress.bench) if history is not None]
+        return sum(history.size for history in histories)
 
-visits: WeakValueDictionary[str, Session] = WeakValueDictionary()  # those of this process, by their epochs
+    @property
+    def worth_keeping(self) -> bool:
+        """Whether the visitor has done something that the address does not say."""
+        mine = self.progress
+        return bool(self.history or mine.answers or mine.lines or mine.hints)

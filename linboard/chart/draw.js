@@ -1,6 +1,7 @@
 // Draws a figure with Plotly and moves it along its frames. Knows nothing of players, edits or the server.
 import { home, settings } from "./store.js";
 import { clipFills, move, morph, reveal, resize } from "./motion.js";
+import { annotate, drawsSpace, readsPixels, withoutLetters } from "./space.js";
 import { number } from "./texts.js";
 
 let loading = null;
@@ -24,30 +25,37 @@ export function loadPlotly({ assets }) {
 
 const luminance = (rgb) => 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
 
+const forced = () => matchMedia("(forced-colors: active)").matches; // high contrast: the browser's colours, not the theme's
+
 /** The colours that the page has now. To read them the browser must settle the style of all that was just written. */
 function cssColours(element) {
   const style = getComputedStyle(element);
   const value = (name) => style.getPropertyValue(name).trim();
+  if (forced()) return { text: resolved("CanvasText", element), dark: isDark(resolved("Canvas", element), element) };
   return { text: value("--st-text-color") || "#222", dark: isDark(value("--st-background-color") || "#fff", element) };
 }
 
 const darkness = new Map(); // of the colours met so far
 
 function isDark(colour, element) {
-  if (!darkness.has(colour)) {
-    const probe = document.createElement("i");
-    probe.style.forcedColorAdjust = "none"; // else high contrast overrides the colour
-    probe.style.color = colour;
-    element.append(probe);
-    darkness.set(colour, luminance(getComputedStyle(probe).color.match(/[\d.]+/g).map(Number)) < 128);
-    probe.remove();
-  }
+  if (!darkness.has(colour)) darkness.set(colour, luminance(resolved(colour, element).match(/[\d.]+/g).map(Number)) < 128);
   return darkness.get(colour);
+}
+
+/** A colour as the browser computes it, as rgb(). */
+function resolved(colour, element) {
+  const probe = document.createElement("i");
+  probe.style.forcedColorAdjust = "none"; // else high contrast overrides the colour
+  probe.style.color = colour;
+  element.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }
 
 /** Call back when the colours that Streamlit gives change (light, dark); returns the way to stop. */
 export function onThemeChange(element, callback) {
-  const colour = () => getComputedStyle(element).getPropertyValue("--st-background-color");
+  const colour = () => (forced() ? resolved("Canvas", element) : getComputedStyle(element).getPropertyValue("--st-background-color"));
   let last = colour();
   const timer = setInterval(() => {
     if (!element.isConnected) return;
@@ -91,6 +99,11 @@ function themedLayout(layout, colours, family = "inherit") {
   return result;
 }
 
+// A browser shows a picture in space until it draws the next page; one that prints may find it empty.
+addEventListener("beforeprint", () => {
+  for (const { plot } of settings.charts) plot._fullLayout?.scene?._scene?.glplot?.redraw();
+});
+
 /** Draw the message's figure at a step, keeping the viewer's zoom while the data's view stays the same. */
 export async function drawFigure(chart, step) {
   const { figure, height, palette, view } = chart.message;
@@ -102,18 +115,24 @@ export async function drawFigure(chart, step) {
   const layout = themedLayout(skin(figure.layout), colours);
   if (chart.drawn) keepView(chart.plot, layout, Boolean(chart.message.edit) && chart.view === view);
   chart.view = view;
-  chart.plot.style.height = height + "px";
+  const lacks = Boolean(layout.scene) && !drawsSpace();
+  chart.annotates = Boolean(layout.scene) && !lacks && !readsPixels();
+  if (chart.annotates) annotate(data, layout);
+  chart.plot.style.height = lacks ? "auto" : height + "px";
   chart.skin = skin;
   chart.drawnStep = step;
   chart.hides = Boolean(chart.shared.predicting);
   chart.whole = false;
   if (passing && chart.drawn && quick(chart, data)) return;
+  sayLack(chart, lacks);
+  if (lacks) return;
   chart.drawnAt = performance.now();
   chart.steady = chart.message.steady; // the axes that are drawn, by their name
   reveal(chart.plot);
   chart.astray = new Set(); // traces that stand elsewhere than Plotly left them
   const high = chart.plot.clientHeight || height; // lecture mode makes it as high as there is room
-  await (chart.drawing = home.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG));
+  const draw = () => home.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG);
+  await (chart.drawing = chart.annotates ? withoutLetters(draw) : draw());
   if (!chart.drawn) clipEachDrawing(chart.plot);
   chart.drawn = chart.whole = true; // all of it by Plotly
   if (chart.touched) home.Plotly.Fx.unhover(chart.plot); // no finger stays: what it called up may be another thing now
@@ -124,6 +143,17 @@ function clipEachDrawing(plot) {
   const clip = () => clipFills(plot, plot._fullLayout);
   plot.on("plotly_afterplot", clip);
   clip();
+}
+
+/** In the place of a picture that this browser cannot draw, one sentence. */
+function sayLack(chart, lacks) {
+  const { plot, message } = chart;
+  plot.querySelector(".lc-lack")?.remove();
+  if (!lacks) return;
+  if (chart.drawn) home.Plotly.purge(plot);
+  chart.drawn = false;
+  plot.style.minHeight = "0";
+  plot.append(Object.assign(document.createElement("p"), { className: "lc-lack", textContent: message.labels.no_3d }));
 }
 
 /** The figure's traces at a step: moved, and with what the visitor does to them just now. */
@@ -238,6 +268,7 @@ const changes = ({ astray }, { trace, index, tween, scale }, last, step) =>
 
 /** Move what the frames move, and only that; `running` while the player goes on to the next picture at once. */
 export function drawStep(chart, step, fraction, running) {
+  if (chart.annotates) return fraction > 0 ? undefined : chart.redraw(); // the annotations are of the layout
   const last = chart.drawnStep;
   chart.drawnStep = step;
   const frames = chart.message.frames?.filter((column) => changes(chart, column, last, step));

@@ -2,13 +2,15 @@
 import { edits, outside, settings, stats } from "./store.js";
 
 /**
- * Take the server's word of what it has seen; after a restart of the server, number anew what it has not. A page that
- * was loaded anew goes on with its edits as they were: the server, which it meets under a new name, takes up the old.
+ * Take the server's word of what it has seen; true where edits wait to be sent. Where the server has another name for
+ * this visit, the page was loaded again or the connection was lost: a server that keeps visits learns the earlier name
+ * and takes the visit up; to any other one the edits are new.
  */
 export function acknowledgeEdits(message) {
   const { epoch, ack } = message.edit;
   if (edits.epoch === null) Object.assign(edits, outside.before(), { meets: epoch });
-  if (edits.epoch !== null && edits.epoch !== epoch && edits.meets === epoch) return true; // it has not heard of that yet
+  else if (edits.epoch !== epoch && outside.resumes) edits.meets = epoch;
+  if (edits.epoch !== null && edits.epoch !== epoch && edits.meets === epoch) return true;
   if (edits.epoch !== epoch) {
     edits.epoch = epoch;
     edits.last = ack;
@@ -21,6 +23,9 @@ export function acknowledgeEdits(message) {
   edits.last = Math.max(edits.last, ack);
   return edits.pending.some((edit) => !edit.sent);
 }
+
+/** Whether this message is of a visit that the server does not know to be an earlier one: its next one will be. */
+export const isStranger = ({ edit }) => Boolean(edit) && edits.meets === edit.epoch && edits.epoch !== edit.epoch;
 
 let journeys = 0; // undo and redo
 
@@ -71,7 +76,7 @@ function mayLeave(chart, drag) {
  */
 export function send(chart, { now = false, ends = false } = {}) {
   const { pending } = edits;
-  const anew = edits.meets === chart.message.edit?.epoch && edits.epoch !== edits.meets; // what was before comes first
+  const anew = isStranger(chart.message); // what was before comes first
   if (!pending.length && !anew) return;
   const newest = pending[pending.length - 1];
   if (!now && newest?.drag && !mayLeave(chart, newest.drag)) return;

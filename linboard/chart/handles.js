@@ -103,7 +103,7 @@ function follow(chart, event) {
 function hover(chart, thing, event) {
   if (!chart.message[thing.part]) return;
   const place = placeOf(chart, thing, event);
-  chart.plot.style.cursor = place && handleAt(chart, thing, place, event.pointerType) >= 0 ? "grab" : "";
+  chart.plot.classList.toggle("lc-grab", Boolean(place) && handleAt(chart, thing, place, event.pointerType) >= 0);
   if (place) thing.look?.(chart, place, event);
 }
 

@@ -13,7 +13,7 @@ import { bindTurning, intoView, keepSize } from "./view.js";
 import { setPredicting } from "./predict.js";
 import { bindKeys } from "./keys.js";
 import { bindSpots, markSpots } from "./spots.js";
-import { passing, restSoon } from "./edits.js";
+import { isStranger, passing, restSoon } from "./edits.js";
 
 /** The stylesheet, once for the whole page; resolves when it applies. */
 let styled = null;
@@ -86,6 +86,7 @@ async function receive(chart, message) {
   if (outdated(chart, message)) return;
   speak(chart, message.labels.language);
   if (message.edit) acknowledge(chart);
+  if (isStranger(message)) return; // the next message shows the visit as it was
   if (message.edit) openings(chart, message);
   // While a point is dragged its next position leaves before this one is drawn; and a chart beside the board waits for
   // the board, which names the step and is what the visitor looks at: while points are edited, until it is painted.

@@ -1,6 +1,7 @@
 // A chart as a picture, on white and in the page's own font, which the file brings along.
 import { onPaper } from "./draw.js";
 import { clipFills } from "./motion.js";
+import { readsPixels } from "./space.js";
 import { home } from "./store.js";
 import { chosen, fill } from "./texts.js";
 
@@ -10,6 +11,8 @@ const HALO = ".textpoint text{paint-order:stroke;stroke:#fff;stroke-width:3px;st
 
 /** The chart as it is shown, as a file of this kind: "svg" or "png". */
 export async function picture(chart, kind) {
+  if (kind === "png" && !readsPixels()) throw refusal("no_png");
+  if (chart.annotates) throw refusal("no_image");
   const { data, layout } = onPaper(chart, fontName());
   const { width, height } = layout;
   const url = await home.Plotly.toImage({ data, layout }, { format: "svg", width, height });
@@ -20,6 +23,9 @@ export async function picture(chart, kind) {
   const svg = new Blob([drawn.replace(/<svg[^>]*>/, (tag) => tag + inside)], { type: "image/svg+xml" });
   return kind === "svg" ? svg : raster(svg, width * SHARP, height * SHARP);
 }
+
+/** An error whose sentence is this label: the browser returns noise for pixels. */
+const refusal = (label) => Object.assign(new Error(label), { label });
 
 export const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 

@@ -89,7 +89,8 @@ export function startStep(chart) {
   shared.length = player.length;
   if ((travelled || staged) && chart.predicting) setPredicting(chart, false);
   if (travelled || (!staged && chart.startedFor !== shared.name)) {
-    const wanted = outside.openingStep() ?? (locked ? "0" : null); // a lecturer's question hides what is to come
+    const kept = player.secret ? null : outside.openingStep(); // a step would show the answer to an open question
+    const wanted = kept ?? (locked ? "0" : null); // a lecturer's question hides what is to come
     shared.predicting = Boolean(locked);
     const named = wanted !== null && /^\d{1,6}$/.test(wanted);
     shared.followEnd = !named && player.opens === undefined; // without a step in the link

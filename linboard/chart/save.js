@@ -8,6 +8,7 @@ import { hasSteps, pointsTable, stepsTable } from "./tables.js";
 /** Open the menu of a board below its button, or close it. */
 export function openMenu(chart, button) {
   if (chart.closeMenu) return chart.closeMenu();
+  if (!chart.failed) chart.find(".lc-error").textContent = ""; // of what was to be saved before
   const menu = Object.assign(document.createElement("div"), { className: "lc-menu" });
   menu.setAttribute("role", "group");
   menu.setAttribute("aria-label", chart.message.labels.save);
@@ -57,8 +58,8 @@ function choice(chart, text, save) {
       chart.closeMenu?.();
     } catch (error) {
       chart.closeMenu?.();
-      chart.find(".lc-error").textContent = chart.message.labels.save_failed;
-      console.error(error);
+      chart.find(".lc-error").textContent = chart.message.labels[error.label ?? "save_failed"];
+      if (!error.label) console.error(error);
     }
   });
   return node;

@@ -30,7 +30,8 @@ export const outside = {
   receive() {}, // a message of the board has come, and is to be shown
   openingStep: () => null, // the step to open with, as a text
   keepStep() {}, // the step that is shown, as a text; null where the page opens with it anyway
-  before: () => null, // the edits that were under way when the page was loaded anew
+  before: () => null, // the visit that this tab had before the page was loaded again, and its edits under way
+  resumes: false, // the server keeps visits, and takes up one of an earlier name
   name: () => "page", // what a file that is saved is called
 };
 

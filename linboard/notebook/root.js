@@ -127,13 +127,18 @@ function below(node) {
   }
 }
 
-let dot = null;
-
-/** Red, green, blue and alpha of a colour, however it is written. */
+/**
+ * Red, green, blue and alpha of a colour, however it is written. It is not read from a canvas: a browser that resists
+ * fingerprinting returns noise there.
+ */
 function seen(colour) {
-  dot ??= Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
-  dot.clearRect(0, 0, 1, 1);
-  dot.fillStyle = colour;
-  dot.fillRect(0, 0, 1, 1);
-  return [...dot.getImageData(0, 0, 1, 1).data];
+  const probe = document.createElement("i");
+  Object.assign(probe.style, { display: "none", forcedColorAdjust: "none", color: colour });
+  probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`; // turns each colour into sRGB; an old browser skips it
+  document.documentElement.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  const [red, green, blue, alpha = 1] = color.match(/-?\d[\d.]*(e-?\d+)?/g).map(Number);
+  const unit = color.startsWith("color") ? 255 : 1;
+  return [...[red, green, blue].map((part) => Math.round(part * unit)), alpha * 255];
 }

@@ -235,3 +235,13 @@ def test_the_keys_are_listed_and_all_can_be_read(hall, scheme):
     assert grave_faults(board.page) == []
     board.press("?")
     expect(board.page.get_by_role("dialog", name="Keys")).to_be_hidden()
+
+
+def test_a_guess_among_pictures_leaves_room_for_the_picture_of_the_answer(hall):
+    page = hall("/perceptron?scene=1").page
+    page.locator(".st-key-act button").first.click()
+    expect(page.locator(".lc-foretold .lc-said")).to_contain_text("your guess")
+    beside = page.locator(".stColumn:not(:has(.st-key-board)) .lc-plot:not([hidden])")
+    page.wait_for_function("document.documentElement.dataset.drawn")
+    assert beside.bounding_box()["height"] > 150
+    expect(page.locator('[class*="-story"] .lc-caption')).to_be_in_viewport(ratio=NEARLY)

@@ -131,3 +131,22 @@ def test_one_button_prints_and_one_leads_back_as_the_browsers_back_does(open_pag
     expect(asked).to_have_text(SITE["perceptron"].scenes[1].question)
     wait_until_drawn(page)
     assert "print" not in page.url
+
+
+def test_ctrl_p_prints_the_sheet_of_the_lesson_and_comes_back(open_page):
+    page = open_page("/perceptron?scene=2")
+    page.evaluate(
+        """() => { window.print = () => {
+        window.printed = document.querySelectorAll(".st-key-sheet .main-svg").length;
+        dispatchEvent(new Event("afterprint")); }; }"""
+    )
+    page.keyboard.press("Control+p")
+    page.wait_for_function("window.printed")
+    assert page.evaluate("window.printed") >= len(SITE["perceptron"].scenes), "all of it was drawn"
+    expect(page.locator(".lc-question")).to_have_text(SITE["perceptron"].scenes[1].question)
+    page.emulate_media(media="print")
+    for gone in (".stSidebar", ".stAppHeader", ".lc-player", ".st-key-scenes"):
+        expect(page.locator(gone).first).to_be_hidden()
+    board, beside = (page.locator(column).bounding_box() for column in (".st-key-board", ".st-key-act"))
+    assert board["y"] + board["height"] <= beside["y"], "one below the other, not over each other"
+    page.emulate_media(media="screen")

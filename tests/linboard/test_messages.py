@@ -242,9 +242,14 @@ def test_no_message_is_read_by_nobody(record):
 
 
 def test_the_charts_know_all_their_words_and_no_others():
-    scripts = [path.read_text("utf-8") for path in CHART_FOLDER.glob("*.js")]
+    around = [SITE_FOLDER / "offline.js", SITE_FOLDER / "reload.js"]  # what the app says in the same language
+    scripts = [path.read_text("utf-8") for path in [*CHART_FOLDER.glob("*.js"), *around]]
     named = {name for source in scripts for name in re.findall(r"\blabels\??\.(\w+)", source)}
-    chosen = {name for source in scripts for name in re.findall(r'"(revealed\w*)"', source)}
+    chosen = {
+        name
+        for source in scripts
+        for name in re.findall(r'"(revealed\w*|no_png|no_image|save_failed)"', source)
+    }
     assert named | chosen == set(labels())
 
 

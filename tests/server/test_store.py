@@ -52,6 +52,28 @@ def test_what_was_used_the_longest_ago_goes_first(make, clock):
     assert [name for name in "abcd" if make(1000).get(name) is not None] == ["a", "c", "d"]
 
 
+@pytest.mark.parametrize("make", ["file", "redis"], indirect=True)
+def test_visits_are_renewed_and_live_beside_the_points_for_as_long_as_they_say(
+    make, clock, monkeypatch, tmp_path
+):
+    points = make()
+    assert points.put("a", b"points")
+    place = points.path if isinstance(points, File) else points._redis.connection_pool.connection_kwargs
+    url = str(place) if isinstance(points, File) else f"redis://{HOST}:{place['port']}/{place.get('db', 0)}"
+    monkeypatch.setenv("LINCLASS_STORE", url)
+    visits = store.visits(life=600, most=1000)
+    assert visits.put("a", b"first")
+    clock.now += 500
+    assert visits.put("a", b"second")
+    clock.now += 500
+    assert (visits.get("a"), points.get("a")) == (b"second", b"points")
+    clock.now += 700
+    assert visits.put("b", b"other")
+    assert (visits.get("a"), points.get("a")) == (None, b"points")
+    monkeypatch.setenv("LINCLASS_STORE", "off")
+    assert store.visits(life=600, most=1000) is None
+
+
 def test_more_than_there_is_room_for_is_refused_and_drives_nothing_out(make):
     assert make(1000).put("a", bytes(300))
     assert not make(1000).put("b", bytes(1001))

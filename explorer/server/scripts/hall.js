@@ -11,8 +11,18 @@ let shown = false; // whether the address says it: in lecture mode
 
 const named = (address) => new URLSearchParams(new URL(address).hash.slice(1)).get(NAME);
 
+/** What this tab keeps, or nothing where the browser forbids that. */
+function note(change) {
+  try {
+    return change(sessionStorage);
+  } catch (error) {
+    if (error.name !== "SecurityError") throw error;
+    return null;
+  }
+}
+
 /** The room that the address names, or named when the page was opened. Safari forgets that one: the tab has a note of it. */
-const opened = () => named(location.href) ?? named(performance.getEntriesByType("navigation")[0]?.name ?? location.href) ?? sessionStorage.getItem(NAME) ?? "";
+const opened = () => named(location.href) ?? named(performance.getEntriesByType("navigation")[0]?.name ?? location.href) ?? note((kept) => kept.getItem(NAME)) ?? "";
 
 /** The address with the room behind "#", where there is one. */
 export function withRoom(address) {
@@ -40,8 +50,7 @@ export function followRoom(desk, ask) {
 
 function keep(lead) {
   room = lead;
-  if (lead) sessionStorage.setItem(NAME, lead);
-  else sessionStorage.removeItem(NAME);
+  note((kept) => (lead ? kept.setItem(NAME, lead) : kept.removeItem(NAME)));
   settle();
 }
 

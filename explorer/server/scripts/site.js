@@ -7,7 +7,9 @@ import { endLecture, showLecture } from "./lecture.js";
 import { bindRoom } from "./hall.js";
 import { bindLinks } from "./links.js";
 import { bindPrint } from "./print.js";
-import { before, bindReload } from "./reload.js";
+import { bindFocus } from "./focus.js";
+import { bindOffline, speakOffline } from "./offline.js";
+import { before, bindReload, warnOfReload } from "./reload.js";
 import { bindTouch } from "./touch.js";
 
 Object.assign(outside, {
@@ -16,10 +18,14 @@ Object.assign(outside, {
     if (root.lang !== language) root.lang = language; // else the browser would style the whole page anew
   },
   changes: clearDrawn,
-  receive({ arrived, assets, done }) {
+  receive(message) {
+    const { arrived, assets, done } = message;
     arrive(arrived);
+    warnOfReload(message);
     if (done) keepDone(assets, done);
   },
+  before,
+  resumes: true,
   openingStep,
   keepStep: rememberStep,
   name: () => location.pathname.replace(/\/+$/, "").split("/").pop().replace(/[^\w-]/g, "") || "playground",
@@ -40,16 +46,19 @@ async function keepDone(assets, done) {
   progress.busy = false;
 }
 
-if (bindReload()) outside.before = before;
+bindReload();
 bindLinks();
 bindDrawn();
 bindPrint();
 bindAddress();
 bindRoom();
 bindTouch();
+bindOffline();
+bindFocus();
 
 /** Called by Streamlit for every message. */
 export function update(component, payload) {
+  if (payload.labels) speakOffline(payload.labels);
   if (!payload.lecture) return charts.update(component, payload);
   return showLecture(component.parentElement, (wish) => component.setStateValue("edits", wish), payload);
 }

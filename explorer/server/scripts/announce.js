@@ -1,0 +1,20 @@
+// One line above the page, about the page as a whole: it stays until its reason is gone or the reader closes it.
+
+/** Show a line, in place of one of the same `name`; `closes` names a button that closes it. Returns its element. */
+export function announce(text, { name = "", closes = "" } = {}) {
+  const id = `lc-announce-${name}`;
+  document.getElementById(id)?.remove();
+  const line = Object.assign(document.createElement("div"), { id, className: "lc-announce" });
+  line.setAttribute("role", "status");
+  document.body.append(line);
+  line.append(Object.assign(document.createElement("span"), { textContent: text }));
+  if (closes) {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: closes });
+    button.addEventListener("click", () => line.remove());
+    line.append(button);
+  }
+  return line;
+}
+
+/** Take a line away. */
+export const silence = (name) => document.getElementById(`lc-announce-${name}`)?.remove();

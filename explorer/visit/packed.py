@@ -1,0 +1,160 @@
+"""A visit as bytes for the store: its points, undo history, picks, and what was done in the scene that is on."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from explorer.points import links, shelf
+from explorer.points.dataset import Dataset
+from explorer.points.history import Change, History
+from explorer.visit.progress import Progress, Step
+from explorer.visit.state import Session
+
+VERSION = 1
+MOST = 64_000  # bytes of one visit: the oldest edits of a larger one are left out
+UNFOLDED = 2_000_000  # bytes that these may unfold to
+_NUMBERS = ("turn", "seen", "generation", "begin", "arrivals")  # of a session
+
+
+def pack(session: Session) -> bytes | None:
+    """A visit as bytes; None where its points can be named by no link."""
+    edits = History.MAX_EDITS
+    while True:
+        parts = _parts(session, edits)
+        content = None if parts is None else zlib.compress(json.dumps(parts).encode("utf-8"))
+        if content is None or len(content) <= MOST:
+            return content
+        if not edits:
+            return None
+        edits //= 2
+
+
+def unpack(content: bytes, epoch: str) -> Session | None:
+    """The visit that these bytes hold; None where they are damaged or of another version."""
+    try:
+        parts = json.loads(zlib.decompressobj().decompress(content, UNFOLDED))
+        if parts["version"] != VERSION:
+            return None
+        session = Session(epoch=epoch, stored=True, **{name: int(parts[name]) for name in _NUMBERS})
+        session.page, session.picks = str(parts["page"]), [int(i) for i in parts["picks"]]
+        session.history = _history(parts["history"])
+        session.progress = _progress(parts)
+    except (zlib.error, ValueError, KeyError, TypeError, links.LinkError):
+        return None
+    return session
+
+
+def _parts(session: Session, edits: int) -> dict[str, Any] | None:
+    mine = session.progress
+    try:
+        return {
+            "version": VERSION,
+            **{name: getattr(session, name) for name in _NUMBERS},
+            "page": session.page,
+            "picks": list(session.picks),
+            "history": _spelled(session.history, edits, session),
+            "bench": _spelled(mine.bench, edits, session),
+            "begun": None if mine.begun is None else _text(mine.begun, session),
+            "staged": mine.staged,
+            "edits": mine.edits,
+            "to_play": mine.to_play,
+            "scenes": dict(mine.scenes),
+            "place": mine.place,
+            "plays": mine.plays,
+            "hints": _rows(mine.hints),
+            "answers": _rows(mine.answers),
+            "lines": _rows(mine.lines),
+            "solutions": _rows(mine.solutions),
+            "controls": {key: value for key, value in dict(mine.controls).items() if _is_plain(value)},
+            "done": sorted(mine.done),
+            "brought": dict(mine.brought),
+            "course": mine.course,
+        }
+    except links.LinkError:
+        return None
+
+
+def _progress(parts: Mapping[str, Any]) -> Progress:
+    staged, begun = parts["staged"], parts["begun"]
+    return Progress(
+        place=str(parts["place"]),
+        scenes={str(lesson): int(k) for lesson, k in parts["scenes"].items()},
+        staged=None if staged is None else (str(staged[0]), int(staged[1])),
+        to_play=_step(parts["to_play"]),
+        edits=_step(parts["edits"]),
+        begun=None if begun is None else _dataset(begun),
+        bench=_history(parts["bench"]),
+        plays=int(parts["plays"]),
+        hints=_by_step(parts["hints"]),
+        answers=_by_step(parts["answers"]),
+        lines={step: tuple(line) for step, line in _by_step(parts["lines"]).items()},
+        solutions=_by_step(parts["solutions"]),
+        controls=dict(parts["controls"]),
+        done={(str(lesson), str(scene)) for lesson, scene in parts["done"]},
+        brought=dict(parts["brought"]),
+        course=tuple((str(lesson), str(scene)) for lesson, scene in parts["course"]),
+    )
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether JSON gives the same value back."""
+    return isinstance(value, str | int | float | bool)
+
+
+def _rows(by_step: Mapping[Step, Any]) -> list[list[Any]]:
+    return [[*step, value] for step, value in dict(by_step).items()]
+
+
+def _by_step(rows: Iterable[Any]) -> dict[Step, Any]:
+    return {(str(lesson), str(scene)): value for lesson, scene, value in rows}
+
+
+def _step(parts: Any) -> Step | None:
+    return None if parts is None else (str(parts[0]), str(parts[1]))
+
+
+def _text(dataset: Dataset, session: Session) -> str:
+    """What a link says of points: if they are too many, the name that the visit's own link has for them."""
+    if links.carries(dataset):
+        return links.encode(dataset)
+    linked, text = session.linked or (None, None)
+    if linked is not dataset or text is None:
+        raise links.LinkError("no link carries these points")
+    return text
+
+
+def _dataset(text: str) -> Dataset:
+    return shelf.find(text) if text.startswith(shelf.VERSION) else links.decode(text)
+
+
+def _spelled(history: History | None, edits: int, session: Session) -> dict[str, Any] | None:
+    if history is None:
+        return None
+    back, ahead = history.back[:edits], history.ahead[:edits]
+    present = _text(history.present, session)
+    return {"present": present, "back": [*map(_change, back)], "ahead": [*map(_change, ahead)]}
+
+
+def _history(parts: Any) -> History | None:
+    if parts is None:
+        return None
+    back, ahead = (tuple(map(_read_change, parts[name])) for name in ("back", "ahead"))
+    return History(_dataset(parts["present"]), back, ahead)
+
+
+def _change(change: Change) -> list[Any]:
+    rows = change.rows if isinstance(change.rows, str) else [base64.b64encode(change.rows).decode("ascii")]
+    return [change.head, change.tail, change.n, rows, change.texts]
+
+
+def _read_change(parts: Any) -> Change:
+    head, tail, n, rows, texts = parts
+    if texts is not None:
+        names, columns, title = texts
+        texts = tuple(names), tuple(columns), str(title)
+    packed = rows if isinstance(rows, str) else base64.b64decode(rows[0], validate=True)
+    return Change(int(head), int(tail), int(n), packed, texts)

@@ -1,0 +1,66 @@
+"""A visit lasts: what was answered and undone is there after a reload, and a page without its server says so."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from linboard.labels import labels
+from tests.support.board import Board
+from tests.support.browser import BLANK, wait_until_drawn
+from tools.server import Server
+
+TOLD = '[class*="-story"] .lc-caption'
+LINE = ".lc-announce"
+
+
+def test_an_answer_by_keyboard_has_the_focus_and_is_there_after_a_reload(open_page):
+    page = open_page("/perceptron?scene=1")
+    told, guessed = page.locator(TOLD), page.locator(".lc-foretold .lc-said")
+    page.locator(".st-key-act button").nth(1).focus()
+    page.keyboard.press("Enter")
+    expect(told).to_be_focused()
+    assert told.evaluate("(node) => getComputedStyle(node).outlineStyle") == "solid"
+    expect(guessed).to_contain_text("Away from the point")
+    page.wait_for_url("**step=1*")
+    page.reload()
+    wait_until_drawn(page)
+    expect(guessed).to_contain_text("Away from the point")
+    expect(page.locator(".st-key-scene-show")).to_have_count(0)
+    Board(page).expect_step(1)
+
+
+def test_a_step_in_the_address_of_an_open_question_is_not_shown(open_page):
+    page = open_page("/perceptron?scene=1&step=1")
+    expect(page.locator(".st-key-scene-show")).to_be_visible()
+    assert page.evaluate("window.linclass.primary.shared.step") == 0
+
+
+def test_undo_and_a_scene_survive_a_reload_and_the_end_of_the_server(new_page, errors):
+    with Server() as server:
+        page = new_page()
+        page.goto(f"{server.url}/margin?scene=3")
+        board = Board(page)
+        undo = board.button("Undo (Ctrl+Z)")
+        begun = board.saved_points()
+        x, y, _label = begun[-1]
+        board.drag((x, y), (x + 1, y - 1))
+        moved = board.saved_points()
+        page.reload()
+        wait_until_drawn(page)
+        board = Board(page)
+        board.expect_points(*moved)
+        expect(undo).to_be_enabled()
+
+        server.stop()  # which writes what it keeps
+        line = page.locator(LINE)
+        expect(line).to_have_text(labels()["offline"])
+        page.locator(".st-key-act button").first.click(force=True)  # Streamlit has disabled it
+        expect(line).to_have_text(labels()["not_sent"])
+        server.start()
+        expect(line).to_have_count(0)
+        board.expect_points(*moved)
+        expect(undo).to_be_enabled()
+        undo.click()
+        board.expect_points(*begun)
+        page.goto(BLANK)
+        errors.clear()  # a browser that finds no server says so in its console
