@@ -25,7 +25,7 @@ OVER = curve([0.3, 0.1, 0.0], [0.3, 0.15, 0.25])
 def test_the_end_that_is_paid_for_is_named_and_the_other_too():
     said = captions.told("C", OVER)
     assert "Overfitting at C = 10: the training error is 0%, but the validation error is 25%" in said
-    assert "Underfitting at C = 0.1: 30% even" in said
+    assert "Underfitting at C = 0.1: even the training error is 30%" in said
     assert "Within that of the best: 1 of 3 values" in said
     verdict = captions.verdict("C", OVER)
     assert verdict.kind == "right"
@@ -36,7 +36,7 @@ def test_where_nothing_overfits_nothing_is_said_to():
     said = captions.told("C", curve([0.3, 0.1, 0.1], [0.3, 0.15, 0.15]))
     assert "Overfitting" not in said
     assert "as well as the best" in said
-    assert "Within that of the best: 2 of 3 values" in said
+    assert "Within one standard error of the best: 2 of 3 values" in said
 
 
 def test_of_equal_values_the_first_is_the_best_up_to_rounding():

@@ -85,7 +85,7 @@ def test_the_line_is_the_perceptrons():
     (line,) = ends(draw("hypothesis", subject)[0], "l")
     size = np.linalg.norm(model.coef_) / np.abs(subject.view.scale).min()
     assert np.allclose(model.decision_function(plane(subject, line)), 0, atol=0.06 * size)
-    assert f"after {model.n_iter_} corrections" in draw("perceptron", subject)[1]
+    assert f"after {model.n_iter_} updates" in draw("perceptron", subject)[1]
 
 
 def test_a_line_is_shown_even_where_the_perceptron_has_none():
@@ -123,13 +123,13 @@ def test_that_a_perceptron_was_stopped_is_not_taken_for_a_proof():
 def test_the_pocket_tells_what_the_playground_tells(noise):
     moons = sources.generate("moons", n=MOST, noise=noise, flips=0.1)
     mistakes = view.fit("pocket", moons).mistakes
-    assert draw("pocket", Subject(moons))[1] == f"The best line so far: {mistakes} of {MOST} wrong"
+    assert draw("pocket", Subject(moons))[1] == f"The best line so far: {mistakes} of {MOST} misclassified"
 
 
 def test_the_probabilities_are_those_in_the_picture():
     clouds = sources.generate("xor", n=36, noise=0.3)
     subject = Subject(clouds)
-    low, high = map(int, re.findall(r"(\d+)\u00a0%", draw("logistic", subject)[1]))
+    low, high = map(int, re.findall(r"(\d+)%", draw("logistic", subject)[1]))
     model = LogisticRegression(l2=1.0).fit(clouds.X, clouds.y)
     shown = 100 * model.predict_proba(subject.view.grid().reshape(-1, 2))[:, 1]
     assert low <= shown.min() + 0.1

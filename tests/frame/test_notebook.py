@@ -53,7 +53,7 @@ def test_what_a_cell_ends_with_is_a_figure():
         eval(source, names).layout.title.text for source in cells(of(points, model)) if "plot" in source
     ]
     k = len(model.trace_) // 2
-    assert titles[0] == f"Perceptron: 0 of {points.n} wrong"
+    assert titles[0] == f"Perceptron: 0 of {points.n} misclassified"
     assert titles[1].startswith(f"Perceptron, step {k} of {len(model.trace_) - 1}")
 
 
@@ -94,7 +94,7 @@ def test_too_many_points_are_read_from_the_download(tmp_path, monkeypatch):
     model = Perceptron(max_updates=500).fit(points.X, points.signs(0))
     book = notebook.written("Title", linclass_code(points, model), pictures.of(model))
     check(book)
-    assert "put points.csv beside this file" in cells(book, "markdown")[0]
+    assert "put points.csv next to this file" in cells(book, "markdown")[0]
     assert len(book) < 6_000
     (tmp_path / "points.csv").write_text(to_csv(points), encoding="utf-8")
     assert np.array_equal(run(book)["model"].coef_, model.coef_)

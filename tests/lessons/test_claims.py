@@ -84,7 +84,9 @@ def test_no_penalty_is_hidden_where_j_is_the_sum_of_all_losses(key):
         assert f"farthest point, x₄, has f = {f[far]:.2f}" in text
         assert far == 3
         missed = 1 / (1 + np.exp(f[far]))
-        assert after(text, "its probability is still ") == pytest.approx(missed, rel=0.2)  # the text has one digit
+        assert after(text, "its probability is still ") == pytest.approx(
+            missed, rel=0.2
+        )  # the text has one digit
 
 
 def test_the_page_calls_the_least_sum_of_losses_by_its_number():

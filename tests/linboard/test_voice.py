@@ -17,6 +17,7 @@ ENGLISH = {
     r"\b(is|are) mistaken\b": "is misclassified",
     r"\b(gets?|got) (\S+ ){0,6}(wrong|right)\b": "misclassifies; classifies correctly",
     r"\b(points?|copies|labels?|flowers?|ones) wrong\b": "misclassified",
+    r"of \{\S*\} (points |copies |flowers )?(is |are )?wrong\b": "misclassified",
     r"\bright about\b": "classifies correctly",
     r"\btaken for\b": "classified as",
     r"\b(tells?|comes?|stands?) apart\b": "separates; is separated",
@@ -94,9 +95,7 @@ CHINESE = {
 }
 PLACE = re.compile(r"\{\w+")  # the name of a value
 # Texts in which a pattern means something else, and why.
-EXCEPTIONS = {
-    "证书": "the glossary names it beside its plain name",
-}
+EXCEPTIONS: dict[str, str] = {}
 
 
 def entries() -> list[tuple[str, str]]:

@@ -184,14 +184,14 @@ ROWS = "a,b,label\n1,2,u\n3,4,v\n"
         (" \n\n  \n", ("empty",)),
         ("a,b,label\n1,u,v\n2,w,x\n", ("two numeric columns", "has 1 among 3")),
         ("hello world", ("no data rows:",)),
-        ("a,a,label\n1,2,u\n3,4,v\n", ('Two columns are named “a”',)),
+        ("a,a,label\n1,2,u\n3,4,v\n", ("Two columns are named “a”",)),
         ("a,b,label\n1,2,u\n3,4,v,5,6\n", ("Row 3", "5 cells", "3")),
         ('a,b,label\n1,2,"u\n3,4,v\n', ("quot",)),
         (",".join(f"c{i}" for i in range(1200)) + "\n" + ",".join("1" * 1200) + "\n", ("1,200 columns",)),
         ("1,2\n" * 200_001, ("200,001 rows", "200,000")),
         (b"a,b,label\n1,2,\x81\x8d\n3,4,v\n", ("UTF-8", "Save it as")),
         (b"\xff\xfea\x00,\x00b", ("UTF-8", "Save it as")),
-        (b"a,b\n\x00\x01\x02,3\n", ("not a table",)),
+        (b"a,b\n\x00\x01\x02,3\n", ("not a text table",)),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text, parts):

@@ -12,12 +12,14 @@ from linboard.words.language import CONTEXT, LANGUAGES, SOURCE, _, translated
 FITS_EACH = {
     "A few",
     "All four",
-    "Misclassified flowers",
     "Ham",
+    "It stays the same",
+    "Misclassified flowers",
     "No, never",
     "Points",
     "Misclassified points",
     "Spam",
+    "Two of them",
     "Yes, always",
 }
 ACTS = [scene.act for room in SITE.rooms for scene in room.scenes]

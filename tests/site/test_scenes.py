@@ -147,7 +147,7 @@ def test_a_point_is_marked_and_stands_beside_the_one_that_it_is(said, options):
     drawn = visit.messages(at)["dual.story"]["foretold"]
     assert (drawn["options"], drawn["said"], drawn["happened"]) == (options, 0, len(options) - 1)
     assert not visit.messages(at)["board"]["edit"]["mark"]
-    assert told(at, room)[-1].startswith("x₃, at 5 of 7 updates")
+    assert told(at, room)[-1].startswith("x₃, in 5 of 7 updates")
 
 
 DRAWS = [(room, k) for room, k in ALL if isinstance(room.scenes[k - 1].act, Draw)]

@@ -274,4 +274,4 @@ def unknown(reading: Reading) -> str:
     words = listed(known)
     if len(reading.unknown) > MOST_UNKNOWN:
         return _("Unknown words, ignored: {words}, …").format(words=words)
-    return _("Ignored as unknown: {words}.").format(words=words)
+    return _("Unknown words, ignored: {words}.").format(words=words)

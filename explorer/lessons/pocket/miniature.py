@@ -20,5 +20,7 @@ def draw(subject: Subject) -> Drawn:
     now, best = (
         chart(k[some], errors[some].astype(float), top) for errors in (trace.errors, trace.best_errors)
     )
-    told = _("The best line so far: {n} of {all} wrong").format(n=model.errors_, all=subject.dataset.n)
+    told = _("The best line so far: {n} of {all} misclassified").format(
+        n=model.errors_, all=subject.dataset.n
+    )
     return AXES + svg.path(now, "g") + svg.path(best, "l"), told

@@ -83,7 +83,7 @@ def _disc(shape: Disc, X: Array, inside: Bools) -> Named:
     words = (
         _("The disc contains the points inside and no others.")
         if inside.any()
-        else _("The disc contains no point.")
+        else _("The disc contains no points.")
     )
     return words, _("centre ({x}, {y}), radius {r}").format(x=x, y=y, r=number(shape.radius))
 
@@ -94,14 +94,14 @@ def _rectangle(shape: Rectangle, X: Array, inside: Bools) -> Named:
         "The smallest rectangle around the points inside contains no others. It is drawn slightly larger."
     )
     if not inside.any():
-        words = _("The rectangle contains no point.")
+        words = _("The rectangle contains no points.")
     return words, f"{left} ≤ x⁽¹⁾ ≤ {right}, {bottom} ≤ x⁽²⁾ ≤ {top}"
 
 
 def _polygon(shape: Polygon, X: Array, inside: Bools) -> Named:
     corners = [int(i[0]) for corner in shape.corners if len(i := np.flatnonzero((corner == X).all(axis=1)))]
     if not corners:
-        return _("The polygon contains no point."), ""
+        return _("The polygon contains no points."), ""
     words = _("The convex hull of the points inside contains no other point.")
     return words, _("corners: {corners}").format(corners=named(corners))
 

@@ -83,8 +83,9 @@ def test_the_luckiest_coin_breaks_the_bound_for_one_and_keeps_that_for_all():
 def test_where_no_coin_has_too_few_heads_the_luckiest_is_said_to_keep_the_bound_for_one():
     at = visit.visit("generalisation", **{"gen.way": "coins", "gen.p": "0.05"})
     assert FiniteClass().gap(100, 0.05) > 0.05
-    assert "violates it in 0%: not even 0 heads would be too few, because 0.05 − 0.1358 is below 0" in visit.words(
-        at
+    assert (
+        "violates it in 0%: not even 0 heads would be too few, because 0.05 − 0.1358 is below 0"
+        in visit.words(at)
     )
     assert "does not apply to a coin chosen for its result" not in visit.words(at)
     visit.move(at, "gen.p", visit.Label("0.5"))

@@ -231,7 +231,7 @@ def test_the_cut_is_described_by_who_wins_along_it():
             best = THREE.names[int(np.argmax(f))]
             if seen[-1:] != [best]:
                 seen.append(best)
-        names = told[t].removesuffix(".").rsplit("of class ", 1)[1].split(", ")
+        names = told[t].removesuffix(".").rsplit("to class ", 1)[1].split(", ")
         assert [name for name in names if name in seen] == names
         assert len(names) >= len(seen) - 1  # a class may win between two of the drawn places alone
 

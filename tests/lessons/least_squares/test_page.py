@@ -165,7 +165,7 @@ def test_what_is_missing_is_said():
     assert "three or more classes" in visit.caption(two)
     pair = Dataset([[0, 0], [3, 1]], [0, 1])
     for way in ("far", "walk"):
-        assert "the only one of its class" in visit.caption(
+        assert "the only point of its class" in visit.caption(
             visit.visit("least-squares", pair, **{"ls.way": way})
         )
     xor = sources.table("xor")

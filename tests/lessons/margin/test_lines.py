@@ -63,7 +63,10 @@ def test_lines_of_many_perceptrons_that_are_one_line_are_counted_once():
 def test_a_margin_too_small_for_perceptrons_is_said_to_be():
     thin = Dataset([[-3, 0.01], [3, 0.01], [0, 0]], [0, 0, 1])
     at = visit.visit("margin", thin, **{"margin.way": "lines"})
-    assert "None of 20 perceptrons from random starts found a separating line in 1,000 updates" in visit.words(at)
+    assert (
+        "None of 20 perceptrons from random starts found a separating line in 1,000 updates"
+        in visit.words(at)
+    )
     assert len(board(at)["columns"]["margin"]) == 1
     many = visit.visit("margin", sources.generate("blobs", n=201, noise=0.2), **{"margin.way": "lines"})
     assert "are shown for up to 200 points" in visit.words(many)

@@ -158,7 +158,10 @@ def test_gaussians_on_the_board(classes):
 
 def test_the_boundary_is_named():
     settings = {"nb.part": "points", "nb.points": "network"}
-    for dataset, name in ((clouds.crossed(), "an axis-parallel hyperbola"), (clouds.ring(), "an axis-parallel ellipse")):
+    for dataset, name in (
+        (clouds.crossed(), "an axis-parallel hyperbola"),
+        (clouds.ring(), "an axis-parallel ellipse"),
+    ):
         at = visit.visit("naive-bayes", dataset, **settings)
         assert f"The boundary is {name}" in visit.caption(at)
     assert "There is no boundary" in visit.caption(

@@ -146,7 +146,7 @@ def test_a_word_of_nearly_the_same_share_in_both_classes_says_next_to_nothing(co
         before.counts[1] / 105
     )  # the α that is added makes them differ
     told = captions.caption(reading).templates
-    assert told[1].lower().endswith("it hardly favours either class.")
+    assert told[1].lower().endswith("it hardly favours one class over the other.")
     assert told[2].lower().endswith("it is evidence for spam.")
 
 
@@ -156,7 +156,7 @@ def test_words_that_are_not_known_are_listed_and_cut():
     )
     assert reading.unknown[0] == "zebra"
     told = captions.unknown(reading)
-    assert told.startswith("Ignored as unknown: zebra, yyy")
+    assert told.startswith("Unknown words, ignored: zebra, yyy")
     assert len(told) < 140
     assert "every word" in captions.unknown(mails.read(mails.learned(1, 1.0), "coffee"))
     assert "no word" in captions.unknown(mails.read(mails.learned(1, 1.0), " ?!"))

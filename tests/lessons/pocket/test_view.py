@@ -138,9 +138,7 @@ def test_a_long_fit_is_thinned_and_says_so_under_the_player():
     played, told = here.shown["plays"], here.shown["told"]
     assert played.length <= view.ROWS
     assert played.predict is None
-    assert (
-        f"Only one in {np.diff(model.trace_.step)[0]} of the" in told.formula[-1]
-    )
+    assert f"Only one in {np.diff(model.trace_.step)[0]} of the" in told.formula[-1]
     assert not here.told  # no box above the board
     whole = view.fit(here, 250, 100, 0)
     view.show(here, whole, None, noise_of(here.dataset))

@@ -71,7 +71,9 @@ def test_a_search_beyond_the_vc_dimension_says_that_there_is_none():
     visit.move(at, "shattering.find", None)
     assert np.array_equal(visit.shown(at)[0], USUAL.X)
     assert "none of 60 random sets of 4 points is shattered" in visit.words(at)
-    assert "The points on the board are not replaced: 14 of their 16 labellings are realised" in visit.words(at)
+    assert "The points on the board are not replaced: 14 of their 16 labellings are realised" in visit.words(
+        at
+    )
     assert visit.words(at).count("(Radon)") == 1
     visit.move(at, "shattering.find", None)
     assert "none of 120 random sets" in visit.words(at)

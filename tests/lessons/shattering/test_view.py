@@ -67,7 +67,7 @@ def test_a_drawn_shape_holds_the_positives_and_no_other(name):
         else:
             assert np.isnan(path).all()
     told = captions.columns(sheet)["words"]
-    beside = ["contains no points:" in words for words in told]
+    beside = ["contains no points" in words for words in told]
     assert beside == (~sheet.inside.any(axis=1)).tolist()
 
 

@@ -186,7 +186,9 @@ def test_the_species_that_stands_apart_is_found_in_the_flowers():
         overlapping = Exercise("three", "sepal", 0.0, seed)
         assert overlapping.apart == (0,)
         assert overlapping.model.trace_.stop == "diverged"
-        assert iris_view._told(overlapping)[1].text.startswith("The species setosa is separated from the others")
+        assert iris_view._told(overlapping)[1].text.startswith(
+            "The species setosa is separated from the others"
+        )
 
 
 def test_flowers_of_which_no_species_stands_apart_are_not_told_to():

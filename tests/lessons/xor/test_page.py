@@ -51,7 +51,10 @@ def test_separable_points_have_no_contradiction():
 def test_of_many_inequalities_it_is_said_that_there_are_more():
     at = visit.visit("xor", dataset.default())
     rows = visit.messages(at)["board"]["formula"]
-    assert rows[-1] == f"and one more inequality like these for each of the other {dataset.default().n - 6} points"
+    assert (
+        rows[-1]
+        == f"and one more inequality like these for each of the other {dataset.default().n - 6} points"
+    )
     assert f"Shown: the first 6 of {dataset.default().n} points." in visit.words(at)
 
 

@@ -51,7 +51,7 @@ def test_its_numbers_are_the_model_s(kind, points):
     elif len(model.classes_) > 2:
         for k, (label, row) in enumerate(zip(model.classes_, formula, strict=False)):
             assert board.points.names[theme.CLASS_ICONS.index(row[0])] == str(label)
-            assert f"gets {(model.predict(X[y == label]) == label).sum()} of its 10 points" in row
+            assert f"has {(model.predict(X[y == label]) == label).sum()} of its 10 points correct" in row
             assert f"{model.coef_[k, 0]:.4g}".replace("-", "−") in row
 
 
