@@ -10,11 +10,13 @@ import streamlit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from explorer.server import routes
 from linboard.words import language as languages
 from linboard.words.language import N_, translated
 
 INDEX = (Path(streamlit.__file__).parent / "static" / "index.html").read_bytes()
 TITLE = b"<title>Streamlit</title>"
+MENU = (routes.SITE_FOLDER / "menu.js").read_text(encoding="utf-8")  # headers.py lets the browser run it
 NAME = N_("Linear classification")
 ABOUT = N_(
     "An interactive explorer of linear classification: put points on a board, step through what each method learns, "
@@ -24,14 +26,15 @@ ABOUT = N_(
 
 @cache
 def page(language: str) -> bytes:
-    """Streamlit's page with the site's name and description; unchanged if its title is not found."""
+    """Streamlit's page with the site's name, description and first script; unchanged if its title is not found."""
     name, about = (escape(translated(text, language)) for text in (NAME, ABOUT))
     head = (
         f"<title>{name}</title>\n"
         f'    <meta name="description" content="{about}" />\n'
         f'    <meta property="og:type" content="website" />\n'
         f'    <meta property="og:title" content="{name}" />\n'
-        f'    <meta property="og:description" content="{about}" />'
+        f'    <meta property="og:description" content="{about}" />\n'
+        f"    <script>{MENU}</script>"
     )
     return INDEX.replace(TITLE, head.encode(), 1)
 

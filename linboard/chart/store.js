@@ -31,6 +31,7 @@ export const outside = {
   openingStep: () => null, // the step to open with, as a text
   keepStep() {}, // the step that is shown, as a text; null where the page opens with it anyway
   before: () => null, // the edits that were under way when the page was loaded anew
+  heading: () => null, // what is above the board, and comes into view with it
   name: () => "page", // what a file that is saved is called
 };
 

@@ -242,6 +242,7 @@ SCENES = (
         _meet_claim,
         _zero(),
         beside="meeting",
+        beside_first=True,
         anew=0.1,
     ),
     Scene(
@@ -257,6 +258,7 @@ SCENES = (
         _near_claim,
         _zero(),
         beside="meeting",
+        beside_first=True,
     ),
     Scene(
         "elsewhere",
@@ -269,6 +271,7 @@ SCENES = (
         _from(OFF),
         controls=WEIGHTS,
         beside="meeting",
+        beside_first=True,
     ),
     Scene(
         "start",

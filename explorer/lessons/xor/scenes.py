@@ -229,6 +229,7 @@ SCENES = (
         _sum_claim,
         {"xor.way": "line"},
         beside="balance",
+        beside_first=True,
         until=4,
     ),
     Scene(
@@ -241,6 +242,7 @@ SCENES = (
         _bend_claim,
         {**MAP, "xor.map": "xor"},
         beside="features",
+        beside_first=True,
     ),
     Scene(
         "own",

@@ -22,6 +22,7 @@ Object.assign(outside, {
   },
   openingStep,
   keepStep: rememberStep,
+  heading: () => document.querySelector("h1.lc-lesson"),
   name: () => location.pathname.replace(/\/+$/, "").split("/").pop().replace(/[^\w-]/g, "") || "playground",
 });
 if (bindReload()) outside.before = before;
