@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -16,6 +17,9 @@ from linboard.words.language import N_, translated
 
 INDEX = (Path(streamlit.__file__).parent / "static" / "index.html").read_bytes()
 TITLE = b"<title>Streamlit</title>"
+END = b"</head>"
+FIRST = ("site.js", "main.js")  # what scripts/loader.js fetches, with all that they import
+IMPORTED = re.compile(r'^import .*"\./([\w.-]+\.js)";', re.MULTILINE)
 MENU = (routes.SITE_FOLDER / "menu.js").read_text(encoding="utf-8")  # headers.py lets the browser run it
 NAME = N_("Linear classification")
 ABOUT = N_(
@@ -36,7 +40,22 @@ def page(language: str) -> bytes:
         f'    <meta property="og:description" content="{about}" />\n'
         f"    <script>{MENU}</script>"
     )
-    return INDEX.replace(TITLE, head.encode(), 1)
+    return INDEX.replace(TITLE, head.encode(), 1).replace(END, ahead().encode() + END, 1)
+
+
+def ahead() -> str:
+    """Links to what a page needs after Streamlit's own scripts: the browser fetches it while these start.
+
+    Without them each script would be asked for when the last one has come, and Plotly's, the largest, after all others.
+    """
+    scripts = list(FIRST)
+    for name in scripts:  # which grows meanwhile
+        source = routes.FILES[name].read_text(encoding="utf-8")
+        scripts += [other for other in IMPORTED.findall(source) if other not in scripts]
+    assets = f".{routes.assets_url().removeprefix(routes.base_path())}"  # relative, as Streamlit's own
+    links = [f'<link rel="modulepreload" fetchpriority="low" href="{assets}/{name}">' for name in scripts]
+    links.append(f'<link rel="preload" as="script" fetchpriority="low" href="{assets}/plotly.min.js">')
+    return "".join(f"  {link}\n  " for link in links)
 
 
 class Front:
