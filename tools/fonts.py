@@ -39,15 +39,15 @@ def icons() -> set[str]:
     """The names of all icons that Streamlit's scripts or this app's pages show."""
     scripts = (STATIC / "js").glob("*.js")
     pages = (path for folder in ("explorer", "pages") for path in (ROOT / folder).rglob("*.py"))
-    return {
-        name for path in (*scripts, *pages) for name in ICON.findall(path.read_text(encoding="utf-8"))
-    }
+    return {name for path in (*scripts, *pages) for name in ICON.findall(path.read_text(encoding="utf-8"))}
 
 
 def text_font(name: str, called: str) -> TTFont:
     """The letters of a text font that texts here may have, in their weights, under a name of its own."""
     font = TTFont(original(name))
-    options = subset.Options(layout_features=FEATURES, hinting=False, notdef_outline=True, name_IDs=[0, 1, 4, 6, 13, 14])
+    options = subset.Options(
+        layout_features=FEATURES, hinting=False, notdef_outline=True, name_IDs=[0, 1, 4, 6, 13, 14]
+    )
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=[code for first, last in BLOCKS for code in range(first, last + 1)])
     cutter.subset(font)
