@@ -44,21 +44,24 @@ def _labels(code: str) -> dict[str, str]:
         "step": _("Step"),
         "speed": _("Steps per second"),
         "predict": _("Predict"),
-        "predict_help": _("Predict first: each step waits until you have clicked the point that comes next"),
+        "predict_help": _("Predict: before each step, choose the point you expect next"),
         "guess_line": _("Guess line"),
-        "guess_help": _("Guess the final line: click two places that it will pass through"),
+        "guess_help": _("Guess the final line: choose two places that it will pass through"),
         "cursor": _(
             "The arrow keys lead the cross, with Shift finely. Enter clicks, Delete removes. M holds a point or a "
             "handle, and lets it go. The keys . and , go from point to point."
         ),
         "line_end": _("Now a second place that the line is to pass through."),
-        "hand_end": _("You were looking back: this is where you are. Click again to go on from here."),
-        "ask_sample": _("Which point will it learn from next? Click it."),
-        "ask_again": _("And after that? Click it."),
+        "hand_end": _(
+            "You were viewing an earlier step; this is the current one. Choose a point again to continue from "
+            "here."
+        ),
+        "ask_sample": _("Which point will it learn from next? Choose it."),
+        "ask_again": _("And after that? Choose it."),
         "right_sample": _("Right: {right:point} is next."),
         "wrong_sample": _("Not {given:point}: {right:point} is next."),
-        "ask_line": _("Where will the line end? Click two places that it should pass through."),
-        "ask_line_end": _("Now click a second place of your line (dashed)."),
+        "ask_line": _("Where will the line end? Choose two places that it should pass through."),
+        "ask_line_end": _("Now choose a second place of your line (dashed)."),
         "revealed": _("{right:point} is next."),
         "revealed_line": _("This is where the line ends."),
         "a_mistake": _("Right: {given:point} is a mistake. Drawn at random was {right:point}."),

@@ -169,12 +169,14 @@ def hints(plays: bool, labelled: bool = True, parts: bool = False, tool: str = "
     told = [
         _("Where your points are on the board:") if parts else "",
         _(
-            "**Click** adds a point of the chosen class (keys 1–4), a click on a point gives it that class, "
-            "**drag** moves it; **Shift-click**, right-click or a long press removes it."
+            "**Tap or click** to add a point of the chosen class (keys 1–4), or on a point to give it "
+            "that class. **Drag** to move it. **Press and hold**, right-click or Shift-click to remove "
+            "it."
         )
         if labelled
         else _(
-            "**Click** adds a point, **drag** moves it; **Shift-click**, right-click or a long press removes it."
+            "**Tap or click** to add a point. **Drag** to move it. **Press and hold**, right-click or "
+            "Shift-click to remove it."
         ),
         tool,
         _(

@@ -31,9 +31,7 @@ def edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
     match op:
         case "add":
             if dataset.n >= links.MAX_POINTS:
-                raise ValueError(
-                    _("{n} points are the most that the board takes by clicks.").format(n=dataset.n)
-                )
+                raise ValueError(_("You can add at most {n} points by hand.").format(n=dataset.n))
             return dataset.add(x, y, c)
         case "move":
             return dataset.move(i, x, y)

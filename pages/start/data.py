@@ -36,8 +36,8 @@ around.run(
     ROOM,
     _("Your points"),
     idea=_(
-        "Click on the board to add points of the chosen class; drag to move, Shift-click to remove. "
-        "Points that you change go along to every page, and the address bar keeps them."
+        "Tap or click the board to add points of the chosen class; drag to move, press and hold to "
+        "remove. Your points are used on every page and saved in the address bar."
     ),
     plays=False,
 )

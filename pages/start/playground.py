@@ -35,8 +35,8 @@ bench = not worksheet.shown(SITE) and around.run(
     ROOM,
     _("Explore linear classification"),
     idea=_(
-        "Click points onto the plane, choose their class, and see how each model divides the plane. "
-        "The lessons below show how each one learns, step by step."
+        "Put points onto the plane, choose their class, and see how each model divides the plane. The "
+        "lessons below show how each one learns, step by step."
     ),
     plays=False,
 )

@@ -120,7 +120,7 @@ def test_every_linked_chart_follows(table):
         table.button("One step forward").click()
         table.expect_step(step)
         assert table.page.evaluate(mark) == w
-    beside = table.page.get_by_role("radiogroup", name="Beside the plane")
+    beside = table.page.get_by_role("radiogroup", name="Second plot")
     beside.get_by_text("Loss").click()
     table.page.get_by_role("radiogroup", name="Loss over").get_by_text("Steps").click()
     curve = """(step) => [...linclass.charts].map((chart) => chart.plot?._fullData ?? []).some(([line, mark]) =>

@@ -61,7 +61,7 @@ def settings(here: Lesson) -> Settings:
     with st.container(horizontal=True, vertical_alignment="bottom"):
         method = METHOD.show(_("Boost by"))
         count = ROUNDS.show(_("Rounds"), width=130)
-        beside = BESIDE.show(_("Beside the plane"))
+        beside = BESIDE.show(_("Second plot"))
         epsilon = EPSILON.show(_("Majority vote: ε"), width=130)
     most = max(step for step in ROUNDS.options if step * here.dataset.n <= WORK)
     if count > most:

@@ -103,7 +103,7 @@ def enough(here: Lesson) -> bool:
         return True
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
-        _("Put points of two or more classes on the board: choose a class above it, and click to add."),
+        _("Add points of two or more classes to the board: choose a class above it, then a place."),
     )
     return False
 

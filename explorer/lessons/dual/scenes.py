@@ -178,7 +178,7 @@ SCENES = (
         N_(
             "The perceptron learns from one mistake at a time. Which of the three points is mistaken most often?"
         ),
-        N_("Click the point on the board; then the steps play."),
+        N_("Choose the point on the board, then watch the steps."),
         Mark(lambda now: int(np.argmax(_fit(now).alpha_))),
         _three,
         _which_told,

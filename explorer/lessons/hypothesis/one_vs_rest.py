@@ -37,8 +37,8 @@ def ask_for_classes(here: Lesson) -> None:
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
         _(
-            "One line for each class takes three classes or more: choose ▲ above the board and click to add points, or "
-            "press “Three clouds”."
+            "One line for each class takes three classes or more: choose ▲ above the board and add "
+            "points, or press “Three clouds”."
         ),
     )
 

@@ -267,7 +267,7 @@ def _sweep(here: Lesson, kernel: dict[str, Any]) -> view.Sweep | None:
     names |= {
         name: _("Error over {symbol}").format(symbol=known[name][0]) for name in known if name in kernel
     }
-    chosen = BESIDE.show(_("Beside the board"), names)
+    chosen = BESIDE.show(_("Second plot"), names)
     if chosen == "alpha":
         return None
     symbol, values, control, title = known[chosen]

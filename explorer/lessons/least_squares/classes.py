@@ -54,7 +54,7 @@ def show(here: Lesson, rule: str) -> Any:
         here.plain_board(
             _("Board with {n:,} points").format(n=dataset.n),
             _(
-                "This takes three classes or more: choose ▲ above the board and click to add points, or press "
+                "This takes three classes or more: choose ▲ above the board and add points, or press "
                 "“Three clouds”."
             ),
         )

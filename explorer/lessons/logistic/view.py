@@ -94,7 +94,7 @@ def _budget(solver: str) -> int:
 
 def beside_control() -> str:
     """Which chart stands beside the board."""
-    return BESIDE.show(_("Beside the board"))
+    return BESIDE.show(_("Second plot"))
 
 
 # ---- the board ----

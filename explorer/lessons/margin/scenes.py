@@ -257,8 +257,8 @@ SCENES = (
         "widen",
         N_("Between blue and orange runs a street. How wide can you make it?"),
         N_(
-            "Draw a line: pull it through the board, or click two places. Then turn and shift it by its two round "
-            "handles. The answer comes when hardly any street is wider."
+            "Draw a line: drag across the board or choose two places. Then rotate and shift it with its "
+            "two round handles. The answer appears once your street is nearly the widest possible."
         ),
         Draw(own_line.widest, N_("the widest street"), _widen_holds, street=True),
         state.default,

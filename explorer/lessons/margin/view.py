@@ -71,7 +71,7 @@ def beside(way: str) -> tuple[str, DeltaGenerator]:
     """What stands beside the board at one price or without slack, and the row of that control."""
     row = st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall")
     without = () if way == "soft" else ("curve",)
-    return BESIDE.show(_("Beside the board"), place=row, without=without), row
+    return BESIDE.show(_("Second plot"), place=row, without=without), row
 
 
 def sweep(price: float) -> view.Sweep:

@@ -27,7 +27,7 @@ BESIDE = Choice(
 
 def choice() -> str:
     """What stands beside the board."""
-    return BESIDE.show(_("Beside it"))
+    return BESIDE.show(_("Second plot"))
 
 
 def network_of(here: Lesson, known: Filter, text: str) -> Chart:

@@ -37,7 +37,7 @@ def drawing() -> tuple[int, int]:
 
 def beside_points() -> str:
     """What stands beside the board."""
-    return BESIDE.show(_("Beside it"))
+    return BESIDE.show(_("Second plot"))
 
 
 def offer(dataset: Dataset, count: int, seed: int) -> None:
@@ -68,7 +68,7 @@ def enough(here: Lesson) -> bool:
         return True
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
-        _("Put points of two or more classes on the board: choose a class above it, and click to add."),
+        _("Add points of two or more classes to the board: choose a class above it, then a place."),
     )
     return False
 

@@ -34,7 +34,7 @@ SUM_HEIGHT = 215  # so much lower than others, as its angles are told below it
 
 def controls() -> tuple[str, str]:
     """Which chart the reader wants beside the board, and over what the loss is drawn."""
-    choice = BESIDE.show(_("Beside the plane"))
+    choice = BESIDE.show(_("Second plot"))
     return choice, OVER.show(_("Loss over")) if choice == "loss" else OVER.value()
 
 

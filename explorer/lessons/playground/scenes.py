@@ -134,7 +134,7 @@ SCENES = (
     Scene(
         "intruder",
         N_("What if one orange point stands among the blue ones? Will it still stop?"),
-        N_("Click where the ring pulses: it puts an orange point among the blue ones."),
+        N_("Choose the pulsing ring to add an orange point among the blue ones."),
         Until(_no_line, _intruder_shown, _intruder_tried, gives=ORANGE),
         state.default,
         _intruder_told,

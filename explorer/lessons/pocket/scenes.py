@@ -193,7 +193,8 @@ SCENES = (
         "harm",
         N_("Make one label wrong. For which one is there no line left between the classes?"),
         N_(
-            "Choose a class above the board and click points to give it to them, until no line is right about all."
+            "Choose a class above the board and give it to points, until no line classifies every point "
+            "correctly."
         ),
         Until(_harm_holds, _harm_shown, _harm_tried),
         state.default,

@@ -67,7 +67,7 @@ def ask_for_points(here: Lesson) -> None:
     """Show the empty board and say what belongs there."""
     here.plain_board(
         _("Board with {n:,} points").format(n=0),
-        _("The database is empty: click on the board to add points, or load a table on the data page."),
+        _("The database is empty: add points on the board, or load a table on the data page."),
     )
 
 

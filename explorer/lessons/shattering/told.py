@@ -96,7 +96,7 @@ def legend(sheet: Sheet, title: str = "") -> str:
     text = (title + ". " if title else "") + _("Circle: inside. Cross: outside. Red: no such shape, and why.")
     if sheet.total > len(sheet.labels) or len(sheet.labels) > tiles.ACROSS * tiles.DOWN:
         text += " " + _(
-            "{total} labellings on pages of {page}, the failing ones first; a click on one leads to it."
+            "{total} labellings on pages of {page}, failures first. Choose one to see it."
         ).format(total=sheet.total, page=tiles.ACROSS * tiles.DOWN)
     if sheet.shape.features == 1:
         text += " " + _("This class lives on the line: only x⁽¹⁾ counts, at the foot of each drop.")

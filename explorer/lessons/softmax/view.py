@@ -81,7 +81,7 @@ def settings(n: int) -> Setup:
         if solver != "newton":
             name = _("Most steps") if solver == "gradient" else _("Most passes")
             steps = STEPS.show(name, width=140)
-    return Setup(solver, l2, steps, BESIDE.show(_("Beside the board")))
+    return Setup(solver, l2, steps, BESIDE.show(_("Second plot")))
 
 
 # ---- the fit ----
@@ -111,9 +111,7 @@ def enough(here: Lesson) -> bool:
         return True
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
-        _(
-            "Put points of two, three or four classes on the board: choose the class above it, and click to add."
-        ),
+        _("Add points of two, three or four classes to the board: choose a class above it, then a place."),
     )
     return False
 

@@ -105,9 +105,9 @@ def _among(basis: FeatureMap, now: Stage) -> tuple[bool, Perceptron]:
 def _bend_told(now: Stage) -> str:
     _parted, model = _among(Xor(), now)
     return _(
-        "The new numbers are φ₁ = 2(x⁽¹⁾ − ½) and φ₂ = 4(x⁽¹⁾ − ½)(x⁽²⁾ − ½). After {n} updates the line beside is "
-        "φ₂ = 0. On the board these are all places with x⁽¹⁾ = ½ or x⁽²⁾ = ½, a cross. A line on the board had at "
-        "least {before} mistake, the cross has {after}."
+        "The new numbers are φ₁ = 2(x⁽¹⁾ − ½) and φ₂ = 4(x⁽¹⁾ − ½)(x⁽²⁾ − ½). After {n} updates the line "
+        "among them is φ₂ = 0. On the board these are all places with x⁽¹⁾ = ½ or x⁽²⁾ = ½, a cross. A "
+        "line on the board had at least {before} mistake, the cross has {after}."
     ).format(
         n=model.n_iter_,
         before=best_line(now.dataset.X, now.dataset.signs(0)).errors,
@@ -181,9 +181,10 @@ def _units_shown(now: Stage) -> Stage:
 
 def _units_told(now: Stage) -> str:
     return _(
-        "{before} points were wrong, now none is. u₁ is NAND (not both inputs are 1), u₂ is {gate} (one at least is), "
-        "u₃ is AND (both are) of what they say. Beside, both blue points have come to the place (1, 1), where one line "
-        "is enough. So the first two units are a feature map, too: this is a small neural network."
+        "{before} points were wrong, now none is. u₁ is NAND (not both inputs are 1), u₂ is {gate} (one "
+        "at least is), u₃ is AND (both are) of what they say. Among these two outputs, both blue points "
+        "have come to the place (1, 1), where one line is enough. So the first two units are a feature "
+        "map, too: this is a small neural network."
     ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
 
 
@@ -209,8 +210,8 @@ SCENES = (
         "line",
         N_("Blue here, orange there, crosswise. Can you draw a line that makes no mistake?"),
         N_(
-            "Draw a line: pull it through the board, or click two places. Then turn and shift it by its two round "
-            "handles, and look at the rings."
+            "Draw a line: drag across the board or choose two places. Then adjust it with its two round "
+            "handles. Rings mark misclassified points."
         ),
         Draw(own_line.best, N_("the best line")),
         _four,
@@ -234,7 +235,7 @@ SCENES = (
     ),
     Scene(
         "bend",
-        N_("Beside, each point has two new numbers, and a line can part them. What is it on the board?"),
+        N_("By two new numbers, a line separates the classes. What does that line look like on the board?"),
         THEN_PLAY,
         Foretell((N_("A straight line"), N_("A cross"), N_("A circle")), 1),
         _four,
