@@ -143,10 +143,10 @@ def test_dragging_a_point_refits_the_model_meanwhile_and_edits_are_undone_and_do
     two.click(1, 4)
     two.page.keyboard.up("Shift")
     two.expect_points(TWO[1])
-    expect(two.caption).to_contain_text("All points are of one class")
+    expect(two.caption).to_contain_text("All points belong to one class")
     two.click(4, 1, button="right")
     two.expect_points()
-    expect(two.caption).to_contain_text("Put points of two classes on the board")
+    expect(two.caption).to_contain_text("Add points of two classes to the board")
 
 
 @pytest.mark.parametrize("scale", third([0.05, 5_000]))
@@ -267,7 +267,7 @@ def test_a_broken_link_is_told_and_the_board_works(open_page):
 
 
 def test_the_page_says_that_a_class_is_missing_and_its_controls_follow_when_the_edits_rest(two):
-    asked = two.page.get_by_text("All points are of one class")
+    asked = two.page.get_by_text("All points belong to one class")
     two.click(4, 1, button="right")
     expect(asked).to_be_visible()
     two.expect_count(1)

@@ -46,5 +46,5 @@ def test_without_points_it_is_there_and_locked_it_is_not():
     assert shown_map(at).count("lc-card") == len(visit.SITE) - 1
     assert "those of an example" in shown_map(at)
     assert f"What {dataset.default().n} points tell" in shown_map(at)  # as many as the example has
-    assert "Click to add points" in visit.caption(at)
+    assert "Add points of two classes" in visit.caption(at)
     assert "map" not in visit.messages(visit.visit("", lock="1"))

@@ -152,10 +152,10 @@ def test_two_classes_are_two_classes_whichever_they_are():
 @pytest.mark.parametrize(
     ("dataset", "sentence"),
     [
-        (Dataset(np.empty((0, 2)), []), "Put points of two classes on the board"),
-        (Dataset([[1, 1], [2, 1]], [0, 0]), "All points are of one class"),
-        (Dataset([[1, 1], [2, 1]], [1, 1]), "All points are of one class"),
-        (Dataset([[1, 1]], [3], names=("a", "b", "c", "d")), "All points are of one class"),
+        (Dataset(np.empty((0, 2)), []), "Add points of two classes to the board"),
+        (Dataset([[1, 1], [2, 1]], [0, 0]), "All points belong to one class"),
+        (Dataset([[1, 1], [2, 1]], [1, 1]), "All points belong to one class"),
+        (Dataset([[1, 1]], [3], names=("a", "b", "c", "d")), "All points belong to one class"),
     ],
     ids=["empty", "positive", "negative", "fourth"],
 )
