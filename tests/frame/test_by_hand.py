@@ -38,7 +38,7 @@ def test_a_wrong_pick_is_explained_and_changes_nothing(visitor):
     click(0)  # now f(x) = 3 x1 + 3 x2 + 1
     picks, note = click(1)
     assert picks == [0]
-    assert note.startswith("x₂ is on its own side already: y f(x) = 22.")
+    assert note.startswith("x₂ is already on its own side: y f(x) = 22.")
     assert click(None) == ([0], "")  # said once
 
 

@@ -130,7 +130,7 @@ def test_the_other_studies_are_there_at_once(label, told):
 @pytest.mark.parametrize("points", [LI.clear(), LI.remove(2)], ids=["none", "one class"])
 def test_without_two_classes_the_studies_are_there_all_the_same(points):
     at = visit.visit("convergence", points, **{"conv.show": "studies"})
-    assert "Put points" in visit.caption(at) or "one class" in visit.caption(at)
+    assert "Add points" in visit.caption(at) or "one class" in visit.caption(at)
     assert len(study(at)["figure"]["data"][2]["x"]) == 0  # no star
     for label in ("n and d", "Tiny margins", "Random points"):
         visit.move(at, "conv.study", visit.Label(label))

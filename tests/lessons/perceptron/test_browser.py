@@ -13,11 +13,13 @@ TABLE = [(3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)]
 def test_table_2_1_by_hand(open_page):
     board = Board(open_page(f"/perceptron?{link(*TABLE)}"))
     board.page.get_by_role("radiogroup", name="Which mistake comes next").get_by_text("By hand").click()
-    expect(board.caption).to_contain_text("Choose the misclassified point that the perceptron should learn from")
+    expect(board.caption).to_contain_text(
+        "Choose the misclassified point that the perceptron should learn from"
+    )
     board.click(3, 3)
     expect(board.caption).to_contain_text("so w becomes w + x₁")
     board.click(4, 3)
-    expect(board.caption).to_contain_text("x₂ is on its own side already: y f(x) = 22.")
+    expect(board.caption).to_contain_text("x₂ is already on its own side: y f(x) = 22.")
     for n in range(2, 5):
         board.click(1, 1)
         expect(board.count).to_have_text(f"{n} / {n}")
@@ -39,7 +41,9 @@ def test_table_2_1_by_hand(open_page):
         expect(again.count).not_to_have_text(before)
     expect(again.caption).to_have_text("No point is on the wrong side: the perceptron stops after 7 updates.")
     again.page.get_by_role("button", name="Start over").click()
-    expect(again.caption).to_contain_text("Choose the misclassified point that the perceptron should learn from")
+    expect(again.caption).to_contain_text(
+        "Choose the misclassified point that the perceptron should learn from"
+    )
 
 
 CHART = "[...linclass.charts].find((chart) => chart.message.name === 'perceptron.beside')"

@@ -159,7 +159,9 @@ def test_by_hand_the_reader_picks_the_points_among_the_features():
     at = visit.visit("xor", **MAP)
     visit.move(at, "xor.order", visit.Label("By hand"))
     assert visit.messages(at)["board"]["edit"]["hand"]
-    assert visit.caption(at).startswith("Choose the misclassified point that the perceptron should learn from")
+    assert visit.caption(at).startswith(
+        "Choose the misclassified point that the perceptron should learn from"
+    )
     features = Xor().fit_transform(XOR.X)
     w, b, picks = np.zeros(2), 0.0, []
     for choose in (max, min):
@@ -176,7 +178,7 @@ def test_by_hand_the_reader_picks_the_points_among_the_features():
     right = int(np.argmax(XOR.y * (features @ w + b)))
     at.session_state[session._KEY].pick = right
     at.run()
-    assert f"x{'₁₂₃₄'[right]} is on its own side already" in visit.caption(at)
+    assert f"x{'₁₂₃₄'[right]} is already on its own side" in visit.caption(at)
     visit.move(at, "hand.back", None)
     assert at.query_params["picks"] == "4"
 
