@@ -65,24 +65,25 @@ def _labels(code: str) -> dict[str, str]:
         "step": _("Step"),
         "speed": _("Steps per second"),
         "predict": _("Predict"),
-        "predict_help": _("Predict: before each step, click the point you expect next"),
-        "guess_line": _("Guess the line"),
-        "guess_help": _("Guess the final line: click two points it will pass through"),
+        "predict_help": _("Predict: before each step, choose the point you expect next"),
+        "guess_line": _("Guess line"),
+        "guess_help": _("Guess the final line: choose two places that it will pass through"),
         "cursor": _(
             "The arrow keys move the crosshair (with Shift: in small steps). Enter clicks, Delete "
             "removes. M picks up a point or handle and drops it. The keys . and , jump from point to "
             "point."
         ),
-        "line_end": _("Now click a second place for the line to pass through."),
+        "line_end": _("Now choose a second place for the line to pass through."),
         "hand_end": _(
-            "You were viewing an earlier step; this is the current one. Click again to continue from here."
+            "You were viewing an earlier step; this is the current one. Choose a point again to continue from "
+            "here."
         ),
-        "ask_sample": _("Click the point that it will learn from next."),
-        "ask_again": _("Now click the point after that."),
+        "ask_sample": _("Which point will it learn from next? Choose it."),
+        "ask_again": _("And after that? Choose it."),
         "right_sample": _("Correct: {right:point} is next."),
         "wrong_sample": _("Not {given:point}: {right:point} is next."),
-        "ask_line": _("Where will the line end up? Click two places it should pass through."),
-        "ask_line_end": _("Now click a second place of your line (dashed)."),
+        "ask_line": _("Where will the line end up? Choose two places that it should pass through."),
+        "ask_line_end": _("Now choose a second place of your line (dashed)."),
         "revealed": _("{right:point} is next."),
         "revealed_line": _("This is where the line ends."),
         "a_mistake": _(

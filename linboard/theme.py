@@ -96,7 +96,7 @@ LEGEND = {
     "itemclick": False,
     "itemdoubleclick": False,
 }
-TWO_COLUMNS = LEGEND | {"font": {"size": 11}, "entrywidth": 0.49, "entrywidthmode": "fraction"}
+TWO_COLUMNS = LEGEND | {"font": {"size": 12}, "entrywidth": 0.49, "entrywidthmode": "fraction"}
 FUTURE = "future"  # Plotly's `meta` of a trace that tells what is still to come: hidden while it is to be predicted
 WEBGL_POINTS = 1_000  # from here on WebGL draws the points
 

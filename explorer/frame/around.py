@@ -23,12 +23,6 @@ STYLE = """<style>
 .stMainBlockContainer:has(.st-key-scenes) { padding-bottom: 1.5rem; } /* all of it without scrolling, the answer too */
 h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
   font-size: 1.7rem !important; line-height: 1.2; margin: 0; padding: 0 !important; }
-@media (max-width: 640px) { .stMainBlockContainer { padding: 3.8rem 1rem 3rem 1rem; }
-  h1.lc-title { font-size: 1.4rem !important; } }
-@media (min-width: 641px) { /* without the navigation, the button that brings it back stands beside the title */
-  .stAppHeader, .stAppHeader div { background: transparent !important; pointer-events: none; }
-  .stAppHeader button { pointer-events: auto; backdrop-filter: blur(6px); }
-  .stApp:has([data-testid="stExpandSidebarButton"]) h1.lc-title { padding-left: 2.5rem !important; } }
 /* Streamlit fades all that an answer will replace: the board was drawn once more for it. A bar shows a slow answer. */
 [data-testid="stElementContainer"][data-stale] { opacity: 1 !important; transition: none !important; }
 .stApp[data-test-script-state="running"]::before { content: ""; position: fixed; z-index: 1000000; inset: 0 0 auto 0;
@@ -42,11 +36,6 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
 .stHorizontalBlock > :has(> .stExpander > details[open]),
 .stHorizontalBlock > :has(> .stHorizontalBlock > * > .stExpander > details[open]) {
   flex-basis: 100%; }
-@media (max-width: 640px) {
-  .stHorizontalBlock:has(> .stColumn .st-key-near) { gap: 0.65rem; }
-  .stColumn:has(.st-key-near), .stColumn:has(.st-key-near) > .stVerticalBlock { display: contents; }
-  div:has(> .st-key-near) { order: -1; }
-  .st-key-read-first, div:has(> .st-key-read-first) { order: -3; } }
 h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .lc-question { font-family: "Source Serif", Georgia, serif; font-size: 1.5rem; line-height: 1.25;
   margin: 0.1rem 0 0.3rem 0; overflow-wrap: anywhere; }
@@ -57,20 +46,6 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .lc-dots i { width: 8px; height: 8px; border-radius: 50%; border: 1.5px solid currentColor; opacity: 0.55; }
 .lc-dots .lc-done { background: currentColor; }
 .lc-dots .lc-here { width: 12px; height: 12px; background: #1f5fbf; border-color: #1f5fbf; opacity: 1; }
-@media (max-width: 640px) { .lc-question { font-size: 1.15rem; margin: 0; }
-  .stAppHeader { height: 3.25rem; min-height: 0; }
-  .st-key-scenes .st-key-scene-print { display: none; } /* the bench has it, too */
-  .st-key-scenes { column-gap: 8px; } /* so that the last row of buttons is one row */
-  .stMainBlockContainer:has(.st-key-scenes) { padding-top: 3.5rem;
-    .lc-toolbar.lc-fixed, .lc-toolbar > :is(.lc-zoom, .lc-snap),
-    .lc-player > button:is(:nth-child(1), :nth-child(5)) { display: none; }
-    .st-key-board .lc-plot { height: 300px !important; min-height: 0 !important; }
-    [data-testid="stVerticalBlock"] { gap: 0.35rem; }
-    .stHorizontalBlock:has(.stNumberInput):not(:has(.st-key-board)) { flex-wrap: nowrap !important; gap: 0.35rem;
-      > * { min-width: 0 !important; width: auto !important; flex: 1 1 0 !important; } }
-    .st-key-act .stButton button { padding-inline: 0.5rem; } /* answers and Show me in as few rows as can be */
-    .st-key-act .st-key-scene-show button { padding-inline: 0.35rem; }
-    .lc-caption { min-height: 0; } } }
 .stSlider [style*="touch-action"] { touch-action: pan-y !important; } /* a finger scrolls the page over a slider, too */
 [data-testid="stSidebar"] a:focus-visible { outline: 3px solid light-dark(#1f5fbf, #8fbcf7); outline-offset: -2px; }
 /* White is hard to read on the dark theme's blue. */
@@ -79,6 +54,7 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .stMultiSelect input { min-width: 48px; } /* as while one writes: the button below must not move away from a finger */
 </style>"""
 TOUCH = f"<style>{(routes.SITE_FOLDER / 'touch.css').read_text(encoding='utf-8')}</style>"
+SCREENS = f"<style>{(routes.SITE_FOLDER / 'screens.css').read_text(encoding='utf-8')}</style>"
 
 # On paper, without a connection, and links.
 PAGE = f"<style>{(routes.SITE_FOLDER / 'page.css').read_text(encoding='utf-8')}</style>"
@@ -179,7 +155,7 @@ def style() -> str:
         "NOTHING": _("Nothing found."),
         "NO_MORE": _("Nothing found, or the maximum number is already selected: remove one first."),
     }
-    return STYLE + TOUCH + PAGE + language.in_style(MENUS, said)
+    return STYLE + SCREENS + TOUCH + PAGE + language.in_style(MENUS, said)
 
 
 def also(*told: str) -> None:
@@ -196,13 +172,14 @@ def hints(plays: bool, labelled: bool = True, parts: bool = False, tool: str = "
     told = [
         _("When the board shows your own points:") if parts else "",
         _(
-            "**Click** to add a point of the chosen class (keys 1–4); click a point to give it that "
-            "class; **drag** to move it; **Shift-click**, right-click or long-press to remove it."
+            "**Tap or click** to add a point of the chosen class (keys 1–4), or on a point to give it "
+            "that class. **Drag** to move it. **Press and hold**, right-click or Shift-click to remove "
+            "it."
         )
         if labelled
         else _(
-            "**Click** to add a point, **drag** to move it; **Shift-click**, right-click or long-press to "
-            "remove it."
+            "**Tap or click** to add a point. **Drag** to move it. **Press and hold**, right-click or "
+            "Shift-click to remove it."
         ),
         tool,
         _(

@@ -52,7 +52,7 @@ def beside(
         control.show(room, scene, dataset)
         steps(room, solved=isinstance(scene, Task) and story.answered(scene, now))
     if scene.beside:
-        places[scene.beside] = column.container()
+        places[scene.beside] = column.container(key="beside-first" if scene.beside_first else None)
     if lecture.on():
         places[FORMULAS] = column.container(key="formulas-alone" if not scene.beside else "formulas")
     aside = column.container(key="aside")

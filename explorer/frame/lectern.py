@@ -102,7 +102,7 @@ def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
     else:
         told.append(("A", _("Ask what comes next; press again for the answer")))
     if edits:
-        told += [("1–4", _("Class of the points that a click adds")), (_("Ctrl+Z"), _("Undo"))]
+        told += [("1–4", _("Class of the points that you add")), (_("Ctrl+Z"), _("Undo"))]
     if rooms.offered() and not lecture.locked():
         told.append(("J", _("Open a room for phones, and show its QR code")))
         told.append(("V", _("In a room: ask, then show the votes, then vote again")))

@@ -170,6 +170,8 @@ class Scene:
         Name of the one chart beside the board; none where it is empty.
     answers : bool
         Whether that chart gives the answer away, so that it comes with it.
+    beside_first : bool
+        Whether the question is about that chart, which phones then show above the board.
     until : int, optional
         The step at which the question is answered; without it the last one.
     anew : float
@@ -190,6 +192,7 @@ class Scene:
     controls: tuple[str, ...] = ()
     beside: str = ""
     answers: bool = False
+    beside_first: bool = False
     until: int | None = None
     anew: float = 0.0
     quotes: Callable[[], str] = str

@@ -36,9 +36,9 @@ def two_classes(lesson: Lesson) -> bool:
         return True
     lesson.plain_board(
         _("Board with {n:,} points").format(n=dataset.n),
-        _("Add points of two classes to the board: choose a class above it, then click.")
+        _("Add points of two classes to the board: choose a class above it, then a place.")
         if dataset.n == 0
-        else _("All points belong to one class. Choose another class above the board and click to add some."),
+        else _("All points belong to one class. Choose another class above the board and add some."),
     )
     return False
 

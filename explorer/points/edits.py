@@ -29,7 +29,7 @@ def edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
     match op:
         case "add":
             if dataset.n >= links.MAX_POINTS:
-                raise ValueError(_("You can add at most {n} points by clicking.").format(n=dataset.n))
+                raise ValueError(_("You can add at most {n} points by hand.").format(n=dataset.n))
             return dataset.add(x, y, c)
         case "move":
             return dataset.move(i, x, y)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -10,11 +11,16 @@ import streamlit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from explorer.server import routes
 from linboard.words import language as languages
 from linboard.words.language import N_, translated
 
 INDEX = (Path(streamlit.__file__).parent / "static" / "index.html").read_bytes()
 TITLE = b"<title>Streamlit</title>"
+END = b"</head>"
+FIRST = ("site.js", "main.js")  # what scripts/loader.js fetches, with all that they import
+IMPORTED = re.compile(r'^import .*"\./([\w.-]+\.js)";', re.MULTILINE)
+MENU = (routes.SITE_FOLDER / "menu.js").read_text(encoding="utf-8")  # headers.py lets the browser run it
 NAME = N_("Linear classification")
 ABOUT = N_(
     "An interactive explorer of linear classification: put points on a board, follow each method step by "
@@ -24,16 +30,32 @@ ABOUT = N_(
 
 @cache
 def page(language: str) -> bytes:
-    """Streamlit's page with the site's name and description; unchanged if its title is not found."""
+    """Streamlit's page with the site's name, description and first script; unchanged if its title is not found."""
     name, about = (escape(translated(text, language)) for text in (NAME, ABOUT))
     head = (
         f"<title>{name}</title>\n"
         f'    <meta name="description" content="{about}" />\n'
         f'    <meta property="og:type" content="website" />\n'
         f'    <meta property="og:title" content="{name}" />\n'
-        f'    <meta property="og:description" content="{about}" />'
+        f'    <meta property="og:description" content="{about}" />\n'
+        f"    <script>{MENU}</script>"
     )
-    return INDEX.replace(TITLE, head.encode(), 1)
+    return INDEX.replace(TITLE, head.encode(), 1).replace(END, ahead().encode() + END, 1)
+
+
+def ahead() -> str:
+    """Links to what a page needs after Streamlit's own scripts: the browser fetches it while these start.
+
+    Without them each script would be asked for when the last one has come, and Plotly's, the largest, after all others.
+    """
+    scripts = list(FIRST)
+    for name in scripts:  # which grows meanwhile
+        source = routes.FILES[name].read_text(encoding="utf-8")
+        scripts += [other for other in IMPORTED.findall(source) if other not in scripts]
+    assets = f".{routes.assets_url().removeprefix(routes.base_path())}"  # relative, as Streamlit's own
+    links = [f'<link rel="modulepreload" fetchpriority="low" href="{assets}/{name}">' for name in scripts]
+    links.append(f'<link rel="preload" as="script" fetchpriority="low" href="{assets}/plotly.min.js">')
+    return "".join(f"  {link}\n  " for link in links)
 
 
 class Front:

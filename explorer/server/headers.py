@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from hashlib import sha256
-from pathlib import Path
 
-import streamlit
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from explorer.server import front
+from linboard.words import language as languages
 
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 
 
 def _inline_scripts() -> str:
-    """The hashes of the scripts that stand in Streamlit's page itself: no other may."""
-    page = (Path(streamlit.__file__).parent / "static" / "index.html").read_bytes()
+    """The hashes of the scripts that stand in the served page itself: no other may."""
+    page = front.page(languages.SOURCE)
     hashes = (b64encode(sha256(script).digest()).decode() for script in _INLINE.findall(page))
     return " ".join(f"'sha256-{digest}'" for digest in hashes)
 

@@ -32,6 +32,7 @@ export const outside = {
   keepStep() {}, // the step that is shown, as a text; null where the page opens with it anyway
   before: () => null, // the visit that this tab had before the page was loaded again, and its edits under way
   resumes: false, // the server keeps visits, and takes up one of an earlier name
+  heading: () => null, // what is above the board, and comes into view with it
   name: () => "page", // what a file that is saved is called
 };
 

@@ -1,7 +1,7 @@
 // What of the plane is in view: its axes, how fine its coordinates are, which point the pointer is at; zoom by buttons,
 // pinch or Ctrl + wheel; panning; turning in space.
 import { iconButton } from "./icons.js";
-import { home, settings } from "./store.js";
+import { home, outside, settings } from "./store.js";
 
 const REACH = { mouse: 11, pen: 14, touch: 24 }; // how near to a point counts as on it, in pixels
 const NAME = 24; // pixels that the name of a point takes
@@ -77,12 +77,13 @@ export function nameBeside(chart, place) {
 
 const HEADER = 64; // pixels that Streamlit's own header may cover
 
-/** Scroll so that the board is in sight from its top on, unless it is. */
+/** Scroll so that the board is in sight from its top on, unless it is; under a heading, from that on. */
 export function intoView({ root, plot }) {
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const seen = root.getBoundingClientRect().top >= HEADER / 2 && plot.getBoundingClientRect().bottom <= window.innerHeight;
-  root.style.scrollMarginTop = HEADER + "px";
-  if (!seen) root.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+  const top = outside.heading() ?? root;
+  const seen = top.getBoundingClientRect().top >= HEADER / 2 && plot.getBoundingClientRect().bottom <= window.innerHeight;
+  top.style.scrollMarginTop = HEADER + "px";
+  if (!seen) top.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
 }
 
 /** Keep a chart as large as its place, whatever changes that. */

@@ -152,7 +152,7 @@ class Place:
         """The title above the whole figure, or above the cell, with its lines."""
         room = max(ROOM + LINE * len(under), self.figure.layout.margin.t or 0)
         self.figure.update_layout(margin={"l": 56, "r": 16, "t": room, "b": LEGEND_ROOM})
-        lines = "".join(f"<br><span style='font-size:11px'>{line}</span>" for line in under)
+        lines = "".join(f"<br><span style='font-size:12px'>{line}</span>" for line in under)
         if self.alone:
             self.figure.update_layout(title={"text": title, "subtitle": {"text": lines.removeprefix("<br>")}})
             return

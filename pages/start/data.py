@@ -36,7 +36,7 @@ around.run(
     ROOM,
     _("Your points"),
     idea=_(
-        "Click the board to add points of the chosen class; drag to move, Shift-click to remove. Your "
+        "Tap or click the board to add points of the chosen class; drag to move, press and hold to remove. Your "
         "points are used on every page and saved in the address bar."
     ),
     plays=False,

@@ -35,7 +35,7 @@ bench = not worksheet.shown(SITE) and around.run(
     ROOM,
     _("Explore linear classification"),
     idea=_(
-        "Click to place points, choose their class, and see how each model divides the plane. The lessons "
+        "Put points on the plane, choose their class, and see how each model divides the plane. The lessons "
         "below show, step by step, how each model learns."
     ),
     plays=False,

@@ -74,7 +74,7 @@ def test_two_clicks_draw_and_the_street_is_as_wide_as_the_nearest_point_allows(o
     board = Board(open_page("/margin?scene=1"))
     page = board.page
     board.click(0, 1.5)
-    expect(board.caption).to_have_text("Now click a second place for the line to pass through.")
+    expect(board.caption).to_have_text("Now choose a second place for the line to pass through.")
     board.click(6, 4.2)
     expect(board.caption).to_contain_text("Your street is")
     expect_line(board, (0, 1.5), (6, 4.2))
@@ -93,7 +93,7 @@ def test_keys_draw_a_line_and_turn_it(open_page):
     page = board.page
     tab_to_board(page)
     press(page, *["ArrowUp"] * 12, "Enter")
-    expect(board.caption).to_have_text("Now click a second place for the line to pass through.")
+    expect(board.caption).to_have_text("Now choose a second place for the line to pass through.")
     press(page, *["ArrowDown"] * 12, *["ArrowRight"] * 20, "Enter")
     expect(board.caption).to_contain_text("Your line gets")
     before = board.line()

@@ -26,6 +26,9 @@ def parts(page, scene, *, phone: bool):
         "board": page.locator(".st-key-board .lc-plot"),
         "next": page.get_by_role("button", name="Next", exact=True),
     }
+    if phone and scene.beside_first:  # two pictures: the way on is below them
+        found["picture"] = page.locator(".st-key-beside-first .lc-plot")
+        del found["next"]
     if not phone:
         found["title"] = page.locator("h1.lc-title")
         found["ask"] = page.locator(".lc-caption", has_text=scene.ask[:40]).first

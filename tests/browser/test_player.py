@@ -150,7 +150,7 @@ def test_clearing_the_board_while_it_plays_and_predicting_the_next_mistake_and_t
     predict.click()  # at the end there is nothing to predict: it begins anew
     table.expect_step(0)
     expect(predict).to_have_attribute("aria-pressed", "true")
-    expect(table.caption).to_contain_text("Click the point that it will learn from next.")
+    expect(table.caption).to_contain_text("Which point will it learn from next? Choose it.")
     table.click(4, 3)  # x2; it will be x1
     expect(table.caption).to_contain_text("Not x₂: x₁ is next.")
     table.expect_step(1)
@@ -161,7 +161,7 @@ def test_clearing_the_board_while_it_plays_and_predicting_the_next_mistake_and_t
     expect(table.caption).to_contain_text("Correct: x₃ is next.")
     table.expect_step(2)
 
-    table.button("Guess the line").click()
+    table.button("Guess line").click()
     expect(table.caption).to_contain_text("Where will the line end up?")
     table.click(1.5, 1.5)  # the line x1 + x2 = 3 is the answer: this guess is exact
     table.click(0.5, 2.5)

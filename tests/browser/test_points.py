@@ -146,7 +146,7 @@ def test_dragging_a_point_refits_the_model_meanwhile_and_edits_are_undone_and_do
     expect(two.caption).to_contain_text("All points belong to one class.")
     two.click(4, 1, button="right")
     two.expect_points()
-    expect(two.caption).to_contain_text("Put points of two classes on the board")
+    expect(two.caption).to_contain_text("Add points of two classes to the board")
 
 
 @pytest.mark.parametrize("scale", third([0.05, 5_000]))

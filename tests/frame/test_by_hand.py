@@ -45,7 +45,7 @@ def test_a_wrong_pick_is_explained_and_changes_nothing(visitor):
 def test_at_the_beginning_it_is_said_what_to_do(visitor):
     picks, note = click(None)
     assert picks == []
-    assert "Click" in note
+    assert "Choose" in note
 
 
 def test_picks_that_no_longer_are_mistakes_are_let_go(visitor):

@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 import re
 import urllib.request
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
+import streamlit
 
-from explorer.server import front, headers
+from explorer.server import fonts, front, headers
+from linboard.words.language import LANGUAGES
 from tools.server import Server
 
 
@@ -73,9 +78,49 @@ def test_other_answers_are_as_before(site):
     assert read(f"{site}/{icon[1]}")[1]["Content-Type"] == "image/png"
 
 
-def test_the_page_is_streamlit_s_but_for_its_title():
+def test_the_page_is_streamlit_s_but_for_its_head():
     own = front.page("en")
     assert front.TITLE in front.INDEX
-    assert headers._INLINE.findall(own) == headers._INLINE.findall(front.INDEX)  # the policy's hashes hold
     assert own.partition(b"<title>")[0] == front.INDEX.partition(b"<title>")[0]
-    assert own.endswith(front.INDEX.partition(front.TITLE)[2])
+    rest, end, body = front.INDEX.partition(front.TITLE)[2].partition(front.END)
+    assert rest in own
+    assert own.endswith(end + body)
+
+
+def test_the_policy_lets_the_page_s_own_scripts_run_and_no_others():
+    allowed = re.findall("'sha256-(.*?)'", headers.POLICY["script-src"])
+    for language in LANGUAGES:
+        scripts = re.findall("<script>(.*?)</script>", front.page(language).decode(), re.DOTALL)
+        digests = [b64encode(sha256(script.encode()).digest()).decode() for script in scripts]
+        assert digests == allowed
+        assert front.MENU in scripts
+
+
+@pytest.mark.slow
+def test_what_the_page_names_ahead_is_there(site):
+    text = read(f"{site}/perceptron", Accept="text/html")[2]
+    named = re.findall(r'href="\./(charts/[^"]+)"', text)
+    files = [name.rpartition("/")[2] for name in named]
+    assert len(files) == len(set(files))
+    assert {"site.js", "main.js", "touch.js", "draw.js", "plotly.min.js"} <= set(files)
+    assert not {"menu.js", "loader.js", "saved.js", "page.js"} & set(files)  # no page fetches these at first
+    for name in named:
+        status, told, _text = read(f"{site}/{name}")
+        assert status == 200
+        assert "immutable" in told["Cache-Control"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(
+    not streamlit.__version__.startswith("1.67."), reason="others have other fonts: tools/fonts.py"
+)
+def test_parts_of_streamlit_s_fonts_are_sent_in_their_places(site):
+    folder = Path(streamlit.__file__).parent / "static" / "static" / "media"
+    assert len(fonts.FONTS) == 3
+    for name, path in fonts.FONTS.items():
+        assert path.stat().st_size < (folder / name).stat().st_size / 2
+        told = read(f"{site}/static/media/{name}")[1]
+        assert told["Content-Type"] == "font/woff2"
+        assert int(told["Content-Length"]) == path.stat().st_size
+    other = "SourceCodeVF-Upright.ttf.BjWn63N-.woff2"
+    assert int(read(f"{site}/static/media/{other}")[1]["Content-Length"]) == (folder / other).stat().st_size

@@ -22,10 +22,10 @@ class Task(Scene):
 
 
 DRAW_IT = N_(
-    "Draw a line: drag across the board or click two places. Then rotate and shift it with its two handles."
+    "Draw a line: drag across the board or choose two places. Then rotate and shift it with its two handles."
 )
 KEPT = 512  # scenes: those of all lessons, and some that visitors have made
-PICK_IT = N_("Click the misclassified points, one after the other.")
+PICK_IT = N_("Choose the misclassified points, one after the other.")
 
 
 @lru_cache(maxsize=KEPT)

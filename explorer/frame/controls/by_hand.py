@@ -28,10 +28,10 @@ def picks(
         current.picks = valid
         if wrong is not None:
             note = _(
-                "{point} is already on its own side: y f(x) = {value:g}. Click a misclassified point."
+                "{point} is already on its own side: y f(x) = {value:g}. Choose a misclassified point."
             ).format(point=point_name(wrong.sample), value=wrong.margin)
     if not valid and not note:
-        note = _("Click the misclassified point that the perceptron should learn from next.")
+        note = _("Choose the misclassified point that the perceptron should learn from next.")
     current.standing = len(valid)  # the others wait: undo, or a point dragged back, may make them right again
     session.remember_picks()
     return valid, note

@@ -245,6 +245,7 @@ SCENES = (
         _meet_claim,
         _zero(),
         beside="meeting",
+        beside_first=True,
         anew=0.1,
     ),
     Scene(
@@ -260,6 +261,7 @@ SCENES = (
         _near_claim,
         _zero(),
         beside="meeting",
+        beside_first=True,
     ),
     Scene(
         "elsewhere",
@@ -272,6 +274,7 @@ SCENES = (
         _from(OFF),
         controls=WEIGHTS,
         beside="meeting",
+        beside_first=True,
     ),
     Scene(
         "start",

@@ -9,4 +9,4 @@ from linboard.words.language import _
 
 def draw(subject: Subject) -> Drawn:
     """The points."""
-    return POINTS, _("Click, generate or upload points")
+    return POINTS, _("Add, generate or upload points")

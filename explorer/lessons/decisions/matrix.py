@@ -103,10 +103,7 @@ def enough(here: Lesson) -> bool:
         return True
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
-        _(
-            "Put points of two or more classes on the board. Choose a class above it, then click to add "
-            "points."
-        ),
+        _("Put points of two or more classes on the board. Choose a class above it, then a place."),
     )
     return False
 

@@ -61,7 +61,7 @@ def pair(curve: Roc, recall: PrecisionRecall, at: Array, usual: float) -> Pictur
         margin={"l": 52, "r": 12, "t": 24, "b": 40},
         annotations=[
             _over(_("ROC, area {area:.3f}").format(area=curve.area), 0),
-            _over(_("Average precision {mean:.3f}").format(mean=recall.average), 0.6),
+            _over(_("Average precision {mean:.3f}").format(mean=recall.average), 1, "right"),
         ],
     )
     return Picture(data, layout)
@@ -133,7 +133,7 @@ def _ring() -> Layer:
     return strokes.dots(marker) | {"cliponaxis": False, "showlegend": False}
 
 
-def _over(text: str, x: float) -> dict[str, Any]:
+def _over(text: str, x: float, anchor: str = "left") -> dict[str, Any]:
     """A title above a panel."""
     return {
         "text": text,
@@ -141,7 +141,7 @@ def _over(text: str, x: float) -> dict[str, Any]:
         "yref": "paper",
         "x": x,
         "y": 1,
-        "xanchor": "left",
+        "xanchor": anchor,
         "yanchor": "bottom",
         "showarrow": False,
         "font": {"size": 12},

@@ -182,7 +182,7 @@ SCENES = (
             "The perceptron learns from one mistake at a time. Which of the three points is misclassified "
             "most often?"
         ),
-        N_("Click the point, then watch the steps."),
+        N_("Choose the point on the board, then watch the steps."),
         Mark(lambda now: int(np.argmax(_fit(now).alpha_))),
         _three,
         _which_told,

@@ -93,7 +93,7 @@ def _features(here: Lesson, key: str, data: Measures) -> list[int]:
 def _missing(data: Measures, chosen: list[int]) -> str:
     """What is needed before there is anything to show; empty where nothing is."""
     if not chosen:
-        return _("Choose a measurement next to the board.")
+        return _("Choose a measurement.")
     if len(np.unique(data.labels)) < 2:
         return _(
             "The points on the board do not have two classes. Add points of another class, or choose a table."

@@ -31,9 +31,9 @@ def too_few(here: Lesson) -> bool:
         return False
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
-        _("Add points of two classes to the board: choose a class above it, then click.")
+        _("Add points of two classes to the board: choose a class above it, then a place.")
         if here.dataset.n == 0
-        else _("All points belong to one class. Choose another class above the board and click to add some."),
+        else _("All points belong to one class. Choose another class above the board and add some."),
     )
     return True
 

@@ -37,7 +37,7 @@ def ask_for_classes(here: Lesson) -> None:
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
         _(
-            "One-vs-rest needs at least three classes: choose ▲ above the board and click to add points, "
+            "One-vs-rest needs at least three classes: choose ▲ above the board and add points, "
             "or press “Three clouds”."
         ),
     )

@@ -159,7 +159,7 @@ def _no_line(b: float) -> str:
 
 def _told_of_none(dataset: Dataset, w: Array, b: float) -> Told:
     """Caption and formula where no point is looked at: there is none, or there are too many."""
-    sentence = _("Drag a handle; click to add points.") if dataset.n == 0 else _("Drag a handle.")
+    sentence = _("Drag a handle, or add points.") if dataset.n == 0 else _("Drag a handle.")
     if not w.any():
         sentence = _no_line(b)
     if dataset.n:

@@ -64,7 +64,7 @@ def _names() -> Layer:
         "y": [],
         "text": [f"{level:g}" for level in LEVELS],
         "textposition": "middle center",
-        "textfont": {"size": 11, "color": theme.LINE},
+        "textfont": {"size": 12, "color": theme.LINE},
         "marker": {"symbol": "square", "size": 17, "color": theme.PAPER, "opacity": 0.75},
         "hoverinfo": "skip",
     }

@@ -226,7 +226,7 @@ def loudest(words: Sequence[str], said: Array, counts: NDArray[np.int64] | Array
             range=[len(words) - 0.4, -0.6],
             tickvals=rows,
             ticktext=[points.plain(_short(word)) for word in words],
-            tickfont={"size": 11},
+            tickfont={"size": 12},
             showgrid=False,
             zeroline=False,
         ),

@@ -135,7 +135,7 @@ SCENES = (
     Scene(
         "intruder",
         N_("Now put one orange point among the blue ones. Will the machine still stop?"),
-        N_("Click the pulsing ring to add an orange point among the blue ones."),
+        N_("Choose the pulsing ring to add an orange point among the blue ones."),
         Until(_no_line, _intruder_shown, _intruder_tried, gives=ORANGE),
         state.default,
         _intruder_told,

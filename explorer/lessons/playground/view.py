@@ -228,9 +228,9 @@ def show(here: Lesson, outcome: Outcome | None) -> None:
     """The board with the regions of the first model; its caption says how it did, or why it can't."""
     dataset = here.dataset
     if not dataset.n:
-        caption = _("Click to add points of two classes, and the models will divide the plane between them.")
+        caption = _("Add points of two classes, and the models will divide the plane between them.")
     elif outcome is None:
-        caption = _("Choose a model next to the board.")
+        caption = _("Choose a model.")
     elif outcome.model is None:
         caption = outcome.reason
     else:

@@ -67,7 +67,7 @@ def ask_for_points(here: Lesson) -> None:
     """Show the empty board and say what belongs there."""
     here.plain_board(
         _("Board with {n:,} points").format(n=0),
-        _("The database is empty: click the board to add points, or load a table on the “Data” page."),
+        _("The database is empty: add points to the board, or load a table on the “Data” page."),
     )
 
 

@@ -106,9 +106,9 @@ def legend(sheet: Sheet, title: str = "") -> str:
         "Circle: inside. Cross: outside. Red: no such shape, with the reason."
     )
     if sheet.total > len(sheet.labels) or len(sheet.labels) > tiles.ACROSS * tiles.DOWN:
-        text += " " + _("{total} labellings on pages of {page}, failures first; click one to see it.").format(
-            total=sheet.total, page=tiles.ACROSS * tiles.DOWN
-        )
+        text += " " + _(
+            "{total} labellings on pages of {page}, failures first. Choose one to see it."
+        ).format(total=sheet.total, page=tiles.ACROSS * tiles.DOWN)
     if sheet.shape.features == 1:
         text += " " + _("This is a class on the line: only x⁽¹⁾ matters, at the foot of each vertical line.")
     return text

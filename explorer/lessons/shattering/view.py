@@ -102,7 +102,7 @@ def show(here: Lesson, name: str, number: int, news: list[Head]) -> Sheet | None
     dataset = here.dataset
     title = _("Board with {n:,} points").format(n=dataset.n)
     if not dataset.n:
-        ask = _("Click to put up to {most} points on the board.").format(most=MOST)
+        ask = _("Add up to {most} points to the board.").format(most=MOST)
         here.plain_board(title, ask, labelled=False)
         return None
     if dataset.n > MOST:

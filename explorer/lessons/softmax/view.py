@@ -111,10 +111,7 @@ def enough(here: Lesson) -> bool:
         return True
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
-        _(
-            "Put points of two, three or four classes on the board. Choose a class above it, then click "
-            "to add points."
-        ),
+        _("Put points of two, three or four classes on the board. Choose a class above it, then a place."),
     )
     return False
 

@@ -237,6 +237,7 @@ SCENES = (
         _sum_claim,
         {"xor.way": "line"},
         beside="balance",
+        beside_first=True,
         until=4,
     ),
     Scene(
@@ -249,6 +250,7 @@ SCENES = (
         _bend_claim,
         {**MAP, "xor.map": "xor"},
         beside="features",
+        beside_first=True,
     ),
     Scene(
         "own",

@@ -28,6 +28,7 @@ Object.assign(outside, {
   resumes: true,
   openingStep,
   keepStep: rememberStep,
+  heading: () => document.querySelector("h1.lc-lesson"),
   name: () => location.pathname.replace(/\/+$/, "").split("/").pop().replace(/[^\w-]/g, "") || "playground",
 });
 const progress = { done: "", kept: "", busy: false }; // the scenes that are done, and those that the cookie names

@@ -12,6 +12,7 @@ export function bindTouch() {
   addEventListener("pointerdown", beginOutsideMenu, true);
   document.addEventListener("click", ({ target }) => target.closest?.(LESSON) && closeMenu());
   addEventListener("pointerdown", beginOnSlider, true);
+  matchMedia(SMALL).addEventListener("change", closeMenu); // a tablet was turned upright
 }
 
 /** Close the menu of a small screen; false if there was nothing to close. */

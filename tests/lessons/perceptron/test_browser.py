@@ -14,7 +14,7 @@ def test_table_2_1_by_hand(open_page):
     board = Board(open_page(f"/perceptron?{link(*TABLE)}"))
     board.page.get_by_role("radiogroup", name="Order of mistakes").get_by_text("By hand").click()
     expect(board.caption).to_contain_text(
-        "Click the misclassified point that the perceptron should learn from"
+        "Choose the misclassified point that the perceptron should learn from"
     )
     board.click(3, 3)
     expect(board.caption).to_contain_text("so w becomes w + x₁")
@@ -42,7 +42,7 @@ def test_table_2_1_by_hand(open_page):
     expect(again.caption).to_have_text("No point is misclassified: the perceptron stops after 7 updates.")
     again.page.get_by_role("button", name="Start over").click()
     expect(again.caption).to_contain_text(
-        "Click the misclassified point that the perceptron should learn from"
+        "Choose the misclassified point that the perceptron should learn from"
     )
 
 

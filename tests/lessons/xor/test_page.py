@@ -162,7 +162,9 @@ def test_by_hand_the_reader_picks_the_points_among_the_features():
     at = visit.visit("xor", **MAP)
     visit.move(at, "xor.order", visit.Label("By hand"))
     assert visit.messages(at)["board"]["edit"]["hand"]
-    assert visit.caption(at).startswith("Click the misclassified point that the perceptron should learn from")
+    assert visit.caption(at).startswith(
+        "Choose the misclassified point that the perceptron should learn from"
+    )
     features = Xor().fit_transform(XOR.X)
     w, b, picks = np.zeros(2), 0.0, []
     for choose in (max, min):

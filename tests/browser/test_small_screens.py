@@ -1,0 +1,97 @@
+"""Phones upright and on their side, and tablets: the question, the board and the player fit, and the menu starts closed."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from explorer.frame.scene import Scene
+from explorer.lessons import SITE
+from tests.support.browser import wait_until_drawn
+
+SHORT = {"width": 360, "height": 640}
+MENU_CLOSED = "document.querySelector('[data-testid=stSidebar]').dataset.collapsed === 'true'"
+# Nothing covers the middle of the first line, nor that of the last one.
+UNCOVERED = """(node) => { const { left, top, bottom } = node.getBoundingClientRect();
+  return [top + 12, bottom - 12].every((y) => node.contains(document.elementFromPoint(left + 20, y))); }"""
+ROWS = """(player) => { const middles = [...player.children].filter((part) => part.offsetHeight)
+  .map((part) => part.getBoundingClientRect()).map((box) => Math.round((box.top + box.height / 2) / 12));
+  return new Set(middles).size; }"""
+SMALLEST = """() => Math.min(...[...document.querySelectorAll(".lc-plot :is(text, tspan)")]
+  .filter((part) => part.getClientRects().length && !part.querySelector?.("tspan") && part.textContent.trim().replace("\\u200b", ""))
+  .map((part) => parseFloat(getComputedStyle(part).fontSize)))"""
+
+
+@pytest.fixture
+def device(new_page):
+    """A page of a device without a mouse, of this size."""
+    return lambda **size: new_page(viewport=size, has_touch=True, is_mobile=True)
+
+
+def bottom(part) -> float:
+    box = part.bounding_box()
+    return box["y"] + box["height"]
+
+
+def expect_scene(page, scene: Scene) -> None:
+    """The question is in sight, the player is one row, all letters can be read, and what is asked about comes first."""
+    question = page.locator(".lc-question")
+    expect(question).to_have_text(scene.question)
+    wait_until_drawn(page)
+    expect(question).to_be_in_viewport(ratio=1)
+    page.wait_for_function(f"({UNCOVERED})(document.querySelector('.lc-question'))")
+    player = page.locator(".st-key-board .lc-player")
+    if player.is_visible():
+        assert player.evaluate(ROWS) == 1
+    assert page.evaluate(SMALLEST) >= 12
+    if scene.beside_first:
+        picture = page.locator(".st-key-beside-first .lc-plot")
+        expect(picture).to_be_in_viewport(ratio=1)
+        assert bottom(picture) <= page.locator(".st-key-board .lc-plot").bounding_box()["y"]
+
+
+@pytest.mark.parametrize("path", ["convergence", "xor"])
+def test_after_next_a_short_screen_shows_the_question(device, open_page, path):
+    page, scenes = device(**SHORT), SITE[path].scenes
+    open_page(f"/{path}?scene=1", on=page)
+    expect_scene(page, scenes[0])
+    for scene in scenes[1:]:
+        following = page.get_by_role("button", name="Next", exact=True)
+        following.scroll_into_view_if_needed()
+        following.tap()
+        expect_scene(page, scene)
+
+
+@pytest.mark.parametrize(("width", "height", "least"), [(844, 390, 400), (820, 1180, 420)])
+def test_the_menu_starts_closed_and_the_board_fits(device, open_page, width, height, least):
+    page = device(width=width, height=height)
+    for scene in (1, 0):
+        open_page(f"/perceptron?scene={scene}", on=page)
+        page.wait_for_function(MENU_CLOSED)
+        board = page.locator(".st-key-board .lc-plot")
+        if not scene:
+            board.scroll_into_view_if_needed()
+        expect(board).to_be_in_viewport(ratio=1)
+        assert board.bounding_box()["width"] >= least
+        assert page.get_by_test_id("stMain").evaluate("(main) => main.scrollWidth <= main.clientWidth")
+    open_page("/least-squares?scene=0", on=page)  # has the widest table of all pages
+    assert page.get_by_test_id("stMain").evaluate("(main) => main.scrollWidth <= main.clientWidth")
+    head = page.get_by_role("columnheader", name="Wrong, without → with")
+    assert head.evaluate(
+        "(node) => node.closest('.lc-row').scrollWidth <= node.closest('.lc-row').clientWidth"
+    )
+    page.get_by_test_id("stExpandSidebarButton").tap()
+    page.wait_for_function(f"!({MENU_CLOSED})")
+    open_page("/perceptron?scene=1", on=page)  # as it was left it would be open
+    page.wait_for_function(MENU_CLOSED)
+
+
+def test_a_wide_screen_has_the_menu_again(device, open_page):
+    page = device(width=820, height=1180)
+    open_page("/perceptron?scene=1", on=page)
+    page.wait_for_function(MENU_CLOSED)
+    page.set_viewport_size({"width": 1180, "height": 820})
+    open_page("/perceptron?scene=1", on=page)
+    page.wait_for_function(f"!({MENU_CLOSED})")
+    page.set_viewport_size({"width": 820, "height": 1180})  # turned upright
+    page.wait_for_function(MENU_CLOSED)

@@ -1,0 +1,96 @@
+"""Make explorer/server/fonts anew: the parts of Streamlit's fonts that a first visit needs.
+
+Needs `pip install fonttools brotli`, and is run once for each version of Streamlit: `python -m tools.fonts`. The files
+keep the names that Streamlit gives its own; where those change, the server sends Streamlit's until this has run.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import streamlit
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+
+from tools.server import ROOT
+
+STATIC = Path(streamlit.__file__).parent / "static" / "static"
+FOLDER = ROOT / "explorer" / "server" / "fonts"
+WEIGHTS = (400, 700)
+# Latin, marks above letters, Greek, punctuation, arrows, mathematics, shapes.
+BLOCKS = (
+    (0x20, 0x24F), (0x2B0, 0x36F), (0x370, 0x3FF), (0x1E00, 0x1EFF), (0x2000, 0x23FF), (0x25A0, 0x27BF),
+)  # fmt: skip
+FEATURES = ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "tnum", "lnum"]
+TEXTS = {"SourceSansVF-Upright": "LC Sans", "SourceSerifVariable-Roman": "LC Serif"}
+ICONS = "MaterialSymbols-Rounded"
+ICON = re.compile(r":material/([a-z0-9_]+)")
+
+
+def original(name: str) -> Path:
+    """Streamlit's file of a font."""
+    (found,) = (STATIC / "media").glob(f"{name}.*woff2")
+    return found
+
+
+def icons() -> set[str]:
+    """The names of all icons that Streamlit's scripts or this app's pages show."""
+    scripts = (STATIC / "js").glob("*.js")
+    pages = (path for folder in ("explorer", "pages") for path in (ROOT / folder).rglob("*.py"))
+    return {name for path in (*scripts, *pages) for name in ICON.findall(path.read_text(encoding="utf-8"))}
+
+
+def text_font(name: str, called: str) -> TTFont:
+    """The letters of a text font that texts here may have, in their weights, under a name of its own."""
+    font = TTFont(original(name))
+    options = subset.Options(
+        layout_features=FEATURES, hinting=False, notdef_outline=True, name_IDs=[0, 1, 4, 6, 13, 14]
+    )
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=[code for first, last in BLOCKS for code in range(first, last + 1)])
+    cutter.subset(font)
+    axes = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes} | {"wght": WEIGHTS}
+    font = instancer.instantiateVariableFont(font, axes)
+    for record in font["name"].names:
+        if record.nameID in (1, 4, 6):  # "Source" is reserved for the whole font
+            record.string = called.replace(" ", "") if record.nameID == 6 else called
+    return font
+
+
+def icon_font() -> TTFont:
+    """The glyphs of these icons, and the letters of which their names consist."""
+    font = TTFont(original(ICONS))
+    wanted, cmap = icons(), font.getBestCmap()
+    letters = {cmap[code] for code in (*range(0x30, 0x3A), 0x5F, *range(0x61, 0x7B)) if code in cmap}
+    spelled = {glyph: chr(code) for code, glyph in cmap.items()}
+    shown = set()
+    for lookup in font["GSUB"].table.LookupList.Lookup:
+        for table in lookup.SubTable:
+            table = getattr(table, "ExtSubTable", table)
+            for first, ligatures in getattr(table, "ligatures", {}).items():
+                for one in ligatures:
+                    name = "".join(spelled.get(glyph, "") for glyph in (first, *one.Component))
+                    shown |= {one.LigGlyph} if name in wanted else set()
+    options = subset.Options(layout_closure=False, layout_features=["*"], hinting=False)
+    cutter = subset.Subsetter(options)
+    cutter.populate(glyphs=shown | letters)
+    cutter.subset(font)
+    return font
+
+
+def main() -> None:
+    """Write the files in the place of the last ones."""
+    for old in FOLDER.glob("*.woff2"):
+        old.unlink()
+    made = {name: text_font(name, called) for name, called in TEXTS.items()} | {ICONS: icon_font()}
+    for name, font in made.items():
+        font.flavor = "woff2"
+        path = FOLDER / original(name).name
+        font.save(path)
+        print(f"{path.name}: {path.stat().st_size:,} of {original(name).stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main()
