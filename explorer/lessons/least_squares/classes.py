@@ -59,7 +59,7 @@ def show(here: Lesson, rule: str) -> Any:
         here.plain_board(
             _("Board with {n:,} points").format(n=dataset.n),
             _(
-                "This needs three or more classes. Choose ▲ above the board and click to add points, or "
+                "This needs three or more classes. Choose ▲ above the board and add points, or "
                 "press “Three clouds”."
             ),
         )
