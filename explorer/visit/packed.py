@@ -39,7 +39,8 @@ def unpack(content: bytes, epoch: str) -> Session | None:
         parts = json.loads(zlib.decompressobj().decompress(content, UNFOLDED))
         if parts["version"] != VERSION:
             return None
-        session = Session(epoch=epoch, stored=True, **{name: int(parts[name]) for name in _NUMBERS})
+        numbers: dict[str, Any] = {name: int(parts[name]) for name in _NUMBERS}
+        session = Session(epoch=epoch, stored=True, **numbers)
         session.page, session.picks = str(parts["page"]), [int(i) for i in parts["picks"]]
         session.history = _history(parts["history"])
         session.progress = _progress(parts)

@@ -72,5 +72,7 @@ class Progress:
 
     def continued(self, before: Progress) -> Progress:
         """The way of the visit `before` on the same page, with the controls of the scene that this one shows."""
-        copies = {name: value.copy() for name, value in vars(before).items() if isinstance(value, dict | set)}
-        return replace(before, **copies | {"offered": self.offered, "settings": self.settings})
+        own = vars(before).items()
+        parts: dict[str, Any] = {name: part.copy() for name, part in own if isinstance(part, dict | set)}
+        parts |= {"offered": self.offered, "settings": self.settings}
+        return replace(before, **parts)
