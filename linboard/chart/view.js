@@ -74,13 +74,17 @@ export function nameBeside(chart, place) {
 
 const HEADER = 64; // pixels that Streamlit's own header may cover
 
+const SETTLED = 700; // milliseconds after which a scroll has come to its end
+
 /** Scroll so that the board is in sight from its top on, unless it is; under a heading, from that on. */
 export function intoView({ root, plot }) {
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const top = outside.heading() ?? root;
   const seen = top.getBoundingClientRect().top >= HEADER / 2 && plot.getBoundingClientRect().bottom <= window.innerHeight;
   top.style.scrollMarginTop = HEADER + "px";
-  if (!seen) top.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+  if (seen) return;
+  top.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+  setTimeout(() => top.isConnected && top.scrollIntoView({ block: "start" }), SETTLED); // where the rest of the page has changed meanwhile
 }
 
 /** Keep a chart as large as its place, whatever changes that. */
