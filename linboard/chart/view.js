@@ -84,7 +84,8 @@ export function intoView({ root, plot }) {
   top.style.scrollMarginTop = HEADER + "px";
   if (seen) return;
   top.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
-  setTimeout(() => top.isConnected && top.scrollIntoView({ block: "start" }), SETTLED); // where the rest of the page has changed meanwhile
+const again = setTimeout(() => top.isConnected && top.scrollIntoView({ block: "start" }), SETTLED); // the page may have changed meanwhile
+  for (const kind of ["pointerdown", "wheel", "keydown"]) addEventListener(kind, () => clearTimeout(again), { once: true, capture: true, passive: true });
 }
 
 /** Keep a chart as large as its place, whatever changes that. */
