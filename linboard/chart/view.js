@@ -77,13 +77,18 @@ export function nameBeside(chart, place) {
 
 const HEADER = 64; // pixels that Streamlit's own header may cover
 
+const SETTLED = 700; // milliseconds after which a scroll has come to its end
+
 /** Scroll so that the board is in sight from its top on, unless it is; under a heading, from that on. */
 export function intoView({ root, plot }) {
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const top = outside.heading() ?? root;
   const seen = top.getBoundingClientRect().top >= HEADER / 2 && plot.getBoundingClientRect().bottom <= window.innerHeight;
   top.style.scrollMarginTop = HEADER + "px";
-  if (!seen) top.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+  if (seen) return;
+  top.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+const again = setTimeout(() => top.isConnected && top.scrollIntoView({ block: "start" }), SETTLED); // the page may have changed meanwhile
+  for (const kind of ["pointerdown", "wheel", "keydown"]) addEventListener(kind, () => clearTimeout(again), { once: true, capture: true, passive: true });
 }
 
 /** Keep a chart as large as its place, whatever changes that. */

@@ -57,6 +57,7 @@ def test_after_next_a_short_screen_shows_the_question(device, open_page, path):
     expect_scene(page, scenes[0])
     for scene in scenes[1:]:
         following = page.get_by_role("button", name="Next", exact=True)
+        page.wait_for_timeout(800)  # in which the page comes to rest
         following.scroll_into_view_if_needed()
         following.tap()
         expect_scene(page, scene)
