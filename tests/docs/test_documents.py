@@ -99,6 +99,7 @@ def test_commands_work_in_a_fresh_shell(name):
             assert makes or not bare.match(line) or (active is not None and active < k), line
 
 
+@pytest.mark.slow  # all texts of the app are looked for
 def test_what_is_bold_is_a_text_of_the_app():
     known = {found.text for found in collected()}
     for name in ("docs/using.md", "docs/lecturers.md", "docs/library.md"):
