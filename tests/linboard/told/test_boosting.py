@@ -66,7 +66,7 @@ def test_of_more_features_each_is_called_by_its_number(way):
 def test_where_no_stump_has_an_edge_no_round_begins(way):
     page = steps.played(way().fit(*TABLES["xor"]))
     assert page.steps is None
-    assert page.told.caption.startswith("No round begins")
+    assert page.told.caption.startswith("There is no first round")
 
 
 @WAYS
