@@ -26,7 +26,7 @@ def test_the_end_that_is_paid_for_is_named_and_the_other_too():
     said = captions.told("C", OVER)
     assert "Overfitting at C = 10: the training error is 0%, but the validation error is 25%" in said
     assert "Underfitting at C = 0.1: even the training error is 30%" in said
-    assert "Within that of the best: 1 of 3 values" in said
+    assert "Within one standard error of the best: 1 of 3 values" in said
     verdict = captions.verdict("C", OVER)
     assert verdict.kind == "right"
     assert "Best value: C = 1, with a validation error of 15% and a training error of 10%" in verdict.text

@@ -81,7 +81,7 @@ def test_no_penalty_is_hidden_where_j_is_the_sum_of_all_losses(key):
     text = scene.tell(now)
     if key == "sure":
         far = int(np.abs(f).argmax())
-        assert f"farthest point, x₄, has f = {f[far]:.2f}" in text
+        assert f"point farthest from the line has f = {f[far]:.2f}" in text
         assert far == 3
         missed = 1 / (1 + np.exp(f[far]))
         assert after(text, "its probability is still ") == pytest.approx(

@@ -91,7 +91,7 @@ WRONG = {
         7: (3, "It is too large."),
     },
     "spam_and_costs": {
-        1: (0.5, "That is the share of all emails."),
+        1: (0.5, "That is the share of all mails."),
         2: (0.8, "The mail without the word counts, too"),
         3: (0.68, "It is too large."),
         4: ((1, 1, 0), "One of the classes can explain it."),

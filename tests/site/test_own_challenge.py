@@ -73,7 +73,10 @@ def test_who_follows_the_link_sees_task_and_board_and_gets_the_verdict():
     at = visit.visit("perceptron", challenge=GIVEN.spell())
     assert "A line separates the classes." in html(at)
     assert told(at, SITE["perceptron"]) == [
-        "Change the points as you like. There may be 2 to 12 points. No line separates the classes. The convex hulls of x₁, x₂ and of x₃, x₄ have a point in common."
+        (
+            "Change the points as you like. There may be 2 to 12 points. No line separates the "
+            "classes. The convex hulls of x₁, x₂ and of x₃, x₄ have a point in common."
+        )
     ]
     assert visit.shown(at)[0].tolist() == XOR.X.tolist()
     at = visit.visit("perceptron", default(), challenge=GIVEN.spell())

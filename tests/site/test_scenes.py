@@ -244,6 +244,15 @@ def test_a_visitors_own_points_are_not_replaced():
     assert visit.shown(at)[0].tolist() == state.default().add(2, 2, 0).X.tolist()
 
 
+def test_a_link_to_a_scene_behind_the_last_opens_the_last_and_says_so():
+    room = SITE["perceptron"]
+    last = len(room.scenes)
+    at = visit.visit(room.path, scene=str(last + 1))
+    assert at.query_params["scene"] == str(last)
+    assert f"There is no scene {last + 1} in this lesson: it has {last} scenes" in visit.notices(at)
+    assert "There is no scene" not in visit.notices(visit.visit(room.path, scene=str(last)))
+
+
 def test_points_that_a_scene_left_on_the_bench_are_not_the_visitors_own():
     """The next lesson begins with its own points, of which its claims hold."""
     at = visit.visit("perceptron", scene="1")

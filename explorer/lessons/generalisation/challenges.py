@@ -110,7 +110,10 @@ CHALLENGES = (
             ),
             Near(
                 Answer(settings={N: 739}),
-                "With N = 739 the gap exceeds ε with a probability of at most 0.04969 (at most 0.05 required). Fewer samples are enough.",
+                (
+                    "With N = 739 the gap exceeds ε with a probability of at most 0.04969 (at most 0.05 "
+                    "required). Fewer samples are enough."
+                ),
             ),
         ),
         Answer(settings={N: 738}),

@@ -91,11 +91,17 @@ CHALLENGES = (
         (
             Near(
                 Answer(default().add(-20, 5, 0)),
-                "Least squares turns by 18.7° (30° required). Logistic regression (λ = 0.1) turns by 0° (less than 1° required).",
+                (
+                    "Least squares turns by 18.7° (30° required). Logistic regression (λ = 0.1) turns by 0° "
+                    "(less than 1° required)."
+                ),
             ),
             Near(
                 Answer(default().add(3, 6, 0)),
-                "Least squares turns by 1.6° (30° required). Logistic regression (λ = 0.1) turns by 0° (less than 1° required).",
+                (
+                    "Least squares turns by 1.6° (30° required). Logistic regression (λ = 0.1) turns by 0° "
+                    "(less than 1° required)."
+                ),
             ),
         ),
         Answer(default().add(-6, 12, 0)),

@@ -158,12 +158,11 @@ def sure_told(now: Stage) -> str:
     far = int(np.abs(fit.scores[-1]).argmax())
     f = float(fit.scores[-1, far])
     return _(
-        "No. The farthest point, {point}, has f = {f}, and its probability is still {gap} away from "
+        "No. The point farthest from the line has f = {f}, and its probability is still {gap} away from "
         "{end}. At first it was ½, as everywhere. Over the plane, the sigmoid of f = w·x + b is a "
         "surface: it is ½ along the line, and across the line it rises like the curve you moved earlier. "
         "It reaches neither 0 nor 1."
     ).format(
-        point=point_name(far),
         f=number(f),
         end="1" if f > 0 else "0",
         gap=_plainly(float(sigmoid(-abs(f)))),

@@ -191,4 +191,5 @@ def _convention() -> str:
 def _mistakes(rival: Rival) -> str:
     if rival.mistakes is None:
         return rival.remark
-    return f"{rival.mistakes} ({rival.remark})" if rival.remark else str(rival.mistakes)
+    told = _("{mistakes} ({remark})") if rival.remark else "{mistakes}"
+    return told.format(mistakes=rival.mistakes, remark=rival.remark)

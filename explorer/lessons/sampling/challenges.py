@@ -126,7 +126,10 @@ CHALLENGES = (
             ),
             Near(
                 Answer(settings={TAKEN: 2_000, FAILS: 0.01}),
-                "All rectangles, s = 2,000 and δ = 0.01: off by at most 8.4% (at most 10% allowed). A smaller δ can be guaranteed too.",
+                (
+                    "All rectangles, s = 2,000 and δ = 0.01: off by at most 8.4% (at most 10% allowed). A "
+                    "smaller δ can be guaranteed too."
+                ),
             ),
         ),
         Answer(settings={TAKEN: 2_000, FAILS: 0.001}),

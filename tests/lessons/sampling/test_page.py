@@ -134,7 +134,8 @@ def test_of_a_sample_that_errs_nowhere_no_bound_is_a_multiple():
     own = estimate(X, drawn, Rectangle((0.0, 0.0), (1.0, 1.0)))
     told = captions.compared(own, worst_rectangle(X, drawn), {"one": 0.5, "all": 0.5, "delta": 0.05}, True)
     assert told.endswith(
-        "The worst rectangle, found after seeing the data, has an error of 0%, which is not larger. The bound for all at once: 50%."
+        "The worst rectangle, found after seeing the data, has an error of 0%, which is not "
+        "larger. The bound for all at once: 50%."
     )
 
 

@@ -66,14 +66,15 @@ def test_of_more_features_each_is_called_by_its_number(way):
 def test_where_no_stump_has_an_edge_no_round_begins(way):
     page = steps.played(way().fit(*TABLES["xor"]))
     assert page.steps is None
-    assert page.told.caption.startswith("No round begins")
+    assert page.told.caption.startswith("There is no first round")
 
 
 @WAYS
 def test_a_stump_without_a_mistake_is_told_alone(way):
     page = steps.played(way().fit([[0, 0], [1, 5], [2, 1], [3, 4]], [-1, -1, 1, 1]))
     assert sentences(page.told, 2)[1] == (
-        "Round 1: the new stump predicts +1 where x⁽¹⁾ > 1.5. This stump makes no mistake, so there is nothing to boost."
+        "Round 1: the new stump predicts +1 where x⁽¹⁾ > 1.5. This stump makes no mistake, so "
+        "there is nothing to boost."
     )
 
 

@@ -64,10 +64,16 @@ def test_the_captions_of_table_2_1():
         "x3 is on the wrong side: y f(x) = −7, so w becomes w − x3. That is not enough yet: now y f(x) = −4.",
         "x3 is on the wrong side: y f(x) = −4, so w becomes w − x3. That is not enough yet: now y f(x) = −1.",
         "x3 is on the wrong side: y f(x) = −1, so w becomes w − x3. Now it is correct: y f(x) = 2.",
-        "There is no line: every point is classified by the sign of b = −2. For x1 that is wrong: y f(x) = −2, so w becomes w + x1. Now it is correct: y f(x) = 17.",
+        (
+            "There is no line: every point is classified by the sign of b = −2. For x1 that is "
+            "wrong: y f(x) = −2, so w becomes w + x1. Now it is correct: y f(x) = 17."
+        ),
         "x3 is on the wrong side: y f(x) = −5, so w becomes w − x3. That is not enough yet: now y f(x) = −2.",
-        "x3 is on the wrong side: y f(x) = −2, so w becomes w − x3. Now it is correct: y f(x) = 1.",
-        "No point is misclassified: the perceptron stops after 7 updates. Passes through the points: 6, the last one without a mistake.",
+        ("x3 is on the wrong side: y f(x) = −2, so w becomes w − x3. Now it is correct: y f(x) = 1."),
+        (
+            "No point is misclassified: the perceptron stops after 7 updates. Passes through the "
+            "points: 6, the last one without a mistake."
+        ),
     ]
 
 
