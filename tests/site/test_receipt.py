@@ -73,7 +73,7 @@ def test_what_is_no_receipt_is_told(text):
     at = visit.visit("")
     at.text_area(key=receipt_form.EARLIER).set_value(text).run()
     visit.move(at, "receipt.add", None)
-    assert "This receipt is broken" in said(at) or "This is not a receipt." in said(at)
+    assert "This receipt is incomplete" in said(at) or "This is not a receipt." in said(at)
     assert progress(at).solutions == {}
 
 
