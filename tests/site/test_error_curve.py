@@ -88,7 +88,7 @@ def test_the_width_of_least_error_is_found_and_a_narrow_one_overfits():
     assert f"Overfitting at σ = {values[-1]:g}" in visit.messages(at)["kernels.curve"]["caption"]
     visit.move(at, "kernels.cv.width.use", None)
     assert visit.widget(at, "kernels.width").value == values[np.nanargmin(validation)]
-    visit.move(at, "kernels.side", visit.Label("Error over C"))  # with the new width: nothing is known yet
+    visit.move(at, "kernels.side", visit.Label("Error against C"))  # with the new width: nothing is known yet
     assert "figure" not in visit.messages(at)["kernels.curve"]
     visit.move(at, "kernels.kernel", visit.Label("Polynomial"))
     assert visit.widget(at, "kernels.side").options[-1] == "Error against p"

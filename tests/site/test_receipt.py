@@ -90,7 +90,7 @@ def test_what_was_solved_at_an_earlier_visit_is_missed():
     at = visit.visit("")
     progress(at).done |= {("convergence", "con-tight"), ("margin", "hold")}
     at.run()
-    assert "whose solutions are not kept: 1." in said(at)
+    assert "whose solutions were not kept: 1." in said(at)
 
 
 def test_what_no_qr_code_holds_is_to_be_copied():
