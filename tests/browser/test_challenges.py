@@ -60,7 +60,7 @@ def test_by_mouse_while_one_drags_and_the_next_one_is_offered(open_page):
     expect(story(board)).to_have_text("Updates: 1 (at least 30 required).")
 
     def told():
-        expect(story(board)).to_have_text("Updates: 9. At least 30 are asked for.")
+        expect(story(board)).to_have_text("Updates: 9 (at least 30 required).")
         board.page.mouse.move(*board.pixel(1.4, 1))
         expect(story(board)).to_contain_text("Solved. Updates: 30 (at least 30 required).")
 

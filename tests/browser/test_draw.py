@@ -57,7 +57,7 @@ def test_a_drag_draws_and_the_mistakes_are_counted_meanwhile(open_page):
     page.wait_for_function("!linclass.edits.pending.length")
     (tip, foot) = page.evaluate(HANDLES)
     board.drag(tuple(tip), (foot[0] - 0.4, foot[1] - 0.4))  # x4 alone on its other side
-    expect(board.caption).to_contain_text("Your line gets 1 of 4")
+    expect(board.caption).to_contain_text("Your line misclassifies 1 of 4")
     expect(page.get_by_text("the best line")).to_have_count(0)
     mine.click()
     expect(page.get_by_text("as does the dashed one")).to_be_visible()
@@ -95,7 +95,7 @@ def test_keys_draw_a_line_and_turn_it(open_page):
     press(page, *["ArrowUp"] * 12, "Enter")
     expect(board.caption).to_have_text("Now choose a second place for the line to pass through.")
     press(page, *["ArrowDown"] * 12, *["ArrowRight"] * 20, "Enter")
-    expect(board.caption).to_contain_text("Your line gets")
+    expect(board.caption).to_contain_text("Your line misclassifies")
     before = board.line()
     assert len(before) == 2
     place = page.evaluate(f"""() => {{ const {{ plot, cursor }} = linclass.primary, {{ xaxis, yaxis }} = plot._fullLayout;

@@ -203,4 +203,4 @@ def test_what_a_challenge_lays_on_a_board_is_there_once_however_often_it_is_open
     """Boards are kept for all visitors: none may find on one what another has been shown."""
     for _visit in range(3):
         drawn = layers(visit.visit("shattering", challenge="sha-three"))
-        assert [layer.get("name") for layer in drawn].count("in a row") == 1
+        assert [layer.get("name") for layer in drawn].count("collinear") == 1

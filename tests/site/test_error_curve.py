@@ -34,7 +34,7 @@ def drawn(at, page):
 
 def test_the_price_of_least_error_is_found_and_used():
     at = visit.visit("margin", NOISY, **{"margin.way": "soft", "margin.side": "curve"})
-    assert "dealt into 5 folds" in visit.words(at)
+    assert "divided into 5 folds" in visit.words(at)
     measure(at, "margin.cv.C")
     expected = error_curve(SoftMargin(), NOISY.X, NOISY.y, "C", PRICES, random_state=0)
     values, training, validation = drawn(at, "margin")
@@ -88,7 +88,7 @@ def test_the_width_of_least_error_is_found_and_a_narrow_one_overfits():
     assert f"Overfitting at σ = {values[-1]:g}" in visit.messages(at)["kernels.curve"]["caption"]
     visit.move(at, "kernels.cv.width.use", None)
     assert visit.widget(at, "kernels.width").value == values[np.nanargmin(validation)]
-    visit.move(at, "kernels.side", visit.Label("Error over C"))  # with the new width: nothing is known yet
+    visit.move(at, "kernels.side", visit.Label("Error against C"))  # with the new width: nothing is known yet
     assert "figure" not in visit.messages(at)["kernels.curve"]
     visit.move(at, "kernels.kernel", visit.Label("Polynomial"))
     assert visit.widget(at, "kernels.side").options[-1] == "Error against p"
@@ -113,7 +113,7 @@ def test_work_that_was_stopped_goes_on(monkeypatch):
     visit.move(at, "kernels.cv.C.go", None)
     while visit.shows(at, "kernels.cv.C.stop"):
         at.run()
-    assert "is best" in visit.words(at)
+    assert "Best value: C = 10" in visit.words(at)
 
 
 def test_work_that_fails_before_its_first_fit_leaves_no_curve_and_a_sentence(monkeypatch):

@@ -172,7 +172,7 @@ def test_points_that_were_placed_are_judged_by_the_scene_and_become_its_data(hal
     press(at, "Show the votes")
     assert re.findall(r"<th[^>]*>([^<]*)</th>.*?<b>(\d)</b>", told(at)) == [
         ("Met the goal", "2"),
-        ("Did not", "1"),
+        ("Did not solve it", "1"),
     ]
     (layer,) = (one for one in drawn(at, mode="markers") if one["marker"].get("size") == placed.SIZE)
     np.testing.assert_array_equal(np.column_stack([layer["x"], layer["y"]]), given)

@@ -137,7 +137,7 @@ def test_slips_are_told_and_what_the_hall_makes_of_them(hall):
     press(at, "Accept this step")
     assert "Updates: 2, of which 1 because of slips. Without slips there are at most 117." in told(at)
     caption = visit.caption(at)
-    assert "was no mistake" in caption
+    assert "was not a mistake" in caption
     assert "w + {picked:point}" in caption
     played(at, hall)
     press(at, "Compare with the computer")

@@ -73,7 +73,7 @@ def test_what_is_no_receipt_is_told(text):
     at = visit.visit("")
     at.text_area(key=receipt_form.EARLIER).set_value(text).run()
     visit.move(at, "receipt.add", None)
-    assert "This receipt is broken" in said(at) or "This is not a receipt." in said(at)
+    assert "This receipt is incomplete" in said(at) or "This is not a receipt." in said(at)
     assert progress(at).solutions == {}
 
 
@@ -90,7 +90,7 @@ def test_what_was_solved_at_an_earlier_visit_is_missed():
     at = visit.visit("")
     progress(at).done |= {("convergence", "con-tight"), ("margin", "hold")}
     at.run()
-    assert "whose solutions are not kept: 1." in said(at)
+    assert "whose solutions were not kept: 1." in said(at)
 
 
 def test_what_no_qr_code_holds_is_to_be_copied():
