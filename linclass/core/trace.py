@@ -181,7 +181,7 @@ class Trace(Generic[Model]):
         >>> from linclass import Perceptron
         >>> trace = Perceptron().fit([[3, 3], [4, 3], [1, 1]], [1, 1, -1]).trace_
         >>> trace.plot(3).layout.title.text
-        'Perceptron, step 3 of 8: 1 of 3 wrong'
+        'Perceptron, step 3 of 8: 1 of 3 misclassified'
         """
         drawn: Figure = drawing().plot_trace(self, step, X, y, **how)
         return drawn

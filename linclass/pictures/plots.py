@@ -76,13 +76,13 @@ def plot(
     >>> model = linclass.LogisticRegression().fit(X, y)
     >>> figure = linclass.plot(model, X, y)
     >>> figure.layout.title.text
-    'Logistic regression: 9 of 60 wrong'
+    'Logistic regression: 9 of 60 misclassified'
     >>> from plotly.subplots import make_subplots
     >>> pair = make_subplots(1, 2)
     >>> for col, one in enumerate((linclass.MaxMargin(), linclass.FisherDiscriminant()), start=1):
     ...     _ = linclass.plot(one.fit([[0, 0], [1, 1], [3, 2]], [0, 0, 1]), figure=pair, row=1, col=col)
     >>> [note.text for note in pair.layout.annotations]
-    ['Maximum margin: 0 of 3 wrong', 'Fisher: 0 of 3 wrong']
+    ['Maximum margin: 0 of 3 misclassified', 'Fisher: 0 of 3 misclassified']
     """
     drawn: Figure = drawing().plot(
         model,

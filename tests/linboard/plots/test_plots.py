@@ -87,7 +87,7 @@ def test_who_is_predicted_wrongly_is_ringed_and_nobody_else(name):
     assert wrong.any()
     figure = linclass.plot(model, X, y)
     assert sorted(places(layer(figure, "wrong")).tolist()) == sorted(X[wrong].tolist())
-    assert figure.layout.title.text.endswith(f": {wrong.sum()} of {len(X)} wrong")
+    assert figure.layout.title.text.endswith(f": {wrong.sum()} of {len(X)} misclassified")
     drawn = np.concatenate([places(layer(figure, str(label))) for label in np.unique(y)])
     assert sorted(drawn.tolist()) == sorted(X.tolist())
 
@@ -224,7 +224,7 @@ def test_of_very_many_samples_some_are_drawn_and_all_are_counted():
     drawn = np.concatenate([places(layer(figure, str(label))) for label in (-1, 1)])
     assert len(drawn) <= 2_000
     assert f"{len(drawn):,} of 5,000 points are drawn." in figure.layout.title.subtitle.text
-    assert f"{len(wrong)} of 5,000 wrong" in figure.layout.title.text
+    assert f"{len(wrong)} of 5,000 misclassified" in figure.layout.title.text
     ringed = {*map(tuple, places(layer(figure, "wrong")).tolist())}
     assert ringed == {*map(tuple, wrong.tolist())} & {*map(tuple, drawn.tolist())}
 

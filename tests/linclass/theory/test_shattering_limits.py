@@ -51,5 +51,5 @@ def test_what_cannot_be_listed_is_told(name, X, message):
 
 
 def test_missing_labellings_are_listed_up_to_sixteen_points():
-    with pytest.raises(ValueError, match="at most 16 points; got 17"):
+    with pytest.raises(ValueError, match="at most 16 points, but there are 17"):
         dichotomies("rays", np.arange(17)).missing()
