@@ -137,7 +137,9 @@ class Board(anywidget.AnyWidget):
                 self._model = model
                 return shown
         plain = Drawn(Sample.of(now.X, now.index, now.classes.names, COLUMNS))
-        return steps.Played(plain, Told(_("Tap or click to add a point.")), Table(head=[], cells=[]), None, reasons)
+        return steps.Played(
+            plain, Told(_("Tap or click to add a point.")), Table(head=[], cells=[]), None, reasons
+        )
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and for a saved notebook, where nobody answers, its picture that plays."""
