@@ -42,7 +42,7 @@ def test_the_price_of_least_error_is_found_and_used():
     assert np.allclose(training, expected.training_error)
     assert np.allclose(validation, expected.validation_error)
     best = PRICES[expected.best]
-    assert f"C = {best:g} is best" in visit.words(at)
+    assert f"Best value: C = {best:g}" in visit.words(at)
     visit.check(at, thoroughly=True)
     visit.move(at, "margin.cv.C.use", None)
     assert visit.widget(at, "margin.price").value == best
