@@ -3,59 +3,59 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
-from explorer.classroom import places, room, sweep
+from explorer.classroom import cleanup, location, room
 from explorer.classroom.routes import Phones
-from explorer.frame import errors
-from explorer.points import shelf
+from explorer.lesson import errors
+from explorer.points import stored_points
 from explorer.server import (
-    compressed,
-    cut_off,
-    door,
+    closed_connections,
+    compression,
+    failover,
     fonts,
-    front,
     headers,
     health,
     host_names,
-    kinds,
+    index_page,
     late,
-    lean,
-    leaving,
-    moved,
+    performance,
     routes,
     same_origin,
+    session_expiry,
     store,
+    websocket_guard,
+    widget_guard,
 )
-from explorer.server.limits import opens, turns, uploads
+from explorer.server.limits import page_opens, run_queue, upload_memory
 from explorer.visit import kept
 
-lean.answers()
-kinds.checked()
-moved.met()
-leaving.noticed()
-turns.taken()
-cut_off.put()
+performance.answers()
+widget_guard.checked()
+failover.met()
+session_expiry.noticed()
+run_queue.taken()
+closed_connections.put()
 late.put()
 points = store.opened()
-shelf.use(points)
+stored_points.use(points)
 kept.visits.use(store.visits(kept.SECONDS, kept.BYTES))
-room.use(places.opened())
+room.use(location.opened())
 state = health.Health(
     {"store": points.answers if points else None, "rooms": room.answers if room.offered() else None}
 )
 app = st.App(
     "explorer/router.py",
-    lifespan=sweep.beside(routes.lifespan),
+    lifespan=cleanup.beside(routes.lifespan),
     routes=[*Phones(routes.base_path()).routes(), *state.routes(routes.base_path()), *routes.routes()],
     middleware=[
         Middleware(headers.SafeHeaders),
         Middleware(host_names.HostNames),
         Middleware(same_origin.SameOrigin),
         Middleware(fonts.Fonts),
-        Middleware(front.Front),
-        Middleware(opens.Opens),
-        Middleware(door.Door),
-        Middleware(uploads.Uploads),
-        Middleware(compressed.Compressed),
+        Middleware(index_page.Front),
+        Middleware(page_opens.Opens),
+        Middleware(websocket_guard.Door),
+        Middleware(upload_memory.Uploads),
+        Middleware(compression.Compressed),
     ],
     on_script_error=errors.on_script_error,
 )

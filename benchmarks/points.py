@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.points import links, shelf
+from explorer.points import links, stored_points
 from explorer.points.dataset import Dataset
 from explorer.server import store
 from linclass.data.datasets import GENERATORS
@@ -31,5 +31,5 @@ def query(n: int, kind: str, seed: int = 0) -> str:
     points = dataset(n, kind, seed)
     if links.carries(points):
         return f"d={links.encode(points)}"
-    shelf.use(store.opened())
-    return f"d={shelf.keep(points)}"
+    stored_points.use(store.opened())
+    return f"d={stored_points.keep(points)}"

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from explorer.frame.challenges import judging, made, own
-from explorer.frame.challenges.challenge import Challenge, Verdict
+from explorer.lesson.challenges import custom_challenge, custom_link, judging
+from explorer.lesson.challenges.challenge import Challenge, Verdict
 from explorer.lessons import SITE
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 
 @cache
@@ -33,8 +33,8 @@ def judge(key: str, link: str) -> Verdict:
     link : str
         An address of this site, or its part from the question mark on.
     """
-    if made.carries(key):
-        return own.judge(SITE.rooms, key, link)
+    if custom_link.carries(key):
+        return custom_challenge.judge(SITE.rooms, key, link)
     challenge = challenges().get(key)
     if challenge is None:
         return Verdict(False, _("There is no challenge with this name."))

@@ -3,22 +3,22 @@
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from explorer.frame import course, lectern, lecture
-from explorer.frame.controls import Choice
-from explorer.frame.hall import lead
+from explorer.lesson import course, lecture_bar, lecture_mode
+from explorer.lesson.classroom import open_room
+from explorer.lesson.controls import Choice
 from explorer.lessons import SITE
-from explorer.visit import fragments, reader, session
-from linboard.words.language import _
+from explorer.visit import fragments, reader_language, session
+from linboard.i18n.language import _
 
 if getattr(get_script_run_ctx(), "is_history_navigation", False):  # Back or Forward
     session.follow_address()
-reader.listen()
+reader_language.listen()
 fragments.ask_again()
 sections = SITE.navigation()
 # Streamlit's own list of pages nests its headings wrongly for screen readers; these links say the same.
 current = st.navigation(sections, position="hidden")
-lecturing = lecture.begin()
-lead.begin()  # before a course leads to another page, whose address is its own
+lecturing = lecture_mode.begin()
+open_room.begin()  # before a course leads to another page, whose address is its own
 course.begin(SITE, [page for pages in sections.values() for page in pages], current)
 st.set_page_config(
     page_title=_("{page} · Linear classification").format(page=current.title),
@@ -27,15 +27,15 @@ st.set_page_config(
     initial_sidebar_state="collapsed" if lecturing else 220,
 )
 with st.sidebar:
-    Choice(reader.KEY).show(_("Language"), reader.languages(), label_visibility="collapsed")
-    lecture.switch()
+    Choice(reader_language.KEY).show(_("Language"), reader_language.languages(), label_visibility="collapsed")
+    lecture_mode.switch()
     for title, pages in sections.items():
         st.caption(f"**{title}**")
         for page in pages:
             st.page_link(page)
 with st.container():  # there in any case, so that the page keeps its place, and the board its step
     if lecturing:
-        lectern.show(SITE[current.url_path])
+        lecture_bar.show(SITE[current.url_path])
 current.run()
 if not lecturing:
     SITE.neighbours(current.url_path)

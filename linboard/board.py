@@ -18,15 +18,15 @@ from numpy.typing import NDArray
 
 from linboard import player, theme
 from linboard.figures import boundaries, points, strokes
-from linboard.figures.in_hand import InHand
+from linboard.figures.drawn_line import InHand
+from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
 from linboard.messages import Chart, Text
 from linboard.points import Points
-from linboard.words.language import _
 
 
 @dataclass(frozen=True)
-class Told:
+class Caption:
     """What is told of each step: a sentence, the formula, and the numbers that fill them, by name."""
 
     caption: Text

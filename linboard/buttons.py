@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from linboard import theme
+from linboard.i18n.language import _
 from linboard.messages import Class
 from linboard.points import MAX_CLASSES
-from linboard.words.language import _
 
 LONGEST = 10  # characters of a class's name that its button has room for
 

@@ -19,7 +19,7 @@ os.environ.setdefault("LINCLASS_STORE", f"{tempfile.gettempdir()}/linclass-tests
 import pytest
 from hypothesis import settings
 
-from linboard.words import catalogue, language
+from linboard.i18n import catalogue, language
 from tests.support.collected import collected
 from tests.support.share import examples
 

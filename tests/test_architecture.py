@@ -42,7 +42,7 @@ OPEN = {
 }
 CLASSROOM = {"explorer.classroom", *(f"explorer.server.{name}" for name in OPEN), "linboard", "linclass"}
 CLASSROOM |= {"numpy", "orjson", "redis", "starlette"}
-FRAMED = {"explorer.frame", "explorer.visit", "explorer.points", *DRAWN}
+FRAMED = {"explorer.lesson", "explorer.visit", "explorer.points", *DRAWN}
 RULES: tuple[tuple[str, set[str]], ...] = (
     ("linclass", {"linclass", "numpy"}),
     ("linboard.notebook.widget", {"anywidget", "linboard", "linclass", "numpy", "traitlets"}),
@@ -64,17 +64,17 @@ RULES: tuple[tuple[str, set[str]], ...] = (
             "uvicorn",
         },
     ),
-    ("explorer.frame", {*FRAMED, "explorer.classroom", "explorer.server", "numpy", "pandas"}),
+    ("explorer.lesson", {*FRAMED, "explorer.classroom", "explorer.server", "numpy", "pandas"}),
     ("explorer.lessons", {*FRAMED, "explorer.lessons", "numpy", "pandas"}),
-    ("explorer.router", {"explorer.frame", "explorer.lessons", "explorer.visit", "linboard", "streamlit"}),
-    ("explorer.challenges", {"explorer.frame", "explorer.lessons", "linboard"}),
+    ("explorer.router", {"explorer.lesson", "explorer.lessons", "explorer.visit", "linboard", "streamlit"}),
+    ("explorer.challenges", {"explorer.lesson", "explorer.lessons", "linboard"}),
     ("explorer", {"linclass"}),
     ("pages", {*FRAMED, "explorer.lessons"}),
     (
         "app",
         {
             "explorer.classroom",
-            "explorer.frame",
+            "explorer.lesson",
             "explorer.points",
             "explorer.server",
             "explorer.visit",
@@ -216,7 +216,7 @@ WITHOUT_STREAMLIT = ("linclass", "linboard", "explorer.points", "explorer.classr
 def loaded() -> dict[str, set[str]]:
     """What is loaded once a room is imported after the ones before it, in one fresh interpreter."""
     code = "import sys\n"
-    for room in (*WITHOUT_STREAMLIT, "explorer.frame"):
+    for room in (*WITHOUT_STREAMLIT, "explorer.lesson"):
         modules = [module for module in sources() if f"{module}.".startswith(f"{room}.")]
         code += f"import {', '.join(modules)}\nprint({room!r}, *sys.modules)\n"
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -225,7 +225,7 @@ def loaded() -> dict[str, set[str]]:
 
 @pytest.mark.slow  # the rules above say the same of each module
 def test_the_frame_loads_no_lesson():
-    everything = loaded()["explorer.frame"]
+    everything = loaded()["explorer.lesson"]
     assert "streamlit" in everything
     assert not {name for name in everything if name.startswith(("explorer.lessons", "pages"))}
 
@@ -253,18 +253,18 @@ def test_a_room_loads_no_streamlit(room):
         ("linboard.figures.points", "from explorer.points.dataset import Dataset"),
         ("explorer.points.links", "from streamlit import query_params"),
         ("explorer.points.dataset", "if True:\n    import streamlit"),
-        ("explorer.visit.session", "from explorer.frame import lesson"),
+        ("explorer.visit.session", "from explorer.lesson import lesson"),
         ("explorer.server.routes", "from explorer.visit import session"),
         ("explorer.classroom.room", "import streamlit"),
-        ("explorer.classroom.page", "from plotly import graph_objects"),
+        ("explorer.classroom.phone_page", "from plotly import graph_objects"),
         ("explorer.classroom.routes", "from explorer.server import routes"),
         ("explorer.classroom.tally", "from explorer.points.dataset import Dataset"),
-        ("explorer.frame.lesson", "from pages.start import data"),
-        ("explorer.frame.site", "from explorer.lessons import fisher"),
-        ("explorer.frame.site", "def f():\n    from explorer import lessons"),
+        ("explorer.lesson.lesson_page", "from pages.start import data"),
+        ("explorer.lesson.site", "from explorer.lessons import fisher"),
+        ("explorer.lesson.site", "def f():\n    from explorer import lessons"),
         ("explorer.lessons.margin.view", "from explorer.lessons.xor import fit"),
         ("explorer.lessons.margin.view", "from explorer.lessons.xor.fit import anywhere"),
-        ("explorer.lessons.margin.view", "from explorer.lessons.margin.told import _words"),
+        ("explorer.lessons.margin.view", "from explorer.lessons.margin.texts import _words"),
         ("explorer.router", "import linclass"),
         ("pages.perceptron.perceptron", "import numpy as np"),
         ("pages.perceptron.perceptron", "from plotly import graph_objects"),
@@ -284,8 +284,8 @@ def test_a_broken_rule_is_found(module, source):
             "import math\nimport numpy as np\nfrom .checks import check\nfrom linclass import grid",
         ),
         ("linclass.core.base", "class A:\n  def __sklearn_tags__(self):\n    from sklearn.utils import Tags"),
-        ("explorer.frame.chart", "import streamlit as st\nfrom linboard import theme"),
-        ("explorer.lessons.fisher.view", "from linboard.words.language import N_, _"),
+        ("explorer.lesson.chart", "import streamlit as st\nfrom linboard import theme"),
+        ("explorer.lessons.fisher.view", "from linboard.i18n.language import N_, _"),
         ("explorer.lessons.fisher.view", "from explorer.lessons.fisher import captions"),
         ("pages.start.data", "import datetime\nimport streamlit as st\nfrom explorer.lessons import SITE"),
     ],

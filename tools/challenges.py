@@ -13,10 +13,10 @@ import time
 from typing import NamedTuple
 
 from explorer.challenges import challenges
-from explorer.frame.challenges import attempts, links
-from explorer.frame.challenges.challenge import Challenge, Verdict
-from explorer.frame.challenges.judging import judge, verdict
-from linboard.words import language
+from explorer.lesson.challenges import attempts, links
+from explorer.lesson.challenges.challenge import Challenge, Verdict
+from explorer.lesson.challenges.judging import judge, verdict
+from linboard.i18n import language
 
 MOST = 0.05  # of the attempts at random
 HEAD = f"{'challenge':<20} {'solution':<10} {'near misses':<12} {'at random':>10} {'slowest':>9}"

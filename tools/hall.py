@@ -16,7 +16,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from explorer.classroom import places
+from explorer.classroom import location
 from explorer.classroom import room as rooms
 from explorer.classroom.room import Room
 from tools.chromium import FLAGS, find
@@ -143,7 +143,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="linclass-hall-") as folder:
         os.environ["LINCLASS_STORE"] = f"{folder}/store.sqlite"
-        rooms.use(places.opened())
+        rooms.use(location.opened())
         with Server() as server, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
             for scheme in options.schemes:

@@ -19,11 +19,11 @@ from typing import NamedTuple
 import numpy as np
 
 from explorer.challenges import challenges, judge
-from explorer.frame.challenges import links, receipts
-from explorer.frame.challenges.challenge import IMPOSSIBLE, Verdict
-from explorer.frame.export import columns_csv
+from explorer.lesson.challenges import links, receipts
+from explorer.lesson.challenges.challenge import IMPOSSIBLE, Verdict
+from explorer.lesson.export import columns_csv
 from explorer.points.dataset import clean
-from linboard.words import language
+from linboard.i18n import language
 
 MOST_BYTES = 2**20  # of a file
 MOST_RECEIPTS = 200  # in a file

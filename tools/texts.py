@@ -1,6 +1,6 @@
 """Collect what people read and bring the catalogues up to date: python -m tools.texts
 
-New texts stand in the catalogue (linboard.words.language.path) with an empty translation; a text that changed keeps the
+New texts stand in the catalogue (linboard.i18n.language.path) with an empty translation; a text that changed keeps the
 translation of the one that it is most like, marked as fuzzy, with what that one said. Readers see both in English until
 somebody fills in the one, and corrects the other and takes its mark away. `make test` warns while there are any;
 `make release` insists: python -m tools.texts --check writes nothing, names them and ends with 1.
@@ -19,7 +19,7 @@ from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from linboard.words.language import LANGUAGES, NP_, SOURCE, path
+from linboard.i18n.language import LANGUAGES, NP_, SOURCE, path
 from linclass import CLASSIFIERS, SHAPES
 from linclass.data.formula import HINTS
 

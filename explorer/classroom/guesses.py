@@ -8,7 +8,7 @@ and a phone that has joined has its cookie; both are let in at any time.
 
 from __future__ import annotations
 
-from explorer.server.limits.tokens import Limits, Tokens
+from explorer.server.limits.rate_limit import Limits, Tokens
 
 RATE, BURST = 1.0, 30.0  # wrong codes of one address: a second, and at once
 RATE_IN_ALL, BURST_IN_ALL = 5.0, 100.0  # and of all addresses together

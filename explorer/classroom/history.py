@@ -10,8 +10,8 @@ import numpy as np
 import orjson
 
 from explorer.classroom import questions, tally
+from explorer.classroom.perceptron_run import holds
 from explorer.classroom.questions import NO_MISTAKE, YES, Answer, Question
-from explorer.classroom.run import holds
 from linclass import separable
 
 

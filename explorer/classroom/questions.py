@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, get_args
 
-from linboard.words.text import one_line
+from linboard.i18n.text import one_line
 
 Kind = Literal["choice", "number", "point", "line", "points", "text", "side"]
 Answer = int | str | tuple[float, ...]

@@ -16,15 +16,15 @@ from typing import Any, Literal, get_args
 
 import orjson
 
-from explorer.classroom import names, questions, run
+from explorer.classroom import perceptron_run, phone_names, questions
 from explorer.classroom.history import Given, Round
-from explorer.classroom.order import Mark, Order
+from explorer.classroom.moderation import Mark, Moderation
+from explorer.classroom.perceptron_run import Run
 from explorer.classroom.questions import Answer, Question
-from explorer.classroom.run import Run
 from explorer.classroom.store import LIFE, MOST_QUESTIONS, Kept, Store, StoreError, read
 
 MOST_ROOMS = 300
-MOST_PHONES = names.MOST
+MOST_PHONES = phone_names.MOST
 CODE_LENGTH = 6
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"  # a phone's first keyboard has them all, and none looks like another
 _EARLIER = "[A-HJKMNP-Z2-9]{5}"  # of a room that was opened before an update
@@ -83,7 +83,10 @@ class Now:
         parts: dict[str, Any] = orjson.loads(kept.state)
         if parts["phase"] not in get_args(Phase) or type(parts["n"]) is not int:
             raise ValueError("no state of a room")
-        deep = {"question": questions.unpacked(parts["question"]), "run": run.unpacked(parts.get("run"))}
+        deep = {
+            "question": questions.unpacked(parts["question"]),
+            "run": perceptron_run.unpacked(parts.get("run")),
+        }
         return cls(**parts | deep, version=kept.version)
 
     def packed(self) -> bytes:
@@ -211,10 +214,10 @@ class Room:
         """How many phones have joined."""
         return _kept().counted(self.code, 0)[1]
 
-    def order(self) -> Order:
+    def order(self) -> Moderation:
         """What the lecturer has said of phones and their answers."""
         marks = [read(Mark.read, name) for name in _kept().notes(self.code, "order")]
-        return Order(frozenset(mark for mark in marks if mark is not None))
+        return Moderation(frozenset(mark for mark in marks if mark is not None))
 
     def mark(self, mark: Mark, *, on: bool = True) -> bool:
         """Say it of a phone or its answer, or take it back."""

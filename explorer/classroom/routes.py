@@ -20,15 +20,15 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from explorer.classroom import live, names, page
+from explorer.classroom import live_updates, phone_names, phone_page
 from explorer.classroom import room as rooms
 from explorer.classroom.guesses import Guesses
 from explorer.classroom.questions import NoAnswerError
 from explorer.classroom.room import Room
 from explorer.classroom.store import LIFE, StoreError, in_thread
-from explorer.server import ending
+from explorer.server import shutdown
 from explorer.server.limits.client_address import client_address
-from explorer.server.limits.tokens import Limits
+from explorer.server.limits.rate_limit import Limits
 from explorer.server.requests import RefusedError, small_body
 
 MOST_BYTES = 2_000  # of what a phone sends
@@ -63,7 +63,7 @@ class Phones:
             Route(f"{at}/events", self._guarded(self._events)),
             Route(f"{at}/me", self._guarded(self._me), methods=["POST"]),
             Route(f"{at}/answer", self._guarded(self._answer), methods=["POST"]),
-            Route(f"{self.base}/phone/{page.VERSION}/{{name}}", _asset),
+            Route(f"{self.base}/phone/{phone_page.VERSION}/{{name}}", _asset),
         ]
 
     def _guarded(self, handle: Handler) -> Callable[[Request], Awaitable[Response]]:
@@ -110,16 +110,16 @@ class Phones:
         except RefusedError as refused:
             if refused.status == 429:
                 later = _FRESH | {"Retry-After": "5", "Refresh": "5"}  # the page itself tries again
-                return HTMLResponse(page.wait(self.base, language), status_code=429, headers=later)
-            return HTMLResponse(page.no_room(self.base, language), status_code=404, headers=_FRESH)
-        return HTMLResponse(page.html(room, self.base, language), headers=_FRESH)
+                return HTMLResponse(phone_page.wait(self.base, language), status_code=429, headers=later)
+            return HTMLResponse(phone_page.no_room(self.base, language), status_code=404, headers=_FRESH)
+        return HTMLResponse(phone_page.html(room, self.base, language), headers=_FRESH)
 
     async def _no_code(self, request: Request) -> Response:
         address = f"{request.url.netloc}{self.base}/join"
-        return HTMLResponse(page.no_code(self.base, address, _language(request)), headers=_FRESH)
+        return HTMLResponse(phone_page.no_code(self.base, address, _language(request)), headers=_FRESH)
 
     async def _events(self, request: Request, room: Room) -> Response:
-        if live.full(room):
+        if live_updates.full(room):
             raise RefusedError(503)
         return StreamingResponse(
             _told(room, _language(request)), media_type="text/event-stream", headers=_STREAM
@@ -152,7 +152,7 @@ class Phones:
         """What a phone may know of itself: who it is, and the answer that it has given to the question of now."""
         now = room.now()
         n = now.n if now is not None else 0
-        name = names.name(room.code, phone, language)
+        name = phone_names.name(room.code, phone, language)
         return {"name": name, "number": phone, "n": n, "answer": room.vote(n, phone)}
 
     async def _answer(self, request: Request, room: Room) -> Response:
@@ -187,7 +187,7 @@ def _cookie(code: str) -> str:
 
 
 def _language(request: Request) -> str:
-    return page.language(request.query_params.get("lang"), request.headers.get("Accept-Language", ""))
+    return phone_page.language(request.query_params.get("lang"), request.headers.get("Accept-Language", ""))
 
 
 def _json(parts: dict[str, Any]) -> Response:
@@ -197,15 +197,19 @@ def _json(parts: dict[str, Any]) -> Response:
 async def _told(room: Room, language: str) -> AsyncIterator[bytes]:
     """The room's events for one phone."""
     yield b"retry: 1000\n\n"
-    async for now in live.follow(room):
-        told = None if now is None else orjson.dumps(page.event(now, language))
+    async for now in live_updates.follow(room):
+        told = None if now is None else orjson.dumps(phone_page.event(now, language))
         yield b": still here\n\n" if told is None else b"data: " + told + b"\n\n"
-    if not ending.told():
+    if not shutdown.told():
         yield b'data: {"phase":"gone"}\n\n'
 
 
 async def _asset(request: Request) -> Response:
     name = request.path_params["name"]
-    if name not in page.FILES:
+    if name not in phone_page.FILES:
         return Response(status_code=404)
-    return Response(page.CONTENTS[name], media_type=page.TYPES[page.FILES[name].suffix], headers=_FOREVER)
+    return Response(
+        phone_page.CONTENTS[name],
+        media_type=phone_page.TYPES[phone_page.FILES[name].suffix],
+        headers=_FOREVER,
+    )

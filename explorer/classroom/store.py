@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
-from explorer.server.seldom import Tally
+from explorer.server.log_throttle import Tally
 
 T = TypeVar("T")
 THREADS = 16  # that wait for the store

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.classroom.run import MOST_ROUNDS, Run
+from explorer.classroom.perceptron_run import MOST_ROUNDS, Run
 from linclass import Perceptron, Trace
 from linclass.perceptrons.perceptron import as_problem
 from linclass.perceptrons.replay import Problem, Replay

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from explorer.frame.site import Site
+from explorer.lesson.site import Site
 
 NAMES = (  # of the folders, in the order of the navigation
     "playground",
@@ -28,4 +28,4 @@ NAMES = (  # of the folders, in the order of the navigation
     "sampling",
 )
 
-SITE = Site([import_module(f"{__name__}.{name}").ROOM for name in NAMES])
+SITE = Site([import_module(f"{__name__}.{name}").LESSON for name in NAMES])

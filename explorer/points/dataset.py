@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linboard.i18n.language import _, listed
+from linboard.i18n.text import one_line
 from linboard.points import MAX_CLASSES, Points
-from linboard.words.language import _, listed
-from linboard.words.text import one_line
 
 LIMIT = 1e15  # beyond it float64 no longer tells neighbouring whole numbers apart
 NAME_LENGTH = 40

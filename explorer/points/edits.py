@@ -7,7 +7,7 @@ from typing import Any
 
 from explorer.points import links
 from explorer.points.dataset import LIMIT, Dataset
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 # What each edit needs beside its name: which point (i), which class (c), where (x, y).
 _NEEDS = {"add": "cxy", "move": "ixy", "remove": "i", "relabel": "ic", "clear": ""}

@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points import links, shelf
+from explorer.points import links, stored_points
 from explorer.points.dataset import Dataset
 from linboard.points import MAX_CLASSES
 
@@ -78,13 +78,13 @@ def _packed(X: NDArray[np.float64], labels: NDArray[np.int8]) -> bytes | str:
         if links.quantise(dataset) == dataset:
             return links.encode(dataset)
     rows = X.tobytes() + labels.tobytes()
-    return shelf.put(rows) or rows if len(labels) > links.MAX_POINTS else rows
+    return stored_points.put(rows) or rows if len(labels) > links.MAX_POINTS else rows
 
 
 def _unpacked(rows: bytes | str, n: int) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
     """The coordinates and the labels of n packed rows; LookupError where they are on the shelf no more."""
-    if isinstance(rows, str) and rows.startswith(shelf.VERSION):
-        found = shelf.get(rows)
+    if isinstance(rows, str) and rows.startswith(stored_points.VERSION):
+        found = stored_points.get(rows)
         if found is None or len(found) != 17 * n:  # 16 bytes of coordinates and one of its class each
             raise LookupError(rows)
         rows = found

@@ -22,8 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.points.dataset import COLUMNS, NAMES, Dataset
+from linboard.i18n.language import _
 from linboard.points import MAX_CLASSES
-from linboard.words.language import _
 
 VERSION = "1"
 MAX_POINTS = 1000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.points import links
 from explorer.points.dataset import Dataset
-from linboard.words.language import _, listed
+from linboard.i18n.language import _, listed
 
 
 def carried(dataset: Dataset) -> tuple[Dataset, str]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from explorer.points.dataset import Dataset
-from explorer.points.intake import Guess, Table, read
-from linboard.words.language import N_, _
+from explorer.points.table_import import Guess, Table, read
+from linboard.i18n.language import N_, _
 
 FOLDER = Path(__file__).parents[2] / "sample_data"
 WORDS = (  # columns and classes of these tables; what stands for a species is Latin

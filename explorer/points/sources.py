@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, each
+from linboard.i18n.language import N_, each
 from linclass import GENERATORS, TABLES
 
 TITLES = {  # what each generator is called

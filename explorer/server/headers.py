@@ -9,15 +9,15 @@ from hashlib import sha256
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from explorer.server import front
-from linboard.words import language as languages
+from explorer.server import index_page
+from linboard.i18n import language as languages
 
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 
 
 def _inline_scripts() -> str:
     """The hashes of the scripts that stand in the served page itself: no other may."""
-    page = front.page(languages.SOURCE)
+    page = index_page.page(languages.SOURCE)
     hashes = (b64encode(sha256(script).digest()).decode() for script in _INLINE.findall(page))
     return " ".join(f"'sha256-{digest}'" for digest in hashes)
 

@@ -16,9 +16,9 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
+from explorer.server.log_throttle import Tally
 from explorer.server.requests import in_its_language, refuse
-from explorer.server.seldom import Tally
-from linboard.words.language import N_
+from linboard.i18n.language import N_
 
 SETTING = "LINCLASS_HOSTS"  # of the environment: names, separated by commas; "*.example.org" for all names below one
 ANY = "*"  # turns the check off

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from explorer.server.seldom import Tally
+from explorer.server.log_throttle import Tally
 
 SECONDS = (
     30.0  # in which the head of a request must have come, from its first byte or the connection's beginning

@@ -8,7 +8,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from linboard.words.language import accepted, translated
+from linboard.i18n.language import accepted, translated
 
 POLICY_VIOLATION = 1008  # why a websocket ends, in its protocol
 SECONDS = 10.0  # in which a small body must have come

@@ -22,7 +22,7 @@ from starlette.routing import Route
 from streamlit import config
 
 import linboard
-from explorer.server import address, ending, heap, qr, seldom
+from explorer.server import address, log_throttle, memory, qr, shutdown
 from explorer.server.requests import RefusedError, small_body
 
 CHART_FOLDER = Path(linboard.__file__).parent / "chart"  # scripts that any page can mount
@@ -160,7 +160,7 @@ async def lifespan(_app: object) -> AsyncIterator[None]:
     listening socket has its options. And each run of a page is a thread of its own: with a heap for each, as the C
     library has it, memory that one gave back is out of reach of the others.
     """
-    heap.one()
+    memory.one()
     sys.setswitchinterval(TURN)
     sockets = _open_sockets()
     for each in sockets:
@@ -168,5 +168,5 @@ async def lifespan(_app: object) -> AsyncIterator[None]:
     address.announce(sockets, base_path())
     del sockets
     _load_ahead()  # what is spared from the collector is not in its list either
-    with seldom.brief(), ending.noticed():
+    with log_throttle.brief(), shutdown.noticed():
         yield

@@ -14,8 +14,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit import config
 
 from explorer.server.host_names import Authority
+from explorer.server.log_throttle import Tally
 from explorer.server.requests import headers_of, refuse
-from explorer.server.seldom import Tally
 
 READS = {"GET", "HEAD"}  # the methods that change nothing
 _PORTS = {"http": 80, "https": 443}

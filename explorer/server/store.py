@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from explorer.server.breaker import Bounded, Breaker, NotAnsweringError
-from explorer.server.seldom import Tally
+from explorer.server.log_throttle import Tally
 from explorer.server.tables import Table, migrate
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from functools import wraps
 
 import streamlit as st
 
-from explorer.visit import reader
+from explorer.visit import reader_language
 
 PATIENCE = 0.1  # seconds after which one goes on beside a page that takes long
 NEVER = timedelta(days=20)  # a browser's clock goes to 24
@@ -46,7 +46,7 @@ def fragment(part: Callable[[], None], every: float | None = None) -> None:
 
     It may be drawn again by itself, `every` so many seconds.
     """
-    st.fragment(in_turn(reader.heard(part)), run_every=every)()
+    st.fragment(in_turn(reader_language.heard(part)), run_every=every)()
 
 
 def ask_again() -> None:

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.visit import reader
-from linboard.words.language import _
+from explorer.visit import reader_language
+from linboard.i18n.language import _
 
 SLICE = 0.1  # seconds of work before the server listens to its visitors again
 PAUSE = 0.2  # seconds between the beginnings of two slices
@@ -157,7 +157,7 @@ def watch(key: str, job: Job | None, told: str, show: Callable[[], None] | None 
         if show:
             show()
 
-    st.fragment(reader.heard(slice_of_work), run_every=PAUSE)()
+    st.fragment(reader_language.heard(slice_of_work), run_every=PAUSE)()
 
 
 def chart_place(

@@ -14,9 +14,9 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from explorer.points.shelf import Shelf
+from explorer.points.stored_points import Shelf
 from explorer.visit import packed
-from explorer.visit.state import Session
+from explorer.visit.session_state import Session
 
 SECONDS = 45 * 60.0  # that a visit is kept after its last answer
 MOST = 1_000  # visits in this process
@@ -62,11 +62,11 @@ class Visits:
         """The visit of that name as it was last, from this process or from the store; None if it is not kept."""
         with self._lock:
             self._trim(time.monotonic())
-            here = self._kept.get(epoch)
+            lesson = self._kept.get(epoch)
         stored = self._stored(epoch)
-        if here is None or (stored is not None and stored.turn > here.session.turn):
+        if lesson is None or (stored is not None and stored.turn > lesson.session.turn):
             return stored
-        return here.session
+        return lesson.session
 
     def rename(self, session: Session, epoch: str) -> None:
         """Know a visit by an earlier name from now on."""

@@ -8,11 +8,11 @@ import zlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from explorer.points import links, shelf
+from explorer.points import links, stored_points
 from explorer.points.dataset import Dataset
 from explorer.points.history import Change, History
 from explorer.visit.progress import Progress, Step
-from explorer.visit.state import Session
+from explorer.visit.session_state import Session
 
 VERSION = 1
 MOST = 64_000  # bytes of one visit: the oldest edits of a larger one are left out
@@ -129,7 +129,7 @@ def _text(dataset: Dataset, session: Session) -> str:
 
 
 def _dataset(text: str) -> Dataset:
-    return shelf.find(text) if text.startswith(shelf.VERSION) else links.decode(text)
+    return stored_points.find(text) if text.startswith(stored_points.VERSION) else links.decode(text)
 
 
 def _spelled(history: History | None, edits: int, session: Session) -> dict[str, Any] | None:

@@ -12,11 +12,11 @@ from typing import Any
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from explorer.points import links, shelf
+from explorer.points import links, stored_points
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit.progress import Step
-from explorer.visit.state import Session
+from explorer.visit.session_state import Session
 
 _KEY = "linclass.session"
 _LINK = "d"
@@ -55,7 +55,7 @@ def _read_link(session: Session) -> None:
 
 def _read(text: str) -> Dataset:
     """The points that a link carries, or names; LinkError where it does neither."""
-    return shelf.find(text) if text.startswith(shelf.VERSION) else links.decode(text)
+    return stored_points.find(text) if text.startswith(stored_points.VERSION) else links.decode(text)
 
 
 def _linked_picks() -> list[int]:
@@ -144,7 +144,7 @@ def _link(session: Session) -> str | None:
         return None
     present = session.history.present
     if session.linked is None or session.linked[0] is not present:
-        text = links.encode(present) if links.carries(present) else shelf.keep(present)
+        text = links.encode(present) if links.carries(present) else stored_points.keep(present)
         session.linked = (present, text)
     return session.linked[1]
 

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from linboard import theme
 from linboard.figures import strokes
 from linboard.figures.boundaries import area, sides
+from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
 from linboard.points import Points
-from linboard.words.language import _
 
 Figure = dict[str, Any]
 MOST_DISTANCES = 1_000  # points whose distance is drawn

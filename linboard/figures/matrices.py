@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.i18n.language import _
 from linboard.layers import Layer
-from linboard.words.language import _
 
 
 def matrix(names: Sequence[str], counts: NDArray[np.int64], number: str = "") -> Layer:

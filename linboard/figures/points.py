@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import strokes
+from linboard.i18n.language import _
 from linboard.layers import Layer
 from linboard.points import MAX_CLASSES, Points
-from linboard.words.language import _
 
 Figure = dict[str, Any]
 RINGS = 250  # points that are ringed, at most

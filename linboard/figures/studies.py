@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.figures.bounds import line, log_axis
+from linboard.figures.bound_curves import line, log_axis
+from linboard.i18n.language import _
 from linboard.layers import Picture
-from linboard.words.language import _
 
 Array = NDArray[np.float64]
 

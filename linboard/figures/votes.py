@@ -11,9 +11,9 @@ from linboard import theme
 from linboard.board import Board
 from linboard.figures import boundaries, strokes
 from linboard.figures.fields import LEVELS
+from linboard.i18n.language import _
 from linboard.layers import Layer
 from linboard.points import Points
-from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost
 
 Array = NDArray[np.float64]

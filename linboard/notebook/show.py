@@ -11,11 +11,11 @@ from typing import Any
 from numpy.typing import ArrayLike
 
 from linboard import theme
-from linboard.labels import labels
+from linboard.chart_labels import labels
+from linboard.i18n.language import _
 from linboard.messages import Chart
 from linboard.notebook import bundle, editing, steps
 from linboard.packing import dumps
-from linboard.words.language import _
 from linclass import Trace
 
 GROUP = "board"

@@ -11,15 +11,15 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linboard import theme
-from linboard.board import Board, Told
+from linboard.board import Board, Caption
+from linboard.captions import registry
+from linboard.captions.fit import Fit, Fitted, Telling
 from linboard.figures import boundaries, fields, streets
+from linboard.i18n.language import N_, _
 from linboard.messages import Player, Table, Text, choose
 from linboard.plots.answers import Answers, has_margin
 from linboard.plots.plane import Plane, plane
 from linboard.plots.sample import Classes, Sample
-from linboard.told import registry
-from linboard.told.fit import Fit, Fitted, Telling
-from linboard.words.language import N_, _
 from linclass import Trace
 
 Array = NDArray[np.float64]
@@ -49,7 +49,7 @@ class Played:
     """
 
     board: Board
-    told: Told
+    told: Caption
     table: Table
     steps: Player | None
     notices: list[str]
@@ -233,7 +233,7 @@ class _Steps:
 
     def _plainly(
         self, rows: NDArray[np.int64], wrong: NDArray[np.int64], line: Line | None
-    ) -> tuple[Told, Table]:
+    ) -> tuple[Caption, Table]:
         """How many points are wrong at each step, its loss and its line, where it has them."""
         steps = self._column("step", rows)
         numbers: dict[str, Any] = {
@@ -259,7 +259,7 @@ class _Steps:
             caption = choose(
                 [text, f"{text} {_(ENDS[self.trace.stop])}"], np.arange(len(rows)) == len(rows) - 1
             )
-        return Told(caption, formula, numbers), Table(head=head, cells=list(cells))
+        return Caption(caption, formula, numbers), Table(head=head, cells=list(cells))
 
     def _player(self, rows: NDArray[np.int64]) -> Player | None:
         """The player of these rows; none of a single one."""

@@ -13,13 +13,13 @@ import traitlets
 from numpy.typing import ArrayLike, NDArray
 
 from linboard.board import Board as Drawn
-from linboard.board import Told
+from linboard.board import Caption
+from linboard.i18n.language import _
 from linboard.messages import Table
 from linboard.notebook import bundle, editing, show, steps
 from linboard.notebook.edits import Edits, Now
 from linboard.packing import dumps
 from linboard.plots.sample import Classes, Sample
-from linboard.words.language import _
 from linclass.core import checks
 
 USUAL = (-1, 1)  # the labels of a board that is given none
@@ -138,7 +138,7 @@ class Board(anywidget.AnyWidget):
                 return shown
         plain = Drawn(Sample.of(now.X, now.index, now.classes.names, COLUMNS))
         return steps.Played(
-            plain, Told(_("Tap or click to add a point.")), Table(head=[], cells=[]), None, reasons
+            plain, Caption(_("Tap or click to add a point.")), Table(head=[], cells=[]), None, reasons
         )
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

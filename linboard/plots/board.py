@@ -11,12 +11,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from linboard import theme
 from linboard.figures import panels, points, streets, strokes
+from linboard.i18n.language import _
 from linboard.layers import Layer
 from linboard.plots.answers import Answers, has_margin
 from linboard.plots.places import Place
 from linboard.plots.plane import Plane, plane
 from linboard.plots.sample import Sample
-from linboard.words.language import _
 from linclass import Grid, Trace
 from linclass.core.linear import clip_line
 

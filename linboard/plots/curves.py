@@ -9,9 +9,9 @@ from numpy.typing import ArrayLike
 
 from linboard import theme
 from linboard.figures import matrices, points, strokes
+from linboard.i18n.language import _
 from linboard.plots.answers import Answers
 from linboard.plots.places import CURVE, Place
-from linboard.words.language import _
 from linclass import Trace, confusion, roc
 
 WIDTH = 2.5

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linboard.words.language import N_, _, listed
+from linboard.i18n.language import N_, _, listed
 from linclass.core import checks
 from linclass.core.columns import column_names
 

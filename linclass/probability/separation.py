@@ -67,9 +67,9 @@ def _differences(X: NDArray[Any], index: NDArray[np.int64], classes: int) -> NDA
     """
     n, size = X.shape
     Z = np.zeros((n, classes, classes, size), dtype=X.dtype)  # sample, k, class whose weights these are
-    here = np.arange(n)
+    lesson = np.arange(n)
     for k in range(classes):
-        Z[here, k, index] += X
+        Z[lesson, k, index] += X
         Z[:, k, k] -= X
     others = np.arange(classes) != index[:, None]  # (n, C)
     rows: NDArray[Any] = Z[others][:, 1:].reshape(-1, (classes - 1) * size)

@@ -2,50 +2,50 @@
 
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import around, lesson
-from explorer.lessons.fisher import ROOM, planes_view, projection, settings, view
+from explorer.lesson import lesson_page, page_shell
+from explorer.lessons.fisher import LESSON, planes_view, projection, settings, view
 from explorer.lessons.fisher.examples import clouds
-from linboard.words.language import _
+from linboard.i18n.language import _
 from linclass import FisherDiscriminant
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=clouds)
-    with here.controls():
+    lesson = lesson_page.open(LESSON, default=clouds)
+    with lesson.controls():
         row = settings.row()
         with row:
             way = settings.way()
     if way == "plane":
-        planes_view.show(here)
+        planes_view.show(lesson)
     else:
-        on_a_line(here, row)
+        on_a_line(lesson, row)
 
 
-def on_a_line(here: lesson.Lesson, row: DeltaGenerator) -> None:
-    if view.too_few(here):
+def on_a_line(lesson: lesson_page.LessonPage, row: DeltaGenerator) -> None:
+    if view.too_few(lesson):
         return
     with row:
         plays = settings.play_control()
-    with here.controls():
-        angle = settings.angle_control(here, plays)
-    place = here.right.container()
-    with here.controls():
-        more = settings.more_controls(here)
+    with lesson.controls():
+        angle = settings.angle_control(lesson, plays)
+    place = lesson.right.container()
+    with lesson.controls():
+        more = settings.more_controls(lesson)
 
     def draw() -> FisherDiscriminant:
-        model = projection.fit(here.dataset, more.prior)
-        view.show(here, model, place, (plays, angle), more)
+        model = projection.fit(lesson.dataset, more.prior)
+        view.show(lesson, model, place, (plays, angle), more)
         return model
 
-    model = here.live(draw)
-    with here.left:
-        view.code(here, model, angle, more)
-        view.download(here, model, angle)
+    model = lesson.live(draw)
+    with lesson.left:
+        view.code(lesson, model, angle, more)
+        view.download(lesson, model, angle)
 
 
-bench = around.run(
+bench = page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("Fisher’s linear discriminant: separate the means, keep the classes narrow"),
     idea=_(
         "Project all points onto a line. The best line keeps the class means far apart and each class "
@@ -54,7 +54,7 @@ bench = around.run(
     source=_("Source: R. A. Fisher 1936; Zhang Xudong, Machine Learning, chapter 5."),
 )
 if bench:
-    around.also(
+    page_shell.also(
         _("For C classes and d measurements, the means differ along at most min(C − 1, d) directions."),
         _(
             "With more than two classes, each has a score g(x) = ln p − ½ mᵀΣ⁻¹m + xᵀΣ⁻¹m, and the "

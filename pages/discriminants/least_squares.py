@@ -1,10 +1,10 @@
 """Least squares: a line by regression on the labels, which far points drag along even where they are right."""
 
-from explorer.frame import around, lesson, sides
-from explorer.lessons.least_squares import ROOM, classes, methods, targets, view, walk
+from explorer.lesson import class_check, lesson_page, page_shell
+from explorer.lessons.least_squares import LESSON, classes, methods, targets, view, walk
 from explorer.lessons.least_squares.examples import row
 from explorer.points.dataset import Dataset
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 
 def start() -> Dataset:
@@ -13,37 +13,37 @@ def start() -> Dataset:
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=start)
-    with here.controls():
+    lesson = lesson_page.open(LESSON, default=start)
+    with lesson.controls():
         way = view.way()
     if way == "classes":
-        with here.controls():
+        with lesson.controls():
             rule = classes.rule()
-        sides.three_classes(here, "ls.three", row)
-        model = here.live(lambda: classes.show(here, rule))
+        class_check.three_classes(lesson, "ls.three", row)
+        model = lesson.live(lambda: classes.show(lesson, rule))
         if model is not None:
-            here.code(model)
+            lesson.code(model)
         return
-    if not sides.two_classes(here):
+    if not class_check.two_classes(lesson):
         return
     if way == "targets":
-        with here.controls():
-            pair = targets.pair(here)
-        here.live(lambda: targets.show(here, pair))
-        targets.code(here, pair)
+        with lesson.controls():
+            pair = targets.pair(lesson)
+        lesson.live(lambda: targets.show(lesson, pair))
+        targets.code(lesson, pair)
         return
-    with here.controls():
-        chosen = view.point_control(here.dataset)
+    with lesson.controls():
+        chosen = view.point_control(lesson.dataset)
     show = view.far if way == "far" else walk.show
-    here.live(lambda: show(here, chosen))
+    lesson.live(lambda: show(lesson, chosen))
     if way == "walk":
-        walk.offer(here, chosen)
-    view.code(here, chosen)
+        walk.offer(lesson, chosen)
+    view.code(lesson, chosen)
 
 
-around.run(
+page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("Least-squares classification and outliers"),
     idea=_(
         "Treat the labels −1 and +1 as numbers and fit f to them by least squares. A point far on its own "

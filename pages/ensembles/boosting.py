@@ -1,29 +1,29 @@
 """Boosting: many weak rules, each found for the points that those before got wrong, vote as one strong rule."""
 
-from explorer.frame import around, lesson, sides
-from explorer.lessons.boosting import ROOM, view
-from linboard.words.language import _
+from explorer.lesson import class_check, lesson_page, page_shell
+from explorer.lessons.boosting import LESSON, view
+from linboard.i18n.language import _
 from linclass import AdaBoost, MajorityBoost
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=view.first_points)
-    if not sides.two_classes(here):
+    lesson = lesson_page.open(LESSON, default=view.first_points)
+    if not class_check.two_classes(lesson):
         return
-    with here.controls():
-        chosen = view.settings(here)
+    with lesson.controls():
+        chosen = view.settings(lesson)
 
     def draw() -> AdaBoost | MajorityBoost:
-        model, other = view.fit(here, chosen)
-        view.show(here, chosen, model, other)
+        model, other = view.fit(lesson, chosen)
+        view.show(lesson, chosen, model, other)
         return model
 
-    view.outcome(here, here.live(draw))
+    view.outcome(lesson, lesson.live(draw))
 
 
-bench = around.run(
+bench = page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("Boosting: combining weak learners"),
     idea=_(
         "A decision stump looks at one feature and one threshold, and is often wrong. Each round "
@@ -37,7 +37,7 @@ bench = around.run(
     ),
 )
 if bench:
-    around.also(
+    page_shell.also(
         _(
             "Suppose that, whatever the weights, we can always find a rule slightly better than a coin "
             "flip. Then, for a fixed γ, O(log N) such rules together make no mistakes on N points: weak "

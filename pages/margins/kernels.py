@@ -1,8 +1,8 @@
 """Kernels: a machine that meets the points in products alone, and what stands behind the products."""
 
-from explorer.frame import around, lesson, sides
-from explorer.lessons.kernels import ROOM, lift, space, view
-from linboard.words.language import _
+from explorer.lesson import class_check, lesson_page, page_shell
+from explorer.lessons.kernels import LESSON, lift, space, view
+from linboard.i18n.language import _
 
 WAYS = {
     "boundary": view.boundary,
@@ -14,20 +14,20 @@ WAYS = {
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=view.first_points)
-    if not sides.two_classes(here):
+    lesson = lesson_page.open(LESSON, default=view.first_points)
+    if not class_check.two_classes(lesson):
         return
-    if here.dataset.n > view.MOST_POINTS:
-        view.too_many(here)
+    if lesson.dataset.n > view.MOST_POINTS:
+        view.too_many(lesson)
         return
-    with here.controls():
+    with lesson.controls():
         way = view.way()
-    WAYS[way](here)
+    WAYS[way](lesson)
 
 
-bench = around.run(
+bench = page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("Kernel methods: replacing the inner product"),
     idea=_(
         "The maximum-margin classifier uses the points only through inner products. Replace these by a "
@@ -40,7 +40,7 @@ bench = around.run(
     ),
 )
 if bench:
-    around.also(
+    page_shell.also(
         _(
             "Sums, products, positive multiples and limits of kernels are kernels. “Matrix” shows the "
             "smallest eigenvalue of a sum and of a product, for your points."

@@ -1,60 +1,60 @@
 """Maximum margin: the line as far as can be from both classes, with slack at a price where it must give way."""
 
-from explorer.frame import around, lesson, sides
-from explorer.frame.error_curve import view as error_curve
-from explorer.frame.snippets import NOTHING
-from explorer.lessons.margin import ROOM, lines, map_view, own_line, told, view
-from linboard.words.language import _
+from explorer.lesson import class_check, lesson_page, page_shell
+from explorer.lesson.code_snippets import NOTHING
+from explorer.lesson.error_curve import view as error_curve
+from explorer.lessons.margin import LESSON, lines, map_view, own_line, texts, view
+from linboard.i18n.language import _
 from linclass import MaxMargin, Separability, SoftMargin
 
 
 def page() -> None:
-    here = lesson.open(ROOM)
-    if not sides.two_classes(here):
+    lesson = lesson_page.open(LESSON)
+    if not class_check.two_classes(lesson):
         return
-    if here.draws:
-        own_line.show(here)
+    if lesson.draws:
+        own_line.show(lesson)
         return
-    with here.controls():
+    with lesson.controls():
         way = view.way()
-        whole = way == "soft" and view.playing(here.dataset.n) == "path"
+        whole = way == "soft" and view.playing(lesson.dataset.n) == "path"
         price = view.price_control() if way == "soft" and not whole else 1.0
         side, row = view.beside(way) if way in ("hard", "soft") and not whole else ("", None)
         curve = view.sweep(price) if side == "curve" else None
         jitter = lines.jitter_controls() if way == "lines" else (0.0, 0)
-    show_curve = error_curve.beside(here, curve, row) if curve else None
+    show_curve = error_curve.beside(lesson, curve, row) if curve else None
 
     def draw() -> MaxMargin | SoftMargin | Separability | None:
         if way == "map":
-            return map_view.show(here)
+            return map_view.show(lesson)
         if way == "soft":
-            shown = view.path(here) if whole else view.soft(here, price)
+            shown = view.path(lesson) if whole else view.soft(lesson, price)
         else:
-            found = view.hard(here)
+            found = view.hard(lesson)
             if isinstance(found, str):
-                told.too_close(here, found)
+                texts.too_close(lesson, found)
                 return None
             if isinstance(found, Separability):
-                return told.no_line(here, found)
+                return texts.no_line(lesson, found)
             shown = found
         if way == "lines":
-            lines.show(here, shown, *jitter)
+            lines.show(lesson, shown, *jitter)
         else:
-            view.show(here, shown, side, show_curve)
+            view.show(lesson, shown, side, show_curve)
         return shown.model
 
-    found = here.live(draw)
+    found = lesson.live(draw)
     if isinstance(found, Separability):
-        view.offer_soft(here)
+        view.offer_soft(lesson)
     if way == "map" and isinstance(found, MaxMargin):
-        map_view.code(here, found)
+        map_view.code(lesson, found)
     elif isinstance(found, MaxMargin | SoftMargin):
-        here.code(found, rest=error_curve.code(curve) if curve else NOTHING)
+        lesson.code(found, rest=error_curve.code(curve) if curve else NOTHING)
 
 
-bench = around.run(
+bench = page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("The maximum-margin classifier"),
     idea=_(
         "Of all lines that separate the classes, choose the one farthest from both: its margin is "
@@ -64,7 +64,7 @@ bench = around.run(
     source=_("Source: Boser, Guyon and Vapnik 1992; Cortes and Vapnik 1995; the solver after Mehrotra 1992."),
 )
 if bench:
-    around.also(
+    page_shell.also(
         _(
             "v is unique, but b need not be. Two points at 1 and −1 with C = 0.1 have v = 0.2, and every "
             "b from −0.8 to 0.8 costs the same. Here the midpoint is used."

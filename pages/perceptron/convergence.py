@@ -1,42 +1,42 @@
 """Why the perceptron stops: the run beside its bounds, other orders of the same points, and studies of other sets."""
 
-from explorer.frame import around, lesson, sides
-from explorer.lessons.convergence import ROOM, captions, curves, meeting, studies, view
-from linboard.words.language import _
+from explorer.lesson import class_check, lesson_page, page_shell
+from explorer.lessons.convergence import LESSON, captions, curves, meeting, studies, view
+from linboard.i18n.language import _
 
 
 def page() -> None:
-    here = lesson.open(ROOM)
-    ready = sides.two_classes(here)
-    with here.controls():
+    lesson = lesson_page.open(LESSON)
+    ready = class_check.two_classes(lesson)
+    with lesson.controls():
         mode = view.MODE.show(_("Show"))
     if not ready:
         if mode == "studies":
-            studies.without_points(here)
+            studies.without_points(lesson)
         return
-    run = {"run": one_run, "orders": studies.other_orders, "studies": studies.other_sets}[mode](here)
-    here.outcome(
+    run = {"run": one_run, "orders": studies.other_orders, "studies": studies.other_sets}[mode](lesson)
+    lesson.outcome(
         run.model, run.model.trace_, "perceptron", rest=curves.script(run), more=lambda: curves.steps(run)
     )
 
 
-def one_run(here: lesson.Lesson) -> view.Run:
-    with here.controls():
-        settings = view.run_controls(here)
+def one_run(lesson: lesson_page.LessonPage) -> view.Run:
+    with lesson.controls():
+        settings = view.run_controls(lesson)
 
     def draw() -> view.Run:
-        run = view.learn(here, settings)
-        view.show(here, run)
-        with here.right:
-            (meeting if here.scene and run.solvable else curves).show(here, run)
+        run = view.learn(lesson, settings)
+        view.show(lesson, run)
+        with lesson.right:
+            (meeting if lesson.scene and run.solvable else curves).show(lesson, run)
         return run
 
-    return here.live(draw)
+    return lesson.live(draw)
 
 
-around.run(
+page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("The perceptron convergence theorem"),
     idea=_(
         "Each update moves the weights forward, towards a separating line, but makes them only a little "

@@ -2,49 +2,49 @@
 
 import streamlit as st
 
-from explorer.frame import around, lesson, separating, sides
-from explorer.lessons.dual import ROOM, view
+from explorer.lesson import class_check, lesson_page, page_shell, separability
+from explorer.lessons.dual import LESSON, view
 from explorer.points import sources
-from linboard.told import dual
-from linboard.words.language import _
+from linboard.captions import dual
+from linboard.i18n.language import _
 from linclass import DualPerceptron
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=lambda: sources.table("li-2.1"))
-    if not sides.two_classes(here):
+    lesson = lesson_page.open(LESSON, default=lambda: sources.table("li-2.1"))
+    if not class_check.two_classes(lesson):
         return
-    if here.dataset.n > view.MOST_POINTS:
-        view.too_many(here)
+    if lesson.dataset.n > view.MOST_POINTS:
+        view.too_many(lesson)
         return
-    with here.controls():
+    with lesson.controls():
         kernel = view.kernel_controls()
         order = view.ORDER.show()
         linear = kernel["kernel"] == "linear"
-        sure = linear and here.verdict.separable
+        sure = linear and lesson.verdict.separable
         with st.container(horizontal=True):
             budget = view.LINE if sure else view.budget_control(view.LINE if linear else view.CURVE)
             kernel["eta"] = view.eta_control()
             seed = view.SEED.show() if order == "random" else 0
 
     def draw() -> DualPerceptron:
-        X, signs = here.dataset.X, here.signs
-        verdict = here.verdict if linear else None
+        X, signs = lesson.dataset.X, lesson.signs
+        verdict = lesson.verdict if linear else None
         most = view.MOST if verdict is not None and verdict.separable else budget
         model = view.fit(X, signs, order, most, seed, **kernel)
-        view.show(here, model, view.primal(here, model, signs), verdict)
-        with here.right:
-            told = view.kernel_verdict(model) if verdict is None else separating.told(verdict, model.trace_)
-            view.gram_matrix(here, model, told)
+        view.show(lesson, model, view.primal(lesson, model, signs), verdict)
+        with lesson.right:
+            told = view.kernel_verdict(model) if verdict is None else separability.told(verdict, model.trace_)
+            view.gram_matrix(lesson, model, told)
         return model
 
-    model = here.live(draw)
-    here.outcome(model, model.trace_, "dual-perceptron")
+    model = lesson.live(draw)
+    lesson.outcome(model, model.trace_, "dual-perceptron")
 
 
-bench = around.run(
+bench = page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("The dual perceptron"),
     idea=_(
         "It stores no w, only α: how often each point was misclassified. It is the same algorithm, step "
@@ -55,7 +55,7 @@ bench = around.run(
     table=dual.table(),
 )
 if bench:
-    around.also(
+    page_shell.also(
         _(
             "With a learning rate η, each α is η times the number of mistakes on its point: α = nη. "
             "Starting from α = 0, the line at each step is the same whatever η is."

@@ -1,73 +1,73 @@
 """The linear threshold unit: a line that one drags, several lines for several classes, and the credit-card story."""
 
-from explorer.frame import around, lesson, sides
-from explorer.lessons.hypothesis import ROOM, bank_view, line, one_vs_rest, scripts, view
+from explorer.lesson import class_check, lesson_page, page_shell
+from explorer.lessons.hypothesis import LESSON, bank_view, line, one_vs_rest, scripts, view
 from explorer.lessons.hypothesis.examples import three_groups
-from linboard.words.language import _
+from linboard.i18n.language import _
 from linclass import OneVsRest
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=view.first_points)
-    with here.controls():
+    lesson = lesson_page.open(LESSON, default=view.first_points)
+    with lesson.controls():
         mode = view.mode()
     if mode != "line":
         line.keep()
-    {"line": one_line, "classes": several_classes, "credit": credit_card}[mode](here)
+    {"line": one_line, "classes": several_classes, "credit": credit_card}[mode](lesson)
 
 
-def one_line(here: lesson.Lesson) -> None:
-    sides.against(here, "hyp.positive")
-    with here.controls():
-        w, b = line.line_controls(here)
+def one_line(lesson: lesson_page.LessonPage) -> None:
+    class_check.against(lesson, "hyp.positive")
+    with lesson.controls():
+        w, b = line.line_controls(lesson)
 
     def draw() -> None:
-        view.show(here, w, b)
-        with here.right:
-            view.unit_diagram(here, w, b)
+        view.show(lesson, w, b)
+        with lesson.right:
+            view.unit_diagram(lesson, w, b)
 
-    here.live(draw)
-    with here.left:
-        here.script(
+    lesson.live(draw)
+    with lesson.left:
+        lesson.script(
             "hypothesis.code",
-            lambda: scripts.line(here.dataset, here.signs, w, b),
-            views=lambda: scripts.line_views(here.dataset, w),
+            lambda: scripts.line(lesson.dataset, lesson.signs, w, b),
+            views=lambda: scripts.line_views(lesson.dataset, w),
         )
 
 
-def several_classes(here: lesson.Lesson) -> None:
-    if not sides.three_classes(here, "hyp.three", three_groups):
-        one_vs_rest.ask_for_classes(here)
+def several_classes(lesson: lesson_page.LessonPage) -> None:
+    if not class_check.three_classes(lesson, "hyp.three", three_groups):
+        one_vs_rest.ask_for_classes(lesson)
         return
-    with here.controls():
+    with lesson.controls():
         winner = one_vs_rest.show_control()
-        height = one_vs_rest.cut_control(here.dataset)
+        height = one_vs_rest.cut_control(lesson.dataset)
 
     def draw() -> OneVsRest:
-        model = one_vs_rest.fit(here.dataset)
-        shown = one_vs_rest.played(here.dataset, model)
-        one_vs_rest.show(here, shown, winner=winner, height=height)
-        with here.right:
-            one_vs_rest.beside(here, shown, height)
+        model = one_vs_rest.fit(lesson.dataset)
+        shown = one_vs_rest.played(lesson.dataset, model)
+        one_vs_rest.show(lesson, shown, winner=winner, height=height)
+        with lesson.right:
+            one_vs_rest.beside(lesson, shown, height)
         return model
 
-    model = here.live(draw)
-    with here.left:
-        here.code(model)
+    model = lesson.live(draw)
+    with lesson.left:
+        lesson.code(model)
 
 
-def credit_card(here: lesson.Lesson) -> None:
-    with here.controls():
+def credit_card(lesson: lesson_page.LessonPage) -> None:
+    with lesson.controls():
         application = bank_view.application_controls()
-    bank_view.show(here, application)
-    with here.left:
-        bank_view.past(here, application)
-        here.script("hypothesis.code.credit", lambda: scripts.bank(*application), views=scripts.bank_views)
+    bank_view.show(lesson, application)
+    with lesson.left:
+        bank_view.past(lesson, application)
+        lesson.script("hypothesis.code.credit", lambda: scripts.bank(*application), views=scripts.bank_views)
 
 
-around.run(
+page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("Linear classifiers and the threshold unit"),
     idea=_(
         "Weight the inputs, add them up, and compare the sum with a threshold: h(x) = sign(w·x + b). In "

@@ -2,35 +2,35 @@
 
 import streamlit as st
 
-from explorer.frame import around, lesson, many, sides
-from explorer.frame.controls import HAND, by_hand
-from explorer.lessons.perceptron import ROOM, beside, view
-from explorer.visit import memo
-from linboard.told import perceptron
-from linboard.words.language import _
+from explorer.lesson import class_check, large_data, lesson_page, page_shell
+from explorer.lesson.controls import HAND, pick_by_hand
+from explorer.lessons.perceptron import LESSON, companion, view
+from explorer.visit import result_cache
+from linboard.captions import perceptron
+from linboard.i18n.language import _
 from linclass import Perceptron
 
 
 def page() -> None:
-    here = lesson.open(ROOM)
-    if not sides.two_classes(here):
+    lesson = lesson_page.open(LESSON)
+    if not class_check.two_classes(lesson):
         return
-    with here.controls():
+    with lesson.controls():
         order = view.ORDER.show()
         start, eta = view.start_controls()
         with st.container(horizontal=True, vertical_alignment="bottom"):
             record = view.record_control(order)
             # By hand the visitor decides when to stop.
-            budget = view.MOST if order == HAND else view.budget_control(here.verdict)
-            others = view.others_control(here.verdict)
+            budget = view.MOST if order == HAND else view.budget_control(lesson.verdict)
+            others = view.others_control(lesson.verdict)
         seed = view.SEED.show() if order == "random" else 0
         if order == HAND:
-            by_hand.controls()
-        choice, over = beside.controls()
+            pick_by_hand.controls()
+        choice, over = companion.controls()
 
     def draw() -> Perceptron:
-        X, signs, verdict = here.dataset.X, here.signs, here.verdict
-        picks, note = by_hand.picks(X, signs, start, eta) if order == HAND else (order, "")
+        X, signs, verdict = lesson.dataset.X, lesson.signs, lesson.verdict
+        picks, note = pick_by_hand.picks(X, signs, start, eta) if order == HAND else (order, "")
         learner = Perceptron(
             order=picks,
             start=start,
@@ -38,21 +38,21 @@ def page() -> None:
             max_updates=view.MOST if verdict.separable else budget,
             random_state=seed,
             record=record,
-            max_snapshots=many.steps(here.dataset, view.ROWS),
+            max_snapshots=large_data.steps(lesson.dataset, view.ROWS),
         )
-        model = memo.fit(learner, X, signs)
-        view.show(here, model, note=note, others=others, hand=order == HAND)
-        with here.right:
-            beside.show(here, choice, over, model, verdict)
+        model = result_cache.fit(learner, X, signs)
+        view.show(lesson, model, note=note, others=others, hand=order == HAND)
+        with lesson.right:
+            companion.show(lesson, choice, over, model, verdict)
         return model
 
-    model = here.live(draw)
-    here.outcome(model, model.trace_, "perceptron")
+    model = lesson.live(draw)
+    lesson.outcome(model, model.trace_, "perceptron")
 
 
-bench = around.run(
+bench = page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("The perceptron learning algorithm"),
     idea=_(
         "It picks a misclassified point and turns the line towards it, again and again. If some line "
@@ -64,7 +64,7 @@ bench = around.run(
     table=perceptron.table(),
 )
 if bench:
-    around.also(
+    page_shell.also(
         _(
             "Starting from w = 0 and b = 0, the learning rate η changes only the scale: w and b become η "
             "times as large, and the line is the same. From any other start it matters."

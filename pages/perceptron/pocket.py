@@ -2,48 +2,48 @@
 
 import streamlit as st
 
-from explorer.frame import around, lesson, sides
-from explorer.frame.controls import near
-from explorer.frame.scene import Until
-from explorer.lessons.pocket import ROOM, diagram, methods, noise_view, view
-from linboard.told import pocket
-from linboard.words.language import _
+from explorer.lesson import class_check, lesson_page, page_shell
+from explorer.lesson.controls import near
+from explorer.lesson.scene import Until
+from explorer.lessons.pocket import LESSON, diagram, methods, noise_view, view
+from linboard.captions import pocket
+from linboard.i18n.language import _
 from linclass import Pocket
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=noise_view.first_points)
-    with here.controls(), near():
-        noise_view.slider(here.dataset)
-    if not sides.two_classes(here):
+    lesson = lesson_page.open(LESSON, default=noise_view.first_points)
+    with lesson.controls(), near():
+        noise_view.slider(lesson.dataset)
+    if not class_check.two_classes(lesson):
         return
-    with here.controls():
+    with lesson.controls():
         with st.container(horizontal=True, vertical_alignment="bottom"):
             budget, patience, seed = view.budget_control(), view.patience_control(), view.seed_control()
-        wanted = methods.exact_control(here.dataset.n)
+        wanted = methods.exact_control(lesson.dataset.n)
 
     def draw() -> Pocket:
-        model = view.fit(here, budget, patience, seed)
-        noise = noise_view.of(here)
-        if here.scene and isinstance(here.scene.act, Until):
-            view.still(here, model, noise)
+        model = view.fit(lesson, budget, patience, seed)
+        noise = noise_view.of(lesson)
+        if lesson.scene and isinstance(lesson.scene.act, Until):
+            view.still(lesson, model, noise)
             return model
-        known = methods.reference(here, wanted)
-        view.show(here, model, known.best if here.answered else None, noise)
-        with here.right:
-            here.linked("curves", view.curves(here, model, known.best))
+        known = methods.reference(lesson, wanted)
+        view.show(lesson, model, known.best if lesson.answered else None, noise)
+        with lesson.right:
+            lesson.linked("curves", view.curves(lesson, model, known.best))
             if wanted:
-                here.linked("methods", methods.table(here, known))
-        here.linked("diagram", diagram.diagram(here, model, noise, known.best))
+                lesson.linked("methods", methods.table(lesson, known))
+        lesson.linked("diagram", diagram.diagram(lesson, model, noise, known.best))
         return model
 
-    model = here.live(draw)
-    here.outcome(model, model.trace_, "pocket", view.rest(here.dataset.n))
+    model = lesson.live(draw)
+    lesson.outcome(model, model.trace_, "pocket", view.rest(lesson.dataset.n))
 
 
-around.run(
+page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("The pocket algorithm"),
     idea=_(
         "If no line separates the classes, the perceptron never stops. So let it keep learning from "

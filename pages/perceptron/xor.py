@@ -2,31 +2,31 @@
 
 import streamlit as st
 
-from explorer.frame import around, lesson, sides
-from explorer.lessons.xor import ROOM, basis_map, own_line, settings, units_view, view
+from explorer.lesson import class_check, lesson_page, page_shell
+from explorer.lessons.xor import LESSON, basis_map, own_line, settings, units_view, view
 from explorer.points import sources
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 WAYS = {"line": view.no_line, "map": basis_map.basis_map, "units": units_view.three_units}
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=lambda: sources.table("xor"))
-    if not sides.two_classes(here):
+    lesson = lesson_page.open(LESSON, default=lambda: sources.table("xor"))
+    if not class_check.two_classes(lesson):
         return
-    if here.draws:
-        own_line.show(here)
+    if lesson.draws:
+        own_line.show(lesson)
         return
-    with here.controls():
+    with lesson.controls():
         row = st.container(horizontal=True, vertical_alignment="bottom")
         way = view.way(row)
         settings.new_points(row)
-    WAYS[way](here)
+    WAYS[way](lesson)
 
 
-around.run(
+page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("XOR: when no line separates the classes"),
     idea=_(
         "No line separates the four XOR points. With other features a line does, and so do three units "

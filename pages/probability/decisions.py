@@ -1,40 +1,40 @@
 """Decisions: what wrong ones cost moves the threshold, not the model; and which kinds of model allow that."""
 
-from explorer.frame import around, lesson, sides
-from explorer.lessons.decisions import ROOM, kinds, matrix, sweep, view
+from explorer.lesson import class_check, lesson_page, page_shell
+from explorer.lessons.decisions import LESSON, kinds, matrix, sweep, view
 from explorer.points import sources
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=sources.overlapping)
-    with here.controls():
+    lesson = lesson_page.open(LESSON, default=sources.overlapping)
+    with lesson.controls():
         way = view.way()
     if way == "classes":
-        if matrix.enough(here):
-            with here.controls():
-                prices = matrix.prices(here)
-            matrix.code(here, here.live(lambda: matrix.show(here, prices)))
+        if matrix.enough(lesson):
+            with lesson.controls():
+                prices = matrix.prices(lesson)
+            matrix.code(lesson, lesson.live(lambda: matrix.show(lesson, prices)))
         return
-    if not sides.two_classes(here):
+    if not class_check.two_classes(lesson):
         return
-    with here.controls():
+    with lesson.controls():
         model = "" if way == "kinds" else view.model()
         costs = view.costs(model, reject=way == "costs")
-        drawn = kinds.draws() if way == "kinds" and not here.scene else (False, 0)
+        drawn = kinds.draws() if way == "kinds" and not lesson.scene else (False, 0)
     if way == "kinds":
-        kinds.code(here, here.live(lambda: kinds.show(here, costs, drawn)))
+        kinds.code(lesson, lesson.live(lambda: kinds.show(lesson, costs, drawn)))
         return
     show = view.show if way == "costs" else sweep.show
-    judge = here.live(lambda: show(here, model, costs))
+    judge = lesson.live(lambda: show(lesson, model, costs))
     if way == "sweep":
-        sweep.offer(here, judge, costs)
-    view.code(here, model, costs)
+        sweep.offer(lesson, judge, costs)
+    view.code(lesson, model, costs)
 
 
-around.run(
+page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("Decisions, costs and ROC curves"),
     idea=_(
         "A probability is not yet a decision: if a miss costs more than a false alarm, it pays to decide "

@@ -1,60 +1,62 @@
 """Logistic regression: a sigmoid over the plane gives each point a probability; four solvers find it."""
 
-from explorer.frame import around, lesson, sides
-from explorer.frame.scene import Until
-from explorer.lessons.logistic import ROOM, beside, by_hand, fits, folds, penalty, view
-from linboard.told import logistic
-from linboard.words.language import _
+from explorer.lesson import class_check, lesson_page, page_shell
+from explorer.lesson.scene import Until
+from explorer.lessons.logistic import LESSON, by_hand, companion, fits, folds, penalty, view
+from linboard.captions import logistic
+from linboard.i18n.language import _
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=view.first_points)
-    if not sides.two_classes(here):
+    lesson = lesson_page.open(LESSON, default=view.first_points)
+    if not class_check.two_classes(lesson):
         return
-    with here.controls():
+    with lesson.controls():
         way = view.WAY.show(_("Show"))
     if way == "line":
-        with here.controls():
-            w, b = by_hand.weights(here.dataset)
-        here.live(lambda: by_hand.show(here, w, b))
+        with lesson.controls():
+            w, b = by_hand.weights(lesson.dataset)
+        lesson.live(lambda: by_hand.show(lesson, w, b))
         return
-    with here.controls():
-        setup = view.settings(here.dataset.n, view.BESIDE.value())
+    with lesson.controls():
+        setup = view.settings(lesson.dataset.n, view.BESIDE.value())
         chart = view.beside_control()
     choosing = chart == view.CHOOSE
-    still = choosing or bool(here.scene and isinstance(here.scene.act, Until))  # the reader moves λ himself
-    show_curve = penalty.beside(here, setup) if choosing else None
+    still = choosing or bool(
+        lesson.scene and isinstance(lesson.scene.act, Until)
+    )  # the reader moves λ himself
+    show_curve = penalty.beside(lesson, setup) if choosing else None
 
     def draw() -> fits.PlayedFit:
-        X, signs = here.dataset.X, here.signs
+        X, signs = lesson.dataset.X, lesson.signs
         runs = None
         if chart == view.RACES:
             fit, runs = fits.all_solvers(X, signs, setup)
         else:
-            fit = fits.played(X, signs, setup, dragged=here.pace.edited, still=still)
+            fit = fits.played(X, signs, setup, dragged=lesson.pace.edited, still=still)
         view.show(
-            here,
+            lesson,
             fit,
             setup,
             runs=runs,
             mark=chart == "unit",
-            overfit=penalty.closest(here, setup) if choosing else None,
-            more=beside.numbers(chart, fit),
+            overfit=penalty.closest(lesson, setup) if choosing else None,
+            more=companion.numbers(chart, fit),
         )
         if show_curve:
             show_curve()
         else:
-            beside.show(here, chart, fit, setup, runs)
-        folds.show(here, setup.degree, setup.l2)
+            companion.show(lesson, chart, fit, setup, runs)
+        folds.show(lesson, setup.degree, setup.l2)
         return fit
 
-    fit = here.live(draw)
-    penalty.outcome(here, fit, penalty.sweep(here, setup) if choosing else None)
+    fit = lesson.live(draw)
+    penalty.outcome(lesson, fit, penalty.sweep(lesson, setup) if choosing else None)
 
 
-around.run(
+page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("Logistic regression"),
     idea=_(
         "Applying a sigmoid to f(x) = w·x + b gives each point a class probability: ½ on the line, nearly "

@@ -1,56 +1,56 @@
 """Naive Bayes: count how often each word stands in spam, take the words as independent, and ask Bayes's rule."""
 
-from explorer.frame import around, lesson
-from explorer.lessons.naive_bayes import ROOM, beside, clouds, points_view, view
-from linboard.words.language import _
+from explorer.lesson import lesson_page, page_shell
+from explorer.lessons.naive_bayes import LESSON, clouds, companion, points_view, view
+from linboard.i18n.language import _
 from linclass import GaussianNB
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=clouds.crossed)
-    with here.controls():
+    lesson = lesson_page.open(LESSON, default=clouds.crossed)
+    with lesson.controls():
         part = view.part()
     if part == "mails":
-        mails(here)
+        mails(lesson)
     else:
-        points(here)
+        points(lesson)
 
 
-def mails(here: lesson.Lesson) -> None:
-    with here.controls():
+def mails(lesson: lesson_page.LessonPage) -> None:
+    with lesson.controls():
         text = view.mail()
         place = view.draw_place()
         known = view.filter_controls()
-        if not here.scene:
+        if not lesson.scene:
             view.draw_controls(place, known)
-        what = beside.choice()
-    view.show(here, known, text)
-    beside.show(here, what, known, text)
-    view.take_away(here, known, text)
+        what = companion.choice()
+    view.show(lesson, known, text)
+    companion.show(lesson, what, known, text)
+    view.take_away(lesson, known, text)
 
 
-def points(here: lesson.Lesson) -> None:
-    if not points_view.enough(here):
+def points(lesson: lesson_page.LessonPage) -> None:
+    if not points_view.enough(lesson):
         return
-    with here.controls():
+    with lesson.controls():
         count, seed = points_view.drawing()
-        if not here.scene:
-            points_view.offer(here.dataset, count, seed)
+        if not lesson.scene:
+            points_view.offer(lesson.dataset, count, seed)
         what = points_view.beside_points()
 
     def draw() -> GaussianNB:
-        model = points_view.fit(here.dataset)
-        points_view.show(here, model, count, seed)
-        points_view.beside(here, what, model)
+        model = points_view.fit(lesson.dataset)
+        points_view.show(lesson, model, count, seed)
+        points_view.beside(lesson, what, model)
         return model
 
-    model = here.live(draw)
-    here.code(model)
+    model = lesson.live(draw)
+    lesson.code(model)
 
 
-bench = around.run(
+bench = page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("Naive Bayes: a spam filter"),
     idea=_(
         "How often does a word occur in spam, and how often in other emails (ham)? Treat the words as "
@@ -61,7 +61,7 @@ bench = around.run(
     parts=True,
 )
 if bench:
-    around.also(
+    page_shell.also(
         _(
             "A class may have zero variance along a coordinate, which would make its density infinite "
             "there. So 10⁻⁹ of the variance of that coordinate over all points is added to every variance."

@@ -1,41 +1,41 @@
 """Softmax regression: a score for each class, and probabilities that sum to 1."""
 
-from explorer.frame import around, lesson
-from explorer.lessons.softmax import ROOM, iris_view, scores, view
-from linboard.told import softmax
-from linboard.words.language import _
+from explorer.lesson import lesson_page, page_shell
+from explorer.lessons.softmax import LESSON, iris_view, scores, view
+from linboard.captions import softmax
+from linboard.i18n.language import _
 from linclass import SoftmaxRegression
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=view.first_points)
-    with here.controls():
+    lesson = lesson_page.open(LESSON, default=view.first_points)
+    with lesson.controls():
         way = view.way()
     if way == "iris":
-        iris_view.exercise(here)
+        iris_view.exercise(lesson)
         return
     if way == "scores":
-        with here.controls():
+        with lesson.controls():
             given = scores.sliders()
-        here.live(lambda: scores.show(here, given))
+        lesson.live(lambda: scores.show(lesson, given))
         return
-    if not view.enough(here):
+    if not view.enough(lesson):
         return
-    with here.controls():
-        setup = view.settings(here.dataset.n)
+    with lesson.controls():
+        setup = view.settings(lesson.dataset.n)
 
     def draw() -> SoftmaxRegression:
-        now = view.fit(here.dataset, setup)
-        view.show(here, setup, now)
+        now = view.fit(lesson.dataset, setup)
+        view.show(lesson, setup, now)
         return now.model
 
-    model = here.live(draw)
-    here.outcome(model, model.trace_, "softmax", view.rest())
+    model = lesson.live(draw)
+    lesson.outcome(model, model.trace_, "softmax", view.rest())
 
 
-bench = around.run(
+bench = page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("Softmax regression"),
     idea=_(
         "Each class has a linear score; e to the score, divided by the sum over all classes, is its "
@@ -49,7 +49,7 @@ bench = around.run(
     table=softmax.table(),
 )
 if bench:
-    around.also(
+    page_shell.also(
         _(
             "Adding the same vector to the weights of every class changes no probability, so the Hessian "
             "of all weights together is singular: on Iris, with 3 classes of 5 weights, it has rank 10 of "

@@ -1,9 +1,9 @@
 """Data: click points, generate, upload or edit them; every page uses the same ones."""
 
-from explorer.frame import around, lesson
-from explorer.frame.controls import tabs
-from explorer.lessons.data import ROOM, scripts, view
-from linboard.words.language import _
+from explorer.lesson import lesson_page, page_shell
+from explorer.lesson.controls import tabs
+from explorer.lessons.data import LESSON, scripts, view
+from linboard.i18n.language import _
 
 FILLS = {
     "generate": (_("Generate"), view.generator),
@@ -14,26 +14,26 @@ FILLS = {
 
 
 def page() -> None:
-    here = lesson.open(ROOM)
-    here.plain_board(
-        _("Board with {n:,} points").format(n=here.dataset.n), _("{n:,} points").format(n=here.dataset.n)
+    lesson = lesson_page.open(LESSON)
+    lesson.plain_board(
+        _("Board with {n:,} points").format(n=lesson.dataset.n), _("{n:,} points").format(n=lesson.dataset.n)
     )
-    with here.left:
-        view.take_away(here.dataset)
-        if here.dataset.n:
-            dataset = here.dataset
-            here.script("data.code", lambda: scripts.points(dataset), views=scripts.points_views)
-    with here.controls():
+    with lesson.left:
+        view.take_away(lesson.dataset)
+        if lesson.dataset.n:
+            dataset = lesson.dataset
+            lesson.script("data.code", lambda: scripts.points(dataset), views=scripts.points_views)
+    with lesson.controls():
         names = {key: name for key, (name, _fill) in FILLS.items()}
         for tab, (_name, fill) in zip(tabs(names, "data.tab"), FILLS.values(), strict=True):
             if tab.open:
                 with tab:
-                    fill(here.dataset)
+                    fill(lesson.dataset)
 
 
-around.run(
+page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("Your points"),
     idea=_(
         "Tap or click the board to add points of the chosen class; drag to move, press and hold to remove. Your "

@@ -2,7 +2,7 @@
 
 from explorer.lessons import SITE
 from explorer.lessons.glossary import view
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 view.page(
     SITE,

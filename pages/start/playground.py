@@ -1,38 +1,38 @@
 """The playground: any models on your points, up to four side by side."""
 
-from explorer.frame import around, course, lesson, page_map
-from explorer.frame.challenges import own_form, receipt_form
-from explorer.frame.paper import worksheet
+from explorer.lesson import course, lesson_page, page_map, page_shell
+from explorer.lesson.challenges import custom_form, receipt_form
+from explorer.lesson.printing import worksheet
 from explorer.lessons import SITE
-from explorer.lessons.playground import ROOM, scenes, view
-from linboard.words.language import _
+from explorer.lessons.playground import LESSON, scenes, view
+from linboard.i18n.language import _
 
 
 def page() -> None:
-    here = lesson.open(ROOM)
-    if here.scene:
-        here.live(lambda: scenes.show(here))
+    lesson = lesson_page.open(LESSON)
+    if lesson.scene:
+        lesson.live(lambda: scenes.show(lesson))
         return
-    with here.controls():
-        chosen = view.choose(here.dataset)
-    places = view.places(here, len(chosen) - 1)
+    with lesson.controls():
+        chosen = view.choose(lesson.dataset)
+    places = view.places(lesson, len(chosen) - 1)
 
     def draw() -> list[view.Outcome]:
-        outcomes = [view.fit(key, here.dataset) for key in chosen] if here.dataset.n else []
-        view.show(here, outcomes[0] if outcomes else None)
-        view.side_by_side(here, outcomes[1:], places)
+        outcomes = [view.fit(key, lesson.dataset) for key in chosen] if lesson.dataset.n else []
+        view.show(lesson, outcomes[0] if outcomes else None)
+        view.side_by_side(lesson, outcomes[1:], places)
         return outcomes
 
-    outcomes = here.live(draw)
-    here.positive = min(here.dataset.present, default=0)
+    outcomes = lesson.live(draw)
+    lesson.positive = min(lesson.dataset.present, default=0)
     for outcome in outcomes:
         if outcome.model is not None:
-            here.code(outcome.model, outcome.title)
+            lesson.code(outcome.model, outcome.title)
 
 
-bench = not worksheet.shown(SITE) and around.run(
+bench = not worksheet.shown(SITE) and page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("Explore linear classification"),
     idea=_(
         "Put points on the plane, choose their class, and see how each model divides the plane. The lessons "
@@ -41,9 +41,9 @@ bench = not worksheet.shown(SITE) and around.run(
     plays=False,
 )
 if bench:
-    course.go_on(SITE, ROOM)
+    course.go_on(SITE, LESSON)
     page_map.show(SITE)
-    course.make(SITE, ROOM)
-    own_form.make(SITE, ROOM)
+    course.make(SITE, LESSON)
+    custom_form.make(SITE, LESSON)
     receipt_form.make(SITE)
     worksheet.make(SITE)

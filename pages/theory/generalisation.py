@@ -1,61 +1,61 @@
 """Generalisation: how far training and true error lie apart, what the bounds say, and how loose they are."""
 
-from explorer.frame import around, lesson, sides
-from explorer.lessons.generalisation import ROOM, occam, sets, view
+from explorer.lesson import class_check, lesson_page, page_shell
+from explorer.lessons.generalisation import LESSON, occam, sets, view
 from explorer.lessons.generalisation import calculator_view as calculator
 from explorer.lessons.generalisation import coins_view as coins
 from explorer.lessons.generalisation.examples import overlapping
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=overlapping)
-    with here.controls():
+    lesson = lesson_page.open(LESSON, default=overlapping)
+    with lesson.controls():
         way = view.way()
-    {"sets": training_sets, "coins": flips, "calculator": calculate, "occam": razor}[way](here)
+    {"sets": training_sets, "coins": flips, "calculator": calculate, "occam": razor}[way](lesson)
 
 
-def training_sets(here: lesson.Lesson) -> None:
-    if not sides.two_classes(here):
+def training_sets(lesson: lesson_page.LessonPage) -> None:
+    if not class_check.two_classes(lesson):
         return
-    with here.controls():
-        setting = sets.settings(here)
-    if not here.scene:
-        sets.study_controls(here, setting)
-    here.live(lambda: sets.show(here, setting))
-    with here.left:
-        sets.outcome(here, setting)
+    with lesson.controls():
+        setting = sets.settings(lesson)
+    if not lesson.scene:
+        sets.study_controls(lesson, setting)
+    lesson.live(lambda: sets.show(lesson, setting))
+    with lesson.left:
+        sets.outcome(lesson, setting)
 
 
-def flips(here: lesson.Lesson) -> None:
-    with here.controls():
-        setting = coins.settings(here)
-    coins.show(here, setting)
-    with here.left:
-        coins.outcome(here, setting)
+def flips(lesson: lesson_page.LessonPage) -> None:
+    with lesson.controls():
+        setting = coins.settings(lesson)
+    coins.show(lesson, setting)
+    with lesson.left:
+        coins.outcome(lesson, setting)
 
 
-def calculate(here: lesson.Lesson) -> None:
-    with here.controls():
+def calculate(lesson: lesson_page.LessonPage) -> None:
+    with lesson.controls():
         solved = calculator.problem()
-    calculator.show(here, solved)
-    with here.left:
-        calculator.outcome(here, solved)
+    calculator.show(lesson, solved)
+    with lesson.left:
+        calculator.outcome(lesson, solved)
 
 
-def razor(here: lesson.Lesson) -> None:
-    if not sides.two_classes(here):
+def razor(lesson: lesson_page.LessonPage) -> None:
+    if not class_check.two_classes(lesson):
         return
-    with here.controls():
+    with lesson.controls():
         draws = view.only_draws()
-    here.live(lambda: occam.show(here, draws))
-    with here.left:
-        occam.outcome(here, draws)
+    lesson.live(lambda: occam.show(lesson, draws))
+    with lesson.left:
+        occam.outcome(lesson, draws)
 
 
-around.run(
+page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("Generalisation: training error and true error"),
     idea=_(
         "A rule is chosen on a few samples and then used on the whole population. How far can its true "

@@ -1,45 +1,45 @@
 """Sampling: one small sample answers every rectangle query at once, and how far it is off."""
 
-from explorer.frame import around, lesson
-from explorer.lessons.sampling import ROOM, people, sets, sizes, view
-from linboard.words.language import _
+from explorer.lesson import lesson_page, page_shell
+from explorer.lessons.sampling import LESSON, people, sets, sizes, view
+from linboard.i18n.language import _
 
 
 def page() -> None:
     view.take_drag()
-    here = lesson.open(ROOM, default=people.database)
-    if not here.dataset.n:
-        view.ask_for_points(here)
+    lesson = lesson_page.open(LESSON, default=people.database)
+    if not lesson.dataset.n:
+        view.ask_for_points(lesson)
         return
-    with here.controls():
+    with lesson.controls():
         way = view.way()
-        rectangle = view.rectangle_controls(here.dataset, shown=way in ("query", "shrink"))
+        rectangle = view.rectangle_controls(lesson.dataset, shown=way in ("query", "shrink"))
         sample = view.sample_controls() if way in ("query", "sizes") else view.USUAL
-    if way in ("query", "sizes") and not here.scene:
-        view.search_controls(here, sample)
-    if way == "sizes" and not here.scene:
-        sizes.study_controls(here, sample, rectangle)
+    if way in ("query", "sizes") and not lesson.scene:
+        view.search_controls(lesson, sample)
+    if way == "sizes" and not lesson.scene:
+        sizes.study_controls(lesson, sample, rectangle)
 
     def draw() -> None:
-        if not here.dataset.n:
-            view.ask_for_points(here)
+        if not lesson.dataset.n:
+            view.ask_for_points(lesson)
         elif way == "query":
-            view.query(here, view.find(here, sample, rectangle))
+            view.query(lesson, view.find(lesson, sample, rectangle))
         elif way == "sizes":
-            sizes.show(here, view.find(here, sample, rectangle))
+            sizes.show(lesson, view.find(lesson, sample, rectangle))
         elif way == "shrink":
-            sets.shrink_it(here, rectangle)
+            sets.shrink_it(lesson, rectangle)
         else:
-            sets.count(here)
+            sets.count(lesson)
 
-    here.live(draw)
-    with here.left:
-        sizes.outcome(here, way, sample, rectangle)
+    lesson.live(draw)
+    with lesson.left:
+        sizes.outcome(lesson, way, sample, rectangle)
 
 
-bench = around.run(
+bench = page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("One sample for every rectangle"),
     idea=_(
         "How many people aged 30 to 40 earn between 40 and 60 thousand? A sample of fixed size can answer "
@@ -54,7 +54,7 @@ bench = around.run(
     ),
 )
 if bench:
-    around.also(
+    page_shell.also(
         _(
             "If ages and salaries are continuous, the population is not a finite list, and n⁴ says "
             "nothing. The bound from the VC dimension, which is 4 for rectangles, still holds."

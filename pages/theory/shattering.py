@@ -1,32 +1,32 @@
 """Shattering: all labellings of a few points, and which of them the shapes of a class realise."""
 
-from explorer.frame import around, lesson
-from explorer.lessons.shattering import ROOM, growth_view, spaces_view, view, waves_view
-from linboard.words.language import _
+from explorer.lesson import lesson_page, page_shell
+from explorer.lessons.shattering import LESSON, growth_view, spaces_view, view, waves_view
+from linboard.i18n.language import _
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=view.first_points)
-    with here.controls():
+    lesson = lesson_page.open(LESSON, default=view.first_points)
+    with lesson.controls():
         mode = view.mode()
-    {"points": points, "spaces": spaces_view.show, "waves": waves_view.show}[mode](here)
+    {"points": points, "spaces": spaces_view.show, "waves": waves_view.show}[mode](lesson)
 
 
-def points(here: lesson.Lesson) -> None:
-    with here.controls():
+def points(lesson: lesson_page.LessonPage) -> None:
+    with lesson.controls():
         name = view.name_control()
-        news = [] if here.scene else view.find_control(name)
-        number = view.sheet_control(here.dataset.n)
-    here.live(lambda: view.show(here, name, number, news))
-    if not here.scene:
-        growth_view.code(here, name)
-    if not here.scene or here.scene.beside == "growth":
-        growth_view.show(here, name)
+        news = [] if lesson.scene else view.find_control(name)
+        number = view.sheet_control(lesson.dataset.n)
+    lesson.live(lambda: view.show(lesson, name, number, news))
+    if not lesson.scene:
+        growth_view.code(lesson, name)
+    if not lesson.scene or lesson.scene.beside == "growth":
+        growth_view.show(lesson, name)
 
 
-bench = around.run(
+bench = page_shell.run(
     page,
-    ROOM,
+    LESSON,
     _("Shattering and the VC dimension"),
     idea=_(
         "Label n points in all 2ⁿ ways. A class of shapes shatters the points if, for every labelling, "
@@ -41,7 +41,7 @@ bench = around.run(
     parts=True,
 )
 if bench:
-    around.also(
+    page_shell.also(
         _(
             "Cover’s count 2 Σ C(N − 1, k), k = 0, 1, 2, holds for points in general position: no three "
             "on a line. If three are collinear there are fewer labellings: three points in a row have 6, "

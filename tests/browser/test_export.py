@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Download, Locator, Page, Request, expect
 
-from explorer.points import dataset, intake, links
+from explorer.points import dataset, links, table_import
 from explorer.points.dataset import Dataset
 from tests.support.board import Board
 from tests.support.browser import DESKTOP, PHONE
@@ -111,7 +111,7 @@ def test_what_the_visitor_typed_is_neither_markup_nor_formula_and_the_saved_tabl
     )
     page = open_page(f"/perceptron?step=2&d={links.encode(points)}")
     text = text_of(save(page, POINTS_AS_CSV))
-    assert text == intake.to_csv(points)
+    assert text == table_import.to_csv(points)
     assert "'=<img" in text  # a spreadsheet would calculate it
     assert "'=width" in text
     assert "'-y" in text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from explorer.frame.scene import Play
+from explorer.lesson.scene import Play
 from explorer.lessons import SITE
 from tests.support.browser import PHONE, wait_until_drawn
 from tests.support.share import sixth

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from linboard.labels import labels
-from linboard.words import language
+from linboard.chart_labels import labels
+from linboard.i18n import language
 from tests.support.board import Board
 from tests.support.browser import wait_until_drawn
 

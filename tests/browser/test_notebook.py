@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import linclass
+from linboard.captions.registry import TELLERS
 from linboard.notebook import steps
-from linboard.told.registry import TELLERS
 
 MODEL = linclass.Perceptron().fit(*linclass.TABLES["li-2.1"])
 CURVED = linclass.KernelSVM().fit(*linclass.GENERATORS["moons"](n=40, noise=0.1, random_state=0))

@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from explorer.classroom import places
+from explorer.classroom import location
 from explorer.classroom import room as rooms
 from tests.support.classroom import CHOICE, LINE, TEXT
 from tests.support.phones import KEPT
@@ -18,7 +18,7 @@ PATIENCE = 20  # seconds
 @pytest.fixture
 def room(server, monkeypatch):
     """A room of the server's, without a lecturer's page."""
-    monkeypatch.setattr(rooms, "_store", places.opened())
+    monkeypatch.setattr(rooms, "_store", location.opened())
     room = rooms.opened()
     yield room
     room.close()

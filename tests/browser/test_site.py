@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from explorer.points import intake, links, sources
+from explorer.points import links, sources, table_import
 from tests.browser.test_export import POINTS_AS_CSV, save, text_of
 from tests.support import visit
 from tests.support.axe import grave_faults
@@ -82,7 +82,7 @@ def expect_points_to_take_away(page):
     """What "Save" gives of the points is what the data page gives."""
     told = text_of(save(page, POINTS_AS_CSV))
     points = links.decode(parse_qs(urlsplit(page.url).query)["d"][0])
-    assert told == intake.to_csv(points)
+    assert told == table_import.to_csv(points)
 
 
 CUT = """[...document.querySelectorAll('.lc-chart button, .lc-head, .lc-caption, .stButton button')]

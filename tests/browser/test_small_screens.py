@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from explorer.frame.scene import Scene
+from explorer.lesson.scene import Scene
 from explorer.lessons import SITE
 from tests.support.browser import wait_until_drawn
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from linboard.labels import labels
+from linboard.chart_labels import labels
 from tests.support.board import Board
 from tests.support.browser import BLANK, wait_until_drawn
 from tools.server import Server

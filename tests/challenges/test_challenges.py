@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from explorer.challenges import challenges, judge
-from explorer.frame.challenges import attempts, links
-from explorer.frame.challenges.challenge import Answer, Challenge
-from explorer.frame.challenges.judging import verdict
+from explorer.lesson.challenges import attempts, links
+from explorer.lesson.challenges.challenge import Answer, Challenge
+from explorer.lesson.challenges.judging import verdict
 from explorer.lessons import SITE
 from explorer.points import links as points_links
 from explorer.points.dataset import Dataset
-from linboard.words import language
+from linboard.i18n import language
 from linclass import SHAPES, AdaBoost, Perceptron, guarantee, radon, separable
 from tools import challenges as command
 

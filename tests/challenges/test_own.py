@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from explorer.challenges import challenges
-from explorer.frame.challenges import goals as shared
-from explorer.frame.challenges import judging, made, own, point_goals
-from explorer.frame.challenges.challenge import board
-from explorer.frame.challenges.goal import JUST, LEAST, MOST, NO, YES, Wanted
-from explorer.frame.challenges.made import ADD, BOTH, CLASSES, FREE, MOVE, Limits, Made
+from explorer.lesson.challenges import custom_challenge, custom_link, judging, point_predicates
+from explorer.lesson.challenges import predicates as shared
+from explorer.lesson.challenges.challenge import board
+from explorer.lesson.challenges.custom_goal import JUST, LEAST, MOST, NO, YES, Wanted
+from explorer.lesson.challenges.custom_link import ADD, BOTH, CLASSES, FREE, MOVE, CustomSpec, Limits
 from explorer.points.dataset import NAMES, Dataset, default
 from explorer.points.links import LinkError
 from linclass import separable
@@ -39,8 +39,8 @@ CASES = [
     ("shattering", "labellings", MOST, 7, "rectangles", ROW, board([(0, 1), (1, 0), (2, 1)], [])),
     ("shattering", "labellings", LEAST, 8, "discs", TRIANGLE, ROW),
     ("shattering", "labellings", JUST, 7, "polygons", ROW, TRIANGLE),
-    *(("logistic", "mistakes", JUST, 0, model, APART, XOR) for model in point_goals.NAMED),
-    *(("least-squares", "mistakes", LEAST, 1, model, XOR, APART) for model in point_goals.NAMED),
+    *(("logistic", "mistakes", JUST, 0, model, APART, XOR) for model in point_predicates.NAMED),
+    *(("least-squares", "mistakes", LEAST, 1, model, XOR, APART) for model in point_predicates.NAMED),
     ("least-squares", "angle", LEAST, 20, "least-squares--logistic", FAR, default()),
     ("least-squares", "angle", LEAST, 20, "least-squares--soft-margin", FAR, default()),
     ("fisher", "angle", LEAST, 20, "fisher--logistic", FAR, default()),
@@ -79,11 +79,11 @@ def test_every_goal_of_every_lesson_is_among_these_in_each_of_its_ways_and_optio
 
 def test_several_goals_must_all_be_reached_and_what_is_missing_comes_first():
     wanted = (
-        Wanted(point_goals.SEPARABLE, YES),
-        Wanted(point_goals.UPDATES, LEAST, 12),
-        Wanted(point_goals.UPDATES, MOST, 20),
+        Wanted(point_predicates.SEPARABLE, YES),
+        Wanted(point_predicates.UPDATES, LEAST, 12),
+        Wanted(point_predicates.UPDATES, MOST, 20),
     )
-    challenge = Made("perceptron", wanted, XOR, ANY, draft=False)
+    challenge = CustomSpec("perceptron", wanted, XOR, ANY, draft=False)
     told = judged(challenge, XOR).reason
     assert told.startswith(
         "No line separates the classes. The convex hulls of x₁, x₂ and of x₃, x₄ have a point"
@@ -115,16 +115,16 @@ def test_j_is_the_distance_of_the_means_squared_for_the_scatter_within():
         apart = first.mean(axis=0) - second.mean(axis=0)
         within = sum((part - part.mean(axis=0)).T @ (part - part.mean(axis=0)) for part in (first, second))
         best = apart @ np.linalg.solve(within, apart)
-        assert point_goals.J.measure(_stage(points), "").value == pytest.approx(best)
+        assert point_predicates.J.measure(_stage(points), "").value == pytest.approx(best)
 
 
 def _stage(points):
-    challenge = own.challenge(of("fisher", "j", LEAST, 1, "", points), GROUNDS["fisher"][1])
+    challenge = custom_challenge.challenge(of("fisher", "j", LEAST, 1, "", points), GROUNDS["fisher"][1])
     return challenge.begin()
 
 
 def test_the_line_that_is_named_separates():
-    given = point_goals.SEPARABLE.measure(_stage(default()), "")
+    given = point_predicates.SEPARABLE.measure(_stage(default()), "")
     assert separable(default().X, default().signs(0)).separable
     w1, w2, b = (
         float(text.strip("(),.").replace("\N{MINUS SIGN}", "-"))
@@ -183,7 +183,7 @@ def test_what_may_not_be_changed_is_refused(limits, change, told):
 def test_what_can_be_no_challenge_is_told_and_no_link_of_it_is_read(this, told):
     assert told in this.wrong()
     with pytest.raises(LinkError):
-        made.read(this.spell(), GROUNDS[this.lesson][1])
+        custom_link.read(this.spell(), GROUNDS[this.lesson][1])
 
 
 # ---- time ----
@@ -200,7 +200,7 @@ def test_a_verdict_takes_less_than_a_tenth_of_a_second_with_as_many_points_as_th
             for option in goal.options or ("",):
                 bound = 0 if YES in goal.ways else goal.usual
                 this = of(lesson, goal.key, goal.ways[0], bound, option, start, Limits(FREE, 2, n))
-                challenge = own.challenge(this, ground)
+                challenge = custom_challenge.challenge(this, ground)
                 judging.verdict(challenge, challenge.begin())
                 begun = time.process_time()
                 judging.verdict(challenge, challenge.begin())

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from explorer.challenges import judge
-from explorer.frame.challenges import made, own, own_page, point_goals
-from explorer.frame.challenges.challenge import IMPOSSIBLE
-from explorer.frame.challenges.goal import LEAST, YES, Wanted
-from explorer.frame.challenges.made import FREE, Limits, Made
+from explorer.lesson.challenges import custom_challenge, custom_link, custom_page, point_predicates
+from explorer.lesson.challenges.challenge import IMPOSSIBLE
+from explorer.lesson.challenges.custom_goal import LEAST, YES, Wanted
+from explorer.lesson.challenges.custom_link import FREE, CustomSpec, Limits
 from explorer.points.dataset import Dataset, default
 from explorer.points.links import LinkError
 from tests.support.own_challenges import GOOD, GROUNDS, HOSTILE, XOR, judged, of
@@ -23,11 +23,11 @@ def test_a_link_brings_back_what_was_made_and_holds_no_solution(lesson):
     goal, start = ground.goals[0], "milk" if ground.text else XOR
     bound = 0 if YES in goal.ways else goal.most
     this = of(lesson, goal.key, goal.ways[0], bound, next(iter(goal.options), ""), start, Limits(FREE, 2, 6))
-    again = made.read(this.spell(), ground)
+    again = custom_link.read(this.spell(), ground)
     assert again.wanted == this.wanted
     assert again.board == this.board
     assert again.draft
-    challenge = own.open_in(GROUNDS[lesson][0], this.spell())
+    challenge = custom_challenge.open_in(GROUNDS[lesson][0], this.spell())
     assert challenge.solution is None
     assert challenge.begin().dataset == (default() if ground.text else start)
 
@@ -36,13 +36,17 @@ def test_the_largest_challenge_fits_into_two_thousand_bytes_or_is_refused():
     """40 points far apart, three goals of the longest names."""
     rng = np.random.default_rng(0)
     X = np.round(rng.uniform(-100, 100, (40, 2)), 1)
-    goals_ = [Wanted(point_goals.ANGLE, LEAST, 30, pair) for pair in list(point_goals.TWO_LINES)[:3]]
+    goals_ = [
+        Wanted(point_predicates.ANGLE, LEAST, 30, pair) for pair in list(point_predicates.TWO_LINES)[:3]
+    ]
     names = ("é" * 40, "ü" * 40)
-    this = Made("least-squares", tuple(goals_), Dataset(X, [0, 1] * 20, names), Limits(FREE, 2, 40))
+    this = CustomSpec("least-squares", tuple(goals_), Dataset(X, [0, 1] * 20, names), Limits(FREE, 2, 40))
     assert this.wrong() == ""
-    challenge = own.open_in(GROUNDS["least-squares"][0], this.spell())
-    link = own_page.address("https://a-rather-long-host-name.example.org:8501/class/least-squares", challenge)
-    assert len(link.encode()) <= own_page.MOST_BYTES
+    challenge = custom_challenge.open_in(GROUNDS["least-squares"][0], this.spell())
+    link = custom_page.address(
+        "https://a-rather-long-host-name.example.org:8501/class/least-squares", challenge
+    )
+    assert len(link.encode()) <= custom_page.MOST_BYTES
     assert link.isascii()
 
 
@@ -56,13 +60,13 @@ def test_that_it_cannot_be_done_is_never_right():
     key = of("perceptron", "separable", YES, 0, "", XOR, draft=False).spell()
     given = judge(key, f"?answer={IMPOSSIBLE}")
     assert not given.passed
-    assert given.witness == own.IDEA
+    assert given.witness == custom_challenge.IDEA
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_link_gets_one_sentence(name):
     with pytest.raises(LinkError) as caught:
-        own.open_in(GROUNDS["perceptron"][0], HOSTILE[name])
+        custom_challenge.open_in(GROUNDS["perceptron"][0], HOSTILE[name])
     told = str(caught.value)
     assert told.endswith(".")
     assert told.count(". ") == 0
@@ -77,4 +81,4 @@ def test_every_changed_character_is_told():
         for other in "aZ0_~.-":
             if other != GOOD[at]:
                 with pytest.raises(LinkError):
-                    made.read(GOOD[:at] + other + GOOD[at + 1 :], GROUNDS["perceptron"][1])
+                    custom_link.read(GOOD[:at] + other + GOOD[at + 1 :], GROUNDS["perceptron"][1])

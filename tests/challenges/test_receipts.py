@@ -10,7 +10,7 @@ import zlib
 import pytest
 
 from explorer.challenges import challenges
-from explorer.frame.challenges import links, receipts
+from explorer.lesson.challenges import links, receipts
 from explorer.points import links as points_links
 from explorer.points.dataset import Dataset
 from tools import receipts as command

@@ -11,10 +11,10 @@ import redis
 
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
-from explorer.classroom.order import Mark
+from explorer.classroom.moderation import Mark
 from explorer.classroom.room import Now
 from explorer.classroom.store import troubles
-from explorer.server import seldom
+from explorer.server import log_throttle
 from tests.support.classroom import CHOICE, TABLE, Phone, serving
 
 pytestmark = pytest.mark.timeout(60)  # a phone that is not told that its room has ended listens for ever
@@ -112,7 +112,7 @@ def test_a_damaged_round_and_a_damaged_mark_are_left_out(room, store):
 
 
 def test_a_phone_and_the_log_say_that_the_room_has_ended(room, spoil, caplog, monkeypatch):
-    monkeypatch.setattr(troubles, "told", -seldom.MINUTE)
+    monkeypatch.setattr(troubles, "told", -log_throttle.MINUTE)
     room.change(lambda now: Now(1, "asks", CHOICE, run=TABLE))
     with serving() as port:
         phone = Phone(port, room.code)

@@ -8,9 +8,9 @@ import numpy as np
 import orjson
 import pytest
 
-from explorer.classroom import human, live
+from explorer.classroom import class_perceptron, live_updates
+from explorer.classroom import perceptron_run as runs
 from explorer.classroom import room as rooms
-from explorer.classroom import run as runs
 from explorer.classroom.in_file import File
 from explorer.classroom.questions import NO, YES
 from explorer.classroom.room import Now
@@ -23,7 +23,7 @@ from tests.support.classroom import CHOICE, TABLE, Phone, serving
 @pytest.fixture
 def phone(room, monkeypatch):
     """Makes phones of the room, on one process, which soon hear what is new in it."""
-    monkeypatch.setattr(live, "PACE", 0.02)
+    monkeypatch.setattr(live_updates, "PACE", 0.02)
     with serving() as port:
         yield lambda **how: Phone(port, room.code, **how)
 
@@ -41,7 +41,7 @@ def said(room, **answers: int) -> None:
     n = room.now().n
     for name, answer in answers.items():
         assert room.answer(int(name[1:]), n, answer) == answer
-    assert human.end(room)
+    assert class_perceptron.end(room)
 
 
 @pytest.mark.slow
@@ -53,17 +53,17 @@ def test_four_phones_on_two_processes_make_the_machines_run(phone, room):
         assert numbers == [0, 1, 2, 3]
         with phones[3].listening() as events:
             assert next(events)["phase"] == "waits"
-            assert human.begin(room, TABLE)
+            assert class_perceptron.begin(room, TABLE)
             while True:
                 asked = next(events)
-                assert (asked["kind"], asked["text"]) == ("side", human.ASKED)
+                assert (asked["kind"], asked["text"]) == ("side", class_perceptron.ASKED)
                 for one, number in zip(phones, numbers, strict=True):
                     assert one.answers(asked["n"], reckoned(asked, number)) == 200
-                assert human.end(room)
+                assert class_perceptron.end(room)
                 assert next(events)["phase"] == "shown"
                 if trajectory(room.now().run).over:
                     break
-                assert human.go_on(room)
+                assert class_perceptron.go_on(room)
     trace = trajectory(room.now().run).trace
     machine = Perceptron().fit(TABLE.X, TABLE.signs).trace_
     for name, column in machine.columns.items():
@@ -73,10 +73,10 @@ def test_four_phones_on_two_processes_make_the_machines_run(phone, room):
 def test_what_was_right_is_told_once_the_round_is_over(phone, room):
     one = phone()
     one.joins()
-    human.begin(room, replace(TABLE, start=(1.0, -2.0, 0.5)))
+    class_perceptron.begin(room, replace(TABLE, start=(1.0, -2.0, 0.5)))
     with one.listening() as events:
         assert "values" not in next(events)
-        human.end(room)
+        class_perceptron.end(room)
         shown = next(events)
     assert (shown["kind"], shown["values"], shown["line"]) == ("side", [-2.5, -1.5, -0.5], [1.0, -2.0, 0.5])
     assert not {"rounds", "yes", "no"} & shown.keys()
@@ -91,11 +91,11 @@ def test_no_byte_of_the_others_answers_reaches_a_phone_before_a_round_has_ended(
         listener.joins(), voter.joins()
         with listener.listening() as events:
             next(events)
-            human.begin(hall, TABLE)
+            class_perceptron.begin(hall, TABLE)
             next(events)
             assert voter.answers(1, given) == 200
             assert listener.joins()["answer"] is None
-            human.end(hall)
+            class_perceptron.end(hall)
             next(events)
         heard.append(listener.heard)
     assert heard[0] == heard[1]
@@ -105,82 +105,82 @@ def test_who_comes_late_holds_a_point_at_once_and_is_counted(phone, room):
     phones = [phone() for _ in range(4)]
     for one in phones[:3]:
         one.joins()
-    human.begin(room, TABLE)
+    class_perceptron.begin(room, TABLE)
     late = phones[3]
     assert late.joins() == {"name": late.joins()["name"], "number": 3, "n": 1, "answer": None}
     with late.listening() as events:
         asked = next(events)
     assert asked["dealt"] == [0, 2, 1]
     assert late.answers(1, YES) == 200
-    human.end(room)
+    class_perceptron.end(room)
     assert room.now().run.rounds == (runs.Poll(1, (1, 0, 0), (0, 0, 0)),)
     later = phone()
     later.joins()
     with later.listening() as events:
         assert next(events)["phase"] == "shown"
     assert later.answers(1, NO) == 409
-    human.go_on(room)
+    class_perceptron.go_on(room)
     assert later.answers(2, NO) == 200
 
 
 def test_a_side_is_yes_or_no_and_nothing_else(phone, room):
     one = phone()
     one.joins()
-    human.begin(room, TABLE)
+    class_perceptron.begin(room, TABLE)
     for wrong in (2, -1, True, "0", None, [0], 0.0):
         assert one.answers(1, wrong) == 400
     assert one.answers(1, YES) == one.answers(1, NO) == 200
-    human.end(room)
+    class_perceptron.end(room)
     assert room.now().run.rounds[0].no == (1, 0, 0)
 
 
 def test_who_stays_silent_holds_nobody_up(room):
     for _phone in range(3):
         room.join()
-    human.begin(room, TABLE)
+    class_perceptron.begin(room, TABLE)
     said(room, p0=NO)
     assert trajectory(room.now().run).by_machine[0].tolist() == [False, True, True]
     assert trajectory(room.now().run).picked.tolist() == [0]
 
 
 def test_a_process_that_dies_before_it_has_counted_leaves_that_to_the_next_one(room, store):
-    human.begin(room, TABLE)
+    class_perceptron.begin(room, TABLE)
     assert room.answer(0, 1, YES) == YES
     assert room.reveal()  # and here the process is killed
     assert room.now().run.rounds == ()
     rooms.use(File(store.path))  # as another one has it
     assert room.answer(0, 1, NO) is None
     for _twice in range(2):
-        assert human.settled(room).run.rounds == (runs.Poll(1, (1, 0, 0), (0, 0, 0)),)
-    assert human.go_on(room)
+        assert class_perceptron.settled(room).run.rounds == (runs.Poll(1, (1, 0, 0), (0, 0, 0)),)
+    assert class_perceptron.go_on(room)
     assert room.now().question.line == (4, 3, 1)  # x2 comes first of those that the machine finds wrong
 
 
 def test_a_run_waits_while_the_hall_is_asked_something_else(room):
-    human.begin(room, TABLE)
+    class_perceptron.begin(room, TABLE)
     said(room, p0=NO)
-    human.go_on(room)
+    class_perceptron.go_on(room)
     room.answer(0, 2, NO)
     assert room.ask(CHOICE)
     assert room.reveal()
-    assert human.settled(room) == room.now()
+    assert class_perceptron.settled(room) == room.now()
     assert len(room.now().run.rounds) == 1
-    assert human.go_on(room)
+    assert class_perceptron.go_on(room)
     assert (room.now().n, room.now().question.line) == (4, (3, 3, 1))
-    assert human.leave(room)
+    assert class_perceptron.leave(room)
     assert (room.now().phase, room.now().question) == ("waits", None)
-    assert human.told(room.now()) == {}
-    assert human.go_on(room)
-    assert human.begin(room, TABLE)
+    assert class_perceptron.told(room.now()) == {}
+    assert class_perceptron.go_on(room)
+    assert class_perceptron.begin(room, TABLE)
     assert room.now().run == TABLE
 
 
 def test_there_are_no_more_rounds_than_may_be(room, monkeypatch):
-    monkeypatch.setattr(human, "MOST_ROUNDS", 1)
-    assert not human.go_on(room)
-    human.begin(room, TABLE)
+    monkeypatch.setattr(class_perceptron, "MOST_ROUNDS", 1)
+    assert not class_perceptron.go_on(room)
+    class_perceptron.begin(room, TABLE)
     said(room)
-    assert not human.go_on(room)
+    assert not class_perceptron.go_on(room)
 
 
 def test_a_room_of_an_earlier_version_has_no_run():

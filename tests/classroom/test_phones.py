@@ -12,12 +12,12 @@ from dataclasses import replace
 
 import pytest
 
-from explorer.classroom import live, page, places, routes
+from explorer.classroom import live_updates, location, phone_page, routes
 from explorer.classroom import room as rooms
-from explorer.classroom.order import Mark
+from explorer.classroom.moderation import Mark
 from explorer.classroom.questions import Question
 from explorer.classroom.store import LIFE
-from explorer.server import ending, seldom
+from explorer.server import log_throttle, shutdown
 from tests.support.classroom import CHOICE, LINE, PLACE, SECONDS, Phone, serving
 from tools.server import HOST, Server
 
@@ -25,7 +25,7 @@ from tools.server import HOST, Server
 @pytest.fixture
 def phone(room, monkeypatch):
     """Makes phones of the room, on one process, which soon hear what is new in it."""
-    monkeypatch.setattr(live, "PACE", 0.02)
+    monkeypatch.setattr(live_updates, "PACE", 0.02)
     with serving() as port:
         yield lambda **how: Phone(port, room.code, **how)
 
@@ -167,7 +167,7 @@ def test_a_full_room_says_so(phone, room, monkeypatch):
     one.joins()
     assert phone().ask("POST", "/me")[0] == 409
     assert one.joins()["n"] == 0
-    monkeypatch.setattr(live, "MOST", 1)
+    monkeypatch.setattr(live_updates, "MOST", 1)
     with one.listening() as events:
         next(events)
         assert phone().ask("GET", "/events")[0] == 503
@@ -189,7 +189,7 @@ def test_phones_may_hang_on_any_process(phone, room):
 
 
 def test_a_store_that_is_late_is_said_and_nothing_is_acknowledged(phone, room, store, monkeypatch, caplog):
-    monkeypatch.setattr("explorer.classroom.store.troubles", seldom.Tally("the store of rooms"))
+    monkeypatch.setattr("explorer.classroom.store.troubles", log_throttle.Tally("the store of rooms"))
     room.ask(CHOICE)
     one = phone()
     one.joins()
@@ -204,14 +204,14 @@ def test_a_store_that_is_late_is_said_and_nothing_is_acknowledged(phone, room, s
 def test_what_phones_hear_ends_with_the_process(phone, room, monkeypatch):
     with phone().listening() as events:
         next(events)
-        monkeypatch.setattr(ending, "told", lambda: True)
+        monkeypatch.setattr(shutdown, "told", lambda: True)
         assert list(events) == []
 
 
 @pytest.mark.slow
 def test_a_process_that_is_told_to_end_ends_although_phones_listen(tmp_path, monkeypatch):
     monkeypatch.setenv("LINCLASS_STORE", str(tmp_path / "store.sqlite"))
-    rooms.use(places.opened())
+    rooms.use(location.opened())
     hall = rooms.opened()
     server = Server().start()
     try:
@@ -227,7 +227,7 @@ def test_a_process_that_is_told_to_end_ends_although_phones_listen(tmp_path, mon
 
 
 def test_a_silent_room_is_still_there_for_a_proxy(phone, room, monkeypatch):
-    monkeypatch.setattr(live, "SILENCE", 0.1)
+    monkeypatch.setattr(live_updates, "SILENCE", 0.1)
     one = phone()
     with one.listening() as events:
         next(events)
@@ -239,9 +239,9 @@ def test_a_silent_room_is_still_there_for_a_proxy(phone, room, monkeypatch):
 def test_nobody_looks_at_a_room_that_nobody_listens_to(phone, room):
     with phone().listening() as events:
         next(events)
-        assert list(live._watches) == [room]
+        assert list(live_updates._watches) == [room]
     deadline = time.monotonic() + 20
-    while live._watches:
+    while live_updates._watches:
         assert time.monotonic() < deadline
         time.sleep(0.05)
 
@@ -261,9 +261,11 @@ def test_a_page_with_everything_is_small_and_stands_alone(phone, room):
     text = content.decode()
     names = re.findall(r'(?:src|href)="/phone/[0-9a-f]+/([\w.]+)"', text)
     assert set(names) == {"phone.js", "phone.css"}
-    assert len(content) + sum(path.stat().st_size for path in page.FILES.values()) < 150_000
-    for path in page.FILES.values():
-        with urllib.request.urlopen(f"http://{HOST}:{one.port}/phone/{page.VERSION}/{path.name}") as sent:
+    assert len(content) + sum(path.stat().st_size for path in phone_page.FILES.values()) < 150_000
+    for path in phone_page.FILES.values():
+        with urllib.request.urlopen(
+            f"http://{HOST}:{one.port}/phone/{phone_page.VERSION}/{path.name}"
+        ) as sent:
             assert sent.read() == path.read_bytes()
         assert "://" not in path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
 
@@ -273,7 +275,7 @@ def test_texts_of_a_question_are_shown_as_text(phone, room):
     with phone().listening() as events:
         asked = next(events)
     assert (asked["text"], asked["options"]) == ("<b>1 < 2</b>", ["</script>", '"'])
-    for path in page.FILES.values():
+    for path in phone_page.FILES.values():
         assert "innerHTML" not in path.read_text(encoding="utf-8")
 
 

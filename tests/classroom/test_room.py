@@ -8,13 +8,13 @@ from dataclasses import replace
 
 import pytest
 
-from explorer.classroom import human, in_file, names, places, sweep
+from explorer.classroom import class_perceptron, cleanup, in_file, location, phone_names
+from explorer.classroom import perceptron_run as runs
 from explorer.classroom import room as rooms
-from explorer.classroom import run as runs
 from explorer.classroom.history import Round
 from explorer.classroom.in_file import File
 from explorer.classroom.in_redis import Redis
-from explorer.classroom.order import Mark, Order
+from explorer.classroom.moderation import Mark, Moderation
 from explorer.classroom.questions import NO
 from explorer.classroom.room import Now
 from explorer.classroom.store import LIFE, StoreError
@@ -65,10 +65,10 @@ def test_a_line_is_kept_to_the_last_digit(room):
 
 def test_a_hall_that_is_the_perceptron_lies_in_the_store(room):
     phones = [room.join() for _ in range(3)]
-    assert human.begin(room, TABLE)
+    assert class_perceptron.begin(room, TABLE)
     assert [room.answer(phone, 1, NO) for phone in phones] == [NO] * 3
-    assert human.end(room)
-    assert human.go_on(room)
+    assert class_perceptron.end(room)
+    assert class_perceptron.go_on(room)
     now = room.now()
     assert (now.n, now.phase, now.question.line) == (2, "asks", (3, 3, 1))
     assert now.run == replace(TABLE, rounds=(runs.Poll(1, (0, 0, 0), (1, 1, 1)),))
@@ -137,7 +137,7 @@ def test_a_closed_room_leaves_nothing(room):
     room.mark(Mark("hidden", 0, 1))
     room.close()
     room.mark(Mark("muted", 1))
-    assert (room.rounds(), room.order()) == ([], Order())
+    assert (room.rounds(), room.order()) == ([], Moderation())
     assert room.now() is rooms.find(room.code) is room.join() is None
     assert room.votes(1) == {}
     assert not room.ask(CHOICE)
@@ -168,10 +168,10 @@ def test_only_the_room_itself_says_who_somebody_is(room):
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_a_rooms_phones_have_names_of_their_own(language):
-    told = {names.name("ABCDE", number, language) for number in range(0, names.MOST, 7)}
-    assert len(told) == len(range(0, names.MOST, 7))
-    assert names.name("ABCDE", 3, language) == names.name("ABCDE", 3, language)
-    assert names.name("ABCDE", 3, "en") != names.name("ABCDF", 3, "en")
+    told = {phone_names.name("ABCDE", number, language) for number in range(0, phone_names.MOST, 7)}
+    assert len(told) == len(range(0, phone_names.MOST, 7))
+    assert phone_names.name("ABCDE", 3, language) == phone_names.name("ABCDE", 3, language)
+    assert phone_names.name("ABCDE", 3, "en") != phone_names.name("ABCDF", 3, "en")
 
 
 def test_answers_that_are_hidden_and_phones_that_are_muted_count_no_more(room):
@@ -221,10 +221,10 @@ def test_a_room_is_cleared_away_as_it_ends_and_not_a_look_later(store, monkeypat
     monkeypatch.setattr(rooms, "sweep", lambda: (looks.append(1), time.time() + 0.2)[1])
 
     async def serve():
-        async with sweep.sweeping():
+        async with cleanup.sweeping():
             await loop.comes(lambda: len(looks) > 2)
 
-    assert sweep.PACE > 20
+    assert cleanup.PACE > 20
     loop.run(serve())
 
 
@@ -241,7 +241,7 @@ def test_a_store_that_cannot_be_used_says_so(tmp_path):
 )
 def test_rooms_lie_beside_the_points(said, kind, monkeypatch):
     monkeypatch.setenv("LINCLASS_STORE", said)
-    found = places.opened()
+    found = location.opened()
     behind = getattr(found, "store", None)  # of a breaker
     assert isinstance(behind, kind)
     if isinstance(behind, File):

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import pytest
 
-from explorer.classroom import in_file, places, sweep
+from explorer.classroom import cleanup, in_file, location
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
 from explorer.classroom.store import LIFE, StoreError
@@ -56,14 +56,14 @@ def test_no_byte_of_a_room_is_left_when_its_day_is_over_although_nobody_opens_an
     now = time.time()
 
     async def serve():
-        async with sweep.beside(lambda _app: nullcontext())(None):
+        async with cleanup.beside(lambda _app: nullcontext())(None):
             await loop.comes(lambda: looks)
             assert in_folder(path)
             monkeypatch.setattr(in_file.time, "time", lambda: now + LIFE + 1)
             await loop.comes(lambda: not in_folder(path))
 
     looks = []
-    monkeypatch.setattr(sweep, "PACE", 0.05)
+    monkeypatch.setattr(cleanup, "PACE", 0.05)
     monkeypatch.setattr(rooms, "sweep", lambda: (looks.append(1), rooms._store.sweep())[1])
     with closing(held_open(path)):
         loop.run(serve())
@@ -99,7 +99,7 @@ def starts(path):
     """Start what a server does, until no byte is left."""
 
     async def serve():
-        async with sweep.sweeping():
+        async with cleanup.sweeping():
             await loop.comes(lambda: not in_folder(path))
 
     loop.run(serve())
@@ -107,7 +107,7 @@ def starts(path):
 
 def test_rooms_of_past_days_are_deleted_at_the_next_start(tmp_path, monkeypatch):
     path = left_over(tmp_path, monkeypatch)
-    rooms.use(places.opened())
+    rooms.use(location.opened())
     starts(path)
     rooms.use(None)
 
@@ -117,7 +117,7 @@ def test_rooms_of_past_days_are_deleted_at_the_next_start(tmp_path, monkeypatch)
 def test_so_are_those_of_a_place_that_the_server_no_longer_uses(tmp_path, monkeypatch, elsewhere):
     path = left_over(tmp_path, monkeypatch)
     monkeypatch.setenv("LINCLASS_STORE", elsewhere if elsewhere == "off" else str(tmp_path / elsewhere))
-    rooms.use(places.opened())
+    rooms.use(location.opened())
     starts(path)
     rooms.use(None)
 
@@ -128,7 +128,7 @@ def test_so_are_those_of_a_file_that_cannot_be_read(tmp_path, monkeypatch):
     for part in path.parent.iterdir():
         part.unlink()
     path.write_bytes(b"no database " + SECRET.encode())
-    rooms.use(places.opened())
+    rooms.use(location.opened())
     with pytest.raises(StoreError):
         rooms.sweep()  # it was just written: its rooms may be open
     assert in_folder(path)
@@ -190,10 +190,10 @@ def test_a_store_that_is_late_is_swept_the_next_time(tmp_path, monkeypatch):
     assert not store.path.exists()
     store.path.mkdir()
     rooms.use(store)
-    monkeypatch.setattr(sweep, "PACE", 0.05)
+    monkeypatch.setattr(cleanup, "PACE", 0.05)
 
     async def serve():
-        async with sweep.sweeping():
+        async with cleanup.sweeping():
             await asyncio.sleep(0.2)
             store.path.rmdir()
             rooms.opened()

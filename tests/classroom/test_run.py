@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.classroom import run as runs
+from explorer.classroom import perceptron_run as runs
+from explorer.classroom.perceptron_run import Run
 from explorer.classroom.questions import NO, YES
-from explorer.classroom.run import Run
 from explorer.classroom.trajectory import trajectory
 from linclass import Perceptron
 from tests.support.classroom import TABLE

@@ -10,8 +10,8 @@ import pytest
 
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
-from explorer.frame import lectern
-from explorer.frame.hall.questions import question
+from explorer.lesson import lecture_bar
+from explorer.lesson.classroom.questions import question
 from explorer.lessons import SITE
 from explorer.visit import progress
 from tests.support import visit
@@ -71,7 +71,9 @@ def test_a_question_is_the_scenes_and_phones_can_answer_it(row):
 
 def test_every_key_is_one_of_lecture_modes(monkeypatch, tmp_path):
     monkeypatch.setattr(rooms, "_store", File(tmp_path / "rooms.sqlite"))
-    there = {key for keys, _told in lectern._keys(True, False, False) for key in re.split(r" or | ", keys)}
+    there = {
+        key for keys, _told in lecture_bar._keys(True, False, False) for key in re.split(r" or | ", keys)
+    }
     named = {code for code in CODE.findall(TEXT) if len(code) == 1}
     assert {"J", "V", "A", "N", "Q"} <= named <= there
 

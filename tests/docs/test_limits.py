@@ -9,8 +9,8 @@ import pytest
 
 from explorer.classroom import guesses, room, routes
 from explorer.classroom.store import LIFE
-from explorer.server import seldom, store
-from explorer.server.limits import client_address, opens, uploads
+from explorer.server import log_throttle, store
+from explorer.server.limits import client_address, page_opens, upload_memory
 from tests.support import documents
 from tools.server import ROOT
 
@@ -34,10 +34,10 @@ def numbers(text: str) -> list[int]:
 @pytest.mark.parametrize(
     ("begins", "expected"),
     [
-        ("pages opened from one address", [opens.BURST, opens.RATE, opens.LONGEST, 429]),
-        ("open pages of one address", [opens.MOST_HERE]),
-        ("uploads of one visitor", [uploads.MOST_FILES, uploads.MOST_BYTES / MILLION]),
-        ("uploads in total", [uploads.MOST_IN_ALL / MILLION]),
+        ("pages opened from one address", [page_opens.BURST, page_opens.RATE, page_opens.LONGEST, 429]),
+        ("open pages of one address", [page_opens.MOST_HERE]),
+        ("uploads of one visitor", [upload_memory.MOST_FILES, upload_memory.MOST_BYTES / MILLION]),
+        ("uploads in total", [upload_memory.MOST_IN_ALL / MILLION]),
         ("phones that join from one address", list(reversed(routes.JOINS))),
         ("phones that join one room", list(reversed(routes.JOINS_OF_ROOM))),
         (
@@ -58,16 +58,16 @@ def test_the_limits_of_running(begins, expected):
         (
             "Uploads have limits",
             [
-                uploads.MOST_FILES,
-                uploads.MOST_BYTES / MILLION,
-                uploads.MOST_IN_ALL / MILLION,
-                uploads.SILENCE,
+                upload_memory.MOST_FILES,
+                upload_memory.MOST_BYTES / MILLION,
+                upload_memory.MOST_IN_ALL / MILLION,
+                upload_memory.SILENCE,
                 CONFIG["disconnectedSessionTTL"],
             ],
         ),
         (
             "An address can open pages",
-            [opens.BURST, opens.RATE, opens.LONGEST, opens.MOST_HERE],
+            [page_opens.BURST, page_opens.RATE, page_opens.LONGEST, page_opens.MOST_HERE],
         ),
         (
             "A room’s code has",
@@ -95,7 +95,7 @@ def test_the_limits_of_running(begins, expected):
                 routes.ANSWERS[0],
             ],
         ),
-        ("The log repeats", [seldom.MOST, seldom.LENGTH]),
+        ("The log repeats", [log_throttle.MOST, log_throttle.LENGTH]),
         ("Rate limits count", [client_address.IPV6_PREFIX]),
         ("The store contains points", [store.MEGABYTES, store.DAYS]),
     ],

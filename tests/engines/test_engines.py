@@ -8,7 +8,7 @@ import io
 import pytest
 from PIL import Image
 
-from explorer.classroom import places
+from explorer.classroom import location
 from explorer.classroom import room as rooms
 from explorer.lessons import SITE
 from tests.support import visit
@@ -125,7 +125,7 @@ def test_points_are_uploaded_and_saved(tab, open_board):
 @pytest.fixture
 def room(server, monkeypatch):
     """A room of the server's, without a lecturer's page."""
-    monkeypatch.setattr(rooms, "_store", places.opened())
+    monkeypatch.setattr(rooms, "_store", location.opened())
     room = rooms.opened()
     yield room
     room.close()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.frame.controls import by_hand as hand
+from explorer.lesson.controls import pick_by_hand as hand
 from explorer.points import sources
 from explorer.visit import session
 from linclass import Perceptron

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from explorer.frame.controls import Choice, Kept, Menu, Numbered, Real, Seed, Steps, Whole
+from explorer.lesson.controls import Choice, Kept, Menu, Numbered, Real, Seed, Steps, Whole
 
 NAMES = {"line": "A line", "plane": "A plane", "": "As many as possible"}
 CHOICE, MENU = Choice("page.choice", NAMES), Menu("page.menu", NAMES)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.frame.error_curve import captions
-from explorer.frame.error_curve import figure as figures
+from explorer.lesson.error_curve import captions
+from explorer.lesson.error_curve import figure as figures
 from linclass.core.validation import ErrorCurve
 
 VALUES = (0.1, 1.0, 10.0)

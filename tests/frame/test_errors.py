@@ -7,14 +7,14 @@ import re
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from linboard.words import language
+from linboard.i18n import language
 
 
 def failed_page():
-    from explorer.frame import errors
-    from explorer.visit import reader
+    from explorer.lesson import errors
+    from explorer.visit import reader_language
 
-    reader.listen()
+    reader_language.listen()
     errors.on_script_error(ValueError("no page may show this"))
 
 

@@ -9,8 +9,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from explorer.frame.export import columns_csv, trace_csv
-from explorer.points import intake, sources
+from explorer.lesson.export import columns_csv, trace_csv
+from explorer.points import sources, table_import
 from explorer.points.dataset import Dataset
 from linclass import Perceptron, Pocket
 
@@ -74,8 +74,8 @@ def test_no_text_is_a_formula_in_a_spreadsheet(start):
 def test_names_of_points_are_no_formulas_in_a_spreadsheet(start):
     text = f"{start}1+cmd|'/C calc'!A0"
     points = Dataset([[1, -2], [3, 4]], [0, 1], (text, "b"), (text, "y"))
-    rows = list(csv.reader(io.StringIO(intake.to_csv(points))))
+    rows = list(csv.reader(io.StringIO(table_import.to_csv(points))))
     assert rows[0][0] == rows[1][2] == "'" + text
-    words = intake.csv_words(points)
+    words = table_import.csv_words(points)
     assert next(csv.reader([words["head"]])) == rows[0]
     assert [next(csv.reader([cell]))[0] for cell in words["classes"]] == ["'" + text, "b"]

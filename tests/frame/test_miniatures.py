@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-from explorer.frame.miniature import BUDGET, MOST, Subject, thinned
+from explorer.lesson.thumbnail import BUDGET, MOST, Subject, thinned
 from explorer.lessons.playground import view
 from explorer.points import dataset, sources
 from explorer.points.dataset import Dataset

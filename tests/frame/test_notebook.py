@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer.frame import lesson, snippets
-from explorer.frame.listing import notebook, pictures
-from explorer.frame.snippets import INLINE, Rest, linclass_code
-from explorer.lessons.kernels import ROOM
+from explorer.lesson import code_snippets, lesson_page
+from explorer.lesson.code import notebook, notebook_plots
+from explorer.lesson.code_snippets import INLINE, Rest, linclass_code
+from explorer.lessons.kernels import LESSON
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
-from explorer.points.intake import to_csv
-from linboard.words import language
+from explorer.points.table_import import to_csv
+from linboard.i18n import language
 from linclass import GaussianNB, KernelSVM, Perceptron, Polynomial
 from tests.support.notebooks import cells, check, run
 
@@ -24,15 +24,15 @@ def many(names=("yes", "no"), n=INLINE + 1) -> Dataset:
     return Dataset(X, np.where(X.sum(axis=1) > 0, 0, 1), names)
 
 
-def of(dataset: Dataset, model: Any, rest: Rest = snippets.NOTHING) -> str:
+def of(dataset: Dataset, model: Any, rest: Rest = code_snippets.NOTHING) -> str:
     """The notebook of a model of these points."""
     code = linclass_code(dataset, model, 0, rest)
-    return notebook.written("Title", code, pictures.of(model, rest), to_csv(dataset))
+    return notebook.written("Title", code, notebook_plots.of(model, rest), to_csv(dataset))
 
 
 def test_it_is_a_notebook_of_the_very_script():
     model = Perceptron().fit(state.default().X, state.default().y)
-    code, views = linclass_code(state.default(), model), pictures.of(model)
+    code, views = linclass_code(state.default(), model), notebook_plots.of(model)
     book = notebook.written("Perceptron", code, views)
     check(book)
     *script, drawing, seen, step, loss = cells(book)
@@ -59,7 +59,7 @@ def test_what_a_cell_ends_with_is_a_figure():
 
 def test_a_model_without_steps_shows_none():
     model = GaussianNB().fit(state.default().X, state.default().y)
-    assert pictures.of(model) == (pictures.MODEL,)
+    assert notebook_plots.of(model) == (notebook_plots.MODEL,)
 
 
 def test_a_model_of_features_is_drawn_in_the_plane_of_the_points():
@@ -92,7 +92,7 @@ def test_too_many_points_are_read_from_the_download(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     points = many()
     model = Perceptron(max_updates=500).fit(points.X, points.signs(0))
-    book = notebook.written("Title", linclass_code(points, model), pictures.of(model))
+    book = notebook.written("Title", linclass_code(points, model), notebook_plots.of(model))
     check(book)
     assert "put points.csv next to this file" in cells(book, "markdown")[0]
     assert len(book) < 6_000
@@ -126,14 +126,14 @@ def test_what_it_is_called(key, name):
 
 def test_a_model_that_was_drawn_in_a_hurry_gives_way_to_the_whole_one(monkeypatch):
     parts = []
-    monkeypatch.setattr(lesson.fragments, "fragment", lambda follow: (parts.append(follow), follow()))
-    monkeypatch.setattr(lesson.chart, "relay", lambda *news, **how: None)
-    monkeypatch.setattr(lesson.session, "take_rest", lambda: True)
-    monkeypatch.setattr(lesson.session, "points", state.default)
-    here = lesson.Lesson(ROOM, state.default(), *[None] * 3, locked=False)
+    monkeypatch.setattr(lesson_page.fragments, "fragment", lambda follow: (parts.append(follow), follow()))
+    monkeypatch.setattr(lesson_page.chart, "relay", lambda *news, **how: None)
+    monkeypatch.setattr(lesson_page.session, "take_rest", lambda: True)
+    monkeypatch.setattr(lesson_page.session, "points", state.default)
+    lesson = lesson_page.LessonPage(LESSON, state.default(), *[None] * 3, locked=False)
     drawn = iter([KernelSVM(max_updates=3), KernelSVM(max_updates=300), KernelSVM(max_updates=300)])
-    first = here.live(lambda: next(drawn))
-    assert here._newest(first).max_updates == 3
+    first = lesson.live(lambda: next(drawn))
+    assert lesson._newest(first).max_updates == 3
     parts[0]()
-    assert here._newest(first).max_updates == 300
-    assert here._newest(other := Perceptron()) is other
+    assert lesson._newest(first).max_updates == 300
+    assert lesson._newest(other := Perceptron()) is other

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.frame.snippets import FILE, INLINE, Rest, linclass_code, sklearn_code
+from explorer.lesson.code_snippets import FILE, INLINE, Rest, linclass_code, sklearn_code
 from explorer.points.dataset import Dataset, default
-from explorer.points.intake import to_csv, to_dataset
 from explorer.points.samples import sample_tables
+from explorer.points.table_import import to_csv, to_dataset
 from linclass import TABLES, DualPerceptron, LogisticRegression, Perceptron, Polynomial
 
 ROOT = Path(__file__).parents[2]

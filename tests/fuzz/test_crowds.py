@@ -11,7 +11,7 @@ import time
 import pytest
 
 from benchmarks.client import tab
-from explorer.server.limits import uploads
+from explorer.server.limits import upload_memory
 from tests.fuzz import hurry, side_by_side
 from tests.fuzz.test_websocket import STRICT
 from tests.support import loop
@@ -57,9 +57,11 @@ def test_uploads_side_by_side_take_bounded_memory(own, told):
     seen, small = loop.run(all_of_them())
     print(f"{dict(seen.statuses)}: {(seen.memory - memory) / 1e6:.0f} MB more at most")
     assert set(seen.statuses) <= {204, 413}
-    size = side_by_side.SIZE + 500 if told else 20 * 2**20 + uploads.AROUND  # that each of them reserves
-    assert seen.statuses[204] == min(VISITORS * EACH, uploads.MOST_IN_ALL // size)
-    assert seen.memory - memory < uploads.MOST_IN_ALL + AROUND
+    size = (
+        side_by_side.SIZE + 500 if told else 20 * 2**20 + upload_memory.AROUND
+    )  # that each of them reserves
+    assert seen.statuses[204] == min(VISITORS * EACH, upload_memory.MOST_IN_ALL // size)
+    assert seen.memory - memory < upload_memory.MOST_IN_ALL + AROUND
     assert small == 204
     assert not own.tracebacks()
 

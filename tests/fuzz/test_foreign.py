@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from explorer.classroom import guesses, places
+from explorer.classroom import guesses, location
 from explorer.classroom import room as rooms
 from explorer.server.host_names import STATUS
 from explorer.server.routes import assets_url
@@ -32,7 +32,7 @@ def server(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LINCLASS_STORE", str(tmp_path_factory.mktemp("fuzz") / "store.sqlite"))
         patch.delenv("LINCLASS_HOSTS", raising=False)
-        rooms.use(places.opened())
+        rooms.use(location.opened())
         with Server() as made:
             yield made
         rooms.use(None)

@@ -17,9 +17,9 @@ import pytest
 from numpy.typing import NDArray
 
 from explorer.challenges import challenges, judge
-from explorer.frame.challenges import made, own
+from explorer.lesson.challenges import custom_challenge, custom_link
 from explorer.lessons import SITE
-from explorer.points import dataset, intake, links
+from explorer.points import dataset, links, table_import
 from linclass import Formula
 from linclass.data.feature_map import FeatureError
 from linclass.data.formula import FormulaError
@@ -71,8 +71,8 @@ def tried(use: Callable[[Any], Any], given: Any, error: Errors) -> Any:
 
 def points_of(file: tuple[str, bytes]) -> dataset.Dataset:
     """The points of a file, by the columns that are guessed."""
-    read = intake.read(*file)
-    return intake.to_dataset(read, read.guess.x, read.guess.y, read.guess.label)
+    read = table_import.read(*file)
+    return table_import.to_dataset(read, read.guess.x, read.guess.y, read.guess.label)
 
 
 def features(text: str) -> NDArray[np.float64]:
@@ -85,16 +85,16 @@ def features(text: str) -> NDArray[np.float64]:
 def test_any_file_gives_points_or_one_sentence(part):
     taken = 0
     for number in numbers(part):
-        found = tried(points_of, uploads.upload(number), intake.IntakeError)
-        if isinstance(found, intake.IntakeError):
+        found = tried(points_of, uploads.upload(number), table_import.IntakeError)
+        if isinstance(found, table_import.IntakeError):
             assert SENTENCE.fullmatch(str(found)), (number, str(found))
             continue
         taken += 1
         assert np.isfinite(found.X).all()
         assert found.n > 0
-        written = intake.to_csv(found)
-        again = intake.read("again.csv", written.encode())
-        assert np.array_equal(intake.to_dataset(again, *again.columns[:2]).X, found.X), number
+        written = table_import.to_csv(found)
+        again = table_import.read("again.csv", written.encode())
+        assert np.array_equal(table_import.to_dataset(again, *again.columns[:2]).X, found.X), number
         assert not re.search(r"(?m)(^|,)\"?[=@]", written), number  # nothing that a spreadsheet calculates
     assert 0 < taken < MANY // SHARES
 
@@ -134,7 +134,7 @@ def test_any_challenge_of_ones_own_opens_or_gets_one_sentence(part):
     for number in numbers(part):
         text = texts.own(number, grounds)
         room = rooms.get(text.split(".")[2] if text.count(".") > 2 else "", rooms["perceptron"])
-        found = tried(lambda key, room=room: own.open_in(room, key), text, links.LinkError)
+        found = tried(lambda key, room=room: custom_challenge.open_in(room, key), text, links.LinkError)
         given = judge(text, texts.attempt(number, [grounds["naive-bayes"].text]))
         assert "\n" not in given.reason, number
         assert 5 < len(given.reason) < 900, (number, given.reason)
@@ -144,7 +144,7 @@ def test_any_challenge_of_ones_own_opens_or_gets_one_sentence(part):
             assert not given.passed, number
             continue
         opened += 1
-        assert made.read(text, grounds[room.key]).spell() == text, number
+        assert custom_link.read(text, grounds[room.key]).spell() == text, number
         assert found.solution is None
     assert min(opened, refused) > 0
 

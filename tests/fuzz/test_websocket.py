@@ -19,8 +19,8 @@ from websockets.exceptions import ConnectionClosed
 
 from benchmarks import load, points
 from benchmarks.client import Tab, connected, tab
-from explorer.server import door
-from explorer.server.limits import tokens, uploads
+from explorer.server import websocket_guard
+from explorer.server.limits import rate_limit, upload_memory
 from tests.fuzz import attack, messages
 from tests.fuzz.flood import forget
 from tests.fuzz.hurry import p95
@@ -146,8 +146,8 @@ def test_a_neighbour_hardly_notices(own):
     assert (made.sent["messages"], made.sent["letters"], made.sent["files"]) == (HOSTILE, LETTERS, FILES)
     assert not made.faults, made.faults[:5]
     for code, seconds in floods:
-        assert code in (door.TOO_MUCH, None)  # its last word may be lost in the flood
-        assert seconds > tokens.PATIENCE
+        assert code in (websocket_guard.TOO_MUCH, None)  # its last word may be lost in the flood
+        assert seconds > rate_limit.PATIENCE
     assert len(log) < LOG
     assert own.healthy()
 
@@ -181,5 +181,5 @@ def test_files_under_invented_numbers_are_not_kept(own):
             files = [Request.of(own.url, browser.session, f"{n}", b"a,b\n1,2\n") for n in range(12)]
             return [await asyncio.to_thread(file.status, own.url) for file in files]
 
-    kept = uploads.MOST_FILES
+    kept = upload_memory.MOST_FILES
     assert loop.run(leave()) == [204] * kept + [413] * (12 - kept)

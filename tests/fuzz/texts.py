@@ -10,9 +10,9 @@ from urllib.parse import urlencode
 
 import numpy as np
 
-from explorer.frame.challenges import made, receipts
-from explorer.frame.challenges.goal import Wanted
-from explorer.frame.challenges.ground import Ground
+from explorer.lesson.challenges import custom_link, receipts
+from explorer.lesson.challenges.custom_goal import Wanted
+from explorer.lesson.challenges.goal_catalogue import GoalCatalogue
 from explorer.points import dataset, links
 
 SYMBOLS = string.ascii_letters + string.digits + "-_~"
@@ -64,7 +64,7 @@ def attempt(number: int, controls: list[str]) -> str:
     )
 
 
-def own(number: int, grounds: Mapping[str, Ground]) -> str:
+def own(number: int, grounds: Mapping[str, GoalCatalogue]) -> str:
     """What a link says of a challenge that somebody has made: one as this site writes it, changed or not."""
     chance = random.Random(number)
     lesson, sane = chance.choice(list(grounds)), chance.random() < 0.5
@@ -84,18 +84,21 @@ def own(number: int, grounds: Mapping[str, Ground]) -> str:
     board = (
         chance.choice(("free money", "milk") if sane else (" ", "é" * 600, "a\nb")) if ground.text else points
     )
-    ways = {way: made.Limits(way, 2 if way == made.FREE else 0, 6) for way in made.WAYS}
-    ways |= {way: made.Limits(way, 0, 2) for way in (made.MOVE, made.CLASSES, made.BOTH)}
+    ways = {way: custom_link.Limits(way, 2 if way == custom_link.FREE else 0, 6) for way in custom_link.WAYS}
+    ways |= {
+        way: custom_link.Limits(way, 0, 2)
+        for way in (custom_link.MOVE, custom_link.CLASSES, custom_link.BOTH)
+    }
     limits = ways[chance.choice(list(ways))]
     if not sane:
-        limits = made.Limits(limits.way, chance.choice((0, 0, 2, 99)), chance.randrange(45))
-    text = made.Made(lesson, tuple(wanted), board, limits, chance.random() < 0.3).spell()
+        limits = custom_link.Limits(limits.way, chance.choice((0, 0, 2, 99)), chance.randrange(45))
+    text = custom_link.CustomSpec(lesson, tuple(wanted), board, limits, chance.random() < 0.3).spell()
     for _ in range(0 if sane else chance.choice((0, 1, 3))):
         at = chance.randrange(len(text))
         text = text[:at] + chance.choice(("", ".", "~", "_", "0", "é", "\x00", "A" * 3_000)) + text[at + 1 :]
     if chance.random() < 0.8 and text.count(".") > 2:  # with the checksum that it then needs
         mark, _sum, body = text.split(".", 2)
-        text = f"{mark}.{made._checksum(mark, body)}.{body}"
+        text = f"{mark}.{custom_link._checksum(mark, body)}.{body}"
     return text
 
 

@@ -9,7 +9,7 @@ import random
 import zipfile
 from collections.abc import Callable
 
-from explorer.points import dataset, intake
+from explorer.points import dataset, table_import
 
 ODD = (
     "", "NaN", "nan", "inf", "-inf", "1e308", "-1e308", "1e309", "1e-320", "0x10", "1_000", "1,5", "12 345", "٣", "²",
@@ -64,7 +64,7 @@ def table(chance: Chance) -> bytes:
 def saved(chance: Chance) -> bytes:
     """What the site itself wrote."""
     points = dataset.Dataset([[chance.uniform(-9, 9), chance.uniform(-9, 9)] for _ in range(20)], [0, 1] * 10)
-    return encoded(intake.to_csv(points), chance)
+    return encoded(table_import.to_csv(points), chance)
 
 
 def wide(chance: Chance) -> bytes:

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from sklearn.svm import SVC
 
-from explorer.frame.challenges.task import tasks
-from explorer.frame.scene import Until
+from explorer.lesson.challenges.task import tasks
+from explorer.lesson.scene import Until
 from explorer.lessons import SITE
 from explorer.lessons.hypothesis import one_vs_rest
 from tests.support import visit

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer.frame.snippets import FILE, INLINE
+from explorer.lesson.code_snippets import FILE, INLINE
 from explorer.lessons.hypothesis import bank
 from explorer.lessons.hypothesis import scripts as hypothesis_scripts
 from explorer.lessons.xor import gates
@@ -15,7 +15,7 @@ from explorer.lessons.xor import scripts as xor_scripts
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from explorer.points.intake import to_csv
+from explorer.points.table_import import to_csv
 
 MANY = sources.generate("blobs", n=INLINE + 20, noise=1.0)
 THREE = sources.generate("blobs", n=30, classes=3)

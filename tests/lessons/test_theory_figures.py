@@ -9,9 +9,9 @@ from plotly import graph_objects as go
 from explorer.lessons.generalisation import bound_curves, coins, gaps
 from explorer.lessons.sampling import charts, people, rectangles
 from explorer.points.dataset import Dataset
-from linboard.figures.bounds import Mark
+from linboard.figures.bound_curves import Mark
 from linboard.figures.studies import Series
-from linboard.words.text import large, power_of_ten
+from linboard.i18n.text import large, power_of_ten
 
 RNG = np.random.default_rng(0)
 

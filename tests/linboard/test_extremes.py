@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from explorer.points.dataset import LIMIT, Dataset
 from linboard import detail
 from linboard import points as boxes
-from linboard.figures import boundaries, extremes, in_hand, streets, svg
+from linboard.figures import boundaries, drawn_line, extremes, streets, svg
 from linboard.notebook import bundle
 from linboard.points import Points
 
@@ -65,12 +65,12 @@ def test_a_line_in_hand(points, given_line):
     w, b = np.array(given_line[:2]), given_line[2]
     if not w.any():
         return
-    held = in_hand.line(points, w, b, 0).handle
+    held = drawn_line.line(points, w, b, 0).handle
     assert held.anchor is not None
     assert np.isfinite(held.anchor).all()
-    in_hand.drawn(points, given_line, 0, street=True)
-    in_hand.beside(points, given_line, 0, street=True)
-    in_hand.name(points, given_line, "name", 0, street=True)
+    drawn_line.drawn(points, given_line, 0, street=True)
+    drawn_line.beside(points, given_line, 0, street=True)
+    drawn_line.name(points, given_line, "name", 0, street=True)
 
 
 @given(

@@ -11,7 +11,7 @@ from plotly import graph_objects as go
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from linboard.board import Board
-from linboard.figures import in_hand
+from linboard.figures import drawn_line
 
 POINTS = state.default()
 SEPARATES = (-0.4, 1.0, -1.6)
@@ -27,13 +27,13 @@ def f(line, where):
 
 
 def test_before_it_is_drawn_nothing_of_it_is_seen():
-    held = in_hand.drawn(POINTS, None, 0, street=True)
+    held = drawn_line.drawn(POINTS, None, 0, street=True)
     assert all(not len(layer["x"]) for layer in [*held.below, *held.above])
     assert (held.handle.w, held.handle.b, held.handle.positive) == (None, None, 0)
 
 
 def test_the_drawn_line_is_that_of_its_numbers_and_stands_in_view():
-    held = in_hand.drawn(POINTS, SEPARATES, 0, street=True)
+    held = drawn_line.drawn(POINTS, SEPARATES, 0, street=True)
     positive, negative, boundary, band, edges = held.below
     assert f(SEPARATES, places(boundary)) == pytest.approx(0, abs=1e-9)
     assert f(SEPARATES, places(positive)).max() > 0 > f(SEPARATES, places(negative)).min()
@@ -49,8 +49,8 @@ def test_the_drawn_line_is_that_of_its_numbers_and_stands_in_view():
 def test_there_is_a_street_just_where_each_point_is_on_its_side(hundredths, b):
     line = (np.cos(hundredths / 100), np.sin(hundredths / 100), b)
     right = all(y * (line[0] * u + line[1] * v + b) > 0 for (u, v), y in zip(POINTS.X, POINTS.y, strict=True))
-    held = in_hand.drawn(POINTS, line, 0, street=True)
-    assert bool(len(held.below[-1]["x"])) == right == (in_hand.clearance(POINTS, line, 0) > 0)
+    held = drawn_line.drawn(POINTS, line, 0, street=True)
+    assert bool(len(held.below[-1]["x"])) == right == (drawn_line.clearance(POINTS, line, 0) > 0)
 
 
 @pytest.mark.parametrize(
@@ -59,21 +59,21 @@ def test_there_is_a_street_just_where_each_point_is_on_its_side(hundredths, b):
 @pytest.mark.parametrize("street", [True, False])
 def test_its_name_stands_in_view_and_beside_it(line, street):
     positive = int(f(line, POINTS.X[0]) < 0)
-    (note,) = in_hand.name(POINTS, line, "the best", positive, street=street)
+    (note,) = drawn_line.name(POINTS, line, "the best", positive, street=street)
     (x_min, x_max), (y_min, y_max) = POINTS.bounds
     assert x_min <= note["x"] <= x_max
     assert y_min <= note["y"] <= y_max
     board = Board(POINTS)
-    board.above(*in_hand.beside(POINTS, line, positive, street=street))
+    board.above(*drawn_line.beside(POINTS, line, positive, street=street))
     board.layout["annotations"] = [note]
     go.Figure(board.figure())
 
 
 def test_a_line_that_is_not_in_view_has_no_name():
-    assert in_hand.name(POINTS, (1.0, 0.0, -100.0), "the best", 0, street=False) == []
+    assert drawn_line.name(POINTS, (1.0, 0.0, -100.0), "the best", 0, street=False) == []
 
 
 def test_one_that_the_page_has_given_may_have_any_length():
     points = Dataset([[0, 0], [1, 1]], [0, 1])
-    held = in_hand.line(points, np.array([3.0, 4.0]), -2.0, 0)
+    held = drawn_line.line(points, np.array([3.0, 4.0]), -2.0, 0)
     assert (held.handle.w, held.handle.b, held.handle.positive) == ([3.0, 4.0], -2.0, None)

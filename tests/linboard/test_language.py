@@ -13,8 +13,8 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from linboard.words import catalogue, language
-from linboard.words.language import LANGUAGES, SOURCE, _
+from linboard.i18n import catalogue, language
+from linboard.i18n.language import LANGUAGES, SOURCE, _
 from linclass import Perceptron
 from linclass.core.errors import RefusedError
 from tests.support.collected import collected

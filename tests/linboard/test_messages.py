@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer.frame import messages as site
-from explorer.frame.messages import Lectern, Lecture, Map
+from explorer.lesson import messages as site
+from explorer.lesson.messages import Lectern, Lecture, Map
 from explorer.server.routes import CHART_FOLDER, SITE_FOLDER
 from linboard import handles, messages, packing
+from linboard.chart_labels import labels
 from linboard.handles import Axis, Line, Rectangle, RectangleTraces
-from linboard.labels import labels
 from linboard.messages import Chart, Choice, Column, Coordinates, Foretold, Head, Relay
 
 SCRIPTS = {

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linboard.words.text import exact, number, percent, plain, point_name, setting, subscript, verbatim
+from linboard.i18n.text import exact, number, percent, plain, point_name, setting, subscript, verbatim
 
 TEXTS = Path(__file__).parents[2] / "linboard" / "chart" / "texts.js"
 EXAMPLES = {

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from babel.messages.pofile import read_po
 
-from linboard.words import language
+from linboard.i18n import language
 
 # A pattern, and what to write instead.
 ENGLISH = {

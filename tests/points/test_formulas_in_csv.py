@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.frame.export import columns_csv
-from explorer.points import intake
+from explorer.lesson.export import columns_csv
+from explorer.points import table_import
 from explorer.points.dataset import Dataset
 from linboard.notebook import bundle
 
@@ -67,7 +67,7 @@ def test_points(one, other):
         dataset = Dataset([[1, 2], [3, -4]], [0, 1], (f"{one}x", f"{other}y"), (f"p{one}", f"q{other}"))
     except ValueError:  # two names that are alike once they are printable
         return
-    text = intake.to_csv(dataset)
+    text = table_import.to_csv(dataset)
     assert formulas(text) == []
 
 

@@ -9,8 +9,8 @@ import zlib
 import pytest
 
 from explorer.points.dataset import Dataset
-from explorer.points.intake import IntakeError, read, to_dataset
 from explorer.points.reading.limits import MAX_BYTES
+from explorer.points.table_import import IntakeError, read, to_dataset
 from tests.support.share import third
 
 SECONDS = 2.0  # the longest that any upload may take

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer.points.dataset import Dataset, default
-from explorer.points.intake import IntakeError, read, to_csv, to_dataset
+from explorer.points.table_import import IntakeError, read, to_csv, to_dataset
 from tests.points.test_intake import ROWS, SECONDS, load
 
 

@@ -10,9 +10,9 @@ import pytest
 from sklearn.datasets import load_iris
 
 from explorer.points import samples
-from explorer.points.intake import to_dataset
 from explorer.points.samples import FOLDER, sample_tables
-from linboard.words import language
+from explorer.points.table_import import to_dataset
+from linboard.i18n import language
 from sample_data import make
 
 README = (FOLDER / "README.md").read_text(encoding="utf-8")

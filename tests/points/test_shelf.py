@@ -6,7 +6,7 @@ import zlib
 import numpy as np
 import pytest
 
-from explorer.points import links, shelf
+from explorer.points import links, stored_points
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 
@@ -18,34 +18,34 @@ def many(seed=0, n=3000, **texts):
 
 def test_points_come_back_as_they_were(kept):
     dataset = many(columns=("größe", "x\\n2"), title="Many")
-    name = shelf.keep(dataset)
-    assert len(name) == shelf.LENGTH
-    assert shelf.find(name) == dataset
-    assert shelf.find(name).title == "Many"
-    assert shelf.keep(many(columns=("größe", "x\\n2"), title="Many")) == name
-    assert shelf.keep(many(1)) != name
+    name = stored_points.keep(dataset)
+    assert len(name) == stored_points.LENGTH
+    assert stored_points.find(name) == dataset
+    assert stored_points.find(name).title == "Many"
+    assert stored_points.keep(many(columns=("größe", "x\\n2"), title="Many")) == name
+    assert stored_points.keep(many(1)) != name
 
 
 def test_without_a_shelf_nothing_is_kept():
-    assert shelf.keep(many()) is None
+    assert stored_points.keep(many()) is None
     with pytest.raises(links.LinkError, match="no longer"):
-        shelf.find("S" + "A" * 32)
+        stored_points.find("S" + "A" * 32)
 
 
 @pytest.mark.parametrize("text", ["S", "S" * 33, "S" + "ä" * 32, "S" * 5000])
 def test_a_name_that_nothing_has_is_told_in_a_sentence(kept, text):
     with pytest.raises(links.LinkError, match=r"^[A-Z].+\.$"):
-        shelf.find(text)
+        stored_points.find(text)
 
 
 def test_what_is_damaged_on_the_shelf_is_not_there(kept):
-    name = shelf.keep(many())
+    name = stored_points.keep(many())
     kept[name] = kept[name][:100]
     with pytest.raises(links.LinkError):
-        shelf.find(name)
+        stored_points.find(name)
     kept[name] = b"other"
     with pytest.raises(links.LinkError):
-        shelf.find(name)
+        stored_points.find(name)
 
 
 @pytest.mark.slow
@@ -90,9 +90,9 @@ def table(**arrays):
     ],
 )
 def test_what_is_no_table_of_points_is_told_in_a_sentence(kept, content):
-    name = shelf.put(content)
+    name = stored_points.put(content)
     with pytest.raises(links.LinkError, match=r"^[A-Z].+ upload the points again\.$"):
-        shelf.find(name)
+        stored_points.find(name)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_what_is_no_table_of_points_is_told_in_a_sentence(kept, content):
 )
 def test_a_damaged_archive_is_told_in_a_sentence(kept, place, byte):
     """The bytes are those of the zip format: version, flags and method of each member."""
-    name = shelf.keep(many(n=40))
+    name = stored_points.keep(many(n=40))
     archive = bytearray(zlib.decompress(kept[name]))
     at = archive.find(b"PK\x01\x02")
     while at >= 0:  # the list of the members has them, too, two bytes later
@@ -112,4 +112,4 @@ def test_a_damaged_archive_is_told_in_a_sentence(kept, place, byte):
         at = archive.find(b"PK\x01\x02", at + 4)
     kept[name] = zlib.compress(archive)
     with pytest.raises(links.LinkError, match="not a table of points"):
-        shelf.find(name)
+        stored_points.find(name)

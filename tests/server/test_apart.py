@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 def script():
     import streamlit as st
 
-    from explorer.server import apart
+    from explorer.server import isolated_run
 
     def draw():
         with st.container():
@@ -20,11 +20,11 @@ def script():
     st.session_state["own"] = "the visitor's"
     with st.container():
         st.toggle("On", key="on")
-        found = [apart.drawn(draw), apart.drawn(draw)]
+        found = [isolated_run.drawn(draw), isolated_run.drawn(draw)]
         st.text("after")
     st.session_state["found"] = found
     try:
-        apart.drawn(lambda: 1 / 0)
+        isolated_run.drawn(lambda: 1 / 0)
     except ZeroDivisionError:
         st.text("it says what went wrong")
 

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from explorer import classroom
-from explorer.classroom.guarded import guarded
+from explorer.classroom.guarded_store import guarded
 from explorer.classroom.store import StoreError
 from explorer.server import breaker
 from explorer.server.breaker import FAILURES, PAUSE, Bounded, Breaker, NotAnsweringError

@@ -13,8 +13,8 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 from starlette.types import Message
 
-from explorer.server import compressed
-from explorer.server.compressed import Compressed
+from explorer.server import compression
+from explorer.server.compression import Compressed
 
 SCRIPT = b"export const numbers = [" + b"1, 2, 3, " * 2000 + b"];"
 FOREVER = {"Cache-Control": "public, immutable, max-age=31536000"}
@@ -118,7 +118,7 @@ def test_a_visitor_who_leaves_early_spoils_nothing_for_the_next_one(tmp_path: Pa
 
 def test_what_is_kept_is_bounded(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     one = len(site.get("/static/js/a.js", GZIP)[1])
-    monkeypatch.setattr(compressed, "MOST_BYTES", 3 * one)
+    monkeypatch.setattr(compression, "MOST_BYTES", 3 * one)
     for name in "bcdefg":
         assert gzip.decompress(site.get(f"/static/js/{name}.js", GZIP)[1]) == SCRIPT
     assert len(site.app.kept) == 3

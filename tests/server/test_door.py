@@ -10,9 +10,9 @@ from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
-from explorer.server import door, seldom
-from explorer.server.door import Door
-from explorer.server.limits.tokens import BURST, PATIENCE, RATE, Tokens
+from explorer.server import log_throttle, websocket_guard
+from explorer.server.limits.rate_limit import BURST, PATIENCE, RATE, Tokens
+from explorer.server.websocket_guard import Door
 from tests.support import loop
 
 HOST = [(b"host", b"localhost:8501")]
@@ -52,7 +52,9 @@ def visit(messages, headers=(), *, seconds=lambda: 0.0, monkeypatch=None):
 
 @pytest.fixture(autouse=True)
 def fresh_tally(monkeypatch):
-    monkeypatch.setattr(door, "refused", seldom.Tally("messages of browsers were not let in"))
+    monkeypatch.setattr(
+        websocket_guard, "refused", log_throttle.Tally("messages of browsers were not let in")
+    )
 
 
 def test_what_a_browser_sends_is_handed_on_as_it_is():
@@ -76,17 +78,17 @@ def test_what_no_chart_sends_changes_nothing_and_the_visit_goes_on(caplog):
 
 def test_a_message_that_is_too_long_ends_the_visit_with_a_sentence():
     let_in, (told, closed) = visit(
-        [b"x" * (door.MOST_BYTES + 1), edits()], [(b"accept-language", b"zh-CN,zh;q=0.9")]
+        [b"x" * (websocket_guard.MOST_BYTES + 1), edits()], [(b"accept-language", b"zh-CN,zh;q=0.9")]
     )
     assert not let_in
-    assert closed == {"type": "websocket.close", "code": door.TOO_BIG}
+    assert closed == {"type": "websocket.close", "code": websocket_guard.TOO_BIG}
     assert ForwardMsg.FromString(told["bytes"]).delta.new_element.toast.body
 
 
 def test_a_text_frame_ends_the_visit_without_a_trace_in_the_log(caplog):
     let_in, answers = visit(["text", edits()])
     assert not let_in
-    assert answers == [{"type": "websocket.close", "code": door.TEXT}]
+    assert answers == [{"type": "websocket.close", "code": websocket_guard.TEXT}]
     [line] = [record.getMessage() for record in caplog.records]
     assert line.endswith("a text frame (1)")
 
@@ -97,11 +99,11 @@ def test_who_sends_faster_than_a_visitor_can_waits_and_then_is_told(monkeypatch)
     async def sleep(seconds):
         clock.now += seconds
 
-    monkeypatch.setattr(door.time, "monotonic", lambda: clock.now)
-    monkeypatch.setattr(door.asyncio, "sleep", sleep)
+    monkeypatch.setattr(websocket_guard.time, "monotonic", lambda: clock.now)
+    monkeypatch.setattr(websocket_guard.asyncio, "sleep", sleep)
     message = edits()
     let_in, (_told, closed) = visit([message] * 10_000)
-    assert closed["code"] == door.TOO_MUCH
+    assert closed["code"] == websocket_guard.TOO_MUCH
     assert BURST < len(let_in) <= BURST + RATE * (PATIENCE + 1)
     assert clock.now >= len(let_in) / RATE - BURST / RATE - 1
 
@@ -126,16 +128,16 @@ def test_what_is_sent_to_somebody_who_has_gone_is_no_error():
 def test_a_drag_never_waits():
     """Thirty positions a second for a minute, each with two edits."""
     tokens = Tokens(0.0)
-    assert not any(tokens.take(1 + 2 / door.EDITS, n / 30) for n in range(1, 1800))
+    assert not any(tokens.take(1 + 2 / websocket_guard.EDITS, n / 30) for n in range(1, 1800))
 
 
 def test_the_same_trouble_is_logged_once_a_minute_with_a_count(caplog, monkeypatch):
     now = 1000.0
-    monkeypatch.setattr(seldom.time, "monotonic", lambda: now)
-    tally = seldom.Tally("things went wrong")
+    monkeypatch.setattr(log_throttle.time, "monotonic", lambda: now)
+    tally = log_throttle.Tally("things went wrong")
     for _ in range(500):
         tally.note("this")
-    now += seldom.MINUTE
+    now += log_throttle.MINUTE
     tally.note("that")
     assert [record.getMessage() for record in caplog.records] == [
         "1 things went wrong since the last such line: this (1)",
@@ -145,16 +147,16 @@ def test_the_same_trouble_is_logged_once_a_minute_with_a_count(caplog, monkeypat
 
 def test_the_log_repeats_itself_a_few_times_a_minute_only(monkeypatch):
     now = 1000.0
-    monkeypatch.setattr(seldom.time, "monotonic", lambda: now)
+    monkeypatch.setattr(log_throttle.time, "monotonic", lambda: now)
     told = []
     logger = logging.getLogger("tests.seldom")
-    logger.addFilter(seldom.Seldom())
+    logger.addFilter(log_throttle.Seldom())
     handler = logging.Handler()
     handler.emit = lambda record: told.append(record.getMessage())
     logger.addHandler(handler)
     for n in range(100):
         logger.error("broken: %d", n)
-    assert told == [f"broken: {n}" for n in range(seldom.MOST)]
-    now += seldom.MINUTE + 1
+    assert told == [f"broken: {n}" for n in range(log_throttle.MOST)]
+    now += log_throttle.MINUTE + 1
     logger.error("broken: again")
-    assert told[-1] == f"broken: again ({100 - seldom.MOST} lines like earlier ones were left out)"
+    assert told[-1] == f"broken: again ({100 - log_throttle.MOST} lines like earlier ones were left out)"

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 import streamlit
 
-from explorer.server import fonts, front, headers
-from linboard.words.language import LANGUAGES
+from explorer.server import fonts, headers, index_page
+from linboard.i18n.language import LANGUAGES
 from tools.server import Server
 
 
@@ -73,16 +73,16 @@ def test_a_link_preview_reads_the_name_of_the_site(site, path, language, name):
 def test_other_answers_are_as_before(site):
     _status, _told, text = read(f"{site}/_stcore/health", Accept="*/*")
     assert text == "ok"
-    icon = re.search(r'href="\./(favicon\.png)"', front.INDEX.decode())
+    icon = re.search(r'href="\./(favicon\.png)"', index_page.INDEX.decode())
     assert icon
     assert read(f"{site}/{icon[1]}")[1]["Content-Type"] == "image/png"
 
 
 def test_the_page_is_streamlit_s_but_for_its_head():
-    own = front.page("en")
-    assert front.TITLE in front.INDEX
-    assert own.partition(b"<title>")[0] == front.INDEX.partition(b"<title>")[0]
-    rest, end, body = front.INDEX.partition(front.TITLE)[2].partition(front.END)
+    own = index_page.page("en")
+    assert index_page.TITLE in index_page.INDEX
+    assert own.partition(b"<title>")[0] == index_page.INDEX.partition(b"<title>")[0]
+    rest, end, body = index_page.INDEX.partition(index_page.TITLE)[2].partition(index_page.END)
     assert rest in own
     assert own.endswith(end + body)
 
@@ -90,10 +90,10 @@ def test_the_page_is_streamlit_s_but_for_its_head():
 def test_the_policy_lets_the_page_s_own_scripts_run_and_no_others():
     allowed = re.findall("'sha256-(.*?)'", headers.POLICY["script-src"])
     for language in LANGUAGES:
-        scripts = re.findall("<script>(.*?)</script>", front.page(language).decode(), re.DOTALL)
+        scripts = re.findall("<script>(.*?)</script>", index_page.page(language).decode(), re.DOTALL)
         digests = [b64encode(sha256(script.encode()).digest()).decode() for script in scripts]
         assert digests == allowed
-        assert front.MENU in scripts
+        assert index_page.MENU in scripts
 
 
 @pytest.mark.slow

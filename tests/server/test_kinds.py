@@ -8,7 +8,7 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime.state.common import WidgetMetadata
 from streamlit.runtime.state.session_state import WStates
 
-from explorer.server import kinds, seldom
+from explorer.server import log_throttle, widget_guard
 
 ID = "$$ID-0-shape"
 
@@ -17,8 +17,10 @@ ID = "$$ID-0-shape"
 def states(monkeypatch):
     """What a browser says of one row of segments, "moons" at first, on a page that has drawn it."""
     monkeypatch.setattr(WStates, "__getitem__", WStates.__getitem__)  # is back again after the test
-    monkeypatch.setattr(kinds, "refused", seldom.Tally("values of controls were none that they have"))
-    assert kinds.own_kind.put()
+    monkeypatch.setattr(
+        widget_guard, "refused", log_throttle.Tally("values of controls were none that they have")
+    )
+    assert widget_guard.own_kind.put()
     held = WStates()
     held.set_widget_metadata(
         WidgetMetadata(

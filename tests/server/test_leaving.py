@@ -9,7 +9,7 @@ from streamlit import config
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.session_manager import SessionInfo
 
-from explorer.server import leaving
+from explorer.server import session_expiry
 from tests.support import loop
 
 
@@ -17,7 +17,7 @@ def test_it_goes_by_itself(monkeypatch):
     monkeypatch.setattr(
         MemorySessionStorage, "save", MemorySessionStorage.save
     )  # is back again after the test
-    assert leaving.in_time.put()
+    assert session_expiry.in_time.put()
     gone = []
 
     class Session(SimpleNamespace):

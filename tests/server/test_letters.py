@@ -5,15 +5,15 @@ import time
 
 import pytest
 
-from explorer.server import letters
-from explorer.server.letters import MOST_EDITS
+from explorer.server import edit_schema
+from explorer.server.edit_schema import MOST_EDITS
 
 
 def refused(text):
     """Why it is not let in; empty where it is."""
     try:
-        letters.edits(text)
-    except letters.RefusedError as error:
+        edit_schema.edits(text)
+    except edit_schema.RefusedError as error:
         return str(error)
     return ""
 
@@ -48,11 +48,11 @@ def test_what_a_chart_sends_is_let_in(text):
 
 
 def test_edits_are_counted():
-    assert letters.edits(message(ADD, ADD | {"n": 2})) == 2
+    assert edit_schema.edits(message(ADD, ADD | {"n": 2})) == 2
     assert (
-        letters.edits("null")
-        == letters.edits('{"asked": 3}')
-        == letters.edits('{"edits": {"leave": true}}')
+        edit_schema.edits("null")
+        == edit_schema.edits('{"asked": 3}')
+        == edit_schema.edits('{"edits": {"leave": true}}')
         == 0
     )
 
@@ -109,7 +109,7 @@ def test_what_is_nested_without_end_stays_out():
 def test_a_refusal_costs_microseconds():
     """Of eight million empty edits, as of whatever the door allows in length."""
     endless = '{"edits": {"epoch": "e", "list": [' + ",".join(["{}"] * 8_000_000) + "]}}"
-    longest = message(*[ADD] * MOST_EDITS)[: letters.MOST_TEXT]
+    longest = message(*[ADD] * MOST_EDITS)[: edit_schema.MOST_TEXT]
     for text, seconds in ((endless, 1e-4), (longest, 5e-3)):
         took = []
         for _ in range(5):

@@ -8,7 +8,7 @@ from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime.app_session import AppSession
 
-from explorer.server import moved
+from explorer.server import failover
 from tests.support import loop
 
 
@@ -33,7 +33,7 @@ class Session:
         self._scriptrunner = None
 
 
-ask = moved.page_first.make(Session.request_rerun)
+ask = failover.page_first.make(Session.request_rerun)
 
 
 def state(page="here", fragment="", brought=False):
@@ -44,7 +44,7 @@ def state(page="here", fragment="", brought=False):
 
 
 async def some_moments():
-    await asyncio.sleep(4 * moved.MOMENT)
+    await asyncio.sleep(4 * failover.MOMENT)
 
 
 def test_what_is_asked_of_a_page_that_was_brought_along_comes_when_it_is_drawn_and_in_order():
@@ -79,4 +79,4 @@ def test_nobody_waits_for_a_page_that_he_leaves_nor_on_a_first_visit():
 
 def test_it_fits_this_streamlit(monkeypatch):
     monkeypatch.setattr(AppSession, "request_rerun", AppSession.request_rerun)  # is back again after the test
-    assert moved.page_first.put()
+    assert failover.page_first.put()

@@ -27,7 +27,7 @@ from streamlit.runtime.scriptrunner.script_cache import ScriptCache
 from streamlit.runtime.state import SessionState
 from streamlit.testing.v1 import AppTest
 
-from explorer.server import lean
+from explorer.server import performance
 from explorer.server import routes as server
 
 
@@ -40,8 +40,8 @@ def _owner(place: str) -> tuple[Any, str]:
 @pytest.fixture
 def stays(monkeypatch):
     """What a test changes inside Streamlit is back again after it."""
-    for change in lean.CHANGES:
-        monkeypatch.setattr(*_owner(change.place), lean.inside(change.place))
+    for change in performance.CHANGES:
+        monkeypatch.setattr(*_owner(change.place), performance.inside(change.place))
 
 
 def test_what_is_accepted_while_the_server_runs_does_not_wait():
@@ -59,16 +59,20 @@ def test_what_is_accepted_while_the_server_runs_does_not_wait():
 
 
 def test_todays_streamlit_is_what_the_changes_were_written_for(stays, caplog):
-    assert not any(map(_is_put, lean.CHANGES))  # nobody has changed it before
-    lean.put(lean.CHANGES)
-    assert all(map(_is_put, lean.CHANGES))
+    assert not any(map(_is_put, performance.CHANGES))  # nobody has changed it before
+    performance.put(performance.CHANGES)
+    assert all(map(_is_put, performance.CHANGES))
     assert not caplog.records
 
 
-def _is_put(change: lean.Change | lean.Number) -> bool:
+def _is_put(change: performance.Change | performance.Number) -> bool:
     """Whether a change is in its place."""
-    there = lean.inside(change.place)
-    return there == change.value if isinstance(change, lean.Number) else there.__module__ == lean.__name__
+    there = performance.inside(change.place)
+    return (
+        there == change.value
+        if isinstance(change, performance.Number)
+        else there.__module__ == performance.__name__
+    )
 
 
 def _less(self): ...
@@ -92,20 +96,20 @@ NOT_A_FUNCTION = property(_less)
 @pytest.mark.parametrize(
     ("change", "place", "stand_in"),
     [
-        (lean.theme_once, lean.theme_once.place, _less),
-        (lean.theme_once, lean.theme_once.place, _of_the_theme),
-        (lean.theme_once, lean.theme_once.place, None),
-        (lean.plain_values, lean.plain_values.place, _more),
-        (lean.one_call, lean.one_call.place, _renamed),
-        (lean.one_call, lean.one_call.place, _awaited),
-        (lean.one_call, "runtime.runtime:Runtime._get_async_objs", _more),
-        (lean.one_call, "runtime.runtime:Runtime._get_async_objs", NOT_A_FUNCTION),
-        (lean.one_call, "runtime.runtime:AsyncObjects", SimpleNamespace(eventloop=None)),
-        (lean.no_rings, lean.no_rings.place, _more),
-        (lean.no_rings, lean.CONTEXT, None),
-        (lean.no_rings, "runtime.state.safe_session_state:SafeSessionState", SimpleNamespace()),
-        (lean.SOONER, lean.SOONER.place, 0.01),
-        (lean.SOONER, lean.SOONER.place, None),
+        (performance.theme_once, performance.theme_once.place, _less),
+        (performance.theme_once, performance.theme_once.place, _of_the_theme),
+        (performance.theme_once, performance.theme_once.place, None),
+        (performance.plain_values, performance.plain_values.place, _more),
+        (performance.one_call, performance.one_call.place, _renamed),
+        (performance.one_call, performance.one_call.place, _awaited),
+        (performance.one_call, "runtime.runtime:Runtime._get_async_objs", _more),
+        (performance.one_call, "runtime.runtime:Runtime._get_async_objs", NOT_A_FUNCTION),
+        (performance.one_call, "runtime.runtime:AsyncObjects", SimpleNamespace(eventloop=None)),
+        (performance.no_rings, performance.no_rings.place, _more),
+        (performance.no_rings, performance.CONTEXT, None),
+        (performance.no_rings, "runtime.state.safe_session_state:SafeSessionState", SimpleNamespace()),
+        (performance.SOONER, performance.SOONER.place, 0.01),
+        (performance.SOONER, performance.SOONER.place, None),
     ],
 )
 def test_what_is_another_one_inside_stays_as_it_is_and_one_line_says_so(
@@ -116,21 +120,21 @@ def test_what_is_another_one_inside_stays_as_it_is_and_one_line_says_so(
         monkeypatch.delattr(owner, name)
     else:
         monkeypatch.setattr(owner, name, stand_in)
-    before = lean.inside(change.place)
-    lean.put([change])
-    assert lean.inside(change.place) is before
+    before = performance.inside(change.place)
+    performance.put([change])
+    assert performance.inside(change.place) is before
     [record] = caplog.records
     assert (record.name, record.levelname) == ("linclass", "WARNING")
     assert change.place in record.getMessage()
 
 
 def test_one_line_tells_of_all_that_stays_and_the_rest_is_put(stays, monkeypatch, caplog):
-    odd = (lean.one_call, lean.no_rings)
+    odd = (performance.one_call, performance.no_rings)
     for change in odd:
         monkeypatch.setattr(*_owner(change.place), _more)
-    lean.put(lean.CHANGES)
+    performance.put(performance.CHANGES)
     [record] = caplog.records
-    for change in lean.CHANGES:
+    for change in performance.CHANGES:
         assert (change.place in record.getMessage()) == (change in odd)
         assert _is_put(change) == (change not in odd)
 
@@ -139,7 +143,7 @@ def test_the_theme_of_every_answer_is_what_streamlit_makes_of_it(stays, monkeypa
     usual = app_session._populate_theme_msg
     monkeypatch.setattr(config, "get_options_for_section", _sections(primaryColor="#123456"))
     expected = _whole_theme()
-    assert lean.theme_once.put()
+    assert performance.theme_once.put()
     assert app_session._populate_theme_msg is not usual
     assert expected.custom_theme.dark.primary_color == "#123456"
     assert not expected.custom_theme.HasField("sidebar")
@@ -169,7 +173,7 @@ def _whole_theme() -> NewSession:
 
 def test_what_a_chart_sent_is_read_as_it_was_sent(stays):
     usual, usual_again = _read_twice()
-    assert lean.plain_values.put()
+    assert performance.plain_values.put()
     plain, plain_again = _read_twice()
     assert plain == plain_again == usual == {"edits": None}
     assert type(plain) is type(plain_again)
@@ -194,7 +198,7 @@ def _mounts_a_chart() -> None:
 def test_the_loop_is_told_of_messages_at_once_and_other_threads_tell_it_in_their_way(stays, monkeypatch):
     calls = []
     monkeypatch.setattr(runtime.Runtime, "_enqueued_some_message", lambda self: calls.append(self))
-    assert lean.one_call.put()
+    assert performance.one_call.put()
 
     async def told() -> bool:
         loop = SimpleNamespace(eventloop=asyncio.get_running_loop(), need_send_data=asyncio.Event())
@@ -213,7 +217,7 @@ def test_what_served_an_answer_is_gone_when_it_is_over(stays, monkeypatch, tmp_p
     page = tmp_path / "page.py"
     page.write_text("import streamlit as st; st.session_state['ran'] = st.button('Again')", encoding="utf-8")
     assert _left_by_a_run(str(page)) is not None  # else there is nothing to spare any more
-    assert lean.no_rings.put()
+    assert performance.no_rings.put()
     assert _left_by_a_run(str(page)) is None
 
 
@@ -272,4 +276,4 @@ def test_the_server_s_own_sessions_tell_the_loop_so():
     found = subprocess.run(
         [sys.executable, "-c", STARTED], cwd=root, capture_output=True, text=True, timeout=100
     )
-    assert found.stdout.split() == ["explorer.server.lean"], found.stderr
+    assert found.stdout.split() == ["explorer.server.performance"], found.stderr

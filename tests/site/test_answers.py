@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from explorer.frame.scene import Foretell, Number
+from explorer.lesson.scene import Number, Predict
 from explorer.lessons import SITE
-from linboard.words.language import CONTEXT, LANGUAGES, SOURCE, _, translated
+from linboard.i18n.language import CONTEXT, LANGUAGES, SOURCE, _, translated
 
 # Offered by several questions, without a context: one translation has been read beside each of these questions.
 FITS_EACH = {
@@ -24,7 +24,7 @@ FITS_EACH = {
 }
 ACTS = [scene.act for room in SITE.rooms for scene in room.scenes]
 OFFERED = [
-    *(option for act in ACTS if isinstance(act, Foretell) for option in act.options),
+    *(option for act in ACTS if isinstance(act, Predict) for option in act.options),
     *(act.label for act in ACTS if isinstance(act, Number)),
 ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.frame.challenges.task import tasks
+from explorer.lesson.challenges.task import tasks
 from explorer.lessons import SITE
 from tests.support import visit
 from tests.support.scenes import act, told

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from explorer.challenges import challenges, judge
-from explorer.frame.challenges import links
-from explorer.frame.challenges.challenge import Answer
-from explorer.frame.challenges.judging import verdict
-from explorer.frame.challenges.task import asked_for, task
+from explorer.lesson.challenges import links
+from explorer.lesson.challenges.challenge import Answer
+from explorer.lesson.challenges.judging import verdict
+from explorer.lesson.challenges.task import asked_for, task
 from explorer.lessons import SITE
 from explorer.visit import session
-from linboard.words import language
+from linboard.i18n import language
 from tests.support import visit
 from tests.support.scenes import html, told
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.frame.controls import Choice, Control, Field, Kept, OneOf, Slider, Switch
+from explorer.lesson.controls import Choice, Control, Field, Kept, OneOf, Slider, Switch
 from tests.support.controls import declared
 from tests.support.scenes import ALL, NAMES
 

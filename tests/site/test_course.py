@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import streamlit as st
 
-from explorer.frame import course
+from explorer.lesson import course
 from explorer.lessons import SITE
 from explorer.visit import progress, session
 from tests.support import visit

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from explorer import lessons
-from explorer.frame.controls import Choice
-from explorer.points import shelf
+from explorer.lesson.controls import Choice
+from explorer.points import stored_points
 from explorer.points.dataset import LIMIT, Dataset
 from tests.support import visit
 from tests.support.controls import declared
@@ -21,7 +21,7 @@ VALUES = ("5e-324", "1e-320", "1e-300", "1e300", "1.7e308", "-0.0")
 MORE = (*VALUES, "-1e-320", "-1e300", "1e-310", "1e15", "-1e15", "1e6", "-1e6", "1e-9", "1")
 MORE += ("nan", "-inf", "1e999", "0x10", "1_000", "٣", "9" * 400, "\0", "1~2", "<b>")
 PLACES = (5e-324, 1e-320, 1e-300, -1e-300, 1e-20, -1e-20, 1e-16, 1e10, LIMIT, -LIMIT, -0.0, 1.0)
-ROOMS = {name: importlib.import_module(f"explorer.lessons.{name}").ROOM for name in lessons.NAMES}
+ROOMS = {name: importlib.import_module(f"explorer.lessons.{name}").LESSON for name in lessons.NAMES}
 CONTROLS = {name: declared(importlib.import_module(f"explorer.lessons.{name}")) for name in lessons.NAMES}
 PAIRS = share(itertools.product(lessons.NAMES, VALUES), 6)
 
@@ -84,13 +84,13 @@ def test_no_stored_points_end_in_an_error(name):
         put = staticmethod(lambda key, content: kept.update({key: content}) is None)
         get = staticmethod(kept.get)
 
-    shelf.use(Shelf())
+    stored_points.use(Shelf())
     try:
-        link = shelf.keep(points(random.Random(name), 1_200))
+        link = stored_points.keep(points(random.Random(name), 1_200))
         at = visit.visit(ROOMS[name].path, d=link)
         assert name == "glossary" or at.query_params["d"] == link  # it goes on carrying them
     finally:
-        shelf.use(None)
+        stored_points.use(None)
 
 
 @pytest.mark.parametrize("b", [0.0, 1e-320, 1.0, -1e15])

@@ -15,11 +15,11 @@ from explorer.classroom import questions
 from explorer.classroom import room as rooms
 from explorer.classroom.questions import Question
 from explorer.classroom.store import StoreError
-from explorer.frame import lectern
-from explorer.frame.hall import lead, placed
-from explorer.frame.hall.pressed import once
-from explorer.frame.hall.questions import question
-from explorer.frame.scene import Draw, Foretell, Mark, Number, Until
+from explorer.lesson import lecture_bar
+from explorer.lesson.classroom import open_room, placed_points
+from explorer.lesson.classroom.guarded_button import single_shot
+from explorer.lesson.classroom.questions import question
+from explorer.lesson.scene import Draw, Mark, Number, Predict, Until
 from explorer.lessons import SITE
 from linboard import theme
 from tests.support import visit
@@ -27,7 +27,7 @@ from tests.support.classroom import PLACE
 from tests.support.hall import close, drawn, enter, labels, press, told
 from tests.support.packed import unpack
 
-ASKED = (Foretell, Number, Mark, Draw)
+ASKED = (Predict, Number, Mark, Draw)
 SCENES = [(room, scene) for room in SITE.rooms for scene in room.scenes]
 
 
@@ -39,9 +39,9 @@ def test_a_scene_whose_act_is_an_answer_asks_the_hall(room, scene):
     if asked is not None:
         kept = questions.packed(asked)
         assert questions.unpacked(orjson.loads(orjson.dumps(kept))) == asked
-        if isinstance(scene.act, Foretell | Number):
+        if isinstance(scene.act, Predict | Number):
             happened = (
-                scene.act.happened if isinstance(scene.act, Foretell) else scene.act.happened(scene.begin())
+                scene.act.happened if isinstance(scene.act, Predict) else scene.act.happened(scene.begin())
             )
             assert asked.answer(int(happened)) == happened  # the right answer can be given
         assert set(kept) == {field.name for field in fields(Question)}
@@ -99,16 +99,16 @@ def _place(block, sentence):
 
 
 def test_a_press_that_comes_twice_counts_once(hall):
-    ask = once(hall, hall.now(), lambda: hall.ask(PLACE))
+    ask = single_shot(hall, hall.now(), lambda: hall.ask(PLACE))
     assert [ask(), ask()] == [True, True]
     assert (hall.now().n, hall.now().phase) == (1, "asks")
-    end = once(hall, hall.now(), hall.reveal)
+    end = single_shot(hall, hall.now(), hall.reveal)
     assert [end(), end()] == [True, True]
     assert (hall.now().n, hall.now().phase) == (1, "shown")
-    again = once(hall, hall.now(), hall.again)
+    again = single_shot(hall, hall.now(), hall.again)
     assert [again(), again()] == [True, True]
     assert (hall.now().n, hall.now().phase) == (2, "asks")
-    assert not once(hall, replace(hall.now(), n=1), hall.reveal)()
+    assert not single_shot(hall, replace(hall.now(), n=1), hall.reveal)()
 
 
 def test_who_leads_from_two_tabs_takes_no_question_from_under_the_fingers(hall):
@@ -174,7 +174,7 @@ def test_points_that_were_placed_are_judged_by_the_scene_and_become_its_data(hal
         ("Met the goal", "2"),
         ("Did not solve it", "1"),
     ]
-    (layer,) = (one for one in drawn(at, mode="markers") if one["marker"].get("size") == placed.SIZE)
+    (layer,) = (one for one in drawn(at, mode="markers") if one["marker"].get("size") == placed_points.SIZE)
     np.testing.assert_array_equal(np.column_stack([layer["x"], layer["y"]]), given)
     assert layer["marker"]["symbol"] == theme.CLASS_SYMBOLS[1]
     press(at, "Use as this lesson’s data")
@@ -264,27 +264,27 @@ def test_the_browser_says_which_room_its_address_leads(hall, monkeypatch):
     at = visit.visit("perceptron", lecture="1", scene="1")
     assert "lead" not in bar(at)
     visitor = SimpleNamespace(session_state={})
-    monkeypatch.setattr(lead, "st", visitor)
-    monkeypatch.setattr(lead.lecture, "on", lambda: True)
-    monkeypatch.setattr(lead.lecture, "locked", lambda: False)
-    assert lead.link() is None
+    monkeypatch.setattr(open_room, "st", visitor)
+    monkeypatch.setattr(open_room.lecture, "on", lambda: True)
+    monkeypatch.setattr(open_room.lecture, "locked", lambda: False)
+    assert open_room.link() is None
     for link in (f"{hall.code}-", f"{hall.code}-{'0' * 32}", hall.code, "é", "", "-", "x" * 10_000):
-        lectern._receive(SITE["perceptron"], {"lead": link})
-        assert (lead.link(), lead.led()) == ("", None)
-    lectern._receive(SITE["perceptron"], {"lead": f"{hall.code}-{hall.secret}"})
-    assert (lead.link(), lead.led()) == (f"{hall.code}-{hall.secret}", hall)
+        lecture_bar._receive(SITE["perceptron"], {"lead": link})
+        assert (open_room.link(), open_room.led()) == ("", None)
+    lecture_bar._receive(SITE["perceptron"], {"lead": f"{hall.code}-{hall.secret}"})
+    assert (open_room.link(), open_room.led()) == (f"{hall.code}-{hall.secret}", hall)
 
 
 def test_a_store_that_is_late_does_not_end_a_lecturer_s_room(hall, monkeypatch):
     def late(code):
         raise StoreError("late")
 
-    monkeypatch.setattr(lead, "st", SimpleNamespace(session_state={}))
-    monkeypatch.setattr(lead.lecture, "on", lambda: True)
-    monkeypatch.setattr(lead.lecture, "locked", lambda: False)
+    monkeypatch.setattr(open_room, "st", SimpleNamespace(session_state={}))
+    monkeypatch.setattr(open_room.lecture, "on", lambda: True)
+    monkeypatch.setattr(open_room.lecture, "locked", lambda: False)
     monkeypatch.setattr(rooms, "find", late)
-    lead.follow(f"{hall.code}-{hall.secret}")
-    assert lead.link() is None  # the browser tells it once more
+    open_room.follow(f"{hall.code}-{hall.secret}")
+    assert open_room.link() is None  # the browser tells it once more
 
 
 def test_a_link_of_an_earlier_version_leads_its_room_and_is_no_longer_in_the_address(hall):

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from explorer.classroom.questions import NO_MISTAKE
-from explorer.frame.hall import anew
-from explorer.frame.hall.questions import answer
-from explorer.frame.scene import Draw, Mark, Number, Until
+from explorer.lesson.classroom import variants
+from explorer.lesson.classroom.questions import answer
+from explorer.lesson.scene import Draw, Mark, Number, Until
 from explorer.lessons import SITE
 from linclass import DualPerceptron, Perceptron, best_line
 from tests.support import visit
@@ -35,7 +35,7 @@ def on_board(at, scene):
 def test_new_points_are_of_the_scene_s_kind(room, scene):
     own, seen, before = scene.dataset(), set(), None
     for seed in SEEDS:
-        dataset, asked = anew.drawn(room, scene, before, seed)
+        dataset, asked = variants.drawn(room, scene, before, seed)
         now = replace(scene.begin(), dataset=dataset, begun=dataset)
         assert (dataset != own, sorted(dataset.labels), dataset.names) == (
             True,
@@ -56,16 +56,16 @@ def test_new_points_are_of_the_scene_s_kind(room, scene):
         seen.add(dataset)
         before = asked.right
     assert len(seen) == len(SEEDS)
-    assert anew.drawn(room, scene, before, 3) == anew.drawn(room, scene, before, 3)
+    assert variants.drawn(room, scene, before, 3) == variants.drawn(room, scene, before, 3)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_answers_are_those_that_the_library_computes(seed):
-    dataset, asked = anew.drawn(*scene_of("perceptron", "many"), None, seed)
+    dataset, asked = variants.drawn(*scene_of("perceptron", "many"), None, seed)
     assert asked.right == Perceptron().fit(dataset.X, dataset.signs()).n_iter_
-    dataset, asked = anew.drawn(*scene_of("dual", "which"), None, seed)
+    dataset, asked = variants.drawn(*scene_of("dual", "which"), None, seed)
     assert asked.right == np.argmax(DualPerceptron().fit(dataset.X, dataset.signs()).alpha_)
-    dataset, asked = anew.drawn(*scene_of("pocket", "more"), None, seed)
+    dataset, asked = variants.drawn(*scene_of("pocket", "more"), None, seed)
     assert asked.right == best_line(dataset.X, dataset.signs()).errors
 
 
@@ -77,8 +77,8 @@ def test_every_scene_with_new_points_asks_for_what_depends_on_them():
 
 def test_where_none_are_found_there_is_no_question(monkeypatch):
     room, scene = scene_of("perceptron", "many")
-    monkeypatch.setattr(anew, "TRIES", 0)
-    assert anew.drawn(room, scene, None, 1) is None
+    monkeypatch.setattr(variants, "TRIES", 0)
+    assert variants.drawn(room, scene, None, 1) is None
 
 
 @pytest.mark.slow
@@ -119,7 +119,7 @@ def test_a_press_that_finds_no_points_is_told(hall, monkeypatch):
     at = enter(hall, scene="3")
     press(at, "Ask the class")
     press(at, "Show the votes")
-    monkeypatch.setattr(anew, "TRIES", 0)
+    monkeypatch.setattr(variants, "TRIES", 0)
     press(at, "Another like this")
     assert "No other points of this kind could be found." in visit.notices(at)
     assert hall.now().n == 1

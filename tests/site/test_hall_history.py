@@ -8,12 +8,12 @@ from io import StringIO
 
 import numpy as np
 
-from explorer.classroom import names
+from explorer.classroom import phone_names
 from explorer.classroom import room as rooms
-from explorer.classroom.order import Mark
+from explorer.classroom.moderation import Mark
 from explorer.classroom.questions import NO_MISTAKE, Question
-from explorer.frame.hall import history
-from explorer.frame.hall.questions import on_board
+from explorer.lesson.classroom import history
+from explorer.lesson.classroom.questions import on_board
 from explorer.points.dataset import Dataset
 from tests.support import visit
 from tests.support.classroom import LINE, PLACE
@@ -94,7 +94,7 @@ def test_each_answer_is_a_row_that_no_spreadsheet_calculates(hall, monkeypatch):
     hall.answer(0, 6, 0)
     heads, *rows = table(hall)
     assert heads == ["round", "question", "phone", "answer", "correct", "seconds"]
-    blue = names.name(hall.code, 0, "en")
+    blue = phone_names.name(hall.code, 0, "en")
     assert rows == [
         ["1", "'=1+1?", blue, "'-2", "yes", "2.5"],
         ["2", "A line", blue, "(0, 2), (5, 2)", "yes", "0.0"],

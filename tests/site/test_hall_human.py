@@ -11,12 +11,12 @@ from io import StringIO
 import numpy as np
 import pytest
 
+from explorer.classroom import perceptron_run as runs
 from explorer.classroom import room as rooms
-from explorer.classroom import run as runs
-from explorer.classroom.order import Mark
+from explorer.classroom.moderation import Mark
 from explorer.classroom.questions import NO, YES
 from explorer.classroom.trajectory import trajectory
-from explorer.frame.hall import history, human
+from explorer.lesson.classroom import class_perceptron, history
 from explorer.lessons import SITE
 from linboard import theme
 from linclass import TABLES, Perceptron, guarantee
@@ -259,7 +259,7 @@ def test_a_press_that_comes_too_late_says_so(hall):
 @pytest.mark.parametrize("room", SITE.rooms, ids=lambda room: room.key)
 def test_it_may_be_run_where_the_lesson_says_so(room, hall):
     for scene in room.scenes:
-        run = human.run_on(room, scene, scene.dataset())
+        run = class_perceptron.run_on(room, scene, scene.dataset())
         assert (run is not None) == (room.key == "perceptron")
         if run is not None:
             assert trajectory(run).lines[0].tolist() == list(room.human(scene.begin()))
@@ -274,11 +274,11 @@ def test_it_needs_two_classes_and_not_too_many_points(hall):
     room = SITE["perceptron"]
     scene = room.scenes[2]
     dataset = scene.dataset()
-    assert human.run_on(room, scene, dataset.relabel(0, 1).relabel(1, 1)) is None
-    assert human.run_on(room, scene, dataset.relabel(0, 2)) is None
+    assert class_perceptron.run_on(room, scene, dataset.relabel(0, 1).relabel(1, 1)) is None
+    assert class_perceptron.run_on(room, scene, dataset.relabel(0, 2)) is None
     many = dataset
     while many.n <= runs.MOST_POINTS:
         many = many.add(0.1 * many.n, 5, 0)
-    assert human.run_on(room, scene, many) is None
-    assert human.run_on(room, scene, many.remove(0)) is not None
-    assert replace(human.run_on(room, scene, dataset), rounds=()).positive == 0
+    assert class_perceptron.run_on(room, scene, many) is None
+    assert class_perceptron.run_on(room, scene, many.remove(0)) is not None
+    assert replace(class_perceptron.run_on(room, scene, dataset), rounds=()).positive == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.classroom import names
+from explorer.classroom import phone_names
 from explorer.classroom import room as rooms
 from explorer.classroom.questions import Question
 from tests.support.hall import close, enter, labels, press, told
@@ -32,7 +32,7 @@ def test_a_text_is_seen_once_the_lecturer_opens_it_and_as_text(hall):
     assert not any(text in told(at) for text in texts)
     press(at, "Open one of 3 texts")
     assert "first &lt;i&gt;text&lt;/i&gt;" in told(at)
-    assert names.name(hall.code, 0, "en") in told(at)
+    assert phone_names.name(hall.code, 0, "en") in told(at)
     assert "second text" not in told(at)
     press(at, "Open one of 2 texts")
     assert "second text" in told(at)
@@ -51,13 +51,13 @@ def test_who_is_muted_neither_counts_nor_shows(hall):
     for answer in (0, 0, 1):
         hall.answer(hall.join(), 1, answer)
     at = enter(hall)
-    assert choose(at, 2) == names.name(hall.code, 2, "en")
+    assert choose(at, 2) == phone_names.name(hall.code, 2, "en")
     assert "Hide this answer" not in labels(at)  # nobody has seen it
     press(at, "Mute")
     assert "2 of 2 phones have answered." in told(at)
     press(at, "Show the votes")
     assert "<b>1</b>" not in told(at)
-    assert choose(at, 2) == f"{names.name(hall.code, 2, 'en')} (muted)"
+    assert choose(at, 2) == f"{phone_names.name(hall.code, 2, 'en')} (muted)"
     press(at, "Unmute")
     assert "<b>1</b>" in told(at)
 

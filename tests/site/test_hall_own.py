@@ -11,8 +11,8 @@ import pytest
 
 from explorer.classroom.questions import MOST_LETTERS, MOST_POINTS
 from explorer.classroom.room import Room as Hall
-from explorer.frame.hall import own
-from explorer.frame.hall.own import FormError, made
+from explorer.lesson.classroom import custom_question
+from explorer.lesson.classroom.custom_question import FormError, made
 from explorer.points.dataset import Dataset, default
 from tests.support import visit
 from tests.support.hall import enter, labels, press, told
@@ -121,7 +121,7 @@ def test_the_form_says_what_is_wrong_and_asks_what_is_right(hall):
     assert {"Towards the point", "Show me"} <= labels(at)
 
 
-@pytest.mark.parametrize("kind", own.KINDS)
+@pytest.mark.parametrize("kind", custom_question.KINDS)
 def test_each_kind_can_be_asked(hall, kind):
     at = opened(hall)
     (choice,) = (box for box in at.main.selectbox if box.key == "hall.own.0.kind")

@@ -8,7 +8,7 @@ from html import escape, unescape
 import numpy as np
 import pytest
 
-from explorer.frame.kinds import DISCRIMINANT, DISCRIMINATIVE, GENERATIVE, MODELS
+from explorer.lesson.model_kinds import DISCRIMINANT, DISCRIMINATIVE, GENERATIVE, MODELS
 from explorer.lessons import SITE
 from explorer.lessons.decisions import deciding
 from explorer.lessons.least_squares.methods import METHODS

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from explorer.points import dataset, links, sources
-from explorer.visit import reader
-from linboard.words import language
+from explorer.visit import reader_language
+from linboard.i18n import language
 from tests.support import visit
 
 every_page = pytest.mark.parametrize("path", visit.SITE, ids=[path or "start" for path in visit.SITE])
@@ -90,27 +90,27 @@ def test_another_language_changes_nothing_but_the_words(path):
     points = links.quantise(sources.generate("blobs", n=30, random_state=3))
     at = visit.visit(path, points)
     for kind in ("button_group", "selectbox", "slider", "toggle"):
-        found = [c for c in visit.controls(at) if c.kind == kind and c.key != reader.KEY]
+        found = [c for c in visit.controls(at) if c.kind == kind and c.key != reader_language.KEY]
         if found:
             visit.move(at, found[0].key, found[0].values[-1])
     kept = dict(at.query_params)
     shown = visit.shown(at)[0] if path in visit.PAGES else None
-    visit.move(at, reader.KEY, "中文")
+    visit.move(at, reader_language.KEY, "中文")
     assert dict(at.query_params) == {**kept, "lang": "zh"}
     assert all(IDEOGRAPH.search(title) for title in visit.headings(at))
     if path in visit.PAGES:
         assert np.array_equal(visit.shown(at)[0], shown)
     language.use("zh")  # AppTest writes the names of options here, not where the page is drawn
-    visit.move(at, reader.KEY, "English")
+    visit.move(at, reader_language.KEY, "English")
     assert dict(at.query_params) == kept
 
 
 def test_it_can_be_changed_in_a_scene_and_changed_back():
     at = visit.visit("perceptron", scene="1")
-    visit.move(at, reader.KEY, "中文")
+    visit.move(at, reader_language.KEY, "中文")
     assert all(IDEOGRAPH.search(title) for title in visit.headings(at))
     language.use("zh")
-    visit.move(at, reader.KEY, "English")
+    visit.move(at, reader_language.KEY, "English")
     assert "lang" not in at.query_params
 
 
@@ -134,7 +134,7 @@ def test_the_open_tab_stays_open():
     at = visit.visit("data", dataset.default(), lang="en")
     visit.move(at, "data.tab", "Table")
     assert at.get("data_editor")
-    visit.move(at, reader.KEY, "中文")
+    visit.move(at, reader_language.KEY, "中文")
     assert at.session_state["data.tab"] == "表格"
     assert at.get("data_editor")
 

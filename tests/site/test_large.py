@@ -8,7 +8,7 @@ import time
 import numpy as np
 import pytest
 
-from explorer.points import links, shelf, sources
+from explorer.points import links, sources, stored_points
 from tests.support import visit
 from tests.support.share import third
 from tests.support.visit import PAGES
@@ -29,7 +29,7 @@ def sent(at):
 
 @pytest.mark.parametrize("path", PAGES, ids=[path or "start" for path in PAGES])
 def test_what_a_page_sends_does_not_grow_with_the_points(path, many, kept):
-    at = visit.visit(path, d=shelf.keep(many))
+    at = visit.visit(path, d=stored_points.keep(many))
     visit.check(at, thoroughly=True)
     assert sent(at) < BYTES
     figure = visit.messages(at)["board"]["figure"]
@@ -37,7 +37,7 @@ def test_what_a_page_sends_does_not_grow_with_the_points(path, many, kept):
 
 
 def test_a_board_says_how_many_points_it_draws(many, kept):
-    at = visit.visit("perceptron", d=shelf.keep(many))
+    at = visit.visit("perceptron", d=stored_points.keep(many))
     board = visit.messages(at)["board"]
     told = re.search(r"([\d,]+) of 20,000 points are drawn; all are counted\.", visit.notices(at))
     layers = [board["figure"]["data"][trace] for trace in board["edit"]["traces"]]
@@ -81,7 +81,7 @@ def most():
 @pytest.mark.parametrize(("path", "changes"), SLOWEST, ids=[path for path, _changes in SLOWEST])
 def test_the_most_points_are_answered_soon_and_in_few_bytes(path, changes, most, kept):
     before = time.process_time()
-    at = visit.visit(path, d=shelf.keep(most))
+    at = visit.visit(path, d=stored_points.keep(most))
     for key, value in changes.items():
         visit.move(
             at, key, visit.Label(value) if isinstance(value, str | int) and value is not True else value

@@ -6,18 +6,18 @@ import json
 
 import pytest
 
-from explorer.frame import lectern, lecture
+from explorer.lesson import lecture_bar, lecture_mode
 from explorer.lessons import SITE
 from explorer.visit import session
 from tests.support import visit
 from tests.support.packed import unpack
 
-ROOM = SITE["perceptron"]
+LESSON = SITE["perceptron"]
 
 
 def turn(at, on):
     """Turn lecture mode on or off in the sidebar."""
-    at.sidebar.toggle(key=lecture.KEY).set_value(on)
+    at.sidebar.toggle(key=lecture_mode.KEY).set_value(on)
     at.run()
     visit.check(at)
 
@@ -53,9 +53,9 @@ def test_the_list_of_keys_names_those_of_points_only_where_they_can_be_edited(wh
 def test_a_locked_page_begins_no_scene(monkeypatch):
     assert visit.messages(visit.visit("perceptron", lecture="1", lock="1"))["board"]["locked"]
     started = []
-    monkeypatch.setattr(lectern.story, "lead", lambda *which: started.append(which))
-    monkeypatch.setattr(lectern.lecture, "locked", lambda: True)
-    lectern._receive(ROOM, {"start": 0})
+    monkeypatch.setattr(lecture_bar.story, "lead", lambda *which: started.append(which))
+    monkeypatch.setattr(lecture_bar.lecture, "locked", lambda: True)
+    lecture_bar._receive(LESSON, {"start": 0})
     assert started == []
 
 
@@ -64,16 +64,16 @@ def test_a_locked_page_begins_no_scene(monkeypatch):
 )
 def test_what_no_bar_would_ask_for_does_nothing(monkeypatch, value):
     started = []
-    monkeypatch.setattr(lectern.story, "lead", lambda *which: started.append(which))
-    monkeypatch.setattr(lectern.lecture, "locked", lambda: False)
-    lectern._receive(ROOM, value)
+    monkeypatch.setattr(lecture_bar.story, "lead", lambda *which: started.append(which))
+    monkeypatch.setattr(lecture_bar.lecture, "locked", lambda: False)
+    lecture_bar._receive(LESSON, value)
     assert started == []
-    lectern._receive(ROOM, {"start": 1})
-    assert started == [(ROOM, (ROOM.key, ROOM.scenes[1].key))]
+    lecture_bar._receive(LESSON, {"start": 1})
+    assert started == [(LESSON, (LESSON.key, LESSON.scenes[1].key))]
 
 
 def test_the_bar_goes_through_the_scenes():
-    room = ROOM
+    room = LESSON
     at = visit.visit(room.path, scene="1", lecture="1")
     sent = visit.messages(at)
     assert set(sent) == {"board", f"{room.key}.story", f"{room.key}.{room.scenes[0].beside}"}

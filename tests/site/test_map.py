@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from explorer.frame.miniature import BUDGET, thinned
+from explorer.lesson.thumbnail import BUDGET, thinned
 from explorer.points import dataset, sources
 from explorer.points.history import History
 from explorer.visit import session

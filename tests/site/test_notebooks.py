@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 import streamlit as st
 
-from explorer.frame import snippets
-from explorer.frame.listing import notebook
+from explorer.lesson import code_snippets
+from explorer.lesson.code import notebook
 from explorer.points import sources
 from tests.support import visit
 from tests.support.notebooks import cells, check, run
@@ -105,9 +105,9 @@ def given(monkeypatch):
         models.append(estimator)
         return written(dataset, estimator, *rest)
 
-    real, written = st.download_button, snippets.linclass_code
+    real, written = st.download_button, code_snippets.linclass_code
     monkeypatch.setattr(st, "download_button", button)
-    monkeypatch.setattr(snippets, "linclass_code", code)
+    monkeypatch.setattr(code_snippets, "linclass_code", code)
     return books, models
 
 

@@ -7,13 +7,13 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from explorer.challenges import judge
-from explorer.frame.challenges import made, own, own_form
-from explorer.frame.challenges.goal import LEAST, YES, Wanted
-from explorer.frame.challenges.made import FREE, Limits, Made
+from explorer.lesson.challenges import custom_challenge, custom_form, custom_link
+from explorer.lesson.challenges.custom_goal import LEAST, YES, Wanted
+from explorer.lesson.challenges.custom_link import FREE, CustomSpec, Limits
 from explorer.lessons import SITE
 from explorer.points.dataset import default
 from explorer.visit import session
-from linboard.words import language
+from linboard.i18n import language
 from tests.support import visit
 from tests.support.own_challenges import FAR, GROUNDS, HOSTILE, XOR, of
 from tests.support.scenes import html, told
@@ -50,7 +50,7 @@ def test_the_form_leads_to_the_page_with_a_draft_that_no_judge_takes():
     visit.widget(at, "own.solve").click()
     at.run()
     key = at.query_params["challenge"]
-    assert made.read(key, GROUNDS["margin"][1]).draft
+    assert custom_link.read(key, GROUNDS["margin"][1]).draft
     assert told(at, SITE["margin"])[0].startswith("Change the points as you like.")
     assert sorted(visit.shown(at)[0].tolist()) == sorted(XOR.X.tolist())
     assert judge(key, "?").reason == "The author of this challenge has not solved it yet."
@@ -65,7 +65,7 @@ def test_the_link_comes_once_the_draft_is_solved_and_has_the_first_board():
     fields = parse_qs(urlsplit(offered(at)).query)
     assert list(fields) == ["challenge"], "no points of the solution"
     assert fields["challenge"] == [GIVEN.spell()]
-    assert made.read(fields["challenge"][0], GROUNDS["perceptron"][1]).board == XOR
+    assert custom_link.read(fields["challenge"][0], GROUNDS["perceptron"][1]).board == XOR
     assert 'alt="QR code"' in html(at)
 
 
@@ -80,7 +80,7 @@ def test_who_follows_the_link_sees_task_and_board_and_gets_the_verdict():
     ]
     assert visit.shown(at)[0].tolist() == XOR.X.tolist()
     at = visit.visit("perceptron", default(), challenge=GIVEN.spell())
-    assert told(at, SITE["perceptron"])[0].endswith(own.SURPRISE)
+    assert told(at, SITE["perceptron"])[0].endswith(custom_challenge.SURPRISE)
     assert offered(at) is None
     assert progress(at).done == set(), "it is none of the lesson's own"
     assert progress(at).solutions == {}
@@ -90,7 +90,7 @@ def test_it_cannot_be_given_up_before_it_is_known_whether_it_can_be_done():
     assert not visit.shows(visit.visit("perceptron", challenge=DRAFT.spell()), "challenge.impossible")
     at = visit.visit("perceptron", challenge=GIVEN.spell())
     visit.move(at, "challenge.impossible", None)
-    assert told(at, SITE["perceptron"])[0].endswith(f"It can be done. {own.IDEA}")
+    assert told(at, SITE["perceptron"])[0].endswith(f"It can be done. {custom_challenge.IDEA}")
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_each_lessons_page_takes_its_challenges(lesson):
     option = list(goal.options)[-1] if goal.options else ""
     start = "milk" if ground.text else XOR
     limits = Limits(FREE, 2, 6)
-    this = Made(room.key, (Wanted(goal, goal.ways[0], bound, option),), start, limits, draft=False)
+    this = CustomSpec(room.key, (Wanted(goal, goal.ways[0], bound, option),), start, limits, draft=False)
     at = visit.visit(room.path, challenge=this.spell())
     assert this.wanted[0].task() in html(at).replace("&#x27;", "'")
     assert told(at, room)[0].startswith("Rewrite the text" if ground.text else "Change the points")
@@ -137,7 +137,7 @@ def test_the_form_says_why_something_is_no_challenge():
     assert not visit.shows(at, "own.solve")
 
 
-@pytest.mark.parametrize("way", own_form.MAY)
+@pytest.mark.parametrize("way", custom_form.MAY)
 def test_every_limit_of_the_form_is_one_of_a_link(way):
     at = form(own_board="default", own_may=way)
     assert visit.shows(at, "own.solve"), [one.value for one in at.warning]
@@ -168,6 +168,6 @@ def test_it_is_told_in_the_readers_language_whoever_opened_it_first():
         at = visit.visit("perceptron", challenge=key, lang=code)
         language.use(code)
         try:
-            assert made.read(key, GROUNDS["perceptron"][1]).wanted[0].task() in html(at)
+            assert custom_link.read(key, GROUNDS["perceptron"][1]).wanted[0].task() in html(at)
         finally:
             language.use(language.SOURCE)

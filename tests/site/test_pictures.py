@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-from explorer.frame.miniature import Subject
+from explorer.lesson.thumbnail import Subject
 from explorer.lessons.kernels.lifted import LIFTS, PICTURED
 from linboard import theme
 from linboard.figures import svg
@@ -72,7 +72,7 @@ def test_there_are_enough_of_them():
 
 
 def test_the_style_has_both_themes_colours():
-    from explorer.frame.miniature import style
+    from explorer.lesson.thumbnail import style
 
     for colour in theme.CLASS_COLOURS:
         assert f"light-dark({colour}, {theme.DARK[colour]})" in style()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from explorer.challenges import challenges, judge
-from explorer.frame.challenges import links, receipt_form, receipts
+from explorer.lesson.challenges import links, receipt_form, receipts
 from explorer.lessons import SITE
 from explorer.server import qr
 from explorer.visit import session

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from explorer.frame.scene import SKIPPED, Draw, Foretell, Number, Play, Until
+from explorer.lesson.scene import SKIPPED, Draw, Number, Play, Predict, Until
 from explorer.lessons import SITE
 from explorer.points import dataset as state
 from explorer.visit import session
 from linboard import theme
-from linboard.words import language
+from linboard.i18n import language
 from tests.support import visit
 from tests.support.scenes import ALL, NAMES, act, html, told
 from tests.support.share import sixth, third
@@ -99,7 +99,7 @@ def test_it_asks_first_and_tells_afterwards(room, k, code):
 
 def _what_was_foretold_stands_beside_what_happened(scene, now):
     drawn = now.foretold
-    if isinstance(scene.act, Foretell):
+    if isinstance(scene.act, Predict):
         assert drawn["options"] == [language._(option) for option in scene.act.options]
         assert (drawn["said"], drawn["happened"]) == (0, scene.act.happened)
         assert 0 <= scene.act.happened < len(scene.act.options)

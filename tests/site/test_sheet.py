@@ -9,12 +9,12 @@ from html import unescape
 import numpy as np
 import pytest
 
-from explorer.frame.scene import SKIPPED, Foretell, Number, Until
+from explorer.lesson.scene import SKIPPED, Number, Predict, Until
 from explorer.lessons import SITE
 from explorer.points import dataset as state
 from explorer.visit import session
 from linboard.figures import svg
-from linboard.words import language
+from linboard.i18n import language
 from tests.support import visit
 from tests.support.scenes import ALL, act, told
 from tests.support.share import share
@@ -75,12 +75,12 @@ def test_it_asks_all_questions_and_then_tells_all_answers(room):
         assert f"<h3>{k}. {scene.question}</h3><p>{answer(scene)}</p>" in answers
         assert answer(scene) not in asked
         assert scene.quotes() in asked
-        if isinstance(scene.act, Foretell) and scene.act.pictures:
+        if isinstance(scene.act, Predict) and scene.act.pictures:
             drawn = scene.act.pictures(scene.begin())
             pairs = zip(drawn, map(language._, scene.act.options), strict=True)
             entries = "".join(f"<li>{svg.picture(parts)}{option}</li>" for parts, option in pairs)
             assert any(entries in element.value for element in at.markdown)
-        elif isinstance(scene.act, Foretell):
+        elif isinstance(scene.act, Predict):
             assert "".join(f"<li>{language._(option)}</li>" for option in scene.act.options) in asked
         elif isinstance(scene.act, Number):
             assert f"{scene.act.label}, from {scene.act.least:,} to {scene.act.most:,}:" in asked

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from explorer.frame.scene import Stage, Until
+from explorer.lesson.scene import Stage, Until
 from explorer.lessons import SITE
 from explorer.visit import session
-from linboard.words import language
+from linboard.i18n import language
 from tests.support import visit
 from tests.support.scenes import told
 

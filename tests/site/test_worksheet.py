@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from explorer.challenges import challenges
-from explorer.frame.paper import worksheet
+from explorer.lesson.printing import worksheet
 from tests.support import visit
 
 KEYS = list(challenges())

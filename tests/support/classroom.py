@@ -16,9 +16,9 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
+from explorer.classroom.perceptron_run import Run
 from explorer.classroom.questions import MOST_LETTERS, Question
 from explorer.classroom.routes import Phones
-from explorer.classroom.run import Run
 from explorer.server.same_origin import SameOrigin
 from tools.server import HOST, free_port
 

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from explorer import lessons
-from explorer.frame.controls import Control
+from explorer.lesson.controls import Control
 
 
 def found(value: Any) -> Iterator[Control]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.pace import Pace
+from explorer.lesson.pace import Pace
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset

@@ -5,10 +5,10 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from explorer.challenges import judge
-from explorer.frame.challenges import links, made, own
-from explorer.frame.challenges.challenge import Answer, board
-from explorer.frame.challenges.goal import LEAST, Wanted
-from explorer.frame.challenges.made import FREE, Limits, Made
+from explorer.lesson.challenges import custom_challenge, custom_link, links
+from explorer.lesson.challenges.challenge import Answer, board
+from explorer.lesson.challenges.custom_goal import LEAST, Wanted
+from explorer.lesson.challenges.custom_link import FREE, CustomSpec, Limits
 from explorer.lessons import SITE
 from explorer.points.dataset import default
 
@@ -22,7 +22,7 @@ def of(lesson, key, way, bound, option, start, limits=ANY, **more):
     """The draft of a challenge with one goal, or given out where it says draft=False."""
     ground = GROUNDS[lesson][1]
     wanted = (Wanted(ground.goal(key), way, bound, option),)
-    return Made(lesson, wanted, start, None if ground.text else limits, **more)
+    return CustomSpec(lesson, wanted, start, None if ground.text else limits, **more)
 
 
 def judged(this, attempt):
@@ -30,7 +30,7 @@ def judged(this, attempt):
     key = this.spell()
     if isinstance(attempt, str):
         return judge(key, "?" + urlencode({GROUNDS[this.lesson][1].text: attempt}))
-    challenge = own.open_in(GROUNDS[this.lesson][0], key)
+    challenge = custom_challenge.open_in(GROUNDS[this.lesson][0], key)
     return judge(key, links.spell(challenge, Answer(attempt)))
 
 
@@ -40,7 +40,7 @@ GOOD = of("perceptron", "updates", LEAST, 20, "", XOR, draft=False).spell()
 def resigned(text):
     """A text with the checksum that it then needs."""
     mark, _sum, body = text.split(".", 2)
-    return f"{mark}.{made._checksum(mark, body)}.{body}"
+    return f"{mark}.{custom_link._checksum(mark, body)}.{body}"
 
 
 HOSTILE = {

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer.frame.pace import Pace
+from explorer.lesson.pace import Pace
 from explorer.lessons.pocket import noise
 from explorer.points import sources
 from explorer.points.dataset import Dataset

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from explorer.frame import miniature
-from explorer.frame.miniature import Drawn, Subject
+from explorer.lesson import thumbnail
+from explorer.lesson.thumbnail import Drawn, Subject
 from explorer.lessons import SITE
 from explorer.lessons.glossary import terms
 
@@ -15,4 +15,4 @@ leads_to = SITE.leads_to
 
 def draw(path: str, subject: Subject) -> Drawn:
     """The miniature of the lesson at a path."""
-    return miniature.draw(SITE[path], subject)
+    return thumbnail.draw(SITE[path], subject)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.frame.scene import Foretell, Number, Play, Scene
+from explorer.lesson.scene import Number, Play, Predict, Scene
 from explorer.lessons import SITE
 from tests.support import visit
 
@@ -11,7 +11,7 @@ PICTURES = [
     (room, scene)
     for room in SITE.rooms
     for scene in room.scenes
-    if isinstance(scene.act, Foretell) and scene.act.pictures
+    if isinstance(scene.act, Predict) and scene.act.pictures
 ]
 NAMES = [f"{room.key}.{room.scenes[k - 1].key}" for room, k in ALL]
 
@@ -29,7 +29,7 @@ def told(at, room):
 
 def act(at, scene: Scene) -> None:
     """Do what the scene asks for: foretell the first option or the usual number, or be shown."""
-    if isinstance(scene.act, Foretell):
+    if isinstance(scene.act, Predict):
         visit.move(at, "scene.option.0", None)
     elif isinstance(scene.act, Number):
         visit.move(at, "scene.guess", None)

@@ -8,41 +8,41 @@ from typing import Any
 
 import numpy as np
 
-from linboard.board import Told
+from linboard.board import Caption
+from linboard.i18n.text import number
 from linboard.messages import Text
-from linboard.words.text import number
 
 PLACEHOLDER = re.compile(r"\{([a-z_0-9]+)(?::([a-z]+))?\}")
 
 
-def said(told: Told) -> list[str]:
+def said(told: Caption) -> list[str]:
     """The caption of each step, its numbers not yet filled in."""
     caption = told.caption
     return [caption] if isinstance(caption, str) else [caption.templates[i] for i in caption.which]
 
 
-def general(told: Told) -> bool:
+def general(told: Caption) -> bool:
     """Whether a fit is told by the sentence that fits any classifier."""
     return all("{wrong} of {n}" in sentence for sentence in said(told))
 
 
-def rows(told: Told, steps: int) -> Iterator[tuple[str, ...]]:
+def rows(told: Caption, steps: int) -> Iterator[tuple[str, ...]]:
     """The caption and the rows of the formula at each step."""
     for t in range(steps):
         yield tuple(_filled(text, told, t) for text in (told.caption, *(told.formula or ())))
 
 
-def sentences(told: Told, steps: int) -> list[str]:
+def sentences(told: Caption, steps: int) -> list[str]:
     """The caption of each step."""
     return [told_then[0] for told_then in rows(told, steps)]
 
 
-def _filled(text: Text, told: Told, t: int) -> str:
+def _filled(text: Text, told: Caption, t: int) -> str:
     template = text if isinstance(text, str) else text.templates[text.which[t]]
     return PLACEHOLDER.sub(lambda found: _word(found, told, t), template)
 
 
-def _word(found: re.Match[str], told: Told, t: int) -> str:
+def _word(found: re.Match[str], told: Caption, t: int) -> str:
     assert told.columns is not None
     column: Any = told.columns[found[1]]
     value = column[t] if np.ndim(column) else column

@@ -16,7 +16,7 @@ from streamlit.testing.v1 import AppTest, element_tree
 
 from explorer.points import links
 from explorer.points.dataset import Dataset
-from explorer.visit import reader
+from explorer.visit import reader_language
 from tests.support.packed import unpack
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -239,13 +239,13 @@ def shows(at: AppTest, key: str) -> bool:
 
 def move(at: AppTest, key: str, value: Any) -> None:
     """Give a control a value, as a visitor does, and look at the page; a button is pressed."""
-    here = widget(at, key)
-    if here.type == "button":
-        here.click()
-    elif here.type in ("tab_container", "expander"):
+    lesson = widget(at, key)
+    if lesson.type == "button":
+        lesson.click()
+    elif lesson.type in ("tab_container", "expander"):
         at.session_state[key] = value  # AppTest cannot open them, but the page makes their insides only then
     else:
-        here.set_value(value)
+        lesson.set_value(value)
     at.run()
     check(at)
 
@@ -266,7 +266,7 @@ def move_all(at: AppTest, done: set[str] | None = None) -> set[str]:
     The language stays: what a control does in another one has tests of its own. So do the ways to scenes of other pages,
     the form of a challenge, whose controls come and go by the hundred, and that of a worksheet.
     """
-    done = {reader.KEY} if done is None else done
+    done = {reader_language.KEY} if done is None else done
     while new := [one for one in controls(at) if not (one.key in done or leads(one.key) or in_form(one.key))]:
         control = new[0]
         done.add(control.key)

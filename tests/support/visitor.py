@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from explorer.points import dataset, shelf
+from explorer.points import dataset, stored_points
 from explorer.visit import session
 
 
@@ -37,6 +37,6 @@ class Shelf(dict):
 def kept():
     """What lies on the shelf, by name; a test may take it away."""
     memory = Shelf()
-    shelf.use(memory)
+    stored_points.use(memory)
     yield memory
-    shelf.use(None)
+    stored_points.use(None)

@@ -11,9 +11,9 @@ from explorer.lessons import SITE
 from explorer.points import dataset, links
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
-from explorer.visit import incoming, kept, packed, session
+from explorer.visit import incoming_edits, kept, packed, session
 from explorer.visit.kept import Visits
-from explorer.visit.state import Session
+from explorer.visit.session_state import Session
 from tests.support import visit
 from tests.support.visitor import Shelf
 
@@ -83,12 +83,12 @@ def test_all_visits_together_have_a_bound_in_bytes(monkeypatch):
 
 
 def test_another_process_continues_a_visit_from_the_store():
-    store, here, there = Shelf(), Visits(), Visits()
-    here._store = there._store = store
+    store, lesson, there = Shelf(), Visits(), Visits()
+    lesson._store = there._store = store
     made = with_past()
-    here.keep(made)
+    lesson.keep(made)
     assert there.find("name") is None
-    here.write()
+    lesson.write()
     found = there.find("name")
     assert facts(found) == facts(made)
     assert found.history.undo().redo().redo().present == POINTS.clear()
@@ -97,7 +97,7 @@ def test_another_process_continues_a_visit_from_the_store():
     found.progress.answers[STEP] = 2
     there.keep(found)
     there.write()
-    assert here.find("name").progress.answers == {STEP: 2}
+    assert lesson.find("name").progress.answers == {STEP: 2}
 
 
 def test_a_thread_writes_changed_visits_and_only_those_with_something_to_keep(monkeypatch):
@@ -143,13 +143,13 @@ def test_a_damaged_visit_is_none(content):
 def visits(monkeypatch):
     """The visits of a process that has just started."""
     made = Visits()
-    monkeypatch.setattr(incoming, "visits", made)
+    monkeypatch.setattr(incoming_edits, "visits", made)
     return made
 
 
 def meet(epoch, *edits):
     """What a browser says whose page was loaded again."""
-    incoming.receive({"epoch": epoch, "meets": session.get().epoch, "list": list(edits)})
+    incoming_edits.receive({"epoch": epoch, "meets": session.get().epoch, "list": list(edits)})
 
 
 def test_a_page_that_is_loaded_again_has_its_visit(visitor, visits):
@@ -210,9 +210,9 @@ def test_an_answered_scene_is_answered_after_a_reload(monkeypatch, visits, store
     assert again.button(key="scene.show")
     now = again.session_state[session._KEY]
     with monkeypatch.context() as patched:
-        patched.setattr(incoming, "get", lambda: now)
+        patched.setattr(incoming_edits, "get", lambda: now)
         patched.setattr(session, "st", again)
-        incoming.receive({"epoch": earlier.epoch, "meets": now.epoch, "list": []})
+        incoming_edits.receive({"epoch": earlier.epoch, "meets": now.epoch, "list": []})
     again.run()
     visit.check(again)
     assert not [button for button in again.button if button.key == "scene.show"]

@@ -7,7 +7,7 @@ import pytest
 
 from explorer.lessons.fisher.projection import ProjectionLine
 from explorer.points import dataset
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linclass import TABLES, FisherDiscriminant, MaxMargin, NotSeparableError, Perceptron
 
 
@@ -25,65 +25,69 @@ def calls():
 
 
 def test_equal_arguments_are_asked_for_once(calls):
-    assert memo.once(calls, np.arange(3), [1, 2]) == memo.once(calls, np.arange(3), [1, 2]) == 6
+    assert (
+        result_cache.cached(calls, np.arange(3), [1, 2])
+        == result_cache.cached(calls, np.arange(3), [1, 2])
+        == 6
+    )
     assert len(calls.seen) == 1
-    assert memo.once(calls, np.arange(3.0), [1, 2]) == 6
-    assert memo.once(calls, np.arange(3), [1, 3]) == 7
+    assert result_cache.cached(calls, np.arange(3.0), [1, 2]) == 6
+    assert result_cache.cached(calls, np.arange(3), [1, 3]) == 7
     assert len(calls.seen) == 3
 
 
 def test_a_learner_with_other_settings_or_other_points_is_another():
     X, y = TABLES["li-2.1"]
-    first = memo.fit(Perceptron(), X, y)
-    assert memo.fit(Perceptron(), X.copy(), y.copy()) is first
-    assert memo.fit(Perceptron(eta=0.5), X, y) is not first
-    assert memo.fit(Perceptron(start=[1.0, 0.0, 0.0]), X, y).trace_.coef[0].tolist() == [1, 0]
-    assert memo.fit(Perceptron(), X + 1, y) is not first
-    assert memo.fit(Perceptron(), X, -y).coef_.tolist() == Perceptron().fit(X, -y).coef_.tolist()
+    first = result_cache.fit(Perceptron(), X, y)
+    assert result_cache.fit(Perceptron(), X.copy(), y.copy()) is first
+    assert result_cache.fit(Perceptron(eta=0.5), X, y) is not first
+    assert result_cache.fit(Perceptron(start=[1.0, 0.0, 0.0]), X, y).trace_.coef[0].tolist() == [1, 0]
+    assert result_cache.fit(Perceptron(), X + 1, y) is not first
+    assert result_cache.fit(Perceptron(), X, -y).coef_.tolist() == Perceptron().fit(X, -y).coef_.tolist()
 
 
 def test_of_large_arrays_a_small_result_is_kept_and_not_they_themselves(calls):
-    large = np.ones(memo.ONE // 4)  # twice the bytes that a result may take
-    before = memo.kept_bytes()
+    large = np.ones(result_cache.ONE // 4)  # twice the bytes that a result may take
+    before = result_cache.kept_bytes()
     for _ in range(2):
-        assert memo.once(calls, large, []) == len(large)
+        assert result_cache.cached(calls, large, []) == len(large)
     assert len(calls.seen) == 1
-    assert memo.kept_bytes() < before + 1_000
+    assert result_cache.kept_bytes() < before + 1_000
     large[0] = 2
-    assert memo.once(calls, large, []) == len(large) + 1
+    assert result_cache.cached(calls, large, []) == len(large) + 1
 
 
 def test_a_large_array_that_nobody_can_change_is_hashed_once(monkeypatch):
-    fixed, other = np.ones(memo.MANY + 1), np.zeros(memo.MANY + 1)
+    fixed, other = np.ones(result_cache.MANY + 1), np.zeros(result_cache.MANY + 1)
     fixed.flags.writeable = other.flags.writeable = False
-    assert memo.once(np.sum, fixed) == memo.MANY + 1
-    monkeypatch.setattr(memo, "blake2b", None)
-    assert memo.once(np.sum, fixed) == memo.MANY + 1
+    assert result_cache.cached(np.sum, fixed) == result_cache.MANY + 1
+    monkeypatch.setattr(result_cache, "blake2b", None)
+    assert result_cache.cached(np.sum, fixed) == result_cache.MANY + 1
     with pytest.raises(TypeError):
-        memo.once(np.sum, other)
+        result_cache.cached(np.sum, other)
     del fixed, other  # so that another array may take their place in memory
     monkeypatch.undo()
-    third = np.full(memo.MANY + 1, 3.0)
+    third = np.full(result_cache.MANY + 1, 3.0)
     third.flags.writeable = False
-    assert memo.once(np.sum, third) == 3 * (memo.MANY + 1)
+    assert result_cache.cached(np.sum, third) == 3 * (result_cache.MANY + 1)
 
 
 def test_results_that_hold_large_sets_of_points_are_not_kept():
     seen = []
-    n = memo.ONE // 16
+    n = result_cache.ONE // 16
     large = dataset.Dataset(np.ones((n, 2)), np.zeros(n, int))
     for _ in range(2):
-        memo.once(seen.append, large)
+        result_cache.cached(seen.append, large)
     assert len(seen) == 2
 
 
 def test_what_a_value_makes_of_itself_later_counts_and_is_read_only():
     points = dataset.default()
     model = FisherDiscriminant().fit(points.X, points.y)
-    scene = memo.once(ProjectionLine, points, model)
-    before, lazy = memo.kept_bytes(), scene.scale
-    assert memo.once(ProjectionLine, points, model) is scene
-    assert memo.kept_bytes() == before + lazy.nbytes
+    scene = result_cache.cached(ProjectionLine, points, model)
+    before, lazy = result_cache.kept_bytes(), scene.scale
+    assert result_cache.cached(ProjectionLine, points, model) is scene
+    assert result_cache.kept_bytes() == before + lazy.nbytes
     assert not lazy.flags.writeable
 
 
@@ -94,43 +98,43 @@ def test_all_that_is_kept_has_its_bounds():
         seen.append(number)
         return {"z": np.full((side, side), number)}
 
-    for number in range(2 * memo.ALL // (8 * 400**2)):
-        memo.once(picture, number, 400)
-        assert memo.kept_bytes() <= memo.ALL
+    for number in range(2 * result_cache.ALL // (8 * 400**2)):
+        result_cache.cached(picture, number, 400)
+        assert result_cache.kept_bytes() <= result_cache.ALL
     last = seen[-1]
-    memo.once(picture, last, 400)
+    result_cache.cached(picture, last, 400)
     assert seen.count(last) == 1
-    memo.once(picture, 0, 400)  # the oldest has left
+    result_cache.cached(picture, 0, 400)  # the oldest has left
     assert seen.count(0) == 2
-    before = memo.kept_bytes()
-    memo.once(picture, 0, 900)  # more than one result may take
-    assert memo.kept_bytes() == before
+    before = result_cache.kept_bytes()
+    result_cache.cached(picture, 0, 900)  # more than one result may take
+    assert result_cache.kept_bytes() == before
 
 
 def test_nobody_changes_what_others_see():
-    model = memo.fit(Perceptron(), *TABLES["li-2.1"])
+    model = result_cache.fit(Perceptron(), *TABLES["li-2.1"])
     with pytest.raises(ValueError, match="read-only"):
         model.coef_[0, 0] = 7
-    assert memo.fit(Perceptron(), *TABLES["li-2.1"]).coef_.tolist() == [[1, 1]]
+    assert result_cache.fit(Perceptron(), *TABLES["li-2.1"]).coef_.tolist() == [[1, 1]]
 
 
 def test_equal_values_of_other_types_are_other_settings():
     X, y = TABLES["li-2.1"]
-    assert repr(memo.fit(Perceptron(eta=2), X, y)) == "Perceptron(eta=2)"
-    assert repr(memo.fit(Perceptron(eta=2.0), X, y)) == "Perceptron(eta=2.0)"
+    assert repr(result_cache.fit(Perceptron(eta=2), X, y)) == "Perceptron(eta=2)"
+    assert repr(result_cache.fit(Perceptron(eta=2.0), X, y)) == "Perceptron(eta=2.0)"
 
 
 def test_an_error_is_raised_each_time():
     for _ in range(2):
         with pytest.raises(NotSeparableError):
-            memo.fit(MaxMargin(), *TABLES["xor"])
+            result_cache.fit(MaxMargin(), *TABLES["xor"])
 
 
 def test_of_small_results_too_many_are_not_kept(calls):
-    for number in range(memo.MOST + 10):
-        memo.once(calls, np.array([number]), [])
+    for number in range(result_cache.MOST + 10):
+        result_cache.cached(calls, np.array([number]), [])
     seen = len(calls.seen)
-    memo.once(calls, np.array([number]), [])
+    result_cache.cached(calls, np.array([number]), [])
     assert len(calls.seen) == seen  # the last one is
-    memo.once(calls, np.array([0]), [])
+    result_cache.cached(calls, np.array([0]), [])
     assert len(calls.seen) == seen + 1  # the first one has gone

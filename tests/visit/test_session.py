@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.frame import editor
+from explorer.lesson import editor
 from explorer.points import dataset, links
 from explorer.points.dataset import Dataset
-from explorer.visit import incoming, session
+from explorer.visit import incoming_edits, session
 
 DEFAULT = dataset.default()
 POINTS = links.quantise(Dataset([[1, 2], [3, 4]], [0, 1]))
@@ -15,7 +15,9 @@ POINTS = links.quantise(Dataset([[1, 2], [3, 4]], [0, 1]))
 
 def send(*edits, epoch=None):
     """What the browser sends: edits with their numbers, as (number, what, …)."""
-    incoming.receive({"epoch": epoch or session.get().epoch, "list": [{"n": n, **edit} for n, edit in edits]})
+    incoming_edits.receive(
+        {"epoch": epoch or session.get().epoch, "list": [{"n": n, **edit} for n, edit in edits]}
+    )
 
 
 def add(x=1.0, y=2.0, c=0):
@@ -97,7 +99,7 @@ def test_edits_of_another_epoch_wait(board):
 
 @pytest.mark.parametrize("value", [None, 3, [], {}, {"epoch": None}, {"list": [{"n": 1, "op": "clear"}]}])
 def test_what_is_no_edit_changes_nothing(board, value):
-    incoming.receive(value)
+    incoming_edits.receive(value)
     assert present() == DEFAULT
 
 
@@ -116,7 +118,7 @@ def test_what_is_no_edit_changes_nothing(board, value):
     ],
 )
 def test_edits_without_a_number_change_nothing(board, edits):
-    incoming.receive({"epoch": session.get().epoch, "list": edits})
+    incoming_edits.receive({"epoch": session.get().epoch, "list": edits})
     assert present() == DEFAULT
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from explorer.points import dataset as state
 from explorer.points import links
 from explorer.points.dataset import Dataset
-from explorer.visit import incoming, session
+from explorer.visit import incoming_edits, session
 
 FIRST = links.quantise(Dataset([[1, 2], [3, 4]], [0, 1]))
 SECOND = FIRST.add(5, 6, 1)
@@ -107,7 +107,7 @@ def test_a_drag_does_not_go_on_after_it(board):
 
     def drag(n: int, x: float) -> None:
         edit = {"n": n, "op": "move", "i": 0, "x": x, "y": 1.0, "drag": 1}
-        incoming.receive({"epoch": epoch, "list": [edit]})
+        incoming_edits.receive({"epoch": epoch, "list": [edit]})
 
     drag(1, 1.0)
     travel(board, FIRST)

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.frame import editor
-from explorer.points import dataset, links, shelf
+from explorer.lesson import editor
+from explorer.points import dataset, links, stored_points
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from tests.visit.test_session import add, present, send
@@ -85,8 +85,8 @@ def test_the_link_names_points_that_lie_on_the_shelf(board, kept):
     session.replace(many)
     session.keep_link()
     text = board.query_params["d"]
-    assert len(text) == shelf.LENGTH
-    assert shelf.find(text) == many
+    assert len(text) == stored_points.LENGTH
+    assert stored_points.find(text) == many
     assert "a copy on this server" in editor.notices(many)[0]
     board.session_state.clear()
     assert present() == many

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.frame.challenges.task import tasks
+from explorer.lesson.challenges.task import tasks
 from explorer.lessons import SITE
 from explorer.points import dataset as state
-from explorer.visit import incoming, session
+from explorer.visit import incoming_edits, session
 from tests.support import visit
 from tests.support.share import third
 
@@ -102,14 +102,14 @@ def test_a_visitors_own_points_come_back_on_the_bench():
 
 def test_a_scene_that_only_plays_is_done_when_the_browser_has_shown_its_last_step():
     at = visit.visit("", scene="1")
-    here, step = current(at), ("playground", "line")
+    lesson, step = current(at), ("playground", "line")
     assert visit.messages(at)["board"]["player"]["tells_end"]
-    for begin in (here.begin - 1, None):  # of a stage that was set before, and of none
-        incoming._apply(here, {"op": "end", "i": begin})
-        assert not here.progress.done
-    incoming._apply(here, {"op": "end", "i": here.begin})
+    for begin in (lesson.begin - 1, None):  # of a stage that was set before, and of none
+        incoming_edits._apply(lesson, {"op": "end", "i": begin})
+        assert not lesson.progress.done
+    incoming_edits._apply(lesson, {"op": "end", "i": lesson.begin})
     at.run()
-    assert here.progress.done == {step}
+    assert lesson.progress.done == {step}
     board = visit.messages(at)["board"]
     assert (board["player"]["tells_end"], board["done"]) == (False, "playground.line")
 
@@ -117,5 +117,5 @@ def test_a_scene_that_only_plays_is_done_when_the_browser_has_shown_its_last_ste
 def test_what_asks_for_an_answer_is_not_done_by_playing():
     at = visit.visit("perceptron", scene="1")
     assert "tells_end" not in visit.messages(at)["board"]["player"]
-    incoming._apply(current(at), {"op": "end", "i": current(at).begin})
+    incoming_edits._apply(current(at), {"op": "end", "i": current(at).begin})
     assert not current(at).progress.done

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linboard.captions import boosting
+from linboard.captions.boosting import looser, sharper
+from linboard.i18n.language import _
 from linboard.messages import Text
-from linboard.told import boosting
-from linboard.told.boosting import looser, sharper
-from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost, Trace
 
 Votes = AdaBoost | MajorityBoost

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.challenges import goals
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
-from explorer.frame.challenges.freedom import Freedom
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges import predicates
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.freedom import Freedom
+from explorer.lesson.scene import Stage
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
-from linboard.words.text import percent
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import percent
 from linclass import Stump
 
 LATE, MOST = 6, 31  # rounds
@@ -22,7 +22,7 @@ def _rows() -> Dataset:
 
 def _rounds(now: Stage) -> Verdict:
     """Whether the vote comes to no mistake, and not before the sixth round; later ones may bring some back."""
-    first, _errors = goals.first_right(now.dataset, MOST)
+    first, _errors = predicates.first_right(now.dataset, MOST)
     if first is None:
         return Verdict(False, _("The vote still makes mistakes after {n} rounds.").format(n=MOST))
     text = _("The vote first makes no mistakes in round {n} (round {wanted} or later required).")

@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures.curves import mark, panel
+from linboard.i18n.language import _
 from linboard.layers import Picture
-from linboard.words.language import _
 
 Array = NDArray[np.float64]
 Counts = NDArray[np.int64]
-ROOM = 1.12  # above all samples; what a bound says beyond is no news
+LESSON = 1.12  # above all samples; what a bound says beyond is no news
 
 
 class Rounds(NamedTuple):
@@ -46,7 +46,7 @@ def figure(this: Rounds, other: Rounds | None, rows: Counts) -> Picture:
     """
     ways = (this,) if other is None else (this, other)
     last = max(*(float(way.step[-1]) for way in ways), 1.0)
-    top = ROOM * float(this.errors[0])
+    top = LESSON * float(this.errors[0])
     edge = 1.15 * float(np.nanmax(np.concatenate([*(way.gamma for way in ways), [0.05]])))
     layout = theme.layout(
         margin={"l": 48, "r": 12, "t": 58, "b": 40},
@@ -68,8 +68,8 @@ def figure(this: Rounds, other: Rounds | None, rows: Counts) -> Picture:
         layout["xaxis"]["dtick"] = 1  # no half rounds
     data = _lines(this, other, axes)
     for axis, values in zip(axes, (this.errors, this.gamma), strict=True):
-        here = mark(axis).move(np.column_stack([this.step[rows], values[rows]]).astype(np.float32))
-        data.append(here | {"showlegend": False, "cliponaxis": False})
+        lesson = mark(axis).move(np.column_stack([this.step[rows], values[rows]]).astype(np.float32))
+        data.append(lesson | {"showlegend": False, "cliponaxis": False})
     return Picture(data, layout)
 
 

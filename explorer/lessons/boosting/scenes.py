@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.scene import Foretell, Number, Scene, Stage
+from explorer.lesson.scene import Number, Predict, Scene, Stage
 from explorer.lessons.boosting.pictures import sizes
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
-from linboard.words.text import number, percent, point_name
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number, percent, point_name
 from linclass import AdaBoost, Stump
 
 FLIPPED = 55  # a point amid its class, whose label is flipped
@@ -205,7 +205,7 @@ SCENES = (
             "In the pictures, the dashed line is the first rule. Choose one, then compare the sizes of "
             "the points."
         ),
-        Foretell(
+        Predict(
             (
                 N_("Those it classified correctly"),
                 N_("Those it misclassified"),
@@ -233,7 +233,7 @@ SCENES = (
         "bound",
         N_("A theorem bounds the number of training mistakes. Which falls below 1 first?"),
         EXPECT,
-        Foretell((N_("The number of mistakes"), N_("The bound"), N_("Both reach 0 in the same round")), 0),
+        Predict((N_("The number of mistakes"), N_("The bound"), N_("Both reach 0 in the same round")), 0),
         _moons,
         _bound_told,
         _bound_claim,
@@ -245,7 +245,7 @@ SCENES = (
         "xor",
         N_("Opposite corners have the same colour. How good is the best single rule?"),
         N_("Make a prediction."),
-        Foretell(
+        Predict(
             (
                 N_("It misclassifies one point"),
                 N_("No better than a coin flip"),
@@ -262,7 +262,7 @@ SCENES = (
         "label",
         N_("One point has a wrong label and sits among the other class. What does boosting do with it?"),
         EXPECT,
-        Foretell(
+        Predict(
             (
                 N_("Ignore it"),
                 N_("Give it more and more weight"),

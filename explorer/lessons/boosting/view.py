@@ -11,20 +11,20 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import export, snippets
-from explorer.frame.controls import Choice, Steps
-from explorer.frame.lesson import Lesson
-from explorer.frame.listing import pictures
-from explorer.frame.snippets import Rest
-from explorer.lessons.boosting import captions, rounds, told
+from explorer.lesson import code_snippets, export
+from explorer.lesson.code import notebook_plots
+from explorer.lesson.code_snippets import Rest
+from explorer.lesson.controls import Choice, Steps
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lessons.boosting import captions, rounds, texts
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
-from linboard.board import Board, Told
+from explorer.visit import result_cache
+from linboard.board import Board, Caption
+from linboard.captions import boosting
 from linboard.figures import boundaries, panels, votes
+from linboard.i18n.language import N_, _, each
 from linboard.messages import Chart, Head, Player, Text
-from linboard.told import boosting
-from linboard.words.language import N_, _, each
 from linclass import AdaBoost, MajorityBoost
 
 Votes = AdaBoost | MajorityBoost
@@ -56,17 +56,17 @@ class Settings:
 # ---- controls ----
 
 
-def settings(here: Lesson) -> Settings:
+def settings(lesson: LessonPage) -> Settings:
     """The page's controls; of very many points boosting ends earlier, and the page says so."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         method = METHOD.show(_("Boosting method"))
         count = ROUNDS.show(_("Rounds"), width=130)
         beside = BESIDE.show(_("Second plot"))
         epsilon = EPSILON.show(_("Majority vote: ε"), width=130)
-    most = max(step for step in ROUNDS.options if step * here.dataset.n <= WORK)
+    most = max(step for step in ROUNDS.options if step * lesson.dataset.n <= WORK)
     if count > most:
         told = _("With {n:,} points, boosting stops after {rounds} rounds here.")
-        here.notice(told.format(n=here.dataset.n, rounds=most))
+        lesson.notice(told.format(n=lesson.dataset.n, rounds=most))
         count = most
     return Settings(method, count, epsilon, beside)
 
@@ -79,11 +79,11 @@ def names() -> dict[str, str]:
 # ---- fits ----
 
 
-def fit(here: Lesson, chosen: Settings) -> tuple[Votes, Votes]:
+def fit(lesson: LessonPage, chosen: Settings) -> tuple[Votes, Votes]:
     """The vote that is played, and the other one."""
-    X, signs = here.dataset.X, here.signs
-    ada: Votes = memo.fit(AdaBoost(rounds=chosen.rounds), X, signs)
-    majority: Votes = memo.fit(MajorityBoost(rounds=chosen.rounds, epsilon=chosen.epsilon), X, signs)
+    X, signs = lesson.dataset.X, lesson.signs
+    ada: Votes = result_cache.fit(AdaBoost(rounds=chosen.rounds), X, signs)
+    majority: Votes = result_cache.fit(MajorityBoost(rounds=chosen.rounds, epsilon=chosen.epsilon), X, signs)
     return (ada, majority) if chosen.method == "ada" else (majority, ada)
 
 
@@ -97,14 +97,14 @@ def thin(model: Votes) -> Rows:
     return rows
 
 
-def outcome(here: Lesson, model: Votes) -> None:
+def outcome(lesson: LessonPage, model: Votes) -> None:
     """Below the board: the code, and the rounds as CSV."""
-    if here.locked or here.scene:
+    if lesson.locked or lesson.scene:
         return
     found = model.trace_.stop != "stalled"  # a stump in every round
-    theirs = (lambda: _theirs(here, model)) if isinstance(model, AdaBoost) and found else None
-    with here.left, st.container(horizontal=True):
-        here.script("boosting.code", lambda: _code(here, model), theirs, lambda: pictures.of(model))
+    theirs = (lambda: _theirs(lesson, model)) if isinstance(model, AdaBoost) and found else None
+    with lesson.left, st.container(horizontal=True):
+        lesson.script("boosting.code", lambda: _code(lesson, model), theirs, lambda: notebook_plots.of(model))
         export.download(
             _("Steps as CSV"),
             lambda: export.trace_csv(model.trace_, weights(model)),
@@ -112,21 +112,21 @@ def outcome(here: Lesson, model: Votes) -> None:
         )
 
 
-def _code(here: Lesson, model: Votes) -> str:
+def _code(lesson: LessonPage, model: Votes) -> str:
     """The fit, the votes, the edges, and the mistakes against their bound."""
     shown = ("votes_", "gamma_", "trace_.errors", "trace_.bound", "trace_.stop")
     rest = Rest(lines=tuple(f'print("{name} =", model.{name})' for name in shown))
-    return snippets.linclass_code(here.dataset, model, here.positive, rest)
+    return code_snippets.linclass_code(lesson.dataset, model, lesson.positive, rest)
 
 
-def _theirs(here: Lesson, model: Votes) -> str:
+def _theirs(lesson: LessonPage, model: Votes) -> str:
     """The same rounds by scikit-learn's loop, around the same stumps."""
     lines = [
         "import numpy as np",
         "from linclass import Stump",
         "from sklearn.ensemble import AdaBoostClassifier",
         "",
-        *snippets.data_lines(here.dataset, here.signs),
+        *code_snippets.data_lines(lesson.dataset, lesson.signs),
         "",
         _("# Its trees minimise impurity, not the weighted error, so its rounds differ."),
         f"model = AdaBoostClassifier(Stump(), n_estimators={model.rounds})",
@@ -147,41 +147,41 @@ def weights(model: Votes) -> Mapping[str, NDArray[Any]]:
 # ---- the board ----
 
 
-def show(here: Lesson, chosen: Settings, model: Votes, other: Votes) -> None:
+def show(lesson: LessonPage, chosen: Settings, model: Votes, other: Votes) -> None:
     """The board, what stands beside it, and the table."""
     rows = thin(model)
-    _show_board(here, model, other, rows)
-    with here.right:
-        here.linked("chart", _beside(here, chosen, model, other, rows))
-    if not here.locked and model.n_iter_:
+    _show_board(lesson, model, other, rows)
+    with lesson.right:
+        lesson.linked("chart", _beside(lesson, chosen, model, other, rows))
+    if not lesson.locked and model.n_iter_:
         table = boosting.table(model.trace_, rows)
-        here.linked("table", Chart(group=here.key, table=table, title=_("Rounds")))
+        lesson.linked("table", Chart(group=lesson.key, table=table, title=_("Rounds")))
 
 
-def board(here: Lesson, model: Votes, rows: Rows) -> Board:
+def board(lesson: LessonPage, model: Votes, rows: Rows) -> Board:
     """The points as large as their weights, the new stump, and the vote so far."""
-    dataset, steps = here.dataset, model.trace_.step[rows]
-    colour, _others = boundaries.class_colours(dataset, here.positive)
-    drawn = Board(dataset, here.positive)
-    drawn.below(*votes.ground(votes.cells(dataset, model, steps), boundaries.sides(dataset, here.positive)))
+    dataset, steps = lesson.dataset, model.trace_.step[rows]
+    colour, _others = boundaries.class_colours(dataset, lesson.positive)
+    drawn = Board(dataset, lesson.positive)
+    drawn.below(*votes.ground(votes.cells(dataset, model, steps), boundaries.sides(dataset, lesson.positive)))
     drawn.below(*votes.stumps(dataset, model, steps, colour))
     votes.grow(drawn, model.trace_.weights[rows])
     return drawn
 
 
-def _show_board(here: Lesson, model: Votes, other: Votes, rows: Rows) -> None:
+def _show_board(lesson: LessonPage, model: Votes, other: Votes, rows: Rows) -> None:
     """The board and what is told of each round."""
     steps = model.trace_.step[rows]
     ties = model.trace_.ties[rows]
-    told = Told(
-        captions.caption(model, rows, ties, plain=bool(here.scene))
-        if here.answered
+    told = Caption(
+        captions.caption(model, rows, ties, plain=bool(lesson.scene))
+        if lesson.answered
         else _before(model, rows, ties),
         boosting.formula(model, rows),
         captions.columns(model, rows, other, ties),
     )
     plays = Player(length=len(rows), steps=steps, trace=_fingerprint(model), label=_("Round"))
-    here.show(board(here, model, rows), told, plays=plays)
+    lesson.show(board(lesson, model, rows), told, plays=plays)
 
 
 def _before(model: Votes, rows: Rows, ties: Rows) -> Text:
@@ -198,15 +198,19 @@ def _fingerprint(model: Votes) -> int:
 # ---- beside the board ----
 
 
-def _beside(here: Lesson, chosen: Settings, model: Votes, other: Votes, rows: Rows) -> Chart:
+def _beside(lesson: LessonPage, chosen: Settings, model: Votes, other: Votes, rows: Rows) -> Chart:
     """The bounds and edges, or the other vote in a picture of its own."""
-    head = told.verdict(here.dataset.n, model)[-1:] if here.scene else told.verdict(here.dataset.n, model)
+    head = (
+        texts.verdict(lesson.dataset.n, model)[-1:]
+        if lesson.scene
+        else texts.verdict(lesson.dataset.n, model)
+    )
     if model.n_iter_ == 0:  # then the other has no round either
-        return Chart(group=here.key, title=_("No weak learner"), head=head, view="none")
+        return Chart(group=lesson.key, title=_("No weak learner"), head=head, view="none")
     if chosen.beside == "other":
-        return _other(here, model, other, rows, head)
+        return _other(lesson, model, other, rows, head)
     compared = (
-        None if here.scene else _rounds(other)
+        None if lesson.scene else _rounds(other)
     )  # no scene tells of the other vote, or of the looser bound
     described = _(
         "Round {step}: {errors} mistakes, bounded by {sharp} and {loose}; edge {gamma}. The other method: "
@@ -215,7 +219,7 @@ def _beside(here: Lesson, chosen: Settings, model: Votes, other: Votes, rows: Ro
     if compared is None:
         described = _("Round {step}: {errors} mistakes, at most {sharp} by the bound; edge {gamma}.")
     return rounds.figure(_rounds(model), compared, rows).message(
-        here.key,
+        lesson.key,
         height=CURVES,
         title=_("Mistakes, their bounds, and the edge in each round"),
         head=head,
@@ -230,13 +234,13 @@ def _rounds(model: Votes) -> rounds.Rounds:
     return rounds.Rounds(name, trace.step, trace.errors, trace.gamma, captions.bounds(trace))
 
 
-def _other(here: Lesson, model: Votes, other: Votes, rows: Rows, head: list[Head]) -> Chart:
+def _other(lesson: LessonPage, model: Votes, other: Votes, rows: Rows, head: list[Head]) -> Chart:
     """The other vote after as many rounds, or after its last where it ended before."""
     beside = other.trace_
     kept, index = np.unique(captions.partner(model, rows, other), return_inverse=True)
-    dataset = here.dataset
+    dataset = lesson.dataset
     cells = votes.cells(dataset, other, beside.step[kept])
-    ground = votes.ground(cells, boundaries.sides(dataset, here.positive))
+    ground = votes.ground(cells, boundaries.sides(dataset, lesson.positive))
     picture = panels.panel(dataset, ground)
     votes.grow(picture, beside.weights[kept], panels.SMALLER)
     for layer in (*ground, *picture.classes):
@@ -250,7 +254,7 @@ def _other(here: Lesson, model: Votes, other: Votes, rows: Rows, head: list[Head
     if isinstance(other, MajorityBoost):
         told_other += " " + _("A tie counts as a mistake.")
     return picture.message(
-        here.key,
+        lesson.key,
         height=PANEL,
         title=name,
         head=[head[0], head[-1], Head(name, "title")],  # the last tells what the board's marks are

@@ -1,14 +1,14 @@
 """Why the perceptron stops: Novikoff’s bound."""
 
-from explorer.frame.challenges.challenge import kept_in
-from explorer.frame.challenges.ground import ground_in
-from explorer.frame.room import Room
-from explorer.lessons.convergence.miniature import draw
+from explorer.lesson.challenges.challenge import challenges_in
+from explorer.lesson.challenges.goal_catalogue import catalogue_in
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lessons.convergence.glossary import WORDS
 from explorer.lessons.convergence.scenes import SCENES
-from explorer.lessons.convergence.words import WORDS
-from linboard.words.language import N_
+from explorer.lessons.convergence.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="convergence",
     title=N_("Convergence"),
     page="perceptron/convergence.py",
@@ -16,6 +16,6 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
-    challenges=kept_in(__name__),
-    ground=ground_in(__name__),
+    challenges=challenges_in(__name__),
+    ground=catalogue_in(__name__),
 )

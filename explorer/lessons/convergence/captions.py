@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from linboard.i18n.language import N_, _
 from linboard.messages import Choice, Table, Text, choose
-from linboard.words.language import N_, _
 from linclass import Progress, Trace
 
 NUMBERS = '<span class="lc-numbers">{all}</span>'

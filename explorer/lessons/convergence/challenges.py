@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from explorer.frame.challenges import goals
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
-from explorer.frame.challenges.freedom import Between, Freedom
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges import predicates
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.freedom import Between, Freedom
+from explorer.lesson.scene import Stage
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
-from linboard.words.text import number, percent
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number, percent
 from linclass import Guarantee, Perceptron, guarantee
 
 TIGHT = 0.9  # of the bound
@@ -26,9 +26,9 @@ def _bound(dataset: Dataset) -> Guarantee:
 
 def _tight(now: Stage) -> Verdict:
     """Whether the run comes near to what the theorem allows."""
-    model = goals.run(now.dataset)
+    model = predicates.run(now.dataset)
     if model is None:
-        return goals.never_stops()
+        return predicates.never_stops()
     made, most = model.n_iter_, _bound(now.dataset).bound
     told = _("Updates: {n}. The bound (R/γ)² is {most}, so this is {share} of it.")
     told = told.format(n=made, most=number(most), share=percent(made / most))
@@ -39,8 +39,8 @@ def _tight(now: Stage) -> Verdict:
 
 def _promise(now: Stage) -> Verdict:
     """Whether the bound is large."""
-    if not goals.apart(now.dataset):
-        return goals.no_line()
+    if not predicates.apart(now.dataset):
+        return predicates.no_line()
     found = _bound(now.dataset)
     told = _(
         "The bound (R/γ)² is {most} (more than {wanted:,} required). R is {radius} and γ is {gamma}."

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.lesson import Lesson
-from explorer.frame.snippets import NOTHING, Rest
+from explorer.lesson.code_snippets import NOTHING, Rest
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.convergence import captions
 from explorer.lessons.convergence.view import Run
 from linboard import theme
-from linboard.figures import bounds
+from linboard.figures import bound_curves
+from linboard.i18n.language import _
+from linboard.i18n.text import number
 from linboard.messages import Head
-from linboard.words.language import _
-from linboard.words.text import number
 
 Array = NDArray[np.float64]
 PLACES = 80  # of a bound that is drawn further than the run
@@ -58,20 +58,20 @@ def legend(run: Run, pull: str = "") -> Head:
     return Head(" ".join(filter(None, (told, pull, ring))), "legend")
 
 
-def show(here: Lesson, run: Run) -> None:
+def show(lesson: LessonPage, run: Run) -> None:
     """ŵ·ŵ*, ‖ŵ‖² and the cosine over the updates, each with its bound."""
-    pull = "" if here.locked else _("Drag one of them towards the line, and the bound grows enormously.")
-    told = [*([] if here.scene else verdict(run)), legend(run, pull)]
+    pull = "" if lesson.locked else _("Drag one of them towards the line, and the bound grows enormously.")
+    told = [*([] if lesson.scene else verdict(run)), legend(run, pull)]
     if run.solvable and _tight(run):
         text = _("ŵ·ŵ* stays exactly on its bound: each point picked is a circled one, with margin {margin}.")
         told.append(Head(text.format(margin=captions.SYMBOLS[run.settings.form].margin)))
-    shown = _curves(run, here.locked)
-    picture = bounds.against_bounds(run.progress.updates, shown)
+    shown = _curves(run, lesson.locked)
+    picture = bound_curves.against_bounds(run.progress.updates, shown)
     describe = _("ŵ·ŵ* is {inner}, at least {inner_least}; ‖ŵ‖² is {norm}, at most {norm_most}.")
-    here.linked(
+    lesson.linked(
         "curves",
         picture.message(
-            here.key,
+            lesson.key,
             height=LOW if run.settings.form == "any" else theme.SIDE_HEIGHT,
             title=_("The run and its bounds"),
             head=told,
@@ -87,19 +87,19 @@ def _tight(run: Run) -> bool:
     return bool(made.updates[-1] > 0 and np.allclose(made.inner, made.inner_least, rtol=1e-6, atol=0))
 
 
-def _curves(run: Run, secret: bool) -> list[bounds.Curve]:
+def _curves(run: Run, secret: bool) -> list[bound_curves.Curve]:
     """The three quantities, or the one that is bounded whether a line separates or not."""
     made, k = run.progress, run.progress.updates.astype(float)
     limits = k, made.inner_least, made.squared_norm_most, made.cosine_least
     if run.solvable and (run.settings.whole or secret):
         limits = further(run, max(run.bound, k[-1]) if run.settings.whole else nice(k[-1]))
-    norm = bounds.Curve(_("‖ŵ‖² and its upper bound"), made.squared_norm, (limits[0], limits[2]))
+    norm = bound_curves.Curve(_("‖ŵ‖² and its upper bound"), made.squared_norm, (limits[0], limits[2]))
     if not run.solvable:
         return [norm]
     return [
-        bounds.Curve(_("ŵ·ŵ* and its lower bound"), made.inner, (limits[0], limits[1])),
+        bound_curves.Curve(_("ŵ·ŵ* and its lower bound"), made.inner, (limits[0], limits[1])),
         norm,
-        bounds.Curve(_("cosine and its lower bound"), made.cosine, (limits[0], limits[3]), cosine=True),
+        bound_curves.Curve(_("cosine and its lower bound"), made.cosine, (limits[0], limits[3]), cosine=True),
     ]
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.scene import Stage
+from explorer.lesson.scene import Stage
 from explorer.lessons.convergence import view
-from explorer.visit import memo
-from linboard.words.language import _
-from linboard.words.text import number
+from explorer.visit import result_cache
+from linboard.i18n.language import _
+from linboard.i18n.text import number
 from linclass import Perceptron, separable
 
 Array = NDArray[np.float64]
@@ -28,7 +28,7 @@ def told(now: Stage) -> str:
 
 def _stopped(now: Stage) -> Perceptron:
     """The run as the board has it, which does not wait for an end that never comes."""
-    return memo.fit(Perceptron(max_updates=view.ENDLESS), now.dataset.X, now.dataset.signs(0))
+    return result_cache.fit(Perceptron(max_updates=view.ENDLESS), now.dataset.X, now.dataset.signs(0))
 
 
 def _lengths(now: Stage) -> tuple[NDArray[np.int64], Array, Array]:

@@ -7,38 +7,38 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.lesson import Lesson
-from explorer.frame.scene import Until
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.scene import Until
 from explorer.lessons.convergence import captions, curves
 from explorer.lessons.convergence.view import Run
 from linboard import theme
-from linboard.figures import bounds, strokes
+from linboard.figures import bound_curves, strokes
 from linboard.figures.curves import mark
+from linboard.i18n.language import _
+from linboard.i18n.text import number
 from linboard.layers import Picture
 from linboard.messages import Head
-from linboard.words.language import _
-from linboard.words.text import number
 
 HEIGHT = 300
 BEYOND = 1.12  # of the update at which the limits meet: so far the picture goes
-ROOM = 0.08  # above and below, as a share of its height
+LESSON = 0.08  # above and below, as a share of its height
 NAMED = 0.5  # where the limits have their names, as a share of its width
 
 
-def show(here: Lesson, run: Run) -> None:
+def show(lesson: LessonPage, run: Run) -> None:
     """How far forward and how long the weights are, between their limits; where these meet only if it is not asked."""
     if not run.solvable:
-        here.linked("meeting", Picture([], theme.layout()).message(here.key, head=curves.verdict(run)))
+        lesson.linked("meeting", Picture([], theme.layout()).message(lesson.key, head=curves.verdict(run)))
         return
-    whole = here.answered or (here.scene is not None and isinstance(here.scene.act, Until))
+    whole = lesson.answered or (lesson.scene is not None and isinstance(lesson.scene.act, Until))
     told = _(
         "Green: the progress of the weights, ŵ·ŵ*, along those of the green line. Black: their length, "
         "‖ŵ‖. Dashed: the bounds."
     )
-    here.linked(
+    lesson.linked(
         "meeting",
         picture(run, whole).message(
-            here.key,
+            lesson.key,
             height=HEIGHT,
             title=_("The run between its bounds"),
             head=[Head(told, "legend")],
@@ -62,7 +62,7 @@ def picture(run: Run, whole: bool) -> Picture:
     low, high = min(0.0, float(least[0])), max(float(most[-1]), float(least[-1]))
     layout = theme.layout(
         xaxis=theme.axis(_("Updates k"), range=[-0.02 * end, end], zeroline=False),
-        yaxis=theme.axis("", range=[low - ROOM * (high - low), high + ROOM * (high - low)], nticks=6),
+        yaxis=theme.axis("", range=[low - LESSON * (high - low), high + LESSON * (high - low)], nticks=6),
         margin={"l": 52, "r": 12, "t": 10, "b": 40},
         annotations=[
             _name(_("length at most"), at, most, theme.LINE, above=True),
@@ -70,11 +70,11 @@ def picture(run: Run, whole: bool) -> Picture:
         ],
     )
     layers: list[dict[str, Any]] = [
-        bounds.line(at, most, theme.LINE, dash="dash") | {"hoverinfo": "skip"},
-        bounds.line(at, least, theme.GOOD, dash="dash") | {"hoverinfo": "skip"},
+        bound_curves.line(at, most, theme.LINE, dash="dash") | {"hoverinfo": "skip"},
+        bound_curves.line(at, least, theme.GOOD, dash="dash") | {"hoverinfo": "skip"},
     ]
     for values, colour in ((length, theme.LINE), (made.inner, theme.GOOD)):
-        so_far = bounds.line(k[:0], values[:0], colour, width=3) | {"hoverinfo": "skip"}
+        so_far = bound_curves.line(k[:0], values[:0], colour, width=3) | {"hoverinfo": "skip"}
         layers += [
             so_far.change("x", k, grow=1).change("y", values, grow=1),
             mark().move(np.column_stack([k, values])),

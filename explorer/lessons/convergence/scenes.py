@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.scene import THEN_PLAY, Foretell, Number, Scene, Stage, Until
+from explorer.lesson.scene import THEN_PLAY, Number, Predict, Scene, Stage, Until
 from explorer.lessons.convergence import endless, runs, view
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
-from linboard.words.language import N_, NP_, _
-from linboard.words.text import number, percent
+from explorer.visit import result_cache
+from linboard.i18n.language import N_, NP_, _
+from linboard.i18n.text import number, percent
 from linclass import Guarantee, Perceptron, guarantee, progress, separable
 
 TENFOLD = 10
@@ -28,11 +28,11 @@ ROUNDING = 1e-9  # of a bound: 117 may be computed as a little less
 
 
 def _proof(dataset: Dataset) -> Guarantee:
-    return memo.once(guarantee, dataset.X, dataset.signs(0))
+    return result_cache.cached(guarantee, dataset.X, dataset.signs(0))
 
 
 def _run(dataset: Dataset, start: Any = "zeros") -> Perceptron:
-    return memo.fit(Perceptron(start=start, max_updates=view.MOST), dataset.X, dataset.signs(0))
+    return result_cache.fit(Perceptron(start=start, max_updates=view.MOST), dataset.X, dataset.signs(0))
 
 
 def _whole(bound: float) -> str:
@@ -207,7 +207,7 @@ def _start_claim(now: Stage) -> bool:
 
 
 def _sets_told(now: Stage) -> str:
-    found = memo.once(runs.all_sets)
+    found = result_cache.cached(runs.all_sets)
     shares = [one.updates / one.bound for one in found]
     return _(
         "None of {n}. The closest one used {share} of its bound; the median is {half}. The data sets have "
@@ -218,7 +218,7 @@ def _sets_told(now: Stage) -> str:
 
 def _sets_claim(now: Stage) -> bool:
     """No set takes more updates than its bound."""
-    return all(one.updates <= one.bound * (1 + ROUNDING) for one in memo.once(runs.all_sets))
+    return all(one.updates <= one.bound * (1 + ROUNDING) for one in result_cache.cached(runs.all_sets))
 
 
 # ---- the scenes ----
@@ -280,7 +280,7 @@ SCENES = (
         "start",
         N_("Now the initial weights are long and point the wrong way. Does the same bound still hold?"),
         THEN_PLAY,
-        Foretell((N_("Yes, it always holds"), N_("No, it takes more updates")), 1),
+        Predict((N_("Yes, it always holds"), N_("No, it takes more updates")), 1),
         lambda: sources.table("li-2.1"),
         _start_told,
         _start_claim,
@@ -292,7 +292,7 @@ SCENES = (
         "sets",
         N_("We train on 200 other data sets. How many need more updates than the bound allows?"),
         THEN_PLAY,
-        Foretell((N_("About half of them"), N_("A few"), NP_("convergence.sets", "None")), 2),
+        Predict((N_("About half of them"), N_("A few"), NP_("convergence.sets", "None")), 2),
         state.default,
         _sets_told,
         _sets_claim,
@@ -304,7 +304,7 @@ SCENES = (
         "xor",
         N_("These four points are not linearly separable. What is the bound on the number of updates?"),
         THEN_PLAY,
-        Foretell((N_("A very large number"), N_("There is no bound")), 1),
+        Predict((N_("A very large number"), N_("There is no bound")), 1),
         lambda: sources.table("xor"),
         endless.told,
         endless.claim,

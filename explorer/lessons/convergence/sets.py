@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import studies
+from linboard.i18n.language import _
 from linboard.layers import Picture
 from linboard.messages import Chart, Head
-from linboard.words.language import _
 from linclass import Perceptron, first_one, first_one_separator, guarantee
 from linclass.core import linear
 from linclass.perceptrons.studies import measurements, sphere_margins

@@ -10,16 +10,16 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame.controls import Choice
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.convergence import captions, runs, sets, view
 from explorer.lessons.convergence.curves import legend, verdict
-from explorer.visit import jobs, memo
+from explorer.visit import jobs, result_cache
 from linboard import theme
-from linboard.figures import bounds, studies
+from linboard.figures import bound_curves, studies
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number, percent
 from linboard.messages import Chart, Head
-from linboard.words.language import N_, _
-from linboard.words.text import number, percent
 from linclass import Perceptron
 from linclass.perceptrons.studies import Measurement
 
@@ -42,62 +42,62 @@ LOGLOG_JOB, ORDERS_JOB = "conv.loglog", "conv.orders"
 # ---- 1,000 orders of the visitor's own points ----
 
 
-def other_orders(here: Lesson) -> view.Run:
+def other_orders(lesson: LessonPage) -> view.Run:
     """The perceptron's run on the board, and beside it how long it takes in other orders."""
-    place = here.right.empty()
+    place = lesson.right.empty()
 
     def draw() -> view.Run:
-        run = view.learn(here)
-        view.show(here, run)
-        with here.right:
-            here.linked("study", orders_chart(here, run, _counts(here) if run.solvable else None))
+        run = view.learn(lesson)
+        view.show(lesson, run)
+        with lesson.right:
+            lesson.linked("study", orders_chart(lesson, run, _counts(lesson) if run.solvable else None))
         return run
 
-    if here.verdict.separable:
-        job = _orders_job(here)
+    if lesson.verdict.separable:
+        job = _orders_job(lesson)
         job.advance(AT_ONCE if not job.found else 0)
         with place.container():
             jobs.watch(ORDERS_JOB, job, _("{done:,} of {total:,} orders tried."))
-    return here.live(draw)
+    return lesson.live(draw)
 
 
-def _orders_job(here: Lesson) -> jobs.Job:
+def _orders_job(lesson: LessonPage) -> jobs.Job:
     """The visitor's job about these points."""
-    X, signs = here.dataset.X, here.signs
+    X, signs = lesson.dataset.X, lesson.signs
     task = jobs.Task(
-        _orders_question(here), lambda: runs.orders(X, signs), runs.RUNS, runs.side_by_side(len(X))
+        _orders_question(lesson), lambda: runs.orders(X, signs), runs.RUNS, runs.side_by_side(len(X))
     )
     return jobs.begin(ORDERS_JOB, task)
 
 
-def _orders_question(here: Lesson) -> tuple[bytes, bytes]:
+def _orders_question(lesson: LessonPage) -> tuple[bytes, bytes]:
     """Which points other orders are tried on."""
-    return here.dataset.X.tobytes(), here.signs.tobytes()
+    return lesson.dataset.X.tobytes(), lesson.signs.tobytes()
 
 
-def _counts(here: Lesson) -> Counts:
+def _counts(lesson: LessonPage) -> Counts:
     """What is known of the orders of these points: all of the job, or while a point is dragged a few."""
-    job = jobs.about(ORDERS_JOB, _orders_question(here))
+    job = jobs.about(ORDERS_JOB, _orders_question(lesson))
     if job is None:
-        job = jobs.Job(None, runs.orders(here.dataset.X, here.signs), 1)
+        job = jobs.Job(None, runs.orders(lesson.dataset.X, lesson.signs), 1)
         job.advance(DRAGGED)
     return np.concatenate(job.found)
 
 
-def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Chart:
+def orders_chart(lesson: LessonPage, run: view.Run, counts: Counts | None) -> Chart:
     """The histogram with the bound, the worst random order and two orders by rule marked; or why there is none."""
     title = _("Updates in other orders")
     if counts is None:
-        return Chart(group=here.key, title=title, head=[*verdict(run), legend(run)])
+        return Chart(group=lesson.key, title=title, head=[*verdict(run), legend(run)])
     worst = Perceptron(order="worst", max_updates=view.MOST, max_snapshots=2)
-    worst = memo.fit(worst, here.dataset.X, here.signs)
+    worst = result_cache.fit(worst, lesson.dataset.X, lesson.signs)
     marks = [
-        bounds.Mark(
+        bound_curves.Mark(
             _("in order") if _ended(run.model) else _("in order, stopped"),
             run.model.n_iter_,
             theme.CLASS_COLOURS[0],
         ),
-        bounds.Mark(
+        bound_curves.Mark(
             _("largest first") if _ended(worst) else _("largest first, stopped"),
             worst.n_iter_,
             theme.CLASS_COLOURS[3],
@@ -108,16 +108,16 @@ def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Chart:
     if len(ended) == len(
         counts
     ):  # else one that was stopped is the worst, and nobody knows how long it takes
-        marks.append(bounds.Mark(_("worst found"), int(counts.max()), theme.ACCENT, "dashdot"))
-    marks.append(bounds.Mark(_("bound"), run.bound, theme.BAD, "dash"))
+        marks.append(bound_curves.Mark(_("worst found"), int(counts.max()), theme.ACCENT, "dashdot"))
+    marks.append(bound_curves.Mark(_("bound"), run.bound, theme.BAD, "dash"))
     head = [Head(_orders_told(counts, ended))]
     compared = _("In the given order: {turn}. Largest mistake first: {worst}. The bound allows {most}.")
     head.append(Head(compared.format(turn=_made(run.model), worst=_made(worst), most=_most(run))))
-    picture = bounds.histogram(ended, marks, _("Updates"), _("Orders for each number"))
+    picture = bound_curves.histogram(ended, marks, _("Updates"), _("Orders for each number"))
     described = " ".join(sentence.text for sentence in head)
     head.append(legend(run))
-    told = [] if here.scene else head
-    return picture.message(here.key, title=title, head=told, describe=described, view="orders")
+    told = [] if lesson.scene else head
+    return picture.message(lesson.key, title=title, head=told, describe=described, view="orders")
 
 
 def _orders_told(counts: Counts, ended: Counts) -> str:
@@ -156,47 +156,47 @@ def _most(run: view.Run) -> str:
 # ---- other sets ----
 
 
-def other_sets(here: Lesson) -> view.Run:
+def other_sets(lesson: LessonPage) -> view.Run:
     """One of the studies beside the board; the first has a star for the visitor's own points."""
-    study = _study_control(here)
-    job = _loglog_controls(here) if study == LOGLOG and not here.scene else None
-    place = _place(here, job, lambda: _chart(here, study, view.learn(here)))
+    study = _study_control(lesson)
+    job = _loglog_controls(lesson) if study == LOGLOG and not lesson.scene else None
+    place = _place(lesson, job, lambda: _chart(lesson, study, view.learn(lesson)))
 
     def draw() -> view.Run:
-        run = view.learn(here)
-        view.show(here, run)
-        if place or here.pace.edited:
-            with place or here.right:
-                here.linked("study", _chart(here, study, run))
+        run = view.learn(lesson)
+        view.show(lesson, run)
+        if place or lesson.pace.edited:
+            with place or lesson.right:
+                lesson.linked("study", _chart(lesson, study, run))
         return run
 
-    return here.live(draw)
+    return lesson.live(draw)
 
 
-def without_points(here: Lesson) -> None:
+def without_points(lesson: LessonPage) -> None:
     """The studies where the board has no two classes: all but the star are there."""
-    study = _study_control(here)
-    job = _loglog_controls(here) if study == LOGLOG else None
-    if place := _place(here, job, lambda: _chart(here, study, None)):
+    study = _study_control(lesson)
+    job = _loglog_controls(lesson) if study == LOGLOG else None
+    if place := _place(lesson, job, lambda: _chart(lesson, study, None)):
         with place:
-            here.linked("study", _chart(here, study, None))
+            lesson.linked("study", _chart(lesson, study, None))
 
 
-def _place(here: Lesson, job: jobs.Job | None, chart: Callable[[], Chart]) -> DeltaGenerator | None:
+def _place(lesson: LessonPage, job: jobs.Job | None, chart: Callable[[], Chart]) -> DeltaGenerator | None:
     """The place of the chart; None where the job's part of the page shows it."""
     told = _("{done} of {total} data sets learned.")
-    return jobs.chart_place(here.right, LOGLOG_JOB, job, told, lambda: here.linked("study", chart()))
+    return jobs.chart_place(lesson.right, LOGLOG_JOB, job, told, lambda: lesson.linked("study", chart()))
 
 
-def _study_control(here: Lesson) -> str:
+def _study_control(lesson: LessonPage) -> str:
     """Which study."""
-    with here.controls():
+    with lesson.controls():
         return STUDY.show(_("Study"))
 
 
-def _chart(here: Lesson, study: str, run: view.Run | None) -> Chart:
-    message = loglog_chart(here, run) if study == LOGLOG else sets.CHARTS[study](here.key)
-    if run and study == LOGLOG and here.scene:
+def _chart(lesson: LessonPage, study: str, run: view.Run | None) -> Chart:
+    message = loglog_chart(lesson, run) if study == LOGLOG else sets.CHARTS[study](lesson.key)
+    if run and study == LOGLOG and lesson.scene:
         marked = _("Each dot is a data set; the star is the one on the board. Both axes are logarithmic.")
         return replace(message, head=[Head(marked, "legend")])
     if run and study == LOGLOG:
@@ -207,26 +207,26 @@ def _chart(here: Lesson, study: str, run: view.Run | None) -> Chart:
     return message
 
 
-def _loglog_controls(here: Lesson) -> jobs.Job | None:
+def _loglog_controls(lesson: LessonPage) -> jobs.Job | None:
     """Start of the study of many sets, or its going on; the job if there is one."""
     task = jobs.Task(None, runs.other_sets, runs.SETS)
-    with here.controls(), st.empty().container():  # what stood here before goes at once
+    with lesson.controls(), st.empty().container():  # what stood here before goes at once
         return jobs.offer(
             LOGLOG_JOB, lambda: task, _("Learn {sets} generated data sets").format(sets=runs.SETS)
         )
 
 
-def _found(here: Lesson) -> list[Measurement]:
+def _found(lesson: LessonPage) -> list[Measurement]:
     """The sets that are learned so far; a scene, which has no button for them, has them all."""
-    if here.scene:
-        return memo.once(runs.all_sets)
+    if lesson.scene:
+        return result_cache.cached(runs.all_sets)
     job = jobs.current(LOGLOG_JOB)
     return job.found if job else []
 
 
-def loglog_chart(here: Lesson, run: view.Run | None) -> Chart:
+def loglog_chart(lesson: LessonPage, run: view.Run | None) -> Chart:
     """Each set as a dot: k/R² against 1/γ, all below the line of slope 2; the visitor's own a star."""
-    found = _found(here)
+    found = _found(lesson)
     inverse = np.array([1 / one.gamma for one in found])
     scaled = np.array([one.updates / one.radius**2 for one in found])
     ended = run is not None and _ended(run.model)
@@ -256,7 +256,7 @@ def loglog_chart(here: Lesson, run: view.Run | None) -> Chart:
         )
         head.append(Head(text.format(n=run.model.n_iter_), "unsure"))
     return studies.slope(inverse, scaled, own).message(
-        here.key,
+        lesson.key,
         title=_("Updates against 1/γ"),
         head=head,
         describe=" ".join(sentence.text for sentence in head),

@@ -8,16 +8,16 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import many
-from explorer.frame.controls import Choice, OneOf, Order, Real, Seed, Switch
-from explorer.frame.lesson import Lesson
+from explorer.lesson import large_data
+from explorer.lesson.controls import Choice, OneOf, Order, Real, Seed, Switch
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.convergence import captions
-from explorer.visit import memo, session
+from explorer.visit import result_cache, session
 from linboard import player, theme
-from linboard.board import Board, Told
+from linboard.board import Board, Caption
 from linboard.figures import boundaries, strokes
+from linboard.i18n.language import N_, _
 from linboard.layers import Layer
-from linboard.words.language import N_, _
 from linclass import Guarantee, Perceptron, Progress, Separability, guarantee, progress, separable
 from linclass.core import linear
 from linclass.perceptrons.perceptron import Order as PickOrder
@@ -65,12 +65,12 @@ class Run(NamedTuple):
 # ---- controls ----
 
 
-def run_controls(here: Lesson) -> Settings:
+def run_controls(lesson: LessonPage) -> Settings:
     """Which form of the theorem, from where, and which mistake comes next."""
     row = st.container(horizontal=True, vertical_alignment="bottom")
     with row:
         form = FORM.show(_("Form of the theorem"))
-    whole = here.verdict.separable and FULL.show(
+    whole = lesson.verdict.separable and FULL.show(
         _("All bounds"),
         row,
         help=_(
@@ -102,12 +102,12 @@ def _start_controls() -> tuple[tuple[float, ...], float]:
 # ---- the run ----
 
 
-def learn(here: Lesson, settings: Settings | None = None) -> Run:
+def learn(lesson: LessonPage, settings: Settings | None = None) -> Run:
     """The perceptron on the lesson's points, with its guarantee where a line separates them."""
-    X, signs = here.dataset.X, here.signs
+    X, signs = lesson.dataset.X, lesson.signs
     settings = settings or Settings()
     unit = settings.form == "unit"
-    verdict = memo.once(separable, X, signs)
+    verdict = result_cache.cached(separable, X, signs)
     model = Perceptron(
         order=settings.order,
         start=settings.start,
@@ -115,10 +115,10 @@ def learn(here: Lesson, settings: Settings | None = None) -> Run:
         unit_norm=unit,
         max_updates=MOST if verdict.separable else ENDLESS,
         random_state=settings.seed,
-        max_snapshots=many.steps(here.dataset, STEPS),
+        max_snapshots=large_data.steps(lesson.dataset, STEPS),
     )
-    model = memo.fit(model, X, signs)
-    proof = memo.once(_guarantee, X, signs, unit) if verdict.separable else _no_guarantee(X, unit)
+    model = result_cache.fit(model, X, signs)
+    proof = result_cache.cached(_guarantee, X, signs, unit) if verdict.separable else _no_guarantee(X, unit)
     return Run(settings, model, verdict, proof, progress(model.trace_, proof), _bound(settings, proof))
 
 
@@ -156,44 +156,44 @@ def deciding(run: Run, X: Array, signs: Signs) -> NDArray[np.int64]:
 # ---- the board ----
 
 
-def show(here: Lesson, run: Run) -> None:
+def show(lesson: LessonPage, run: Run) -> None:
     """The board with the moving line over the best separator, and the proof where there is none."""
-    dataset, trace, signs = here.dataset, run.model.trace_, here.signs
-    board = Board(dataset, here.positive)
+    dataset, trace, signs = lesson.dataset, run.model.trace_, lesson.signs
+    board = Board(dataset, lesson.positive)
     board.line(trace.coef, trace.intercept)
-    board.below(_best(here, run))
+    board.below(_best(lesson, run))
     board.ring(trace.picked)
     board.above(_circles(dataset.X[deciding(run, dataset.X, signs)]))
     if run.verdict.weights is not None:
-        board.above(*boundaries.hull_certificate(dataset, run.verdict.weights, signs, here.positive))
-    predict = player.prediction(trace, run.settings.order, mistakes=_mistakes(here, run), line=False)
+        board.above(*boundaries.hull_certificate(dataset, run.verdict.weights, signs, lesson.positive))
+    predict = player.prediction(trace, run.settings.order, mistakes=_mistakes(lesson, run), line=False)
     steps = run.progress.updates  # the last step makes none: it finds no mistake
-    here.show(board, _told(here, run), plays=player.of(trace, steps, predict=predict, secret=True))
+    lesson.show(board, _told(lesson, run), plays=player.of(trace, steps, predict=predict, secret=True))
 
 
-def _told(here: Lesson, run: Run) -> Told:
+def _told(lesson: LessonPage, run: Run) -> Caption:
     trace, proof, settings = run.model.trace_, run.proof, run.settings
-    return Told(
+    return Caption(
         captions.plain(trace)
-        if here.scene and run.solvable
-        else captions.caption(trace, run.solvable, secret=bool(here.scene)),
-        captions.formula(settings.form, run.solvable, secret=here.locked),
+        if lesson.scene and run.solvable
+        else captions.caption(trace, run.solvable, secret=bool(lesson.scene)),
+        captions.formula(settings.form, run.solvable, secret=lesson.locked),
         captions.columns(trace, run.progress, proof.gamma, proof.radius, run.bound, settings.eta),
     )
 
 
-def _mistakes(here: Lesson, run: Run) -> NDArray[np.bool_] | None:
+def _mistakes(lesson: LessonPage, run: Run) -> NDArray[np.bool_] | None:
     """Which points are mistakes at each step, (T, n): asked for where any of them may come next."""
-    if not many.few(here.dataset) or run.settings.order != "random":
+    if not large_data.few(lesson.dataset) or run.settings.order != "random":
         return None
-    return player.line_mistakes(run.model.trace_, here.dataset.X, here.signs)
+    return player.line_mistakes(run.model.trace_, lesson.dataset.X, lesson.signs)
 
 
-def _best(here: Lesson, run: Run) -> Layer:
+def _best(lesson: LessonPage, run: Run) -> Layer:
     """The line of ŵ*, empty where there is none."""
     if not run.solvable:
         return strokes.line(theme.GOOD, 2, "dash")
-    center, reach = boundaries.view(here.dataset)
+    center, reach = boundaries.view(lesson.dataset)
     w, b = run.proof.weights[:-1], run.proof.weights[-1:]
     ends = linear.boundary_segments(w[None], b, center, reach)[0]
     return strokes.along(ends, theme.GOOD, 3, "dash")

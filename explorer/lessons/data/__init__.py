@@ -1,11 +1,11 @@
 """Where points come from: generated, uploaded, chosen or typed."""
 
-from explorer.frame.room import Room
-from explorer.lessons.data.miniature import draw
-from explorer.lessons.data.words import WORDS
-from linboard.words.language import N_
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lessons.data.glossary import WORDS
+from explorer.lessons.data.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="data",
     title=N_("Data"),
     page="start/data.py",

@@ -9,15 +9,15 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import export
-from explorer.frame.controls import Menu, OneOf, Seed, Slider, rename
-from explorer.points import intake, links, samples, sources
+from explorer.lesson import export
+from explorer.lesson.controls import Menu, OneOf, Seed, Slider, rename
+from explorer.points import links, samples, sources, table_import
 from explorer.points.dataset import Dataset, unique
 from explorer.visit import session
+from linboard.i18n import language
+from linboard.i18n.language import _
+from linboard.i18n.text import verbatim
 from linboard.points import MAX_CLASSES
-from linboard.words import language
-from linboard.words.language import _
-from linboard.words.text import verbatim
 
 N = TypeVar("N", str, str | None)  # the name of a column, or None where there need be none
 PREVIEW_ROWS = 5
@@ -103,8 +103,8 @@ def upload(_dataset: Dataset) -> None:
         _forget("upload")
         return
     try:
-        table = _cached(file.file_id, lambda: intake.read(file.name, file.getvalue()))
-    except intake.IntakeError as error:
+        table = _cached(file.file_id, lambda: table_import.read(file.name, file.getvalue()))
+    except table_import.IntakeError as error:
         st.error(verbatim(str(error)), icon=":material/error:")
         return
     choose_columns("upload", table, file.file_id)
@@ -131,14 +131,14 @@ def shipped(_dataset: Dataset) -> None:
         st.caption(tables[name].about)
 
 
-def _cached(key: str, make: Any) -> intake.Table:
+def _cached(key: str, make: Any) -> table_import.Table:
     """The table read last in this session, read again only when the file is another."""
     kept = st.session_state.get("data.read")
     told = (language.current(), key)
     if kept is None or kept[0] != told:
         kept = (told, make())
         st.session_state["data.read"] = kept
-    table: intake.Table = kept[1]
+    table: table_import.Table = kept[1]
     return table
 
 
@@ -154,7 +154,7 @@ def _forget(source: str) -> None:
 
 def choose_columns(
     source: str,
-    table: intake.Table,
+    table: table_import.Table,
     key: str,
     word: Callable[[str], str] = str,
     told: Callable[[Dataset], Dataset] = lambda dataset: dataset,
@@ -184,8 +184,8 @@ def choose_columns(
     if st.session_state.get(f"data.chosen.{source}") == choice:
         return
     try:
-        dataset = told(intake.to_dataset(table, x, y, label))
-    except intake.IntakeError as error:
+        dataset = told(table_import.to_dataset(table, x, y, label))
+    except table_import.IntakeError as error:
         st.error(verbatim(str(error)), icon=":material/error:")
         return
     st.session_state[f"data.chosen.{source}"] = choice
@@ -295,7 +295,7 @@ def take_away(dataset: Dataset) -> None:
     """Download the points."""
     export.download(
         _("Download these {n:,} points as CSV").format(n=dataset.n),
-        lambda: intake.to_csv(dataset),
+        lambda: table_import.to_csv(dataset),
         "points.csv",
         key="data.download",
     )

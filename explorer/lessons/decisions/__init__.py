@@ -1,13 +1,13 @@
 """Decisions with costs: from probabilities to actions."""
 
-from explorer.frame.challenges.challenge import kept_in
-from explorer.frame.room import Room
-from explorer.lessons.decisions.miniature import draw
+from explorer.lesson.challenges.challenge import challenges_in
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lessons.decisions.glossary import WORDS
 from explorer.lessons.decisions.scenes import SCENES
-from explorer.lessons.decisions.words import WORDS
-from linboard.words.language import N_
+from explorer.lessons.decisions.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="decisions",
     title=N_("Decisions and costs"),
     page="probability/decisions.py",
@@ -15,5 +15,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
-    challenges=kept_in(__name__),
+    challenges=challenges_in(__name__),
 )

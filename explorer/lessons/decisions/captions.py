@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from explorer.frame.lesson import Lesson
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.decisions import deciding
 from explorer.lessons.decisions.deciding import Judge
 from linboard import theme
 from linboard.figures import boundaries
-from linboard.words import tables
-from linboard.words.language import _
-from linboard.words.text import number
+from linboard.i18n import tables
+from linboard.i18n.language import _
+from linboard.i18n.text import number
 from linclass import Costs
 
 
-def icons(here: Lesson) -> tuple[str, str]:
+def icons(lesson: LessonPage) -> tuple[str, str]:
     """The marks of the positive class and of what stands against it."""
-    other = boundaries.other_class(here.dataset, here.positive)
-    yes = theme.CLASS_ICONS[here.positive]
+    other = boundaries.other_class(lesson.dataset, lesson.positive)
+    yes = theme.CLASS_ICONS[lesson.positive]
     return yes, _("not {icon}").format(icon=yes) if other is None else theme.CLASS_ICONS[other]
 
 
-def matrix(here: Lesson, *, rejects: bool) -> str:
+def matrix(lesson: LessonPage, *, rejects: bool) -> str:
     """The confusion matrix as a table with places for its numbers."""
-    yes, no = icons(here)
+    yes, no = icons(lesson)
     heads = ["", _("decided {icon}").format(icon=yes), _("decided {icon}").format(icon=no)]
     first = [_("is {icon}").format(icon=yes), _("found: {tp}"), _("missed: {fn}")]
     second = [_("is {icon}").format(icon=no), _("false alarms: {fp}"), _("correctly rejected: {tn}")]
@@ -47,9 +47,9 @@ def rates(*, rejects: bool = False) -> str:
     )
 
 
-def caption(here: Lesson, judge: Judge, costs: Costs) -> str:
+def caption(lesson: LessonPage, judge: Judge, costs: Costs) -> str:
     """What these costs do to the decisions."""
-    yes, no = icons(here)
+    yes, no = icons(lesson)
     if judge.p is None:
         return _(
             "This model gives no probability, so the costs have no effect: it decides by f ≥ 0. False "
@@ -64,9 +64,9 @@ def caption(here: Lesson, judge: Judge, costs: Costs) -> str:
         "Decide {yes} if p ≥ {threshold}. False alarms: {fp}, misses: {fn} (both ringed), cost: {cost}. "
         "With p ≥ ½ (dotted) at the same costs: false alarms: {half_fp}, misses: {half_fn}, cost: {half}."
     )
-    if here.scene:  # which asks about the cost
+    if lesson.scene:  # which asks about the cost
         told = _("Decide {yes} if p ≥ {threshold}. False alarms: {fp}, misses: {fn} (all ringed).")
-        if here.scene.beside == "expected" and costs.reject is None:  # which looks at one place alone
+        if lesson.scene.beside == "expected" and costs.reject is None:  # which looks at one place alone
             told = _("Decide {yes} if p ≥ {threshold}. Dotted: p = ½.")
     if judge.band(costs) is not None:
         told = _(
@@ -75,9 +75,9 @@ def caption(here: Lesson, judge: Judge, costs: Costs) -> str:
     return told.replace("{yes}", yes).replace("{no}", no)
 
 
-def formula(here: Lesson, judge: Judge, costs: Costs) -> list[str]:
+def formula(lesson: LessonPage, judge: Judge, costs: Costs) -> list[str]:
     """The threshold with its numbers, the model that stays as it is, and the band or why there is none."""
-    yes, no = icons(here)
+    yes, no = icons(lesson)
     line = "<i>f</i>(<b>x</b>) = {line:line}" if judge.coef is not None else _("<i>f</i>: a conic")
     if fixed := deciding.fixed(judge.key):
         line += f" ({fixed})"

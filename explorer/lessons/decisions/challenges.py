@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict
-from explorer.frame.challenges.freedom import Among, Between, Freedom
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict
+from explorer.lesson.challenges.freedom import Among, Between, Freedom
+from explorer.lesson.scene import Stage
 from explorer.lessons.decisions import deciding
 from explorer.lessons.decisions.view import DEAREST, REJECTS
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
-from linboard.words.text import percent
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import percent
 from linclass import Confusion, Costs
 
 MODEL = "logistic"

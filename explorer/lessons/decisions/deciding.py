@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame import many
-from explorer.frame.kinds import MODELS, Model
-from explorer.visit import memo
-from linboard.told import parameters
-from linboard.words.language import N_
+from explorer.lesson import large_data
+from explorer.lesson.model_kinds import MODELS, Model
+from explorer.visit import result_cache
+from linboard.captions import parameters
+from linboard.i18n.language import N_
 from linclass import (
     Classifier,
     Confusion,
@@ -140,12 +140,14 @@ class Judge:
 
     def curves(self) -> tuple[Roc, PrecisionRecall]:
         """What every threshold on f does."""
-        return memo.once(roc, self.signs, self.f), memo.once(precision_recall, self.signs, self.f)
+        return result_cache.cached(roc, self.signs, self.f), result_cache.cached(
+            precision_recall, self.signs, self.f
+        )
 
 
 def judge(key: str, X: Array, signs: Signs) -> Judge:
     """Fit a model to points of two classes."""
-    model: Any = memo.once(many.line, estimator(key), X, signs)
+    model: Any = result_cache.cached(large_data.line, estimator(key), X, signs)
     f = np.clip(model.decision_function(X), -MOST, MOST)
     p = model.predict_proba(X)[:, 1] if CHOICES[key].model.probable else None
     certain = isinstance(model, FisherDiscriminant) and bool(

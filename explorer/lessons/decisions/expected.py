@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.lesson import Lesson
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.decisions import captions
 from linboard import theme
-from linboard.figures import boundaries, compared, strokes
+from linboard.figures import boundaries, comparison, strokes
+from linboard.i18n.language import _
 from linboard.layers import Picture
 from linboard.messages import Chart, Head
-from linboard.words.language import _
 from linclass import Costs
 
 HEIGHT = 230
 
 
-def chart(here: Lesson, costs: Costs, at: float | None = None) -> Chart:
+def chart(lesson: LessonPage, costs: Costs, at: float | None = None) -> Chart:
     """The lines of all decisions; `at` is a probability to look at."""
-    yes, no = captions.icons(here)
+    yes, no = captions.icons(lesson)
     head = _(
         "The average cost of each decision where {yes} has probability p. Dotted: the threshold, the "
         "solid line on the board."
@@ -30,8 +30,8 @@ def chart(here: Lesson, costs: Costs, at: float | None = None) -> Chart:
             "band, which lies between the solid lines on the board."
         )
         told = _("Not deciding costs least for p between {low} and {high}.")
-    return figure(here, costs, yes, no, at).message(
-        here.key,
+    return figure(lesson, costs, yes, no, at).message(
+        lesson.key,
         height=HEIGHT,
         title=_("Expected cost"),
         head=[Head(head.replace("{yes}", yes), "legend")],
@@ -40,21 +40,21 @@ def chart(here: Lesson, costs: Costs, at: float | None = None) -> Chart:
     )
 
 
-def figure(here: Lesson, costs: Costs, yes: str, no: str, at: float | None) -> Picture:
+def figure(lesson: LessonPage, costs: Costs, yes: str, no: str, at: float | None) -> Picture:
     """The line of each decision over p, dotted where another becomes the cheapest, gold at the probability `at`."""
-    _symbol, first = boundaries.look(here.positive)
-    _symbol, second = boundaries.look(boundaries.other_class(here.dataset, here.positive))
+    _symbol, first = boundaries.look(lesson.positive)
+    _symbol, second = boundaries.look(boundaries.other_class(lesson.dataset, lesson.positive))
     alarm, miss = costs.false_positive, costs.false_negative
     top = 1.08 * max(alarm, miss)
     edges = [costs.threshold] if costs.band is None else list(costs.band)
     layers = [
         *(strokes.through([p, p], [0, top], theme.MUTED, 1.5, "dot") for p in edges),
-        strokes.through([0, 1], [alarm, 0], first, 3) | compared.entry(_("decide {icon}").format(icon=yes)),
-        strokes.through([0, 1], [0, miss], second, 3) | compared.entry(_("decide {icon}").format(icon=no)),
+        strokes.through([0, 1], [alarm, 0], first, 3) | comparison.entry(_("decide {icon}").format(icon=yes)),
+        strokes.through([0, 1], [0, miss], second, 3) | comparison.entry(_("decide {icon}").format(icon=no)),
     ]
     if costs.reject is not None:
         flat = strokes.through([0, 1], [costs.reject] * 2, theme.LINE, 3, "dash")
-        layers.append(flat | compared.entry(_("leave open")))
+        layers.append(flat | comparison.entry(_("leave open")))
     if at is not None:
         gold = {"size": 11, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}}
         layers += [
@@ -67,5 +67,5 @@ def figure(here: Lesson, costs: Costs, yes: str, no: str, at: float | None) -> P
         margin={"l": 52, "r": 12, "t": 26, "b": 40},
     )
     picture = Picture(layers, layout)
-    compared.named(picture)
+    comparison.named(picture)
     return picture

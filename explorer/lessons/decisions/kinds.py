@@ -7,18 +7,18 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from explorer.frame.controls import Seed, Switch
-from explorer.frame.kinds import GENERATIVE
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Seed, Switch
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.model_kinds import GENERATIVE
 from explorer.lessons.decisions import board, deciding, view
 from explorer.lessons.decisions.deciding import Judge
 from linboard import theme
-from linboard.board import Board, Told
-from linboard.figures import boundaries, compared
+from linboard.board import Board, Caption
+from linboard.figures import boundaries, comparison
+from linboard.i18n import tables
+from linboard.i18n.language import _
 from linboard.layers import Layer
 from linboard.messages import Chart
-from linboard.words import tables
-from linboard.words.language import _
 from linclass import Costs
 
 KEYS = ("fisher", "logistic", "soft")
@@ -38,19 +38,19 @@ def draws() -> tuple[bool, int]:
     return wanted, seed
 
 
-def show(here: Lesson, costs: Costs, new: tuple[bool, int]) -> list[Judge]:
+def show(lesson: LessonPage, costs: Costs, new: tuple[bool, int]) -> list[Judge]:
     """The three boundaries at these costs, and a table of what the kinds can do."""
-    dataset, signs = here.dataset, here.signs
-    costs = view.known(here, costs)
+    dataset, signs = lesson.dataset, lesson.signs
+    costs = view.known(lesson, costs)
     judges = [deciding.judge(key, dataset.X, signs) for key in KEYS]
     coef = np.array([judge.coef for judge in judges])
     intercept = np.array([judge.intercept - judge.level(costs) for judge in judges])
-    drawn = Board(dataset, here.positive)
+    drawn = Board(dataset, lesson.positive)
     if new[0]:
-        drawn.below(*_drawn(here, judges[0], new[1]))
+        drawn.below(*_drawn(lesson, judges[0], new[1]))
     titles = tuple(_(title) for title in TITLES)
-    drawn.below(*compared.lines(dataset, coef[None], intercept[None], titles, LOOKS))
-    compared.named(drawn)
+    drawn.below(*comparison.lines(dataset, coef[None], intercept[None], titles, LOOKS))
+    comparison.named(drawn)
     columns: dict[str, Any] = {}
     for k, judge in enumerate(judges):
         found = judge.confusion(costs)
@@ -71,11 +71,11 @@ def show(here: Lesson, costs: Costs, new: tuple[bool, int]) -> list[Judge]:
         _("Discriminant function: <i>f</i>(<b>x</b>) only; it gives a decision and nothing else"),
     ]
     told = _caption(certain=judges[0].certain)
-    if not here.answered:
+    if not lesson.answered:
         told = _("A miss costs as much as a false alarm, so all three use the threshold f = 0.")
-    here.show(drawn, Told(told, formula, columns), view="kinds")
-    with here.right:
-        here.linked("kinds", Chart(group=here.key, title=_("Three kinds of model"), formula=[_table()]))
+    lesson.show(drawn, Caption(told, formula, columns), view="kinds")
+    with lesson.right:
+        lesson.linked("kinds", Chart(group=lesson.key, title=_("Three kinds of model"), formula=[_table()]))
     return judges
 
 
@@ -96,11 +96,11 @@ def _caption(*, certain: bool) -> str:
     return told + costs
 
 
-def _drawn(here: Lesson, judge: Judge, seed: int) -> list[Layer]:
+def _drawn(lesson: LessonPage, judge: Judge, seed: int) -> list[Layer]:
     """New points of the fitted Gaussians."""
     X, y = judge.model.sample(DRAWN, random_state=seed)
-    other = boundaries.other_class(here.dataset, here.positive)
-    return [board.drawn(X[y > 0], here.positive), board.drawn(X[y < 0], other)]
+    other = boundaries.other_class(lesson.dataset, lesson.positive)
+    return [board.drawn(X[y > 0], lesson.positive), board.drawn(X[y < 0], other)]
 
 
 def _table() -> str:
@@ -133,7 +133,7 @@ def _table() -> str:
     return tables.table(heads, rows, "min(9em, 22vw)")
 
 
-def code(here: Lesson, judges: list[Judge]) -> None:
+def code(lesson: LessonPage, judges: list[Judge]) -> None:
     """The code of each of the three."""
     for judge, title in zip(judges, TITLES, strict=True):
-        here.code(judge.model, _(title))
+        lesson.code(judge.model, _(title))

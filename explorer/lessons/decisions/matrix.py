@@ -11,23 +11,23 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import sides
-from explorer.frame.controls import Whole
-from explorer.frame.lesson import Lesson
-from explorer.frame.listing.pictures import rule
+from explorer.lesson import class_check
+from explorer.lesson.code.notebook_plots import rule
+from explorer.lesson.controls import Whole
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.decisions import scripts, view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import theme
-from linboard.board import Board, Told
+from linboard.board import Board, Caption
 from linboard.figures import fields, strokes
+from linboard.i18n import tables
+from linboard.i18n.language import _
+from linboard.i18n.text import number
 from linboard.layers import Layer
 from linboard.messages import Chart
 from linboard.points import MAX_CLASSES
-from linboard.words import tables
-from linboard.words.language import _
-from linboard.words.text import number
 from linclass import CostMatrix, SoftmaxRegression
 from linclass.theory import cells
 
@@ -90,29 +90,29 @@ class Several:
 def several(dataset: Dataset) -> Several:
     """Fit softmax regression to the points of two classes and more."""
     index = np.searchsorted(dataset.present, dataset.labels).astype(np.int64)
-    model = memo.fit(SoftmaxRegression(l2=L2), dataset.X, index)
+    model = result_cache.fit(SoftmaxRegression(l2=L2), dataset.X, index)
     return Several(model, tuple(dataset.present), index, model.predict_proba(dataset.X))
 
 
 # ---- controls ----
 
 
-def enough(here: Lesson) -> bool:
+def enough(lesson: LessonPage) -> bool:
     """Whether there are points of two classes and more; it tells what is missing, and offers three."""
-    if sides.three_classes(here, "dec.three", three) or len(here.dataset.present) > 1:
+    if class_check.three_classes(lesson, "dec.three", three) or len(lesson.dataset.present) > 1:
         return True
-    here.plain_board(
-        _("Board with {n:,} points").format(n=here.dataset.n),
+    lesson.plain_board(
+        _("Board with {n:,} points").format(n=lesson.dataset.n),
         _("Put points of two or more classes on the board. Choose a class above it, then a place."),
     )
     return False
 
 
-def prices(here: Lesson) -> dict[tuple[int, int], int]:
+def prices(lesson: LessonPage) -> dict[tuple[int, int], int]:
     """What each decision costs, by the classes' indices on the board: rows say what is true."""
-    present = here.dataset.present
+    present = lesson.dataset.present
     shown = [(k, j) for k in present for j in present if k != j]
-    if here.scene:
+    if lesson.scene:
         return {at: COSTS[at].value() for at in shown}
     found = {}
     st.caption(_("The cost of each decision. Rows: true class; columns: decided class."))
@@ -134,20 +134,20 @@ def prices(here: Lesson) -> dict[tuple[int, int], int]:
 # ---- the board ----
 
 
-def show(here: Lesson, value: Mapping[tuple[int, int], int]) -> CostMatrix:
+def show(lesson: LessonPage, value: Mapping[tuple[int, int], int]) -> CostMatrix:
     """The ground of each class at these costs, and beside it how often each is decided for each."""
-    dataset = here.dataset
+    dataset = lesson.dataset
     now = several(dataset)
     asked = now.costs(value)
-    costs = asked if here.answered else now.even  # the ground is the answer
-    grid = fields.field_grid(dataset, 1, here.box)
+    costs = asked if lesson.answered else now.even  # the ground is the answer
+    grid = fields.field_grid(dataset, 1, lesson.box)
     scores = -np.log(np.maximum(costs.expected(now.model.predict_proba(grid.points)), LEAST))
     drawn = Board(dataset)
     drawn.below(*fields.grounds(grid, scores, now.present), _likeliest(dataset, now.model))
     drawn.wrong(now.decide(costs) != now.index)
-    here.show(drawn, Told(_caption(here), _formula(), _columns(now, costs)), view="classes")
-    with here.right:
-        here.linked("classes", _table(here, now))
+    lesson.show(drawn, Caption(_caption(lesson), _formula(), _columns(now, costs)), view="classes")
+    with lesson.right:
+        lesson.linked("classes", _table(lesson, now))
     return asked
 
 
@@ -173,8 +173,8 @@ def _columns(now: Several, costs: CostMatrix) -> dict[str, Any]:
     }
 
 
-def _caption(here: Lesson) -> str:
-    if not here.answered:
+def _caption(lesson: LessonPage) -> str:
+    if not lesson.answered:
         return _(
             "Every error costs 1: each place goes to its most probable class. Misclassified: {wrong} of "
             "{n} (ringed)."
@@ -199,7 +199,7 @@ def _formula() -> list[str]:
     ]
 
 
-def _table(here: Lesson, now: Several) -> Chart:
+def _table(lesson: LessonPage, now: Several) -> Chart:
     """How often each class is decided for each, times its cost, and what that comes to."""
     icons = [theme.CLASS_ICONS[label] for label in now.present]
     heads = ["", *(_("decided {icon}").format(icon=icon) for icon in icons)]
@@ -211,20 +211,20 @@ def _table(here: Lesson, now: Several) -> Chart:
         for k, icon in enumerate(icons)
     ]
     told = _("Points × cost of each. In total {cost}, {mean} per point.")
-    if here.answered:
+    if lesson.answered:
         told += " " + _("With the dotted borders and the same costs it would be {even_cost}.")
     return Chart(
-        group=here.key,
+        group=lesson.key,
         title=_("Confusion matrix"),
         formula=[tables.table(heads, rows), f"<small>{told}</small>"],
     )
 
 
-def code(here: Lesson, costs: CostMatrix) -> None:
+def code(lesson: LessonPage, costs: CostMatrix) -> None:
     """The model and its decisions at these costs."""
-    now = several(here.dataset)
-    here.script(
+    now = several(lesson.dataset)
+    lesson.script(
         "dec.code.classes",
-        lambda: scripts.classes(here.dataset, now.index, now.model, costs),
+        lambda: scripts.classes(lesson.dataset, now.index, now.model, costs),
         views=lambda: (rule(_("Decided by the costs"), "costs.decide(model.predict_proba(X))"),),
     )

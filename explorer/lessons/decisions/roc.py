@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from linboard import theme
 from linboard.figures import strokes
 from linboard.figures.curves import mark
+from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
-from linboard.words.language import _
 from linclass import PrecisionRecall, Roc
 
 Array = NDArray[np.float64]

@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.scene import THEN_LOOK, Foretell, Number, Scene, Stage, Until
+from explorer.lesson.scene import THEN_LOOK, Number, Predict, Scene, Stage, Until
 from explorer.lessons.decisions import deciding, matrix
 from explorer.lessons.decisions.deciding import DOUBT, Judge
 from explorer.lessons.decisions.kinds import KEYS
 from explorer.points import sources
-from linboard.words.language import N_, NP_, _
-from linboard.words.text import number
+from linboard.i18n.language import N_, NP_, _
+from linboard.i18n.text import number
 from linclass import CostMatrix, Costs, Grid
 
 EVEN = Costs()
@@ -302,7 +302,7 @@ SCENES = (
         "roc",
         N_("As the threshold falls, more blue points are found. What happens to the number of false alarms?"),
         N_("Make a prediction, then watch the threshold fall."),
-        Foretell((N_("It falls"), N_("It stays the same"), N_("It rises too")), 2),
+        Predict((N_("It falls"), N_("It stays the same"), N_("It rises too")), 2),
         sources.overlapping,
         _roc_told,
         _roc_claim,
@@ -314,7 +314,7 @@ SCENES = (
         "borders",
         N_("Now missing a green point costs 10 instead of 1. Which of the three boundaries move?"),
         THEN_LOOK,
-        Foretell((N_("All three"), N_("The two around green"), NP_("decisions.green", "None of them")), 1),
+        Predict((N_("All three"), N_("The two around green"), NP_("decisions.green", "None of them")), 1),
         matrix.three,
         _borders_told,
         _borders_claim,
@@ -328,7 +328,7 @@ SCENES = (
             "The soft-margin classifier (see “Maximum margin”) keeps its line away from both classes. "
             "Make a prediction, then see what happens."
         ),
-        Foretell((NP_("decisions.kinds", "All three"), N_("Two of them"), N_("Only the soft margin’s")), 1),
+        Predict((NP_("decisions.kinds", "All three"), N_("Two of them"), N_("Only the soft margin’s")), 1),
         sources.overlapping,
         _kinds_told,
         _kinds_claim,

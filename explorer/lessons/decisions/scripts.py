@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.snippets import data_lines
+from explorer.lesson.code_snippets import data_lines
 from explorer.points.dataset import Dataset
-from linboard.words.language import _
+from linboard.i18n.language import _
 from linclass import Classifier, CostMatrix, Costs
 
 Signs = NDArray[np.int64]

@@ -8,16 +8,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame import export
-from explorer.frame.lesson import Lesson
+from explorer.lesson import export
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.decisions import board, captions, deciding, roc, view
 from explorer.lessons.decisions.deciding import CHOICES, Judge
-from linboard.board import Board, Told
+from linboard.board import Board, Caption
 from linboard.figures import boundaries, fields, points
+from linboard.i18n.language import _
+from linboard.i18n.text import number
 from linboard.layers import Layer
 from linboard.messages import Head, Player
-from linboard.words.language import _
-from linboard.words.text import number
 from linclass import Costs, Grid
 from linclass.core.losses import sigmoid
 
@@ -26,35 +26,37 @@ STEPS, STEPS_CURVED = 61, 21
 COLUMNS, ROWS = 40, 26  # of a field that is sent for each step
 
 
-def show(here: Lesson, key: str, costs: Costs) -> Judge:
+def show(lesson: LessonPage, key: str, costs: Costs) -> Judge:
     """The player goes through the thresholds, from “nothing is positive” to “all is”."""
-    dataset, signs = here.dataset, here.signs
+    dataset, signs = lesson.dataset, lesson.signs
     judge = deciding.judge(key, dataset.X, signs)
     at = deciding.levels(judge.f, STEPS if judge.coef is not None else STEPS_CURVED)
-    drawn = Board(dataset, here.positive)
-    drawn.below(*_boundary(here, judge, at))
+    drawn = Board(dataset, lesson.positive)
+    drawn.below(*_boundary(lesson, judge, at))
     columns = _columns(judge, at, costs)
     if dataset.n <= points.RINGS:
         wrong = (judge.f >= at[:, None]) != (signs > 0)  # (T, n)
         drawn.above(board.wrong_each(dataset.X, wrong))
-    told = Told(_caption(here, judge), [captions.matrix(here, rejects=False), captions.rates()], columns)
+    told = Caption(
+        _caption(lesson, judge), [captions.matrix(lesson, rejects=False), captions.rates()], columns
+    )
     opens = int(np.abs(at).argmin())
     plays = Player(length=len(at), label=_("Threshold"), trace=zlib.crc32(at.tobytes()), opens=opens)
-    here.show(drawn, told, plays=plays, view="sweep")
-    with here.right:
-        _beside(here, judge, at, columns["mean"], costs)
+    lesson.show(drawn, told, plays=plays, view="sweep")
+    with lesson.right:
+        _beside(lesson, judge, at, columns["mean"], costs)
     return judge
 
 
-def _boundary(here: Lesson, judge: Judge, at: Array) -> list[Layer]:
+def _boundary(lesson: LessonPage, judge: Judge, at: Array) -> list[Layer]:
     """The boundary f = threshold of each step with its two sides."""
     if judge.coef is not None:
         coef = np.tile(judge.coef, (len(at), 1))
-        return boundaries.line(here.dataset, coef, judge.intercept - at, here.positive)
-    wide = fields.field_grid(here.dataset, box=here.box)
+        return boundaries.line(lesson.dataset, coef, judge.intercept - at, lesson.positive)
+    wide = fields.field_grid(lesson.dataset, box=lesson.box)
     grid = Grid(wide.xlim, wide.ylim, COLUMNS, ROWS)
     values = judge.scores(grid.points) - at[:, None]
-    return [fields.field(grid, values, fills=boundaries.sides(here.dataset, here.positive))]
+    return [fields.field(grid, values, fills=boundaries.sides(lesson.dataset, lesson.positive))]
 
 
 def _columns(judge: Judge, at: Array, costs: Costs) -> dict[str, Any]:
@@ -81,25 +83,25 @@ def _columns(judge: Judge, at: Array, costs: Costs) -> dict[str, Any]:
     return columns
 
 
-def _caption(here: Lesson, judge: Judge) -> str:
+def _caption(lesson: LessonPage, judge: Judge) -> str:
     """What the threshold is, and what it brings."""
-    yes, _no = captions.icons(here)
+    yes, _no = captions.icons(lesson)
     told = _("{yes} where f ≥ {level}. Found: {tp}, false alarms: {fp}, missed: {fn}.")
     if judge.p is not None and not judge.certain:
         told = _("{yes} where f ≥ {level}, that is p ≥ {p}. Found: {tp}, false alarms: {fp}, missed: {fn}.")
     return told.replace("{yes}", yes)
 
 
-def _beside(here: Lesson, judge: Judge, at: Array, mean: Array, costs: Costs) -> None:
+def _beside(lesson: LessonPage, judge: Judge, at: Array, mean: Array, costs: Costs) -> None:
     """The two curves, and the cost of each threshold."""
-    view.curves(here, judge, at[:, None])
+    view.curves(lesson, judge, at[:, None])
     text, expected = _expected(judge, at, costs)
     picture = roc.costs(at, mean, int(mean.argmin()), expected)
     axes = picture.layout["yaxis"]["range"], picture.layout["xaxis"]["range"]
-    here.linked(
+    lesson.linked(
         "costs",
         picture.message(
-            here.key,
+            lesson.key,
             height=175,
             title=_("Cost of each threshold"),
             head=[Head(text, "legend")],
@@ -145,11 +147,11 @@ def table(judge: Judge, costs: Costs) -> str:
     )
 
 
-def offer(here: Lesson, judge: Judge, costs: Costs) -> None:
+def offer(lesson: LessonPage, judge: Judge, costs: Costs) -> None:
     """What all thresholds do, to take away."""
-    if here.locked or here.scene:
+    if lesson.locked or lesson.scene:
         return
-    with here.left:
+    with lesson.left:
         export.download(
             _("Thresholds as CSV"),
             lambda: table(judge, costs),

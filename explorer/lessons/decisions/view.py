@@ -8,18 +8,18 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, Menu, Slider, Steps, Switch
-from explorer.frame.lesson import Lesson
-from explorer.frame.listing import pictures
-from explorer.frame.scene import Until
+from explorer.lesson.code import notebook_plots
+from explorer.lesson.controls import Choice, Menu, Slider, Steps, Switch
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.scene import Until
 from explorer.lessons.decisions import board, captions, deciding, expected, roc, scripts
 from explorer.lessons.decisions.deciding import CHOICES, Judge
 from explorer.visit import session
-from linboard.board import Board, Told
+from linboard.board import Board, Caption
 from linboard.figures import boundaries
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number
 from linboard.messages import Chart, Head
-from linboard.words.language import N_, _
-from linboard.words.text import number
 from linclass import Confusion, Costs
 
 DEAREST = 20  # of both costs
@@ -120,11 +120,11 @@ def numbers(found: Confusion, costs: Costs, n: int) -> dict[str, Any]:
 # ---- costs ----
 
 
-def show(here: Lesson, key: str, costs: Costs) -> Judge:
+def show(lesson: LessonPage, key: str, costs: Costs) -> Judge:
     """The ground of each decision at these costs; beside it the matrix, and where that is on the two curves."""
-    dataset, signs = here.dataset, here.signs
+    dataset, signs = lesson.dataset, lesson.signs
     judge = deciding.judge(key, dataset.X, signs)
-    costs = known(here, costs)
+    costs = known(lesson, costs)
     found = judge.confusion(costs)
     right = _decided(judge, costs) * signs
     half = judge.confusion(Costs())
@@ -138,38 +138,42 @@ def show(here: Lesson, key: str, costs: Costs) -> Judge:
     columns |= _reject_numbers(judge, costs)
     if judge.coef is not None:
         columns |= {"line": np.append(judge.coef, judge.intercept)[None]}
-    drawn = Board(dataset, here.positive)
-    drawn.below(*_grounds(here, judge, costs))
-    at = deciding.DOUBT if here.scene and here.scene.beside == "expected" and costs.reject is None else None
+    drawn = Board(dataset, lesson.positive)
+    drawn.below(*_grounds(lesson, judge, costs))
+    at = (
+        deciding.DOUBT
+        if lesson.scene and lesson.scene.beside == "expected" and costs.reject is None
+        else None
+    )
     if at is not None:
         drawn.above(board.place(judge.place(dataset.X, at)))
     else:
         drawn.wrong(right < 0)
-    told = Told(captions.caption(here, judge, costs), captions.formula(here, judge, costs), columns)
-    here.show(drawn, told, view="costs")
+    told = Caption(captions.caption(lesson, judge, costs), captions.formula(lesson, judge, costs), columns)
+    lesson.show(drawn, told, view="costs")
     undecided = bool(found.rejected.any())
-    with here.right:
-        here.linked(
+    with lesson.right:
+        lesson.linked(
             "matrix",
             Chart(
-                group=here.key,
+                group=lesson.key,
                 title=_("Confusion matrix"),
                 formula=[
-                    captions.matrix(here, rejects=undecided or costs.reject is not None),
-                    *([] if here.scene else [captions.rates(rejects=undecided)]),
+                    captions.matrix(lesson, rejects=undecided or costs.reject is not None),
+                    *([] if lesson.scene else [captions.rates(rejects=undecided)]),
                 ],
             ),
         )
-        curves(here, judge, judge.edges(costs)[None])
+        curves(lesson, judge, judge.edges(costs)[None])
         if judge.p is not None and not judge.certain:
-            here.linked("expected", expected.chart(here, costs, at))
+            lesson.linked("expected", expected.chart(lesson, costs, at))
     return judge
 
 
-def known(here: Lesson, costs: Costs) -> Costs:
+def known(lesson: LessonPage, costs: Costs) -> Costs:
     """The costs as the board may show them: before the answer of a scene that asks what they do, equal ones."""
-    asks = here.scene and not isinstance(here.scene.act, Until)
-    return Costs() if asks and not here.answered else costs
+    asks = lesson.scene and not isinstance(lesson.scene.act, Until)
+    return Costs() if asks and not lesson.answered else costs
 
 
 def _decided(judge: Judge, costs: Costs) -> NDArray[np.int64]:
@@ -191,21 +195,21 @@ def _reject_numbers(judge: Judge, costs: Costs) -> dict[str, Any]:
     return found
 
 
-def _grounds(here: Lesson, judge: Judge, costs: Costs) -> list[dict[str, Any]]:
+def _grounds(lesson: LessonPage, judge: Judge, costs: Costs) -> list[dict[str, Any]]:
     """What lies below the points: the grounds of the decisions and their rims."""
     level = judge.level(costs)
     low, high = judge.band(costs) or (level, level)
     if judge.coef is not None:
-        return board.straight(here.dataset, judge.coef, judge.intercept, low, high, here.positive)
-    grid = board.curved_grid(here.dataset, here.box)
-    fills = boundaries.sides(here.dataset, here.positive)
+        return board.straight(lesson.dataset, judge.coef, judge.intercept, low, high, lesson.positive)
+    grid = board.curved_grid(lesson.dataset, lesson.box)
+    fills = boundaries.sides(lesson.dataset, lesson.positive)
     return board.curved(grid, judge.scores(grid.points), low, high, fills)
 
 
-def curves(here: Lesson, judge: Judge, at: NDArray[np.float64]) -> None:
+def curves(lesson: LessonPage, judge: Judge, at: NDArray[np.float64]) -> None:
     """ROC and precision–recall of the model's f on these points, marked at the thresholds (T, k) of each step."""
     curve, recall = judge.curves()
-    yes, no = captions.icons(here)
+    yes, no = captions.icons(lesson)
     told = _(
         "Gold: the threshold on the board. Grey ring: f = 0. Precision: the fraction of the points "
         "decided {yes} that really are {yes}."
@@ -217,10 +221,10 @@ def curves(here: Lesson, judge: Judge, at: NDArray[np.float64]) -> None:
             "right edge as {yes}. Grey ring: f = 0."
         ).format(yes=yes, no=no)
         described = told
-    here.linked(
+    lesson.linked(
         "curves",
         roc.pair(curve, recall, at, 0.0).message(
-            here.key,
+            lesson.key,
             height=210,
             title=_("ROC and precision–recall"),
             head=[Head(told, "legend")],
@@ -230,10 +234,10 @@ def curves(here: Lesson, judge: Judge, at: NDArray[np.float64]) -> None:
     )
 
 
-def code(here: Lesson, key: str, costs: Costs) -> None:
+def code(lesson: LessonPage, key: str, costs: Costs) -> None:
     """The model, its decisions at these costs, and the two curves."""
-    here.script(
+    lesson.script(
         "dec.code",
-        lambda: scripts.decisions(here.dataset, here.signs, deciding.estimator(key), costs),
-        views=lambda: (pictures.MODEL, pictures.View("linclass.plot_roc(model, X, y)")),
+        lambda: scripts.decisions(lesson.dataset, lesson.signs, deciding.estimator(key), costs),
+        views=lambda: (notebook_plots.MODEL, notebook_plots.View("linclass.plot_roc(model, X, y)")),
     )

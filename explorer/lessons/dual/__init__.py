@@ -1,13 +1,13 @@
 """The perceptron’s dual form: counting mistakes."""
 
-from explorer.frame.challenges.challenge import kept_in
-from explorer.frame.room import Room
-from explorer.lessons.dual.miniature import draw
+from explorer.lesson.challenges.challenge import challenges_in
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lessons.dual.glossary import WORDS
 from explorer.lessons.dual.scenes import SCENES
-from explorer.lessons.dual.words import WORDS
-from linboard.words.language import N_
+from explorer.lessons.dual.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="dual",
     title=N_("Dual perceptron"),
     page="perceptron/dual.py",
@@ -15,5 +15,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
-    challenges=kept_in(__name__),
+    challenges=challenges_in(__name__),
 )

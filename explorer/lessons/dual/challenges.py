@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.challenges import goals
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
-from explorer.frame.challenges.freedom import Freedom
-from explorer.frame.scene import Stage
-from linboard.words.language import N_, _
-from linboard.words.text import point_name
+from explorer.lesson.challenges import predicates
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.freedom import Freedom
+from explorer.lesson.scene import Stage
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import point_name
 from linclass import DualPerceptron
 
 TEN = 10
@@ -18,16 +18,16 @@ FEW = 2  # points that carry all mistakes
 
 def _counts(now: Stage) -> DualPerceptron | None:
     """The dual perceptron in turn; None where no line separates the classes."""
-    if not goals.apart(now.dataset):
+    if not predicates.apart(now.dataset):
         return None
-    return DualPerceptron(max_updates=goals.WAITED).fit(now.dataset.X, now.dataset.signs(0))
+    return DualPerceptron(max_updates=predicates.WAITED).fit(now.dataset.X, now.dataset.signs(0))
 
 
 def _ten(now: Stage) -> Verdict:
     """Whether some point is mistaken ten times."""
     model = _counts(now)
     if model is None:
-        return goals.never_stops()
+        return predicates.never_stops()
     i = int(np.argmax(model.alpha_))
     told = _("The largest α is {n:g}, at {point} ({wanted} required).")
     told = told.format(n=model.alpha_[i], point=point_name(i), wanted=TEN)
@@ -38,7 +38,7 @@ def _idle(now: Stage) -> Verdict:
     """Whether two points carry ten updates or more, and the others none."""
     model = _counts(now)
     if model is None:
-        return goals.never_stops()
+        return predicates.never_stops()
     mistaken = tuple(np.flatnonzero(model.alpha_).tolist())
     told = _("Updates: {n} of {wanted}. Points with α above 0: {k} (at most {few} allowed).")
     told = told.format(n=model.n_iter_, wanted=TEN, k=len(mistaken), few=FEW)

@@ -7,13 +7,13 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.scene import THEN_PLAY, Foretell, Mark, Scene, Stage
+from explorer.lesson.scene import THEN_PLAY, Mark, Predict, Scene, Stage
 from explorer.lessons.dual import view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.told import dual
-from linboard.words.language import N_, NP_, _, sentences
-from linboard.words.text import number, point_name
+from linboard.captions import dual
+from linboard.i18n.language import N_, NP_, _, sentences
+from linboard.i18n.text import number, point_name
 from linclass import DualPerceptron, Perceptron, separable
 
 CURVE = {"polynomial": ("dual.degree", "degree"), "gaussian": ("dual.width", "width")}
@@ -194,7 +194,7 @@ SCENES = (
         "reads",
         N_("The dual perceptron stores only these counts, not the line. What must it know about the points?"),
         THEN_PLAY,
-        Foretell(
+        Predict(
             (N_("Their coordinates"), N_("Only the inner products x·z of pairs"), N_("Only their colours")), 1
         ),
         _three,
@@ -208,7 +208,7 @@ SCENES = (
         "same",
         N_("The ordinary perceptron stores w and adds points to it. Where do the two first disagree?"),
         THEN_PLAY,
-        Foretell((N_("From the second mistake on"), N_("Only near the end"), NP_("dual.same", "Nowhere")), 2),
+        Predict((N_("From the second mistake on"), N_("Only near the end"), NP_("dual.same", "Nowhere")), 2),
         _three,
         _same_told,
         _same_claim,
@@ -218,7 +218,7 @@ SCENES = (
         "bend",
         N_("Opposite corners have the same colour, and (x·z + 1)² replaces x·z. Will the perceptron stop?"),
         THEN_PLAY,
-        Foretell((N_("Yes, it will"), N_("No, never")), 0),
+        Predict((N_("Yes, it will"), N_("No, never")), 0),
         lambda: sources.table("xor"),
         _bend_told,
         _bend_claim,
@@ -233,7 +233,7 @@ SCENES = (
             "separate them?"
         ),
         THEN_PLAY,
-        Foretell((N_("A line"), N_("A closed curve"), NP_("dual.loop", "Nothing")), 1),
+        Predict((N_("A line"), N_("A closed curve"), NP_("dual.loop", "Nothing")), 1),
         lambda: sources.generate("circles", n=60),
         _loop_told,
         _loop_claim,

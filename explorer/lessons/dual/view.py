@@ -10,16 +10,16 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, OneOf, Order, Seed
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice, OneOf, Order, Seed
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.dual.gram import MOST_ROWS, discs, gram_figure
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import player
-from linboard.board import Board, Told
+from linboard.board import Board, Caption
+from linboard.captions import dual
 from linboard.figures import boundaries, fields
+from linboard.i18n.language import N_, _
 from linboard.messages import Head, Player, choose
-from linboard.told import dual
-from linboard.words.language import N_, _
 from linclass import DualPerceptron, Perceptron, Polynomial, Separability, Trace, gram, separable
 from linclass.perceptrons.dual import MAX_SAMPLES
 from linclass.perceptrons.perceptron import Order as PickOrder
@@ -107,7 +107,7 @@ def _outlook(model: DualPerceptron) -> tuple[str, str]:
             "Not separated within {n} updates, but more would do it: this kernel separates any distinct "
             "points."
         ), "unsure"
-    if not memo.once(separable, Polynomial(int(model.degree)).fit_transform(X), y).separable:
+    if not result_cache.cached(separable, Polynomial(int(model.degree)).fit_transform(X), y).separable:
         return _(
             "Not separated within {n} updates, and no number would be enough: no curve of this degree "
             "separates the classes."
@@ -132,14 +132,14 @@ def fit(
     """The learned model, its trace short enough for what is drawn of it."""
     thinned: dict[str, Any] = {} if kernel["kernel"] == "linear" else {"max_snapshots": fields.FRAMES}
     model = DualPerceptron(order=order, max_updates=budget, random_state=seed, **kernel, **thinned)
-    return memo.fit(model, X, signs)
+    return result_cache.fit(model, X, signs)
 
 
-def primal(lesson: Lesson, model: DualPerceptron, signs: Signs) -> Trace[Perceptron] | None:
+def primal(lesson: LessonPage, model: DualPerceptron, signs: Signs) -> Trace[Perceptron] | None:
     """The primal that goes along with the dual step for step, or None where there is none, and why."""
     if model.kernel != "linear":
         return None
-    steps = dual.primal(model, memo.fit(dual.twin(model), model.X_fit_, signs).trace_)
+    steps = dual.primal(model, result_cache.fit(dual.twin(model), model.X_fit_, signs).trace_)
     if steps is not None:
         return steps
     lesson.notice(
@@ -151,7 +151,7 @@ def primal(lesson: Lesson, model: DualPerceptron, signs: Signs) -> Trace[Percept
     return None
 
 
-def too_many(lesson: Lesson) -> None:
+def too_many(lesson: LessonPage) -> None:
     """Show the points alone and say why."""
     lesson.plain_board(
         _("Board with {n} points").format(n=lesson.dataset.n),
@@ -166,7 +166,7 @@ def too_many(lesson: Lesson) -> None:
 
 
 def show(
-    lesson: Lesson, model: DualPerceptron, primal: Trace[Perceptron] | None, verdict: Separability | None
+    lesson: LessonPage, model: DualPerceptron, primal: Trace[Perceptron] | None, verdict: Separability | None
 ) -> None:
     """The board with the boundary of each step, the sample it learned from ringed, and α as discs."""
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
@@ -181,7 +181,7 @@ def show(
     board.ring(trace.picked)
     if verdict is not None and verdict.weights is not None:
         board.above(*boundaries.hull_certificate(dataset, verdict.weights, signs, lesson.positive))
-    told = Told(
+    told = Caption(
         dual.caption(trace),
         dual.formula(model, primal is not None),
         dual.columns(model, signs, primal),
@@ -235,7 +235,7 @@ def fingerprint(model: DualPerceptron) -> int:
 # ---- beside and below the board ----
 
 
-def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: Head) -> None:
+def gram_matrix(lesson: LessonPage, model: DualPerceptron, verdict: Head) -> None:
     """The Gram matrix with the entries of each step lit up, what they are, and how the learning ends."""
     trace = model.trace_
     what = _("x·z") if model.kernel == "linear" else _("k(x, z)")

@@ -10,10 +10,10 @@ from numpy.typing import ArrayLike, NDArray
 from explorer.lessons.fisher.board import Ghosts
 from explorer.lessons.fisher.projection import ProjectionLine, Steps
 from linboard import theme
-from linboard.board import Told
+from linboard.board import Caption
+from linboard.i18n.language import _
+from linboard.i18n.text import number
 from linboard.messages import Choice, Text, choose
-from linboard.words.language import _
-from linboard.words.text import number
 
 Array = NDArray[np.float64]
 NEAR = 0.9995  # of the largest J: as good as the best
@@ -42,13 +42,13 @@ def told(
     *,
     plain: bool = False,
     brief: bool = False,
-) -> Told:
+) -> Caption:
     """What is told of each step; `plain` without J, and without what the best line would do.
 
     A `brief` formula is of J alone: a lecture hall has no room for more.
     """
     text, rows = caption(projected, steps, ghosts, plain=plain), formula(projected)
-    return Told(text, rows[:2] if brief else rows, columns(projected, steps, ghosts))
+    return Caption(text, rows[:2] if brief else rows, columns(projected, steps, ghosts))
 
 
 def columns(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None) -> dict[str, Any]:

@@ -6,12 +6,12 @@ import math
 
 import numpy as np
 
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
-from explorer.frame.challenges.freedom import Between, Freedom
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.freedom import Between, Freedom
+from explorer.lesson.scene import Stage
 from explorer.lessons.fisher.examples import clouds
-from linboard.words.language import N_, _
-from linboard.words.text import number, percent
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number, percent
 from linclass import SHAPES, FisherDiscriminant
 
 ANGLE = "fisher.angle"

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from explorer.lessons.fisher.projection import ProjectionLine, Steps
 from linboard import theme
 from linboard.figures import strokes
+from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
-from linboard.words.language import _
 
 Array = NDArray[np.float64]
 STEEP = 25.0  # times its median, from where on the curve of J is cut off

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from explorer.points import samples
 from explorer.points.dataset import Dataset
 from linboard.figures import points
-from linboard.words import language
-from linboard.words.language import N_
+from linboard.i18n import language
+from linboard.i18n.language import N_
 
 Array = NDArray[np.float64]
 TITLES = {"iris": N_("Iris"), "credit": N_("Credit approval"), "board": N_("Points on the board")}

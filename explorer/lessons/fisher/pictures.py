@@ -12,7 +12,7 @@ from linboard.figures import svg
 from linclass import FisherDiscriminant
 
 JOINED = 2  # bins of the chart beside the board to one of these
-ROOM = 1.1  # above the highest pile
+LESSON = 1.1  # above the highest pile
 
 
 def piles(dataset: Dataset) -> tuple[str, ...]:
@@ -30,6 +30,6 @@ def _drawn(piles: NDArray[np.int64], classes: tuple[int, ...]) -> str:
     edges = np.repeat(np.arange(piles.shape[1] + 1.0), 2)
     heights = np.pad(np.repeat(piles, 2, axis=1), ((0, 0), (1, 1)))
     return svg.AXES + "".join(
-        svg.path(svg.chart(edges, height, ROOM * float(piles.max())), f"f{label} s{label}")
+        svg.path(svg.chart(edges, height, LESSON * float(piles.max())), f"f{label} s{label}")
         for label, height in zip(classes, heights, strict=True)
     )

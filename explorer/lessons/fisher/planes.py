@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lessons.fisher.measures import Measures
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linclass import FisherDiscriminant
 
 Array = NDArray[np.float64]
@@ -33,7 +33,7 @@ class Planes:
     @cached_property
     def model(self) -> FisherDiscriminant:
         """The discriminant of all measures."""
-        return memo.fit(FisherDiscriminant(), self.data.X, self.data.labels)
+        return result_cache.fit(FisherDiscriminant(), self.data.X, self.data.labels)
 
     @cached_property
     def pairs(self) -> list[tuple[int, int]]:
@@ -95,7 +95,7 @@ class Planes:
     def classifiers(self) -> list[FisherDiscriminant]:
         """The discriminant of each step's coordinates alone."""
         centred = self.data.X - self.model.scatter_.mean
-        return [memo.fit(FisherDiscriminant(), centred @ W.T, self.data.labels) for W in self.maps]
+        return [result_cache.fit(FisherDiscriminant(), centred @ W.T, self.data.labels) for W in self.maps]
 
     def scores(self) -> tuple[Array, Array]:
         """w (T, C, 2) and b (T, C) of each class at each step: where its f is the largest, the place is its own."""

@@ -12,8 +12,8 @@ from explorer.lessons.fisher.planes import Planes
 from linboard import theme
 from linboard.figures import boundaries, strokes
 from linboard.figures.points import plain
+from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
-from linboard.words.language import _
 from linclass.theory import cells
 
 Array = NDArray[np.float64]

@@ -7,42 +7,42 @@ import zlib
 import numpy as np
 import streamlit as st
 
-from explorer.frame.controls import Menu
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Menu
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.fisher import measures, planes_figure, scripts
 from explorer.lessons.fisher.captions import add_up
 from explorer.lessons.fisher.measures import Measures
 from explorer.lessons.fisher.planes import Planes
 from explorer.points.dataset import Dataset
-from explorer.visit import memo, session
+from explorer.visit import result_cache, session
 from linboard import theme
-from linboard.board import Told
+from linboard.board import Caption
+from linboard.i18n.language import _
+from linboard.i18n.text import number, subscript, superscript, verbatim
 from linboard.layers import Picture
 from linboard.messages import Chart, Choice, Head, Player, Text, choose
-from linboard.words.language import _
-from linboard.words.text import number, subscript, superscript, verbatim
 
 TABLE = Menu("fisher.table", measures.TITLES)
 SHARES_HEIGHT = 300
 PLACES = 4  # decimals of a plane that is put on the board: with them J there is the plane's, to four digits
 
 
-def show(here: Lesson) -> None:
+def show(lesson: LessonPage) -> None:
     """The whole part of the page: table and measures, the plane, and what the measures are worth."""
-    with here.controls():
+    with lesson.controls():
         key = TABLE.show(_("Table"))
-        data = measures.table(key, here.dataset)
-        chosen = _features(here, key, data)
+        data = measures.table(key, lesson.dataset)
+        chosen = _features(lesson, key, data)
     if reason := _missing(data, chosen):
-        _nothing(here, reason)
+        _nothing(lesson, reason)
         return
-    planes = memo.once(_planes, key, here.dataset if key == "board" else None, tuple(chosen))
+    planes = result_cache.cached(_planes, key, lesson.dataset if key == "board" else None, tuple(chosen))
     if not planes.k:
-        _nothing(here, _("All class means coincide: no direction separates the classes."))
+        _nothing(lesson, _("All class means coincide: no direction separates the classes."))
         return
-    _show(here, planes)
-    if planes.k == 2 and not here.scene:
-        with here.controls():
+    _show(lesson, planes)
+    if planes.k == 2 and not lesson.scene:
+        with lesson.controls():
             st.button(
                 _("Put this plane on the board"),
                 key="fisher.take",
@@ -50,12 +50,12 @@ def show(here: Lesson) -> None:
                 icon=":material/move_up:",
                 help=_("The samples, as projected in the last step, become the points on every page."),
             )
-    with here.right:
-        here.linked("shares", _shares(here, planes))
-    with here.left:
-        table = key, here.dataset, data, chosen
+    with lesson.right:
+        lesson.linked("shares", _shares(lesson, planes))
+    with lesson.left:
+        table = key, lesson.dataset, data, chosen
         theirs = None if planes.model.scatter_.singular else scripts.plane_sklearn
-        here.script(
+        lesson.script(
             "fisher.code.plane",
             lambda: scripts.plane(*table),
             theirs and (lambda: theirs(*table)),
@@ -69,11 +69,11 @@ def _planes(key: str, dataset: Dataset | None, chosen: tuple[int, ...]) -> Plane
     return Planes(data.chosen(list(chosen)))
 
 
-def _features(here: Lesson, key: str, data: Measures) -> list[int]:
+def _features(lesson: LessonPage, key: str, data: Measures) -> list[int]:
     """Which measures count; the link carries their numbers, from 1."""
     name = f"fisher.measures.{key}"
     every = list(range(len(data.columns)))
-    if here.scene:
+    if lesson.scene:
         return every
     if name not in st.session_state:
         wanted = [int(i) - 1 for i in st.query_params.get(name, "").split(".")[:9] if i in "1234" and i]
@@ -101,13 +101,13 @@ def _missing(data: Measures, chosen: list[int]) -> str:
     return ""
 
 
-def _nothing(here: Lesson, caption: str) -> None:
+def _nothing(lesson: LessonPage, caption: str) -> None:
     """An empty picture and a sentence."""
     empty = Picture([], theme.layout(xaxis=theme.axis(""), yaxis=theme.axis("")))
-    here.show(empty, caption, title=_("Plane"), view="plane", height=theme.BOARD_HEIGHT, editable=False)
+    lesson.show(empty, caption, title=_("Plane"), view="plane", height=theme.BOARD_HEIGHT, editable=False)
 
 
-def _show(here: Lesson, planes: Planes) -> None:
+def _show(lesson: LessonPage, planes: Planes) -> None:
     """The plane of each step."""
     across, up = _axes(planes)
     steps = np.arange(1, len(across) + 1)
@@ -120,9 +120,9 @@ def _show(here: Lesson, planes: Planes) -> None:
         "n": planes.data.n,
     }
     trace = zlib.crc32(planes.places.tobytes())
-    here.show(
+    lesson.show(
         planes_figure.figure(planes, across, up),
-        Told(_caption(planes), _formula(planes), columns),
+        Caption(_caption(planes), _formula(planes), columns),
         plays=Player(length=len(across), steps=steps, trace=trace, label=_("Plane")),
         title=_("Plane"),
         view=f"plane{trace}",
@@ -205,7 +205,7 @@ def _beware(planes: Planes) -> str:
     return f"<small>{text}</small>"
 
 
-def _shares(here: Lesson, planes: Planes) -> Chart:
+def _shares(lesson: LessonPage, planes: Planes) -> Chart:
     """How the scatter along each measure and each direction splits."""
     within, between, total = planes.shares()
     T, W, B = add_up(total, within)
@@ -230,7 +230,7 @@ def _shares(here: Lesson, planes: Planes) -> Chart:
     ]
     best = int(np.argmax(between / np.where(total > 0, total, 1.0)))
     return picture.message(
-        here.key,
+        lesson.key,
         height=SHARES_HEIGHT,
         title=_("Between and within"),
         head=head,

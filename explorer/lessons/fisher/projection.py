@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linclass import FisherDiscriminant
 from linclass.probability.generative import normal_density
 
@@ -227,7 +227,7 @@ def folded(angle: ArrayLike) -> float:
 
 def fit(dataset: Dataset, prior: float | None) -> FisherDiscriminant:
     """Fisher's discriminant of all classes on the board; `prior` is that of the first, the others share the rest."""
-    return memo.fit(FisherDiscriminant(priors=_priors(dataset, prior)), dataset.X, dataset.y)
+    return result_cache.fit(FisherDiscriminant(priors=_priors(dataset, prior)), dataset.X, dataset.y)
 
 
 def _priors(dataset: Dataset, prior: float | None) -> list[float] | None:

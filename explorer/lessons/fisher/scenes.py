@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from explorer.frame.scene import Foretell, Number, Scene, Until
+from explorer.lesson.scene import Number, Predict, Scene, Until
 from explorer.lessons.fisher import pictures, story
 from explorer.lessons.fisher.examples import clouds, means_angle, ring, unequal
-from linboard.words.language import N_
+from linboard.i18n.language import N_
 
 IRIS = {"fisher.way": "plane", "fisher.table": "iris"}
 
@@ -38,7 +38,7 @@ SCENES = (
             "histograms look like?"
         ),
         N_("Choose a picture, then watch the points slide onto the line."),
-        Foretell(
+        Predict(
             (N_("Side by side"), N_("They overlap"), N_("One on top of the other")),
             1,
             lambda now: pictures.piles(now.dataset),
@@ -84,7 +84,7 @@ SCENES = (
         "ring",
         N_("One class surrounds the other. Which direction does Fisher’s criterion choose?"),
         N_("Make a prediction, then watch the line rotate through every direction."),
-        Foretell((N_("A horizontal one"), N_("A slanted one"), N_("All are equally good")), 2),
+        Predict((N_("A horizontal one"), N_("A slanted one"), N_("All are equally good")), 2),
         ring,
         story.ring_told,
         story.ring_claim,

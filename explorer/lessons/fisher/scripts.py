@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from explorer.frame.listing import pictures
-from explorer.frame.listing.pictures import View
-from explorer.frame.snippets import data_lines
+from explorer.lesson.code import notebook_plots
+from explorer.lesson.code.notebook_plots import View
+from explorer.lesson.code_snippets import data_lines
 from explorer.lessons.fisher.measures import Measures
 from explorer.lessons.fisher.projection import ProjectionLine
 from explorer.points.dataset import Dataset
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 
 def line(projected: ProjectionLine, angle: float, given: bool) -> str:
@@ -93,7 +93,7 @@ def plane_views(measures: int, directions: int) -> tuple[View, ...]:
     if directions > 1:
         told = _("The plane of the first two directions, and the discriminant in it.")
         return (View("linclass.plot(FisherDiscriminant().fit(Z[:, :2], y), Z[:, :2], y)", told),)
-    return (pictures.MODEL,) if measures > 1 else ()
+    return (notebook_plots.MODEL,) if measures > 1 else ()
 
 
 def plane_sklearn(key: str, dataset: Dataset, data: Measures, chosen: list[int]) -> str:

@@ -8,13 +8,13 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame.controls import Choice, Real, Seed, Slider, Switch
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice, Real, Seed, Slider, Switch
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.fisher.projection import ProjectionLine, fit, folded
 from explorer.points.dataset import Dataset
 from explorer.visit import session
-from linboard.words.language import N_, _
-from linboard.words.text import verbatim
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import verbatim
 
 WAY = Choice("fisher.way", {"line": N_("A line"), "plane": N_("A plane")})
 PLAY = Choice("fisher.play", {"slide": N_("Points slide"), "turn": N_("The line rotates")})
@@ -42,7 +42,7 @@ def play_control() -> str:
     return PLAY.show(_("Animation"))
 
 
-def angle_control(here: Lesson, plays: str) -> float:
+def angle_control(lesson: LessonPage, plays: str) -> float:
     """The angle of the line, as set here or on the board; where the line turns, the player sets it."""
     dragged = session.take_line()
     if dragged is not None:
@@ -54,12 +54,12 @@ def angle_control(here: Lesson, plays: str) -> float:
         return angle
     row = st.container(horizontal=True, vertical_alignment="bottom")
     angle = ANGLE.slide(_("Angle θ of the line"), row, step=0.5, format="%.1f°")
-    if here.scene:
+    if lesson.scene:
         return angle
     row.button(
         _("Best line"),
         key="fisher.best",
-        on_click=lambda: _turn_to_best(here.dataset),
+        on_click=lambda: _turn_to_best(lesson.dataset),
         icon=":material/star:",
         help=_("Rotates the line to where J is largest."),
     )
@@ -82,19 +82,19 @@ class More(NamedTuple):
     seed: int | None
 
 
-def more_controls(here: Lesson) -> More:
+def more_controls(lesson: LessonPage) -> More:
     """What matters less than the line."""
-    return More(_priors_control(here), _ellipses_control(), _new_points_control())
+    return More(_priors_control(lesson), _ellipses_control(), _new_points_control())
 
 
-def _priors_control(here: Lesson) -> float | None:
+def _priors_control(lesson: LessonPage) -> float | None:
     """The prior of the first class, or None for the classes' shares of the points."""
     row = st.container(horizontal=True)
     if PRIORS.show(_("Prior probabilities"), place=row) == "counts":
         return None
-    dataset = here.dataset
+    dataset = lesson.dataset
     first = verbatim(dataset.names[dataset.present[0]]) if dataset.n else "1"
-    label = _("Share of the blue class") if here.scene else _("Prior of class {name}").format(name=first)
+    label = _("Share of the blue class") if lesson.scene else _("Prior of class {name}").format(name=first)
     return PRIOR.show(label, row, format="%d%%") / 100
 
 

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from explorer.frame.scene import Stage
+from explorer.lesson.scene import Stage
 from explorer.lessons.fisher.examples import means_angle
 from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
 from explorer.lessons.fisher.projection import ProjectionLine
 from explorer.points.dataset import Dataset
-from linboard.words.language import _
-from linboard.words.text import number, percent
+from linboard.i18n.language import _
+from linboard.i18n.text import number, percent
 from linclass import FisherDiscriminant
 
 START = 55.0  # degrees: nearly along the clouds
@@ -92,7 +92,7 @@ def turn_claim(now: Stage) -> bool:
 
 
 def means_told(now: Stage) -> str:
-    here, best = (
+    lesson, best = (
         _measured(now.dataset, angle) for angle in (now.settings["fisher.angle"], best_angle(now.dataset))
     )
     return _(
@@ -101,12 +101,12 @@ def means_told(now: Stage) -> str:
         "class means, is {wide} here and {narrow} there: each class is far wider on this line. Distance "
         "between the means is not enough."
     ).format(
-        wrong=here.wrong,
+        wrong=lesson.wrong,
         n=now.dataset.n,
         few=best.wrong,
-        far=number(here.distance),
+        far=number(lesson.distance),
         near=number(best.distance),
-        wide=number(here.scatter),
+        wide=number(lesson.scatter),
         narrow=number(best.scatter),
     )
 
@@ -114,10 +114,13 @@ def means_told(now: Stage) -> str:
 def means_claim(now: Stage) -> bool:
     """The line runs through the means; they are farther apart on it than on the best one, and more points are wrong."""
     angle = now.settings["fisher.angle"]
-    here, best = _measured(now.dataset, angle), _measured(now.dataset, best_angle(now.dataset))
+    lesson, best = _measured(now.dataset, angle), _measured(now.dataset, best_angle(now.dataset))
     through = angle == means_angle(now.dataset)
     return (
-        through and here.distance > best.distance and here.scatter > best.scatter and here.wrong > best.wrong
+        through
+        and lesson.distance > best.distance
+        and lesson.scatter > best.scatter
+        and lesson.wrong > best.wrong
     )
 
 

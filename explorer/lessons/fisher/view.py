@@ -6,18 +6,18 @@ import numpy as np
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import export
-from explorer.frame.lesson import Lesson
-from explorer.frame.listing.pictures import MODEL
-from explorer.frame.scene import Until
+from explorer.lesson import export
+from explorer.lesson.code.notebook_plots import MODEL
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.scene import Until
 from explorer.lessons.fisher import board, captions, histograms, scripts
 from explorer.lessons.fisher.board import Ghosts
 from explorer.lessons.fisher.projection import ProjectionLine, Steps, fit
 from explorer.lessons.fisher.settings import ANGLE, NEW, PRIOR, More
-from explorer.visit import memo
+from explorer.visit import result_cache
+from linboard.i18n.language import _
 from linboard.layers import Picture
 from linboard.messages import Chart, Head, Player
-from linboard.words.language import _
 from linclass import FisherDiscriminant
 
 Array = NDArray[np.float64]
@@ -25,14 +25,14 @@ HEIGHT, LOW = 380, 290
 LARGE = 2_000  # points from which on the line makes few stops
 
 
-def too_few(here: Lesson) -> bool:
+def too_few(lesson: LessonPage) -> bool:
     """Whether there are no two classes to tell apart; the board says what is missing."""
-    if len(here.dataset.present) > 1:
+    if len(lesson.dataset.present) > 1:
         return False
-    here.plain_board(
-        _("Board with {n:,} points").format(n=here.dataset.n),
+    lesson.plain_board(
+        _("Board with {n:,} points").format(n=lesson.dataset.n),
         _("Add points of two classes to the board: choose a class above it, then a place.")
-        if here.dataset.n == 0
+        if lesson.dataset.n == 0
         else _("All points belong to one class. Choose another class above the board and add some."),
     )
     return True
@@ -42,37 +42,37 @@ def too_few(here: Lesson) -> bool:
 
 
 def show(
-    here: Lesson, model: FisherDiscriminant, place: DeltaGenerator, line: tuple[str, float], more: More
+    lesson: LessonPage, model: FisherDiscriminant, place: DeltaGenerator, line: tuple[str, float], more: More
 ) -> None:
     """The board with the line, and in its place beside it the piles along the line and J.
 
     `line` is what the player shows, and the angle.
     """
     plays, angle = line
-    projected = memo.once(ProjectionLine, here.dataset, model)
-    if here.scene and isinstance(here.scene.act, Until):  # the reader moves something himself
+    projected = result_cache.cached(ProjectionLine, lesson.dataset, model)
+    if lesson.scene and isinstance(lesson.scene.act, Until):  # the reader moves something himself
         plays = "still"
     steps = _steps(projected, plays, angle)
     ghosts = _ghosts(projected, more.seed)
-    turns = here.scene is None or ANGLE.key in here.scene.controls
-    parts = plays == "still" or here.answered  # what the threshold gets wrong may be what is foretold
+    turns = lesson.scene is None or ANGLE.key in lesson.scene.controls
+    parts = plays == "still" or lesson.answered  # what the threshold gets wrong may be what is foretold
     covariances = _covariances(projected, more.ellipses)
-    before = _before(here, angle)
+    before = _before(lesson, angle)
     shown = board.board(projected, steps, covariances, ghosts, turns=turns, parts=parts, before=before)
-    told = captions.told(projected, steps, ghosts, plain=bool(here.scene), brief=here.lecturing)
-    here.show(shown, told, plays=_player(projected, steps) if len(steps.angles) > 1 else None)
+    told = captions.told(projected, steps, ghosts, plain=bool(lesson.scene), brief=lesson.lecturing)
+    lesson.show(shown, told, plays=_player(projected, steps) if len(steps.angles) > 1 else None)
     with place:
-        here.linked("piles", _beside(here, projected, steps))
-        if here.scene:
-            here.linked("along", _beside(here, projected, steps, measured=False, before=before))
+        lesson.linked("piles", _beside(lesson, projected, steps))
+        if lesson.scene:
+            lesson.linked("along", _beside(lesson, projected, steps, measured=False, before=before))
 
 
-def _before(here: Lesson, angle: float) -> float | None:
+def _before(lesson: LessonPage, angle: float) -> float | None:
     """Where the threshold was on the line before the reader moved it, in a scene in which he does."""
-    if here.scene is None or PRIOR.key not in here.scene.controls:
+    if lesson.scene is None or PRIOR.key not in lesson.scene.controls:
         return None
-    model = fit(here.dataset, here.scene.settings[PRIOR.key] / 100)
-    return float(memo.once(ProjectionLine, here.dataset, model).thresholds([angle])[0])
+    model = fit(lesson.dataset, lesson.scene.settings[PRIOR.key] / 100)
+    return float(result_cache.cached(ProjectionLine, lesson.dataset, model).thresholds([angle])[0])
 
 
 def _steps(projected: ProjectionLine, plays: str, angle: float) -> Steps:
@@ -114,7 +114,7 @@ def _ghosts(projected: ProjectionLine, seed: int | None) -> Ghosts | None:
 
 
 def _beside(
-    here: Lesson,
+    lesson: LessonPage,
     projected: ProjectionLine,
     steps: Steps,
     *,
@@ -122,22 +122,22 @@ def _beside(
     before: float | None = None,
 ) -> Chart:
     """The piles along the line and, where the line is `measured`, J over its angle."""
-    picture = histograms.figure(projected, steps, measured=measured, best=here.answered, before=before)
+    picture = histograms.figure(projected, steps, measured=measured, best=lesson.answered, before=before)
     two = len(projected.classes) == 2
     legend = _("Curves: the Gaussians of equal width that Fisher’s method assumes.")
     if two and projected.best is not None:
         legend += " " + _("They cross at the threshold (dashed).")
     if before is not None:
         legend += " " + _("Dotted: the previous threshold.")
-    if measured and here.answered and projected.best is not None:
+    if measured and lesson.answered and projected.best is not None:
         legend += " " + _("Star: the line with the largest J.")
-    head = [Head(text, "unsure") for text in [_doubt(projected)] if text and not here.scene]
+    head = [Head(text, "unsure") for text in [_doubt(projected)] if text and not lesson.scene]
     head.append(Head(legend, "legend"))
     if projected.dataset.n > board.MOST_FEET:
-        here.notice(_("The projections of {k} of the points are drawn.").format(k=board.MOST_FEET))
+        lesson.notice(_("The projections of {k} of the points are drawn.").format(k=board.MOST_FEET))
     return picture.message(
-        here.key,
-        height=LOW if here.scene else HEIGHT,
+        lesson.key,
+        height=LOW if lesson.scene else HEIGHT,
         title=_("Along the line"),
         head=head,
         describe=_("At {angle}° J is {J}; the largest is {most}, at {best}°."),
@@ -163,11 +163,11 @@ def _doubt(projected: ProjectionLine) -> str:
     return ""
 
 
-def code(here: Lesson, model: FisherDiscriminant, angle: float, more: More) -> None:
+def code(lesson: LessonPage, model: FisherDiscriminant, angle: float, more: More) -> None:
     """The scripts that give the line and its numbers."""
-    projected, given = ProjectionLine(here.dataset, model), more.prior is not None
+    projected, given = ProjectionLine(lesson.dataset, model), more.prior is not None
     same = scripts.same_with_sklearn(projected)
-    here.script(
+    lesson.script(
         "fisher.code.line",
         lambda: scripts.line(projected, angle, given),
         (lambda: scripts.line_sklearn(projected, given)) if same else None,
@@ -175,20 +175,20 @@ def code(here: Lesson, model: FisherDiscriminant, angle: float, more: More) -> N
     )
 
 
-def projections_csv(here: Lesson, model: FisherDiscriminant, angle: float) -> str:
+def projections_csv(lesson: LessonPage, model: FisherDiscriminant, angle: float) -> str:
     """The points' places along the line and their classes as CSV."""
-    projected = ProjectionLine(here.dataset, model)
-    z = projected.places(here.dataset.X, angle)[0] + float(projected.directions(angle)[0] @ projected.mean)
-    names = [here.dataset.names[label] for label in here.dataset.labels]
+    projected = ProjectionLine(lesson.dataset, model)
+    z = projected.places(lesson.dataset.X, angle)[0] + float(projected.directions(angle)[0] @ projected.mean)
+    names = [lesson.dataset.names[label] for label in lesson.dataset.labels]
     return export.columns_csv({"w.x": z, "class": np.array(names)})
 
 
-def download(here: Lesson, model: FisherDiscriminant, angle: float) -> None:
+def download(lesson: LessonPage, model: FisherDiscriminant, angle: float) -> None:
     """The projections are data for any other classifier."""
-    if here.alone:
+    if lesson.alone:
         return
     export.download(
         _("Projections as CSV"),
-        lambda: projections_csv(here, model, angle),
+        lambda: projections_csv(lesson, model, angle),
         "fisher-projections.csv",
     )

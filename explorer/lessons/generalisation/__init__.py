@@ -1,13 +1,13 @@
 """Generalisation: how far training and true error lie apart."""
 
-from explorer.frame.challenges.challenge import kept_in
-from explorer.frame.room import Room
-from explorer.lessons.generalisation.miniature import draw
+from explorer.lesson.challenges.challenge import challenges_in
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lessons.generalisation.glossary import WORDS
 from explorer.lessons.generalisation.scenes import SCENES
-from explorer.lessons.generalisation.words import WORDS
-from linboard.words.language import N_
+from explorer.lessons.generalisation.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="generalisation",
     title=N_("Generalisation bounds"),
     page="theory/generalisation.py",
@@ -16,5 +16,5 @@ ROOM = Room(
     miniature=draw,
     any_points=True,
     words=WORDS,
-    challenges=kept_in(__name__),
+    challenges=challenges_in(__name__),
 )

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.figures.bounds import line, log_axis
+from linboard.figures.bound_curves import line, log_axis
 from linboard.figures.curves import mark
 from linboard.figures.studies import Series
+from linboard.i18n.language import _
 from linboard.layers import Picture
-from linboard.words.language import _
 
 Array = NDArray[np.float64]
 
@@ -35,8 +35,8 @@ def gaps(curves: Sequence[Series], n: float | None, epsilon: float | None, name:
         for one in curves
     ]
     known = n is not None and epsilon is not None
-    here = {"x": [n] if known else [], "y": [epsilon] if known else []}
-    data.append(mark() | here | {"showlegend": False, "name": name, "cliponaxis": False})
+    lesson = {"x": [n] if known else [], "y": [epsilon] if known else []}
+    data.append(mark() | lesson | {"showlegend": False, "name": name, "cliponaxis": False})
     low = min(0.01, epsilon / 2 if known and epsilon else 0.01)
     place = np.log10(max(n or 1, 1))
     ends = [min(np.log10(curves[0].x[0]), place), max(np.log10(curves[0].x[-1]), place)]
@@ -141,8 +141,10 @@ def razor(bits: NDArray[np.int64], train: Array, true: Array, bound: Array) -> P
         | {"name": _("lowest bound"), "hoverinfo": "skip"}
     )
     for values, _name, colour, _dash in curves:
-        here = mark().move(np.column_stack([x, values]))
-        data.append(here | {"showlegend": False, "marker": here["marker"] | {"color": colour, "size": 13}})
+        lesson = mark().move(np.column_stack([x, values]))
+        data.append(
+            lesson | {"showlegend": False, "marker": lesson["marker"] | {"color": colour, "size": 13}}
+        )
     top = 1.1 * float(max(bound.max(), true.max()))
     layout = theme.layout(
         xaxis=theme.axis(_("Bits of the description"), tickvals=x.tolist(), range=[x[0] - 1, x[-1] + 1]),

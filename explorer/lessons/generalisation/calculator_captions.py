@@ -6,9 +6,9 @@ from math import exp, floor, log
 from typing import Any
 
 from explorer.lessons.generalisation.calculator import Problem
+from linboard.i18n.language import _
+from linboard.i18n.text import exact, large, number, power_of_ten, setting
 from linboard.messages import Text
-from linboard.words.language import _
-from linboard.words.text import exact, large, number, power_of_ten, setting
 
 VAST = 690.0  # a probability whose logarithm is larger, or as far below 0, has a power of ten
 

@@ -9,17 +9,17 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, Real, Whole
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice, Real, Whole
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.generalisation import bound_curves, scripts
 from explorer.lessons.generalisation import calculator_captions as captions
 from explorer.lessons.generalisation.calculator import LEAST, Problem, least, solve
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import theme
-from linboard.board import Told
+from linboard.board import Caption
 from linboard.figures.studies import Series
+from linboard.i18n.language import N_, _
 from linboard.messages import Chart, Head
-from linboard.words.language import N_, _
 from linclass import FiniteClass, VCClass
 from linclass.theory.generalisation import Bound
 
@@ -92,29 +92,29 @@ def _size(kind: str) -> float:
 # ---- shown ----
 
 
-def show(here: Lesson, solved: Problem) -> None:
+def show(lesson: LessonPage, solved: Problem) -> None:
     """The curve of each bound with this problem's place on its own; beside it what a larger class costs."""
     assert solved.delta is not None, "a solved problem has its δ"
     drawn = LEAST_DELTA <= solved.delta < 1  # curves of another δ would not pass the mark
     delta = solved.delta if drawn else 0.05
-    marked = drawn and here.answered
-    kinds = ("one", solved.kind) if here.scene else ("one", "finite", "bits", "vc")  # a scene tells of two
+    marked = drawn and lesson.answered
+    kinds = ("one", solved.kind) if lesson.scene else ("one", "finite", "bits", "vc")  # a scene tells of two
     picture = bound_curves.gaps(
         _curves(solved, delta, kinds),
         solved.n,
         solved.epsilon if marked else None,
         captions.names()[solved.kind],
     )
-    told = Told(
-        captions.answer(solved) if here.answered else "",
+    told = Caption(
+        captions.answer(solved) if lesson.answered else "",
         captions.formula(solved),
         captions.columns(solved, least(solved)),
     )
     head = [] if drawn else [Head(captions.other_curves(delta), "legend")]
     title = _("Gap against sample size")
-    here.show(picture, told, editable=False, height=400, head=head, title=title, view="calculator")
-    with here.right:
-        here.linked("beside", costs(here, solved, delta))
+    lesson.show(picture, told, editable=False, height=400, head=head, title=title, view="calculator")
+    with lesson.right:
+        lesson.linked("beside", costs(lesson, solved, delta))
 
 
 def _curves(solved: Problem, delta: float, kinds: Sequence[str]) -> list[Series]:
@@ -153,7 +153,7 @@ def _sizes(solved: Problem) -> dict[str, float]:
     return sizes
 
 
-def costs(here: Lesson, solved: Problem, delta: float) -> Chart:
+def costs(lesson: LessonPage, solved: Problem, delta: float) -> Chart:
     """Samples needed against the size of the class: linear in ln |H|, in K and nearly in d; in a scene ln |H| alone."""
     epsilon = solved.epsilon if solved.epsilon is not None and LEAST_GAP <= solved.epsilon <= 1 else 0.1
     powers, features, dimensions = (
@@ -163,27 +163,27 @@ def costs(here: Lesson, solved: Problem, delta: float) -> Chart:
     )
     rules = [FiniteClass(float(k) * log(10)).samples(epsilon, delta) for k in powers]
     bits = [FiniteClass.bits(solved.bits, int(k)).samples(epsilon, delta) for k in features]
-    vc = [memo.once(VCClass.samples, VCClass(int(d)), epsilon, delta) for d in dimensions]
+    vc = [result_cache.cached(VCClass.samples, VCClass(int(d)), epsilon, delta) for d in dimensions]
     panels = [
         ("ln |H|", powers * log(10), rules),
         (_("K (L = {bits})").format(bits=solved.bits), features, bits),
         ("d", dimensions, vc),
-    ][: 1 if here.scene else None]
+    ][: 1 if lesson.scene else None]
     told = captions.costs(epsilon, delta)
     drawn = [(name, np.asarray(x, float), np.array(y, float)) for name, x, y in panels]
     return bound_curves.costs(drawn).message(
-        here.key,
+        lesson.key,
         height=260,
         title=_("Samples needed"),
-        head=[] if here.scene else [Head(told)],
+        head=[] if lesson.scene else [Head(told)],
         describe=told,
         view=f"costs{epsilon}.{delta}",
     )
 
 
-def outcome(here: Lesson, solved: Problem) -> None:
+def outcome(lesson: LessonPage, solved: Problem) -> None:
     """The code of the answer."""
-    here.script(
+    lesson.script(
         "generalisation.code.calculator",
         lambda: scripts.bound(
             solved.kind, solved.wanted, solved.n, solved.epsilon, solved.delta, solved.size, solved.bits

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from linboard.i18n.language import _
+from linboard.i18n.text import number, percent
 from linboard.messages import Text
-from linboard.words.language import _
-from linboard.words.text import number, percent
 
 Formula = list[Text]
 

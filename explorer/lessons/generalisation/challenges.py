@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict
-from explorer.frame.challenges.freedom import Among, Between, Freedom
-from explorer.frame.controls.draws import SIZES
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict
+from explorer.lesson.challenges.freedom import Among, Between, Freedom
+from explorer.lesson.controls.draws import SIZES
+from explorer.lesson.scene import Stage
 from explorer.lessons.generalisation.erm import Draws, Setting, study
 from explorer.lessons.generalisation.examples import overlapping
 from explorer.lessons.generalisation.sets import COUNTS
-from linboard.words.language import N_, _
-from linboard.words.text import percent
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import percent
 from linclass import FiniteClass
 
 N = "gen.calc.n"

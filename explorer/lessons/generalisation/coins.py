@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from explorer.lessons.generalisation.gaps import outline
 from linboard import theme
-from linboard.figures.bounds import line
+from linboard.figures.bound_curves import line
+from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
-from linboard.words.language import _
 
 Array = NDArray[np.float64]
 MAIN, SIDE = [0.0, 0.74], [0.77, 1.0]  # of the width: the flips, and the histogram of many repetitions

@@ -10,13 +10,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Steps
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Steps
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.generalisation import captions, coins, scripts, view
-from explorer.visit import jobs, memo
-from linboard.board import Told
+from explorer.visit import jobs, result_cache
+from linboard.board import Caption
+from linboard.i18n.language import _
 from linboard.messages import Chart, Head, Player, choose
-from linboard.words.language import _
 from linclass import FiniteClass
 from linclass.theory.trials import flip_coins, luckiest_coin, running_coins
 
@@ -49,7 +49,7 @@ class Paths(NamedTuple):
     most: Array
 
 
-def settings(here: Lesson) -> Setting:
+def settings(lesson: LessonPage) -> Setting:
     """The coins and their flips; on the bench a button that flips them many times."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         coins = COINS.show(_("Coins M"), width=124)
@@ -58,7 +58,7 @@ def settings(here: Lesson) -> Setting:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         delta = view.DELTA.show(_("Failure probability δ"), width=124)
         setting = Setting(p, n, coins, delta, view.SEED.show(width=100))
-        if here.scene:
+        if lesson.scene:
             return setting
         task = jobs.Task(_question(setting), lambda: _pieces(setting), MANY, PIECE)
         job = jobs.offer(JOB, lambda: task, _("Repeat {n:,} times").format(n=MANY))
@@ -86,7 +86,7 @@ def repeated(setting: Setting) -> Array:
     job = jobs.about(JOB, what)
     if job and job.found:
         return np.concatenate(job.found, axis=1)
-    return memo.once(_first, *what)
+    return result_cache.cached(_first, *what)
 
 
 def _first(p: float, n: int, coins: int, _delta: float, seed: int) -> Array:
@@ -104,20 +104,20 @@ def paths(p: float, n: int, coins: int, seed: int) -> Paths:
     return Paths(steps, at[others] / steps, at[lucky] / steps, at.min(axis=0) / steps, at.max(axis=0) / steps)
 
 
-def show(here: Lesson, setting: Setting) -> None:
+def show(lesson: LessonPage, setting: Setting) -> None:
     """The coins as they are flipped, between the bounds; beside them how often the bounds are broken."""
-    found = memo.once(paths, setting.p, setting.n, setting.coins, setting.seed)
+    found = result_cache.cached(paths, setting.p, setting.n, setting.coins, setting.seed)
     many = repeated(setting)
     one, every = FiniteClass(), FiniteClass.of(setting.coins)
-    bounded = not here.scene or bool(
-        here.scene.beside
+    bounded = not lesson.scene or bool(
+        lesson.scene.beside
     )  # one that does without the bounds does without their chart
     picture = coins.funnel(
         coins.Funnel(*found),
         setting.p,
         one.gap(found.n, setting.delta) if bounded else None,
         every.gap(found.n, setting.delta) if bounded else None,
-        many if here.answered else None,
+        many if lesson.answered else None,
     )
     broken = np.abs(found.luckiest - setting.p) > one.gap(found.n, setting.delta) + 1e-9
     columns = {
@@ -133,16 +133,16 @@ def show(here: Lesson, setting: Setting) -> None:
         "every": every.gap(found.n, setting.delta),
     }
     which = broken.astype(int) if setting.coins > 1 else np.full(len(broken), 2)
-    told = Told(choose(captions.coins(bounded), which), captions.coin_bounds(setting.coins), columns)
+    told = Caption(choose(captions.coins(bounded), which), captions.coin_bounds(setting.coins), columns)
     trace = zlib.crc32(found.least.tobytes())
     plays = Player(length=len(found.n), steps=found.n, trace=trace, label=_("Flips"))
     view = f"coins{setting.n}.{setting.p}"
-    here.show(picture, told, plays=plays, editable=False, height=400, title=_("Coins"), view=view)
-    with here.right:
-        here.linked("beside", tails(here, setting, many))
+    lesson.show(picture, told, plays=plays, editable=False, height=400, title=_("Coins"), view=view)
+    with lesson.right:
+        lesson.linked("beside", tails(lesson, setting, many))
 
 
-def tails(here: Lesson, setting: Setting, many: Array) -> Chart:
+def tails(lesson: LessonPage, setting: Setting, many: Array) -> Chart:
     """How often the share of heads is off by more than ε, against both bounds."""
     one, every = FiniteClass(), FiniteClass.of(setting.coins)
     epsilon = np.linspace(0, 0.5, 101)
@@ -159,15 +159,17 @@ def tails(here: Lesson, setting: Setting, many: Array) -> Chart:
     broken = [[float((row > gap + 1e-9).mean()) for gap in gaps] for row in off]
     told = captions.coins_told(many.shape[1], setting.coins, setting.p, setting.delta, gaps, broken)
     return picture.message(
-        here.key,
+        lesson.key,
         height=290,
         title=_("How often the bounds are violated"),
-        head=[] if here.scene else [Head(told)],
+        head=[] if lesson.scene else [Head(told)],
         describe=told,
         view=f"tails{setting.n}",
     )
 
 
-def outcome(here: Lesson, setting: Setting) -> None:
+def outcome(lesson: LessonPage, setting: Setting) -> None:
     """The code of the repetitions."""
-    here.script("generalisation.code.coins", lambda: scripts.coins(*setting, RUNS), views=scripts.coins_views)
+    lesson.script(
+        "generalisation.code.coins", lambda: scripts.coins(*setting, RUNS), views=scripts.coins_views
+    )

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import detail
 from linclass import FiniteClass, VCClass, dichotomies
 from linclass.theory.fixed_lines import Box, bit_lines, mistakes_of, random_lines
@@ -64,7 +64,7 @@ def rules_on(
 
 def study(X: Array, signs: NDArray[np.int64], box: Box, setting: Setting, runs: int) -> Study:
     """Draw training sets; the first few are kept to be played."""
-    mistakes, W, b, labels = memo.once(rules_on, X, signs, box, setting.rules)
+    mistakes, W, b, labels = result_cache.cached(rules_on, X, signs, box, setting.rules)
     n, seed, _delta = setting.draws
     keep = (
         KEPT if len(X) <= detail.MOST else max(1, min(KEPT, detail.MOST // n))

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.figures.bounds import Mark, line
+from linboard.figures.bound_curves import Mark, line
 from linboard.figures.curves import mark
+from linboard.i18n.language import _
 from linboard.layers import Picture
-from linboard.words.language import _
 
 Array = NDArray[np.float64]
 BARS = 36
@@ -63,9 +63,9 @@ def histograms(
             | {"hoverinfo": "skip"}
         )
     for now, colour in ((own_now, theme.ACCENT), (worst_now, theme.GOOD)):
-        here = mark().move(np.column_stack([now, np.zeros(len(now))]))
-        look = here["marker"] | {"color": colour, "symbol": "triangle-up", "size": 13}
-        data.append(here | {"showlegend": False, "cliponaxis": False, "marker": look})
+        lesson = mark().move(np.column_stack([now, np.zeros(len(now))]))
+        look = lesson["marker"] | {"color": colour, "symbol": "triangle-up", "size": 13}
+        data.append(lesson | {"showlegend": False, "cliponaxis": False, "marker": look})
     layout = theme.layout(
         xaxis=theme.axis(_("Gap"), range=[left, right], tickformat=".0%", zeroline=True),
         yaxis=theme.axis(_("Share of sets"), range=[0, top], tickformat=".0%", nticks=4),

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.lesson import Lesson
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.generalisation import bound_curves, captions, scripts, view
 from explorer.lessons.generalisation.erm import LENGTHS, Draws, gap_of_bits, lengths, tried
-from explorer.visit import memo
-from linboard.board import Told
+from explorer.visit import result_cache
+from linboard.board import Caption
+from linboard.i18n.language import _
 from linboard.messages import Head, choose
-from linboard.words.language import _
 
 
-def show(here: Lesson, draws: Draws) -> None:
+def show(lesson: LessonPage, draws: Draws) -> None:
     """Each step one bit more for each weight; beside it training error, true error and bound."""
-    dataset = here.dataset
-    found = memo.once(lengths, dataset.X, here.signs, dataset.bounds, draws.n, draws.seed)
+    dataset = lesson.dataset
+    found = result_cache.cached(lengths, dataset.X, lesson.signs, dataset.bounds, draws.n, draws.seed)
     gap = gap_of_bits(found.bits, draws.n, draws.delta)
     bound = found.train + gap
     best = int(bound.argmin())
@@ -40,28 +40,28 @@ def show(here: Lesson, draws: Draws) -> None:
         np.arange(len(bound)) == best, 1, np.where(found.train < found.train[best] - 1e-12, 2, 0)
     )
     counts = np.repeat(found.counts, len(found.bits), axis=0)
-    board_told = Told(choose(captions.occam(), which), captions.occam_bound(), columns)
-    view.show(here, (found.W, found.b), counts, board_told, steps=3 * found.bits, label=_("Bits"))
+    board_told = Caption(choose(captions.occam(), which), captions.occam_bound(), columns)
+    view.show(lesson, (found.W, found.b), counts, board_told, steps=3 * found.bits, label=_("Bits"))
     told = captions.razor(3 * int(found.bits[best]), draws.n)
     if len(found.bits) < len(LENGTHS):
         told += " " + captions.too_many(dataset.n, 3 * int(found.bits[-1]))
-    with here.right:
+    with lesson.right:
         picture = bound_curves.razor(3 * found.bits, found.train, found.true, bound)
         message = picture.message(
-            here.key,
+            lesson.key,
             height=300,
             title=_("Errors against bits"),
-            head=[] if here.scene else [Head(told)],
+            head=[] if lesson.scene else [Head(told)],
             describe=told,
             view="razor",
         )
-        here.linked("beside", message)
+        lesson.linked("beside", message)
 
 
-def outcome(here: Lesson, draws: Draws) -> None:
+def outcome(lesson: LessonPage, draws: Draws) -> None:
     """The code of the rules."""
-    dataset = here.dataset
-    here.script(
+    dataset = lesson.dataset
+    lesson.script(
         "generalisation.code.occam",
-        lambda: scripts.occam(dataset, here.signs, *draws, tried(dataset.n)),
+        lambda: scripts.occam(dataset, lesson.signs, *draws, tried(dataset.n)),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.scene import Foretell, Number, Scene, Stage
+from explorer.lesson.scene import Number, Predict, Scene, Stage
 from explorer.lessons.generalisation import calculator
 from explorer.lessons.generalisation.calculator import Problem
 from explorer.lessons.generalisation.coins_view import RUNS
@@ -19,8 +19,8 @@ from explorer.lessons.generalisation.erm import (
     study,
 )
 from explorer.lessons.generalisation.examples import overlapping
-from linboard.words.language import N_, NP_, _
-from linboard.words.text import number, percent
+from linboard.i18n.language import N_, NP_, _
+from linboard.i18n.text import number, percent
 from linclass import FiniteClass
 from linclass.theory.trials import flip_coins, luckiest_coin, running_coins
 
@@ -242,7 +242,7 @@ SCENES = (
             "A fair coin leaves the dotted band at most 5% of the time. How often does the luckiest of 1,000?"
         ),
         N_("Make a prediction, then watch each coin being flipped 100 times."),
-        Foretell(
+        Predict(
             (N_("Also at most 5% of the time"), N_("About half of the time"), N_("Almost always")),
             2,
         ),
@@ -257,7 +257,7 @@ SCENES = (
         "rule",
         N_("From 1,000 lines we pick the one that does best on ten samples. How does it do on all points?"),
         N_("The samples are ringed. Make a prediction, then watch new samples being drawn."),
-        Foretell((N_("About as well as on its samples"), N_("Clearly worse"), N_("Better")), 1),
+        Predict((N_("About as well as on its samples"), N_("Clearly worse"), N_("Better")), 1),
         overlapping,
         _rule_told,
         _rule_claim,
@@ -298,7 +298,7 @@ SCENES = (
         "razor",
         N_("More bits for w and b never make the fit to the samples worse. Does the true error fall too?"),
         N_("Make a prediction. Each step then gives every weight one more bit."),
-        Foretell(
+        Predict(
             (N_("Yes, always"), N_("At first, but then it rises"), NP_("generalisation.bits", "No, never")), 1
         ),
         overlapping,

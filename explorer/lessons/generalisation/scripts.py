@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.listing.pictures import View
-from explorer.frame.snippets import data_lines
+from explorer.lesson.code.notebook_plots import View
+from explorer.lesson.code_snippets import data_lines
 from explorer.points.dataset import Dataset
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 
 def training_sets(

@@ -9,17 +9,17 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import export
-from explorer.frame.controls import Choice, Steps
-from explorer.frame.lesson import Lesson
+from explorer.lesson import export
+from explorer.lesson.controls import Choice, Steps
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.generalisation import captions, gaps, scripts, view
 from explorer.lessons.generalisation.erm import RUNS, Setting, Study, bounds, rules_on, study
-from explorer.visit import jobs, memo
+from explorer.visit import jobs, result_cache
 from linboard import theme
-from linboard.board import Told
-from linboard.figures.bounds import Mark
+from linboard.board import Caption
+from linboard.figures.bound_curves import Mark
+from linboard.i18n.language import N_, _
 from linboard.messages import Chart, Head
-from linboard.words.language import N_, _
 from linclass import SHAPES
 from linclass.theory.bounded import HalfSpace
 from linclass.theory.fixed_lines import Box
@@ -35,9 +35,9 @@ MANY, PIECE = 100_000, 1_000  # on the button, and at once
 JOB = "gen.sets"
 
 
-def settings(here: Lesson) -> Setting:
+def settings(lesson: LessonPage) -> Setting:
     """The rules, and the training sets."""
-    kind = RULES.show(_("Rules H"), without=() if here.dataset.n <= MOST_PLANES else ("planes",))
+    kind = RULES.show(_("Rules H"), without=() if lesson.dataset.n <= MOST_PLANES else ("planes",))
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         count = 0
         if kind == "lines":
@@ -45,23 +45,23 @@ def settings(here: Lesson) -> Setting:
         return Setting(count, view.draw_controls(100 if count else 150))
 
 
-def study_controls(here: Lesson, setting: Setting) -> None:
+def study_controls(lesson: LessonPage, setting: Setting) -> None:
     """Many more training sets, on a button; a bar and a button to stop while they are drawn."""
-    with here.controls():
-        job = jobs.offer(JOB, lambda: _task(here, setting), _("Draw {n:,} training sets").format(n=MANY))
+    with lesson.controls():
+        job = jobs.offer(JOB, lambda: _task(lesson, setting), _("Draw {n:,} training sets").format(n=MANY))
         jobs.watch(JOB, job, _("{done:,} of {total:,} training sets."))
 
 
-def question(here: Lesson, setting: Setting) -> tuple[bytes, bytes, int, int, int]:
+def question(lesson: LessonPage, setting: Setting) -> tuple[bytes, bytes, int, int, int]:
     """What a job is about: δ does not matter to it."""
-    X, signs = here.dataset.X, here.signs
+    X, signs = lesson.dataset.X, lesson.signs
     return X.tobytes(), signs.tobytes(), setting.rules, setting.draws.n, setting.draws.seed
 
 
-def _task(here: Lesson, setting: Setting) -> jobs.Task:
+def _task(lesson: LessonPage, setting: Setting) -> jobs.Task:
     """Many more training sets."""
-    X, signs, box = here.dataset.X, here.signs, here.dataset.bounds
-    return jobs.Task(question(here, setting), lambda: _pieces(X, signs, box, setting), MANY, PIECE)
+    X, signs, box = lesson.dataset.X, lesson.signs, lesson.dataset.bounds
+    return jobs.Task(question(lesson, setting), lambda: _pieces(X, signs, box, setting), MANY, PIECE)
 
 
 def _pieces(X: Array, signs: NDArray[np.int64], box: Box, setting: Setting) -> Iterator[Array]:
@@ -73,13 +73,13 @@ def _pieces(X: Array, signs: NDArray[np.int64], box: Box, setting: Setting) -> I
         yield np.array([drawn.worst, drawn.true - drawn.train])
 
 
-def show(here: Lesson, setting: Setting) -> None:
+def show(lesson: LessonPage, setting: Setting) -> None:
     """One training set a step on the board; beside it the gaps of all of them."""
-    dataset = here.dataset
+    dataset = lesson.dataset
     if dataset.n > MOST_PLANES and not setting.rules:
         setting = setting._replace(rules=100)
-    runs = QUICK if here.pace.edited else RUNS
-    found = memo.once(study, dataset.X, here.signs, dataset.bounds, setting, runs)
+    runs = QUICK if lesson.pace.edited else RUNS
+    found = result_cache.cached(study, dataset.X, lesson.signs, dataset.bounds, setting, runs)
     W, b = _lines(dataset.X, found)
     trials = found.trials
     kept = len(trials.counts)
@@ -101,10 +101,10 @@ def show(here: Lesson, setting: Setting) -> None:
         "epsilon": bound["all"],
         "vc": bound["vc"],
     }
-    told = Told(captions.training_set(here.answered), captions.gaps_of_rules(setting.rules > 0), columns)
-    view.show(here, (W, b), trials.counts, told, steps=np.arange(1, kept + 1), label=_("Training set"))
-    with here.right:
-        here.linked("beside", histogram(here, found, setting, bound))
+    told = Caption(captions.training_set(lesson.answered), captions.gaps_of_rules(setting.rules > 0), columns)
+    view.show(lesson, (W, b), trials.counts, told, steps=np.arange(1, kept + 1), label=_("Training set"))
+    with lesson.right:
+        lesson.linked("beside", histogram(lesson, found, setting, bound))
 
 
 def _lines(X: Array, found: Study) -> tuple[Array, Array]:
@@ -114,7 +114,7 @@ def _lines(X: Array, found: Study) -> tuple[Array, Array]:
         return found.W[rules], found.b[rules]
     assert found.labels is not None, "rules are lines or labels"
     taken, which = np.unique(rules, return_inverse=True)
-    lines = memo.once(_realised, X, found.labels[taken])
+    lines = result_cache.cached(_realised, X, found.labels[taken])
     return lines[which, :2], lines[which, 2]
 
 
@@ -125,9 +125,9 @@ def _realised(X: Array, labels: NDArray[np.int8]) -> Array:
     return np.array(rows, dtype=np.float64).reshape(-1, 3)
 
 
-def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, float]) -> Chart:
+def histogram(lesson: LessonPage, found: Study, setting: Setting, bound: dict[str, float]) -> Chart:
     """The largest gap of any rule, and that of ERM's rule, over all training sets, with the bounds."""
-    job = jobs.about(JOB, question(here, setting))
+    job = jobs.about(JOB, question(lesson, setting))
     worst, own = found.trials.worst, found.trials.true - found.trials.train
     if job and job.found:
         worst, own = np.concatenate(job.found, axis=1)
@@ -137,7 +137,7 @@ def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, flo
         Mark(_("bound for one rule"), bound["one"], theme.MUTED, "dot"),
         Mark(_("bound for all |H|"), bound["all"], theme.CLASS_COLOURS[0], "dash"),
         Mark(_("VC bound"), bound["vc"], theme.CLASS_COLOURS[3], "dash"),
-    ][: 2 if here.scene else None]  # no scene tells of the last
+    ][: 2 if lesson.scene else None]  # no scene tells of the last
     kept = len(found.trials.counts)
     picture = gaps.histograms(
         worst,
@@ -151,27 +151,29 @@ def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, flo
     mean = (len(found.trials.train), float(found.trials.train.mean()), float(found.trials.true.mean()))
     told = captions.loose(len(worst), reached, delta, bound, found.size, broken, mean)
     return picture.message(
-        here.key,
+        lesson.key,
         height=270,
         title=_("True gaps and bounds"),
-        head=[] if here.scene else [Head(text) for text in told],
+        head=[] if lesson.scene else [Head(text) for text in told],
         describe=" ".join(told),
         view=f"gaps{picture.layout['xaxis']['range']}",
     )
 
 
-def outcome(here: Lesson, setting: Setting) -> None:
+def outcome(lesson: LessonPage, setting: Setting) -> None:
     """The code of the study, and the training sets as a table."""
-    dataset, signs = here.dataset, here.signs
-    here.script(
+    dataset, signs = lesson.dataset, lesson.signs
+    lesson.script(
         "generalisation.code",
         lambda: scripts.training_sets(dataset, signs, setting.rules, *setting.draws, RUNS),
         views=scripts.training_sets_views,
     )
-    if not here.locked and not here.scene:
+    if not lesson.locked and not lesson.scene:
         export.download(
             _("Training sets as CSV"),
-            lambda: _table(memo.once(study, dataset.X, signs, dataset.bounds, setting, RUNS).trials),
+            lambda: _table(
+                result_cache.cached(study, dataset.X, signs, dataset.bounds, setting, RUNS).trials
+            ),
             "training-sets.csv",
         )
 

@@ -9,17 +9,17 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import many
-from explorer.frame.controls import Choice, Seed, Steps
-from explorer.frame.controls.draws import CERTAINTIES, SIZES
-from explorer.frame.lesson import Lesson
+from explorer.lesson import large_data
+from explorer.lesson.controls import Choice, Seed, Steps
+from explorer.lesson.controls.draws import CERTAINTIES, SIZES
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.generalisation.erm import Draws
 from linboard import theme
-from linboard.board import Board, Told
+from linboard.board import Board, Caption
 from linboard.figures import strokes
+from linboard.i18n.language import N_, _
 from linboard.layers import Layer
 from linboard.messages import Player
-from linboard.words.language import N_, _
 
 Array = NDArray[np.float64]
 WAY = Choice(
@@ -55,10 +55,10 @@ def only_draws() -> Draws:
 
 
 def show(
-    here: Lesson,
+    lesson: LessonPage,
     lines: tuple[Array, Array],
     counts: NDArray[np.int64],
-    told: Told,
+    told: Caption,
     *,
     steps: NDArray[np.int64],
     label: str,
@@ -79,20 +79,22 @@ def show(
         What the steps are.
     """
     W, b = lines
-    board = Board(here.dataset, here.positive)
+    board = Board(lesson.dataset, lesson.positive)
     for layer in board.line(W, b, tween=False):
         for column in layer.columns:
             column.values = column.values.astype(np.float32)
-    room = theme.marker_size(here.dataset.n)
+    room = theme.marker_size(lesson.dataset.n)
     often = np.sqrt(counts / max(int(counts.max()), 1))  # the area tells how often
     sizes = np.where(counts > 0, room + 4 + 20 * often, 0).astype(np.int8)
     board.above(
-        _rings(here.dataset.X, sizes) if many.few(here.dataset) else _moving_rings(here.dataset.X, sizes)
+        _rings(lesson.dataset.X, sizes)
+        if large_data.few(lesson.dataset)
+        else _moving_rings(lesson.dataset.X, sizes)
     )
-    if not many.few(here.dataset):
+    if not large_data.few(lesson.dataset):
         board.keep(np.flatnonzero(counts.any(axis=0)))
     trace = zlib.crc32(np.ascontiguousarray(counts).tobytes(), zlib.crc32(W.tobytes() + b.tobytes()))
-    here.show(board, told, plays=Player(length=len(b), steps=steps, trace=trace, label=label))
+    lesson.show(board, told, plays=Player(length=len(b), steps=steps, trace=trace, label=label))
 
 
 def _rings(X: Array, sizes: NDArray[np.int8]) -> Layer:

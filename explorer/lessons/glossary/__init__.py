@@ -1,10 +1,10 @@
 """The words and symbols of the field."""
 
-from explorer.frame.room import Room
-from explorer.lessons.glossary.miniature import draw
-from linboard.words.language import N_
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lessons.glossary.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="glossary",
     title=N_("Glossary"),
     page="start/glossary.py",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from explorer.frame.room import Room
-from explorer.frame.term import Term
-from linboard.words.language import LANGUAGES, _, translated
+from explorer.lesson.glossary_term import Term
+from explorer.lesson.lesson_spec import LessonSpec
+from linboard.i18n.language import LANGUAGES, _, translated
 
 GREEK = {
     "α": "alpha",
@@ -45,7 +45,7 @@ def _spelled(text: str) -> str:
     return " ".join(GREEK[letter] for letter in text if letter in GREEK)
 
 
-def of(rooms: Iterable[Room]) -> tuple[Term, ...]:
+def of(rooms: Iterable[LessonSpec]) -> tuple[Term, ...]:
     """The words of some lessons, by their English names."""
     words = [term for room in rooms for term in room.words]
     return tuple(sorted(words, key=lambda term: term.name.casefold()))

@@ -8,14 +8,14 @@ from html import escape
 
 import streamlit as st
 
-from explorer.frame import around, chart
-from explorer.frame.controls import Field
-from explorer.frame.site import Site
-from explorer.frame.term import Term
+from explorer.lesson import chart, page_shell
+from explorer.lesson.controls import Field
+from explorer.lesson.glossary_term import Term
+from explorer.lesson.site import Site
 from explorer.lessons.glossary import terms
 from explorer.visit import fragments, session
+from linboard.i18n.language import LANGUAGES, _, current, listed, translated
 from linboard.messages import Chart, Head
-from linboard.words.language import LANGUAGES, _, current, listed, translated
 
 STYLE = """<style>
 .lc-glossary { columns: 24rem 3; column-gap: 2.2rem; margin: 0 !important; padding: 0 !important; }
@@ -34,7 +34,7 @@ FIND = Field("glossary.find", "", 60)
 
 def page(site: Site, title: str, idea: str) -> None:
     """The page; only what is found is shown anew, and there is no board to explain."""
-    st.html(around.style() + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>')
+    st.html(page_shell.style() + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>')
     fragments.fragment(partial(_show, site))
 
 

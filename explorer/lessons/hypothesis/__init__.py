@@ -1,13 +1,13 @@
 """The linear hypothesis: a line, its normal, its two sides."""
 
-from explorer.frame.challenges.challenge import kept_in
-from explorer.frame.room import Room
-from explorer.lessons.hypothesis.miniature import draw
+from explorer.lesson.challenges.challenge import challenges_in
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lessons.hypothesis.glossary import WORDS
 from explorer.lessons.hypothesis.scenes import SCENES
-from explorer.lessons.hypothesis.words import WORDS
-from linboard.words.language import N_
+from explorer.lessons.hypothesis.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="hypothesis",
     title=N_("Linear classifiers"),
     page="perceptron/hypothesis.py",
@@ -15,5 +15,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
-    challenges=kept_in(__name__),
+    challenges=challenges_in(__name__),
 )

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.points.samples import FOLDER
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Slider
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Slider
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.hypothesis import bank, scores, unit
-from linboard.board import Told
+from linboard.board import Caption
+from linboard.i18n.language import _
 from linboard.messages import Head, Player
-from linboard.words.language import _
 
 Array = NDArray[np.float64]
 UNIT_HEIGHT = 360
@@ -43,7 +43,7 @@ def application_controls() -> Application:
     return Application(np.array(x, dtype=float), np.array(w), threshold)
 
 
-def show(here: Lesson, application: Application) -> None:
+def show(lesson: LessonPage, application: Application) -> None:
     """The unit with the applicant as its input."""
     x, w, threshold = application
     names = list(bank.names().values())
@@ -65,9 +65,9 @@ def show(here: Lesson, application: Application) -> None:
         "right": int(bank.right(w, threshold).sum()),
         "n": len(bank.customers().X),
     }
-    here.show(
+    lesson.show(
         picture,
-        Told(verdict + " " + _("The unit reproduces {right} of {n} past decisions."), columns=columns),
+        Caption(verdict + " " + _("The unit reproduces {right} of {n} past decisions."), columns=columns),
         plays=Player(length=1, result=True),  # its one step is the last: the address need not name it
         title=_("Unit"),
         height=UNIT_HEIGHT,
@@ -76,7 +76,7 @@ def show(here: Lesson, application: Application) -> None:
     )
 
 
-def past(here: Lesson, application: Application) -> None:
+def past(lesson: LessonPage, application: Application) -> None:
     """All past customers by their weighted sum, and the applicant among them."""
     w, threshold = application.w, application.threshold
     known = bank.customers()
@@ -98,10 +98,10 @@ def past(here: Lesson, application: Application) -> None:
         (_("approved"), _("refused")),
     )
     describe = _("{right} of {n} are on the correct side of the threshold.")
-    here.linked(
+    lesson.linked(
         "past",
         picture.message(
-            here.key,
+            lesson.key,
             height=STRIP_HEIGHT,
             title=_("Past customers"),
             head=[Head(legend, "legend")],

@@ -6,17 +6,17 @@ import math
 
 import numpy as np
 
-from explorer.frame.challenges import goals
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
-from explorer.frame.challenges.freedom import Between, Freedom
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges import predicates
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.freedom import Between, Freedom
+from explorer.lesson.scene import Stage
 from explorer.lessons.hypothesis import one_vs_rest
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import strokes
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number
 from linboard.layers import Layer
-from linboard.words.language import N_, _
-from linboard.words.text import number
 from linclass.core import linear
 
 KEYS = ("hyp.w1", "hyp.w2", "hyp.b")
@@ -41,7 +41,7 @@ def _line(now: Stage) -> tuple[float, float, float]:
 
 def _all_right(now: Stage) -> Verdict:
     """Whether the line has no point on its wrong side or on itself."""
-    missed = np.flatnonzero(goals.wrong(now.dataset, _line(now)))
+    missed = np.flatnonzero(predicates.wrong(now.dataset, _line(now)))
     told = _("Points on the wrong side or on the line: {k} of {n}.").format(k=len(missed), n=now.dataset.n)
     return Verdict(not len(missed), told, marked=tuple(missed.tolist()))
 
@@ -66,7 +66,7 @@ def _unclaimed(now: Stage) -> Verdict:
     """
     X, labels = now.dataset.X, now.dataset.labels
     for label in now.dataset.present:
-        if not goals.apart(Dataset(X, (labels != label).astype(int))):
+        if not predicates.apart(Dataset(X, (labels != label).astype(int))):
             told = _("No line separates class {name} from the others.")
             return Verdict(False, told.format(name=now.dataset.names[label]))
     model = one_vs_rest.fit(now.dataset)

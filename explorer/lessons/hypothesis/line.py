@@ -9,12 +9,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Real
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Real
+from explorer.lesson.lesson_page import LessonPage
 from explorer.points.dataset import LIMIT, Dataset
 from explorer.visit import session
 from linboard.figures import boundaries
-from linboard.words.language import _
+from linboard.i18n.language import _
 from linclass.core import linear
 
 Array = NDArray[np.float64]
@@ -25,16 +25,16 @@ WEIGHTS = {
 FIRST = (0.4, 0.6)  # the w that the page opens with, where both axes have one scale
 
 
-def line_controls(here: Lesson) -> tuple[Array, float]:
+def line_controls(lesson: LessonPage) -> tuple[Array, float]:
     """w and b: as numbers, by an angle and a shift, or as the visitor drags them; the link carries them."""
-    center = _center(here.dataset)
-    _take(here.dataset, center)
+    center = _center(lesson.dataset)
+    _take(lesson.dataset, center)
     row = st.container(horizontal=True, gap="small")
     for name, number in WEIGHTS.items():
         number.show(name, row, step=0.1, format="%.6g")
     w, b = _state()
-    if not here.scene:
-        _rotation(here.dataset, center, w, b)
+    if not lesson.scene:
+        _rotation(lesson.dataset, center, w, b)
     return w, b
 
 

@@ -7,17 +7,17 @@ from itertools import groupby
 
 import numpy as np
 
-from explorer.frame.controls import Choice, Slider
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice, Slider
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.hypothesis import regions
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
-from linboard.board import Told
+from explorer.visit import result_cache
+from linboard.board import Caption
+from linboard.captions import one_vs_rest
+from linboard.captions.one_vs_rest import Lines
+from linboard.i18n.language import N_, _, listed
+from linboard.i18n.text import number
 from linboard.messages import Head, Player, Text, choose
-from linboard.told import one_vs_rest
-from linboard.told.one_vs_rest import Lines
-from linboard.words.language import N_, _, listed
-from linboard.words.text import number
 from linclass import OneVsRest, Perceptron
 
 BUDGET = 1_000  # updates of each line
@@ -29,13 +29,13 @@ LARGE = 5_000  # points from which on few steps are counted
 
 def fit(dataset: Dataset) -> OneVsRest:
     """One perceptron for each class that is on the board, three or more."""
-    return memo.fit(OneVsRest(estimator=Perceptron(max_updates=BUDGET)), dataset.X, dataset.labels)
+    return result_cache.fit(OneVsRest(estimator=Perceptron(max_updates=BUDGET)), dataset.X, dataset.labels)
 
 
-def ask_for_classes(here: Lesson) -> None:
+def ask_for_classes(lesson: LessonPage) -> None:
     """Show the points alone and say what is missing: two classes need one line only."""
-    here.plain_board(
-        _("Board with {n:,} points").format(n=here.dataset.n),
+    lesson.plain_board(
+        _("Board with {n:,} points").format(n=lesson.dataset.n),
         _(
             "One-vs-rest needs at least three classes: choose ▲ above the board and add points, "
             "or press “Three clouds”."
@@ -63,17 +63,17 @@ def played(dataset: Dataset, model: OneVsRest) -> Lines:
     return Lines(trace.at(rows), dataset.X, tuple(int(label) for label in model.classes_), BUDGET)
 
 
-def show(here: Lesson, shown: Lines, *, winner: bool, height: float) -> None:
+def show(lesson: LessonPage, shown: Lines, *, winner: bool, height: float) -> None:
     """All lines at each step, with the grounds of the classes and the ambiguous ground."""
     board = regions.board(
-        here.dataset, shown.classes, shown.coef, shown.intercept, winner=winner, height=height
+        lesson.dataset, shown.classes, shown.coef, shown.intercept, winner=winner, height=height
     )
-    text = Told(
+    text = Caption(
         one_vs_rest.caption(shown), one_vs_rest.formula(shown, winner=winner), one_vs_rest.columns(shown)
     )
     steps = shown.trace.step
     plays = Player(length=len(steps), steps=steps, trace=zlib.crc32(shown.lines.tobytes()), result=True)
-    here.show(board, text, plays=plays, view="classes")
+    lesson.show(board, text, plays=plays, view="classes")
 
 
 def _uppermost(dataset: Dataset, shown: Lines, height: float) -> Text:
@@ -97,19 +97,19 @@ def _uppermost(dataset: Dataset, shown: Lines, height: float) -> Text:
     return choose(told, which.ravel())
 
 
-def beside(here: Lesson, shown: Lines, height: float) -> None:
+def beside(lesson: LessonPage, shown: Lines, height: float) -> None:
     """All f along the cut, the largest drawn thick."""
     sentence = _(
         "A class claims a place where its f is positive. Crossed: several classes claim it. Striped: none "
         "does. Below: every f along the dashed line; the largest one (thick) wins."
     )
-    picture = regions.cut(here.dataset, shown.classes, shown.coef, shown.intercept, height)
-    here.linked(
+    picture = regions.cut(lesson.dataset, shown.classes, shown.coef, shown.intercept, height)
+    lesson.linked(
         "cut",
         picture.message(
-            here.key,
+            lesson.key,
             title=_("Slice"),
             head=[Head(sentence, "legend")],
-            describe=_uppermost(here.dataset, shown, height),
+            describe=_uppermost(lesson.dataset, shown, height),
         ),
     )

@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
-from linboard.figures import boundaries, compared, in_hand, points, strokes
+from linboard.figures import boundaries, comparison, drawn_line, points, strokes
+from linboard.i18n.language import _
 from linboard.layers import Layer
-from linboard.words.language import _
 from linclass.core import linear
 
 Array = NDArray[np.float64]
@@ -53,20 +53,20 @@ def board(
         segment.move(np.stack([X, feet], axis=1))
         foot.move(feet)
         ring.move(X)
-        ring |= compared.entry(_("displayed"))
+        ring |= comparison.entry(_("displayed"))
     if w.any():
-        line = in_hand.line(dataset, w, b, positive)
+        line = drawn_line.line(dataset, w, b, positive)
         if each:
             line.handle.traces.segment, line.handle.traces.foot = segment, foot
         result.hold(line)
     else:
         result.below(*(layer.at(0) for layer in boundaries.line(dataset, w[None], np.array([b]), positive)))
     result.keep(np.flatnonzero(wrong)[: points.RINGS])
-    wrongly = points.wrong(dataset.X, wrong) | compared.entry(_("on the wrong side"))
+    wrongly = points.wrong(dataset.X, wrong) | comparison.entry(_("on the wrong side"))
     result.above(wrongly, segment, foot, ring)
     if normal and w.any():
         result.above(_pair(pair(dataset, w, b)))
-    compared.named(result)
+    comparison.named(result)
     return result
 
 

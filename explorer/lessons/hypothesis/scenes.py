@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.scene import THEN_LOOK, THEN_PLAY, Foretell, Scene, Stage, Until
+from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Predict, Scene, Stage, Until
 from explorer.lessons.hypothesis import bank, one_vs_rest, projections
 from explorer.lessons.hypothesis.examples import three_groups
 from explorer.points.dataset import default
-from linboard.words.language import N_, NP_, _
-from linboard.words.text import number, percent, point_name
+from linboard.i18n.language import N_, NP_, _
+from linboard.i18n.text import number, percent, point_name
 from linclass import MaxMargin
 from linclass.core import linear
 from linclass.theory import cells
@@ -250,7 +250,7 @@ SCENES = (
         "ten",
         N_("A line has weights w and bias b. Multiply all three numbers by ten. What changes?"),
         THEN_LOOK,
-        Foretell((N_("The line rotates"), N_("The line shifts"), NP_("hypothesis.ten", "Nothing")), 2),
+        Predict((N_("The line rotates"), N_("The line shifts"), NP_("hypothesis.ten", "Nothing")), 2),
         default,
         _ten_told,
         _ten_claim,
@@ -262,7 +262,7 @@ SCENES = (
         "far",
         N_("At one point f is twice as large as at another. Is it twice as far from the line?"),
         THEN_LOOK,
-        Foretell((N_("Yes, it is twice as far"), N_("No, f only gives the side")), 0),
+        Predict((N_("Yes, it is twice as far"), N_("No, f only gives the side")), 0),
         default,
         _far_told,
         _far_claim,
@@ -277,7 +277,7 @@ SCENES = (
             "exactly one class?"
         ),
         THEN_PLAY,
-        Foretell((N_("Yes, every place"), N_("No, not every place")), 1),
+        Predict((N_("Yes, every place"), N_("No, not every place")), 1),
         three_groups,
         _ground_told,
         _ground_claim,

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import boundaries, strokes
+from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
-from linboard.words.language import _
 
 Array = NDArray[np.float64]
 ROWS = (1.0, 0.0)  # heights of those with the first label, and of the others
@@ -65,7 +65,7 @@ def strip(
                 "mode": "markers",
                 "x": sums[chosen],
                 "y": ROWS[k] + spread[chosen],
-                "text": [text for text, here in zip(texts, chosen, strict=True) if here],
+                "text": [text for text, lesson in zip(texts, chosen, strict=True) if lesson],
                 "hovertemplate": "%{text}<extra></extra>",
                 "marker": marker,
             }

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.listing import pictures
-from explorer.frame.listing.pictures import View
-from explorer.frame.snippets import data_lines
+from explorer.lesson.code import notebook_plots
+from explorer.lesson.code.notebook_plots import View
+from explorer.lesson.code_snippets import data_lines
 from explorer.lessons.hypothesis import bank as credit
 from explorer.points.dataset import Dataset
 from linboard.figures import boundaries
-from linboard.words.language import _, listed
+from linboard.i18n.language import _, listed
 
 Array = NDArray[np.float64]
 Signs = NDArray[np.int64]
@@ -52,7 +52,7 @@ def line_views(dataset: Dataset, w: Array) -> tuple[View, ...]:
     """The line on the board, where there are points and a line."""
     if not (dataset.n and w.any()):
         return ()
-    return (pictures.rule("w·x + b", "np.where(X @ w + b >= 0, 1, -1)", "X @ w + b"),)
+    return (notebook_plots.rule("w·x + b", "np.where(X @ w + b >= 0, 1, -1)", "X @ w + b"),)
 
 
 def _middle(dataset: Dataset) -> str:
@@ -86,5 +86,7 @@ def bank(x: Array, w: Array, threshold: float) -> str:
 def bank_views() -> tuple[View, ...]:
     """The past decisions in the plane of the first two inputs."""
     told = _("The plane of the first two inputs; the others are at their mean.")
-    seen = pictures.rule(_("The bank"), "np.round(X @ w, 9) >= threshold", labels="decided, columns=[0, 1]")
+    seen = notebook_plots.rule(
+        _("The bank"), "np.round(X @ w, 9) >= threshold", labels="decided, columns=[0, 1]"
+    )
     return (seen._replace(told=told),)

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import strokes
+from linboard.i18n.language import _
+from linboard.i18n.text import number
 from linboard.layers import Layer, Picture
-from linboard.words.language import _
-from linboard.words.text import number
 
 Array = NDArray[np.float64]
 SUM, STEP, OUT = (1.95, 0.5), (2.85, 0.5), (3.25, 0.5)  # places of the nodes; the inputs stand at x = 0

@@ -9,17 +9,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.hypothesis import projections, unit
 from explorer.lessons.hypothesis.examples import three_groups
 from explorer.points import links
 from explorer.points.dataset import Dataset, default
 from explorer.visit import session
-from linboard.board import Told
+from linboard.board import Caption
 from linboard.figures import boundaries, points
+from linboard.i18n.language import N_, _
 from linboard.messages import Head, Player, choose
-from linboard.words.language import N_, _
 from linclass.core import linear
 
 Array = NDArray[np.float64]
@@ -50,16 +50,16 @@ def _begin_anew() -> None:
 # ---- the board ----
 
 
-def show(here: Lesson, w: Array, b: float) -> None:
+def show(lesson: LessonPage, w: Array, b: float) -> None:
     """The line with its normal; each step of the player is one point with its distance."""
-    dataset, signs = here.dataset, here.signs
+    dataset, signs = lesson.dataset, lesson.signs
     wrong = np.where(_scores(dataset.X, w, b) >= 0, 1, -1) != signs
     each = _each(dataset) and not (
-        here.scene and here.scene.controls
+        lesson.scene and lesson.scene.controls
     )  # who moves the line looks at all points
-    normal = bool(here.scene) and here.answered and not each
-    board = projections.board(dataset, w, b, wrong, here.positive, each=each, normal=normal)
-    if here.scene and not here.scene.controls:  # the line stays where it is
+    normal = bool(lesson.scene) and lesson.answered and not each
+    board = projections.board(dataset, w, b, wrong, lesson.positive, each=each, normal=normal)
+    if lesson.scene and not lesson.scene.controls:  # the line stays where it is
         board.handle = None
     told = _told(dataset, w, b, signs) if each else _told_of_none(dataset, w, b)
     numbers = {"wrong": int(wrong.sum()), "n": dataset.n, "b": b, "threshold": -b}
@@ -68,7 +68,7 @@ def show(here: Lesson, w: Array, b: float) -> None:
     if each:
         steps = np.arange(1, dataset.n + 1)
         plays = Player(length=dataset.n, steps=steps, label=_("Point"), result=True)
-    here.show(board, replace(told, columns=columns), plays=plays)
+    lesson.show(board, replace(told, columns=columns), plays=plays)
 
 
 def _scores(X: Array, w: Array, b: float) -> Array:
@@ -88,7 +88,7 @@ def _looked_at(dataset: Dataset, each: bool) -> Array:
     return dataset.X if each else boundaries.view(dataset)[0][None]
 
 
-def _told(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Told:
+def _told(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Caption:
     """Caption, formula and numbers of each point."""
     X, n = dataset.X, dataset.n
     f = _scores(X, w, b)
@@ -122,7 +122,7 @@ def _told(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Tol
             "<b>x</b> − <i>r</i> <b>w</b>/‖<b>w</b>‖ = {foot:vector}",
         ]
     caption = choose(_sides(dataset), which) if some else _no_line(b) + " " + _count()
-    return Told(caption, formula, columns)
+    return Caption(caption, formula, columns)
 
 
 def _sides(dataset: Dataset) -> dict[Hashable, str]:
@@ -157,22 +157,22 @@ def _no_line(b: float) -> str:
     )
 
 
-def _told_of_none(dataset: Dataset, w: Array, b: float) -> Told:
+def _told_of_none(dataset: Dataset, w: Array, b: float) -> Caption:
     """Caption and formula where no point is looked at: there is none, or there are too many."""
     sentence = _("Drag a handle, or add points.") if dataset.n == 0 else _("Drag a handle.")
     if not w.any():
         sentence = _no_line(b)
     if dataset.n:
         sentence += " " + _count()
-    return Told(sentence, ["<i>f</i>(<b>x</b>) = {line:line}"], {"line": np.array([[*w, b]])})
+    return Caption(sentence, ["<i>f</i>(<b>x</b>) = {line:line}"], {"line": np.array([[*w, b]])})
 
 
 # ---- beside the board ----
 
 
-def unit_diagram(here: Lesson, w: Array, b: float) -> None:
+def unit_diagram(lesson: LessonPage, w: Array, b: float) -> None:
     """The unit that computes the line, with the numbers of the point that is looked at."""
-    dataset = here.dataset
+    dataset = lesson.dataset
     names = [points.axis_name(i, column) for i, column in enumerate(dataset.columns)]
     X = _looked_at(dataset, _each(dataset))
     if not _each(dataset):
@@ -186,7 +186,7 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
             "or very long, only its direction is shown. Below: the unit, evaluated at the point ringed in "
             "gold. Point at another, or press ▶."
         )
-    colours = boundaries.class_colours(dataset, here.positive)
+    colours = boundaries.class_colours(dataset, lesson.positive)
     f = _scores(X, w, b)
     picture = unit.diagram(unit.Unit(names, ("+1", "−1"), colours), X, w, -b, f - b)
     describe = choose(
@@ -196,13 +196,13 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
         },
         f >= 0,
     )
-    here.linked(
+    lesson.linked(
         "unit",
         picture.message(
-            here.key,
+            lesson.key,
             height=UNIT_HEIGHT,
             title=_("Unit"),
-            head=[] if here.scene else [Head(sentence)],
+            head=[] if lesson.scene else [Head(sentence)],
             describe=describe,
         ),
     )

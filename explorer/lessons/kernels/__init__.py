@@ -1,13 +1,13 @@
 """Kernels: inner products in other spaces."""
 
-from explorer.frame.challenges.challenge import kept_in
-from explorer.frame.room import Room
-from explorer.lessons.kernels.miniature import draw
+from explorer.lesson.challenges.challenge import challenges_in
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lessons.kernels.glossary import WORDS
 from explorer.lessons.kernels.scenes import SCENES
-from explorer.lessons.kernels.words import WORDS
-from linboard.words.language import N_
+from explorer.lessons.kernels.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="kernels",
     title=N_("Kernel methods"),
     page="margins/kernels.py",
@@ -15,5 +15,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
-    challenges=kept_in(__name__),
+    challenges=challenges_in(__name__),
 )

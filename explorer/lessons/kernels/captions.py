@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linboard.captions import kernel_machine
+from linboard.captions.kernel_machine import PROVED, SUM, misfit, relative_gaps, rounded
+from linboard.i18n.language import _
+from linboard.i18n.text import number
 from linboard.messages import Head
-from linboard.told import kernel_machine
-from linboard.told.kernel_machine import PROVED, SUM, misfit, relative_gaps, rounded
-from linboard.words.language import _
-from linboard.words.text import number
 from linclass import KernelMatrix, KernelSVM, is_kernel_matrix
 
 STRANGE = 0.1  # of k(x, x): up to so much, points of two classes hardly know each other

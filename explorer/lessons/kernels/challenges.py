@@ -6,14 +6,14 @@ from functools import cache
 
 import numpy as np
 
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
-from explorer.frame.challenges.freedom import Among, Freedom
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.freedom import Among, Freedom
+from explorer.lesson.scene import Stage
 from explorer.lessons.kernels.view import PRICES, WIDTHS
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
-from linboard.words.text import number
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number
 from linclass import KernelSVM, gram, is_kernel_matrix
 
 WIDTH, PRICE = "kernels.width", "kernels.C"

@@ -7,17 +7,17 @@ import zlib
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, near
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice, near
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.kernels import space, view
 from explorer.lessons.kernels.lifted import LIFTS, Lifted
 from explorer.points.dataset import LIMIT, Dataset
 from linboard import theme
-from linboard.board import Told
+from linboard.board import Caption
 from linboard.figures import boundaries, points, strokes
+from linboard.i18n.language import N_, _
 from linboard.layers import Layer, Picture
 from linboard.messages import Player, Text, choose
-from linboard.words.language import N_, _
 
 Array = NDArray[np.float64]
 LIFT = Choice(
@@ -25,42 +25,42 @@ LIFT = Choice(
     {"both": N_("Both coordinates"), **{name: f"(x, {lift.name})" for name, lift in LIFTS.items()}},
 )
 RISE = np.array([0.0, 1.0, 1.0])  # of the second number, at each step: with the last one comes the line
-ROOM = 0.1  # of the picture's height, above and below
+LESSON = 0.1  # of the picture's height, above and below
 
 
-def feature_map(here: Lesson) -> None:
+def feature_map(lesson: LessonPage) -> None:
     """The quadratic map of the plane, or a lift of the first coordinate."""
-    with here.controls():
+    with lesson.controls():
         name = LIFT.show(_("Map φ"))
     if name not in LIFTS:
-        space.feature_map(here)
+        space.feature_map(lesson)
         return
-    with here.controls(), near():
+    with lesson.controls(), near():
         price = view.price_control()
         view.new_points()
-    here.live(lambda: _show(here, name, price))
+    lesson.live(lambda: _show(lesson, name, price))
 
 
-def _show(here: Lesson, name: str, price: float) -> None:
-    lifted = Lifted(here.dataset.X[:, 0], here.signs, name, price)
+def _show(lesson: LessonPage, name: str, price: float) -> None:
+    lifted = Lifted(lesson.dataset.X[:, 0], lesson.signs, name, price)
     if np.abs(lifted.curve).max() > LIMIT:
-        here.plain_board(_("Board with {n:,} points").format(n=here.dataset.n), _(space.TOO_LARGE))
+        lesson.plain_board(_("Board with {n:,} points").format(n=lesson.dataset.n), _(space.TOO_LARGE))
         return
     w, b = lifted.line
     columns = {
         "wrong": lifted.wrong,
-        "n": here.dataset.n,
+        "n": lesson.dataset.n,
         "best": lifted.unlifted,
         "w": w[None].repeat(len(RISE), axis=0),
         "w_b": b,
     }
-    here.show(
-        _board(here, lifted),
-        Told(_caption(lifted), _formula(lifted), columns),
+    lesson.show(
+        _board(lesson, lifted),
+        Caption(_caption(lifted), _formula(lifted), columns),
         plays=Player(length=len(RISE), steps=np.arange(len(RISE)), trace=zlib.crc32(lifted.phi.tobytes())),
         editable=False,
         labelled=False,
-        title=_("One coordinate: {n} points").format(n=here.dataset.n),
+        title=_("One coordinate: {n} points").format(n=lesson.dataset.n),
         view=f"lift.{name}",
     )
 
@@ -88,15 +88,15 @@ def _formula(lifted: Lifted) -> list[str]:
     ]
 
 
-def _board(here: Lesson, lifted: Lifted) -> Picture:
+def _board(lesson: LessonPage, lifted: Lifted) -> Picture:
     """The curve that was the axis, the points on it, and the line with the thresholds that it means."""
     w, b = lifted.line
-    dataset = here.dataset
+    dataset = lesson.dataset
     reached = Dataset(lifted.phi, dataset.labels, dataset.names)  # which a line must reach across
     shown = np.arange(len(RISE)) == len(RISE) - 1
     curve = strokes.line(theme.MUTED, 1.5).move(_risen(lifted.curve), tween=True)
-    line = boundaries.line(reached, np.outer(shown, w), np.where(shown, b, 0.0), here.positive, tween=False)
-    low, high = np.ptp(lifted.curve[:, 1]) * ROOM * np.array([-1, 1]) + [
+    line = boundaries.line(reached, np.outer(shown, w), np.where(shown, b, 0.0), lesson.positive, tween=False)
+    low, high = np.ptp(lifted.curve[:, 1]) * LESSON * np.array([-1, 1]) + [
         min(0.0, lifted.curve[:, 1].min()),
         lifted.curve[:, 1].max(),
     ]
@@ -104,7 +104,7 @@ def _board(here: Lesson, lifted: Lifted) -> Picture:
         xaxis=theme.axis(
             points.axis_name(0, dataset.columns[0]), range=[lifted.curve[0, 0], lifted.curve[-1, 0]]
         ),
-        yaxis=theme.axis(lifted.lift.name if here.answered else "?", range=[low, high]),
+        yaxis=theme.axis(lifted.lift.name if lesson.answered else "?", range=[low, high]),
     )
     return Picture([*line, curve, _thresholds(lifted, shown), *_points(dataset, lifted)], layout)
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard.figures import svg
 from linclass import SoftMargin, Stump, separable
 
@@ -74,13 +74,13 @@ class Lifted:
     @property
     def apart(self) -> bool:
         """Whether some line separates the lifted points."""
-        return bool(memo.once(separable, self.phi, self.signs))
+        return bool(result_cache.cached(separable, self.phi, self.signs))
 
     @cached_property
     def line(self) -> tuple[Array, float]:
         """w (2,) and b of a line among the lifted points, fitted with both coordinates at one scale."""
         scale = np.maximum(np.abs(self.phi).max(axis=0), 1e-12)
-        model = memo.fit(SoftMargin(C=self.C), self.phi / scale, self.signs)
+        model = result_cache.fit(SoftMargin(C=self.C), self.phi / scale, self.signs)
         return model.coef_[0] / scale, float(model.intercept_[0])
 
     @property
@@ -92,7 +92,7 @@ class Lifted:
     @property
     def unlifted(self) -> int:
         """How many points the best threshold on x gets wrong."""
-        stump = memo.fit(Stump(), self.x[:, None], self.signs)
+        stump = result_cache.fit(Stump(), self.x[:, None], self.signs)
         return int((stump.predict(self.x[:, None]) != self.signs).sum())
 
     @property
@@ -121,7 +121,7 @@ def _picture(dataset: Dataset, lifted: Lifted) -> str:
     """One of them: its two axes each at a scale of its own, as they measure different things."""
     ends = np.array([lifted.curve.min(axis=0), lifted.curve.max(axis=0)])
     size = np.array([svg.WIDTH, svg.HEIGHT])
-    scale = (size - 2 * svg.ROOM) / np.ptp(ends, axis=0) * [1, -1]
+    scale = (size - 2 * svg.LESSON) / np.ptp(ends, axis=0) * [1, -1]
     view = svg.View(scale, size / 2 - scale * ends.mean(axis=0))
     axis = np.column_stack([ends[:, 0], [0.0, 0.0]])
     return (

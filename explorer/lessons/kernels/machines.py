@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, extremes, fields, streets, strokes
+from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
-from linboard.words.language import _
 from linclass import KERNELS, kernel_field
 
 Array = NDArray[np.float64]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.frame.scene import THEN_LOOK, Foretell, Number, Scene, Until
+from explorer.lesson.scene import THEN_LOOK, Number, Predict, Scene, Until
 from explorer.lessons.kernels import lifted, story
 from explorer.points import sources
-from linboard.words.language import N_, NP_
+from linboard.i18n.language import N_, NP_
 
 
 def _gaussian(width: float) -> Mapping[str, Any]:
@@ -28,7 +28,7 @@ SCENES = (
             "No threshold on this axis separates the colours. Which second coordinate would let a line do it?"
         ),
         N_("Choose a picture, then watch the points rise."),
-        Foretell(("(x, 2x)", "(x, x²)", "(x, x³)"), 1, lambda now: lifted.pictures(now.dataset)),
+        Predict(("(x, 2x)", "(x, x²)", "(x, x³)"), 1, lambda now: lifted.pictures(now.dataset)),
         lifted.row,
         story.axis_told,
         story.axis_claim,
@@ -38,7 +38,7 @@ SCENES = (
         "lift",
         N_("No line separates these four points. Could a plane, if each point had a third coordinate?"),
         THEN_LOOK,
-        Foretell((N_("Yes, a plane can"), N_("No, a plane is flat too")), 0),
+        Predict((N_("Yes, a plane can"), N_("No, a plane is flat too")), 0),
         lambda: sources.table("xor"),
         story.lift_told,
         story.lift_claim,
@@ -73,7 +73,7 @@ SCENES = (
         "heart",
         N_("Some labels are wrong. How many points will a narrow kernel (σ = 0.2) misclassify?"),
         THEN_LOOK,
-        Foretell((N_("About as many as are mislabelled"), N_("None at all"), N_("More than half")), 1),
+        Predict((N_("About as many as are mislabelled"), N_("None at all"), N_("More than half")), 1),
         story.wrong_labels,
         story.heart_told,
         story.heart_claim,
@@ -83,7 +83,7 @@ SCENES = (
         "tanh",
         N_("A kernel measures how similar two points are. Is every similarity function a kernel?"),
         THEN_LOOK,
-        Foretell((NP_("kernels.any", "Yes, every one"), N_("No, only some")), 1),
+        Predict((NP_("kernels.any", "Yes, every one"), N_("No, only some")), 1),
         lambda: sources.generate("moons", n=40),
         story.tanh_told,
         story.tanh_claim,

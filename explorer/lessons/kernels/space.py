@@ -7,17 +7,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.controls import near
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import near
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.kernels import captions, machines, spectrum, view
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import theme
 from linboard.figures import boundaries, cloud, fields, panels
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number
 from linboard.layers import Layer
 from linboard.messages import Chart, Head
-from linboard.words.language import N_, _
-from linboard.words.text import number
 from linclass import (
     DualPerceptron,
     KernelMatrix,
@@ -48,45 +48,45 @@ def part(dataset: Dataset) -> NDArray[np.int64]:
 # ---- the matrix ----
 
 
-def matrix(here: Lesson) -> None:
+def matrix(lesson: LessonPage) -> None:
     """The kernel matrix, its eigenvalues, and where one is below 0 the witness on the board."""
-    with here.controls():
+    with lesson.controls():
         kernel = view.kernel_controls()
 
     def draw() -> KernelSVM:
-        model = view.fit(here, kernel)
-        rows = part(here.dataset)
+        model = view.fit(lesson, kernel)
+        rows = part(lesson.dataset)
         K = model.gram_[np.ix_(rows, rows)]
         if np.abs(K).max() > LARGEST:
-            here.show(*view.board(here, model))
-            with here.right:
-                here.linked("matrix", _too_large(here))
+            lesson.show(*view.board(lesson, model))
+            with lesson.right:
+                lesson.linked("matrix", _too_large(lesson))
             return model
         verdict = is_kernel_matrix(K)
         behind = (
-            None if here.scene else _witness(here.dataset.X[rows], verdict)
+            None if lesson.scene else _witness(lesson.dataset.X[rows], verdict)
         )  # of which a scene tells nothing
         discs = _("Discs: the witness c, gold where c > 0, grey where c < 0.")
         drawn, told = view.board(
-            here,
+            lesson,
             model,
             formula=captions.witness(verdict),
             behind=behind,
             note="" if behind is None else " " + discs,
             below=verdict.smallest,
         )
-        here.show(drawn, told)
-        with here.right:
-            here.linked("matrix", _matrix(here, K, rows, verdict))
-            here.linked("spectrum", _spectrum(here, K, rows, verdict))
+        lesson.show(drawn, told)
+        with lesson.right:
+            lesson.linked("matrix", _matrix(lesson, K, rows, verdict))
+            lesson.linked("spectrum", _spectrum(lesson, K, rows, verdict))
         return model
 
-    here.code(here.live(draw))
+    lesson.code(lesson.live(draw))
 
 
-def _too_large(here: Lesson) -> Chart:
+def _too_large(lesson: LessonPage) -> Chart:
     """What is told in the place of a matrix whose entries are out of all proportion."""
-    return Chart(group=here.key, title=_("Kernel matrix"), head=[Head(_(TOO_LARGE), "unsure")])
+    return Chart(group=lesson.key, title=_("Kernel matrix"), head=[Head(_(TOO_LARGE), "unsure")])
 
 
 def _witness(X: Array, verdict: KernelMatrix) -> list[Layer] | None:
@@ -101,23 +101,23 @@ def _witness(X: Array, verdict: KernelMatrix) -> list[Layer] | None:
     ]
 
 
-def _matrix(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMatrix) -> Chart:
-    labels = here.dataset.labels[rows]
+def _matrix(lesson: LessonPage, K: Array, rows: NDArray[np.int64], verdict: KernelMatrix) -> Chart:
+    labels = lesson.dataset.labels[rows]
     return spectrum.matrix(K, rows + 1, labels).message(
-        here.key,
+        lesson.key,
         height=300,
         title=_("Kernel matrix"),
-        head=captions.kernel_verdict(verdict, len(rows), here.dataset.n),
+        head=captions.kernel_verdict(verdict, len(rows), lesson.dataset.n),
         describe=_("k(x, z) for all pairs, ordered by class: green above 0, violet below."),
         view=str(len(K)),
     )
 
 
-def _spectrum(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMatrix) -> Chart:
-    X = here.dataset.X[rows]
-    head = [] if here.scene else captions.combined(K, X @ X.T)
+def _spectrum(lesson: LessonPage, K: Array, rows: NDArray[np.int64], verdict: KernelMatrix) -> Chart:
+    X = lesson.dataset.X[rows]
+    head = [] if lesson.scene else captions.combined(K, X @ X.T)
     return spectrum.eigenvalues(verdict).message(
-        here.key,
+        lesson.key,
         height=190,
         title=_("Eigenvalues"),
         head=head,
@@ -128,21 +128,23 @@ def _spectrum(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMa
 # ---- the map ----
 
 
-def feature_map(here: Lesson) -> None:
+def feature_map(lesson: LessonPage) -> None:
     """The kernel (x·z)² on the board, and beside it the same machine as a plane among φ(x)."""
-    with here.controls(), near():
+    with lesson.controls(), near():
         price = view.price_control()
         view.new_points()
 
     def draw() -> KernelSVM:
-        model = view.fit(here, {"kernel": "polynomial", "degree": 2, "offset": 0.0, "C": price, "tol": EXACT})
-        phi = quadratic_map(here.dataset.X, offset=0.0)
-        plane = memo.fit(SoftMargin(C=price), phi, here.signs)
-        grid = fields.field_grid(here.dataset, box=here.box)
-        places = np.concatenate([here.dataset.X, grid.points])
+        model = view.fit(
+            lesson, {"kernel": "polynomial", "degree": 2, "offset": 0.0, "C": price, "tol": EXACT}
+        )
+        phi = quadratic_map(lesson.dataset.X, offset=0.0)
+        plane = result_cache.fit(SoftMargin(C=price), phi, lesson.signs)
+        grid = fields.field_grid(lesson.dataset, box=lesson.box)
+        places = np.concatenate([lesson.dataset.X, grid.points])
         theirs = plane.decision_function(quadratic_map(places, offset=0.0))
         ours = model.decision_function(places)
-        n = here.dataset.n
+        n = lesson.dataset.n
         same = bool(((ours[:n] >= 0) == (theirs[:n] >= 0)).all())
         more: dict[str, Any] = {
             "w": plane.coef_,
@@ -150,15 +152,15 @@ def feature_map(here: Lesson) -> None:
             "w_margin": plane.margin_,
             "difference": float(np.abs(ours - theirs).max()),
         }
-        here.show(*view.board(here, model, formula=captions.map_formula(), **more))
-        with here.right:
-            here.linked("map", _map(here, phi, plane, same))
+        lesson.show(*view.board(lesson, model, formula=captions.map_formula(), **more))
+        with lesson.right:
+            lesson.linked("map", _map(lesson, phi, plane, same))
         return model
 
-    here.code(here.live(draw))
+    lesson.code(lesson.live(draw))
 
 
-def _map(here: Lesson, phi: Array, plane: SoftMargin, same: bool) -> Chart:
+def _map(lesson: LessonPage, phi: Array, plane: SoftMargin, same: bool) -> Chart:
     if same:
         verdict = Head(
             _("In the feature space a plane does what the kernel does: the same prediction for every point."),
@@ -172,11 +174,11 @@ def _map(here: Lesson, phi: Array, plane: SoftMargin, same: bool) -> Chart:
             ),
             "unsure",
         )
-    wrong = int((here.signs * plane.decision_function(phi) <= 0).sum())
+    wrong = int((lesson.signs * plane.decision_function(phi) <= 0).sum())
     told = _("Drag to rotate. The plane: w·φ + b = 0. Misclassified points: {wrong}.").format(wrong=wrong)
     flat = (plane.coef_[0], float(plane.intercept_[0])) if plane.coef_.any() else None
-    return cloud.figure(phi, here.dataset.labels, ("φ₁", "φ₂", "φ₃"), flat).message(
-        here.key,
+    return cloud.figure(phi, lesson.dataset.labels, ("φ₁", "φ₂", "φ₃"), flat).message(
+        lesson.key,
         title=_("Map φ"),
         head=[verdict, Head(told)],
         describe=_("the points at φ(x), with the plane w = {w:vector}, b = {w_b}."),
@@ -186,30 +188,30 @@ def _map(here: Lesson, phi: Array, plane: SoftMargin, same: bool) -> Chart:
 # ---- the embedding ----
 
 
-def embedded(here: Lesson) -> None:
+def embedded(lesson: LessonPage) -> None:
     """Points whose inner products are the kernel's, in the first three of their coordinates."""
-    with here.controls():
+    with lesson.controls():
         kernel = view.kernel_controls()
 
     def draw() -> KernelSVM:
-        model = view.fit(here, kernel)
-        rows = part(here.dataset)
+        model = view.fit(lesson, kernel)
+        rows = part(lesson.dataset)
         K = model.gram_[np.ix_(rows, rows)]
-        here.show(*view.board(here, model))
-        with here.right:
+        lesson.show(*view.board(lesson, model))
+        with lesson.right:
             large = np.abs(K).max() > LARGEST
-            here.linked("embedding", _too_large(here) if large else _embedding(here, K, rows))
+            lesson.linked("embedding", _too_large(lesson) if large else _embedding(lesson, K, rows))
         return model
 
-    here.code(here.live(draw))
+    lesson.code(lesson.live(draw))
 
 
-def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Chart:
+def _embedding(lesson: LessonPage, K: Array, rows: NDArray[np.int64]) -> Chart:
     verdict = is_kernel_matrix(K)
-    heads = captions.kernel_verdict(verdict, len(rows), here.dataset.n)
+    heads = captions.kernel_verdict(verdict, len(rows), lesson.dataset.n)
     if not verdict:
         heads.append(Head(_("No points have these inner products, so there is nothing to embed.")))
-        return Chart(group=here.key, title=_("Embedding"), head=heads)
+        return Chart(group=lesson.key, title=_("Embedding"), head=heads)
     B = embedding(K, max(3, len(K)))
     first = B[:, :3]
     total = float(np.trace(K))
@@ -220,8 +222,8 @@ def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Chart:
     )
     rest = number(float(np.abs(K - B @ B.T).max()))
     heads[0] = Head(text.format(rest=rest, share=f"{share:.0f}"), "right")
-    return cloud.figure(first, here.dataset.labels[rows], ("B₁", "B₂", "B₃")).message(
-        here.key,
+    return cloud.figure(first, lesson.dataset.labels[rows], ("B₁", "B₂", "B₃")).message(
+        lesson.key,
         title=_("Embedding"),
         head=heads,
         describe=_("the points in the first three coordinates of B."),
@@ -231,31 +233,31 @@ def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Chart:
 # ---- the perceptron ----
 
 
-def perceptron(here: Lesson) -> None:
+def perceptron(lesson: LessonPage) -> None:
     """The kernel perceptron beside the kernel machine, on the same points with the same kernel."""
-    with here.controls():
+    with lesson.controls():
         kernel = view.kernel_controls()
 
     def draw() -> KernelSVM:
-        model = view.fit(here, kernel)
-        here.show(*view.board(here, model))
+        model = view.fit(lesson, kernel)
+        lesson.show(*view.board(lesson, model))
         params = {name: value for name, value in kernel.items() if name != "C"}
-        budget = min(max(LOOKED // here.dataset.n, FEWER), MISTAKES)
+        budget = min(max(LOOKED // lesson.dataset.n, FEWER), MISTAKES)
         other = DualPerceptron(**params, max_updates=budget, max_snapshots=2)
-        other = memo.fit(other, here.dataset.X, here.signs)
-        with here.right:
-            here.linked("perceptron", _panel(here, other, quick=model.max_updates == view.QUICK))
-            here.linked("compared", _compared(here, model, other))
+        other = result_cache.fit(other, lesson.dataset.X, lesson.signs)
+        with lesson.right:
+            lesson.linked("perceptron", _panel(lesson, other, quick=model.max_updates == view.QUICK))
+            lesson.linked("compared", _compared(lesson, model, other))
         return model
 
-    here.code(here.live(draw))
+    lesson.code(lesson.live(draw))
 
 
-def _panel(here: Lesson, other: DualPerceptron, *, quick: bool) -> Chart:
+def _panel(lesson: LessonPage, other: DualPerceptron, *, quick: bool) -> Chart:
     """The perceptron's boundary."""
-    dataset = here.dataset
+    dataset = lesson.dataset
     field = machines.field(other, dataset, quick=quick)
-    curve = machines.curves(field, boundaries.sides(dataset, here.positive))[0]
+    curve = machines.curves(field, boundaries.sides(dataset, lesson.positive))[0]
     if other.trace_.stop == "converged":
         head = Head(
             _("Kernel perceptron: no mistake is left after {n} updates.").format(n=other.n_iter_), "right"
@@ -266,7 +268,7 @@ def _panel(here: Lesson, other: DualPerceptron, *, quick: bool) -> Chart:
             "unsure",
         )
     return panels.panel(dataset, [curve]).message(
-        here.key,
+        lesson.key,
         height=240,
         title=_("Kernel perceptron"),
         head=[head],
@@ -275,7 +277,7 @@ def _panel(here: Lesson, other: DualPerceptron, *, quick: bool) -> Chart:
     )
 
 
-def _compared(here: Lesson, model: KernelSVM, other: DualPerceptron) -> Chart:
+def _compared(lesson: LessonPage, model: KernelSVM, other: DualPerceptron) -> Chart:
     """Both in numbers, and why the perceptron's smallest margin may be the larger one."""
     rows, least = [], []
     for title, machine in ((_("SVM (the board)"), model), (_("Perceptron"), other)):
@@ -292,7 +294,7 @@ def _compared(here: Lesson, model: KernelSVM, other: DualPerceptron) -> Chart:
     html = "".join(f'<th scope="col" style="{look}">{head}</th>' for head in heads)
     body = "".join(f"<tr>{''.join(f'<td {cell}>{value}</td>' for value in row)}</tr>" for row in rows)
     return Chart(
-        group=here.key,
+        group=lesson.key,
         title=_("Both in numbers"),
         head=captions.margins_compared(model, *least),
         formula=[f"<table><thead><tr>{html}</tr></thead><tbody>{body}</tbody></table>"],

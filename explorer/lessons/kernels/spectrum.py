@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.i18n.language import _
 from linboard.layers import Picture
-from linboard.words.language import _
 from linclass import KernelMatrix
 
 Array = NDArray[np.float64]

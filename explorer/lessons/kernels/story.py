@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from explorer.frame.scene import Stage
+from explorer.lesson.scene import Stage
 from explorer.lessons.kernels.lifted import PICTURED, Lifted
 from explorer.lessons.kernels.machines import FAINT
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.words.language import _
-from linboard.words.text import number
+from linboard.i18n.language import _
+from linboard.i18n.text import number
 from linclass import KernelSVM, SoftMargin, gram, is_kernel_matrix, quadratic_map, separable
 
 STEPS = 20_000  # that the machine may take

@@ -10,19 +10,19 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, Control, Steps, near
-from explorer.frame.error_curve import view
-from explorer.frame.lesson import Lesson
-from explorer.frame.scene import Until
-from explorer.frame.snippets import NOTHING
+from explorer.lesson.code_snippets import NOTHING
+from explorer.lesson.controls import Choice, Control, Steps, near
+from explorer.lesson.error_curve import view
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.scene import Until
 from explorer.lessons.kernels import captions, machines
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from explorer.visit import memo, session
-from linboard.board import Board, Told
+from explorer.visit import result_cache, session
+from linboard.board import Board, Caption
 from linboard.figures import boundaries, streets
+from linboard.i18n.language import N_, _
 from linboard.layers import Layer
-from linboard.words.language import N_, _
 from linclass import KernelSVM
 
 MOST_POINTS = 1_000
@@ -143,10 +143,10 @@ def price_control(width: int = WIDE) -> float:
     return float(PRICE.show(_("Penalty C"), width=width))
 
 
-def too_many(here: Lesson) -> None:
+def too_many(lesson: LessonPage) -> None:
     """Show the points alone and say why."""
-    here.plain_board(
-        _("Board with {n:,} points").format(n=here.dataset.n),
+    lesson.plain_board(
+        _("Board with {n:,} points").format(n=lesson.dataset.n),
         _("A kernel machine compares all pairs of points. This page allows up to {most:,} points.").format(
             most=MOST_POINTS
         ),
@@ -156,21 +156,21 @@ def too_many(here: Lesson) -> None:
 # ---- the board ----
 
 
-def fit(here: Lesson, kernel: dict[str, Any]) -> KernelSVM:
+def fit(lesson: LessonPage, kernel: dict[str, Any]) -> KernelSVM:
     """The machine of these points; while they or a control are moved, as far as it comes in a short time."""
-    params = _settings(here, kernel)
-    X, y = here.dataset.X, here.dataset.signs(here.positive)
-    if here.pace.hurried and not memo.holds_fit(KernelSVM(**params), X, y):
+    params = _settings(lesson, kernel)
+    X, y = lesson.dataset.X, lesson.dataset.signs(lesson.positive)
+    if lesson.pace.hurried and not result_cache.holds_fit(KernelSVM(**params), X, y):
         params["max_updates"] = QUICK
-        here.owe()
-    if here.dataset.n > SMALL:
-        return _large(here.dataset, here.positive, tuple(params.items()))
-    return memo.fit(KernelSVM(**params), X, y)
+        lesson.owe()
+    if lesson.dataset.n > SMALL:
+        return _large(lesson.dataset, lesson.positive, tuple(params.items()))
+    return result_cache.fit(KernelSVM(**params), X, y)
 
 
-def _settings(here: Lesson, kernel: dict[str, Any]) -> dict[str, Any]:
+def _settings(lesson: LessonPage, kernel: dict[str, Any]) -> dict[str, Any]:
     """The machine's parameters, with the budget of these points."""
-    budget = min(max(WORK // here.dataset.n, LEAST), BUDGET)
+    budget = min(max(WORK // lesson.dataset.n, LEAST), BUDGET)
     return {"max_updates": budget, "max_snapshots": 2, **kernel}
 
 
@@ -180,32 +180,34 @@ def _large(dataset: Dataset, positive: int, kernel: tuple[tuple[str, Any], ...])
 
 
 def board(
-    here: Lesson,
+    lesson: LessonPage,
     model: KernelSVM,
     *,
     formula: list[str] | None = None,
     behind: Sequence[Layer] | None = None,
     note: str = "",
     **more: Any,
-) -> tuple[Board, Told]:
+) -> tuple[Board, Caption]:
     """The board with the machine's boundary, the curves f = 1 and f = -1, and its support vectors; what is told of it.
 
     `formula` stands in the place of the machine's own, and `behind` behind the points in the place of the rings;
     the `note` ends the caption, and `more` are further numbers for the texts.
     """
-    dataset, C = here.dataset, model.C
-    if here.scene and not isinstance(here.scene.act, Until) and not here.answered:  # the curve is the answer
-        return Board(dataset, here.positive), Told(
+    dataset, C = lesson.dataset, model.C
+    if (
+        lesson.scene and not isinstance(lesson.scene.act, Until) and not lesson.answered
+    ):  # the curve is the answer
+        return Board(dataset, lesson.positive), Caption(
             _("Only the points for now: the curve appears with the answer.")
         )
-    field = machines.field(model, dataset, here.box, quick=model.max_updates == QUICK)
-    curves = machines.curves(field, boundaries.sides(dataset, here.positive))
-    drawn = Board(dataset, here.positive)
+    field = machines.field(model, dataset, lesson.box, quick=model.max_updates == QUICK)
+    curves = machines.curves(field, boundaries.sides(dataset, lesson.positive))
+    drawn = Board(dataset, lesson.positive)
     drawn.below(*curves, machines.touched(model, dataset), *(behind or ()))
     if behind is None:
         free, bound = (model.alpha_ > 0) & (model.alpha_ < C), model.alpha_ >= C
         drawn.above(streets.around(dataset.X[free]), streets.around(dataset.X[bound], limit=True))
-    return drawn, Told(
+    return drawn, Caption(
         captions.caption(model, ringed=behind is None, cut=field.cut) + note,
         captions.formula(model) if formula is None else formula,
         captions.columns(model) | more,
@@ -220,43 +222,43 @@ def by_class(labels: NDArray[np.int8]) -> NDArray[np.int64]:
 # ---- the boundary ----
 
 
-def boundary(here: Lesson) -> None:
+def boundary(lesson: LessonPage) -> None:
     """The machine, and beside it its coefficients or how it errs on unseen points."""
-    with here.controls():
+    with lesson.controls():
         kernel = kernel_controls()
         row = st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall")
         with row:
-            sweep = _sweep(here, kernel)
-    show_curve = view.beside(here, sweep, row) if sweep else None
+            sweep = _sweep(lesson, kernel)
+    show_curve = view.beside(lesson, sweep, row) if sweep else None
 
     def draw() -> KernelSVM:
-        model = fit(here, kernel)
-        here.show(*board(here, model))
+        model = fit(lesson, kernel)
+        lesson.show(*board(lesson, model))
         if show_curve:
             show_curve()
         else:
-            _coefficients(here, model)
+            _coefficients(lesson, model)
         return model
 
-    here.code(here.live(draw), rest=view.code(sweep) if sweep else NOTHING)
+    lesson.code(lesson.live(draw), rest=view.code(sweep) if sweep else NOTHING)
 
 
-def _coefficients(here: Lesson, model: KernelSVM) -> None:
-    picture = machines.coefficients(here.dataset, by_class(here.dataset.labels), model.alpha_, model.C)
-    with here.right:
-        here.linked(
+def _coefficients(lesson: LessonPage, model: KernelSVM) -> None:
+    picture = machines.coefficients(lesson.dataset, by_class(lesson.dataset.labels), model.alpha_, model.C)
+    with lesson.right:
+        lesson.linked(
             "alpha",
             picture.message(
-                here.key,
+                lesson.key,
                 height=250,
                 title=_("Coefficients α"),
-                head=[] if here.scene else captions.coefficients(model),
+                head=[] if lesson.scene else captions.coefficients(model),
                 describe=_("Points with α > 0: {support} of {n}. Squares mark those with α = C: {bound}."),
             ),
         )
 
 
-def _sweep(here: Lesson, kernel: dict[str, Any]) -> view.Sweep | None:
+def _sweep(lesson: LessonPage, kernel: dict[str, Any]) -> view.Sweep | None:
     """The parameter over which the error on unseen points is to stand beside the board, if any is."""
     known: dict[str, tuple[str, Sequence[float], Steps[Any], str]] = {
         "C": ("C", PRICES, PRICE, _("Penalty C")),
@@ -273,5 +275,5 @@ def _sweep(here: Lesson, kernel: dict[str, Any]) -> view.Sweep | None:
     if chosen == "alpha":
         return None
     symbol, values, control, title = known[chosen]
-    machine = KernelSVM(**_settings(here, kernel))
+    machine = KernelSVM(**_settings(lesson, kernel))
     return view.Sweep(machine, chosen, tuple(values), symbol, title, control.set)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.challenges import goals
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
-from explorer.frame.challenges.freedom import Freedom
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges import predicates
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.freedom import Freedom
+from explorer.lesson.scene import Stage
 from explorer.points.dataset import Dataset, default
 from linboard.figures import points
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number
 from linboard.layers import Layer
-from linboard.words.language import N_, _
-from linboard.words.text import number
 from linclass import LeastSquaresClassifier, LogisticRegression
 from linclass.core.checks import Array
 from linclass.probability.separation import separation
@@ -39,8 +39,8 @@ def _pull(now: Stage) -> Verdict:
     side = now.dataset.signs(0)[last] * before.decision_function(now.dataset.X[last:])[0]
     if side <= 0:
         return Verdict(False, _("The last point is on the wrong side of the line fitted without it."))
-    squares = goals.turned(before.coef_[0], _squares(now.dataset).coef_[0])
-    logistic = goals.turned(_logistic(without), _logistic(now.dataset))
+    squares = predicates.turned(before.coef_[0], _squares(now.dataset).coef_[0])
+    logistic = predicates.turned(_logistic(without), _logistic(now.dataset))
     text = _(
         "Least squares turns by {squares}° ({more:g}° required). Logistic regression (λ = {l2:g}) turns "
         "by {logistic}° (less than {less:g}° required)."

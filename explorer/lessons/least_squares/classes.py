@@ -7,16 +7,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.least_squares import masked
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
-from linboard.board import Told
+from explorer.visit import result_cache
+from linboard.board import Caption
+from linboard.captions import discriminants
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number
 from linboard.messages import Head
-from linboard.told import discriminants
-from linboard.words.language import N_, _
-from linboard.words.text import number
 from linclass import Classifier, FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression
 
 Array = NDArray[np.float64]
@@ -43,7 +43,7 @@ def fit(dataset: Dataset, rule: str) -> Any:
         "fisher": FisherDiscriminant(),
         "softmax": SoftmaxRegression(l2=SOFTMAX_L2),
     }
-    return memo.fit(kinds[rule], dataset.X, dataset.labels)
+    return result_cache.fit(kinds[rule], dataset.X, dataset.labels)
 
 
 def found(model: Any, dataset: Dataset) -> Array:
@@ -52,11 +52,11 @@ def found(model: Any, dataset: Dataset) -> Array:
     return np.array([right[dataset.labels == label].sum() for label in model.classes_])
 
 
-def show(here: Lesson, rule: str) -> Any:
+def show(lesson: LessonPage, rule: str) -> Any:
     """The ground of each class, and beside it all f along the line through their means."""
-    dataset = here.dataset
+    dataset = lesson.dataset
     if len(dataset.present) < 3:
-        here.plain_board(
+        lesson.plain_board(
             _("Board with {n:,} points").format(n=dataset.n),
             _(
                 "This needs three or more classes. Choose ▲ above the board and add points, or "
@@ -64,8 +64,8 @@ def show(here: Lesson, rule: str) -> Any:
             ),
         )
         return None
-    if not here.answered:
-        here.plain_board(_("Board with {n:,} points").format(n=dataset.n), "")
+    if not lesson.answered:
+        lesson.plain_board(_("Board with {n:,} points").format(n=dataset.n), "")
         return None
     model = fit(dataset, rule)
     got = found(model, dataset)
@@ -76,13 +76,13 @@ def show(here: Lesson, rule: str) -> Any:
     if rule != "fisher" or discriminants.invertible(model.scatter_):
         formula.append(_targets(rule))
     columns = discriminants.columns(model, dataset.X, dataset.labels, label)
-    here.show(
+    lesson.show(
         masked.board(dataset, label, model.coef_, model.intercept_, axis),
-        Told(discriminants.caption(lost, squares=rule == "squares"), formula, columns),
+        Caption(discriminants.caption(lost, squares=rule == "squares"), formula, columns),
         view="classes",
     )
-    with here.right:
-        _beside(here, model, label, axis, rule)
+    with lesson.right:
+        _beside(lesson, model, label, axis, rule)
     return model
 
 
@@ -96,7 +96,7 @@ def _targets(rule: str) -> str:
     )
 
 
-def _beside(here: Lesson, model: Any, label: list[int], axis: masked.Axis, rule: str) -> None:
+def _beside(lesson: LessonPage, model: Any, label: list[int], axis: masked.Axis, rule: str) -> None:
     told = {
         "squares": _(
             "Along the dotted line through the means. With three classes in a row the middle targets are "
@@ -113,15 +113,15 @@ def _beside(here: Lesson, model: Any, label: list[int], axis: masked.Axis, rule:
             "the middle f wins between the others."
         ),
     }
-    picture = masked.along(here.dataset, label, model.coef_, model.intercept_, axis)
-    here.linked(
+    picture = masked.along(lesson.dataset, label, model.coef_, model.intercept_, axis)
+    lesson.linked(
         "along",
         picture.message(
-            here.key,
+            lesson.key,
             height=270,
             title=_("All f along the dotted line"),
             head=[Head(told[rule], "legend")],
-            describe=masked.uppermost(here.dataset, label, model.coef_, model.intercept_, axis),
+            describe=masked.uppermost(lesson.dataset, label, model.coef_, model.intercept_, axis),
             view="along." + rule,
         ),
     )

@@ -12,8 +12,8 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import boundaries, points, strokes
+from linboard.i18n.language import _, listed
 from linboard.layers import Layer, Picture
-from linboard.words.language import _, listed
 from linclass.theory import cells
 
 Array = NDArray[np.float64]

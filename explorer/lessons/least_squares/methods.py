@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame import many
-from explorer.frame.kinds import MODELS, Model
+from explorer.lesson import large_data
+from explorer.lesson.model_kinds import MODELS, Model
 from explorer.points import dataset
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
-from linboard.words.language import N_
+from explorer.visit import result_cache
+from linboard.i18n.language import N_
 from linclass import (
     Classifier,
     FisherDiscriminant,
@@ -89,7 +89,7 @@ class Lines:
 
 def lines(X: Array, signs: Signs) -> Lines:
     """The four methods on these points, which have two classes."""
-    return _lines(X, [memo.once(many.line, method, X, signs) for method in estimators()])
+    return _lines(X, [result_cache.cached(large_data.line, method, X, signs) for method in estimators()])
 
 
 def _lines(X: Array, fitted: list[Any]) -> Lines:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.miniature import Subject
+from explorer.lesson.thumbnail import Subject
 from explorer.lessons.least_squares import classes
 from explorer.points.dataset import Dataset
 from linboard.figures import svg

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from explorer.frame.scene import Foretell, Scene, Stage, Until
+from explorer.lesson.scene import Predict, Scene, Stage, Until
 from explorer.lessons.least_squares import classes, methods, pictures
 from explorer.lessons.least_squares.examples import FAR, row, unbalanced
 from explorer.lessons.least_squares.view import angle
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, NP_, _
-from linboard.words.text import number
+from linboard.i18n.language import N_, NP_, _
+from linboard.i18n.text import number
 from linclass import LOSSES, FisherDiscriminant, LeastSquaresClassifier
 from linclass.core import linear
 
@@ -231,7 +231,7 @@ SCENES = (
         "far",
         N_("One blue point moves far away on its own side. How many of the four lines will turn?"),
         N_("Make a prediction, then watch the point move."),
-        Foretell(RULES, 1),
+        Predict(RULES, 1),
         methods.start,
         _far_told,
         _far_claim,
@@ -246,7 +246,7 @@ SCENES = (
             "large loss?"
         ),
         N_("Make a prediction, then compare the losses."),
-        Foretell((N_("Least squares"), N_("Logistic regression"), N_("The soft margin")), 0),
+        Predict((N_("Least squares"), N_("Logistic regression"), N_("The soft margin")), 0),
         methods.start,
         _loss_told,
         _loss_claim,
@@ -258,7 +258,7 @@ SCENES = (
         "wrong",
         N_("Now the distant point is orange, so it is misclassified. How many of the four lines will turn?"),
         N_("Make a prediction, then watch the point move."),
-        Foretell((N_("None of them"), N_("The same two"), N_("All four")), 2),
+        Predict((N_("None of them"), N_("The same two"), N_("All four")), 2),
         _mistaken,
         _wrong_told,
         _wrong_claim,
@@ -286,7 +286,7 @@ SCENES = (
         "row",
         N_("Three classes in a row. Which region does least squares give the middle class?"),
         N_("Choose a picture, then see the answer."),
-        Foretell(
+        Predict(
             (N_("As large as the others"), N_("A narrow strip"), NP_("least-squares.row", "None at all")),
             2,
             lambda now: pictures.grounds(now.dataset, MIDDLE),

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.listing import pictures
-from explorer.frame.snippets import data_lines
+from explorer.lesson.code import notebook_plots
+from explorer.lesson.code_snippets import data_lines
 from explorer.points.dataset import Dataset
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 Signs = NDArray[np.int64]
-RULES = pictures.several([f"rules[{k}]" for k in range(4)])
-BOTH = pictures.several(["squares", "fisher"])
+RULES = notebook_plots.several([f"rules[{k}]" for k in range(4)])
+BOTH = notebook_plots.several(["squares", "fisher"])
 
 
 def rules(dataset: Dataset, signs: Signs, i: int, l2: float, C: float) -> str:

@@ -8,22 +8,22 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, Slider
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice, Slider
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.least_squares import scripts
 from explorer.lessons.least_squares.view import angle
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import theme
-from linboard.board import Board, Told
-from linboard.figures import boundaries, compared
+from linboard.board import Board, Caption
+from linboard.figures import boundaries, comparison
+from linboard.i18n.language import N_, _
 from linboard.messages import Head
-from linboard.words.language import N_, _
 from linclass import FisherDiscriminant, LeastSquaresClassifier
 from linclass.core import linear
 
 Array = NDArray[np.float64]
 Targets = tuple[float, float] | Literal["counts"]
-LOOKS = compared.LOOKS[:2]
+LOOKS = comparison.LOOKS[:2]
 TARGETS = Choice(
     "ls.targets", {"signs": N_("−1 and +1"), "counts": N_("−N/N₂ and N/N₁"), "own": N_("Others")}
 )
@@ -31,7 +31,7 @@ LOW = Slider("ls.low", -10.0, -0.1, -1.0, 0.1)
 HIGH = Slider("ls.high", 0.1, 10.0, 4.0, 0.1)
 
 
-def pair(here: Lesson) -> Targets:
+def pair(lesson: LessonPage) -> Targets:
     """The targets of the other class and of the positive one."""
     chosen = TARGETS.show(_("Targets"))
     if chosen == "counts":
@@ -40,20 +40,20 @@ def pair(here: Lesson) -> Targets:
         return -1.0, 1.0
     with st.container(horizontal=True):
         low = LOW.show(_("Target of the others"), width=220)
-        label = _("Target of the blue points") if here.scene else _("Target of the positive class")
+        label = _("Target of the blue points") if lesson.scene else _("Target of the positive class")
         high = HIGH.show(label, width=220)
     return low, high
 
 
-def show(here: Lesson, targets: Targets) -> None:
+def show(lesson: LessonPage, targets: Targets) -> None:
     """Both lines with the means, and the points seen along the direction that both share."""
-    dataset, signs = here.dataset, here.signs
-    squares: Any = memo.fit(LeastSquaresClassifier(targets=targets), dataset.X, signs)
-    fisher: Any = memo.fit(FisherDiscriminant(), dataset.X, signs)
+    dataset, signs = lesson.dataset, lesson.signs
+    squares: Any = result_cache.fit(LeastSquaresClassifier(targets=targets), dataset.X, signs)
+    fisher: Any = result_cache.fit(FisherDiscriminant(), dataset.X, signs)
     coef = np.concatenate([squares.coef_, fisher.coef_])
     intercept = np.concatenate([squares.intercept_, fisher.intercept_])
     if not squares.coef_.any():
-        here.plain_board(
+        lesson.plain_board(
             _("Board with {n:,} points").format(n=dataset.n),
             _(
                 "As far as a line can tell, both classes have the same mean: w = 0 for both methods, so "
@@ -63,17 +63,17 @@ def show(here: Lesson, targets: Targets) -> None:
         return
     board, mean = Board(dataset), dataset.X.mean(axis=0)
     titles = _("Least squares"), _("Fisher")
-    board.below(*compared.lines(dataset, coef[None], intercept[None], titles, LOOKS))
+    board.below(*comparison.lines(dataset, coef[None], intercept[None], titles, LOOKS))
     board.above(
-        compared.spot(mean, _("Mean of all"), "star", theme.ACCENT),
-        compared.spot(fisher.means_.mean(axis=0), _("Middle of both means")),
+        comparison.spot(mean, _("Mean of all"), "star", theme.ACCENT),
+        comparison.spot(fisher.means_.mean(axis=0), _("Middle of both means")),
     )
-    compared.named(board)
+    comparison.named(board)
     low, high = squares.targets_[0]
     length = np.linalg.norm(coef, axis=1)
-    here.show(
+    lesson.show(
         board,
-        Told(
+        Caption(
             _(
                 "With the targets {low} and {high} the two lines are parallel: the angle between them is {angle:text}. "
                 "Least squares has f = {at} at the mean of all."
@@ -102,8 +102,8 @@ def show(here: Lesson, targets: Targets) -> None:
         ),
         view="targets",
     )
-    with here.right:
-        _along(here, coef, intercept, mean, counts=targets == "counts")
+    with lesson.right:
+        _along(lesson, coef, intercept, mean, counts=targets == "counts")
 
 
 def _clean(value: float, size: float) -> float:
@@ -111,22 +111,22 @@ def _clean(value: float, size: float) -> float:
     return 0.0 if abs(value) < 1e-9 * size else value
 
 
-def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: bool) -> None:
+def _along(lesson: LessonPage, coef: Array, intercept: Array, mean: Array, *, counts: bool) -> None:
     """The points on the axis along w, where each rule is one threshold."""
     unit = coef[1] / np.linalg.norm(coef[1])
     at = -intercept / np.linalg.norm(coef, axis=1)
-    places = here.dataset.X @ unit
-    other = boundaries.other_class(here.dataset, here.positive)
-    names = here.dataset.names
-    picture = compared.thresholds(
+    places = lesson.dataset.X @ unit
+    other = boundaries.other_class(lesson.dataset, lesson.positive)
+    names = lesson.dataset.names
+    picture = comparison.thresholds(
         places,
-        here.signs,
-        here.dataset.drawn,
+        lesson.signs,
+        lesson.dataset.drawn,
         at,
         (_("Least squares"), _("Fisher")),
         float(mean @ unit),
-        (here.positive, other),
-        (names[here.positive], _("the others") if other is None else names[other]),
+        (lesson.positive, other),
+        (names[lesson.positive], _("the others") if other is None else names[other]),
     )
     text = _("All points along w, which both methods share. Other targets move only the least-squares line.")
     told = [Head(text)]
@@ -136,10 +136,10 @@ def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: 
                 _("These targets put the least-squares line through the mean of all points (star)."), "right"
             )
         )
-    here.linked(
+    lesson.linked(
         "along",
         picture.message(
-            here.key,
+            lesson.key,
             height=250,
             title=_("Along w"),
             head=told,
@@ -149,10 +149,10 @@ def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: 
     )
 
 
-def code(here: Lesson, targets: Targets) -> None:
+def code(lesson: LessonPage, targets: Targets) -> None:
     """Both rules on the same points."""
-    here.script(
+    lesson.script(
         "ls.code.targets",
-        lambda: scripts.targets(here.dataset, here.signs, targets),
+        lambda: scripts.targets(lesson.dataset, lesson.signs, targets),
         views=lambda: (scripts.BOTH,),
     )

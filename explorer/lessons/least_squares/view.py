@@ -8,19 +8,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, Numbered
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice, Numbered
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.least_squares import methods, scripts
 from explorer.lessons.least_squares.methods import METHODS, Lines, Signs
 from explorer.points.dataset import Dataset
-from linboard.board import Board, Told
-from linboard.figures import boundaries, compared, points
+from linboard.board import Board, Caption
+from linboard.captions import discriminants
+from linboard.figures import boundaries, comparison, points
+from linboard.i18n import tables
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number, point_name
 from linboard.layers import Layer
 from linboard.messages import Chart, Head
-from linboard.told import discriminants
-from linboard.words import tables
-from linboard.words.language import N_, _
-from linboard.words.text import number, point_name
 from linclass import LOSSES
 from linclass.discriminants.scatter import Scatter
 
@@ -59,9 +59,9 @@ def point_control(dataset: Dataset) -> int:
     return -1 if chosen is None else chosen - 1
 
 
-def point(here: Lesson, chosen: int) -> int:
+def point(lesson: LessonPage, chosen: int) -> int:
     """The point in question; points may have gone since it was chosen."""
-    return chosen if 0 <= chosen < here.dataset.n else methods.farthest(here.dataset.X)
+    return chosen if 0 <= chosen < lesson.dataset.n else methods.farthest(lesson.dataset.X)
 
 
 # ---- one far point ----
@@ -72,33 +72,33 @@ def titles() -> tuple[str, ...]:
     return tuple(_(method.title) for method in METHODS)
 
 
-def far(here: Lesson, chosen: int) -> None:
+def far(lesson: LessonPage, chosen: int) -> None:
     """The four lines with the point and, dotted, without it; beside the board who was dragged, and why."""
-    dataset, signs = here.dataset, here.signs
-    i = point(here, chosen)
+    dataset, signs = lesson.dataset, lesson.signs
+    i = point(lesson, chosen)
     after, before = methods.lines(dataset.X, signs), methods.without(dataset.X, signs, i)
     columns: dict[str, Any] = {"point": [point_name(i)]}
     mistakes = after.mistakes(dataset.X, signs)
-    board = Board(dataset, here.positive)
-    board.below(*_ground(here, after))
+    board = Board(dataset, lesson.positive)
+    board.below(*_ground(lesson, after))
     if before is not None:
-        board.below(*compared.ghosts(dataset, before.coef, before.intercept))
-        columns |= _numbers(here, before, after, i)
-    board.below(*compared.lines(dataset, after.coef[None], after.intercept[None], titles()))
+        board.below(*comparison.ghosts(dataset, before.coef, before.intercept))
+        columns |= _numbers(lesson, before, after, i)
+    board.below(*comparison.lines(dataset, after.coef[None], after.intercept[None], titles()))
     board.above(ring(dataset.X[i]))
-    compared.named(board)
+    comparison.named(board)
     for k in range(4):
         columns |= {f"wrong{k}": int(mistakes[k]), f"w{k}": after.coef[k][None], f"b{k}": after.intercept[k]}
-    caption = alone(i) if before is None else _caption(here, before, after, i)
-    here.show(board, Told(caption, _formula(before is not None, dataset.X, signs), columns), view="far")
-    with here.right:
+    caption = alone(i) if before is None else _caption(lesson, before, after, i)
+    lesson.show(board, Caption(caption, _formula(before is not None, dataset.X, signs), columns), view="far")
+    with lesson.right:
         if before is not None:
-            _why(here, before, i)
+            _why(lesson, before, i)
 
 
-def _ground(here: Lesson, after: Lines) -> list[Layer]:
+def _ground(lesson: LessonPage, after: Lines) -> list[Layer]:
     """The two sides of the least-squares line, in the colours of the classes."""
-    line = boundaries.line(here.dataset, after.coef[:1], after.intercept[:1], here.positive)
+    line = boundaries.line(lesson.dataset, after.coef[:1], after.intercept[:1], lesson.positive)
     return [side.at(0) for side in line[:2]]
 
 
@@ -112,9 +112,9 @@ def alone(i: int) -> str:
     )
 
 
-def _numbers(here: Lesson, before: Lines, after: Lines, i: int) -> dict[str, Any]:
+def _numbers(lesson: LessonPage, before: Lines, after: Lines, i: int) -> dict[str, Any]:
     """The numbers of the comparison: y f and the loss where the line was, degrees, mistakes without the point."""
-    X, signs = here.dataset.X, here.signs
+    X, signs = lesson.dataset.X, lesson.signs
     others = np.arange(len(X)) != i
     margins, degrees = before.margins(X, signs)[:, i], methods.angles(before, after)
     mistakes = before.mistakes(X[others], signs[others])
@@ -139,9 +139,9 @@ def _small(loss: float) -> str:
     return "0" if loss < ROUNDING else "<0.001" if loss < 1e-3 else number(float(f"{loss:.3g}"))
 
 
-def _caption(here: Lesson, before: Lines, after: Lines, i: int) -> str:
+def _caption(lesson: LessonPage, before: Lines, after: Lines, i: int) -> str:
     """The board's caption: who was dragged, by how much."""
-    wrong = int((before.margins(here.dataset.X, here.signs)[:, i] <= 0).sum())
+    wrong = int((before.margins(lesson.dataset.X, lesson.signs)[:, i] <= 0).sum())
     if not before.coef.any(axis=1).all() or not after.coef.any(axis=1).all():
         return _("Not every method finds a line here. Where w = 0, no line turns.")
     angles = " " + _(
@@ -192,7 +192,7 @@ def _formula(compares: bool, X: Array, signs: Signs) -> list[str]:
     return rows
 
 
-def _why(here: Lesson, before: Lines, i: int) -> None:
+def _why(lesson: LessonPage, before: Lines, i: int) -> None:
     """Who was dragged as a table, and the losses that explain it."""
     name = point_name(i)
     heads = (
@@ -210,20 +210,20 @@ def _why(here: Lesson, before: Lines, i: int) -> None:
         )
         for k, method in enumerate(METHODS)
     ]
-    here.linked(
+    lesson.linked(
         "rules",
-        Chart(group=here.key, title=_("Four rules"), formula=[tables.table(heads, rows, "9.7em")]),
+        Chart(group=lesson.key, title=_("Four rules"), formula=[tables.table(heads, rows, "9.7em")]),
     )
     text = _(
         "The loss of {point} under the lines fitted without it. Far on its own side the squared loss "
         "grows and the others vanish; on the wrong side all of them grow."
     )
-    margins = before.margins(here.dataset.X, here.signs)[:, i]
-    picture = compared.losses(margins, tuple(method.loss for method in METHODS))
-    here.linked(
+    margins = before.margins(lesson.dataset.X, lesson.signs)[:, i]
+    picture = comparison.losses(margins, tuple(method.loss for method in METHODS))
+    lesson.linked(
         "losses",
         picture.message(
-            here.key,
+            lesson.key,
             height=210,
             title=_("Losses"),
             head=[Head(text.format(point=name), "legend")],
@@ -236,10 +236,10 @@ def _why(here: Lesson, before: Lines, i: int) -> None:
     )
 
 
-def code(here: Lesson, chosen: int) -> None:
+def code(lesson: LessonPage, chosen: int) -> None:
     """The four methods with the point and without it."""
-    here.script(
+    lesson.script(
         "ls.code.rules",
-        lambda: scripts.rules(here.dataset, here.signs, point(here, chosen), methods.L2, methods.C),
+        lambda: scripts.rules(lesson.dataset, lesson.signs, point(lesson, chosen), methods.L2, methods.C),
         views=lambda: (scripts.RULES,),
     )

@@ -7,31 +7,31 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame import export
-from explorer.frame.lesson import Lesson
+from explorer.lesson import export
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.least_squares import methods, view
 from explorer.lessons.least_squares.methods import Walk
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import theme
-from linboard.board import Board, Told
-from linboard.figures import compared, strokes
+from linboard.board import Board, Caption
+from linboard.figures import comparison, strokes
+from linboard.i18n.language import _
+from linboard.i18n.text import point_name
 from linboard.layers import Layer
 from linboard.messages import Head, Player
-from linboard.words.language import _
-from linboard.words.text import point_name
 
 MOST = 500  # points up to which one walks
 SQUARES, FISHER = 0, 1  # among the methods
 
 
-def show(here: Lesson, chosen: int) -> None:
+def show(lesson: LessonPage, chosen: int) -> None:
     """The same while the point walks from the mean of its class to where it stands."""
-    dataset, signs = here.dataset, here.signs
-    i = view.point(here, chosen)
-    walked = memo.once(methods.walk, dataset.X, signs, i) if dataset.n <= MOST else None
+    dataset, signs = lesson.dataset, lesson.signs
+    i = view.point(lesson, chosen)
+    walked = result_cache.cached(methods.walk, dataset.X, signs, i) if dataset.n <= MOST else None
     if walked is None:
-        here.plain_board(
+        lesson.plain_board(
             _("Board with {n:,} points").format(n=dataset.n),
             view.alone(i)
             if dataset.n <= MOST
@@ -39,12 +39,12 @@ def show(here: Lesson, chosen: int) -> None:
         )
         return
     board, columns = Board(dataset), _steps(walked, i)
-    board.below(*compared.lines(dataset, walked.coef, walked.intercept, view.titles()))
+    board.below(*comparison.lines(dataset, walked.coef, walked.intercept, view.titles()))
     board.above(view.ring(dataset.X[i]), _stand_in(dataset, i).move(walked.places, tween=True))
-    compared.named(board)
-    here.show(
+    comparison.named(board)
+    lesson.show(
         board,
-        Told(
+        Caption(
             _(
                 "{point:text} (gold) has covered {percent}% of its path. Turned by: least squares "
                 "{turn0:text}, Fisher {turn1:text}, logistic {turn2:text}, soft margin {turn3:text}."
@@ -66,15 +66,15 @@ def show(here: Lesson, chosen: int) -> None:
         ),
         view="walk",
     )
-    picture = compared.angles(columns["percent"] / 100, walked.angles, view.titles())
-    with here.right:
-        here.linked(
+    picture = comparison.angles(columns["percent"] / 100, walked.angles, view.titles())
+    with lesson.right:
+        lesson.linked(
             "turning",
             picture.message(
-                here.key,
+                lesson.key,
                 height=280,
                 title=_("Turned by"),
-                head=[] if here.scene else [Head(_verdict(walked, i))],
+                head=[] if lesson.scene else [Head(_verdict(walked, i))],
                 describe=_(
                     "At {percent}% of the way least squares has turned by {turn0:text}, Fisher by "
                     "{turn1:text}, logistic regression by {turn2:text}, the soft margin by {turn3:text}."
@@ -124,14 +124,14 @@ def _verdict(walked: Walk, i: int) -> str:
     ).format(point=point_name(i), squares=most[0], fisher=most[1], logistic=most[2], soft=most[3])
 
 
-def offer(here: Lesson, chosen: int) -> None:
+def offer(lesson: LessonPage, chosen: int) -> None:
     """The steps of the walk, to take away."""
-    dataset, i = here.dataset, view.point(here, chosen)
-    if here.locked or here.alone or dataset.n > MOST:
+    dataset, i = lesson.dataset, view.point(lesson, chosen)
+    if lesson.locked or lesson.alone or dataset.n > MOST:
         return
 
     def table() -> str:
-        walked = memo.once(methods.walk, dataset.X, here.signs, i)
+        walked = result_cache.cached(methods.walk, dataset.X, lesson.signs, i)
         if walked is None:
             return ""
         found: dict[str, Any] = {"percent": np.linspace(0, 100, len(walked.places)), "x": walked.places}
@@ -144,5 +144,5 @@ def offer(here: Lesson, chosen: int) -> None:
             }
         return export.columns_csv(found)
 
-    with here.left:
+    with lesson.left:
         export.download(_("Steps as CSV"), table, "least-squares-steps.csv")

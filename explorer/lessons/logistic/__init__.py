@@ -1,15 +1,15 @@
 """Logistic regression: the sigmoid over the plane."""
 
-from explorer.frame.challenges.challenge import kept_in
-from explorer.frame.challenges.ground import ground_in
-from explorer.frame.kinds import MODELS
-from explorer.frame.room import Room
-from explorer.lessons.logistic.miniature import draw
+from explorer.lesson.challenges.challenge import challenges_in
+from explorer.lesson.challenges.goal_catalogue import catalogue_in
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.model_kinds import MODELS
+from explorer.lessons.logistic.glossary import WORDS
 from explorer.lessons.logistic.scenes import SCENES
-from explorer.lessons.logistic.words import WORDS
-from linboard.words.language import N_
+from explorer.lessons.logistic.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="logistic",
     title=N_("Logistic regression"),
     page="probability/logistic.py",
@@ -18,6 +18,6 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
-    challenges=kept_in(__name__),
-    ground=ground_in(__name__),
+    challenges=challenges_in(__name__),
+    ground=catalogue_in(__name__),
 )

@@ -9,19 +9,19 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import many
-from explorer.frame.controls import Real
-from explorer.frame.lesson import Lesson
+from explorer.lesson import large_data
+from explorer.lesson.controls import Real
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.logistic import sigmoid_unit
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import theme
-from linboard.board import Told
+from linboard.board import Caption
 from linboard.figures import boundaries, points, strokes
+from linboard.i18n.language import _
+from linboard.i18n.text import number, percent, point_name
 from linboard.layers import Layer, Picture
 from linboard.messages import Chart, Head
-from linboard.words.language import _
-from linboard.words.text import number, percent, point_name
 from linclass import LogisticRegression
 from linclass.core.losses import sigmoid
 
@@ -66,7 +66,7 @@ class ByHand:
     @property
     def best(self) -> ByHand | None:
         """The w and b of the least J; None where there is none."""
-        model = memo.fit(LogisticRegression(), self.x[:, None], self.signs)
+        model = result_cache.fit(LogisticRegression(), self.x[:, None], self.signs)
         if model.trace_.stop == "diverged":
             return None
         return replace(self, w=float(model.coef_[0, 0]), b=float(model.intercept_[0]))
@@ -97,28 +97,28 @@ def weights(dataset: Dataset) -> tuple[float, float]:
 # ---- the board ----
 
 
-def show(here: Lesson, w: float, b: float) -> None:
+def show(lesson: LessonPage, w: float, b: float) -> None:
     """The sigmoid over the first coordinate, and beside it what each point charges, and how steep it is."""
-    now = of(here.dataset, here.signs, w, b)
+    now = of(lesson.dataset, lesson.signs, w, b)
     alone = (
-        here.scene is not None and here.scene.beside == "slope"
+        lesson.scene is not None and lesson.scene.beside == "slope"
     )  # which asks about the curve, not the points
-    title = _("One coordinate: {n} points").format(n=here.dataset.n)
-    told = Told(_caption(now, alone), _formula(now))
-    here.notices += many.some(here.dataset.n, len(here.dataset.drawn))
-    here.show(_board(here, now, alone), told, editable=False, labelled=False, title=title, view="line")
-    with here.right:
-        here.linked("charges", _charges(here, now))
-        here.linked("slope", _slope(here, now))
+    title = _("One coordinate: {n} points").format(n=lesson.dataset.n)
+    told = Caption(_caption(now, alone), _formula(now))
+    lesson.notices += large_data.some(lesson.dataset.n, len(lesson.dataset.drawn))
+    lesson.show(_board(lesson, now, alone), told, editable=False, labelled=False, title=title, view="line")
+    with lesson.right:
+        lesson.linked("charges", _charges(lesson, now))
+        lesson.linked("slope", _slope(lesson, now))
 
 
 def _places(dataset: Dataset) -> Array:
     return np.linspace(*dataset.bounds[0], PLACES)
 
 
-def _board(here: Lesson, now: ByHand, alone: bool) -> Picture:
+def _board(lesson: LessonPage, now: ByHand, alone: bool) -> Picture:
     """The curve with the points at heights 0 and 1, or with the places ±1."""
-    dataset, x = here.dataset, _places(here.dataset)
+    dataset, x = lesson.dataset, _places(lesson.dataset)
     p = now.p(x)
     curve = strokes.through(x, p.astype(np.float32), theme.LINE, 3) | sigmoid_unit.hover("x", p, now.slope(x))
     half = strokes.through(dataset.bounds[0], [0.5, 0.5], theme.MUTED, 1.5, "dot")
@@ -128,7 +128,7 @@ def _board(here: Lesson, now: ByHand, alone: bool) -> Picture:
         gold = {"size": 11, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}}
         layers.append(strokes.dots(gold, np.column_stack([at, now.p(at)])))
     else:
-        layers += _points(here, now)
+        layers += _points(lesson, now)
     layout = theme.layout(
         xaxis=theme.axis(points.axis_name(0, dataset.columns[0]), range=list(dataset.bounds[0])),
         yaxis=theme.axis("σ(f)", range=[-0.12, 1.12], tickvals=[0, 0.5, 1], ticktext=["0", "½", "1"]),
@@ -150,11 +150,11 @@ def _stalks(now: ByHand, drawn: NDArray[np.int64], alone: bool) -> list[Layer]:
     return [strokes.along(path.reshape(-1, 2), theme.MUTED, 1.5)]
 
 
-def _points(here: Lesson, now: ByHand) -> list[Layer]:
+def _points(lesson: LessonPage, now: ByHand) -> list[Layer]:
     """The points, those of the positive class at 1, the others at 0; few of them with their names."""
-    other, drawn = boundaries.other_class(here.dataset, here.positive), here.dataset.drawn
+    other, drawn = boundaries.other_class(lesson.dataset, lesson.positive), lesson.dataset.drawn
     layers = []
-    for sign, label in ((1, here.positive), (-1, other)):
+    for sign, label in ((1, lesson.positive), (-1, other)):
         symbol, colour = boundaries.look(label)
         own = drawn[now.signs[drawn] == sign]
         size = theme.marker_size(len(now.x))
@@ -202,13 +202,13 @@ def _formula(now: ByHand) -> list[str]:
 # ---- beside it ----
 
 
-def _charges(here: Lesson, now: ByHand) -> Chart:
+def _charges(lesson: LessonPage, now: ByHand) -> Chart:
     """A bar for each point that is drawn, from the left to the right: −ln of the probability of its own class."""
-    drawn = here.dataset.drawn
+    drawn = lesson.dataset.drawn
     order = drawn[np.argsort(now.x[drawn], kind="stable")]
     charges, n = now.charges[order], len(order)
-    other = boundaries.other_class(here.dataset, here.positive)
-    colours = boundaries.look(here.positive)[1], boundaries.look(other)[1]
+    other = boundaries.other_class(lesson.dataset, lesson.positive)
+    colours = boundaries.look(lesson.positive)[1], boundaries.look(other)[1]
     bars = {
         "type": "bar",
         "x": np.arange(n),
@@ -228,7 +228,7 @@ def _charges(here: Lesson, now: ByHand) -> Chart:
         "is J = {loss}."
     )
     return Picture([bars], layout).message(
-        here.key,
+        lesson.key,
         title=_("The loss of each point"),
         height=230,
         head=[Head(text.format(loss=number(now.loss)), "legend")],
@@ -237,18 +237,20 @@ def _charges(here: Lesson, now: ByHand) -> Chart:
     )
 
 
-def _slope(here: Lesson, now: ByHand) -> Chart:
+def _slope(lesson: LessonPage, now: ByHand) -> Chart:
     """How steep the curve is at each place."""
-    x = _places(here.dataset)
+    x = _places(lesson.dataset)
     slope = now.slope(x)
     reach = 1.15 * max(0.25, float(np.abs(slope).max()))
     layout = theme.layout(
-        xaxis=theme.axis(points.axis_name(0, here.dataset.columns[0]), range=list(here.dataset.bounds[0])),
+        xaxis=theme.axis(
+            points.axis_name(0, lesson.dataset.columns[0]), range=list(lesson.dataset.bounds[0])
+        ),
         yaxis=theme.axis(_("slope"), range=[min(0.0, 1.3 * float(slope.min())), reach], nticks=5),
     )
     text = _("The slope of σ at each place is largest where σ = ½ and nearly 0 where σ is near 0 or 1.")
     return Picture([strokes.through(x, slope.astype(np.float32), theme.ACCENT, 3)], layout).message(
-        here.key,
+        lesson.key,
         title=_("How steep the sigmoid is"),
         height=200,
         head=[Head(text, "legend")],

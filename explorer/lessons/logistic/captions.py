@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from explorer.lessons.logistic.fits import LEAST, RACE, PlayedFit
 from explorer.lessons.logistic.races import FLOOR
+from linboard.captions import logistic
+from linboard.i18n.language import _, listed
+from linboard.i18n.text import power_of_ten, setting
 from linboard.messages import Choice, Head, Text, choose
-from linboard.told import logistic
-from linboard.words.language import _, listed
-from linboard.words.text import power_of_ten, setting
 from linclass.core.linear import augmented_angle
 from linclass.core.losses import sigmoid
 

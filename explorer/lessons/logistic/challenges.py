@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
-from explorer.frame.challenges.freedom import Among, Between, Freedom
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.freedom import Among, Between, Freedom
+from explorer.lesson.scene import Stage
 from explorer.lessons.logistic import examples, fits, view
-from linboard.words.language import N_, _
-from linboard.words.text import number, percent
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number, percent
 from linclass import LogisticRegression
 from linclass.core.checks import Array
 from linclass.probability.separation import separation

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.visit import memo
+from explorer.visit import result_cache
+from linboard.captions.logistic import Descent
+from linboard.i18n.language import N_
 from linboard.points import POINT
-from linboard.told.logistic import Descent
-from linboard.words.language import N_
 from linclass import LogisticRegression, MaxMargin, NotSeparableError, Polynomial
 from linclass.core.linear import augmented_angle
 from linclass.core.losses import LOSSES, sigmoid
@@ -116,7 +116,9 @@ class PlayedFit(Descent):
     @cached_property
     def separation(self) -> Separation | None:
         """Whether J without a penalty has no least value, and how so."""
-        found: Separation | None = memo.once(separation, self.X, (self.signs > 0).astype(np.int64), 2)
+        found: Separation | None = result_cache.cached(
+            separation, self.X, (self.signs > 0).astype(np.int64), 2
+        )
         return found
 
     @cached_property
@@ -128,7 +130,7 @@ class PlayedFit(Descent):
     def margin_angle(self) -> float:
         """Angle in degrees between the last w and that of the maximum margin; NaN where there is none."""
         try:
-            best = memo.fit(MaxMargin(), self.X, self.signs)
+            best = result_cache.fit(MaxMargin(), self.X, self.signs)
         except NotSeparableError:
             return float("nan")
         return float(augmented_angle(self.coef[-1], best.coef_[0]))
@@ -165,7 +167,7 @@ def all_solvers(X: Array, signs: Signs, setup: Setup) -> tuple[PlayedFit, dict[s
 
 def least(X: Array, signs: Signs, l2: float) -> Array | None:
     """The w of the least J, shape (2,), or None where there is none."""
-    model = memo.fit(LogisticRegression(l2=l2), X, signs)
+    model = result_cache.fit(LogisticRegression(l2=l2), X, signs)
     return model.coef_[0] if model.trace_.stop == "converged" else None
 
 
@@ -178,10 +180,10 @@ def _fit(X: Array, signs: Signs, setup: Setup, snapshots: int, work: int) -> tup
     """A fit with its η; steps of one sample or batch are as many as `work` allows."""
     l2 = used_l2(setup.degree, setup.l2)
     if setup.solver == "newton":
-        return memo.fit(LogisticRegression(l2=l2), X, signs), 0.0
+        return result_cache.fit(LogisticRegression(l2=l2), X, signs), 0.0
     n = len(X)
     batch = {"gradient": n, "sgd": 1}.get(setup.solver, min(BATCH, n))
-    eta = setup.pace / memo.once(_curvature, X, signs, l2, batch)
+    eta = setup.pace / result_cache.cached(_curvature, X, signs, l2, batch)
     params: dict[str, Any] = {"eta": float(f"{eta:.6g}"), "l2": l2, "max_snapshots": snapshots}
     passes = setup.most
     if setup.solver != "gradient":
@@ -190,7 +192,7 @@ def _fit(X: Array, signs: Signs, setup: Setup, snapshots: int, work: int) -> tup
     if setup.solver == "minibatch":
         params["batch_size"] = BATCH
     model = LogisticRegression(solver=cast(Solver, setup.solver), max_iter=passes, **params)
-    return memo.fit(model, X, signs), params["eta"]
+    return result_cache.fit(model, X, signs), params["eta"]
 
 
 def _curvature(X: Array, signs: Signs, l2: float, batch: int) -> float:

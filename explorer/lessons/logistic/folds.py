@@ -6,11 +6,11 @@ from functools import cache
 
 import numpy as np
 
-from explorer.frame.error_curve import captions, figure
-from explorer.frame.lesson import Lesson
+from explorer.lesson.error_curve import captions, figure
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.logistic.examples import noisy
 from explorer.lessons.logistic.fits import Basis, Curved
-from linboard.words.language import _
+from linboard.i18n.language import _
 from linclass.core.validation import ErrorCurve, error_curve
 
 LAMBDAS = (100.0, 10.0, 1.0, 0.1, 0.01, 1e-3, 1e-4, 1e-5, 1e-6, 0.0)
@@ -31,9 +31,9 @@ def least(degree: int) -> float:
     return float(errors(degree).validation_error.min())
 
 
-def show(here: Lesson, degree: int, l2: float) -> None:
+def show(lesson: LessonPage, degree: int, l2: float) -> None:
     """Both errors over λ, with the best one and the reader's; a logarithmic axis has no 0."""
-    if here.scene is None or here.scene.beside != CURVE or not here.answered:
+    if lesson.scene is None or lesson.scene.beside != CURVE or not lesson.answered:
         return
     curve, some = errors(degree), np.array(LAMBDAS) > 0
     picture = figure.curves(
@@ -45,5 +45,7 @@ def show(here: Lesson, degree: int, l2: float) -> None:
         best=captions.best(curve),
         used=l2 or None,
     )
-    with here.right:
-        here.linked(CURVE, picture.message(here.key, title=_("Error against {symbol}").format(symbol="λ")))
+    with lesson.right:
+        lesson.linked(
+            CURVE, picture.message(lesson.key, title=_("Error against {symbol}").format(symbol="λ"))
+        )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from explorer.frame.scene import THEN_PLAY, Foretell, Scene, Until
+from explorer.lesson.scene import THEN_PLAY, Predict, Scene, Until
 from explorer.lessons.logistic import folds, story
 from explorer.lessons.logistic.examples import noisy, row
 from explorer.lessons.logistic.view import first_points
 from explorer.points import dataset as state
-from linboard.words.language import N_
+from linboard.i18n.language import N_
 
 
 def _settings(beside: str, l2: float = 0.0, solver: str = "newton", degree: int = 1) -> dict[str, object]:
@@ -58,7 +58,7 @@ SCENES = (
             "100%?"
         ),
         THEN_PLAY,
-        Foretell(
+        Predict(
             (N_("Yes, if they are far enough from the line"), N_("No, it only gets closer and closer")), 1
         ),
         first_points,
@@ -72,7 +72,7 @@ SCENES = (
         "race",
         N_("The total loss J has a single valley. Which of four solvers reaches the bottom first?"),
         THEN_PLAY,
-        Foretell(
+        Predict(
             (
                 N_("One point at a time"),
                 N_("Eight points at a time"),
@@ -92,7 +92,7 @@ SCENES = (
         "endless",
         N_("These points are linearly separable. How large do the weights become?"),
         THEN_PLAY,
-        Foretell((N_("They converge after a few steps"), N_("They grow without bound")), 1),
+        Predict((N_("They converge after a few steps"), N_("They grow without bound")), 1),
         state.default,
         story.endless_told,
         story.endless_claim,

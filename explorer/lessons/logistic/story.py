@@ -8,13 +8,13 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.scene import Stage
+from explorer.lesson.scene import Stage
 from explorer.lessons.logistic import by_hand, fits, folds
 from explorer.lessons.logistic.by_hand import ByHand
 from explorer.lessons.logistic.fits import NAMES, PlayedFit, Setup
 from explorer.lessons.logistic.folds import LAMBDAS
-from linboard.words.language import _
-from linboard.words.text import number, percent, point_name, setting
+from linboard.i18n.language import _
+from linboard.i18n.text import number, percent, point_name, setting
 from linclass import LogisticRegression, separable
 from linclass.core.losses import sigmoid
 

@@ -10,19 +10,19 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, Seed, Steps
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice, Seed, Steps
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.logistic import captions, probabilities, races
 from explorer.lessons.logistic.fits import MOST_SGD, NAMES, Basis, PlayedFit, Setup
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
-from linboard.board import Board, Told
+from explorer.visit import result_cache
+from linboard.board import Board, Caption
 from linboard.figures import boundaries, fields, strokes
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import plain, setting
 from linboard.layers import Layer
 from linboard.messages import Player
-from linboard.words.language import N_, _
-from linboard.words.text import plain, setting
 from linclass.core import linear
 
 Array = NDArray[np.float64]
@@ -101,7 +101,7 @@ def beside_control() -> str:
 
 
 def show(
-    here: Lesson,
+    lesson: LessonPage,
     fit: PlayedFit,
     setup: Setup,
     *,
@@ -115,25 +115,25 @@ def show(
     `mark` rings the sample that pulls hardest, where the solver did not pick one; `overfit` is a fit whose boundary is
     drawn dashed; `more` are further numbers for the texts.
     """
-    board = Board(here.dataset, here.positive)
-    board.below(*_probabilities(here, fit))
+    board = Board(lesson.dataset, lesson.positive)
+    board.below(*_probabilities(lesson, fit))
     dashed = ""
     if overfit is not None:
-        board.below(_dashed(here, overfit))
+        board.below(_dashed(lesson, overfit))
         dashed = " " + _("Dashed: the boundary at λ = {l2}.").format(l2=setting(overfit.model.l2))
     for k, (solver, run) in enumerate((runs or {}).items()):
         if solver != setup.solver and run.straight:
-            board.below(_line(here.dataset, run, k))
+            board.below(_line(lesson.dataset, run, k))
     board.ring(fit.hardest if mark else fit.picked)
-    columns = captions.columns(fit, here.signs) | dict(more or {})
+    columns = captions.columns(fit, lesson.signs) | dict(more or {})
     if fit.passes is not None:
         columns["passes"] = fit.passes
-    told = Told(
+    told = Caption(
         captions.caption(fit, racing=bool(runs), more=dashed),
         captions.formula(fit),
         columns,
     )
-    here.show(board, told, plays=_player(fit, columns) if len(fit) > 1 else None)
+    lesson.show(board, told, plays=_player(fit, columns) if len(fit) > 1 else None)
 
 
 def _player(fit: PlayedFit, columns: Mapping[str, Any]) -> Player:
@@ -144,12 +144,12 @@ def _player(fit: PlayedFit, columns: Mapping[str, Any]) -> Player:
     return Player(length=len(fit), steps=fit.passes, trace=trace, label=_("Passes"))
 
 
-def _probabilities(here: Lesson, fit: PlayedFit) -> list[Layer]:
+def _probabilities(lesson: LessonPage, fit: PlayedFit) -> list[Layer]:
     """The lines or curves of equal probability, and the sides of the boundary."""
-    dataset, models, positive = here.dataset, (fit.coef, fit.intercept), here.positive
+    dataset, models, positive = lesson.dataset, (fit.coef, fit.intercept), lesson.positive
     if fit.straight:
-        return memo.once(probabilities.straight, dataset, *models, positive)
-    return memo.once(_curves, dataset, *models, positive, fit.basis.degree, here.box)
+        return result_cache.cached(probabilities.straight, dataset, *models, positive)
+    return result_cache.cached(_curves, dataset, *models, positive, fit.basis.degree, lesson.box)
 
 
 def _curves(
@@ -161,9 +161,9 @@ def _curves(
     return probabilities.curved(grid, values, boundaries.sides(dataset, positive))
 
 
-def _dashed(here: Lesson, fit: PlayedFit) -> Layer:
+def _dashed(lesson: LessonPage, fit: PlayedFit) -> Layer:
     """The last boundary of another fit."""
-    grid = fields.field_grid(here.dataset, 1, here.box)
+    grid = fields.field_grid(lesson.dataset, 1, lesson.box)
     f = fit.coef[-1] @ fit.basis(grid.points).T + fit.intercept[-1]
     return probabilities.other(grid, f)
 

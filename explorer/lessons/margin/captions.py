@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from linboard.captions import margin
+from linboard.captions.solutions import Solutions
 from linboard.figures.streets import slack
+from linboard.i18n.language import _
 from linboard.messages import Choice, choose
-from linboard.told import margin
-from linboard.told.solutions import Solutions
-from linboard.words.language import _
 from linclass.margins.returned import TOLERANCE
 
 Array = NDArray[np.float64]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.challenges import goals
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict
-from explorer.frame.challenges.freedom import Among, Freedom
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges import predicates
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict
+from explorer.lesson.challenges.freedom import Among, Freedom
+from explorer.lesson.scene import Stage
 from explorer.lessons.margin import own_line
 from explorer.lessons.margin.solutions import PRICES
 from explorer.points.dataset import default
-from linboard.words.language import N_, _
-from linboard.words.text import number, percent
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number, percent
 from linclass import MaxMargin, SoftMargin
 
 CLOSE = 0.99  # of the widest street
@@ -26,7 +26,7 @@ def _hand(now: Stage) -> Verdict:
     """Whether the reader's street is nearly the widest."""
     if now.line is None:
         return Verdict(False, _("No line yet."))
-    missed = np.flatnonzero(goals.wrong(now.dataset, now.line))
+    missed = np.flatnonzero(predicates.wrong(now.dataset, now.line))
     if len(missed):
         text = _("Points on the wrong side or on the line: {k} of {n}.")
         return Verdict(False, text.format(k=len(missed), n=now.dataset.n), marked=tuple(missed.tolist()))
@@ -37,8 +37,8 @@ def _hand(now: Stage) -> Verdict:
 
 def _pair(now: Stage) -> Verdict:
     """Whether just two points touch the widest street."""
-    if not goals.apart(now.dataset):
-        return goals.no_line()
+    if not predicates.apart(now.dataset):
+        return predicates.no_line()
     model = MaxMargin().fit(now.dataset.X, now.dataset.signs(0))
     f = now.dataset.signs(0) * model.decision_function(now.dataset.X)
     touching = np.flatnonzero(f <= 1 + ROUNDING)

@@ -7,16 +7,16 @@ import zlib
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Seed, Slider, near
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Seed, Slider, near
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.margin.view import table
 from explorer.points import jitter
-from explorer.visit import memo
-from linboard.board import Board, Told
+from explorer.visit import result_cache
+from linboard.board import Board, Caption
+from linboard.captions.solutions import Solutions
 from linboard.figures import boundaries, margins, streets
+from linboard.i18n.language import _
 from linboard.messages import Chart, Choice, Head, Player, Table, choose
-from linboard.told.solutions import Solutions
-from linboard.words.language import _
 from linclass import MaxMargin
 from linclass.core import linear
 from linclass.perceptrons.starts import MOST_COMPARED, OTHERS, OTHERS_BUDGET, least_margin, other_starts
@@ -37,13 +37,17 @@ def jitter_controls() -> tuple[float, int]:
     return percent / 100, seed
 
 
-def lines(here: Lesson, best: MaxMargin) -> tuple[Array, Array, Array]:
+def lines(lesson: LessonPage, best: MaxMargin) -> tuple[Array, Array, Array]:
     """Lines w (s, 2), b (s,) that separate, with their margins (s,), from the least to the maximum margin, the last.
 
     Of perceptrons that ended with the same line one is enough.
     """
-    X, signs = here.dataset.X, here.signs
-    W, b = memo.once(other_starts, X, signs) if len(X) <= MOST_COMPARED else (np.empty((0, 2)), np.empty(0))
+    X, signs = lesson.dataset.X, lesson.signs
+    W, b = (
+        result_cache.cached(other_starts, X, signs)
+        if len(X) <= MOST_COMPARED
+        else (np.empty((0, 2)), np.empty(0))
+    )
     found = least_margin(X, signs, W, b)
     same = np.round(np.column_stack(linear.normal_form(W, b)), SAME)
     order = np.unique(same, axis=0, return_index=True)[1] if len(b) else np.arange(0)
@@ -55,21 +59,21 @@ def lines(here: Lesson, best: MaxMargin) -> tuple[Array, Array, Array]:
     )
 
 
-def show(here: Lesson, shown: Solutions, share: float, seed: int) -> None:
+def show(lesson: LessonPage, shown: Solutions, share: float, seed: int) -> None:
     """Each step one line, drawn with the copies of the points that it gets wrong; the last has the maximum margin."""
     best = shown.model
     assert isinstance(best, MaxMargin), "other lines are compared with the maximum margin"
-    dataset, signs = here.dataset, here.signs
-    W, b, found = lines(here, best)
+    dataset, signs = lesson.dataset, lesson.signs
+    W, b, found = lines(lesson, best)
     normals, offsets = linear.normal_form(W, b)
     scaled = normals / found[:, None], offsets / found
     others = margins.faint_lines(linear.boundary_segments(W, b, *boundaries.view(dataset)))
-    street = streets.below(dataset, *scaled, here.positive, tween=False)  # f = ±1 at the nearest points
+    street = streets.below(dataset, *scaled, lesson.positive, tween=False)  # f = ±1 at the nearest points
     places, who = jitter.copies(dataset.X, share * best.margin_, seed)
     wrong = jitter.wrong(places, signs[who], W, b)
     if share == 0:
         places, wrong = places[:0], wrong[:, :0]
-    board = Board(dataset, here.positive)
+    board = Board(dataset, lesson.positive)
     board.below(others, *street, *margins.copies_below(places, dataset.labels[who][: len(places)], wrong))
     steps = np.arange(1, len(b) + 1)
     fails = 100 * jitter.first_wrong(dataset.X, signs, W, b, seed) / best.margin_
@@ -84,10 +88,10 @@ def show(here: Lesson, shown: Solutions, share: float, seed: int) -> None:
     }
     trace = zlib.crc32(W.tobytes(), zlib.crc32(b.tobytes()))
     plays = Player(length=len(b), steps=steps, label=_("Line"), trace=trace)
-    here.show(board, Told(_caption(len(b), share), columns=columns), plays=plays)
-    with here.right:
-        here.linked("beside", _comparison(here, found, fails, share))
-    table(here, _table(), _("Lines"))
+    lesson.show(board, Caption(_caption(len(b), share), columns=columns), plays=plays)
+    with lesson.right:
+        lesson.linked("beside", _comparison(lesson, found, fails, share))
+    table(lesson, _table(), _("Lines"))
 
 
 def _caption(count: int, share: float) -> Choice:
@@ -102,7 +106,7 @@ def _caption(count: int, share: float) -> Choice:
     return choose(templates, ["other"] * (count - 1) + ["widest"])
 
 
-def _comparison(here: Lesson, found: Array, fails: Array, share: float) -> Chart:
+def _comparison(lesson: LessonPage, found: Array, fails: Array, share: float) -> Chart:
     """The margin of each line against the jitter at which it first gets a copy wrong."""
     picture = margins.failing(found, fails, 100 * share)
     text = _(
@@ -111,11 +115,11 @@ def _comparison(here: Lesson, found: Array, fails: Array, share: float) -> Chart
         "that have failed."
     )
     return picture.message(
-        here.key,
+        lesson.key,
         title=_("Margin and jitter"),
         head=[Head(_("Each dot is a line: its margin, and the jitter at which it first fails."))]
-        if here.scene
-        else [Head(_others(here.dataset.n, len(found) - 1)), Head(text)],
+        if lesson.scene
+        else [Head(_others(lesson.dataset.n, len(found) - 1)), Head(text)],
         describe=_("margin {margin:exact}, first copy misclassified at {fails:percent}."),
         view=f"lines{picture.layout['xaxis']['range']}{picture.layout['yaxis']['range']}",
     )

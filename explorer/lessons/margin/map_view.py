@@ -5,19 +5,19 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame import snippets
-from explorer.frame.lesson import Lesson
-from explorer.lessons.margin.told import star
+from explorer.lesson import code_snippets
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lessons.margin.texts import star
 from explorer.lessons.margin.view import film, fingerprint, table
 from explorer.points.dataset import LIMIT, Dataset
-from explorer.visit import memo
-from linboard.board import Board, Told
+from explorer.visit import result_cache
+from linboard.board import Board, Caption
+from linboard.captions import margin
+from linboard.captions.solutions import Solutions, steps_of
 from linboard.figures import boundaries, fields, streets
+from linboard.i18n.formulas import written
+from linboard.i18n.language import _
 from linboard.messages import Chart, Head, Player
-from linboard.told import margin
-from linboard.told.solutions import Solutions, steps_of
-from linboard.words.formulas import written
-from linboard.words.language import _
 from linclass import MaxMargin, NotSeparableError, Separability, Xor
 
 Array = NDArray[np.float64]
@@ -25,90 +25,91 @@ UNLIKE = 3.0  # how many times longer than the other a feature's range may be dr
 ZERO = 1e-9  # share of ‖v‖ that is rounding
 
 
-def show(here: Lesson) -> MaxMargin | None:
+def show(lesson: LessonPage) -> MaxMargin | None:
     """Both planes, and the model; or the proof that no line separates the features."""
-    dataset, signs = here.dataset, here.signs
+    dataset, signs = lesson.dataset, lesson.signs
     basis = Xor().fit(dataset.X)
     features = basis.transform(dataset.X)
     if np.abs(features).max() > LIMIT:
-        _refused(here, _("In this feature space the points are too far away to be drawn."))
+        _refused(lesson, _("In this feature space the points are too far away to be drawn."))
         return None
     try:
-        model = memo.fit(MaxMargin(), features, signs)
+        model = result_cache.fit(MaxMargin(), features, signs)
     except NotSeparableError as error:
-        _no_line(here, features, error.certificate)
+        _no_line(lesson, features, error.certificate)
         return None
     except ValueError:
-        _refused(here, _("In this feature space the classes are too close for floating-point numbers."))
+        _refused(lesson, _("In this feature space the classes are too close for floating-point numbers."))
         return None
-    shown = steps_of(model, features, signs, film(here))
-    _show_board(here, shown, basis)
-    with here.right:
-        here.linked("beside", _features(here, shown, features))
-    table(here, margin.table(shown), _("Steps"))
+    shown = steps_of(model, features, signs, film(lesson))
+    _show_board(lesson, shown, basis)
+    with lesson.right:
+        lesson.linked("beside", _features(lesson, shown, features))
+    table(lesson, margin.table(shown), _("Steps"))
     return model
 
 
-def _show_board(here: Lesson, shown: Solutions, basis: Xor) -> None:
+def _show_board(lesson: LessonPage, shown: Solutions, basis: Xor) -> None:
     """The points' own plane, with the curve and the street's edges that the line is there."""
-    dataset, signs = here.dataset, here.signs
+    dataset, signs = lesson.dataset, lesson.signs
     features = basis.transform(dataset.X)
-    grid = fields.pinned(fields.field_grid(dataset, len(shown), here.box), Xor.CENTER)
+    grid = fields.pinned(fields.field_grid(dataset, len(shown), lesson.box), Xor.CENTER)
     values = (basis.transform(grid.points) @ shown.coef.T + shown.intercept).T
-    fills = boundaries.sides(dataset, here.positive)
-    board = Board(dataset, here.positive)
+    fills = boundaries.sides(dataset, lesson.positive)
+    board = Board(dataset, lesson.positive)
     board.below(fields.field(grid, values, fills=fills), fields.edges(grid, values))
     board.keep(np.flatnonzero(shown.support.any(axis=0))[: streets.MARKED])
     board.above(streets.ringed(dataset.X, shown.support))
     columns = margin.columns(shown, features, signs)
     formula = ["<b>φ</b>(<b>x</b>) = (" + ", ".join(written(basis)) + ")", *margin.formula(shown, "φ")]
     plays = Player(length=len(shown), steps=columns["step"], trace=fingerprint(shown))
-    here.show(board, Told(margin.caption(shown), formula, columns), plays=plays)
+    lesson.show(board, Caption(margin.caption(shown), formula, columns), plays=plays)
 
 
-def code(here: Lesson, model: MaxMargin) -> None:
+def code(lesson: LessonPage, model: MaxMargin) -> None:
     """The script that maps the points and fits the model to their features."""
-    here.code(
-        model, rest=snippets.Rest(("Xor",), basis=("basis = Xor().fit(X)",), features="basis.transform(X)")
+    lesson.code(
+        model,
+        rest=code_snippets.Rest(("Xor",), basis=("basis = Xor().fit(X)",), features="basis.transform(X)"),
     )
 
 
-def _refused(here: Lesson, reason: str) -> None:
-    here.plain_board(_("Board with {n:,} points").format(n=here.dataset.n), reason)
-    with here.right:
+def _refused(lesson: LessonPage, reason: str) -> None:
+    lesson.plain_board(_("Board with {n:,} points").format(n=lesson.dataset.n), reason)
+    with lesson.right:
         head = [Head(reason, "never")]
-        here.linked("beside", Chart(group=here.key, title=_("Features"), head=head))
+        lesson.linked("beside", Chart(group=lesson.key, title=_("Features"), head=head))
 
 
-def _no_line(here: Lesson, features: Array, proof: Separability) -> None:
+def _no_line(lesson: LessonPage, features: Array, proof: Separability) -> None:
     """The points alone, and among their features the proof that no line separates them there."""
     reason = _("No line separates the classes in this feature space either.")
-    here.plain_board(_("Board with {n:,} points").format(n=here.dataset.n), reason)
-    weights = np.zeros(here.dataset.n) if proof.weights is None else proof.weights
-    seen = _seen(here, features)
-    proven = boundaries.hull_certificate(seen, weights, here.signs, here.positive)
-    picture = Board(seen, here.positive)
+    lesson.plain_board(_("Board with {n:,} points").format(n=lesson.dataset.n), reason)
+    weights = np.zeros(lesson.dataset.n) if proof.weights is None else proof.weights
+    seen = _seen(lesson, features)
+    proven = boundaries.hull_certificate(seen, weights, lesson.signs, lesson.positive)
+    picture = Board(seen, lesson.positive)
     picture.above(*proven)
     told = _fit_scales(picture, features)
-    sentence = star(features, weights, here.signs)
+    sentence = star(features, weights, lesson.signs)
     message = picture.message(
-        here.key,
+        lesson.key,
         title=_("Features"),
         head=[Head(reason, "never"), Head(" ".join([sentence, *told]))],
         describe=sentence,
         view=f"map{seen.bounds}",
     )
-    with here.right:
-        here.linked("beside", message)
+    with lesson.right:
+        lesson.linked("beside", message)
 
 
-def _features(here: Lesson, shown: Solutions, features: Array) -> Chart:
+def _features(lesson: LessonPage, shown: Solutions, features: Array) -> Chart:
     """The plane of the two features with the street."""
-    seen = _seen(here, features)
-    picture = Board(seen, here.positive)
-    picture.below(*streets.below(seen, shown.coef, shown.intercept, here.positive))
+    seen = _seen(lesson, features)
+    picture = Board(seen, lesson.positive)
+    picture.below(*streets.below(seen, shown.coef, shown.intercept, lesson.positive))
     picture.above(
-        *streets.above(features, here.signs, shown.coef, shown.intercept, shown.support, shown.known())
+        *streets.above(features, lesson.signs, shown.coef, shown.intercept, shown.support, shown.known())
     )
     told = _fit_scales(picture, features)
     w, b = shown.coef[-1], shown.intercept[-1]
@@ -124,7 +125,7 @@ def _features(here: Lesson, shown: Solutions, features: Array) -> Chart:
         )
         head.insert(0, Head(text, "right"))
     return picture.message(
-        here.key,
+        lesson.key,
         title=_("Features"),
         head=head,
         describe=_("v = {w:weights}, b = {b}, margin {margin:exact}."),
@@ -132,8 +133,8 @@ def _features(here: Lesson, shown: Solutions, features: Array) -> Chart:
     )
 
 
-def _seen(here: Lesson, features: Array) -> Dataset:
-    return Dataset(features, here.dataset.labels, here.dataset.names, ("φ₁", "φ₂"))
+def _seen(lesson: LessonPage, features: Array) -> Dataset:
+    return Dataset(features, lesson.dataset.labels, lesson.dataset.names, ("φ₁", "φ₂"))
 
 
 def _fit_scales(picture: Board, features: Array) -> list[str]:

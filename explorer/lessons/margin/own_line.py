@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.lesson import Lesson
-from explorer.frame.scene import Stage
-from explorer.visit import memo
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.scene import Stage
+from explorer.visit import result_cache
 from linboard.board import Board
 from linboard.figures import streets
-from linboard.figures.in_hand import Drawn
-from linboard.words.language import _
-from linboard.words.text import number
+from linboard.figures.drawn_line import Drawn
+from linboard.i18n.language import _
+from linboard.i18n.text import number
 from linclass import MaxMargin
 from linclass.core import linear
 
@@ -28,7 +28,9 @@ def distances(now: Stage, line: Drawn) -> Array:
 
 def widest(now: Stage) -> Drawn:
     """The line of the maximum margin."""
-    model = memo.fit(MaxMargin(), now.dataset.X, now.dataset.signs(0))  # asked for at each move of a hand
+    model = result_cache.fit(
+        MaxMargin(), now.dataset.X, now.dataset.signs(0)
+    )  # asked for at each move of a hand
     w1, w2 = model.coef_[0].tolist()
     return w1, w2, float(model.intercept_[0])
 
@@ -50,22 +52,22 @@ def short(length: float) -> str:
     return number(round(length, 2))
 
 
-def show(here: Lesson) -> None:
+def show(lesson: LessonPage) -> None:
     """The points, the nearest of either class ringed, or those on the wrong side; the frame draws line and street."""
-    now, board = here.stage, Board(here.dataset, here.positive)
-    X = here.dataset.X
+    now, board = lesson.stage, Board(lesson.dataset, lesson.positive)
+    X = lesson.dataset.X
     if now.line is None:
         told = _("No line yet.")
     elif margin(now, now.line) <= 0:
         missed = distances(now, now.line) <= 0
         board.wrong(missed)
         told = _("No street yet. On the wrong side or on the line (red rings): {k} of {n} points.")
-        told = told.format(k=int(missed.sum()), n=here.dataset.n)
+        told = told.format(k=int(missed.sum()), n=lesson.dataset.n)
     else:
         (blue, orange), who = nearest(now, now.line)
-        board.above(streets.rings(here.dataset.n) | {"x": X[who, 0], "y": X[who, 1]})
+        board.above(streets.rings(lesson.dataset.n) | {"x": X[who, 0], "y": X[who, 1]})
         told = _(
             "Your street is {width} wide. The nearest blue point is {blue} from the line, the nearest "
             "orange one {orange}; the nearer of the two limits the street."
         ).format(width=short(2 * min(blue, orange)), blue=short(blue), orange=short(orange))
-    here.show(board, told, title=_("Board with {n:,} points").format(n=here.dataset.n))
+    lesson.show(board, told, title=_("Board with {n:,} points").format(n=lesson.dataset.n))

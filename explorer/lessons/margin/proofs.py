@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures.curves import mark
+from linboard.i18n.language import _
 from linboard.layers import Picture
-from linboard.words.language import _
 
 Array = NDArray[np.float64]
 FLOOR = 1e-16  # what is smaller is drawn here: it is rounding

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from explorer.frame.scene import THEN_PLAY, Draw, Foretell, Number, Scene, Stage, Until
+from explorer.lesson.scene import THEN_PLAY, Draw, Number, Predict, Scene, Stage, Until
 from explorer.lessons.margin import own_line
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from linboard.figures import streets
-from linboard.figures.in_hand import Drawn
-from linboard.words.language import N_, _
-from linboard.words.text import number, percent, point_name
+from linboard.figures.drawn_line import Drawn
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number, percent, point_name
 from linclass import MaxMargin, NotSeparableError, SoftMargin
 from linclass.perceptrons.starts import least_margin, other_starts
 
@@ -295,7 +295,7 @@ SCENES = (
         "proof",
         N_("The solver changes the street step by step. When can it be sure that no street is wider?"),
         THEN_PLAY,
-        Foretell(
+        Predict(
             (
                 N_("When the street stops growing"),
                 N_("When it has tried every line"),
@@ -314,7 +314,7 @@ SCENES = (
         "outlier",
         N_("We add a blue point close to the orange ones. What happens to the widest street?"),
         THEN_PLAY,
-        Foretell(
+        Predict(
             (N_("It stays about as wide"), N_("It becomes much narrower"), N_("It disappears")),
             1,
         ),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard.told.solutions import Solutions, alpha, price
+from linboard.captions.solutions import Solutions, alpha, price
 from linclass import MaxMargin, SoftMargin
 
 Array = NDArray[np.float64]

@@ -10,21 +10,21 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import many
-from explorer.frame.controls import Choice, OneOf, near
-from explorer.frame.error_curve import view
-from explorer.frame.lesson import Lesson
-from explorer.frame.scene import Until
-from explorer.lessons.margin import captions, proofs, solutions, told
+from explorer.lesson import large_data
+from explorer.lesson.controls import Choice, OneOf, near
+from explorer.lesson.error_curve import view
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.scene import Until
+from explorer.lessons.margin import captions, proofs, solutions, texts
 from explorer.lessons.margin.solutions import PRICES
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import theme
-from linboard.board import Board, Told
+from linboard.board import Board, Caption
+from linboard.captions import margin
+from linboard.captions.solutions import Solutions, steps_of
 from linboard.figures import curves, streets
+from linboard.i18n.language import N_, _
 from linboard.messages import Chart, Head, Player, Table
-from linboard.told import margin
-from linboard.told.solutions import Solutions, steps_of
-from linboard.words.language import N_, _
 from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
 from linclass.margins.returned import TOLERANCE
 
@@ -79,19 +79,19 @@ def sweep(price: float) -> view.Sweep:
     return view.Sweep(SoftMargin(C=price), "C", PRICES, "C", _("Penalty C for slack"), PRICE.set)
 
 
-def offer_soft(here: Lesson) -> None:
+def offer_soft(lesson: LessonPage) -> None:
     """A button to the margin that works on all points."""
-    with here.controls():
+    with lesson.controls():
         st.button(_("Use the soft margin"), key="margin.offer", on_click=WAY.set, args=("soft",))
 
 
 # ---- fits ----
 
 
-def hard(here: Lesson) -> Solutions | Separability | str:
+def hard(lesson: LessonPage) -> Solutions | Separability | str:
     """The steps to the maximum margin, the proof that there is none, or why numbers are too coarse for it."""
     try:
-        model = memo.fit(MaxMargin(), here.dataset.X, here.signs)
+        model = result_cache.fit(MaxMargin(), lesson.dataset.X, lesson.signs)
     except NotSeparableError as error:
         return error.certificate
     except ValueError:
@@ -99,23 +99,23 @@ def hard(here: Lesson) -> Solutions | Separability | str:
             "A line separates the classes, but they are too close for floating-point numbers to determine "
             "the best one."
         )
-    return steps_of(model, here.dataset.X, here.signs, film(here))
+    return steps_of(model, lesson.dataset.X, lesson.signs, film(lesson))
 
 
-def film(here: Lesson) -> int | None:
+def film(lesson: LessonPage) -> int | None:
     """How many of a solver's steps are played: all, but of very many points some."""
-    return None if many.few(here.dataset) else FILM
+    return None if large_data.few(lesson.dataset) else FILM
 
 
-def soft(here: Lesson, price: float) -> Solutions:
+def soft(lesson: LessonPage, price: float) -> Solutions:
     """The steps to the soft margin of one price."""
-    model = memo.once(many.line, SoftMargin(C=price), here.dataset.X, here.signs)
-    return steps_of(model, here.dataset.X, here.signs, film(here))
+    model = result_cache.cached(large_data.line, SoftMargin(C=price), lesson.dataset.X, lesson.signs)
+    return steps_of(model, lesson.dataset.X, lesson.signs, film(lesson))
 
 
-def path(here: Lesson) -> Solutions:
+def path(lesson: LessonPage) -> Solutions:
     """The soft margins of all prices, and the maximum margin where there is one."""
-    X, signs = here.dataset.X, here.signs
+    X, signs = lesson.dataset.X, lesson.signs
     models: list[MaxMargin | SoftMargin] = []
     for price in PRICES:
         if models and _free_of_slack(models[-1]):
@@ -123,8 +123,8 @@ def path(here: Lesson) -> Solutions:
                 models[-1]
             )  # without slack its price does not matter: all conditions hold as they are
         else:
-            models.append(memo.fit(SoftMargin(C=price), X, signs))
-    found = hard(here)
+            models.append(result_cache.fit(SoftMargin(C=price), X, signs))
+    found = hard(lesson)
     last = [found.model] if isinstance(found, Solutions) else []
     prices = [*PRICES, np.inf][: len(models) + len(last)]
     return solutions.over_prices(models + last, np.array(prices), len(X))
@@ -137,46 +137,48 @@ def _free_of_slack(model: MaxMargin | SoftMargin) -> bool:
 # ---- the board ----
 
 
-def show(here: Lesson, shown: Solutions, side: str = "", other: Callable[[], None] | None = None) -> None:
+def show(
+    lesson: LessonPage, shown: Solutions, side: str = "", other: Callable[[], None] | None = None
+) -> None:
     """The board with the street of each step, and beside it the proof, the curves over the prices, or an `other`.
 
     Of the proof the `side` "limit" has two curves that meet, "proof" how far they are from that.
     """
-    dataset, signs = here.dataset, here.signs
+    dataset, signs = lesson.dataset, lesson.signs
     path = shown.kind == "path"
     gap = path or side == "proof"
-    moves = here.scene is not None and isinstance(here.scene.act, Until)
+    moves = lesson.scene is not None and isinstance(lesson.scene.act, Until)
     if moves:
         shown = shown.last()  # it is to follow the reader's hand, not to be played
     columns = margin.columns(shown, dataset.X, signs)
     for left_out in margin.left_out(columns["slacking"], columns["supports"]):
-        here.notice(left_out)
+        lesson.notice(left_out)
     plays = Player(
         length=len(shown),
         trace=fingerprint(shown),
         steps=[f"{price:g}".replace("inf", "∞") for price in shown.prices] if path else columns["step"],
         label=_("Penalty C") if path else None,
     )
-    board = Board(dataset, here.positive)
-    board.below(*streets.below(dataset, shown.coef, shown.intercept, here.positive))
-    ringed = shown.support & (moves or here.answered)  # a scene may ask how many will have a ring
+    board = Board(dataset, lesson.positive)
+    board.below(*streets.below(dataset, shown.coef, shown.intercept, lesson.positive))
+    ringed = shown.support & (moves or lesson.answered)  # a scene may ask how many will have a ring
     board.keep(np.flatnonzero(ringed.any(axis=0))[: streets.MARKED])
     board.above(*streets.above(dataset.X, signs, shown.coef, shown.intercept, ringed, shown.known()))
-    caption = captions.caption(shown, dataset.X, signs, plain=bool(here.scene), gap=gap)
-    here.show(board, Told(caption, margin.formula(shown, gap=gap), columns), plays=plays)
+    caption = captions.caption(shown, dataset.X, signs, plain=bool(lesson.scene), gap=gap)
+    lesson.show(board, Caption(caption, margin.formula(shown, gap=gap), columns), plays=plays)
     if other:
         other()
     else:
-        chart = _over_prices(here, shown, columns) if path else _proof(here, shown, gap)
-        with here.right:
-            here.linked("beside", chart)
-    table(here, margin.table(shown, gap=gap), _("Steps"))
+        chart = _over_prices(lesson, shown, columns) if path else _proof(lesson, shown, gap)
+        with lesson.right:
+            lesson.linked("beside", chart)
+    table(lesson, margin.table(shown, gap=gap), _("Steps"))
 
 
-def table(here: Lesson, table: Table, title: str) -> None:
+def table(lesson: LessonPage, table: Table, title: str) -> None:
     """The table of what is played, which a locked page keeps to itself."""
-    if not here.locked:
-        here.linked("table", Chart(group=here.key, table=table, title=title))
+    if not lesson.locked:
+        lesson.linked("table", Chart(group=lesson.key, table=table, title=title))
 
 
 def fingerprint(shown: Solutions) -> int:
@@ -186,7 +188,7 @@ def fingerprint(shown: Solutions) -> int:
     )
 
 
-def _proof(here: Lesson, shown: Solutions, gap: bool) -> Chart:
+def _proof(lesson: LessonPage, shown: Solutions, gap: bool) -> Chart:
     """The objective and the limit that it meets, or the gap between them and the residual, at each step."""
     steps = shown.step
     if gap:
@@ -203,20 +205,20 @@ def _proof(here: Lesson, shown: Solutions, gap: bool) -> Chart:
             "Step {step}: the objective is {objective:exact}, and no line can be below {dual:exact}."
         )
     return picture.message(
-        here.key,
+        lesson.key,
         title=_("The proof"),
-        head=[*([] if here.scene else _proved(here, shown)), Head(legend, "legend")],
+        head=[*([] if lesson.scene else _proved(lesson, shown)), Head(legend, "legend")],
         describe=describe,
         view=f"proof{gap}{len(shown)}{picture.layout['yaxis']['range']}",
     )
 
 
-def _proved(here: Lesson, shown: Solutions) -> list[Head]:
+def _proved(lesson: LessonPage, shown: Solutions) -> list[Head]:
     """What was found, and who holds it."""
-    return [told.verdict(shown), *told.moved(here, shown), Head(told.supports(here, shown))]
+    return [texts.verdict(shown), *texts.moved(lesson, shown), Head(texts.supports(lesson, shown))]
 
 
-def _over_prices(here: Lesson, shown: Solutions, columns: Mapping[str, Any]) -> Chart:
+def _over_prices(lesson: LessonPage, shown: Solutions, columns: Mapping[str, Any]) -> Chart:
     """Margin, slack and support vectors against the price."""
     width = np.where(np.isfinite(columns["margin"]), columns["margin"], np.nan)
     picture = curves.stacked(
@@ -249,7 +251,7 @@ def _over_prices(here: Lesson, shown: Solutions, columns: Mapping[str, Any]) -> 
         gap, residual = (margin.share(a.max()) for a in (shown.relative_gap(), shown.residual))
         proved = worst.format(k=len(shown), gap=gap, residual=residual)
     return picture.message(
-        here.key,
+        lesson.key,
         title=_("Against C"),
         head=[Head(text), Head(proved, "unsure" if unsolved else "right")],
         describe=_("C = {price}: margin {margin:exact}, slack {slack}, support vectors {supports}."),

@@ -9,10 +9,10 @@ import numpy as np
 
 from explorer.lessons.naive_bayes.evidence import relation, signed
 from explorer.lessons.naive_bayes.mails import OFTEN, TIMES, Filter, Reading, Term
+from linboard.i18n import tables
+from linboard.i18n.language import _, listed
+from linboard.i18n.text import number
 from linboard.messages import Choice, choose
-from linboard.words import tables
-from linboard.words.language import _, listed
-from linboard.words.text import number
 
 FAINT = 0.05  # log-odds that are next to nothing: one share is at most a twentieth above the other
 CUT = 40  # letters of a word, or of a list of words, that are shown

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict
-from explorer.frame.challenges.freedom import Freedom, Written
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict
+from explorer.lesson.challenges.freedom import Freedom, Written
+from explorer.lesson.scene import Stage
 from explorer.lessons.naive_bayes import mails
-from linboard.words.language import N_, _
-from linboard.words.text import chance, percent
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import chance, percent
 from linclass.data.words import words
 
 MAIL = "nb.mail"

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import points
+from linboard.i18n.language import _
+from linboard.i18n.text import RARE, extreme, number, percent
 from linboard.layers import Layer, Picture
-from linboard.words.language import _
-from linboard.words.text import RARE, extreme, number, percent
 
 Array = NDArray[np.float64]
 FOR, AGAINST = theme.CLASS_COLOURS[1], theme.CLASS_COLOURS[0]  # spam, ham

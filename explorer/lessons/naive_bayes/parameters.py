@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from explorer.lessons.naive_bayes.mails import Filter
-from linboard.words.language import _
-from linboard.words.text import superscript
+from linboard.i18n.language import _
+from linboard.i18n.text import superscript
 from linclass import GaussianNB
 
 

@@ -6,18 +6,18 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, Seed, Steps
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice, Seed, Steps
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.naive_bayes import gaussians, network, parameters
 from explorer.points.dataset import Dataset
-from explorer.visit import memo, session
+from explorer.visit import result_cache, session
 from linboard import theme
-from linboard.board import Board, Told
+from linboard.board import Board, Caption
+from linboard.captions import gaussian
 from linboard.figures import fields
+from linboard.i18n.language import N_, _, listed
+from linboard.i18n.text import exact, number
 from linboard.messages import Chart, Head
-from linboard.told import gaussian
-from linboard.words.language import N_, _, listed
-from linboard.words.text import exact, number
 from linclass import GaussianNB
 
 Array = NDArray[np.float64]
@@ -62,12 +62,12 @@ def _take(dataset: Dataset, X: Array, labels: NDArray[np.int64]) -> None:
 # ---- the model ----
 
 
-def enough(here: Lesson) -> bool:
+def enough(lesson: LessonPage) -> bool:
     """Whether there are points of two classes; it tells what is missing."""
-    if len(here.dataset.present) > 1:
+    if len(lesson.dataset.present) > 1:
         return True
-    here.plain_board(
-        _("Board with {n:,} points").format(n=here.dataset.n),
+    lesson.plain_board(
+        _("Board with {n:,} points").format(n=lesson.dataset.n),
         _("Put points of two or more classes on the board. Choose a class above it, then a place."),
     )
     return False
@@ -75,7 +75,7 @@ def enough(here: Lesson) -> bool:
 
 def fit(dataset: Dataset) -> GaussianNB:
     """The model of the points."""
-    return memo.fit(GaussianNB(), dataset.X, dataset.y)
+    return result_cache.fit(GaussianNB(), dataset.X, dataset.y)
 
 
 def classes(dataset: Dataset, model: GaussianNB) -> tuple[int, ...]:
@@ -97,14 +97,14 @@ def draw(dataset: Dataset, model: GaussianNB, count: int, seed: int) -> tuple[Ar
 # ---- the board ----
 
 
-def show(here: Lesson, model: GaussianNB, count: int, seed: int) -> None:
+def show(lesson: LessonPage, model: GaussianNB, count: int, seed: int) -> None:
     """The board with the regions, the ellipses, and what the model draws."""
-    dataset = here.dataset
-    if not here.answered:  # the ellipses are the answer
-        here.show(Board(dataset), _("Only the points are shown: the ellipses appear with the answer."))
+    dataset = lesson.dataset
+    if not lesson.answered:  # the ellipses are the answer
+        lesson.show(Board(dataset), _("Only the points are shown: the ellipses appear with the answer."))
         return
     shown = classes(dataset, model)
-    grid = fields.field_grid(dataset, 1, here.box)
+    grid = fields.field_grid(dataset, 1, lesson.box)
     board = Board(dataset)
     board.below(*fields.grounds(grid, model.predict_joint_log_proba(grid.points), shown))
     board.below(*gaussians.ellipses(model.mean_, np.sqrt(model.var_), shown))
@@ -112,7 +112,7 @@ def show(here: Lesson, model: GaussianNB, count: int, seed: int) -> None:
     board.above(*gaussians.drawn(*draw(dataset, model, count, seed)))
     formula = [*gaussian.formula(shown), _("Ellipses: semi-axes <b>σ</b> and 2<b>σ</b> around <b>m</b>")]
     columns = gaussian.columns(model, dataset.X, dataset.y, shown, dataset.names)
-    here.show(board, Told(gaussian.caption(model), formula, columns))
+    lesson.show(board, Caption(gaussian.caption(model), formula, columns))
 
 
 def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[Head]:
@@ -140,31 +140,31 @@ def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[H
 # ---- beside it ----
 
 
-def beside(here: Lesson, what: str, model: GaussianNB) -> None:
+def beside(lesson: LessonPage, what: str, model: GaussianNB) -> None:
     """The chart beside the board."""
-    message = _network(here, model) if what == "network" else _densities(here, model)
-    with here.right:
-        here.linked("beside", message)
+    message = _network(lesson, model) if what == "network" else _densities(lesson, model)
+    with lesson.right:
+        lesson.linked("beside", message)
 
 
-def _densities(here: Lesson, model: GaussianNB) -> Chart:
-    shown = classes(here.dataset, model)
-    picture = gaussians.densities(here.dataset, model.mean_, np.sqrt(model.var_), model.class_prior_, shown)
+def _densities(lesson: LessonPage, model: GaussianNB) -> Chart:
+    shown = classes(lesson.dataset, model)
+    picture = gaussians.densities(lesson.dataset, model.mean_, np.sqrt(model.var_), model.class_prior_, shown)
     text = _(
         "Naive: within a class, the density at a point is the product of these two, one for each "
         "coordinate. Ticks: the points."
     )
     return picture.message(
-        here.key,
+        lesson.key,
         title=_("Densities of each coordinate"),
-        head=[*floor(here.dataset, model, shown), Head(text, "legend")],
+        head=[*floor(lesson.dataset, model, shown), Head(text, "legend")],
         describe=_("The share of each class times its normal density."),
-        view=f"densities{here.dataset.bounds}",
+        view=f"densities{lesson.dataset.bounds}",
     )
 
 
-def _network(here: Lesson, model: GaussianNB) -> Chart:
-    dataset = here.dataset
+def _network(lesson: LessonPage, model: GaussianNB) -> Chart:
+    dataset = lesson.dataset
     shown = classes(dataset, model)
     order = sorted(range(len(shown)), key=lambda i: shown[i])
     deviation = np.sqrt(model.var_)
@@ -181,7 +181,7 @@ def _network(here: Lesson, model: GaussianNB) -> Chart:
     colours = [theme.CLASS_COLOURS[shown[i]] for i in order]
     picture = network.figure(network.Node("?", _("class"), shares), features, colours, more=False)
     return picture.message(
-        here.key,
+        lesson.key,
         title=_("The Bayesian network"),
         height=network.HEIGHT,
         head=[

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.scene import Foretell, Number, Scene, Stage
+from explorer.lesson.scene import Number, Predict, Scene, Stage
 from explorer.lessons.naive_bayes import clouds, mails
 from explorer.lessons.naive_bayes.view import MAIL, quoted
-from linboard.words.language import N_, NP_, _
-from linboard.words.text import chance, number
+from linboard.i18n.language import N_, NP_, _
+from linboard.i18n.text import chance, number
 from linclass import FisherDiscriminant, GaussianNB
 
 CLAIM = "Claim your free prize before Friday!"
@@ -224,7 +224,7 @@ SCENES = (
         "loud",
         N_("Which word in this email is the strongest evidence for spam?"),
         N_("An email that is not spam is called ham. Make a prediction, then watch the words being read."),
-        Foretell((N_("“claim”"), N_("“free”"), N_("“prize”")), 1),
+        Predict((N_("“claim”"), N_("“free”"), N_("“prize”")), 1),
         clouds.crossed,
         _loud_told,
         _loud_claim,
@@ -237,7 +237,7 @@ SCENES = (
         "free",
         N_("The word “free” appears in this email too. Does that make it spam?"),
         EXPECT,
-        Foretell((N_("Yes, spam"), N_("No, ham")), 1),
+        Predict((N_("Yes, spam"), N_("No, ham")), 1),
         clouds.crossed,
         _free_told,
         _free_claim,
@@ -248,7 +248,7 @@ SCENES = (
         "warning",
         N_("This email warns about spam. How will the filter classify it?"),
         EXPECT,
-        Foretell((N_("Spam"), N_("Ham"), N_("It can’t tell")), 0),
+        Predict((N_("Spam"), N_("Ham"), N_("It can’t tell")), 0),
         clouds.crossed,
         _warning_told,
         _warning_claim,
@@ -262,7 +262,7 @@ SCENES = (
             "Without smoothing, nothing is added to the counts (α = 0). Make a prediction, then watch the "
             "words being read."
         ),
-        Foretell((N_("Spam"), N_("Ham"), NP_("naive-bayes.dead", "Nothing")), 2),
+        Predict((N_("Spam"), N_("Ham"), NP_("naive-bayes.dead", "Nothing")), 2),
         clouds.crossed,
         _dead_told,
         _dead_claim,
@@ -273,7 +273,7 @@ SCENES = (
         "often",
         N_("Now the filter counts repetitions. Is “free” three times stronger evidence than “free” once?"),
         EXPECT,
-        Foretell((N_("Yes, stronger"), N_("Just as strong"), N_("Hardly any stronger")), 2),
+        Predict((N_("Yes, stronger"), N_("Just as strong"), N_("Hardly any stronger")), 2),
         clouds.crossed,
         _often_told,
         _often_claim,

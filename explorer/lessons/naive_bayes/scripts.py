@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame import export
+from explorer.lesson import export
 from explorer.lessons.naive_bayes.mails import OFTEN, Filter
-from linboard.words.language import N_, _
+from linboard.i18n.language import N_, _
 
 _TOLD = N_("The emails, a file of this project")
 _CLIPPED = f"np.minimum({{}}.toarray(), {OFTEN - 1})"

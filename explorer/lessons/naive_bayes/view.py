@@ -9,16 +9,16 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import export
-from explorer.frame.controls import Choice, Control, Steps
-from explorer.frame.lesson import Lesson
-from explorer.frame.listing.pictures import View
+from explorer.lesson import export
+from explorer.lesson.code.notebook_plots import View
+from explorer.lesson.controls import Choice, Control, Steps
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.naive_bayes import captions, evidence, mails, scripts
 from explorer.lessons.naive_bayes.mails import Filter, Reading
 from explorer.visit import session
-from linboard.board import Told
+from linboard.board import Caption
+from linboard.i18n.language import N_, _
 from linboard.messages import Head, Player
-from linboard.words.language import N_, _
 
 MAIL = (
     "Hi! The coffee in the kitchen is free now, just bring your own cup. "
@@ -111,10 +111,10 @@ def _draw(known: Filter, label: str) -> None:
 # ---- the board ----
 
 
-def show(here: Lesson, known: Filter, text: str) -> None:
+def show(lesson: LessonPage, known: Filter, text: str) -> None:
     """What each word of the mail says, and what follows."""
-    if here.locked or here.scene:
-        with here.left:
+    if lesson.locked or lesson.scene:
+        with lesson.left:
             _mail_alone(text)
     reading = mails.read(known, text)
     labels = [captions.label(term) for term in reading.terms]
@@ -122,20 +122,20 @@ def show(here: Lesson, known: Filter, text: str) -> None:
     picture = evidence.reading(labels, said, reading.total, reading.posterior)
     reach = picture.layout["xaxis"]["range"][1]
     if len(text) > IN_LINK:
-        here.notice(
+        lesson.notice(
             _("The link can hold emails of up to {n} characters; this one has {length:,}.").format(
                 n=IN_LINK, length=len(text)
             )
         )
-    told = Told(captions.caption(reading), captions.formula(reading), captions.columns(reading, known))
-    here.show(
+    told = Caption(captions.caption(reading), captions.formula(reading), captions.columns(reading, known))
+    lesson.show(
         picture,
         told,
         plays=Player(length=len(labels), trace=_fingerprint(reading), label=_("Words read"), result=True),
         editable=False,
         height=HEIGHT,
         title=_("How much each word counts"),
-        head=[] if here.scene else [Head(captions.unknown(reading))],
+        head=[] if lesson.scene else [Head(captions.unknown(reading))],
         view=f"mail{len(labels)}.{reach:.4g}",
     )
 
@@ -160,12 +160,12 @@ def _fingerprint(reading: Reading) -> int:
 # ---- what is taken away ----
 
 
-def take_away(here: Lesson, known: Filter, text: str) -> None:
+def take_away(lesson: LessonPage, known: Filter, text: str) -> None:
     """The code, and all words with their numbers."""
-    if here.scene:
+    if lesson.scene:
         return
-    with here.left, st.container(horizontal=True):
-        here.script(
+    with lesson.left, st.container(horizontal=True):
+        lesson.script(
             "nb.code.mails",
             lambda: scripts.linclass_code(known, text),
             lambda: scripts.sklearn_code(known, text),

@@ -1,14 +1,14 @@
 """The perceptron learning algorithm, mistake by mistake."""
 
-from explorer.frame.challenges.challenge import kept_in
-from explorer.frame.challenges.ground import ground_in
-from explorer.frame.room import Room
-from explorer.lessons.perceptron.miniature import draw
+from explorer.lesson.challenges.challenge import challenges_in
+from explorer.lesson.challenges.goal_catalogue import catalogue_in
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lessons.perceptron.glossary import WORDS
 from explorer.lessons.perceptron.scenes import SCENES, first_line
-from explorer.lessons.perceptron.words import WORDS
-from linboard.words.language import N_
+from explorer.lessons.perceptron.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="perceptron",
     title=N_("Perceptron algorithm"),
     page="perceptron/perceptron.py",
@@ -16,7 +16,7 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
-    challenges=kept_in(__name__),
-    ground=ground_in(__name__),
+    challenges=challenges_in(__name__),
+    ground=catalogue_in(__name__),
     human=first_line,
 )

@@ -6,14 +6,14 @@ from functools import cache
 
 import numpy as np
 
-from explorer.frame.challenges import goals
-from explorer.frame.challenges.challenge import PICKS, Answer, Challenge, Near, Verdict, board
-from explorer.frame.challenges.freedom import Freedom
-from explorer.frame.controls import HAND
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges import predicates
+from explorer.lesson.challenges.challenge import PICKS, Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.freedom import Freedom
+from explorer.lesson.controls import HAND
+from explorer.lesson.scene import Stage
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
+from linboard.i18n.language import N_, _
 from linclass import Perceptron, PickError
 from linclass.core.checks import Array
 
@@ -23,9 +23,9 @@ ORDERS = ("cyclic", "first", "worst")
 
 def _at_least(now: Stage, wanted: int) -> Verdict:
     """Whether the run in turn, from zero, makes so many updates and stops."""
-    model = goals.run(now.dataset)
+    model = predicates.run(now.dataset)
     if model is None:
-        return goals.never_stops()
+        return predicates.never_stops()
     told = _("Updates: {n} (at least {wanted} required).").format(n=model.n_iter_, wanted=wanted)
     return Verdict(model.n_iter_ >= wanted, told)
 
@@ -40,9 +40,9 @@ def _two(now: Stage) -> Verdict:
 
 def _orders(now: Stage) -> Verdict:
     """Whether two of the orders differ by ten updates or more."""
-    if not goals.apart(now.dataset):
-        return goals.never_stops()
-    models = [goals.run(now.dataset, order=order) for order in ORDERS]
+    if not predicates.apart(now.dataset):
+        return predicates.never_stops()
+    models = [predicates.run(now.dataset, order=order) for order in ORDERS]
     made = [model.n_iter_ for model in models if model]
     n = max(made) - min(made)
     told = _(

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import curves, strokes
+from linboard.i18n.language import _
+from linboard.i18n.text import point_name
 from linboard.layers import Layer, Picture
-from linboard.words.language import _
-from linboard.words.text import point_name
 from linclass import Trace
 
 WEIGHTS = {"w1": "w⁽¹⁾", "w2": "w⁽²⁾", "b": "b"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorer.frame.miniature import Subject
+from explorer.lesson.thumbnail import Subject
 from explorer.points.dataset import Dataset
 from linboard.figures import svg
 from linclass import Trace

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from explorer.frame.scene import THEN_LOOK, THEN_PLAY, Foretell, Number, Scene, Stage
+from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Number, Predict, Scene, Stage
 from explorer.lessons.perceptron.pictures import turns
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
-from linboard.words.text import number, point_name
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number, point_name
 from linclass import Perceptron, separable
 
 Point = tuple[float, float]
@@ -190,7 +190,7 @@ SCENES = (
         "one",
         N_("The ringed blue point is on the wrong side. Which way will the line rotate?"),
         THEN_LOOK,
-        Foretell(
+        Predict(
             (N_("Towards the point"), N_("Away from the point"), N_("It moves without rotating")),
             0,
             lambda now: turns(now.dataset, _fit(now).trace_),
@@ -206,7 +206,7 @@ SCENES = (
         "twice",
         N_("The perceptron makes one update on the ringed point. Is that point now classified correctly?"),
         N_("Make a prediction, then watch the first step."),
-        Foretell((N_("Yes, it is correct"), N_("No, not yet")), 1),
+        Predict((N_("Yes, it is correct"), N_("No, not yet")), 1),
         _twice,
         _twice_told,
         _twice_claim,
@@ -231,7 +231,7 @@ SCENES = (
         "order",
         N_("Fix mistakes in order, or always the worst one first. Do you end up with the same line?"),
         THEN_PLAY,
-        Foretell((N_("The same line"), N_("A different line")), 1),
+        Predict((N_("The same line"), N_("A different line")), 1),
         state.default,
         _order_told,
         _order_claim,
@@ -243,7 +243,7 @@ SCENES = (
         "label",
         N_("One blue point has become orange. Will the perceptron still stop?"),
         THEN_PLAY,
-        Foretell((N_("Yes, but later"), N_("No, never")), 1),
+        Predict((N_("Yes, but later"), N_("No, never")), 1),
         lambda: state.default().relabel(0, 1),
         _label_told,
         _label_claim,
@@ -255,7 +255,7 @@ SCENES = (
         "xor",
         N_("Opposite corners of a square have the same colour. What will the line do?"),
         THEN_PLAY,
-        Foretell(
+        Predict(
             (N_("Stop at the best line"), N_("Wander forever"), N_("Cycle through the same lines")),
             2,
         ),

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from explorer.lessons.perceptron.weights import STICK, sticks
 from linboard import theme
+from linboard.captions import perceptron
 from linboard.figures import cloud
 from linboard.layers import Layer, Picture
-from linboard.told import perceptron
 from linclass import Trace
 from linclass.core.linear import augmented_angle
 

@@ -9,16 +9,16 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import many
-from explorer.frame.controls import AND_BY_HAND, Choice, OneOf, Order, Real, Seed, Switch
-from explorer.frame.lesson import Lesson
-from explorer.visit import memo
+from explorer.lesson import large_data
+from explorer.lesson.controls import AND_BY_HAND, Choice, OneOf, Order, Real, Seed, Switch
+from explorer.lesson.lesson_page import LessonPage
+from explorer.visit import result_cache
 from linboard import player, theme
 from linboard.board import Board
+from linboard.captions import perceptron
 from linboard.figures import boundaries, margins
+from linboard.i18n.language import N_, _
 from linboard.layers import Layer
-from linboard.told import perceptron
-from linboard.words.language import N_, _
 from linclass import Perceptron, Separability, Trace
 from linclass.core import linear
 from linclass.perceptrons.perceptron import Record
@@ -93,7 +93,7 @@ def budget_control(verdict: Separability) -> int:
 
 
 def show(
-    lesson: Lesson, model: Perceptron, *, note: str = "", others: bool = False, hand: bool = False
+    lesson: LessonPage, model: Perceptron, *, note: str = "", others: bool = False, hand: bool = False
 ) -> None:
     """The board with the moving line, the sample of each step ringed, and the proof where no line separates.
 
@@ -131,7 +131,7 @@ def _ringed(trace: Trace[Any]) -> NDArray[np.int64]:
     return np.where(after >= 0, after, trace.picked)
 
 
-def _where_it_leads(lesson: Lesson, model: Perceptron, others: bool) -> Sequence[dict[str, Any]]:
+def _where_it_leads(lesson: LessonPage, model: Perceptron, others: bool) -> Sequence[dict[str, Any]]:
     """The proof that no line separates, or where other orders end."""
     if lesson.verdict.weights is not None:
         weights = lesson.verdict.weights
@@ -139,9 +139,9 @@ def _where_it_leads(lesson: Lesson, model: Perceptron, others: bool) -> Sequence
     return [_other_lines(lesson, model)] if others and lesson.verdict.separable else []
 
 
-def _other_lines(lesson: Lesson, model: Perceptron) -> Layer:
+def _other_lines(lesson: LessonPage, model: Perceptron) -> Layer:
     """The last lines of random orders, from the same start; those that stopped by themselves."""
-    W, B = memo.once(_random_orders, lesson.dataset.X, lesson.signs, model.eta, model.start)
+    W, B = result_cache.cached(_random_orders, lesson.dataset.X, lesson.signs, model.eta, model.start)
     if len(W) < OTHERS:
         told = _(
             "Of {all} random orders, {found} end within {n:,} updates. The lines of the others are not drawn."
@@ -171,8 +171,8 @@ def _random_orders(
     return W, np.array([other.intercept_[0] for other in found])
 
 
-def _mistakes(lesson: Lesson, model: Perceptron) -> NDArray[np.bool_] | None:
+def _mistakes(lesson: LessonPage, model: Perceptron) -> NDArray[np.bool_] | None:
     """Which points are mistakes at each step, shape (T, n): asked for where any of them may come next."""
-    if not many.few(lesson.dataset) or not isinstance(model.order, str) or model.order != "random":
+    if not large_data.few(lesson.dataset) or not isinstance(model.order, str) or model.order != "random":
         return None
     return player.line_mistakes(model.trace_, lesson.dataset.X, lesson.signs)

@@ -1,10 +1,10 @@
 """The playground: any models on the same points."""
 
-from explorer.frame.room import Room
+from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lessons.playground.scenes import SCENES
-from linboard.words.language import N_
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="",
     title=N_("Playground"),
     page="start/playground.py",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
+from linboard.i18n.language import _
 from linboard.messages import Choice, choose
-from linboard.words.language import _
 from linclass import Trace
 
 

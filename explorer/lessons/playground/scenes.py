@@ -6,20 +6,20 @@ from dataclasses import replace
 
 import numpy as np
 
-from explorer.frame.lesson import Lesson
-from explorer.frame.scene import THEN_LOOK, Foretell, Play, Scene, Stage, Until
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.scene import THEN_LOOK, Play, Predict, Scene, Stage, Until
 from explorer.lessons.playground import captions, view
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import player, theme
 from linboard.board import Board
+from linboard.captions import perceptron
 from linboard.figures import panels, strokes
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number
 from linboard.layers import Layer
 from linboard.messages import Head
-from linboard.told import perceptron
-from linboard.words.language import N_, _
-from linboard.words.text import number
 from linclass import KernelSVM, Perceptron, best_line, separable
 
 ORANGE = 1
@@ -98,7 +98,7 @@ def _intruder_claim(now: Stage) -> bool:
 def _curve(dataset: Dataset) -> view.Outcome:
     """A machine whose boundary may bend, on these points; a mistake is dear to it."""
     X, signs = dataset.X, dataset.signs(0)
-    model = memo.fit(KernelSVM(C=PRICE, width=1.0), X, signs)
+    model = result_cache.fit(KernelSVM(C=PRICE, width=1.0), X, signs)
     return view.Outcome("kernel-svm", model, int(np.sum(model.predict(X) != signs)))
 
 
@@ -149,7 +149,7 @@ SCENES = (
         "curve",
         N_("No line can do it. Could a curve classify every point correctly?"),
         THEN_LOOK,
-        Foretell((N_("Yes, every point"), N_("No, some will still be misclassified")), 0),
+        Predict((N_("Yes, every point"), N_("No, some will still be misclassified")), 0),
         lambda: state.default().add(*INTRUDER),
         _curve_told,
         _curve_claim,
@@ -161,24 +161,24 @@ SCENES = (
 # ---- what is seen ----
 
 
-def show(here: Lesson) -> None:
+def show(lesson: LessonPage) -> None:
     """The board of the scene that is on, and the pocket's line beside it."""
-    assert here.scene is not None, "the bench is drawn by `view`"
-    dataset = here.dataset
-    if here.scene.settings["play.show"] == "perceptron":
-        _show_perceptron(here, dataset)
+    assert lesson.scene is not None, "the bench is drawn by `view`"
+    dataset = lesson.dataset
+    if lesson.scene.settings["play.show"] == "perceptron":
+        _show_perceptron(lesson, dataset)
     else:
-        _show_curve(here, dataset)
+        _show_curve(lesson, dataset)
 
 
-def _show_curve(here: Lesson, dataset: Dataset) -> None:
+def _show_curve(lesson: LessonPage, dataset: Dataset) -> None:
     board = Board(dataset)
-    if not here.answered:
-        here.show(board, _("Only the points for now: the curve appears with the answer."))
+    if not lesson.answered:
+        lesson.show(board, _("Only the points for now: the curve appears with the answer."))
         return
     outcome = _curve(dataset)
     board.below(*view.below(dataset, outcome))
-    here.show(
+    lesson.show(
         board,
         _(
             "{wrong} of {n} points misclassified. Between the dashed curves the machine is less certain."
@@ -186,27 +186,27 @@ def _show_curve(here: Lesson, dataset: Dataset) -> None:
     )
 
 
-def _show_perceptron(here: Lesson, dataset: Dataset) -> None:
+def _show_perceptron(lesson: LessonPage, dataset: Dataset) -> None:
     if len(dataset.present) < 2:
-        here.plain_board(
+        lesson.plain_board(
             _("Board with {n:,} points").format(n=dataset.n), _("Put points of two classes on the board.")
         )
         return
-    here.positive = dataset.present[0]
-    model = memo.fit(_learner(dataset), dataset.X, here.signs)
+    lesson.positive = dataset.present[0]
+    model = result_cache.fit(_learner(dataset), dataset.X, lesson.signs)
     trace = model.trace_
-    board = Board(dataset, here.positive)
+    board = Board(dataset, lesson.positive)
     board.line(trace.coef, trace.intercept)
     board.ring(np.append(trace.picked[1:], -1))
-    if here.scene and isinstance(here.scene.act, Until) and not here.answered:
+    if lesson.scene and isinstance(lesson.scene.act, Until) and not lesson.answered:
         board.above(_call())
-    told = replace(perceptron.told(trace, dataset.X, here.signs, model.eta), caption=captions.steps(trace))
-    here.show(board, told, plays=player.of(trace))
+    told = replace(perceptron.told(trace, dataset.X, lesson.signs, model.eta), caption=captions.steps(trace))
+    lesson.show(board, told, plays=player.of(trace))
     outcome = view.fit("pocket", dataset)
     if outcome.model is not None:
         head = [Head(outcome.title, "title")]
         picture = panels.panel(dataset, view.below(dataset, outcome), ())
-        here.linked("pocket", picture.message(here.key, title=outcome.title, head=head))
+        lesson.linked("pocket", picture.message(lesson.key, title=outcome.title, head=head))
 
 
 def _call() -> Layer:

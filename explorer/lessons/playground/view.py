@@ -12,17 +12,17 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame.controls import rename
-from explorer.frame.lesson import Lesson
-from explorer.frame.miniature import BUDGET
+from explorer.lesson.controls import rename
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.thumbnail import BUDGET
 from explorer.points.dataset import Dataset
-from explorer.visit import memo, session
+from explorer.visit import result_cache, session
 from linboard.board import Board
+from linboard.captions import parameters
 from linboard.figures import panels
+from linboard.i18n.language import N_, _, listed, told
+from linboard.i18n.text import exact
 from linboard.messages import Chart, Head
-from linboard.told import parameters
-from linboard.words.language import N_, _, listed, told
-from linboard.words.text import exact
 from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron
 from linclass.core import linear
 
@@ -94,7 +94,7 @@ def fit(key: str, dataset: Dataset) -> Outcome:
     estimator.set_params(**{name: value for name, value in own.items() if value is not None})
     y = _labels(estimator, dataset)
     try:
-        model, taken = memo.once(_timed, estimator, dataset.X, y)
+        model, taken = result_cache.cached(_timed, estimator, dataset.X, y)
     except NotSeparableError:
         return Outcome(key, reason=_("No line separates these points, and this model requires one."))
     except ValueError as error:
@@ -224,9 +224,9 @@ def _above(dataset: Dataset, outcome: Outcome) -> Sequence[dict[str, object]]:
     return () if support is None else (panels.supports(dataset, support),)
 
 
-def show(here: Lesson, outcome: Outcome | None) -> None:
+def show(lesson: LessonPage, outcome: Outcome | None) -> None:
     """The board with the regions of the first model; its caption says how it did, or why it can't."""
-    dataset = here.dataset
+    dataset = lesson.dataset
     if not dataset.n:
         caption = _("Add points of two classes, and the models will divide the plane between them.")
     elif outcome is None:
@@ -241,29 +241,33 @@ def show(here: Lesson, outcome: Outcome | None) -> None:
         board.below(*below(dataset, outcome))
         board.above(*_above(dataset, outcome))
         head = [title(outcome)]
-    here.show(board, caption.replace("{", "(").replace("}", ")"), head=head)
+    lesson.show(board, caption.replace("{", "(").replace("}", ")"), head=head)
 
 
-def places(here: Lesson, count: int) -> list[DeltaGenerator]:
+def places(lesson: LessonPage, count: int) -> list[DeltaGenerator]:
     """Where the other models stand, two side by side; on a phone one below the other, as they were chosen."""
-    rows = [here.right.columns(min(count, 2)) for _first in range(0, count, 2)]
+    rows = [lesson.right.columns(min(count, 2)) for _first in range(0, count, 2)]
     return [place for row in rows for place in row][:count]
 
 
-def side_by_side(here: Lesson, outcomes: list[Outcome], places: list[DeltaGenerator]) -> None:
+def side_by_side(lesson: LessonPage, outcomes: list[Outcome], places: list[DeltaGenerator]) -> None:
     """The other models, each in a panel with its regions and numbers, or with the reason why it can't work here."""
     for place, outcome in zip(places, outcomes, strict=False):  # none where there are no points
         if outcome.model is None:
-            message = Chart(group=here.key, title=outcome.title, head=[title(outcome), Head(outcome.reason)])
+            message = Chart(
+                group=lesson.key, title=outcome.title, head=[title(outcome), Head(outcome.reason)]
+            )
         else:
-            sentence = sentences(outcome, here.dataset)
-            picture = panels.panel(here.dataset, below(here.dataset, outcome), _above(here.dataset, outcome))
+            sentence = sentences(outcome, lesson.dataset)
+            picture = panels.panel(
+                lesson.dataset, below(lesson.dataset, outcome), _above(lesson.dataset, outcome)
+            )
             message = picture.message(
-                here.key,
+                lesson.key,
                 height=PANEL_HEIGHT[min(len(places), 2)],
                 title=outcome.title,
                 head=[title(outcome), Head(sentence)],
                 describe=sentence,
             )
         with place:
-            here.linked(f"panel.{outcome.key}", message)
+            lesson.linked(f"panel.{outcome.key}", message)

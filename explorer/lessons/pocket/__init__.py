@@ -1,14 +1,14 @@
 """Noise, the pocket and the best line there is."""
 
-from explorer.frame.challenges.challenge import kept_in
-from explorer.frame.challenges.ground import ground_in
-from explorer.frame.room import Room
-from explorer.lessons.pocket.miniature import draw
+from explorer.lesson.challenges.challenge import challenges_in
+from explorer.lesson.challenges.goal_catalogue import catalogue_in
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lessons.pocket.glossary import WORDS
 from explorer.lessons.pocket.scenes import SCENES
-from explorer.lessons.pocket.words import WORDS
-from linboard.words.language import N_
+from explorer.lessons.pocket.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="pocket",
     title=N_("Pocket algorithm"),
     page="perceptron/pocket.py",
@@ -16,6 +16,6 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
-    challenges=kept_in(__name__),
-    ground=ground_in(__name__),
+    challenges=challenges_in(__name__),
+    ground=catalogue_in(__name__),
 )

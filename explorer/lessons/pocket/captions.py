@@ -7,18 +7,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard.board import Told
+from linboard.board import Caption
+from linboard.captions import pocket
+from linboard.i18n.language import _
 from linboard.messages import Text
-from linboard.told import pocket
-from linboard.words.language import _
 from linclass import Pocket, Trace
 
 Signs = NDArray[np.int64]
 
 
-def told(model: Pocket, X: NDArray[np.float64], signs: Signs, fewest: int | None) -> Told:
+def told(model: Pocket, X: NDArray[np.float64], signs: Signs, fewest: int | None) -> Caption:
     """What is told of each step; `fewest` are the mistakes of the best line, where it is known."""
-    return Told(pocket.caption(model, X, signs), formula(model.trace_), columns(model, X, signs, fewest))
+    return Caption(pocket.caption(model, X, signs), formula(model.trace_), columns(model, X, signs, fewest))
 
 
 def columns(model: Pocket, X: NDArray[np.float64], signs: Signs, fewest: int | None) -> dict[str, Any]:

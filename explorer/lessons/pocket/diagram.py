@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.lesson import Lesson
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.pocket.noise_view import Noise
+from linboard.i18n.language import _
 from linboard.messages import Chart, Head, choose
-from linboard.words.language import _
 from linclass import BestLine, Pocket
 
 STYLE = "display:flex;flex-wrap:wrap;gap:6px;line-height:1.4;font-size:0.9rem"
 
 
-def diagram(lesson: Lesson, model: Pocket, noise: Noise, best: BestLine | None) -> Chart:
+def diagram(lesson: LessonPage, model: Pocket, noise: Noise, best: BestLine | None) -> Chart:
     """Each part of it with its numbers; those of the hypothesis follow the step.
 
     Parameters
@@ -56,7 +56,7 @@ def diagram(lesson: Lesson, model: Pocket, noise: Noise, best: BestLine | None) 
     )
 
 
-def _noise(lesson: Lesson, noise: Noise) -> str:
+def _noise(lesson: LessonPage, noise: Noise) -> str:
     """What noise has done to the labels."""
     if lesson.dataset.n_classes != 2:
         return _("No noise is added with more than two classes: the labels are unchanged.")

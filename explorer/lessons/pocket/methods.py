@@ -10,14 +10,14 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import many
-from explorer.frame.controls import Switch
-from explorer.frame.lesson import Lesson
-from explorer.visit import memo
+from explorer.lesson import large_data
+from explorer.lesson.controls import Switch
+from explorer.lesson.lesson_page import LessonPage
+from explorer.visit import result_cache
+from linboard.captions import parameters
+from linboard.i18n import language
+from linboard.i18n.language import _
 from linboard.messages import Chart, Head
-from linboard.told import parameters
-from linboard.words import language
-from linboard.words.language import _
 from linclass import (
     CLASSIFIERS,
     BestLine,
@@ -84,7 +84,7 @@ def exact_control(n: int) -> bool:
     return COMPARE.show(label, help=text.format(live=LIVE))
 
 
-def reference(lesson: Lesson, wanted: bool) -> Reference:
+def reference(lesson: LessonPage, wanted: bool) -> Reference:
     """What these points allow, made once for all settings; while a point is dragged only what is quick."""
     if not wanted:
         return Reference(None, ())
@@ -97,8 +97,8 @@ def reference(lesson: Lesson, wanted: bool) -> Reference:
         if waiting:
             known = Reference(None, kept[1].rivals if kept else (), waiting)
         else:
-            best = memo.once(best_line, X, signs) if n <= MOST else None
-            known = Reference(best, memo.once(_rivals, X, signs))
+            best = result_cache.cached(best_line, X, signs) if n <= MOST else None
+            known = Reference(best, result_cache.cached(_rivals, X, signs))
         kept = (key, known)
         st.session_state[_KEPT] = kept
     result: Reference = kept[1]
@@ -126,7 +126,7 @@ def _linear() -> tuple[tuple[type[Classifier], dict[str, int]], ...]:
 def _rival(estimator: Any, X: NDArray[np.float64], signs: NDArray[np.int64]) -> Rival:
     """What one method makes of the points."""
     try:
-        model = many.line(estimator, X, signs)
+        model = large_data.line(estimator, X, signs)
     except NotSeparableError:
         return Rival(_(estimator.name), None, _("not separable"))
     except ValueError:
@@ -153,7 +153,7 @@ def _title(model: Any) -> str:
     return ", ".join([_(model.name), *parameters.symbols_with_values(model)])
 
 
-def table(lesson: Lesson, known: Reference) -> Chart:
+def table(lesson: LessonPage, known: Reference) -> Chart:
     """All linear methods with their mistakes, and by how many they miss the best line; the pocket's follow the step."""
     fewest = None if known.best is None else known.best.errors
     rows = [(_("Best possible line"), str(fewest), "0")] if fewest is not None else []

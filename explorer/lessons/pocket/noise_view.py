@@ -9,13 +9,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.lesson import Lesson
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.pocket import noise
 from explorer.points import links, sources
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit import session
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 KEY = "pocket.noise"
 FLIPPED = "pocket.turned"  # in the link: which labels are flipped, where edits made them others than the slider's own
@@ -92,7 +92,7 @@ def slider(dataset: Dataset) -> None:
     session.write(FLIPPED, _text(found))
 
 
-def of(lesson: Lesson) -> Noise:
+def of(lesson: LessonPage) -> Noise:
     """The noise on a lesson's points; in a scene the reader may have turned labels besides."""
     if lesson.scene is None:
         return here(lesson.dataset)

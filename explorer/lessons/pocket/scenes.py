@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.scene import THEN_PLAY, Foretell, Number, Scene, Stage, Until
+from explorer.lesson.scene import THEN_PLAY, Number, Predict, Scene, Stage, Until
 from explorer.lessons.pocket import noise
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
+from linboard.i18n.language import N_, _
 from linclass import Perceptron, Pocket, best_line, separable
 
 BUDGET = 250  # updates after which a perceptron that cannot stop is stopped
@@ -209,7 +209,7 @@ SCENES = (
         "better",
         N_("Eight labels have been flipped (squares). Does every update improve the line?"),
         THEN_PLAY,
-        Foretell((N_("Yes, at every step"), N_("No, it gets better and worse")), 1),
+        Predict((N_("Yes, at every step"), N_("No, it gets better and worse")), 1),
         lambda: _noisy(10),
         _better_told,
         _better_claim,

@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures.curves import mark
+from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
-from linboard.words.language import _
 
 Counts = NDArray[np.int64]
-ROOM = 1.15  # above the highest count after the start, where all points are mistakes
+LESSON = 1.15  # above the highest count after the start, where all points are mistakes
 EDGE = 0.99  # of the axis: where a mark stands that belongs above it
 
 
@@ -30,7 +30,7 @@ def figure(updates: Counts, errors: Counts, best: Counts, changes: Counts, fewes
         Mistakes of the best line of the plane, where it is known.
     """
     last = int(updates[-1])
-    top = ROOM * max(int(errors[1:].max(initial=0)), int(best[-1]), 1)
+    top = LESSON * max(int(errors[1:].max(initial=0)), int(best[-1]), 1)
     held = np.searchsorted(changes[:, 0], updates, side="right") - 1  # (T,): which change was the last one
     found = changes[held, 0]  # where the pocket's stairs go down, also between two rows of a thinned trace
     fall = np.where(np.diff(held, prepend=0) > 0, found, updates)

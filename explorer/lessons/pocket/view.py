@@ -6,21 +6,21 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame import many
-from explorer.frame.controls import Seed, Steps
-from explorer.frame.lesson import Lesson
-from explorer.frame.snippets import NOTHING, Rest
+from explorer.lesson import large_data
+from explorer.lesson.code_snippets import NOTHING, Rest
+from explorer.lesson.controls import Seed, Steps
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.pocket import captions, staircase
 from explorer.lessons.pocket.methods import LIVE, MOST
 from explorer.lessons.pocket.noise_view import Noise
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import player, theme
 from linboard.board import Board
-from linboard.figures import boundaries, compared, points, strokes
+from linboard.captions import pocket
+from linboard.figures import boundaries, comparison, points, strokes
+from linboard.i18n.language import _
 from linboard.messages import Chart, Head, Player
-from linboard.told import pocket
-from linboard.words.language import _
 from linclass import BestLine, Pocket
 from linclass.core import linear
 
@@ -50,15 +50,15 @@ def seed_control() -> int:
     return SEED.show(width=125, help=about)
 
 
-def fit(lesson: Lesson, budget: int, patience: int, seed: int) -> Pocket:
+def fit(lesson: LessonPage, budget: int, patience: int, seed: int) -> Pocket:
     """The learned model, its trace short enough to be sent."""
     model = Pocket(
         max_updates=budget,
         patience=patience,
         random_state=seed,
-        max_snapshots=many.steps(lesson.dataset, ROWS),
+        max_snapshots=large_data.steps(lesson.dataset, ROWS),
     )
-    return memo.fit(model, lesson.dataset.X, lesson.signs)
+    return result_cache.fit(model, lesson.dataset.X, lesson.signs)
 
 
 def rest(n: int) -> Rest:
@@ -69,14 +69,14 @@ def rest(n: int) -> Rest:
 # ---- the board ----
 
 
-def show(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -> None:
+def show(lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise) -> None:
     """The board with what is told of each of its steps."""
     X, signs = lesson.dataset.X, lesson.signs
     told = captions.told(model, X, signs, None if best is None else best.errors)
     lesson.show(board(lesson, model, best, noise), told, plays=steps(lesson, model))
 
 
-def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -> Board:
+def board(lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise) -> Board:
     """Three lines: the pocket's with its half-planes, the current one, and the best there is; named above them.
 
     Around the points are the ring of the last pick, and squares about the labels that noise has turned.
@@ -86,22 +86,22 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) ->
     result = Board(dataset, lesson.positive)
     _pocket_line(result, model)
     segments = linear.boundary_segments(trace.coef, trace.intercept, center, reach)
-    learns = strokes.line(theme.MUTED, 1.5) | compared.entry(_("line that learns"))
+    learns = strokes.line(theme.MUTED, 1.5) | comparison.entry(_("line that learns"))
     result.below(learns.move(segments, tween=True))
     ends = np.empty((0, 2))
     if best is not None:
         ends = linear.boundary_segments(best.w[None], np.array([best.b]), center, reach)[0]
-    result.below(strokes.along(ends, theme.GOOD, 2.5, "dash") | compared.entry(_("best possible line")))
+    result.below(strokes.along(ends, theme.GOOD, 2.5, "dash") | comparison.entry(_("best possible line")))
     result.above(
         points.ring(_("last point learned from")).move(player.at_points(dataset.X, trace.picked))
         | {"showlegend": True}
     )
     result.above(_squares(dataset, noise))
-    compared.named(result)
+    comparison.named(result)
     return result
 
 
-def still(lesson: Lesson, model: Pocket, noise: Noise) -> None:
+def still(lesson: LessonPage, model: Pocket, noise: Noise) -> None:
     """The board of a scene that follows the reader's hand: the last line of the pocket alone."""
     result = Board(lesson.dataset, lesson.positive)
     result.line(model.coef_, model.intercept_)
@@ -110,10 +110,10 @@ def still(lesson: Lesson, model: Pocket, noise: Noise) -> None:
     lesson.show(result, told)
 
 
-def steps(lesson: Lesson, model: Pocket) -> Player:
+def steps(lesson: LessonPage, model: Pocket) -> Player:
     """The updates of a fit, and what is asked of them; its last look, which finds no mistake, makes none."""
     trace, predict = model.trace_, None
-    if many.few(lesson.dataset):
+    if large_data.few(lesson.dataset):
         mistakes = player.line_mistakes(trace, lesson.dataset.X, lesson.signs)
         predict = player.prediction(trace, "random", mistakes=mistakes, line=False)
     return player.of(trace, trace.updates, predict=predict)
@@ -125,7 +125,7 @@ def _pocket_line(board: Board, model: Pocket) -> None:
     _hands, first, held = np.unique(pocket.held(model), return_index=True, return_inverse=True)
     line = board.line(trace.best_coef[first], trace.best_intercept[first], index=held, tween=False)[-1]
     line["line"] = {"color": theme.LINE, "width": 4}
-    line |= compared.entry(_("in the pocket"))
+    line |= comparison.entry(_("in the pocket"))
 
 
 def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
@@ -152,7 +152,7 @@ def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
 # ---- beside the board ----
 
 
-def curves(lesson: Lesson, model: Pocket, best: BestLine | None) -> Chart:
+def curves(lesson: LessonPage, model: Pocket, best: BestLine | None) -> Chart:
     """Mistakes of the current line and of the pocket's against the updates, over the floor of the best line."""
     trace = model.trace_
     fewest = None if best is None else best.errors

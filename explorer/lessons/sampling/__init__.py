@@ -1,13 +1,13 @@
 """Sampling: one sample for all rectangles."""
 
-from explorer.frame.challenges.challenge import kept_in
-from explorer.frame.room import Room
-from explorer.lessons.sampling.miniature import draw
+from explorer.lesson.challenges.challenge import challenges_in
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lessons.sampling.glossary import WORDS
 from explorer.lessons.sampling.scenes import SCENES
-from explorer.lessons.sampling.words import WORDS
-from linboard.words.language import N_
+from explorer.lessons.sampling.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="sampling",
     title=N_("Uniform convergence"),
     page="theory/sampling.py",
@@ -15,5 +15,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
-    challenges=kept_in(__name__),
+    challenges=challenges_in(__name__),
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from linboard.i18n.language import _
+from linboard.i18n.text import chance, number, percent
 from linboard.messages import Head, Text, choose
-from linboard.words.language import _
-from linboard.words.text import chance, number, percent
 from linclass.theory.sampling import Estimate
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict
-from explorer.frame.challenges.freedom import Among, Between, Freedom
-from explorer.frame.controls.draws import CERTAINTIES, SIZES
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict
+from explorer.lesson.challenges.freedom import Among, Between, Freedom
+from explorer.lesson.controls.draws import CERTAINTIES, SIZES
+from explorer.lesson.scene import Stage
 from explorer.lessons.sampling import people
 from explorer.lessons.sampling.people import KEYS
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
-from linboard.words.text import number, percent
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number, percent
 from linclass import FiniteClass
 from linclass.theory.sampling import draw_sample, estimate, log_sets, worst_rectangle
 from linclass.theory.shapes_plane import Rectangle

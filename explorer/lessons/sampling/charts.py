@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.figures.bounds import line, log_axis
+from linboard.figures.bound_curves import line, log_axis
 from linboard.figures.curves import mark
 from linboard.figures.studies import Series, dots, star
+from linboard.i18n.language import _
+from linboard.i18n.text import percent
 from linboard.layers import Picture
-from linboard.words.language import _
-from linboard.words.text import percent
 
 Array = NDArray[np.float64]
 
@@ -63,14 +63,14 @@ def counts(n: NDArray[np.int64], cut: NDArray[np.int64]) -> Picture:
     """
     fine = np.linspace(1, float(n[-1]) + 4, 60)
     colours = (theme.CLASS_COLOURS[1], theme.LINE, theme.GOOD)
-    here, all_sets = (
+    lesson, all_sets = (
         mark().move(np.column_stack([n, values])) for values in (np.log10(cut), n * np.log10(2.0))
     )
     data = [
         line(fine, fine * np.log10(2), colours[0]) | {"name": _("all sets, 2ⁿ")},
         line(fine, np.log10(fine**4 + 1), colours[1], dash="dash") | {"name": _("bound, n⁴ + 1")},
         line(n, np.log10(cut), colours[2]) | {"name": _("cut out by rectangles")},
-        here | {"showlegend": False},
+        lesson | {"showlegend": False},
         all_sets | {"showlegend": False, "marker": all_sets["marker"] | {"symbol": "diamond"}},
     ]
     for trace in data[:2]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from explorer.points import intake, samples
+from explorer.points import samples, table_import
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
+from explorer.visit import result_cache
 
 KEYS = ("sampling.x0", "sampling.x1", "sampling.y0", "sampling.y1")  # of the controls of a rectangle
 ASKED = (30.0, 40.0, 40.0, 60.0)  # from 30 to 40 years old, 40 to 60 thousand a year
@@ -13,9 +13,9 @@ COUNTED = 20  # points of which the sets are counted that rectangles cut out
 
 def database() -> Dataset:
     """The table in sample_data/people.csv."""
-    return memo.once(_read)
+    return result_cache.cached(_read)
 
 
 def _read() -> Dataset:
     sample = samples.sample_tables()["people"]
-    return samples.told(intake.to_dataset(sample.read(), sample.x, sample.y, sample.label))
+    return samples.told(table_import.to_dataset(sample.read(), sample.x, sample.y, sample.label))

@@ -11,10 +11,10 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import strokes
-from linboard.figures.bounds import line
+from linboard.figures.bound_curves import line
 from linboard.handles import Rectangle, RectangleTraces
+from linboard.i18n.language import _
 from linboard.layers import Layer
-from linboard.words.language import _
 
 Array = NDArray[np.float64]
 Corners = tuple[tuple[float, float], tuple[float, float]]  # left and bottom, right and top

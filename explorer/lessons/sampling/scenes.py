@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.scene import Foretell, Scene, Stage, Until
+from explorer.lesson.scene import Predict, Scene, Stage, Until
 from explorer.lessons.sampling import people
 from explorer.lessons.sampling.people import ASKED, KEYS
-from linboard.words.language import N_, NP_, _
-from linboard.words.text import large, number, percent, power_of_ten
+from linboard.i18n.language import N_, NP_, _
+from linboard.i18n.text import large, number, percent, power_of_ten
 from linclass import FiniteClass, VCClass, worst_rectangle
 from linclass.theory.sampling import Estimate, draw_sample, estimate, log_sets, shrink
 from linclass.theory.shapes_plane import Rectangle
@@ -254,7 +254,7 @@ SCENES = (
         "shrink",
         N_("Each side of the rectangle moves inwards until it touches a point. How many points are lost?"),
         N_("Make a prediction, then watch the sides move."),
-        Foretell((NP_("sampling.shrink", "None"), N_("A few"), N_("Most of the points")), 0),
+        Predict((NP_("sampling.shrink", "None"), N_("A few"), N_("Most of the points")), 0),
         people.database,
         _shrink_told,
         _shrink_claim,
@@ -266,7 +266,7 @@ SCENES = (
         "subsets",
         N_("Twenty points have 1,048,576 subsets. How many of them can a rectangle cut out?"),
         N_("Make a prediction, then watch the points being added one by one."),
-        Foretell((N_("About half"), N_("About one in thirty"), N_("About one in a thousand")), 2),
+        Predict((N_("About half"), N_("About one in thirty"), N_("About one in a thousand")), 2),
         people.database,
         _subsets_told,
         _subsets_claim,
@@ -278,7 +278,7 @@ SCENES = (
         "city",
         N_("The population grows from 300 to three million people. How much larger must the sample be?"),
         N_("In 95 of 100 samples, no rectangle may be off by more than 10%. Make a prediction."),
-        Foretell((N_("10,000 times"), N_("100 times"), N_("Less than three times")), 2),
+        Predict((N_("10,000 times"), N_("100 times"), N_("Less than three times")), 2),
         people.database,
         _city_told,
         _city_claim,

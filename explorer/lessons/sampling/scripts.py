@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from explorer.frame.listing.pictures import View
-from explorer.frame.snippets import data_lines
+from explorer.lesson.code.notebook_plots import View
+from explorer.lesson.code_snippets import data_lines
 from explorer.points.dataset import Dataset
-from linboard.words.language import _
+from linboard.i18n.language import _
 from linclass.theory.shapes_plane import Rectangle
 
 

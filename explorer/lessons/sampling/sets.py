@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.lesson import Lesson
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.sampling import captions, charts, people, rectangles, view
 from explorer.lessons.sampling.rectangles import Corners
-from explorer.visit import memo
-from linboard.board import Told
+from explorer.visit import result_cache
+from linboard.board import Caption
+from linboard.i18n.language import _
+from linboard.i18n.text import large, power_of_ten
 from linboard.messages import Chart, Head, Player, choose
-from linboard.words.language import _
-from linboard.words.text import large, power_of_ten
 from linclass.theory.sampling import estimate, shrink
 from linclass.theory.shapes_plane import Rectangle
 from linclass.theory.shattering import growth
@@ -48,9 +48,9 @@ def sides(X: Array, rectangle: Rectangle) -> Shrinking | None:
     return Shrinking(steps, X[[tight.left, tight.right, tight.bottom, tight.top]])
 
 
-def shrink_it(here: Lesson, rectangle: Rectangle) -> None:
+def shrink_it(lesson: LessonPage, rectangle: Rectangle) -> None:
     """The rectangle shrinks on the board; beside it what that means for their number."""
-    dataset = here.dataset
+    dataset = lesson.dataset
     found = sides(dataset.X, rectangle)
     corners = rectangle.low, rectangle.high
     inside = estimate(dataset.X, np.zeros(1, dtype=np.intp), rectangle).inside
@@ -65,19 +65,19 @@ def shrink_it(here: Lesson, rectangle: Rectangle) -> None:
         before = np.vstack([np.full((1, 2), np.nan), found.met])  # (T, 2)
         columns |= {"met": before, "x_met": before[:, 0], "y_met": before[:, 1]}
     steps = 1 if found is None else len(found.steps)
-    free = view.draggable(here)
+    free = view.draggable(lesson)
     board = rectangles.Database(dataset, corners, None, NOBODY, handles=free, draggable=free)
     if found is not None:
         board.shrink(*found)
     plays = Player(
         length=steps, trace=zlib.crc32(repr(rectangle).encode() + dataset.X.tobytes()), label=_("Side")
     )
-    here.show(board, Told(captions.shrinking(found is not None), captions.sets(), columns), plays=plays)
-    with here.right:
-        here.linked("beside", curves(here, n))
+    lesson.show(board, Caption(captions.shrinking(found is not None), captions.sets(), columns), plays=plays)
+    with lesson.right:
+        lesson.linked("beside", curves(lesson, n))
 
 
-def curves(here: Lesson, n: int) -> Chart:
+def curves(lesson: LessonPage, n: int) -> Chart:
     """n⁴ against 2ⁿ up to the size of this database."""
     size = max(n, 30)
     some = np.unique(np.linspace(1, size, 60).astype(int))
@@ -87,10 +87,10 @@ def curves(here: Lesson, n: int) -> Chart:
         "here {fourth} compared with about {all}."
     ).format(fourth=large(float(n) ** 4), all=_subsets(n))
     return charts.growth(some).message(
-        here.key,
+        lesson.key,
         height=290,
         title=_("n⁴ against 2ⁿ"),
-        head=[] if here.scene else [Head(text)],
+        head=[] if lesson.scene else [Head(text)],
         describe=text,
         view=f"curves{size}",
     )
@@ -106,34 +106,34 @@ def _grouped(counts: NDArray[np.int64]) -> NDArray[np.str_]:
     return np.array([f"{count:,}" for count in counts.tolist()])
 
 
-def count(here: Lesson) -> None:
+def count(lesson: LessonPage) -> None:
     """The sets that rectangles cut out of the first point, the first two, …; each step one point more."""
-    X = here.dataset.X[: people.COUNTED]
-    cut = memo.once(growth, "rectangles", X)
+    X = lesson.dataset.X[: people.COUNTED]
+    cut = result_cache.cached(growth, "rectangles", X)
     n = np.arange(1, len(X) + 1)
     corners = (float(X[0, 0]), float(X[0, 1])), (float(X[0, 0]), float(X[0, 1]))
-    board = rectangles.Database(here.dataset, corners, None, NOBODY, handles=False)
+    board = rectangles.Database(lesson.dataset, corners, None, NOBODY, handles=False)
     board.mark_first(X)
     bound = n**4 + 1  # the 1 is the empty set
     which = np.where(n == 1, 1, np.where(cut == 2**n, 0, np.where(bound >= 2**n, 2, 3)))
     columns = {"k": n, "cut": _grouped(cut), "all": _grouped(2**n), "fourth": _grouped(bound)}
-    told = Told(choose(captions.counted(), which), captions.sets_counted(), columns)
+    told = Caption(choose(captions.counted(), which), captions.sets_counted(), columns)
     plays = Player(length=len(n), steps=n, trace=zlib.crc32(cut.tobytes()), label=_("Points"))
-    here.show(board, told, plays=plays, labelled=False)
+    lesson.show(board, told, plays=plays, labelled=False)
     text = _(
         "The first n points are ringed on the board. Rectangles can cut out all 16 subsets of four "
         "points, but never all subsets of five: one of the five lies in the bounding rectangle of the "
         "other four. From then on the number grows like a power of n, not like 2ⁿ. The bound n⁴ + 1, "
         "where the 1 is the empty set, is below 2ⁿ from n = 17 on."
     )
-    with here.right:
-        here.linked(
+    with lesson.right:
+        lesson.linked(
             "beside",
             charts.counts(n, cut).message(
-                here.key,
+                lesson.key,
                 height=300,
                 title=_("Sets cut out"),
-                head=[] if here.scene else [Head(text)],
+                head=[] if lesson.scene else [Head(text)],
                 describe=_("n = {k}: {cut:text} sets are cut out, n⁴ + 1 = {fourth:text}, 2ⁿ = {all:text}."),
                 view=f"count{len(n)}",
             ),

@@ -9,15 +9,15 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import export
-from explorer.frame.controls.draws import SIZES
-from explorer.frame.lesson import Lesson
+from explorer.lesson import export
+from explorer.lesson.controls.draws import SIZES
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.sampling import captions, charts, scripts, view
 from explorer.visit import jobs
 from linboard import theme
 from linboard.figures.studies import Series
+from linboard.i18n.language import _
 from linboard.messages import Chart, Head
-from linboard.words.language import _
 from linclass import FiniteClass, VCClass
 from linclass.theory.sampling import log_sets, worst_errors
 from linclass.theory.shapes_plane import Rectangle
@@ -28,10 +28,10 @@ REPEATS = 20
 MOST = 30_000_000  # steps of one search: half a second
 
 
-def study_controls(here: Lesson, sample: view.Sample, rectangle: Rectangle) -> None:
+def study_controls(lesson: LessonPage, sample: view.Sample, rectangle: Rectangle) -> None:
     """Start of the study, or how far it is; what it found is drawn below while it runs."""
-    X = here.dataset.X
-    with here.controls():
+    X = lesson.dataset.X
+    with lesson.controls():
         if view.work(X) > MOST:
             st.caption(_("Samples are repeated for databases of up to about 300 points."))
             return
@@ -41,7 +41,7 @@ def study_controls(here: Lesson, sample: view.Sample, rectangle: Rectangle) -> N
             JOB,
             jobs.offer(JOB, lambda: task, _("Draw {n} samples").format(n=total)),
             _("{done} of {total} samples drawn."),
-            lambda: here.linked("beside", chart(here, view.find(here, sample, rectangle))),
+            lambda: lesson.linked("beside", chart(lesson, view.find(lesson, sample, rectangle))),
         )
 
 
@@ -49,25 +49,25 @@ def _errors(X: Array) -> Iterator[tuple[int, float]]:
     return worst_errors(X, SIZES, repeats=REPEATS, random_state=0)
 
 
-def found_errors(here: Lesson) -> Array:
+def found_errors(lesson: LessonPage) -> Array:
     """Sizes and worst errors of the samples that were drawn from these points so far, shape (k, 2)."""
-    job = jobs.about(JOB, here.dataset.X.tobytes())
+    job = jobs.about(JOB, lesson.dataset.X.tobytes())
     return np.array(job.found if job else [], dtype=float).reshape(-1, 2)
 
 
-def show(here: Lesson, found: view.Findings) -> None:
+def show(lesson: LessonPage, found: view.Findings) -> None:
     """The board with this sample, and beside it the errors of all sizes."""
-    view.show(here, found)
-    job = jobs.about(JOB, here.dataset.X.tobytes())
-    if not (job and job.running) or here.pace.edited:  # else the job's part of the page shows it
-        with here.right:
-            here.linked("beside", chart(here, found))
+    view.show(lesson, found)
+    job = jobs.about(JOB, lesson.dataset.X.tobytes())
+    if not (job and job.running) or lesson.pace.edited:  # else the job's part of the page shows it
+        with lesson.right:
+            lesson.linked("beside", chart(lesson, found))
 
 
-def chart(here: Lesson, found: view.Findings) -> Chart:
+def chart(lesson: LessonPage, found: view.Findings) -> Chart:
     """Worst errors as dots, their median, the bounds for all rectangles and that for one."""
     s = np.geomspace(SIZES[0], SIZES[-1], 40)
-    delta, n = found.sample.delta, here.dataset.n
+    delta, n = found.sample.delta, lesson.dataset.n
     series = [
         Series(_("one: Hoeffding"), s, FiniteClass().gap(s, delta), theme.MUTED, "dot"),
         Series(
@@ -82,13 +82,13 @@ def chart(here: Lesson, found: view.Findings) -> Chart:
         ),
         Series(_("all: VC"), s, VCClass(4).gap(s, delta), theme.CLASS_COLOURS[3], "dash"),
     ]
-    errors = found_errors(here)
+    errors = found_errors(lesson)
     own = (float(found.sample.size), found.worst.error) if found.worst else None
     head = [Head(_told(n, delta, errors)), captions.legend(found.worst is not None)]
     return charts.against_size(series, errors, own).message(
-        here.key,
+        lesson.key,
         title=_("Worst error against sample size"),
-        head=head[1:] if here.scene else head,
+        head=head[1:] if lesson.scene else head,
         describe=head[0].text,
         view="sizes",
     )
@@ -110,15 +110,15 @@ def _told(n: int, delta: float, errors: Array) -> str:
     return captions.repeated(len(errors), *above)
 
 
-def outcome(here: Lesson, way: str, sample: view.Sample | None, rectangle: Rectangle) -> None:
+def outcome(lesson: LessonPage, way: str, sample: view.Sample | None, rectangle: Rectangle) -> None:
     """The code of what is seen, and the errors as a table."""
-    here.script(
+    lesson.script(
         "sampling.code",
-        lambda: scripts.rectangle(here.dataset, rectangle, sample or view.USUAL),
+        lambda: scripts.rectangle(lesson.dataset, rectangle, sample or view.USUAL),
         views=scripts.rectangle_views,
     )
-    errors = found_errors(here)
-    if way == "sizes" and len(errors) and not here.locked and not here.scene:
+    errors = found_errors(lesson)
+    if way == "sizes" and len(errors) and not lesson.locked and not lesson.scene:
         export.download(
             _("Errors as CSV"),
             lambda: pd.DataFrame(errors, columns=["size", "worst_error"]).to_csv(index=False),

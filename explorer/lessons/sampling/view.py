@@ -9,19 +9,19 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, Real, Seed, Steps
-from explorer.frame.controls.draws import CERTAINTIES, SIZES
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice, Real, Seed, Steps
+from explorer.lesson.controls.draws import CERTAINTIES, SIZES
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.sampling import captions, charts, people, rectangles
 from explorer.lessons.sampling.charts import Row
 from explorer.points.dataset import LIMIT, Dataset
-from explorer.visit import jobs, memo, session
+from explorer.visit import jobs, result_cache, session
 from linboard import theme
-from linboard.board import Told
+from linboard.board import Caption
 from linboard.figures import points
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import percent, verbatim
 from linboard.messages import Chart, Head
-from linboard.words.language import N_, _
-from linboard.words.text import percent, verbatim
 from linclass import FiniteClass, VCClass
 from linclass.theory.sampling import (
     Estimate,
@@ -63,9 +63,9 @@ def way() -> str:
     return WAY.show(_("Show"))
 
 
-def ask_for_points(here: Lesson) -> None:
+def ask_for_points(lesson: LessonPage) -> None:
     """Show the empty board and say what belongs there."""
-    here.plain_board(
+    lesson.plain_board(
         _("Board with {n:,} points").format(n=0),
         _("The database is empty: add points to the board, or load a table on the “Data” page."),
     )
@@ -157,13 +157,13 @@ class Findings(NamedTuple):
     complete: bool
 
 
-def find(here: Lesson, sample: Sample, rectangle: Rectangle) -> Findings:
+def find(lesson: LessonPage, sample: Sample, rectangle: Rectangle) -> Findings:
     """Draw the sample and ask it; the worst rectangle only where that is quick, or done."""
-    X = here.dataset.X
+    X = lesson.dataset.X
     drawn = draw_sample(len(X), sample.size, random_state=sample.seed)
     own = estimate(X, drawn, rectangle)
     if work(X) <= AT_ONCE:
-        return Findings(sample, drawn, own, memo.once(worst_rectangle, X, drawn), True)
+        return Findings(sample, drawn, own, result_cache.cached(worst_rectangle, X, drawn), True)
     job = jobs.about(JOB, _question(X, drawn))
     known = job.found[-1] if job and job.found else None
     return Findings(sample, drawn, own, known, bool(known and job and job.done))
@@ -171,7 +171,7 @@ def find(here: Lesson, sample: Sample, rectangle: Rectangle) -> Findings:
 
 def work(X: NDArray[np.float64]) -> int:
     """About how many steps the search takes."""
-    rows = memo.once(pieces, X)
+    rows = result_cache.cached(pieces, X)
     columns = max(len(np.unique(X[:, 0])), len(np.unique(X[:, 1])))
     return rows * rows * columns
 
@@ -180,18 +180,18 @@ def _question(X: NDArray[np.float64], drawn: Indices) -> tuple[bytes, bytes]:
     return X.tobytes(), drawn.tobytes()
 
 
-def search_controls(here: Lesson, sample: Sample) -> None:
+def search_controls(lesson: LessonPage, sample: Sample) -> None:
     """Where the search takes a while: a button, and while it runs its progress."""
-    X = here.dataset.X
+    X = lesson.dataset.X
     steps = work(X)
     if steps <= AT_ONCE:
         return
-    with here.controls():
+    with lesson.controls():
         if steps > MOST:
             st.caption(_("The worst rectangle is searched for among up to about 1,000 points."))
             return
         drawn = draw_sample(len(X), sample.size, random_state=sample.seed)
-        task = jobs.Task(_question(X, drawn), lambda: search_worst(X, drawn), memo.once(pieces, X))
+        task = jobs.Task(_question(X, drawn), lambda: search_worst(X, drawn), result_cache.cached(pieces, X))
         job = jobs.offer(JOB, lambda: task, _("Find the worst rectangle"), ":material/search:")
         jobs.watch(JOB, job, _("{done:,} of {total:,} rows."))
 
@@ -199,21 +199,23 @@ def search_controls(here: Lesson, sample: Sample) -> None:
 # ---- the board, and what stands beside it ----
 
 
-def show(here: Lesson, found: Findings) -> None:
+def show(lesson: LessonPage, found: Findings) -> None:
     """The board: the points, the sample and both rectangles."""
-    dataset, own = here.dataset, found.own
+    dataset, own = lesson.dataset, found.own
     corners = own.rectangle.low, own.rectangle.high
-    shown = found.worst if here.scene is None or (here.scene.beside and here.answered) else None
+    shown = found.worst if lesson.scene is None or (lesson.scene.beside and lesson.answered) else None
     worst = (shown.rectangle.low, shown.rectangle.high) if shown else None
-    free = draggable(here)
+    free = draggable(lesson)
     board = rectangles.Database(dataset, corners, worst, found.drawn, handles=free, draggable=free)
     columns = captions.columns(own, found.worst, bounds(dataset.n, found.sample))
-    here.show(board, Told(captions.query(own, free and here.scene is None), captions.formula(), columns))
+    lesson.show(
+        board, Caption(captions.query(own, free and lesson.scene is None), captions.formula(), columns)
+    )
 
 
-def draggable(here: Lesson) -> bool:
+def draggable(lesson: LessonPage) -> bool:
     """Whether the visitor may draw the rectangle: in a scene, where it asks for one."""
-    return not here.locked and (here.scene is None or people.KEYS[0] in here.scene.controls)
+    return not lesson.locked and (lesson.scene is None or people.KEYS[0] in lesson.scene.controls)
 
 
 def bounds(n: int, sample: Sample) -> dict[str, float]:
@@ -229,16 +231,16 @@ def bounds(n: int, sample: Sample) -> dict[str, float]:
     }
 
 
-def query(here: Lesson, found: Findings) -> None:
+def query(lesson: LessonPage, found: Findings) -> None:
     """The visitor's rectangle, and how far off the sample is against what the bounds allow."""
-    show(here, found)
-    with here.right:
-        here.linked("beside", errors(here, found))
+    show(lesson, found)
+    with lesson.right:
+        lesson.linked("beside", errors(lesson, found))
 
 
-def errors(here: Lesson, found: Findings) -> Chart:
+def errors(lesson: LessonPage, found: Findings) -> Chart:
     """A bar for each error and each bound."""
-    allowed = bounds(here.dataset.n, found.sample)
+    allowed = bounds(lesson.dataset.n, found.sample)
     own = percent(found.own.error)
     rows = [Row(_("your rectangle"), found.own.error, theme.ACCENT, own)]
     if found.worst is not None:
@@ -252,7 +254,7 @@ def errors(here: Lesson, found: Findings) -> Chart:
         (_("all n⁴: Chernoff"), "all_weak", blue),
         (_("all: VC, d = 4"), "vc", theme.CLASS_COLOURS[3]),
     ):
-        if here.scene and key not in ("one", "all"):  # no scene tells of the others here
+        if lesson.scene and key not in ("one", "all"):  # no scene tells of the others here
             continue
         value = allowed[key]
         says = percent(value) if value < 1 else _("{value}: says nothing")
@@ -262,10 +264,10 @@ def errors(here: Lesson, found: Findings) -> Chart:
         captions.legend(found.worst is not None),
     ]
     return charts.ladder(rows, _("Error |true share − estimate|")).message(
-        here.key,
+        lesson.key,
         height=280,
         title=_("Errors and bounds"),
-        head=head[1:] if here.scene else head,
+        head=head[1:] if lesson.scene else head,
         describe=head[0].text,
         view="errors",
     )

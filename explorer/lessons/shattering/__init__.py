@@ -1,14 +1,14 @@
 """Shattering: which labellings a class of shapes realises."""
 
-from explorer.frame.challenges.challenge import kept_in
-from explorer.frame.challenges.ground import ground_in
-from explorer.frame.room import Room
-from explorer.lessons.shattering.miniature import draw
+from explorer.lesson.challenges.challenge import challenges_in
+from explorer.lesson.challenges.goal_catalogue import catalogue_in
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lessons.shattering.glossary import WORDS
 from explorer.lessons.shattering.scenes import SCENES
-from explorer.lessons.shattering.words import WORDS
-from linboard.words.language import N_
+from explorer.lessons.shattering.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="shattering",
     title=N_("Shattering and VC dimension"),
     page="theory/shattering.py",
@@ -17,6 +17,6 @@ ROOM = Room(
     miniature=draw,
     any_points=True,
     words=WORDS,
-    challenges=kept_in(__name__),
-    ground=ground_in(__name__),
+    challenges=challenges_in(__name__),
+    ground=catalogue_in(__name__),
 )

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lessons.shattering.labellings import NearMiss, Sheet, all_named, named
+from linboard.i18n.language import _
+from linboard.i18n.text import exact, number
 from linboard.messages import Choice, choose
-from linboard.words.language import _
-from linboard.words.text import exact, number
 from linclass.theory.bounded import Disc, DiscWeights, HalfSpace, Radon
 from linclass.theory.shapes import Alternating, Intervals
 from linclass.theory.shapes_plane import Extremes, HullPoint, Polygon, Rectangle

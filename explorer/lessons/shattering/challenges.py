@@ -7,16 +7,16 @@ from itertools import combinations
 
 import numpy as np
 
-from explorer.frame.challenges import goals
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Place, Verdict, board
-from explorer.frame.challenges.freedom import Freedom
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges import predicates
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Place, Verdict, board
+from explorer.lesson.challenges.freedom import Freedom
+from explorer.lesson.scene import Stage
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import strokes
+from linboard.i18n.language import N_, _, listed
+from linboard.i18n.text import point_name
 from linboard.layers import Layer
-from linboard.words.language import N_, _, listed
-from linboard.words.text import point_name
 from linclass.core.checks import Array
 
 
@@ -31,7 +31,7 @@ def _on_line(*numbers: float) -> Dataset:
 
 def _count(now: Stage, shape: str) -> Verdict:
     """How many labellings the shapes realise; passed where it is all, and else one that fails."""
-    found = goals.labellings(now.dataset.X, shape)
+    found = predicates.labellings(now.dataset.X, shape)
     text = _("Labellings realised: {k} of {n}.").format(k=found.count, n=2**found.n)
     return Verdict(not found.witness, text, found.witness, found.marked)
 

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.i18n.language import _
 from linboard.layers import Picture
-from linboard.words.language import _
 
 DASHES = ("solid", "dot")  # of classes of the plane, and of the line
 

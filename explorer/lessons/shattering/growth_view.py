@@ -8,16 +8,16 @@ import io
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame import export
-from explorer.frame.lesson import Lesson
-from explorer.frame.listing.pictures import View, rule
-from explorer.lessons.shattering import captions, labellings, told
+from explorer.lesson import export
+from explorer.lesson.code.notebook_plots import View, rule
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lessons.shattering import captions, labellings, texts
 from explorer.lessons.shattering.growth import curves
 from explorer.lessons.shattering.labellings import MOST
-from explorer.visit import memo
+from explorer.visit import result_cache
+from linboard.i18n import language
+from linboard.i18n.language import _, clauses
 from linboard.messages import Head
-from linboard.words import language
-from linboard.words.language import _, clauses
 from linclass import SHAPES
 from linclass.theory.shattering import cover_count, growth
 
@@ -25,30 +25,30 @@ Array = NDArray[np.float64]
 HEIGHT, LOW = 410, 360  # the second in a scene
 
 
-def show(here: Lesson, name: str) -> None:
+def show(lesson: LessonPage, name: str) -> None:
     """The chart of counts, with the growth of the chosen class in words."""
-    if here.locked:
+    if lesson.locked:
         return
-    X = here.dataset.X[:MOST]
-    compared = [name] if here.scene else SHAPES  # a scene has one class, and room for one
-    found = {key: memo.once(counted, key, X) for key in compared}
+    X = lesson.dataset.X[:MOST]
+    compared = [name] if lesson.scene else SHAPES  # a scene has one class, and room for one
+    found = {key: result_cache.cached(counted, key, X) for key in compared}
     counts = {key: one for key, one in found.items() if not isinstance(one, str) and len(one)}
     names = short_titles()
     plane = [key for key in names if SHAPES[key].features != 1]
     line = [key for key in names if SHAPES[key].features == 1]
     looks = {key: (names[key], k, False) for k, key in enumerate(plane)}
     looks |= {key: (names[key], k, True) for k, key in enumerate(line)}
-    sauer = np.array([told.bound(name, k)[0] for k in range(1, MOST + 1)])
+    sauer = np.array([texts.bound(name, k)[0] for k in range(1, MOST + 1)])
     general = [cover_count(k, 2) for k in range(1, MOST + 1)]
     cover = np.array(general) if name == "half-planes" else None
-    here.linked(
+    lesson.linked(
         "growth",
         curves(counts, looks, name, sauer, cover).message(
-            here.key,
-            height=LOW if here.scene else HEIGHT,
+            lesson.key,
+            height=LOW if lesson.scene else HEIGHT,
             title=_("How the number of labellings grows"),
             head=[Head(_("How the number of labellings grows, point by point"), "title")]
-            if here.scene
+            if lesson.scene
             else [
                 Head(_("How the number of labellings grows, point by point"), "title"),
                 Head(_words(name, counts.get(name))),
@@ -120,13 +120,13 @@ def _numbers(names: dict[str, str], counts: dict[str, NDArray[np.int64]]) -> str
 # ---- code and table ----
 
 
-def code(here: Lesson, name: str) -> None:
+def code(lesson: LessonPage, name: str) -> None:
     """The script that lists the labellings, and their table as CSV."""
-    X = here.dataset.X[:MOST]
+    X = lesson.dataset.X[:MOST]
     if not len(X):
         return
-    with here.left:
-        here.script("shattering.code", lambda: script(name, X), views=lambda: _views(name, X))
+    with lesson.left:
+        lesson.script("shattering.code", lambda: script(name, X), views=lambda: _views(name, X))
         export.download(
             _("Labellings as CSV"),
             lambda: table(name, X),

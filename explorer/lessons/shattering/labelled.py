@@ -9,11 +9,11 @@ from explorer.lessons.shattering.shapes import Pictures
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
-from linboard.figures import compared, points, strokes
+from linboard.figures import comparison, points, strokes
 from linboard.figures.boundaries import area
 from linboard.figures.fields import REACH, Box
+from linboard.i18n.language import _
 from linboard.layers import Layer
-from linboard.words.language import _
 
 Array = NDArray[np.float64]
 LEVEL = 0.13  # how high the number line stands, as a share of the view
@@ -68,12 +68,12 @@ def board(
     if named:
         names = (_("why there is no such shape"), _("prevents it"), _("mean of both sides"))
         for layer, name in zip(reason, names, strict=True):
-            layer |= compared.entry(name)
+            layer |= comparison.entry(name)
     above = (*reason, *mark_traces(theme.MARKER_SIZE + 4))
     paths = (pictures.lines, pictures.rings, pictures.star[:, None], *marks(X, inside))
     board.above(*(show(layer, path) for layer, path in zip(above, paths, strict=True)))
     if named:
-        compared.named(board)
+        comparison.named(board)
     return board
 
 

@@ -9,10 +9,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.visit import memo
-from linboard.words import language
-from linboard.words.language import listed
-from linboard.words.text import point_name
+from explorer.visit import result_cache
+from linboard.i18n import language
+from linboard.i18n.language import listed
+from linboard.i18n.text import point_name
 from linclass import SHAPES, dichotomies
 from linclass.theory.shapes import Obstacle, Shape, Witness
 from linclass.theory.shapes_sines import NoWave, Wave
@@ -119,7 +119,7 @@ def sheet(name: str, X: Array, number: int = 0) -> Sheet:
     ValueError
         If the class cannot decide these points.
     """
-    return memo.once(_sheet, name, X, number)
+    return result_cache.cached(_sheet, name, X, number)
 
 
 def failing_last(sheet: Sheet) -> Sheet:

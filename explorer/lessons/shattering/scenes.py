@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
+from explorer.lesson.scene import Number, Predict, Scene, Stage, Until
 from explorer.lessons.shattering.pictures import labelled
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, NP_, _
+from linboard.i18n.language import N_, NP_, _
 from linclass import SHAPES, dichotomies, shatters
 from linclass.theory.radon import radon
 from linclass.theory.shattering import cover_count, sauer_bound
@@ -209,7 +209,7 @@ SCENES = (
         "three",
         N_("Label each of three points “in” or “out”. Is there always a line that separates the two groups?"),
         N_("A labelling says which points are in. Make a prediction, then watch all the labellings."),
-        Foretell((N_("Yes, always"), N_("No, some labellings have no line")), 0),
+        Predict((N_("Yes, always"), N_("No, some labellings have no line")), 0),
         lambda: _points([(1, 1), (4, 1.5), (2, 4)]),
         _three_told,
         _three_claim,
@@ -232,7 +232,7 @@ SCENES = (
         "four",
         N_("Four points can be labelled in 16 ways. Which of these three labellings has no separating line?"),
         N_("Choose a picture, then watch all the labellings."),
-        Foretell(
+        Predict(
             (N_("One point alone"), N_("Two neighbouring corners"), N_("Two opposite corners")),
             2,
             lambda now: labelled(now.dataset, PICTURED),
@@ -251,7 +251,7 @@ SCENES = (
             "line now?"
         ),
         N_("Make a prediction, then watch all the labellings."),
-        Foretell(
+        Predict(
             (
                 N_("Yes, every one"),
                 N_("No, and no other four points would help"),
@@ -273,7 +273,7 @@ SCENES = (
             "shapes realise all 16 labellings?"
         ),
         N_("Make a prediction, then watch all the labellings, with axis-parallel rectangles."),
-        Foretell(
+        Predict(
             (N_("Only rectangles"), N_("Rectangles and polygons"), NP_("shattering.boxes", "All three")), 1
         ),
         _crossed,

@@ -6,11 +6,11 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.lessons.shattering import told
+from explorer.lessons.shattering import texts
 from explorer.points.dataset import Dataset
 from explorer.visit import session
+from linboard.i18n.language import _
 from linboard.messages import Head
-from linboard.words.language import _
 from linclass import SHAPES
 from linclass.theory.shattering import find_shattered
 
@@ -69,4 +69,4 @@ def searched(name: str, size: int) -> list[Head]:
     if last is None or last[:2] != (name, size) or most is None or size <= most:
         return []
     text = _("Searched: none of {tries} random sets of {n} points is shattered, and in fact no set is. {why}")
-    return [Head(text.format(tries=TRIES * last[2], n=size, why=told.proof(name)), "wrong")]
+    return [Head(text.format(tries=TRIES * last[2], n=size, why=texts.proof(name)), "wrong")]

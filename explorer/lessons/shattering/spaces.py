@@ -12,8 +12,8 @@ from explorer.lessons.shattering import labelled
 from linboard import theme
 from linboard.figures import cloud
 from linboard.figures.boundaries import area
+from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
-from linboard.words.language import _
 from linclass.core import linear
 
 Array = NDArray[np.float64]

@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, Seed, Slider
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice, Seed, Slider
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.shattering import hulls, labellings, spaces
-from explorer.visit import memo
-from linboard.board import Told
+from explorer.visit import result_cache
+from linboard.board import Caption
+from linboard.i18n.language import N_, _, listed
+from linboard.i18n.text import point_name, superscript
 from linboard.layers import Picture
 from linboard.messages import Chart, Head, Player, Text, choose
-from linboard.words.language import N_, _, listed
-from linboard.words.text import point_name, superscript
 from linclass.theory.radon import RadonPartition, radon
 
 Array = NDArray[np.float64]
@@ -31,19 +31,19 @@ DIMENSION = Slider("shattering.d", 1, MOST, 3)
 SEED = Seed("shattering.seed")
 
 
-def show(here: Lesson) -> None:
+def show(lesson: LessonPage) -> None:
     """The two halves of the proof that the VC dimension is d + 1."""
-    with here.controls():
+    with lesson.controls():
         half = HALF.show(_("Half of the proof"))
         d = DIMENSION.show(_("Dimension d"))
         seed = SEED.show(_("Seed of the points"), width=160) if half == "radon" else 0
-    X = memo.once(places, d, seed) if half == "radon" else None
+    X = result_cache.cached(places, d, seed) if half == "radon" else None
     if X is None:
-        _shattered(here, d)
+        _shattered(lesson, d)
     else:
-        _radon(here, X)
-    with here.left:
-        here.script("shattering.code.spaces", lambda: script(d, X))
+        _radon(lesson, X)
+    with lesson.left:
+        lesson.script("shattering.code.spaces", lambda: script(d, X))
 
 
 # ---- d + 1 points ----
@@ -69,9 +69,9 @@ def _solid(d: int) -> Picture:
     return spaces.solid(*solution(d))
 
 
-def _shattered(here: Lesson, d: int) -> None:
+def _shattered(lesson: LessonPage, d: int) -> None:
     """w = y_i - y_0 and b = y_0 give every point its label."""
-    picture, columns = memo.once(_proof, d)
+    picture, columns = result_cache.cached(_proof, d)
     steps = columns["total"]
     caption = _("Labelling {number} of {total}: w = {w:vector} and b = {b} give every point its label.")
     formula = [
@@ -83,8 +83,8 @@ def _shattered(here: Lesson, d: int) -> None:
     ]
     plays = Player(length=steps, steps=columns["number"], label=_("Labelling"), trace=d, opens=0)
     title = _("The origin and the unit vectors in R{d}").format(d=superscript(d))
-    texts = Told(caption, formula, columns)
-    here.show(picture, texts, plays=plays, editable=False, title=title, height=HEIGHT, view=f"spaces{d}")
+    texts = Caption(caption, formula, columns)
+    lesson.show(picture, texts, plays=plays, editable=False, title=title, height=HEIGHT, view=f"spaces{d}")
     told = [
         Head(_("Half-spaces shatter some d + 1 points of Rᵈ, for every d."), "right"),
         Head(
@@ -95,13 +95,13 @@ def _shattered(here: Lesson, d: int) -> None:
             ).format(i="ᵢ", o="₀", n=steps, k=d + 1)
         ),
     ]
-    with here.right:
+    with lesson.right:
         if d in (2, 3):
-            solid: Picture = memo.once(_solid, d)
-            message = solid.message(here.key, title=_("In space"), head=told, view=f"solid{d}")
-            here.linked("space", message)
+            solid: Picture = result_cache.cached(_solid, d)
+            message = solid.message(lesson.key, title=_("In space"), head=told, view=f"solid{d}")
+            lesson.linked("space", message)
         else:
-            here.linked("space", Chart(group=here.key, title=_("The proof"), head=told))
+            lesson.linked("space", Chart(group=lesson.key, title=_("The proof"), head=told))
 
 
 def point_names(d: int) -> list[str]:
@@ -136,7 +136,7 @@ def _partition(X: Array) -> RadonPartition:
     return found
 
 
-def _radon(here: Lesson, X: Array) -> None:
+def _radon(lesson: LessonPage, X: Array) -> None:
     """The dependence that any d + 2 points have, split by its signs: two hulls that share a point."""
     n, d = X.shape
     found = _partition(X)
@@ -160,9 +160,9 @@ def _radon(here: Lesson, X: Array) -> None:
         trace=zlib.crc32(X.tobytes(), d),
         opens=0,
     )
-    texts = Told(choose(_captions(d), np.arange(spaces.STAGES)), _formula(d), columns)
+    texts = Caption(choose(_captions(d), np.arange(spaces.STAGES)), _formula(d), columns)
     title = _("Radon’s partition of {n} points in R{d}").format(n=n, d=superscript(d))
-    here.show(picture, texts, plays=plays, editable=False, title=title, height=HEIGHT, view=f"radon{d}")
+    lesson.show(picture, texts, plays=plays, editable=False, title=title, height=HEIGHT, view=f"radon{d}")
     told = [
         Head(_("No d + 2 points of Rᵈ are shattered by half-spaces, wherever they lie."), "wrong"),
         Head(
@@ -172,13 +172,13 @@ def _radon(here: Lesson, X: Array) -> None:
             ).format(k=d + 1)
         ),
     ]
-    with here.right:
+    with lesson.right:
         if d <= 3:
             both = hulls.hulls(X, signs, found.point)
-            message = both.message(here.key, title=_("Both hulls"), head=told, view=f"hulls{d}")
-            here.linked("space", message)
+            message = both.message(lesson.key, title=_("Both hulls"), head=told, view=f"hulls{d}")
+            lesson.linked("space", message)
         else:
-            here.linked("space", Chart(group=here.key, title=_("The proof"), head=told))
+            lesson.linked("space", Chart(group=lesson.key, title=_("The proof"), head=told))
 
 
 def _captions(d: int) -> list[str]:

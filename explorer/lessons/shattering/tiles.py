@@ -20,7 +20,7 @@ ACROSS = 4  # tiles in a row
 DOWN = SHEET // ACROSS  # rows on a page
 PITCH = 1.1  # from one tile to the next, its side being 1
 MARK = 8.0
-ROOM = 0.14  # around the view, as a share of it
+LESSON = 0.14  # around the view, as a share of it
 
 
 def rows(count: int) -> int:
@@ -86,9 +86,9 @@ def figure(
     ]
     for layer, path in zip(data, paths, strict=True):
         labelled.show(layer, paged(path), pages(count))
-    here = area(theme.CLEAR)
-    here["line"] = {"color": theme.ACCENT, "width": 3}
-    data.append(labelled.show(here, square, np.arange(count)))
+    lesson = area(theme.CLEAR)
+    lesson["line"] = {"color": theme.ACCENT, "width": 3}
+    data.append(labelled.show(lesson, square, np.arange(count)))
     for told in (data[1], *data[3:8]):
         told["meta"] = theme.FUTURE  # a locked page keeps it to itself
     wide, high = ACROSS * PITCH, rows(count) * PITCH
@@ -107,7 +107,7 @@ def figure(
 def widened(bounds: Box) -> Box:
     """A view with room around it, for shapes beside the points."""
     (left, right), (low, high) = bounds
-    x, y = ROOM * (right - left), ROOM * (high - low)
+    x, y = LESSON * (right - left), LESSON * (high - low)
     return (left - x, right + x), (low - y, high + y)
 
 

@@ -7,18 +7,18 @@ import zlib
 import numpy as np
 import streamlit as st
 
-from explorer.frame.controls import Choice, Menu
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice, Menu
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.shattering import captions, labelled, labellings, sets, shapes, tiles
 from explorer.lessons.shattering.labellings import MOST, Sheet
-from explorer.lessons.shattering.told import legend, verdict
+from explorer.lessons.shattering.texts import legend, verdict
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
-from linboard.board import Board, Told
+from explorer.visit import result_cache
+from linboard.board import Board, Caption
 from linboard.figures.fields import Box
+from linboard.i18n.language import N_, _, told
 from linboard.layers import Picture
 from linboard.messages import Chart, Head, Player, Spots
-from linboard.words.language import N_, _, told
 from linclass import SHAPES
 
 PIXELS = 104  # height of a row of tiles
@@ -97,29 +97,29 @@ def sheet_control(n: int) -> int:
 # ---- the board ----
 
 
-def show(here: Lesson, name: str, number: int, news: list[Head]) -> Sheet | None:
+def show(lesson: LessonPage, name: str, number: int, news: list[Head]) -> Sheet | None:
     """The board with one labelling a step, and beside it all of them; None where there is nothing to label."""
-    dataset = here.dataset
+    dataset = lesson.dataset
     title = _("Board with {n:,} points").format(n=dataset.n)
     if not dataset.n:
         ask = _("Add up to {most} points to the board.").format(most=MOST)
-        here.plain_board(title, ask, labelled=False)
+        lesson.plain_board(title, ask, labelled=False)
         return None
     if dataset.n > MOST:
-        here.notice(_("Only the first {most} of {n:,} points are labelled.").format(n=dataset.n, most=MOST))
+        lesson.notice(_("Only the first {most} of {n:,} points are labelled.").format(n=dataset.n, most=MOST))
     X = dataset.X[:MOST]
     try:
         sheet = labellings.sheet(
             name, X, number if (number + 1) * labellings.size(len(X)) <= 2 ** len(X) else 0
         )
     except ValueError as error:
-        here.plain_board(title, told(error).replace("{", "(").replace("}", ")"), labelled=False)
+        lesson.plain_board(title, told(error).replace("{", "(").replace("}", ")"), labelled=False)
         return None
-    if here.scene and here.scene.answers:  # what fails answers the question, so it comes last
-        sheet = memo.once(labellings.failing_last, sheet)
-    _show_board(here, sheet)
-    with here.right:
-        here.linked("tiles", _tiles(here, sheet, news))
+    if lesson.scene and lesson.scene.answers:  # what fails answers the question, so it comes last
+        sheet = result_cache.cached(labellings.failing_last, sheet)
+    _show_board(lesson, sheet)
+    with lesson.right:
+        lesson.linked("tiles", _tiles(lesson, sheet, news))
     return sheet
 
 
@@ -136,13 +136,15 @@ def _drawn(sheet: Sheet, dataset: Dataset, view: Box, named: bool) -> Board:
     return labelled.board(dataset, sheet.X, sheet.inside, drawn, line, named=named)
 
 
-def _show_board(here: Lesson, sheet: Sheet) -> None:
-    tells = here.answered or not (here.scene and here.scene.answers)  # that some fail may be what is asked
-    kept: Board = memo.once(
-        _drawn, sheet, here.dataset, labelled.seen(here.box), tells and not sheet.shattered
+def _show_board(lesson: LessonPage, sheet: Sheet) -> None:
+    tells = lesson.answered or not (
+        lesson.scene and lesson.scene.answers
+    )  # that some fail may be what is asked
+    kept: Board = result_cache.cached(
+        _drawn, sheet, lesson.dataset, labelled.seen(lesson.box), tells and not sheet.shattered
     )
-    columns = memo.once(captions.columns, sheet)
-    formula = [*([] if here.locked else [captions.counted(sheet)]), *captions.formula(sheet)]
+    columns = result_cache.cached(captions.columns, sheet)
+    formula = [*([] if lesson.locked else [captions.counted(sheet)]), *captions.formula(sheet)]
     plays = Player(
         length=len(sheet.labels),
         steps=columns["number"],
@@ -150,7 +152,7 @@ def _show_board(here: Lesson, sheet: Sheet) -> None:
         trace=_fingerprint(sheet),
         opens=0,
     )
-    here.show(kept, Told(captions.caption(sheet), formula, columns), plays=plays, labelled=False)
+    lesson.show(kept, Caption(captions.caption(sheet), formula, columns), plays=plays, labelled=False)
 
 
 def _fingerprint(sheet: Sheet) -> int:
@@ -176,16 +178,16 @@ def _drawn_small(sheet: Sheet) -> Picture:
     return tiles.figure(sheet.X, sheet.inside, drawn, sheet.realised, box, level)
 
 
-def _tiles(here: Lesson, sheet: Sheet, news: list[Head]) -> Chart:
+def _tiles(lesson: LessonPage, sheet: Sheet, news: list[Head]) -> Chart:
     """All labellings as small pictures, with the verdict on this set and on all sets of its size."""
-    picture: Picture = memo.once(_drawn_small, sheet)
+    picture: Picture = result_cache.cached(_drawn_small, sheet)
     return picture.message(
-        here.key,
-        height=(LOW if here.scene else PIXELS) * tiles.rows(len(sheet.labels)) + 8,
+        lesson.key,
+        height=(LOW if lesson.scene else PIXELS) * tiles.rows(len(sheet.labels)) + 8,
         title=_("All labellings"),
         head=[
-            *([] if here.scene else verdict(sheet, news)),
-            Head(legend(sheet, titles()[sheet.name] if here.locked else ""), "legend"),
+            *([] if lesson.scene else verdict(sheet, news)),
+            Head(legend(sheet, titles()[sheet.name] if lesson.locked else ""), "legend"),
         ],
         describe=_("labelling {number}. {words:text}"),
         spots=Spots(corner=tiles.corners(len(sheet.labels)), page=tiles.pages(len(sheet.labels))),

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from explorer.lessons.shattering import labelled
 from linboard import theme
 from linboard.figures.boundaries import area
+from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
-from linboard.words.language import _
 
 Array = NDArray[np.float64]
 SAMPLES = 321

@@ -8,14 +8,14 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Seed, Slider
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Seed, Slider
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.shattering import labellings, waves
-from explorer.visit import memo
-from linboard.board import Told
+from explorer.visit import result_cache
+from linboard.board import Caption
+from linboard.i18n.language import _
 from linboard.layers import Picture
 from linboard.messages import Chart, Head, Player
-from linboard.words.language import _
 from linclass.theory.shapes_sines import dyadic_wave
 
 MOST = 51  # points whose ω / π a float64 holds exactly
@@ -26,12 +26,12 @@ SEED = Seed("shattering.draw")
 SOME = 64  # labellings that are played where there are more points
 
 
-def show(here: Lesson) -> None:
+def show(lesson: LessonPage) -> None:
     """Each step one labelling, with the frequency that gives it."""
-    with here.controls(), st.container(horizontal=True, vertical_alignment="bottom"):
+    with lesson.controls(), st.container(horizontal=True, vertical_alignment="bottom"):
         n = POINTS.show(_("Points n"), width=280)
         seed = SEED.show(_("Seed of the labels"), width=140) if n > ALL else 0
-    picture, columns = memo.once(_phases, n, seed)
+    picture, columns = result_cache.cached(_phases, n, seed)
     told = (
         _("Labelling {number} of {total}: ω = {theta:text} π.")
         if n <= ALL
@@ -50,12 +50,12 @@ def show(here: Lesson) -> None:
         opens=0,
     )
     title = _("The phases of the points, n = {n}").format(n=n)
-    texts = Told(told, formula, columns)
-    here.show(picture, texts, plays=plays, editable=False, title=title, height=360, view=f"waves{n}")
-    with here.right:
-        here.linked("wave", _beside(here, n))
-    with here.left:
-        here.script("shattering.code.waves", lambda: script(labels(n, seed)[-1]))
+    texts = Caption(told, formula, columns)
+    lesson.show(picture, texts, plays=plays, editable=False, title=title, height=360, view=f"waves{n}")
+    with lesson.right:
+        lesson.linked("wave", _beside(lesson, n))
+    with lesson.left:
+        lesson.script("shattering.code.waves", lambda: script(labels(n, seed)[-1]))
 
 
 def labels(n: int, seed: int) -> NDArray[np.int64]:
@@ -90,7 +90,7 @@ def _curve(n: int) -> Picture:
     return waves.curve(np.array(_halves(y), dtype=float), y > 0)
 
 
-def _beside(here: Lesson, n: int) -> Chart:
+def _beside(lesson: LessonPage, n: int) -> Chart:
     """Why it works, and the wave itself where it is not too fine."""
     why = _(
         "At xⱼ the wave has gone through ωxⱼ/π = 2⁻ʲ + Σ 2ⁱ⁻ʲ half-turns, with one term for each xᵢ "
@@ -116,10 +116,10 @@ def _beside(here: Lesson, n: int) -> Chart:
                 ).format(most=DRAWN)
             )
         )
-        return Chart(group=here.key, title=_("The wave"), head=head)
-    picture: Picture = memo.once(_curve, n)
+        return Chart(group=lesson.key, title=_("The wave"), head=head)
+    picture: Picture = result_cache.cached(_curve, n)
     return picture.message(
-        here.key,
+        lesson.key,
         height=260,
         title=_("The wave"),
         head=head,

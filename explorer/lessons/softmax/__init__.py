@@ -1,14 +1,14 @@
 """Softmax regression: a score and a probability for each class."""
 
-from explorer.frame.challenges.challenge import kept_in
-from explorer.frame.kinds import MODELS
-from explorer.frame.room import Room
-from explorer.lessons.softmax.miniature import draw
+from explorer.lesson.challenges.challenge import challenges_in
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.model_kinds import MODELS
+from explorer.lessons.softmax.glossary import WORDS
 from explorer.lessons.softmax.scenes import SCENES
-from explorer.lessons.softmax.words import WORDS
-from linboard.words.language import N_
+from explorer.lessons.softmax.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="softmax",
     title=N_("Softmax regression"),
     page="probability/softmax.py",
@@ -17,5 +17,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
-    challenges=kept_in(__name__),
+    challenges=challenges_in(__name__),
 )

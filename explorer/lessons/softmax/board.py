@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from explorer.points.dataset import Dataset
 from linboard import theme
+from linboard.captions.softmax import ROUNDING
 from linboard.figures import boundaries, fields, strokes, surfaces
 from linboard.figures.fields import Box
 from linboard.layers import Layer, Picture
 from linboard.points import MAX_CLASSES
-from linboard.told.softmax import ROUNDING
 from linclass import Grid
 from linclass.core.losses import softmax
 from linclass.theory import cells

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard.board import Told
-from linboard.told import softmax
-from linboard.told.softmax import columns, icon
-from linboard.words.language import _
-from linboard.words.text import point_name
+from linboard.board import Caption
+from linboard.captions import softmax
+from linboard.captions.softmax import columns, icon
+from linboard.i18n.language import _
+from linboard.i18n.text import point_name
 from linclass import SoftmaxRegression
 
 Array = NDArray[np.float64]
@@ -21,11 +21,11 @@ CELL = 'style="padding:1px 6px;text-align:right"'
 OWN = 'style="padding:1px 6px;text-align:right;font-weight:700;text-decoration:underline;text-underline-offset:2px"'
 
 
-def told(model: SoftmaxRegression, classes: Sequence[int], n: int, *, surfaces: bool) -> Told:
+def told(model: SoftmaxRegression, classes: Sequence[int], n: int, *, surfaces: bool) -> Caption:
     """What is told of each step of a fit to n points, with the surfaces beside the board or without."""
     flat = " " + _("All {C} surfaces coincide, at height 1/{C}.").format(C=len(model.classes_))
     sentence = softmax.caption(model, flat if surfaces else "")
-    return Told(sentence, softmax.formula(model, classes), columns(model.trace_, n))
+    return Caption(sentence, softmax.formula(model, classes), columns(model.trace_, n))
 
 
 # ---- the one-hot table ----

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
-from explorer.frame.challenges.freedom import Freedom
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.freedom import Freedom
+from explorer.lesson.scene import Stage
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
-from linboard.words.text import number
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number
 from linclass import SoftmaxRegression
 
 L2 = 0.1

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from linboard import theme
 from linboard.figures import points
 from linboard.figures.matrices import matrix
+from linboard.i18n.language import _
 from linboard.layers import Picture
-from linboard.words.language import _
 
 GAP = 0.1  # between two matrices, as a share of the width
 

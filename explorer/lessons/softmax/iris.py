@@ -8,9 +8,9 @@ from functools import cache, cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points import intake, samples
+from explorer.points import samples, table_import
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linclass import SoftmaxRegression
 from linclass.core.validation import split
 from linclass.margins.separability import separable
@@ -37,7 +37,7 @@ class Flowers:
 @cache
 def flowers() -> Flowers:
     """The shipped table."""
-    table = intake.read(FILE, (samples.FOLDER / FILE).read_bytes())
+    table = table_import.read(FILE, (samples.FOLDER / FILE).read_bytes())
     columns = table.columns[:4]
     names, species = np.unique(table.frame[table.columns[4]].to_numpy(dtype=str), return_inverse=True)
     measures = table.frame[list(columns)].to_numpy(dtype=np.float64)
@@ -91,7 +91,7 @@ class Exercise:
     def model(self) -> SoftmaxRegression:
         """Fitted to those that train."""
         train = self.parts[0]
-        return memo.fit(SoftmaxRegression(l2=self.l2), self.X[train], self.y[train])
+        return result_cache.fit(SoftmaxRegression(l2=self.l2), self.X[train], self.y[train])
 
     @cached_property
     def apart(self) -> tuple[int, ...]:

@@ -9,25 +9,25 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, Seed
-from explorer.frame.lesson import Lesson
-from explorer.frame.listing.pictures import MODEL, View
+from explorer.lesson.code.notebook_plots import MODEL, View
+from explorer.lesson.controls import Choice, Seed
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.softmax import board, confusion
 from explorer.lessons.softmax.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
 from explorer.lessons.softmax.view import PENALTY
 from explorer.points import samples
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import theme
-from linboard.board import Board, Told
+from linboard.board import Board, Caption
+from linboard.captions import softmax
 from linboard.figures import strokes
 from linboard.figures.fields import Box
+from linboard.i18n.language import N_, NP_, _, listed
+from linboard.i18n.text import percent, plain
 from linboard.layers import Layer
 from linboard.messages import Chart, Head, Text, choose
-from linboard.told import softmax
-from linboard.words.language import N_, NP_, _, listed
-from linboard.words.text import percent, plain
 
-ROOM, WINDOW = 0.5, 0.77  # around the flowers in cm; height of the board to its width
+LESSON, WINDOW = 0.5, 0.77  # around the flowers in cm; height of the board to its width
 SENT = 2 * board.SENT  # no point is dragged here: the curves may be finer
 WHICH_SPECIES = Choice(
     "softmax.species",
@@ -42,19 +42,19 @@ VIEWS = (MODEL, View("linclass.plot_confusion(model, X[test], y[test])"))  # all
 SIZES = (7, 13)  # diameters of the flowers that train, and of those that test
 
 
-def exercise(here: Lesson) -> None:
+def exercise(lesson: LessonPage) -> None:
     """Controls, the board of the flowers, the confusion matrices, and the code."""
-    with here.controls():
+    with lesson.controls():
         chosen = _settings()
 
     def draw() -> Exercise:
-        _show(here, chosen)
-        with here.right:
-            here.linked("chart", _matrices(here, chosen))
+        _show(lesson, chosen)
+        with lesson.right:
+            lesson.linked("chart", _matrices(lesson, chosen))
         return chosen
 
-    here.live(draw)
-    here.script("softmax.code.iris", lambda: code(chosen), _theirs(chosen), lambda: VIEWS)
+    lesson.live(draw)
+    lesson.script("softmax.code.iris", lambda: code(chosen), _theirs(chosen), lambda: VIEWS)
 
 
 def _settings() -> Exercise:
@@ -70,14 +70,14 @@ def _settings() -> Exercise:
 # ---- the board ----
 
 
-def _show(here: Lesson, now: Exercise) -> None:
+def _show(lesson: LessonPage, now: Exercise) -> None:
     """The flowers in the plane of two measures, small to train with and large to test, and the species' ground."""
     dataset, trace = samples.told(now.dataset), now.model.trace_
     coef, intercept = now.slice
     classes = SPECIES[now.species]
     window = _window(dataset.X)
     shown = Board(dataset)
-    shown.below(*memo.once(board.below, dataset, classes, coef, intercept, _coloured(window), SENT))
+    shown.below(*result_cache.cached(board.below, dataset, classes, coef, intercept, _coloured(window), SENT))
     shown.above(_wrong(now))
     for name, span in zip(("xaxis", "yaxis"), window, strict=True):
         shown.layout[name] |= {"range": list(span)}
@@ -86,9 +86,9 @@ def _show(here: Lesson, now: Exercise) -> None:
     columns |= {"errors": _count(now, 0), "missed": _count(now, 1)}
     columns |= {"trains": len(now.parts[0]), "tests": len(now.parts[1])}
     formula = softmax.formula(now.model, classes, plane=now.X.shape[1] == 2)
-    here.show(
+    lesson.show(
         shown,
-        Told(_caption(now), formula, columns),
+        Caption(_caption(now), formula, columns),
         plays=trace,
         editable=False,
         title=_("Iris: {n} flowers").format(n=dataset.n),
@@ -100,8 +100,8 @@ def _show(here: Lesson, now: Exercise) -> None:
 def _window(X: NDArray[np.float64]) -> Box:
     """No more of the plane than the flowers need, at equal scales."""
     (left, low), (right, high) = X.min(axis=0), X.max(axis=0)
-    half = 0.5 * (right - left) + ROOM
-    up = max(WINDOW * half, 0.5 * (high - low) + ROOM)
+    half = 0.5 * (right - left) + LESSON
+    up = max(WINDOW * half, 0.5 * (high - low) + LESSON)
     x, y = (left + right) / 2, (low + high) / 2
     return (x - half, x + half), (y - up, y + up)
 
@@ -157,14 +157,14 @@ def _caption(now: Exercise) -> Text:
 # ---- beside the board ----
 
 
-def _matrices(here: Lesson, now: Exercise) -> Chart:
+def _matrices(lesson: LessonPage, now: Exercise) -> Chart:
     """The confusion of the test flowers, and of those trained with."""
     names = [flowers().names[k] for k in SPECIES[now.species]]
     parts = [(_("Test"), now.matrices(1)), (_("Training"), now.matrices(0))]
     return confusion.figure(parts, names).message(
-        here.key,
+        lesson.key,
         title=_("Confusion matrices"),
-        head=[head for head in _told(now) if head.kind == "legend" or not here.scene],
+        head=[head for head in _told(now) if head.kind == "legend" or not lesson.scene],
         describe=_(
             "Step {step}: {missed} of {tests} test flowers and {errors} of {trains} training flowers are "
             "misclassified."

@@ -8,13 +8,13 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.scene import THEN_PLAY, Foretell, Number, Scene, Stage, Until
+from explorer.lesson.scene import THEN_PLAY, Number, Predict, Scene, Stage, Until
 from explorer.lessons.softmax import scores, view
 from explorer.lessons.softmax.examples import apart, four, row
 from explorer.lessons.softmax.iris import Exercise
-from linboard.told.softmax import icon
-from linboard.words.language import N_, NP_, _
-from linboard.words.text import number, setting
+from linboard.captions.softmax import icon
+from linboard.i18n.language import N_, NP_, _
+from linboard.i18n.text import number, setting
 from linclass import LeastSquaresClassifier, SoftmaxRegression, separable
 from linclass.core.losses import softmax
 
@@ -259,7 +259,7 @@ SCENES = (
         "sum",
         N_("Every place has a probability for each of four classes. Can two exceed ½ at the same place?"),
         THEN_PLAY,
-        Foretell((N_("Yes, where classes overlap"), NP_("softmax.shares", "No, never")), 1),
+        Predict((N_("Yes, where classes overlap"), NP_("softmax.shares", "No, never")), 1),
         four,
         _sum_told,
         _sum_claim,
@@ -271,7 +271,7 @@ SCENES = (
         "steps",
         N_("At each step, every class updates its own weights. What do all the updates add up to?"),
         THEN_PLAY,
-        Foretell((N_("Zero"), N_("A step towards the largest class"), N_("It depends on the points")), 0),
+        Predict((N_("Zero"), N_("A step towards the largest class"), N_("It depends on the points")), 0),
         view.first_points,
         _steps_told,
         _steps_claim,
@@ -298,7 +298,7 @@ SCENES = (
         "endless",
         N_("These classes are far apart, and there is no penalty on the weights. Where does training stop?"),
         THEN_PLAY,
-        Foretell((N_("At the optimal weights"), NP_("softmax.endless", "Nowhere")), 1),
+        Predict((N_("At the optimal weights"), NP_("softmax.endless", "Nowhere")), 1),
         apart,
         _endless_told,
         _endless_claim,

@@ -8,14 +8,14 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Real
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Real
+from explorer.lesson.lesson_page import LessonPage
 from linboard import theme
-from linboard.board import Told
+from linboard.board import Caption
+from linboard.i18n.language import _
+from linboard.i18n.text import number
 from linboard.layers import Picture
 from linboard.messages import Chart, Head
-from linboard.words.language import _
-from linboard.words.text import number
 from linclass.core.losses import softmax
 
 Array = NDArray[np.float64]
@@ -40,7 +40,7 @@ def slopes(p: Array) -> Array:
     return found
 
 
-def show(here: Lesson, a: Array) -> None:
+def show(lesson: LessonPage, a: Array) -> None:
     """The scores and probabilities as bars, and the matrix of slopes."""
     p = softmax(a)
     numbers = [number(value) for value in a.round(6).tolist()]
@@ -54,9 +54,11 @@ def show(here: Lesson, a: Array) -> None:
         "<i>ŷ</i><sub>j</sub>)",
     ]
     title = _("Three scores, three probabilities")
-    here.show(_bars(a, p), Told(told, formula), editable=False, labelled=False, title=title, view="scores")
-    with here.right:
-        here.linked("slopes", _matrix(here, slopes(p)))
+    lesson.show(
+        _bars(a, p), Caption(told, formula), editable=False, labelled=False, title=title, view="scores"
+    )
+    with lesson.right:
+        lesson.linked("slopes", _matrix(lesson, slopes(p)))
 
 
 def _bars(a: Array, p: Array) -> Picture:
@@ -80,7 +82,7 @@ def _bars(a: Array, p: Array) -> Picture:
     return Picture([left, right], layout)
 
 
-def _matrix(here: Lesson, found: Array) -> Chart:
+def _matrix(lesson: LessonPage, found: Array) -> Chart:
     """How much each probability (rows) changes with each score (columns): the stronger the more."""
     icons = list(theme.CLASS_ICONS[:3])
     heat: dict[str, Any] = {
@@ -109,7 +111,7 @@ def _matrix(here: Lesson, found: Array) -> Chart:
         "another by minus the product of both ŷ. Each column sums to 0."
     )
     return Picture([heat], layout).message(
-        here.key,
+        lesson.key,
         title=_("The effect of each score"),
         height=250,
         head=[Head(text, "legend")],

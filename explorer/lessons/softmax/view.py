@@ -9,21 +9,21 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, Steps
-from explorer.frame.lesson import Lesson
-from explorer.frame.snippets import Rest
+from explorer.lesson.code_snippets import Rest
+from explorer.lesson.controls import Choice, Steps
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.softmax import board, captions, naming
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import player, theme
 from linboard.board import Board
+from linboard.captions import softmax
 from linboard.figures import curves
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import number, plain
 from linboard.layers import Picture
 from linboard.messages import Chart, Head
-from linboard.told import softmax
-from linboard.words.language import N_, _
-from linboard.words.text import number, plain
 from linclass import LeastSquaresClassifier, SoftmaxRegression, Trace
 from linclass.probability.fitting import Solver
 
@@ -101,16 +101,16 @@ def fit(dataset: Dataset, setup: Setup) -> Fit:
     learner = SoftmaxRegression(
         solver=cast(Solver, setup.solver), l2=setup.l2, max_iter=most, random_state=seed, max_snapshots=ROWS
     )
-    model = memo.fit(learner, dataset.X, dataset.y)
+    model = result_cache.fit(learner, dataset.X, dataset.y)
     return Fit(model, tuple(int(dataset.labels[dataset.y == value][0]) for value in model.classes_))
 
 
-def enough(here: Lesson) -> bool:
+def enough(lesson: LessonPage) -> bool:
     """Whether there are points of two classes at least; it tells what is missing."""
-    if len(here.dataset.present) > 1:
+    if len(lesson.dataset.present) > 1:
         return True
-    here.plain_board(
-        _("Board with {n:,} points").format(n=here.dataset.n),
+    lesson.plain_board(
+        _("Board with {n:,} points").format(n=lesson.dataset.n),
         _("Put points of two, three or four classes on the board. Choose a class above it, then a place."),
     )
     return False
@@ -129,23 +129,25 @@ def rest() -> Rest:
 # ---- the board ----
 
 
-def show(here: Lesson, setup: Setup, now: Fit) -> None:
+def show(lesson: LessonPage, setup: Setup, now: Fit) -> None:
     """The board and what stands beside it."""
-    samples = tabled(here.dataset, now) if setup.beside == "one-hot" else np.empty(0, dtype=np.int64)
-    _show_board(here, setup, now, samples)
-    with here.right:
-        here.linked("chart", _beside(here, setup, now, samples))
+    samples = tabled(lesson.dataset, now) if setup.beside == "one-hot" else np.empty(0, dtype=np.int64)
+    _show_board(lesson, setup, now, samples)
+    with lesson.right:
+        lesson.linked("chart", _beside(lesson, setup, now, samples))
 
 
-def _show_board(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> None:
+def _show_board(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> None:
     """The probabilities of each step; with the one-hot table the names of its samples."""
-    dataset, trace = here.dataset, now.model.trace_
+    dataset, trace = lesson.dataset, now.model.trace_
     shown = Board(dataset)
-    shown.below(*memo.once(board.below, dataset, now.classes, trace.coef, trace.intercept, here.box))
+    shown.below(
+        *result_cache.cached(board.below, dataset, now.classes, trace.coef, trace.intercept, lesson.box)
+    )
     shown.keep(samples)
     shown.above(_names(dataset, samples))
     told = captions.told(
-        now.model, now.classes, dataset.n, surfaces=setup.beside == "surfaces" and here.answered
+        now.model, now.classes, dataset.n, surfaces=setup.beside == "surfaces" and lesson.answered
     )
     if len(samples):
         found = board.probabilities(trace.coef, trace.intercept, dataset.X[samples])
@@ -153,7 +155,7 @@ def _show_board(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]
         told = replace(told, columns={**(told.columns or {}), **hot})
     ends = trace.stop != "diverged"  # of weights without end one sees how they grow
     plays = replace(player.of(trace), result=ends)
-    here.show(shown, told, plays=plays)
+    lesson.show(shown, told, plays=plays)
 
 
 def tabled(dataset: Dataset, now: Fit) -> NDArray[np.int64]:
@@ -190,15 +192,17 @@ def _names(dataset: Dataset, samples: NDArray[np.int64]) -> dict[str, Any]:
 # ---- beside the board ----
 
 
-def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> Chart:
+def _beside(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> Chart:
     """The chart of the reader's choice, with how the fit ended above it."""
-    dataset, trace = here.dataset, now.model.trace_
-    told = [] if here.scene else [_verdict(now.model), *_masked(dataset)]
+    dataset, trace = lesson.dataset, now.model.trace_
+    told = [] if lesson.scene else [_verdict(now.model), *_masked(dataset)]
     if setup.beside == "one-hot":
-        return _table(here, now, samples, told)
+        return _table(lesson, now, samples, told)
     picture: Picture
     if setup.beside == "surfaces":
-        picture = memo.once(board.sheets, dataset, now.classes, trace.coef, trace.intercept, here.box)
+        picture = result_cache.cached(
+            board.sheets, dataset, now.classes, trace.coef, trace.intercept, lesson.box
+        )
         title = _("A surface for each class")
         text = _(
             "At each place the heights add up to 1. A point is drawn at height 1; its line drops to the "
@@ -225,7 +229,7 @@ def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) ->
             ),
         }[setup.solver]
     return picture.message(
-        here.key,
+        lesson.key,
         title=title,
         head=[*told, Head(text, "legend")],
         describe=_("Step {step}: J = {loss}, {errors} of {n} misclassified."),
@@ -242,19 +246,19 @@ def _losses(trace: Trace[Any]) -> Picture:
     return curves.stacked(trace.step, shown, _("Step"))
 
 
-def _table(here: Lesson, now: Fit, samples: NDArray[np.int64], told: list[Head]) -> Chart:
+def _table(lesson: LessonPage, now: Fit, samples: NDArray[np.int64], told: list[Head]) -> Chart:
     """The one-hot table; it moves with the player."""
     text = _(
         "y is 1 for the sample’s own class (underlined) and 0 for the others. ŷ − y is what drives the "
         "weights."
     )
-    if here.dataset.n > TABLED:
+    if lesson.dataset.n > TABLED:
         text += " " + _("Some samples of each class are shown, from the hardest to the easiest.")
     return Chart(
-        group=here.key,
+        group=lesson.key,
         title=_("One-hot table"),
         head=[*told, Head(text, "legend")],
-        formula=[captions.one_hot(samples, board.rows(here.dataset, now.classes)[samples], now.classes)],
+        formula=[captions.one_hot(samples, board.rows(lesson.dataset, now.classes)[samples], now.classes)],
     )
 
 
@@ -262,7 +266,7 @@ def _masked(dataset: Dataset) -> list[Head]:
     """Which of three or more classes least squares gives no point, where there is one."""
     if len(dataset.present) < 3:
         return []
-    decided = memo.fit(LeastSquaresClassifier(), dataset.X, dataset.y).predict(dataset.X)
+    decided = result_cache.fit(LeastSquaresClassifier(), dataset.X, dataset.y).predict(dataset.X)
     missing = [k for k in dataset.present if not np.any(decided == dataset.y[dataset.labels == k][0])]
     if not missing:
         return []

@@ -1,13 +1,13 @@
 """XOR: what no line does, and the ways out."""
 
-from explorer.frame.challenges.challenge import kept_in
-from explorer.frame.room import Room
-from explorer.lessons.xor.miniature import draw
+from explorer.lesson.challenges.challenge import challenges_in
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lessons.xor.glossary import WORDS
 from explorer.lessons.xor.scenes import SCENES
-from explorer.lessons.xor.words import WORDS
-from linboard.words.language import N_
+from explorer.lessons.xor.thumbnail import draw
+from linboard.i18n.language import N_
 
-ROOM = Room(
+LESSON = LessonSpec(
     path="xor",
     title=N_("XOR and feature maps"),
     page="perceptron/xor.py",
@@ -15,5 +15,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
-    challenges=kept_in(__name__),
+    challenges=challenges_in(__name__),
 )

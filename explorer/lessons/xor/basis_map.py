@@ -5,62 +5,62 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame import many, snippets
-from explorer.frame.controls import HAND, by_hand
-from explorer.frame.lesson import Lesson
-from explorer.frame.scene import Until
+from explorer.lesson import code_snippets, large_data
+from explorer.lesson.controls import HAND, pick_by_hand
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.scene import Until
 from explorer.lessons.xor import captions, formulas, settings, widest
 from explorer.lessons.xor.features import beside, comparison
 from explorer.lessons.xor.fit import Fit, anywhere, fit
 from explorer.lessons.xor.view import steps_table
 from linboard import player
-from linboard.board import Board, Told
+from linboard.board import Board, Caption
+from linboard.captions import perceptron
 from linboard.figures import boundaries, fields, margins
+from linboard.i18n.language import _
 from linboard.messages import Head, Player, choose
-from linboard.told import perceptron
-from linboard.words.language import _
 from linclass import Xor
 
 
-def basis_map(here: Lesson) -> None:
+def basis_map(lesson: LessonPage) -> None:
     """Controls, the two linked views, and what jitter does."""
-    with here.controls():
+    with lesson.controls():
         try:
-            basis, features = settings.basis_map(here.dataset.X)
+            basis, features = settings.basis_map(lesson.dataset.X)
         except formulas.FeaturesError as error:
-            here.plain_board(_("Board with {n} points").format(n=here.dataset.n), str(error))
+            lesson.plain_board(_("Board with {n} points").format(n=lesson.dataset.n), str(error))
             return
         start = settings.start(features.shape[1])
         (order, drawn), amount, seed = settings.order_and_jitter()
 
     def draw() -> Fit | None:
         try:
-            made = formulas.made(basis, here.dataset.X)
+            made = formulas.made(basis, lesson.dataset.X)
         except formulas.FeaturesError:
             return None  # a point is dragged over a place where a formula has no value
-        picks, note = by_hand.picks(made[1], here.signs, start, 1.0) if order == HAND else (order, "")
+        picks, note = pick_by_hand.picks(made[1], lesson.signs, start, 1.0) if order == HAND else (order, "")
         now = fit(
-            here.dataset,
-            here.signs,
+            lesson.dataset,
+            lesson.signs,
             *made,
             start,
             amount,
             seed,
             picks=(picks, drawn),
-            compared=here.scene is None,
+            compared=lesson.scene is None,
             # It is to follow the reader's formulas, not to be played.
-            ended=here.scene is not None and isinstance(here.scene.act, Until),
+            ended=lesson.scene is not None and isinstance(lesson.scene.act, Until),
         )
-        show(here, now, note=note, hand=order == HAND)
-        with here.right:
-            beside(here, now, [] if here.scene else [_verdict(now)])
-            comparison(here, now)
-        steps_table(here)
+        show(lesson, now, note=note, hand=order == HAND)
+        with lesson.right:
+            beside(lesson, now, [] if lesson.scene else [_verdict(now)])
+            comparison(lesson, now)
+        steps_table(lesson)
         return now
 
-    now = here.live(draw)
+    now = lesson.live(draw)
     if now is not None:
-        here.code(now.model, rest=code(now))
+        lesson.code(now.model, rest=code(now))
 
 
 def _verdict(now: Fit) -> Head:
@@ -83,16 +83,16 @@ def _verdict(now: Fit) -> Head:
     return Head(text.format(n=now.model.n_iter_), kind)
 
 
-def show(here: Lesson, now: Fit, *, note: str = "", hand: bool = False) -> None:
+def show(lesson: LessonPage, now: Fit, *, note: str = "", hand: bool = False) -> None:
     """The plane with the curve f(φ(x)) = 0 of each step; by hand a click picks, and of the last step a note is told."""
     trace = now.trace
-    grid = fields.field_grid(now.dataset, len(trace), here.box)
+    grid = fields.field_grid(now.dataset, len(trace), lesson.box)
     if isinstance(now.basis, Xor):
         grid = fields.pinned(grid, Xor.CENTER)
     made = anywhere(now.basis, grid.points)
     values = (made @ trace.coef.T + trace.intercept).T  # (T, places)
-    board = Board(now.dataset, here.positive)
-    board.below(fields.field(grid, values, fills=boundaries.sides(now.dataset, here.positive)))
+    board = Board(now.dataset, lesson.positive)
+    board.below(fields.field(grid, values, fills=boundaries.sides(now.dataset, lesson.positive)))
     if now.copies is not None:
         board.below(*margins.copies_below(now.copies.places, now.copies.labels, now.copies.wrong))
     if not now.ended:
@@ -102,15 +102,15 @@ def show(here: Lesson, now: Fit, *, note: str = "", hand: bool = False) -> None:
         length=len(trace),
         steps=trace.step,
         trace=now.fingerprint,
-        predict=player.prediction(trace, now.model.order, mistakes=_mistakes(here, now), line=False),
+        predict=player.prediction(trace, now.model.order, mistakes=_mistakes(lesson, now), line=False),
     )
     told = _told(now, note)
-    here.show(board, told, plays=plays, hand=hand, title=_("Board with {n} points").format(n=now.dataset.n))
+    lesson.show(board, told, plays=plays, hand=hand, title=_("Board with {n} points").format(n=now.dataset.n))
 
 
-def _mistakes(here: Lesson, now: Fit) -> NDArray[np.bool_] | None:
+def _mistakes(lesson: LessonPage, now: Fit) -> NDArray[np.bool_] | None:
     """Which points are mistakes at each step, shape (T, n), where any of them may come next."""
-    if not many.few(here.dataset) or now.model.order != "random":
+    if not large_data.few(lesson.dataset) or now.model.order != "random":
         return None
     return player.line_mistakes(now.trace, now.features, now.signs)
 
@@ -123,7 +123,7 @@ def _missed(now: Fit) -> NDArray[np.int64]:
     return missed
 
 
-def _told(now: Fit, note: str) -> Told:
+def _told(now: Fit, note: str) -> Caption:
     if now.ended:
         caption = choose(
             [_("Points misclassified by the perceptron’s last line in this feature space: {errors}.")], [0]
@@ -137,10 +137,10 @@ def _told(now: Fit, note: str) -> Told:
         told = " " + _("Misclassified copies: {wrong} of {copies}.")
         caption.templates = [text + told for text in caption.templates]
         columns |= {"wrong": now.copies.wrong.sum(axis=1), "copies": len(now.copies.places)}
-    return Told(caption, captions.map_formula(now.trace, now.basis), columns)
+    return Caption(caption, captions.map_formula(now.trace, now.basis), columns)
 
 
-def code(now: Fit) -> snippets.Rest:
+def code(now: Fit) -> code_snippets.Rest:
     """The map between the points and the fit, in the perceptron's script."""
     names = (type(now.basis).__name__,)
-    return snippets.Rest(names, basis=(f"basis = {now.basis!r}.fit(X)",), features="basis.transform(X)")
+    return code_snippets.Rest(names, basis=(f"basis = {now.basis!r}.fit(X)",), features="basis.transform(X)")

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linboard.captions import perceptron
+from linboard.i18n.formulas import written
+from linboard.i18n.language import _
+from linboard.i18n.text import number, point_name
 from linboard.messages import Choice, Table, Text, choose
-from linboard.told import perceptron
-from linboard.words.formulas import written
-from linboard.words.language import _
-from linboard.words.text import number, point_name
 from linclass import Separability, Trace
 from linclass.data.feature_map import FeatureMap
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.challenges import goals
-from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
-from explorer.frame.challenges.freedom import Among, Freedom, Written
-from explorer.frame.scene import Stage
+from explorer.lesson.challenges import predicates
+from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.freedom import Among, Freedom, Written
+from explorer.lesson.scene import Stage
 from explorer.lessons.xor import gates
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
+from linboard.i18n.language import N_, _
 from linclass import FeatureError, Formula, separable
 
 FORMULAS = ("xor.f1", "xor.f2")
@@ -27,7 +27,7 @@ def _beat(now: Stage) -> Verdict:
     """Whether a line has no mistake: it never has, and the four inequalities say so."""
     if now.line is None:
         return Verdict(False, _("No line yet."))
-    missed = np.flatnonzero(goals.wrong(now.dataset, now.line))
+    missed = np.flatnonzero(predicates.wrong(now.dataset, now.line))
     text = _("Your line misclassifies {k} of {n} points; a point on the line counts as misclassified.")
     return Verdict(
         not len(missed), text.format(k=len(missed), n=now.dataset.n), marked=tuple(missed.tolist())

@@ -4,34 +4,34 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.lesson import Lesson
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.xor import settings, widest
 from explorer.lessons.xor.fit import Fit
 from explorer.points import jitter
 from explorer.points.dataset import Dataset
 from linboard.board import Board
 from linboard.figures import boundaries, margins
+from linboard.i18n.language import _
 from linboard.layers import Picture
 from linboard.messages import Head
-from linboard.words.language import _
 from linclass.core import linear
 from linclass.perceptrons.starts import least_margin
 
 COMPARISON_HEIGHT = 230
 
 
-def beside(here: Lesson, now: Fit, verdict: list[Head]) -> None:
+def beside(lesson: LessonPage, now: Fit, verdict: list[Head]) -> None:
     """The line among two features; of more of them, how far each point lies from the boundary."""
     if now.d == 2:
-        picture, view = _line(now, here.positive)
+        picture, view = _line(now, lesson.positive)
         sentence = _("The same points in feature space φ: this line is the curve on the board.")
-        if here.scene:  # which may ask what the line is there
+        if lesson.scene:  # which may ask what the line is there
             sentence = _("The same points, drawn by their two new numbers φ₁ and φ₂.")
         if now.others is not None and settings.START.value() == "random":
             sentence += " " + _("Grey: the last lines of {n} random starts.").format(n=len(now.others[1]))
         describe = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
     else:
-        picture, view = _distances(now, here.positive)
+        picture, view = _distances(now, lesson.positive)
         sentence = _(
             "{d} features are too many to draw. Here each point gets a row of its own, at its signed "
             "distance from the boundary in the feature space."
@@ -42,10 +42,10 @@ def beside(here: Lesson, now: Fit, verdict: list[Head]) -> None:
                 "boundary."
             )
         describe = _("signed distances of the points at this step; mistakes: {errors}.")
-    here.linked(
+    lesson.linked(
         "features",
         picture.message(
-            here.key,
+            lesson.key,
             title=_("Features"),
             head=[*verdict, Head(sentence + widest.told(now))],
             describe=describe,
@@ -81,7 +81,7 @@ def _distances(now: Fit, positive: int) -> tuple[Picture, str]:
     return picture, f"{now.basis!r}{picture.layout['xaxis']['range']}"
 
 
-def comparison(here: Lesson, now: Fit) -> None:
+def comparison(lesson: LessonPage, now: Fit) -> None:
     """Against its margin among the features, how many copies each start's last line gets wrong; with jitter alone."""
     if now.copies is None or now.others is None:
         return
@@ -101,10 +101,10 @@ def comparison(here: Lesson, now: Fit) -> None:
     ).format(n=len(b))
     widest.against_jitter(now, picture)
     layout = picture.layout
-    here.linked(
+    lesson.linked(
         "comparison",
         picture.message(
-            here.key,
+            lesson.key,
             height=COMPARISON_HEIGHT,
             title=_("Margin and jitter"),
             head=[Head(sentence)],

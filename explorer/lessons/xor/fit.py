@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from explorer.points import jitter
 from explorer.points.dataset import Dataset
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import player
 from linboard.figures import fields
 from linclass import Formula, MaxMargin, Perceptron, Trace, separable
@@ -100,7 +100,7 @@ class Fit:
         """The maximum margin among the features, or None where there is none that is sure and quickly found."""
         if not self.compared or not self.solvable or self.dataset.n > MOST_COMPARED:
             return None
-        model = memo.fit(MaxMargin(), self.features, self.signs)
+        model = result_cache.fit(MaxMargin(), self.features, self.signs)
         return model if model.trace_.stop == "converged" else None
 
     @cached_property
@@ -108,7 +108,7 @@ class Fit:
         """Last w (s, d) and b (s,) of random starts, or None where they would take too long or find nothing."""
         if not self.compared or not self.solvable or self.dataset.n > MOST_COMPARED:
             return None
-        W, b = memo.once(other_starts, self.features, self.signs)
+        W, b = result_cache.cached(other_starts, self.features, self.signs)
         return (W, b) if len(b) else None
 
 
@@ -129,7 +129,7 @@ def fit(
 
     The mistakes come in the order of `picks`, or are those that were picked; its second part is a seed.
     """
-    solvable = memo.once(separable, features, signs).separable
+    solvable = result_cache.cached(separable, features, signs).separable
     order, random_state = picks
     budget = BUDGET if solvable or not isinstance(order, str) else HOPELESS  # a hand stops when it likes
     model = Perceptron(
@@ -139,7 +139,7 @@ def fit(
         random_state=random_state,
         max_snapshots=fields.FRAMES,
     )
-    model = memo.fit(model, features, signs)
+    model = result_cache.fit(model, features, signs)
     copies = None
     if amount:
         places, who = jitter.copies(dataset.X, amount, seed)

@@ -6,10 +6,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Field
+from explorer.lesson.controls import Field
 from explorer.lessons.xor.fit import LARGEST, values
-from linboard.words.language import _
-from linboard.words.text import number, point_name, verbatim
+from linboard.i18n.language import _
+from linboard.i18n.text import number, point_name, verbatim
 from linclass import FeatureError, Formula, FormulaError
 from linclass.data.feature_map import FeatureMap
 from linclass.data.formula import MAX_LENGTH, parse

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 CORNERS = np.array([[0, 0], [0, 1], [1, 0], [1, 1]])
 NAND, OR, AND = (-1.0, -1.0, 1.5), (1.0, 1.0, -0.5), (1.0, 1.0, -1.5)  # w1, w2, b

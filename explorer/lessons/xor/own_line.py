@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.lesson import Lesson
-from explorer.frame.scene import Stage
-from explorer.visit import memo
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.scene import Stage
+from explorer.visit import result_cache
 from linboard.board import Board
-from linboard.figures.in_hand import Drawn
-from linboard.words.language import _
+from linboard.figures.drawn_line import Drawn
+from linboard.i18n.language import _
 from linclass import best_line
 from linclass.core import linear
 
@@ -23,14 +23,14 @@ def wrong(now: Stage, line: Drawn) -> NDArray[np.bool_]:
 
 def best(now: Stage) -> Drawn:
     """A line with the fewest mistakes that there are."""
-    found = memo.once(best_line, now.dataset.X, now.dataset.signs(0))
+    found = result_cache.cached(best_line, now.dataset.X, now.dataset.signs(0))
     w1, w2 = found.w.tolist()
     return w1, w2, found.b
 
 
-def show(here: Lesson) -> None:
+def show(lesson: LessonPage) -> None:
     """The points, and rings round those that the line gets wrong; the frame draws the line."""
-    now, board = here.stage, Board(here.dataset, here.positive)
+    now, board = lesson.stage, Board(lesson.dataset, lesson.positive)
     if now.line is None:
         told = _("No line yet.")
     else:
@@ -39,5 +39,5 @@ def show(here: Lesson) -> None:
         told = _(
             "Your line misclassifies {k} of {n} points (ringed). A point on the line counts as misclassified."
         )
-        told = told.format(k=int(missed.sum()), n=here.dataset.n)
-    here.show(board, told, title=_("Board with {n} points").format(n=here.dataset.n))
+        told = told.format(k=int(missed.sum()), n=lesson.dataset.n)
+    lesson.show(board, told, title=_("Board with {n} points").format(n=lesson.dataset.n))

@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.scene import THEN_PLAY, Draw, Foretell, Scene, Stage, Until
+from explorer.lesson.scene import THEN_PLAY, Draw, Predict, Scene, Stage, Until
 from explorer.lessons.xor import captions, formulas, gates, own_line
 from explorer.lessons.xor.view import BUDGET
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.figures.in_hand import Drawn
-from linboard.words.language import N_, NP_, _
-from linboard.words.text import number
+from linboard.figures.drawn_line import Drawn
+from linboard.i18n.language import N_, NP_, _
+from linboard.i18n.text import number
 from linclass import FeatureError, Formula, FormulaError, Perceptron, Separability, Xor, best_line, separable
 from linclass.data.feature_map import FeatureMap
 
@@ -229,7 +229,7 @@ SCENES = (
         "sum",
         N_("When one bar rises as the line learns, what happens to the sum of the other three?"),
         THEN_PLAY,
-        Foretell(
+        Predict(
             (NP_("xor.bars", "It rises too"), N_("It stays the same"), N_("It falls by the same amount")), 2
         ),
         _four,
@@ -244,7 +244,7 @@ SCENES = (
         "bend",
         N_("In the second plot a line separates the classes. What does that line look like on the board?"),
         THEN_PLAY,
-        Foretell((N_("A straight line"), N_("A cross"), N_("A circle")), 1),
+        Predict((N_("A straight line"), N_("A cross"), N_("A circle")), 1),
         _four,
         _bend_told,
         _bend_claim,

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.listing import pictures
-from explorer.frame.listing.pictures import View
-from explorer.frame.snippets import data_lines
+from explorer.lesson.code import notebook_plots
+from explorer.lesson.code.notebook_plots import View
+from explorer.lesson.code_snippets import data_lines
 from explorer.points.dataset import Dataset
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 Signs = NDArray[np.int64]
 
@@ -47,4 +47,4 @@ def units(dataset: Dataset, signs: Signs, chosen: Sequence[Sequence[float]]) -> 
 def units_views(chosen: Sequence[Sequence[float]]) -> tuple[View, ...]:
     """What the third unit says of the plane."""
     third = ", ".join(map(repr, map(float, chosen[2])))
-    return (pictures.rule(_("Three units"), f"np.where(unit(first_two(X), {third}) > 0, 1, -1)"),)
+    return (notebook_plots.rule(_("Three units"), f"np.where(unit(first_two(X), {third}) > 0, 1, -1)"),)

@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame.controls import (
+from explorer.lesson.controls import (
     AND_BY_HAND,
     HAND,
     Choice,
@@ -19,14 +19,14 @@ from explorer.frame.controls import (
     Real,
     Seed,
     Slider,
-    by_hand,
+    pick_by_hand,
 )
 from explorer.lessons.xor import formulas
 from explorer.lessons.xor.fit import Array
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import session
-from linboard.words.language import N_, _
+from linboard.i18n.language import N_, _
 from linclass import GaussianBumps, Polynomial, Xor
 from linclass.data.feature_map import FeatureMap
 from linclass.perceptrons.perceptron import Order as PickOrder
@@ -85,7 +85,7 @@ def order_and_jitter() -> tuple[tuple[PickOrder | ByHand, int], float, int]:
     picks = chosen, ORDER_SEED.show(place=row) if chosen == "random" else 0
     around = _jitter(row)
     if chosen == HAND:
-        by_hand.controls()
+        pick_by_hand.controls()
     return picks, *around
 
 

@@ -7,15 +7,15 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame.controls import Slider
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Slider
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.xor import captions, gates, scripts, units
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import theme
-from linboard.board import Told
+from linboard.board import Caption
+from linboard.i18n.language import _, clauses, listed
+from linboard.i18n.text import number, point_name, subscript
 from linboard.messages import Text
-from linboard.words.language import _, clauses, listed
-from linboard.words.text import number, point_name, subscript
 from linclass import separable
 
 Signs = NDArray[np.int64]
@@ -30,40 +30,41 @@ WEIGHTS = {
 }
 
 
-def three_units(here: Lesson) -> None:
+def three_units(lesson: LessonPage) -> None:
     """Controls, the two linked views, the truth table, and whether the units solve it."""
-    dataset, signs = here.dataset, here.signs
-    with here.controls():
-        verdict = None if here.scene else st.empty()  # above the sliders, told after them
-        chosen = [(_bare_unit if here.scene else _unit)(name) for name in WEIGHTS]
+    dataset, signs = lesson.dataset, lesson.signs
+    with lesson.controls():
+        verdict = None if lesson.scene else st.empty()  # above the sliders, told after them
+        chosen = [(_bare_unit if lesson.scene else _unit)(name) for name in WEIGHTS]
     outcome = gates.run(dataset.X, chosen)
     wrong = outcome.output != (signs > 0)
     named = _names(dataset.X, chosen)
-    here.show(
+    lesson.show(
         units.plane(
             dataset,
             np.array(chosen[:2]),
             outcome.cells,
             named,
             wrong,
-            here.positive,
+            lesson.positive,
         ),
-        Told(
-            _wrong(wrong) if here.scene else _caption(wrong, dataset.names[here.positive]), _formula(chosen)
+        Caption(
+            _wrong(wrong) if lesson.scene else _caption(wrong, dataset.names[lesson.positive]),
+            _formula(chosen),
         ),
         title=_("Board with {n} points").format(n=dataset.n),
     )
     if verdict is not None:
-        with here.left:
-            _truth_table(here, outcome, signs)
-            here.script(
+        with lesson.left:
+            _truth_table(lesson, outcome, signs)
+            lesson.script(
                 "xor.code.units",
                 lambda: scripts.units(dataset, signs, chosen),
                 views=lambda: scripts.units_views(chosen),
             )
         verdict.markdown(_verdict(wrong))
-    with here.right:
-        _outputs(here, outcome, chosen[2])
+    with lesson.right:
+        _outputs(lesson, outcome, chosen[2])
 
 
 def _unit(name: str) -> tuple[float, ...]:
@@ -148,15 +149,15 @@ def _formula(chosen: list[tuple[float, ...]]) -> list[Text]:
     return rows
 
 
-def _outputs(here: Lesson, outcome: gates.Outcome, joined: tuple[float, ...]) -> None:
+def _outputs(lesson: LessonPage, outcome: gates.Outcome, joined: tuple[float, ...]) -> None:
     """The plane of the first two units' outputs, with the third's line."""
-    if not here.scene:
-        st.caption(_told(outcome.hidden, here.signs))
-    board = units.outputs(here.dataset, outcome.hidden, np.array(joined), here.positive)
-    here.linked(
+    if not lesson.scene:
+        st.caption(_told(outcome.hidden, lesson.signs))
+    board = units.outputs(lesson.dataset, outcome.hidden, np.array(joined), lesson.positive)
+    lesson.linked(
         "outputs",
         board.message(
-            here.key,
+            lesson.key,
             height=260,
             title=_("Outputs of u₁ and u₂"),
             describe=_described(outcome, joined),
@@ -179,7 +180,7 @@ def _described(outcome: gates.Outcome, joined: tuple[float, ...]) -> str:
 
 def _told(hidden: NDArray[np.int64], signs: Signs) -> str:
     """What the first two units make of the points, and whether any third unit can finish."""
-    if memo.once(separable, hidden, signs).separable:
+    if result_cache.cached(separable, hidden, signs).separable:
         return _(
             "The first two units also form a feature map: in the plane of their outputs (points with the "
             "same output are drawn side by side) one line is enough, and u₃ can be that line."
@@ -190,15 +191,15 @@ def _told(hidden: NDArray[np.int64], signs: Signs) -> str:
     )
 
 
-def _truth_table(here: Lesson, outcome: gates.Outcome, signs: Signs) -> None:
+def _truth_table(lesson: LessonPage, outcome: gates.Outcome, signs: Signs) -> None:
     """What each unit gives on each point."""
-    if here.dataset.n > theme.NAMED_POINTS:
+    if lesson.dataset.n > theme.NAMED_POINTS:
         return
     head = [_("Point"), "u₁", "u₂", "u₃", _("Wanted"), _("Right")]
     rows = [head, ["---"] * len(head)]
     for i, (x, hidden, output, sign) in enumerate(
         zip(
-            here.dataset.X.tolist(),
+            lesson.dataset.X.tolist(),
             outcome.hidden.tolist(),
             outcome.output.tolist(),
             signs.tolist(),

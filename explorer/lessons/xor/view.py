@@ -6,16 +6,16 @@ import numpy as np
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame.controls import Choice
-from explorer.frame.lesson import Lesson
+from explorer.lesson.controls import Choice
+from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.xor import captions
-from explorer.visit import memo
+from explorer.visit import result_cache
 from linboard import player
-from linboard.board import Board, Told
+from linboard.board import Board, Caption
+from linboard.captions import perceptron
 from linboard.figures import boundaries, margins
+from linboard.i18n.language import N_, _
 from linboard.messages import Chart, Head, choose
-from linboard.told import perceptron
-from linboard.words.language import N_, _
 from linclass import Perceptron, Separability, best_line
 
 Signs = NDArray[np.int64]
@@ -29,48 +29,48 @@ def way(place: DeltaGenerator) -> str:
     return WAY.show(_("Show"), place=place)
 
 
-def no_line(here: Lesson) -> None:
+def no_line(lesson: LessonPage) -> None:
     """The inequalities that contradict each other, and the perceptron that goes round in a circle."""
 
     def draw() -> Perceptron:
-        X, signs = here.dataset.X, here.signs
-        verdict = here.verdict
-        model = memo.fit(Perceptron(max_updates=10_000 if verdict.separable else BUDGET), X, signs)
-        _show(here, model, signs, verdict)
-        with here.right:
-            _inequalities(here, model, signs, verdict)
-        steps_table(here)
+        X, signs = lesson.dataset.X, lesson.signs
+        verdict = lesson.verdict
+        model = result_cache.fit(Perceptron(max_updates=10_000 if verdict.separable else BUDGET), X, signs)
+        _show(lesson, model, signs, verdict)
+        with lesson.right:
+            _inequalities(lesson, model, signs, verdict)
+        steps_table(lesson)
         return model
 
-    here.code(here.live(draw))
+    lesson.code(lesson.live(draw))
 
 
-def steps_table(here: Lesson) -> None:
+def steps_table(lesson: LessonPage) -> None:
     """The steps of the perceptron on the board; a lecturer's question does not tell them."""
-    if here.locked:
+    if lesson.locked:
         return
-    here.linked("table", Chart(group=here.key, table=captions.steps_table(), title=_("Steps")))
+    lesson.linked("table", Chart(group=lesson.key, table=captions.steps_table(), title=_("Steps")))
 
 
-def _show(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) -> None:
+def _show(lesson: LessonPage, model: Perceptron, signs: Signs, verdict: Separability) -> None:
     """The moving line, the sample of each step ringed, and the proof that no line separates."""
-    dataset, trace = here.dataset, model.trace_
-    board = Board(dataset, here.positive)
+    dataset, trace = lesson.dataset, model.trace_
+    board = Board(dataset, lesson.positive)
     board.line(trace.coef, trace.intercept)
     board.ring(trace.picked)
-    if verdict.weights is not None and not here.scene:  # which proves it in its own way
-        board.above(*boundaries.hull_certificate(dataset, verdict.weights, signs, here.positive))
+    if verdict.weights is not None and not lesson.scene:  # which proves it in its own way
+        board.above(*boundaries.hull_certificate(dataset, verdict.weights, signs, lesson.positive))
     columns = perceptron.columns(trace, dataset.X, signs, 1.0)
-    told = Told(
+    told = Caption(
         perceptron.caption(trace, dataset.X, signs, 1.0),
         captions.inequalities(dataset.X, signs, verdict, trace),
         columns | captions.margin_columns(dataset.X, signs, verdict, trace),
     )
     plays = player.of(trace, predict=player.prediction(trace, model.order))
-    here.show(board, told, plays=plays, title=_("Board with {n} points").format(n=dataset.n))
+    lesson.show(board, told, plays=plays, title=_("Board with {n} points").format(n=dataset.n))
 
 
-def _verdict(here: Lesson, model: Perceptron, verdict: Separability) -> Head:
+def _verdict(lesson: LessonPage, model: Perceptron, verdict: Separability) -> Head:
     """Whether the points leave room for a line, and what that does to the perceptron: a sentence above a chart."""
     if verdict.separable:
         text = _(
@@ -79,9 +79,9 @@ def _verdict(here: Lesson, model: Perceptron, verdict: Separability) -> Head:
         )
         return Head(text, "right")
     text = _("No line separates these points: their inequalities contradict each other.")
-    n = here.dataset.n
+    n = lesson.dataset.n
     if n <= MOST_TRIED:
-        best = memo.once(best_line, here.dataset.X, here.signs)
+        best = result_cache.cached(best_line, lesson.dataset.X, lesson.signs)
         text += " " + _("The best line misclassifies {k} of {n} points.").format(k=best.errors, n=n)
     if round_trip := captions.circle(model.trace_, n):
         text += " " + _(
@@ -90,12 +90,12 @@ def _verdict(here: Lesson, model: Perceptron, verdict: Separability) -> Head:
     return Head(text, "never")
 
 
-def _inequalities(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) -> None:
+def _inequalities(lesson: LessonPage, model: Perceptron, signs: Signs, verdict: Separability) -> None:
     """The left sides of the inequalities at each step, which no w and b lift above 0 together."""
-    X, trace = here.dataset.X, model.trace_
-    members = captions.demanding(verdict, here.dataset.n)
-    head = [] if here.scene else [_verdict(here, model, verdict)]
-    if here.scene:
+    X, trace = lesson.dataset.X, model.trace_
+    members = captions.demanding(verdict, lesson.dataset.n)
+    head = [] if lesson.scene else [_verdict(lesson, model, verdict)]
+    if lesson.scene:
         text = _("One bar for each point: above 0 the point is correct; at 0 or below it is wrong.")
         head.append(Head(text))
     elif verdict.separable:
@@ -103,8 +103,8 @@ def _inequalities(here: Lesson, model: Perceptron, signs: Signs, verdict: Separa
             "To classify a point correctly, w and b must make y f(x) positive: its bar must be above 0. A "
             "bar of height 0 is a mistake."
         )
-        if len(members) < here.dataset.n:
-            text += " " + _("Shown: the first {k} of {n} points.").format(k=len(members), n=here.dataset.n)
+        if len(members) < lesson.dataset.n:
+            text += " " + _("Shown: the first {k} of {n} points.").format(k=len(members), n=lesson.dataset.n)
         head.append(Head(text))
     else:
         text = _(
@@ -121,12 +121,12 @@ def _inequalities(here: Lesson, model: Perceptron, signs: Signs, verdict: Separa
             head.append(Head(text))
     values = captions.margin_values(X, signs, verdict, trace)
     names = [f"x<sub>{i + 1}</sub>" for i in members.tolist()]
-    picture = margins.balance(values, here.dataset.labels[members], names)
+    picture = margins.balance(values, lesson.dataset.labels[members], names)
     holding = (values > 0).sum(axis=1)
-    here.linked(
+    lesson.linked(
         "balance",
         picture.message(
-            here.key,
+            lesson.key,
             title=_("The inequalities"),
             head=head,
             describe=choose(

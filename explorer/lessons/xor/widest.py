@@ -13,9 +13,9 @@ from explorer.points import jitter
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, fields, streets
+from linboard.i18n.language import _
+from linboard.i18n.text import exact, number
 from linboard.layers import Picture
-from linboard.words.language import _
-from linboard.words.text import exact, number
 from linclass import Grid
 from linclass.core import linear
 

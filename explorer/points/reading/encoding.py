@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from explorer.points.reading.limits import MAX_BYTES, IntakeError
-from linboard.words.language import N_, _
+from linboard.i18n.language import N_, _
 
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\r\f"))
 _BINARY = (  # how files begin that are not tables

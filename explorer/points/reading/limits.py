@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from explorer.points.dataset import unique
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 MAX_BYTES = 20 * 2**20
 MAX_ROWS = 200_000

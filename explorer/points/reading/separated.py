@@ -18,7 +18,7 @@ from explorer.points.reading.limits import (
     no_rows,
     without_apostrophe,
 )
-from linboard.words.language import _, listed
+from linboard.i18n.language import _, listed
 
 _SEPARATORS = "\t;|,"  # the comma last: decimal commas may be in every line of a file that has another one
 _WHITESPACE = r"\s+"

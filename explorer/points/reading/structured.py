@@ -16,7 +16,7 @@ from explorer.points.reading.limits import (
     column_names,
     too_many_rows,
 )
-from linboard.words.language import _
+from linboard.i18n.language import _
 
 MAX_CELLS = 2_000_000  # every cell is a Python object here
 

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from plotly import graph_objects as go
 
 from explorer.lessons.boosting import captions, rounds, view
-from explorer.lessons.boosting import told as boosting_told
+from explorer.lessons.boosting import texts as boosting_told
 from explorer.lessons.boosting.view import SHOWN, first_points, thin
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import votes
-from linboard.words.text import number
+from linboard.i18n.text import number
 from linclass import AdaBoost, MajorityBoost
 
 WAYS = pytest.mark.parametrize(
@@ -148,14 +148,14 @@ def test_what_is_told_and_drawn_does_not_hang_on_the_rows_that_the_trace_keeps(w
     assert told[0] == told[1]
     first = f"its first stump alone made {full.trace_.errors[1]}."
     assert first in told[0][0].text or first.replace("made", "had") in told[0][0].text
-    rows, here = thin(thinned), SimpleNamespace(dataset=MOONS, positive=0)
+    rows, lesson = thin(thinned), SimpleNamespace(dataset=MOONS, positive=0)
     steps = thinned.trace_.step[rows]
     none = np.zeros_like(rows)
     least = [
         captions.columns(model, at, full, none)["least"] for model, at in ((full, steps), (thinned, rows))
     ]
     assert np.array_equal(*least, equal_nan=True)
-    field, _boundary, _earlier, stump = view.board(here, thinned, rows).layers[:4]
+    field, _boundary, _earlier, stump = view.board(lesson, thinned, rows).layers[:4]
     signs = np.sign(votes.cells(MOONS, full, steps).values)
     for t in range(len(rows)):
         assert np.array_equal(np.sign(shown(field, "z", t)), signs[t])

@@ -13,7 +13,7 @@ from explorer.lessons.convergence import studies as convergence_studies
 from explorer.points.dataset import Dataset
 from explorer.visit import jobs
 from linboard import theme
-from linboard.figures import bounds, studies
+from linboard.figures import bound_curves, studies
 from linclass import Perceptron
 from linclass.perceptrons.studies import measurements
 from tests.lessons.convergence.test_view import LI, lesson
@@ -24,7 +24,7 @@ from tests.support.figures import colours
 
 @given(st.lists(st.integers(0, 5000), min_size=1, max_size=60))
 def test_every_run_is_in_one_bar(counts):
-    edges = bounds.bins(np.array(counts))
+    edges = bound_curves.bins(np.array(counts))
     assert (np.diff(edges) >= 1).all()
     assert np.histogram(np.maximum(counts, 1), edges)[0].sum() == len(counts)
 
@@ -80,7 +80,7 @@ def test_a_run_that_was_cut_short_is_marked_as_such():
 
 @given(st.floats(-3, 4), st.floats(0.02, 5))
 def test_a_logarithmic_axis_has_whole_labels_within_it(low, wide):
-    axis = bounds.log_axis("", [low, low + wide])
+    axis = bound_curves.log_axis("", [low, low + wide])
     if wide > 2:
         assert axis["dtick"] == 1
         return

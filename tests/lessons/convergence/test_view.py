@@ -12,8 +12,8 @@ import pandas as pd
 import pytest
 from plotly import graph_objects as go
 
-from explorer.frame.export import trace_csv
-from explorer.frame.snippets import linclass_code
+from explorer.lesson.code_snippets import linclass_code
+from explorer.lesson.export import trace_csv
 from explorer.lessons.convergence import captions, view
 from explorer.lessons.convergence import curves as beside
 from explorer.points import dataset as state

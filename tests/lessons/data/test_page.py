@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from explorer.points import dataset as state
-from explorer.points import intake, links, samples, sources
+from explorer.points import links, samples, sources, table_import
 from linclass import GENERATORS
 from tests.support import visit
 
@@ -117,7 +117,7 @@ def test_shipped_tables(key):
     at = open_data()
     sample = samples.sample_tables()[key]
     choose_sample(at, sample.title)
-    expected = links.quantise(intake.to_dataset(sample.read(), sample.x, sample.y, sample.label))
+    expected = links.quantise(table_import.to_dataset(sample.read(), sample.x, sample.y, sample.label))
     assert np.array_equal(visit.shown(at)[0], expected.X)
     assert links.decode(at.query_params["d"]) == expected
 
@@ -158,8 +158,8 @@ def test_more_points_than_the_link_carries():
 
 def test_the_download_is_what_is_on_the_board():
     dataset = links.quantise(state.default().add(0.25, 0.75, 1))
-    table = intake.read("points.csv", intake.to_csv(dataset).encode())
-    again = intake.to_dataset(table, *table.columns[:2], table.columns[2])
+    table = table_import.read("points.csv", table_import.to_csv(dataset).encode())
+    again = table_import.to_dataset(table, *table.columns[:2], table.columns[2])
     assert np.array_equal(again.X, dataset.X)
     assert np.array_equal(again.labels, dataset.labels)
 

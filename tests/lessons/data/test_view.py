@@ -6,13 +6,13 @@ import pyarrow as pa
 import pytest
 
 from explorer.lessons.data import view
-from explorer.points import intake
+from explorer.points import table_import
 
 MIXED = b'[{"x": 1, "y": 2, "z": "t"}, {"x": 2, "y": 3, "z": true}, {"x": 3, "y": 4, "z": null}]'
 
 
 def test_columns_that_mix_kinds_are_shown_as_texts():
-    frame = intake.read("mixed.json", MIXED).frame
+    frame = table_import.read("mixed.json", MIXED).frame
     shown = view.preview(frame)
     with pytest.raises(pa.ArrowException):
         pa.Table.from_pandas(frame)

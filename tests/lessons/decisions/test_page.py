@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.lessons.decisions import ROOM, deciding
+from explorer.lessons.decisions import LESSON, deciding
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
@@ -259,7 +259,7 @@ def test_each_model_has_the_badge_of_its_kind(model):
 
 @pytest.mark.parametrize("key", ["misses", "kinds"])
 def test_before_its_answer_a_scene_has_even_prices(key):
-    k, scene = next((k, scene) for k, scene in enumerate(ROOM.scenes, 1) if scene.key == key)
+    k, scene = next((k, scene) for k, scene in enumerate(LESSON.scenes, 1) if scene.key == key)
     at = visit.visit("decisions", scene=str(k))
     assert columns(at)["level" if key == "misses" else "level0"] == 0
     act(at, scene)
@@ -273,4 +273,4 @@ def test_the_place_in_doubt_has_the_probability_that_its_scene_says():
     diamond = board(at)["figure"]["data"][-1]
     place = np.array([[diamond["x"][0], diamond["y"][0]]], float)
     assert FisherDiscriminant().fit(CLOUDS.X, CLOUDS.y).predict_proba(place)[0, 1] == pytest.approx(0.3)
-    assert "p = 0.3" in ROOM.scenes[0].question
+    assert "p = 0.3" in LESSON.scenes[0].question

@@ -11,14 +11,14 @@ import pandas as pd
 import pytest
 from plotly import graph_objects as go
 
-from explorer.frame.export import trace_csv
-from explorer.frame.snippets import linclass_code, sklearn_code
+from explorer.lesson.code_snippets import linclass_code, sklearn_code
+from explorer.lesson.export import trace_csv
 from explorer.lessons.dual import gram, view
 from explorer.points import links, sources
 from explorer.points.dataset import LIMIT, Dataset
 from linboard import theme
 from linboard.board import Board
-from linboard.told import dual
+from linboard.captions import dual
 from linclass import DualPerceptron, Perceptron
 from tests.support.figures import at_step, colours
 

@@ -16,7 +16,7 @@ from explorer.lessons.fisher.planes import Planes
 from explorer.lessons.fisher.projection import ProjectionLine, Steps, folded
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.words.text import number
+from linboard.i18n.text import number
 from linclass import FisherDiscriminant
 
 THREE = sources.generate("blobs", n=60, classes=3, noise=0.7)

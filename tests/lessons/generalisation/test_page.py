@@ -10,7 +10,7 @@ from explorer.lessons.generalisation.examples import overlapping
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit.session import Session
-from linboard.words.text import number, power_of_ten
+from linboard.i18n.text import number, power_of_ten
 from linclass import FiniteClass, VCClass
 from linclass.theory.fixed_lines import mistakes_of, random_lines
 from linclass.theory.trials import draw_training_sets

@@ -11,7 +11,7 @@ from plotly import graph_objects as go
 from explorer.lessons.hypothesis import bank, projections, regions, scores, unit
 from explorer.lessons.hypothesis.examples import three_groups
 from explorer.points import dataset as state
-from explorer.visit import incoming, session
+from explorer.visit import incoming_edits, session
 from linclass import OneVsRest, Perceptron
 
 W, B = np.array([3.0, 4.0]), -20.0
@@ -202,7 +202,7 @@ def test_one_sum_for_all_is_a_picture_too():
 
 
 def send(n, **edit):
-    incoming.receive({"epoch": session.get().epoch, "list": [{"n": n, "op": "line", **edit}]})
+    incoming_edits.receive({"epoch": session.get().epoch, "list": [{"n": n, "op": "line", **edit}]})
 
 
 def test_a_dragged_line_is_told_once_and_leaves_the_points_alone(visitor):

@@ -9,7 +9,7 @@ from plotly import graph_objects as go
 from explorer.lessons.kernels import captions
 from explorer.lessons.kernels.lifted import LIFTS, Lifted, row
 from explorer.points.dataset import Dataset
-from linboard.words.text import number
+from linboard.i18n.text import number
 from linclass import gram, is_kernel_matrix
 from tests.lessons.kernels.test_view import DATA, every_dataset
 from tests.support import visit

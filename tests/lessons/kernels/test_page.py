@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from explorer.lessons.kernels import ROOM, machines, story
+from explorer.lessons.kernels import LESSON, machines, story
 from explorer.points import sources
 from linclass import KernelSVM, gram
 from tests.support import visit
@@ -121,7 +121,7 @@ def test_a_kernel_of_far_points_is_too_large_to_be_examined(way):
 )
 def test_the_spirals_are_answered_by_a_curve_that_is_drawn(width, answers):
     """At 0.1 no point is on the wrong side either, but the points hear nothing of each other, and nothing is drawn."""
-    scene = next(scene for scene in ROOM.scenes if scene.key == "spirals")
+    scene = next(scene for scene in LESSON.scenes if scene.key == "spirals")
     now = scene.begin()
     now = replace(now, settings={**now.settings, "kernels.width": width})
     assert scene.act.holds(now) == answers

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.frame.pace import Pace
-from explorer.frame.snippets import sklearn_code
+from explorer.lesson.code_snippets import sklearn_code
+from explorer.lesson.pace import Pace
 from explorer.lessons.kernels import captions, machines, space, spectrum, view
 from explorer.points import sources
 from linboard import theme
-from linboard.words import formulas
-from linboard.words.text import number
+from linboard.i18n import formulas
+from linboard.i18n.text import number
 from linclass import DualPerceptron, KernelSVM, gram, is_kernel_matrix
 from tests.support.figures import bench
 

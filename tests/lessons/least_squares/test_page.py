@@ -11,7 +11,7 @@ from explorer.points import dataset, sources
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit import session
-from linboard.words.text import number
+from linboard.i18n.text import number
 from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression
 from linclass.core import linear
 from tests.support import visit

@@ -13,7 +13,7 @@ from explorer.points import dataset as state
 from explorer.points import sources
 from linboard import theme
 from linboard.board import Board
-from linboard.figures import compared
+from linboard.figures import comparison
 from linclass import LOSSES, FisherDiscriminant, LeastSquaresClassifier, LogisticRegression, SoftMargin
 
 FAR = methods.start()
@@ -107,7 +107,7 @@ def test_where_no_line_is_found_none_is_drawn_and_nothing_turns():
     found = methods.lines(xor.X, xor.y)
     assert not found.coef[:3].any()
     assert np.isnan(methods.angles(found, found)[:3]).all()
-    traces = compared.lines(xor, found.coef[None], found.intercept[None], TITLES)
+    traces = comparison.lines(xor, found.coef[None], found.intercept[None], TITLES)
     assert all(np.isnan(trace["x"]).all() for trace in traces[:3])
 
 
@@ -131,7 +131,7 @@ def test_classes_with_one_mean_have_no_line_however_large_and_far(scale, shift):
 
 def test_the_drawn_lines_are_where_f_is_0():
     found = methods.lines(FAR.X, FAR.y)
-    traces = compared.lines(FAR, found.coef[None], found.intercept[None], TITLES)
+    traces = comparison.lines(FAR, found.coef[None], found.intercept[None], TITLES)
     assert not any(trace.columns for trace in traces)
     for k, trace in enumerate(traces):
         ends = np.column_stack([trace["x"], trace["y"]])
@@ -139,13 +139,13 @@ def test_the_drawn_lines_are_where_f_is_0():
         assert trace["name"].strip() == TITLES[k]
     board = Board(FAR)
     board.below(*traces)
-    compared.named(board)
+    comparison.named(board)
     go.Figure(board.figure())
 
 
 def test_the_losses_are_marked_where_the_point_is():
     margins = np.array([5.0, 9.0, -2.0, 0.5])
-    picture = compared.losses(margins, tuple(method.loss for method in methods.METHODS))
+    picture = comparison.losses(margins, tuple(method.loss for method in methods.METHODS))
     go.Figure(picture.figure())
     marks = [trace for trace in picture.layers if trace["mode"] == "markers"]
     for trace, name, m in zip(marks, ("squared", "logistic", "hinge"), (5.0, -2.0, 0.5), strict=True):
@@ -181,7 +181,7 @@ def test_all_f_along_the_line_are_those_of_the_model():
 def test_rows_along_the_line_look_like_their_classes_and_names_are_cut_before_they_are_escaped():
     places, signs = np.arange(4.0), np.array([1, 1, -1, -1])
     for other in (0, None):
-        picture = compared.thresholds(
+        picture = comparison.thresholds(
             places,
             signs,
             np.arange(4),

@@ -7,15 +7,15 @@ import re
 import numpy as np
 import pytest
 
-from explorer.lessons.margin import ROOM
+from explorer.lessons.margin import LESSON
 from explorer.lessons.margin.view import MOST_PATH
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit import session
-from linboard.told.margin import share, tiny
-from linboard.words.text import number
+from linboard.captions.margin import share, tiny
+from linboard.i18n.text import number
 from linclass import MaxMargin, SoftMargin, Xor
 from tests.support import visit
 
@@ -88,7 +88,7 @@ def rings(at, step):
 
 
 def test_how_many_are_ringed_is_seen_once_it_is_foretold_and_then_at_every_step():
-    k = next(k for k, scene in enumerate(ROOM.scenes, 1) if scene.key == "hold")
+    k = next(k for k, scene in enumerate(LESSON.scenes, 1) if scene.key == "hold")
     at = visit.visit("margin", scene=str(k))
     steps = range(board(at)["player"]["length"])
     assert not any(len(rings(at, step)) for step in steps)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.lessons.margin import ROOM, own_line
+from explorer.lessons.margin import LESSON, own_line
 from explorer.points import dataset as state
 from linclass import MaxMargin
 
@@ -19,7 +19,7 @@ WIDEST = MaxMargin().fit(USUAL.X, USUAL.y)
 
 def widen(line=None):
     """The stage of the first scene, with a line."""
-    return replace(ROOM.scenes[0].begin(), line=line)
+    return replace(LESSON.scenes[0].begin(), line=line)
 
 
 def test_the_street_is_as_wide_as_its_nearest_point_allows():
@@ -34,7 +34,7 @@ def test_the_street_is_as_wide_as_its_nearest_point_allows():
 @given(st.floats(-np.pi, np.pi), st.floats(-4, 4))
 @settings(max_examples=200, deadline=None)
 def test_no_line_has_a_wider_street_than_the_one_that_is_shown(angle, shift):
-    scene, line = ROOM.scenes[0], (np.cos(angle), np.sin(angle), shift)
+    scene, line = LESSON.scenes[0], (np.cos(angle), np.sin(angle), shift)
     now = widen(line)
     share = own_line.margin(now, line) / WIDEST.margin_
     assert scene.act.holds(now) == (share >= 0.95)
@@ -42,7 +42,7 @@ def test_no_line_has_a_wider_street_than_the_one_that_is_shown(angle, shift):
 
 
 def test_a_street_of_98_percent_is_wide_enough_and_told_beside_the_widest():
-    scene, (w1, w2), b = ROOM.scenes[0], WIDEST.coef_[0], float(WIDEST.intercept_[0])
+    scene, (w1, w2), b = LESSON.scenes[0], WIDEST.coef_[0], float(WIDEST.intercept_[0])
     shifted = (w1, w2, b + 0.02)  # in units where the margin is 1
     assert scene.act.holds(widen(shifted))
     assert scene.claim(widen(shifted))
@@ -58,7 +58,7 @@ def test_a_street_of_98_percent_is_wide_enough_and_told_beside_the_widest():
 )
 def test_a_price_is_the_answer_only_if_one_point_alone_stands_in_the_street(price, answers):
     """At 1 and below the street is wider still, but others stand in it, and at 0.01 it covers the board."""
-    scene = next(scene for scene in ROOM.scenes if scene.key == "price")
+    scene = next(scene for scene in LESSON.scenes if scene.key == "price")
     now = scene.begin()
     now = replace(now, settings={**now.settings, "margin.price": price})
     assert scene.act.holds(now) == answers

@@ -8,15 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer.frame import snippets
-from explorer.lessons.margin import proofs, solutions, told
+from explorer.lesson import code_snippets
+from explorer.lessons.margin import proofs, solutions, texts
 from explorer.lessons.margin.solutions import PRICES
 from explorer.points import dataset as state
 from explorer.points import sources
+from linboard.captions import margin
+from linboard.captions.solutions import NEAR, steps_of
 from linboard.figures import streets
 from linboard.layers import Picture
-from linboard.told import margin
-from linboard.told.solutions import NEAR, steps_of
 from linclass import MaxMargin, SoftMargin
 
 USUAL = state.default()
@@ -189,14 +189,14 @@ def test_small_numbers_are_written_by_their_size(value, text):
 def test_scikit_learns_code_gives_the_same_line(model):
     model.fit(USUAL.X, USUAL.y)
     names = {}
-    exec(snippets.sklearn_code(USUAL, model), names)
+    exec(code_snippets.sklearn_code(USUAL, model), names)
     assert np.allclose(names["model"].coef_, model.coef_, atol=1e-5)
     assert np.allclose(names["model"].intercept_, model.intercept_, atol=1e-5)
 
 
 def test_where_b_is_not_unique_there_is_no_such_code():
     pair = state.Dataset([[-1, 0], [1, 0]], [1, 0])
-    assert snippets.sklearn_code(pair, SoftMargin(C=0.1).fit(pair.X, pair.y)) is None
+    assert code_snippets.sklearn_code(pair, SoftMargin(C=0.1).fit(pair.X, pair.y)) is None
 
 
 @pytest.mark.parametrize("C", [1.0, 1e3])
@@ -208,4 +208,4 @@ def test_where_no_line_is_best_that_is_said_whatever_rounding_leaves(C, shift):
     assert np.isinf(model.margin_)
     assert model.intercept_[0] == pytest.approx(1)
     shown = steps_of(model, X, np.array([1, -1, 1]))
-    assert "there is no line" in told.verdict(shown).text
+    assert "there is no line" in texts.verdict(shown).text

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.frame import snippets
+from explorer.lesson import code_snippets
 from explorer.lessons.naive_bayes import mails, points_view, scripts
 from explorer.lessons.naive_bayes.scenes import DEAD_END
 from explorer.points.dataset import Dataset
@@ -68,11 +68,11 @@ def test_the_scripts_of_the_points_give_the_same_model(places):
     model = points_view.fit(dataset)
     theirs: dict[str, object] = {}
     ours: dict[str, object] = {}
-    code = snippets.sklearn_code(dataset, model)
+    code = code_snippets.sklearn_code(dataset, model)
     assert code is not None
     with contextlib.redirect_stdout(io.StringIO()):
         exec(compile(code, "snippet.py", "exec"), theirs)
-        exec(compile(snippets.linclass_code(dataset, model), "snippet.py", "exec"), ours)
+        exec(compile(code_snippets.linclass_code(dataset, model), "snippet.py", "exec"), ours)
     assert np.allclose(theirs["model"].theta_, model.mean_, atol=1e-12)
     assert np.allclose(theirs["model"].var_, model.var_, atol=1e-8)
     assert np.array_equal(ours["model"].mean_, model.mean_)

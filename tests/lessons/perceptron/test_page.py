@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.lessons.perceptron import beside, view
+from explorer.lessons.perceptron import companion, view
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -27,7 +27,7 @@ def final(at):
     return [*shown["w"][-1], shown["b"][-1]]
 
 
-@pytest.mark.parametrize("choice", beside.BESIDE.options)
+@pytest.mark.parametrize("choice", companion.BESIDE.options)
 def test_one_mistake_is_not_called_mistakes(choice):
     sent = visit.messages(visit.visit("perceptron", LI, **{"pla.beside": choice}))
     described = next(message["describe"] for key, message in sent.items() if key.endswith("beside"))
@@ -74,8 +74,8 @@ def test_where_no_line_separates_it_is_said_with_a_proof():
     assert "No line separates" in visit.words(at)
     fine = visit.visit("perceptron", LI)
     assert "A line separates" in visit.words(fine)
-    for here, proved in ((at, True), (fine, False)):
-        data = visit.messages(here)["board"]["figure"]["data"]
+    for lesson, proved in ((at, True), (fine, False)):
+        data = visit.messages(lesson)["board"]["figure"]["data"]
         assert ("star" in [trace.get("marker", {}).get("symbol") for trace in data]) is proved
 
 

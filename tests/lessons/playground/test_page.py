@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer.frame import snippets
+from explorer.lesson import code_snippets
 from explorer.lessons.playground import captions, scenes, view
 from explorer.lessons.playground.view import BUDGET
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
-from linboard.words.text import exact
+from linboard.i18n.text import exact
 from linclass import CLASSIFIERS, Classifier, Perceptron, separable
 from tests.support import visit
 
@@ -101,7 +101,7 @@ def test_the_code_gives_the_model_on_screen_whichever_two_classes_are_there(name
     dataset = Dataset(groups.X[chosen], groups.labels[chosen], groups.names)
     outcome = view.fit(name, dataset)
     names: dict[str, Any] = {}
-    exec(snippets.linclass_code(dataset, outcome.model, present[0]), names)
+    exec(code_snippets.linclass_code(dataset, outcome.model, present[0]), names)
     places = np.random.default_rng(0).uniform(-5, 5, (50, 2))
     assert names["model"].decision_function(places) == pytest.approx(outcome.model.decision_function(places))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.frame.pace import Pace
+from explorer.lesson.pace import Pace
 from explorer.lessons.pocket import methods
 from explorer.points import sources
 from explorer.points.dataset import Dataset

@@ -7,11 +7,11 @@ import re
 import numpy as np
 import pytest
 
-from explorer.lessons.pocket import ROOM, noise
+from explorer.lessons.pocket import LESSON, noise
 from explorer.lessons.pocket.methods import LIVE, MOST
 from explorer.points import dataset as state
 from explorer.points import links, sources
-from explorer.visit import incoming, session
+from explorer.visit import incoming_edits, session
 from linclass import Pocket, best_line
 from tests.support import visit
 from tests.support.scenes import told
@@ -42,7 +42,7 @@ def turned(at):
 
 def undo(at):
     """Ctrl+Z, and the page's answer."""
-    incoming._travel(at.session_state[session._KEY], back=True)
+    incoming_edits._travel(at.session_state[session._KEY], back=True)
     at.run()
     visit.check(at)
 
@@ -122,13 +122,13 @@ def test_edits_keep_the_noise_and_the_link_brings_it_back():
     assert turned(at) == [i - 1 for i in rest]
     query = {name: str(np.ravel(value)[0]) for name, value in at.query_params.items()}
     again = visit.visit("pocket", **query)
-    for here in (at, again):
-        assert slider(here) == 10
-        assert turned(here) == [i - 1 for i in rest]
-        visit.move(here, "pocket.noise", 0)
-        labels = visit.shown(here)[1]
+    for lesson in (at, again):
+        assert slider(lesson) == 10
+        assert turned(lesson) == [i - 1 for i in rest]
+        visit.move(lesson, "pocket.noise", 0)
+        labels = visit.shown(lesson)[1]
         assert labels.tolist() == [*CLEAN.labels[1:].tolist(), 1]
-        assert "pocket.turned" not in here.query_params
+        assert "pocket.turned" not in lesson.query_params
 
 
 def test_several_edits_at_once_are_followed_one_by_one():
@@ -259,18 +259,18 @@ def test_the_code_gives_the_line_in_the_pocket_and_the_best_one(capsys):
 def test_a_scene_squares_the_labels_that_its_reader_turns():
     at = visit.visit("pocket", scene="1")
     assert turned(at) == []
-    assert told(at, ROOM) == [ROOM.scenes[0].ask]
+    assert told(at, LESSON) == [LESSON.scenes[0].ask]
     edit(at, lambda points: points.relabel(1, 1))  # a line still separates
     assert turned(at) == [1]
     still = "Flipped labels: 1. A line still separates the classes. Try another label."
-    assert told(at, ROOM) == [f"{ROOM.scenes[0].ask} {still}"]
+    assert told(at, LESSON) == [f"{LESSON.scenes[0].ask} {still}"]
     edit(at, lambda points: points.relabel(2, 1))
     assert turned(at) == [1, 2]
-    assert told(at, ROOM)[0].startswith("Flipped labels: 2.")
+    assert told(at, LESSON)[0].startswith("Flipped labels: 2.")
 
 
 def test_the_bench_after_a_scene_has_its_noise():
-    k = next(k for k, scene in enumerate(ROOM.scenes, 1) if scene.key == "more")
+    k = next(k for k, scene in enumerate(LESSON.scenes, 1) if scene.key == "more")
     at = visit.visit("pocket", scene=str(k))
     assert len(turned(at)) == 25
     visit.move(at, "scene.free", None)

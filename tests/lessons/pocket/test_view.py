@@ -11,8 +11,8 @@ from plotly import graph_objects as go
 
 from explorer.lessons.pocket import captions, noise_view, view
 from explorer.points.dataset import Dataset
+from linboard.captions import pocket
 from linboard.layers import Picture
-from linboard.told import pocket
 from linclass import best_line
 from tests.support.pocket import CLEAN, DATA, every_dataset, lesson, row
 

@@ -9,7 +9,7 @@ from explorer.lessons.softmax.examples import apart
 from explorer.lessons.softmax.iris import Exercise
 from explorer.lessons.softmax.view import first_points
 from explorer.points import sources
-from linboard.words.text import number
+from linboard.i18n.text import number
 from linclass import SoftmaxRegression
 from tests.support import visit
 

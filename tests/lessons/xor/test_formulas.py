@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer.lessons.xor import ROOM, formulas
+from explorer.lessons.xor import LESSON, formulas
 from explorer.lessons.xor.formulas import FeaturesError, made
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -97,7 +97,7 @@ def test_what_is_undefined_is_not_called_too_large():
 
 
 def test_a_scene_of_ones_own_formulas_says_why_a_wrong_one_is_no_answer():
-    k = next(k for k, scene in enumerate(ROOM.scenes, 1) if scene.key == "own")
+    k = next(k for k, scene in enumerate(LESSON.scenes, 1) if scene.key == "own")
     at = visit.visit("xor", scene=str(k))
     undefined = "One of the two formulas has no value at some point."
     mixed = "With these two numbers no line separates the points."
@@ -105,7 +105,7 @@ def test_a_scene_of_ones_own_formulas_says_why_a_wrong_one_is_no_answer():
         text_input(at, "xor.f2").set_value(text)
         at.run()
         visit.check(at)
-        assert told(at, ROOM) == [f"{ROOM.scenes[k - 1].ask} {reason}"]
+        assert told(at, LESSON) == [f"{LESSON.scenes[k - 1].ask} {reason}"]
     text_input(at, "xor.f2").set_value("abs(x1 - x2)")
     at.run()
-    assert "φ₂ = abs(x1 - x2)" in told(at, ROOM)[0]
+    assert "φ₂ = abs(x1 - x2)" in told(at, LESSON)[0]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer.lessons.xor import ROOM, own_line, settings
+from explorer.lessons.xor import LESSON, own_line, settings
 from explorer.points import dataset, links, sources
 from explorer.points.dataset import Dataset
 from explorer.visit import session
@@ -192,7 +192,7 @@ def test_a_link_brings_the_picks_and_clusters_take_them_too():
 
 
 def test_the_best_line_is_told_beside_the_readers():
-    scene = ROOM.scenes[0]
+    scene = LESSON.scenes[0]
     for line, wrong in (
         ((0.0, 1.0, -0.5), 2),
         ((1.0, 1.0, -0.5), 1),

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.frame.snippets import linclass_code
+from explorer.lesson.code_snippets import linclass_code
 from explorer.lessons.xor import basis_map, captions, fit, gates, units
 from explorer.lessons.xor.fit import Array, Fit
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import messages, packing, theme
 from linboard.figures import fields, margins
-from linboard.words import formulas
+from linboard.i18n import formulas
 from linclass import Formula, GaussianBumps, Grid, Perceptron, Polynomial, Xor, separable
 from linclass.data.feature_map import FeatureMap
 from linclass.perceptrons import starts
@@ -43,11 +43,11 @@ MAPS: dict[str, FeatureMap] = {
 def board(now: Fit) -> messages.Chart:
     """The board of a basis map as it is sent."""
     sent: list[messages.Chart] = []
-    here: Any = SimpleNamespace(**vars(HERE))
-    here.show = lambda board, told, plays, title, hand: sent.append(
+    lesson: Any = SimpleNamespace(**vars(HERE))
+    lesson.show = lambda board, told, plays, title, hand: sent.append(
         board.message("xor", **vars(told), player=plays, title=title)
     )
-    basis_map.show(here, now)
+    basis_map.show(lesson, now)
     return sent[0]
 
 

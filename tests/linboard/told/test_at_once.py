@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from linboard import theme
+from linboard.captions.registry import MODELS
 from linboard.notebook import steps
 from linboard.plots.sample import Classes
-from linboard.told.registry import MODELS
 from linclass import GENERATORS, FisherDiscriminant, GaussianNB, LeastSquaresClassifier
 from tests.support.samples import IRIS
 from tests.support.told import rows

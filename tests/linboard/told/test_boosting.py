@@ -7,10 +7,10 @@ import pytest
 
 from explorer.lessons.boosting import captions
 from explorer.lessons.boosting.view import first_points
-from linboard.board import Told
+from linboard.board import Caption
+from linboard.captions import boosting
 from linboard.notebook import steps
 from linboard.plots.sample import Classes
-from linboard.told import boosting
 from linclass import GENERATORS, TABLES, AdaBoost, MajorityBoost
 from tests.support.told import rows, sentences
 
@@ -25,7 +25,7 @@ def test_it_is_told_as_in_its_lesson(way, labels):
     model, other = way(rounds=15).fit(X, labels), AdaBoost(rounds=3).fit(X, labels)
     page, all_rows = steps.played(model), np.arange(16)
     ties = model.trace_.ties
-    told = Told(
+    told = Caption(
         captions.caption(model, all_rows, ties),
         boosting.formula(model, all_rows),
         captions.columns(model, all_rows, other, ties),

@@ -7,9 +7,9 @@ import pytest
 
 import linclass
 from explorer.lessons.kernels import captions
+from linboard.captions import kernel_machine
 from linboard.layers import Layer
 from linboard.notebook import steps
-from linboard.told import kernel_machine
 from linclass import gram
 
 X, Y = linclass.TABLES["xor"]

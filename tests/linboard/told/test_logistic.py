@@ -8,9 +8,9 @@ import pytest
 from explorer.lessons.logistic import captions, fits
 from explorer.lessons.logistic.fits import Setup
 from explorer.lessons.logistic.view import first_points
-from linboard.board import Told
+from linboard.board import Caption
+from linboard.captions import logistic
 from linboard.notebook import steps
-from linboard.told import logistic
 from linclass import GENERATORS, LogisticRegression
 from linclass.core.losses import sigmoid
 from tests.support.told import rows, sentences
@@ -32,7 +32,7 @@ def test_it_is_told_as_in_its_lesson(solver):
     lesson = fits.played(X, Y, Setup(solver=solver, most=1 if solver == "sgd" else 5))
     page = steps.played(lesson.model)
     assert page.steps.length == len(lesson)
-    told = Told(captions.caption(lesson), captions.formula(lesson), captions.columns(lesson, Y))
+    told = Caption(captions.caption(lesson), captions.formula(lesson), captions.columns(lesson, Y))
     assert list(rows(page.told, len(lesson))) == list(rows(told, len(lesson)))
     assert page.table == logistic.table()
 

@@ -8,9 +8,9 @@ import pytest
 from explorer.lessons.hypothesis import one_vs_rest as lesson
 from explorer.points import sources
 from linboard import theme
-from linboard.board import Told
+from linboard.board import Caption
+from linboard.captions import one_vs_rest
 from linboard.notebook import steps
-from linboard.told import one_vs_rest
 from linclass import GENERATORS, LogisticRegression, OneVsRest, Perceptron
 from tests.support.samples import IRIS
 from tests.support.told import rows, sentences
@@ -24,7 +24,7 @@ def test_it_is_told_as_in_its_lesson():
     model = lesson.fit(points)
     assert len(model.trace_) < 32
     shown, page = lesson.played(points, model), steps.played(model)
-    told = Told(one_vs_rest.caption(shown), one_vs_rest.formula(shown), one_vs_rest.columns(shown))
+    told = Caption(one_vs_rest.caption(shown), one_vs_rest.formula(shown), one_vs_rest.columns(shown))
     assert list(rows(page.told, len(model.trace_))) == list(rows(told, len(model.trace_)))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from linboard.told import parameters
+from linboard.captions import parameters
 from linclass import (
     BernoulliNB,
     FisherDiscriminant,

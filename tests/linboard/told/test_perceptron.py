@@ -11,7 +11,7 @@ import pytest
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.told import perceptron
+from linboard.captions import perceptron
 from linclass import Perceptron, Trace
 
 PLACEHOLDER = re.compile(r"\{([a-z_0-9]+)(?::([a-z]+))?\}")

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 import linclass
+from linboard.captions import kernel_machine
+from linboard.captions.registry import TELLERS
 from linboard.messages import Text
 from linboard.notebook import steps
-from linboard.told import kernel_machine
-from linboard.told.registry import TELLERS
 from tests.support.told import general, said
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # of fits without an end

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from explorer.server.limits import opens, turns
+from explorer.server.limits import page_opens, run_queue
 from tests.support import loop
 
 HTML = [(b"accept", b"text/html,application/xhtml+xml")]
@@ -15,16 +15,16 @@ class Site:
 
     def __init__(self, monkeypatch):
         self.now, self.slept, self.scopes, self.accounts = 0.0, [], [], []
-        self.gate = opens.Opens(self.app)
-        monkeypatch.setattr(opens.time, "monotonic", lambda: self.now)
-        monkeypatch.setattr(opens, "asyncio", SimpleNamespace(sleep=self.sleep))
+        self.gate = page_opens.Opens(self.app)
+        monkeypatch.setattr(page_opens.time, "monotonic", lambda: self.now)
+        monkeypatch.setattr(page_opens, "asyncio", SimpleNamespace(sleep=self.sleep))
 
     async def sleep(self, seconds):
         self.slept.append(seconds)
 
     async def app(self, scope, receive, send):
         self.scopes.append(scope)
-        self.accounts.append(turns.here.get())
+        self.accounts.append(run_queue.here.get())
         if scope["type"] == "websocket":
             assert (await receive())["type"] == "websocket.connect"
             await receive()
@@ -44,7 +44,7 @@ class Site:
         scope = {"type": "websocket", "client": (address, 1), "headers": list(headers)}
         loop.run(self.gate(scope, receive, send))
         if sent:
-            assert sent == [{"type": "websocket.close", "code": opens.TRY_AGAIN}]
+            assert sent == [{"type": "websocket.close", "code": page_opens.TRY_AGAIN}]
             return None
         return self.slept.pop()
 
@@ -86,8 +86,8 @@ def test_more_than_that_wait_and_then_are_refused(site):
         if (waited := site.open()) is not None:
             came.append(site.now + waited)
         assert site.open(f"2.2.2.{n % 250}") == 0
-    assert max(came) <= 60 + opens.LONGEST
-    assert len(came) <= opens.BURST + opens.RATE * (60 + opens.LONGEST)
+    assert max(came) <= 60 + page_opens.LONGEST
+    assert len(came) <= page_opens.BURST + page_opens.RATE * (60 + page_opens.LONGEST)
     assert site.get() == 429
     assert site.get(headers=[(b"accept", b"*/*")]) == 200  # a file that a page has
     assert site.get("3.3.3.3") == 200
@@ -96,7 +96,7 @@ def test_more_than_that_wait_and_then_are_refused(site):
 
 
 def test_no_more_connections_of_one_address_than_so_many(site, monkeypatch):
-    monkeypatch.setattr(opens, "MOST_HERE", 2)
+    monkeypatch.setattr(page_opens, "MOST_HERE", 2)
     site.gate.here["1.1.1.1"] = 1
     assert site.open() == 0
     site.gate.here["1.1.1.1"] = 2
@@ -107,17 +107,17 @@ def test_no_more_connections_of_one_address_than_so_many(site, monkeypatch):
 
 
 def test_few_addresses_are_remembered(site, monkeypatch):
-    for n in range(opens.ADDRESSES + 50):
+    for n in range(page_opens.ADDRESSES + 50):
         site.gate.limits.of(f"{n}", 0.0)
-    assert len(site.gate.limits) == opens.ADDRESSES
+    assert len(site.gate.limits) == page_opens.ADDRESSES
 
 
 def test_nobody_chooses_an_account(site):
     """Each connection has one of its own, whatever it says."""
-    site.open(headers=[(b"x-a", b"1"), (turns.HEADER, b"chosen"), (turns.HEADER.title(), b"chosen")])
+    site.open(headers=[(b"x-a", b"1"), (run_queue.HEADER, b"chosen"), (run_queue.HEADER.title(), b"chosen")])
     site.open()
     for scope, account in zip(site.scopes, site.accounts, strict=True):
-        [name] = [value for header, value in scope["headers"] if header.lower() == turns.HEADER]
-        assert turns._accounts[name.decode()] is account
+        [name] = [value for header, value in scope["headers"] if header.lower() == run_queue.HEADER]
+        assert run_queue._accounts[name.decode()] is account
     assert site.accounts[0] is not site.accounts[1]
-    assert turns.here.get() is None
+    assert run_queue.here.get() is None

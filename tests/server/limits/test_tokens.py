@@ -2,7 +2,7 @@
 
 import pytest
 
-from explorer.server.limits.tokens import Limits, Tokens
+from explorer.server.limits.rate_limit import Limits, Tokens
 
 
 def test_a_bucket_gives_its_burst_and_then_its_rate():

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 from streamlit import runtime
 
-from explorer.server.limits import turns
-from explorer.server.limits.turns import Account, Queue, Turns
+from explorer.server.limits import run_queue
+from explorer.server.limits.run_queue import Account, Queue, Turns
 from tests.support import loop
 
 
@@ -30,12 +30,12 @@ def test_an_account_holds_and_owes_little():
     account = Account("a", rests=0.0)
     account.begin(0.0)
     account.end(60.0, 60.0)
-    assert account.left == turns.LEAST
+    assert account.left == run_queue.LEAST
     account.begin(61.0)
     assert account.left > 0
     account.end(0.0, 61.0)
     account.begin(10_000.0)
-    assert account.left == turns.MOST
+    assert account.left == run_queue.MOST
 
 
 def test_a_new_account_earns_nothing_before_its_first_page():
@@ -53,7 +53,7 @@ def test_who_never_rests_is_told_after_a_minute():
         hurried.end(0.1, now)
         if first is None and hurried.spent(now):
             first = now
-    assert first == pytest.approx(turns.PATIENCE, abs=1)
+    assert first == pytest.approx(run_queue.PATIENCE, abs=1)
     assert not hurried.spent(now + 1)  # a rest of a second is enough
 
 
@@ -71,8 +71,8 @@ def test_addresses_take_turns_in_a_queue():
 class Crowd:
     """Connections that rerun without a rest, each in a thread; every run takes so many seconds."""
 
-    def __init__(self, here, address, number, seconds=0.004):
-        self.here, self.over, self.log = here, threading.Event(), []
+    def __init__(self, lesson, address, number, seconds=0.004):
+        self.here, self.over, self.log = lesson, threading.Event(), []
         self.accounts = [Account(address) for _ in range(number)]
         self.threads = [threading.Thread(target=self.work, args=(one, seconds)) for one in self.accounts]
 
@@ -102,13 +102,13 @@ def spin(seconds):
         pass
 
 
-def beside(crowd, account, here, rest=0.06, times=15):
+def beside(crowd, account, lesson, rest=0.06, times=15):
     """How many runs of a crowd began while each run of somebody waited."""
     began = []
     for _ in range(times):
         time.sleep(rest)
         before = len(crowd.log)
-        with here.turn(account):
+        with lesson.turn(account):
             began.append(crowd.log[before:].count(1))
             spin(0.004)
     return began
@@ -119,13 +119,13 @@ def beside(crowd, account, here, rest=0.06, times=15):
 @pytest.mark.parametrize("number", [10, 40])
 def test_any_number_of_connections_is_as_one(address, number, monkeypatch):
     """Someone who rests a little waits for one run of theirs or two, from whatever address; they run one at a time."""
-    monkeypatch.setattr(turns, "SLICE", 10.0)  # a busy machine makes short runs long
-    here = Turns()
-    with Crowd(here, "same", number) as crowd:
+    monkeypatch.setattr(run_queue, "SLICE", 10.0)  # a busy machine makes short runs long
+    lesson = Turns()
+    with Crowd(lesson, "same", number) as crowd:
         somebody = Account(address)
-        with here.turn(somebody):
+        with lesson.turn(somebody):
             pass
-        began = beside(crowd, somebody, here)
+        began = beside(crowd, somebody, lesson)
     together = [sum(crowd.log[:n]) for n in range(len(crowd.log))]
     assert max(together) == 1
     assert sorted(began)[len(began) * 3 // 4] <= 2
@@ -133,71 +133,71 @@ def test_any_number_of_connections_is_as_one(address, number, monkeypatch):
 
 
 def test_a_long_run_holds_up_the_queue_for_a_moment_only(monkeypatch):
-    monkeypatch.setattr(turns, "SLICE", 0.1)
-    monkeypatch.setattr(turns, "LOOKS", (0.02, 0.02))
-    here, over, runs = Turns(), threading.Event(), []
+    monkeypatch.setattr(run_queue, "SLICE", 0.1)
+    monkeypatch.setattr(run_queue, "LOOKS", (0.02, 0.02))
+    lesson, over, runs = Turns(), threading.Event(), []
 
     def long():
-        with here.turn(Account("a", is_new=False)):
+        with lesson.turn(Account("a", is_new=False)):
             runs.append(1)
             over.wait(10)
 
-    threads = [threading.Thread(target=long) for _ in range(turns.LONG + 2)]
+    threads = [threading.Thread(target=long) for _ in range(run_queue.LONG + 2)]
     for thread in threads:
         thread.start()
-    loop.run(loop.comes(lambda: len(runs) == turns.LONG))
+    loop.run(loop.comes(lambda: len(runs) == run_queue.LONG))
     time.sleep(0.3)
-    assert len(runs) == turns.LONG
-    with here.turn(Account("a")):  # who is new
+    assert len(runs) == run_queue.LONG
+    with lesson.turn(Account("a")):  # who is new
         pass
-    assert len(runs) == turns.LONG
+    assert len(runs) == run_queue.LONG
     over.set()
     for thread in threads:
         thread.join()
-    assert len(runs) == turns.LONG + 2
+    assert len(runs) == run_queue.LONG + 2
 
 
 def test_an_address_with_many_new_visitors_lets_the_old_ones_go_first():
     """What they open has used up the account of their address; who was there before has one of his own."""
-    here = Turns()
-    here._address_pays("hall", 100.0, time.monotonic())
+    lesson = Turns()
+    lesson._address_pays("hall", 100.0, time.monotonic())
     order = []
 
     def run(name, account):
-        with here.turn(account):
+        with lesson.turn(account):
             order.append(name)
 
-    with here.turn(Account("elsewhere")):  # in the queue's only place
+    with lesson.turn(Account("elsewhere")):  # in the queue's only place
         threads = [threading.Thread(target=run, args=("new", Account("hall"))) for _ in range(5)]
         old = Account("hall", left=0.1, is_new=False)
         threads.append(threading.Thread(target=run, args=("old", old)))
         for thread in threads:
             thread.start()
-        loop.run(loop.comes(lambda: here._first and len(here._second._places["hall"]) == 5))
+        loop.run(loop.comes(lambda: lesson._first and len(lesson._second._places["hall"]) == 5))
     for thread in threads:
         thread.join()
     assert order == ["old", *["new"] * 5]
 
 
 def test_a_session_has_the_account_of_its_connection(monkeypatch):
-    account, name = turns.opened("1.1.1.1")
-    headers = [("host", "h"), (turns.HEADER.decode(), name.decode())]
+    account, name = run_queue.opened("1.1.1.1")
+    headers = [("host", "h"), (run_queue.HEADER.decode(), name.decode())]
     clients = {
         "s": SimpleNamespace(client_context=SimpleNamespace(headers=headers)),
         "t": SimpleNamespace(client_context=SimpleNamespace(headers=headers[:1])),
     }
     monkeypatch.setattr(runtime, "get_instance", lambda: SimpleNamespace(get_client=clients.get))
-    assert turns._account_of("s") is account
+    assert run_queue._account_of("s") is account
     for other in ("t", "gone"):
-        assert turns._account_of(other) is turns._nobody
+        assert run_queue._account_of(other) is run_queue._nobody
     del account
-    assert turns._account_of("s") is turns._nobody
-    assert name.decode() not in turns._accounts
+    assert run_queue._account_of("s") is run_queue._nobody
+    assert name.decode() not in run_queue._accounts
 
 
 def test_streamlit_has_the_place_where_pages_run():
-    usual = turns.lean.inside(turns.in_turn.place)
+    usual = run_queue.lean.inside(run_queue.in_turn.place)
     try:
-        assert turns.in_turn.put()
+        assert run_queue.in_turn.put()
     finally:
-        turns.lean._put(turns.in_turn.place, usual)
+        run_queue.lean._put(run_queue.in_turn.place, usual)

@@ -8,7 +8,7 @@ from streamlit import config, runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
-from explorer.server.limits import uploads
+from explorer.server.limits import upload_memory
 from tests.support import loop
 
 FORM = b"multipart/form-data; boundary=limit"
@@ -20,7 +20,7 @@ class Site:
     def __init__(self):
         self.files = MemoryUploadedFileManager("")
         self.here = set("abcdefgh")
-        self.gate = uploads.Uploads(self.keep)
+        self.gate = upload_memory.Uploads(self.keep)
         self.uploaded_file_mgr = self.files
 
     def is_active_session(self, visitor):
@@ -73,8 +73,8 @@ class Site:
 
 @pytest.fixture
 def site(monkeypatch):
-    monkeypatch.setattr(uploads, "MOST_BYTES", 1000)
-    monkeypatch.setattr(uploads, "MOST_IN_ALL", 3000)
+    monkeypatch.setattr(upload_memory, "MOST_BYTES", 1000)
+    monkeypatch.setattr(upload_memory, "MOST_IN_ALL", 3000)
     site = Site()
     monkeypatch.setattr(runtime, "get_instance", lambda: site)
     monkeypatch.setattr(runtime, "exists", lambda: True)
@@ -85,8 +85,8 @@ def site(monkeypatch):
     ("held", "size", "status"),
     [
         ([], 1000, 204),
-        ([10] * (uploads.MOST_FILES - 1), 10, 204),
-        ([10] * uploads.MOST_FILES, 10, 413),
+        ([10] * (upload_memory.MOST_FILES - 1), 10, 204),
+        ([10] * upload_memory.MOST_FILES, 10, 413),
         ([900], 100, 204),
         ([900], 101, 413),
         ([], 1001, 413),
@@ -118,9 +118,9 @@ def test_what_is_in_progress_counts_from_its_beginning(site, monkeypatch):
     site.files.remove_session_files("a")
     assert loop.run(upload(900, 101)) == (413, 204)
     site.files.remove_session_files("a")
-    most = config.get_option("server.maxUploadSize") * 2**20 + uploads.AROUND
-    monkeypatch.setattr(uploads, "MOST_BYTES", most + 50)
-    monkeypatch.setattr(uploads, "MOST_IN_ALL", 10 * most)
+    most = config.get_option("server.maxUploadSize") * 2**20 + upload_memory.AROUND
+    monkeypatch.setattr(upload_memory, "MOST_BYTES", most + 50)
+    monkeypatch.setattr(upload_memory, "MOST_IN_ALL", 10 * most)
     assert loop.run(upload("", 50)) == (204, 204)
     site.files.remove_session_files("a")
     assert loop.run(upload("", 51)) == (413, 204)
@@ -185,7 +185,7 @@ def test_an_upload_in_progress_gives_way_where_there_is_no_file(site):
 
 
 def test_an_upload_without_a_byte_for_long_ends(site, monkeypatch):
-    monkeypatch.setattr(uploads, "SILENCE", 0.05)
+    monkeypatch.setattr(upload_memory, "SILENCE", 0.05)
 
     async def upload():
         never = asyncio.Event()
@@ -208,16 +208,16 @@ def test_an_upload_without_a_byte_for_long_ends(site, monkeypatch):
 def test_a_form_has_one_part(site, monkeypatch, parts, status, piece):
     """Python keeps a text with up to four bytes a letter, so a form of many texts takes four times its size."""
     body = b'--limit\r\nContent-Disposition: form-data; name="f"\r\n\r\nx\r\n' * parts + b"--limit--\r\n"
-    monkeypatch.setattr(uploads, "MOST_BYTES", 10_000)
-    monkeypatch.setattr(uploads, "MOST_IN_ALL", 10_000)
+    monkeypatch.setattr(upload_memory, "MOST_BYTES", 10_000)
+    monkeypatch.setattr(upload_memory, "MOST_IN_ALL", 10_000)
     pieces = [body[at : at + piece] for at in range(0, len(body), piece)]
     assert loop.run(site.put("a", *pieces, headers=[(b"content-type", FORM)])) == status
 
 
 def test_a_file_that_comes_after_its_visitor_has_left_is_not_kept(site, monkeypatch):
     """Streamlit takes the files of a session away as it ends: nothing would take away what comes later."""
-    monkeypatch.setattr(uploads, "AFTER", 0.01)
-    monkeypatch.setattr(uploads, "config", SimpleNamespace(get_option=lambda name: 0.01))
+    monkeypatch.setattr(upload_memory, "AFTER", 0.01)
+    monkeypatch.setattr(upload_memory, "config", SimpleNamespace(get_option=lambda name: 0.01))
 
     async def upload():
         async def late():
@@ -228,7 +228,7 @@ def test_a_file_that_comes_after_its_visitor_has_left_is_not_kept(site, monkeypa
         await loop.comes(lambda: not site.held())
         return status
 
-    monkeypatch.setattr(uploads, "_size", lambda headers: 1)
+    monkeypatch.setattr(upload_memory, "_size", lambda headers: 1)
     assert loop.run(upload()) == 204
 
 

@@ -1,0 +1,163 @@
+"""What a phone is sent: its page, and what the room asks, in the phone's language."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import partial
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from explorer.classroom import class_perceptron
+from explorer.classroom.room import Now, Room
+from linboard import theme
+from linboard.i18n import language as languages
+from linboard.i18n.language import LANGUAGES, N_, translated
+
+FOLDER = Path(__file__).parent / "phone"
+TYPES = {".js": "text/javascript", ".css": "text/css"}
+FILES = {path.name: path for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
+CONTENTS = {name: path.read_bytes() for name, path in FILES.items()}  # a whole hall asks for them at once
+VERSION = hashlib.sha256(b"".join(CONTENTS.values())).hexdigest()[:12]
+WORDS = {
+    "title": N_("Room {code}"),
+    "you": N_("You are: {name}"),
+    "waits": N_("The next question will appear here."),
+    "shown": N_("Voting has closed. Look at the screen in front."),
+    "gone": N_("This room has closed."),
+    "full": N_("This room is full."),
+    "lost": N_("No connection. Trying again."),
+    "crowded": N_("Many phones join at once. Please wait."),
+    "again": N_("The same question again. You may change your answer."),
+    "sending": N_("Sending …"),
+    "kept": N_("Your answer was received. You can still change it."),
+    "late": N_("Voting closed before your answer arrived."),
+    "refused": N_("The room did not accept this answer. Change it and send it again."),
+    "failed": N_("Your answer was not delivered. Trying again."),
+    "send": N_("Send"),
+    "point": N_("Point"),
+    "choose": N_("Tap a point, or choose it from the list."),
+    "none": N_("Not placed yet"),
+    "taps": N_("Draw the line with a finger, or tap two places that it passes through. Or use the buttons."),
+    "second": N_("Now tap a second place."),
+    "line": N_("The line passes through {from} and {to}."),
+    "left": N_("Rotate left"),
+    "right": N_("Rotate right"),
+    "up": N_("Move up"),
+    "down": N_("Move down"),
+    "board": N_("Board with {n} points"),
+    "number": N_("from {least} to {most}"),
+    "wrong": N_("Enter a whole number from {least} to {most}."),
+    "place": N_("Tap the place where the marked point should go, or move it with the arrows."),
+    "placed": N_("Point {i} of {n}, class {name}: {place}."),
+    "unplaced": N_("Point {i} of {n}, class {name}: not placed yet."),
+    "missing": N_("Place every point first."),
+    "text": N_("Your answer (at most {most} characters)"),
+    "empty": N_("Type an answer first."),
+    "west": N_("Move left"),
+    "east": N_("Move right"),
+    "north": N_("Move up"),
+    "south": N_("Move down"),
+}
+_WAIT = N_("Too many wrong codes were entered. Wait a few seconds, or scan the QR code.")
+_NO_CODE = N_("Scan the QR code, or add the six letters of the room to this address: {address}/ABCDEF.")
+_NO_ROOM = N_("There is no such room, or it has closed. Check the code on the screen.")
+
+
+def language(wanted: str | None, accepted: str) -> str:
+    """The language of a phone: the one that its address names, else the first of the browser's that there is."""
+    return wanted if wanted in LANGUAGES else languages.accepted(accepted)
+
+
+def words(language: str) -> dict[str, Any]:
+    """All that the page itself says."""
+    said = {key: translated(text, language) for key, text in WORDS.items()}
+    return said | {"side": {key: translated(text, language) for key, text in class_perceptron.WORDS.items()}}
+
+
+def html(room: Room, base: str, language: str) -> str:
+    """The page of a room, for any of its phones."""
+    said = {
+        "at": f"{base}/join/{room.code}.{room.admission}",
+        "lang": language,
+        "words": words(language),
+        "icons": theme.CLASS_ICONS,
+    }
+    title = escape(translated(WORDS["title"], language).format(code=room.code))
+    others = "".join(
+        f'<a lang="{other}" hreflang="{other}" href="?lang={other}">{escape(name)}</a>'
+        for other, name in LANGUAGES.items()
+        if other != language
+    )
+    return f"""{_head(title, base, language)}
+<script type="module" src="{base}/phone/{VERSION}/phone.js"></script>
+</head>
+<body data-room="{escape(orjson.dumps(said).decode())}">
+<header><span id="who">{title}</span><nav>{others}</nav></header>
+<main id="main"><h1 id="text"></h1><div id="act"></div></main>
+<footer><p id="told" role="status"></p><div id="last"></div></footer>
+</body>
+</html>
+"""
+
+
+def no_code(base: str, address: str, language: str) -> str:
+    """The page for an address without a code."""
+    return _sentence(_NO_CODE, base, language, address=address)
+
+
+def no_room(base: str, language: str) -> str:
+    """The page for a wrong code."""
+    return _sentence(_NO_ROOM, base, language)
+
+
+def wait(base: str, language: str) -> str:
+    """The page while no code is looked up, because too many were wrong."""
+    return _sentence(_WAIT, base, language)
+
+
+def _sentence(text: str, base: str, language: str, **parts: str) -> str:
+    """A page with one sentence."""
+    told = escape(translated(text, language).format(**parts))
+    return f"{_head(told, base, language)}\n</head>\n<body><main><h1>{told}</h1></main></body>\n</html>\n"
+
+
+def _head(title: str, base: str, language: str) -> str:
+    """How each page for a phone begins."""
+    return f"""<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="{base}/phone/{VERSION}/phone.css">"""
+
+
+def event(now: Now, language: str) -> dict[str, Any]:
+    """What a phone may know of the room: the question, while it is asked, and never an answer."""
+    told: dict[str, Any] = {
+        "n": now.n,
+        "phase": now.phase,
+        "before": now.before,
+        **class_perceptron.told(now),
+    }
+    question = now.question
+    if question is None or now.phase != "asks":
+        return told
+    say = str if question.typed else partial(_said, language=language)
+    texts = {"text": say(question.text), "label": say(question.label)}
+    options = [say(option) for option in question.options]
+    rest = {
+        name: getattr(question, name)
+        for name in ("kind", "least", "most", "points", "box", "classes", "gives")
+    }
+    return told | texts | rest | {"options": options}
+
+
+def _said(text: str, language: str) -> str:
+    """A text of the catalogue in the phone's language."""
+    return text and translated(text, language)

@@ -1,0 +1,89 @@
+"""Attempts at random: within what a challenge leaves to the reader, but without a thought."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from explorer.lesson.challenges.challenge import PICKS, Challenge
+from explorer.lesson.challenges.freedom import DECIMALS, Freedom
+from explorer.lesson.scene import Stage
+from explorer.points.dataset import Dataset
+from linboard.figures.drawn_line import Drawn
+
+MOST_EDITS = 12
+PATIENCE = 100  # draws after which the board is taken as it was found
+
+
+def attempt(challenge: Challenge, rng: np.random.Generator) -> Stage:
+    """One attempt that breaks no limit."""
+    begun, may = challenge.begin(), challenge.may
+    drawn = {key: setting.draw(rng) for key, setting in may.controls.items()}
+    settings = {**begun.settings, **drawn, PICKS: ()}
+    line = _line(begun.dataset, rng) if may.line else None
+    if may.picks:
+        settings[PICKS] = tuple(rng.integers(0, begun.dataset.n, int(rng.integers(1, 12))).tolist())
+    now = replace(begun, settings=settings, line=line)
+    for _draw in range(PATIENCE if may.points else 1):
+        tried = replace(now, dataset=_edited(begun.dataset, may, rng))
+        if not may.breach(tried):
+            return tried
+    return now
+
+
+def _edited(dataset: Dataset, may: Freedom, rng: np.random.Generator) -> Dataset:
+    """The points after some edits."""
+    begun = dataset
+    fewer = may.changes if may.changes is not None else MOST_EDITS
+    for _edit in range(int(rng.integers(1, fewer + 1)) if may.points else 0):
+        dataset = _once(dataset, begun, may, rng)
+    while may.places and dataset.n < may.least:
+        dataset = dataset.add(*_place(begun, may, rng), int(rng.integers(max(may.classes, 2))))
+    return dataset
+
+
+def _once(dataset: Dataset, begun: Dataset, may: Freedom, rng: np.random.Generator) -> Dataset:
+    """The points after one edit of a kind that is allowed."""
+    free = dataset.n - may.first
+    label = int(rng.integers(max(may.classes, 2)))
+    kinds = [
+        *(["move"] * 2 if may.places and free > 0 else []),
+        *(["add"] if may.places and dataset.n < may.most else []),
+        *(["remove"] if may.places and free > 0 and dataset.n > may.least else []),
+        *(["relabel"] if may.labels and free > 0 else []),
+    ]
+    if not kinds:
+        return dataset
+    kind = kinds[int(rng.integers(len(kinds)))]
+    if kind == "add":
+        return dataset.add(*_place(begun, may, rng), label)
+    i = may.first + int(rng.integers(free))
+    if kind == "move":
+        return dataset.move(i, *_place(begun, may, rng))
+    return dataset.relabel(i, label) if kind == "relabel" else dataset.remove(i)
+
+
+def _place(begun: Dataset, may: Freedom, rng: np.random.Generator) -> tuple[float, float]:
+    """Somewhere on the board."""
+    x, y = (_within(side, may, rng) for side in begun.bounds)
+    return x, y
+
+
+def _within(side: tuple[float, float], may: Freedom, rng: np.random.Generator) -> float:
+    low, high = max(side[0], may.reach[0]), min(side[1], may.reach[1])
+    return round(float(rng.uniform(low, high)), DECIMALS)
+
+
+def _line(dataset: Dataset, rng: np.random.Generator) -> Drawn:
+    """A line through two places of the board."""
+    (x_low, x_high), (y_low, y_high) = dataset.bounds
+    (x1, y1), (x2, y2) = rng.uniform((x_low, y_low), (x_high, y_high), (2, 2)).tolist()
+    w1, w2 = y1 - y2, x2 - x1
+    return w1, w2, -(w1 * x1 + w2 * y1)
+
+
+def several(challenge: Challenge, n: int, seed: int = 0) -> list[Stage]:
+    """So many attempts, always the same of one seed."""
+    rng = np.random.default_rng(seed)
+    return [attempt(challenge, rng) for _attempt in range(n)]

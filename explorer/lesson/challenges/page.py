@@ -1,0 +1,80 @@
+"""What stands around a challenge's board: its hints, the way to give up, and on the bench the list of all of them."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from explorer.lesson import lecture_mode, scene_state
+from explorer.lesson.challenges import custom_challenge, links
+from explorer.lesson.challenges.challenge import IMPOSSIBLE
+from explorer.lesson.challenges.judging import verdict
+from explorer.lesson.challenges.task import Task, tasks
+from explorer.lesson.controls import pick_by_hand
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.scene import Stage
+from explorer.visit import result_cache, session
+from linboard.i18n.language import _
+
+
+def act(room: LessonSpec, task: Task, now: Stage) -> None:
+    """The hints that were asked for, and the buttons: another hint, that it cannot be done, from the beginning."""
+    step, hints = (room.key, task.key), task.challenge.hints
+    told = min(session.get().progress.hints.get(step, 0), len(hints))
+    for k, hint in enumerate(hints[:told], 1):
+        st.markdown(_("**Hint {k} of {n}.** {hint}").format(k=k, n=len(hints), hint=_(hint)))
+    if task.challenge.may.picks:
+        pick_by_hand.back(st.container(), "challenge.back")
+    with st.container(horizontal=True, gap="xsmall"):
+        more = told < len(hints)
+        if hints:
+            st.button(_("Hint"), key="challenge.hint", on_click=_hint, args=(room, task), disabled=not more)
+        if now.answer == IMPOSSIBLE:
+            st.button(_("Try again"), key="challenge.again", on_click=_answer, args=(room, task, None))
+        elif not custom_challenge.is_draft(
+            task.challenge
+        ):  # of which nobody knows yet whether it can be done
+            label = _("It cannot be done")
+            st.button(label, key="challenge.impossible", on_click=_answer, args=(room, task, IMPOSSIBLE))
+        st.button(
+            _("Start from the beginning"),
+            key="challenge.begin",
+            type="tertiary",
+            on_click=scene_state.lead,
+            args=(room, (room.key, task.key)),
+        )
+
+
+def _hint(room: LessonSpec, task: Task) -> None:
+    hints = session.get().progress.hints
+    hints[room.key, task.key] = hints.get((room.key, task.key), 0) + 1
+
+
+def _answer(room: LessonSpec, task: Task, answer: str | None) -> None:
+    session.get().progress.answers[room.key, task.key] = answer
+
+
+def keep(room: LessonSpec, task: Task, now: Stage) -> None:
+    """Keep the link of a board that solves the challenge, for a receipt; one for each challenge."""
+    if result_cache.cached(verdict, task.challenge, now).passed:
+        link = links.given(task.challenge, now)
+        if len(link) <= links.LONGEST:
+            session.get().progress.solutions[room.key, task.key] = link
+
+
+def listing(room: LessonSpec) -> None:
+    """On the bench, all challenges of the lesson; a tick stands before those that are solved."""
+    all_ = tasks(room)
+    if not all_ or lecture_mode.locked() or lecture_mode.on():
+        return
+    done = session.get().progress.done
+    solved = sum((room.key, task.key) in done for task in all_)
+    with st.expander(_("Challenges: {solved} of {n} solved").format(solved=solved, n=len(all_))):
+        for task in all_:
+            step = room.key, task.key
+            st.button(
+                f"{chr(0x2713)} {_(task.question)}" if step in done else _(task.question),
+                key=f"challenge.{task.key}",
+                type="tertiary",
+                on_click=scene_state.lead,
+                args=(room, step),
+            )

@@ -1,0 +1,107 @@
+"""Where a visitor takes the receipt of the challenges that he has solved, or goes on from an earlier one."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from explorer.lesson import lecture_mode
+from explorer.lesson.challenges import judging, receipts
+from explorer.lesson.challenges.challenge import Challenge
+from explorer.lesson.site import Site
+from explorer.server import qr
+from explorer.visit import session
+from explorer.visit.progress import Step
+from linboard.i18n.language import _
+
+NAME, EARLIER, TOLD = "receipt.name", "receipt.earlier", "receipt.told"
+SIZE = 420  # pixels of a QR code: a camera must tell 177 modules in a row apart
+
+
+def make(site: Site) -> None:
+    """The form; a locked page and a lecture have none."""
+    if lecture_mode.locked() or lecture_mode.on():
+        return
+    challenges = _challenges(site)
+    with st.expander(_("Receipt of solved challenges")):
+        st.caption(
+            _(
+                "It contains your solutions, which your teacher’s computer checks again. It proves the "
+                "solutions, not who found them."
+            )
+        )
+        _receipt(list(challenges))
+        _earlier(challenges)
+
+
+def _challenges(site: Site) -> dict[Step, Challenge]:
+    """All challenges, in their order."""
+    return {(room.key, one.key): one for room in site.rooms for one in room.challenges()}
+
+
+def _receipt(steps: list[Step]) -> None:
+    """What the receipt will hold, the name, and once that is typed the text and its QR code."""
+    mine = session.get().progress
+    solutions = [mine.solutions[step] for step in steps if step in mine.solutions]
+    if lost := sum(step in mine.done and step not in mine.solutions for step in steps):
+        st.caption(
+            _(
+                "Challenges solved on an earlier visit whose solutions were not kept: {n}. Solve them "
+                "again, or add the receipt from that visit."
+            ).format(n=lost)
+        )
+    if not solutions:
+        st.caption(_("There is nothing to include yet: solve a challenge first."))
+        return
+    st.caption(_("Solutions included: {n}.").format(n=len(solutions)))
+    name = st.text_input(_("Your name"), key=NAME, max_chars=receipts.NAME)
+    if not name:
+        return
+    try:
+        text = receipts.write(name, solutions)
+    except receipts.ReceiptError as error:
+        st.warning(str(error))
+        return
+    st.code(text, language=None, wrap_lines=True)
+    if len(text) <= qr.MOST:
+        st.html(qr.image(text, _("QR code"), SIZE))
+    else:
+        st.caption(
+            _(
+                "A QR code holds at most {most:,} characters, and this text has {n:,}. Copy the text instead."
+            ).format(most=qr.MOST, n=len(text))
+        )
+
+
+def _earlier(challenges: dict[Step, Challenge]) -> None:
+    """Where an earlier receipt is pasted: its solutions are judged anew."""
+    st.text_area(
+        _("A receipt from an earlier visit"),
+        key=EARLIER,
+        max_chars=receipts.LONGEST,
+        height=80,
+        placeholder=f"{receipts.MARK}{receipts.VERSION}.…",
+    )
+    st.button(_("Add its solutions"), key="receipt.add", on_click=_add, args=(challenges,))
+    if told := st.session_state.pop(TOLD, ""):
+        st.caption(told)
+
+
+def _add(challenges: dict[Step, Challenge]) -> None:
+    """Take those solutions of a receipt that solve their challenges; of a challenge that has one, it stays."""
+    try:
+        receipt = receipts.read(st.session_state.get(EARLIER, ""))
+    except receipts.ReceiptError as error:
+        st.session_state[TOLD] = str(error)
+        return
+    mine = session.get().progress
+    steps = {step[1]: step for step in challenges}
+    taken = 0
+    for key, link in receipt.solutions.items():
+        step = steps.get(key)
+        if step is not None and judging.judge(challenges[step], link).passed:
+            mine.solutions.setdefault(step, link)
+            mine.done.add(step)
+            taken += 1
+    st.session_state[TOLD] = _("Solutions added from it: {n} of {all}.").format(
+        n=taken, all=len(receipt.solutions)
+    )

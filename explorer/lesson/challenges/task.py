@@ -1,0 +1,95 @@
+"""A challenge as a scene on its lesson's board: the task is the question, and it is answered when it is solved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from explorer.lesson.challenges.challenge import IMPOSSIBLE, Challenge
+from explorer.lesson.challenges.judging import verdict
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.scene import Draw, Scene, Stage, Until
+from explorer.visit import result_cache
+from linboard.figures.drawn_line import Drawn
+from linboard.i18n.language import N_, _
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task(Scene):
+    """A scene that is a challenge."""
+
+    challenge: Challenge
+
+
+DRAW_IT = N_(
+    "Draw a line: drag across the board or choose two places. Then rotate and shift it with its two handles."
+)
+KEPT = 512  # scenes: those of all lessons, and some that visitors have made
+PICK_IT = N_("Choose the misclassified points, one after the other.")
+
+
+@lru_cache(maxsize=KEPT)
+def task(challenge: Challenge) -> Task:
+    """The scene of a challenge; always the same, so that what it computes is kept."""
+    holds, may = partial(_holds, challenge), challenge.may
+    tried = partial(missing, challenge=challenge)
+    act: Draw | Until = Until(holds, partial(_shown, challenge), tried, points=may.points or may.picks)
+    if may.line:
+        act = Draw(_no_line, "", holds, street=may.street)
+    return Task(
+        challenge.key,
+        challenge.task,
+        DRAW_IT if may.line else PICK_IT if may.picks else challenge.ask,
+        act,
+        challenge.start,
+        partial(_told, challenge),
+        holds,
+        challenge.settings,
+        tuple(may.controls),
+        challenge.beside,
+        challenge=challenge,
+    )
+
+
+def tasks(room: LessonSpec) -> tuple[Task, ...]:
+    """The challenges of a lesson, in their order."""
+    return tuple(map(task, room.challenges()))
+
+
+def asked_for(now: Stage, scene: Task) -> str:
+    """What is to be done, where the board does not show it, and what is missing just now."""
+    return f"{_(scene.ask)} {result_cache.cached(missing, now, scene.challenge)}".strip()
+
+
+def missing(now: Stage, challenge: Challenge) -> str:
+    """What there is and what is missing, with its witness."""
+    given = verdict(challenge, now)
+    told = f"{given.reason} {given.witness}" if given.witness else given.reason
+    return plain_braces(told)
+
+
+def plain_braces(text: str) -> str:
+    """A text without braces, which would be a caption's places for numbers."""
+    return text.replace("{", "(").replace("}", ")")
+
+
+def _holds(challenge: Challenge, now: Stage) -> bool:
+    return verdict(challenge, now).passed
+
+
+def _shown(challenge: Challenge, now: Stage) -> Stage:
+    """The kept solution; where there is none, that this is said."""
+    if challenge.solution is None:
+        return Stage(now.dataset, now.settings, now.begun, IMPOSSIBLE)
+    return challenge.stage(challenge.solution)
+
+
+def _no_line(now: Stage) -> Drawn:
+    """None is drawn beside the reader's."""
+    raise AssertionError("a challenge names no other line")
+
+
+def _told(challenge: Challenge, now: Stage) -> str:
+    """That it is solved, with the numbers, and what is surprising about it."""
+    solved = _("Solved.")
+    return f"{solved} {missing(now, challenge)} {_(challenge.surprise)}"

@@ -1,0 +1,100 @@
+"""Mounts the chart component: the only place where a picture meets Streamlit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from explorer.lesson.messages import Lectern, Lecture
+from explorer.server import routes
+from explorer.visit import incoming_edits, session
+from explorer.visit.kept import visits
+from linboard.chart_labels import labels
+from linboard.i18n import language
+from linboard.messages import Chart, Relay
+from linboard.packing import dumps
+
+SENTENCES = (
+    "caption",
+    "describe",
+    "formula",
+    "head",
+    "notices",
+)  # the parts of a message that consist of them
+
+
+def _component() -> Any:
+    files = (routes.CHART_FOLDER / "chart.html", routes.SITE_FOLDER / "loader.js")
+    html, loader = (file.read_text(encoding="utf-8") for file in files)
+    return st.components.v2.component("linclass_chart", html=html, js=loader, isolate_styles=False)
+
+
+_mount = _component()
+
+
+_collected: ContextVar[dict[str, Chart] | None] = ContextVar("collected", default=None)
+
+
+@contextmanager
+def collected() -> Iterator[dict[str, Chart]]:
+    """Collect, by their names, the charts of what is drawn meanwhile, in place of showing them."""
+    charts: dict[str, Chart] = {}
+    before = _collected.set(charts)
+    try:
+        yield charts
+    finally:
+        _collected.reset(before)
+
+
+def mount(key: str, message: Chart) -> None:
+    """Show a chart; its div stays in the page as long as the key is mounted, whatever the message brings.
+
+    A message that is the same as the last one does not reach the chart; after edits, of which the relay has brought
+    other news, it must: so each message names the last edit.
+    """
+    charts = _collected.get()
+    if charts is not None:
+        charts[key] = message
+        return
+    own: dict[str, Any] = {
+        "name": key,
+        "labels": labels(),
+        "seen": session.get().seen,
+        "assets": routes.assets_url(),
+    }
+    if message.edit is not None:  # only boards name the visit
+        visits.keep(session.get())
+    _send(key, replace(message, **_tidied(message), **own))
+
+
+def relay(charts: Mapping[str, Chart], *, whole: bool = False, again: bool = False) -> None:
+    """Mount what sends edits of the points, with news for charts that are mounted already.
+
+    The browser is to ask for a whole rerun, where `whole` says so, or `again` for the charts when all is at rest.
+    """
+    if _collected.get() is not None:
+        return  # nobody edits
+    visits.keep(session.get())
+    news = {key: replace(message, **_tidied(message)) for key, message in charts.items()}
+    _send("relay", Relay(charts=news, whole=whole, again=again, assets=routes.assets_url()))
+
+
+def _tidied(message: Chart) -> dict[str, Any]:
+    """The sentences of a message as they follow one another in the reader's language; names of a visitor stay."""
+    return {part: language.tidied(getattr(message, part)) for part in SENTENCES}
+
+
+def lecture(message: Lecture, receive: Callable[[Any], None]) -> None:
+    """Mount the bar and the keys of lecture mode; `receive` is called with what the lecturer asks of the server."""
+    _send("lectern", Lectern(lecture=message, assets=routes.assets_url()), receive)
+
+
+def _send(
+    key: str, message: Chart | Relay | Lectern, receive: Callable[[Any], None] = incoming_edits.receive
+) -> None:
+    _mount(key=key, data=dumps(message), on_edits_change=lambda: receive(st.session_state[key].get("edits")))

@@ -1,0 +1,37 @@
+"""An answer as a person reads it."""
+
+from __future__ import annotations
+
+from explorer.classroom.perceptron_run import holds
+from explorer.classroom.questions import YES, Answer, Question
+from linboard.i18n.language import _, listed
+from linboard.i18n.text import number, point_name
+
+
+def text(question: Question, answer: Answer, phone: int) -> str:
+    """What a phone has answered, in words."""
+    if isinstance(answer, str):
+        return answer
+    if isinstance(answer, tuple):
+        pairs = zip(answer[::2], answer[1::2], strict=True)
+        return listed(f"({number(x)}, {number(y)})" for x, y in pairs)
+    if question.kind == "choice":
+        return option(question, answer)
+    if question.kind == "side":
+        return f"{point_name(holds(question.points, phone))}: {side(answer)}"
+    return point_name(answer) if question.kind == "point" else str(answer)
+
+
+def side(answer: int) -> str:
+    """Whether w·x + b is on somebody's side."""
+    return _("Yes") if answer == YES else _("No")
+
+
+def question(asked: Question) -> str:
+    """What was asked, as the reader sees it."""
+    return asked.text if asked.typed else _(asked.text)
+
+
+def option(question: Question, i: int) -> str:
+    """One of the options, as the reader sees it."""
+    return question.options[i] if question.typed else _(question.options[i])

@@ -1,0 +1,239 @@
+"""Beside a scene's board, for the lecturer who leads a room: ask, see how many have answered, reveal, ask again."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from html import escape
+
+import streamlit as st
+
+from explorer.classroom.questions import Question
+from explorer.classroom.room import Now
+from explorer.classroom.room import Room as Hall
+from explorer.classroom.store import StoreError
+from explorer.lesson import scene_state
+from explorer.lesson.classroom import (
+    answers,
+    class_perceptron,
+    class_perceptron_texts,
+    custom_question,
+    history,
+    moderation,
+    open_room,
+    placed_points,
+    questions,
+    variants,
+    votes,
+)
+from explorer.lesson.classroom.guarded_button import button, single_shot
+from explorer.lesson.classroom.votes import Revealed
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.scene import Scene, Stage
+from explorer.points.dataset import Dataset
+from explorer.visit import fragments
+from linboard.i18n.language import _
+
+PACE = 0.5  # seconds between two looks at how many have answered: what is shown is at most a second old
+TOLD = "linclass.hall.told"  # of the session: the number of the round whose right answer is marked
+CLOSING = "linclass.hall.closing"  # of the session: whether it was asked to close the room
+CLOSED = "linclass.hall.closed"  # of the session: where the room came to its end, and whether the lecturer closed it
+
+
+def show(room: LessonSpec, scene: Scene, dataset: Dataset) -> None:
+    """The control of the room that this visitor leads; nothing where he leads none."""
+    if open_room.is_news():
+        st.rerun()  # the bar shows its code
+    hall = open_room.led()
+    if hall is None:
+        _end(room, scene)
+        return
+    with st.container(key="hall", gap="xsmall"):
+        try:
+            now = hall.now()
+            if now is not None:
+                _control(room, scene, dataset, hall, now)
+        except StoreError:
+            st.html(_told(_("The room is not responding right now.")))
+            return
+        if now is None:
+            _leave((room.key, scene.key), by_hand=False)
+            st.rerun()
+
+
+def _end(room: LessonSpec, scene: Scene) -> None:
+    """In the scene in which the room came to its end, that it has."""
+    place, by_hand = st.session_state.get(CLOSED, (None, False))
+    if place == (room.key, scene.key):
+        closed = _("The room is closed, and all its data has been deleted.")
+        with st.container(key="hall"):
+            st.html(_told(closed if by_hand else _("This room has closed.")))
+    else:
+        st.session_state.pop(CLOSED, None)
+
+
+def _control(room: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
+    """What stands there just now, and the one thing to do next."""
+    rounds = history.ended(hall, now) if history.is_on() else []
+    k = history.on(rounds)
+    past = None if k is None else rounds[k]
+    lesson = past is not None and votes.is_of(past.question, room, scene)
+    if past is not None and lesson and history.settle(room, scene, dataset, past):
+        st.rerun()  # the board is drawn after its control, but its scene is set before
+    revealed = votes.revealed(hall, now, room, scene)
+    with st.container(gap="xsmall", key="hall-answers"):  # there in any case: all below keeps its place
+        if revealed is not None:
+            _answers(hall, revealed)
+    with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="hall-do"):
+        if k is not None:
+            asked = answers.question(rounds[k].question)
+            st.html(_told(_("Round {k} of {n}: {question}").format(k=k + 1, n=len(rounds), question=asked)))
+            history.steps(hall, room, rounds, k)
+        else:
+            _next(room, scene, dataset, hall, now, revealed)
+            _way_in(room, scene, dataset, hall, now)
+        if revealed is not None and revealed.question.kind == "points":
+            take = partial(placed_points.take, room, revealed.question, revealed.votes[-1])
+            button(_("Use as this lesson’s data"), "hall.data", take)
+    with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-more"):
+        if k is None:
+            custom_question.show(hall, now, room, scene, dataset)
+        moderation.show(hall, None if revealed is None else revealed.round)
+        if revealed is not None and votes.can_tell(revealed) and not _is_told(revealed):
+            tell = partial(_tell, revealed.round.n)
+            st.button(_("Right answer"), key="hall.right", type="tertiary", on_click=tell)
+        if k is None:
+            history.offer(hall, room)
+        _closing(hall, room.key, scene.key)
+
+
+def _way_in(room: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
+    """To let the hall be the perceptron, where it may be one and is not asked something."""
+    way = class_perceptron.way_in(hall, now, class_perceptron.run_on(room, scene, dataset))
+    if way is not None and not votes.asks(room, scene, now):
+        button(way.label, f"hall.{way.key}", single_shot(hall, now, way.do))
+
+
+def run(hall: Hall, now: Now) -> None:
+    """The same while the hall is the perceptron: what its last round has shown, and the next one."""
+    assert now.question is not None, "a round asks something"
+    with st.container(key="hall", gap="xsmall"):
+        for text in class_perceptron_texts.told(now, beside=class_perceptron.beside()):
+            st.html(_told(text))
+        if now.phase == "asks":
+            fragments.fragment(partial(_waiting, hall, now), every=PACE)
+        with st.container(horizontal=True, gap="small", key="hall-do"):
+            for way in class_perceptron.ways(hall, now):
+                look = "primary" if way.key == "next" else "secondary"
+                button(way.label, f"hall.{way.key}", single_shot(hall, now, way.do), type=look)
+        with st.container(horizontal=True, gap="small", key="hall-more"):
+            button(
+                _("Leave this activity"), "hall.leave", partial(class_perceptron.leave, hall), type="tertiary"
+            )
+            _closing(hall, now.question.lesson, now.question.scene)
+
+
+def _waiting(hall: Hall, now: Now) -> None:
+    """Who has answered in the round, and for whom the machine will."""
+    with suppress(StoreError):  # it is asked again in a moment
+        st.html("".join(map(_told, class_perceptron_texts.waiting(hall, now))))
+
+
+def _answers(hall: Hall, revealed: Revealed) -> None:
+    """What the hall has answered, beside the board."""
+    if bars := votes.bars(revealed, told=_is_told(revealed)):
+        st.html(bars)
+    if revealed.question.kind == "text":
+        moderation.texts(hall, revealed.round)
+
+
+def _next(
+    room: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: Now, revealed: Revealed | None
+) -> None:
+    """What comes next, which the key V presses, and how many have answered."""
+    stage = scene_state.stage(room, scene, dataset)
+    asked = questions.question(room, scene, stage.begun if scene.edits else dataset)
+    ask = single_shot(hall, now, partial(_ask, hall, scene, stage, asked))
+    asks = votes.asks(room, scene, now)
+    if asks:
+        button(_("Show the votes"), "hall.next", single_shot(hall, now, hall.reveal), type="primary")
+    elif revealed is not None:
+        button(_("Vote again"), "hall.next", single_shot(hall, now, hall.again), type="primary")
+    elif asked is not None:
+        button(_("Ask the class"), "hall.next", ask, type="primary")
+    with st.container(width="content"):  # there in any case: what is told below keeps its place
+        if revealed is not None and asked is not None and revealed.question.typed:
+            button(_("Ask this scene’s question"), "hall.scene", ask)
+        elif revealed is not None and scene.anew:
+            another = (room, scene, hall, revealed.question, now)
+            st.button(_("Another like this"), key="hall.anew", on_click=variants.ask, args=another)
+    if revealed is not None:
+        st.html(_told(votes.moves(revealed)))
+    elif asked is None and not asks:
+        st.html(_told(_("This scene has no question for phones.")))
+    else:
+        fragments.fragment(partial(_count, hall, now.n if asks else 0), every=PACE)
+
+
+def _ask(hall: Hall, scene: Scene, stage: Stage, asked: Question | None) -> bool:
+    """Ask the scene's question, whose right answer the room keeps for its history."""
+    return asked is not None and hall.ask(replace(asked, right=questions.answer(scene, stage)))
+
+
+def _closing(hall: Hall, *place: str) -> None:
+    """The end of the room, once it was asked for twice: the key X presses it."""
+    if st.session_state.get(CLOSING):
+        close = partial(_close, hall, place)
+        button(_("Delete all answers and close (X)"), "hall.close", close, type="primary")
+        st.button(_("Keep the room open"), key="hall.keep", on_click=_keep)
+    else:
+        st.button(_("Close the room"), key="hall.close.ask", type="tertiary", on_click=_ask_to_close)
+
+
+def _is_told(revealed: Revealed) -> bool:
+    """Whether its right answer is marked."""
+    return bool(st.session_state.get(TOLD) == revealed.round.n)
+
+
+def _tell(n: int) -> None:
+    st.session_state[TOLD] = n
+
+
+def _ask_to_close() -> None:
+    st.session_state[CLOSING] = True
+
+
+def _keep() -> None:
+    st.session_state.pop(CLOSING, None)
+
+
+def _close(hall: Hall, place: tuple[str, ...]) -> bool:
+    hall.close()
+    _leave(place, by_hand=True)
+    return True
+
+
+def _leave(place: tuple[str, ...], *, by_hand: bool) -> None:
+    """Forget the room, and keep for the scene what has become of it."""
+    st.session_state[CLOSED] = place, by_hand
+    _keep()
+    history.leave()
+    open_room.leave()
+
+
+def _count(hall: Hall, n: int) -> None:
+    """How many have answered, and nothing else of what they answered; before a question how many there are."""
+    try:
+        answered, joined = hall.counted(n)
+    except StoreError:
+        return  # it is asked again in a moment
+    if n:
+        told = _("{answered} of {joined} phones have answered.").format(answered=answered, joined=joined)
+    else:
+        told = _("Phones in the room: {joined}.").format(joined=joined)
+    st.html(f'<p class="lc-count lc-short">{escape(told)}</p>')
+
+
+def _told(text: str) -> str:
+    return f'<p class="lc-count">{escape(text)}</p>'

@@ -1,0 +1,179 @@
+"""A question that the lecturer types in: its text, how it is answered, and what that needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from explorer.classroom.questions import MOST_LETTERS, MOST_PLACED, MOST_POINTS, NO_MISTAKE, Kind, Question
+from explorer.classroom.room import Now
+from explorer.classroom.room import Room as Hall
+from explorer.lesson.classroom.guarded_button import single_shot, tried
+from explorer.lesson.classroom.questions import on_board
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.scene import Scene
+from explorer.points.dataset import Dataset, clean
+from linboard.i18n.language import N_, _
+
+KINDS: dict[Kind, str] = {
+    "choice": N_("Multiple choice"),
+    "number": N_("A whole number"),
+    "point": N_("One of the points"),
+    "line": N_("A line"),
+    "points": N_("New points"),
+    "text": N_("A short text"),
+}
+MOST_TEXT, MOST_OPTION, MOST_OPTIONS = 200, 80, 8
+FAR = 1_000_000  # how large a number may be
+_ASKED = "linclass.hall.own.asked"  # of the session: how many own questions have been asked
+_WRONG = "linclass.hall.wrong"  # of the session: what is wrong with the question
+
+
+class FormError(ValueError):
+    """The question cannot be asked; the message is one sentence that says why."""
+
+
+def show(hall: Hall, now: Now, room: LessonSpec, scene: Scene, dataset: Dataset) -> None:
+    """The form, behind a button; after each question that was asked it is a new one, closed and empty."""
+    with st.popover(_("Your own question"), key=_key(), type="tertiary", on_change="rerun"):
+        if wrong := st.session_state.pop(_WRONG, ""):
+            st.error(wrong)
+        st.text_area(_("Question"), key=f"{_key()}.text", max_chars=MOST_TEXT, height=80)
+        kinds = list(KINDS) if dataset.n else [kind for kind in KINDS if kind not in ("point", "line")]
+        kind = st.selectbox(
+            _("Answer type"), kinds, format_func=lambda kind: _(KINDS[kind]), key=f"{_key()}.kind"
+        )
+        _parts(kind, dataset)
+        ask = partial(_ask, hall, now, room, scene, dataset)
+        st.button(_("Ask this"), key=f"{_key()}.ask", type="primary", on_click=ask)
+
+
+def _key() -> str:
+    """What the form's keys begin with.
+
+    A look at the hall that is under way brings along what the old form said, so its values cannot be set here.
+    """
+    return f"hall.own.{st.session_state.get(_ASKED, 0)}"
+
+
+def _parts(kind: Kind, dataset: Dataset) -> None:
+    """What this kind of answer needs beside the question."""
+    if kind == "choice":
+        st.text_area(_("Options, one per line"), key=f"{_key()}.options", height=110)
+    elif kind == "number":
+        with st.container(horizontal=True):
+            for name, label, usual in (("least", _("Minimum"), 0), ("most", _("Maximum"), 10)):
+                st.number_input(label, -FAR, FAR, usual, key=f"{_key()}.{name}")
+    elif kind == "points":
+        with st.container(horizontal=True):
+            for c, name in enumerate(dataset.names):
+                st.number_input(
+                    _("Class {name}").format(name=name), 0, MOST_PLACED, int(c < 2), key=f"{_key()}.{c}"
+                )
+        st.checkbox(_("Also show the points on the board"), key=f"{_key()}.shown")
+    if kind in ("choice", "number", "point"):
+        st.text_input(_("The correct answer, if there is one"), key=f"{_key()}.right", max_chars=MOST_OPTION)
+
+
+def _ask(hall: Hall, now: Now, room: LessonSpec, scene: Scene, dataset: Dataset) -> None:
+    """Ask it, or say what is wrong with it; the form is closed once it is asked."""
+    given = {
+        str(name).removeprefix(f"{_key()}."): value
+        for name, value in st.session_state.items()
+        if str(name).startswith(f"{_key()}.")
+    }
+    try:
+        question = made(given, dataset)
+    except FormError as error:
+        st.session_state[_WRONG] = str(error)
+        return
+    ask = partial(hall.ask, replace(question, lesson=room.key, scene=scene.key))
+    if tried(single_shot(hall, now, ask)):
+        st.session_state[_ASKED] = st.session_state.get(_ASKED, 0) + 1
+
+
+def made(given: Mapping[str, Any], dataset: Dataset) -> Question:
+    """The question of what was typed in; FormError, with a sentence, where it is none."""
+    kind: Kind = given["kind"]
+    text = _text(given.get("text", ""))
+    common: dict[str, Any] = {"lesson": "", "scene": "", "text": text, "typed": True}
+    right = clean(given.get("right", ""), MOST_OPTION)
+    if kind == "choice":
+        options = _options(given.get("options", ""))
+        return Question(kind, **common, options=options, right=_chosen(options, right))
+    if kind == "number":
+        least, most = given["least"], given["most"]
+        if least >= most:
+            raise FormError(_("The minimum must be less than the maximum."))
+        return Question(
+            kind, **common, label=_("Number"), least=least, most=most, right=_within(right, least, most)
+        )
+    if kind == "text":
+        return Question(kind, **common, most=MOST_LETTERS)
+    if kind == "points":
+        gives = tuple(c for c in range(dataset.n_classes) for _i in range(given[str(c)]))
+        if not 0 < len(gives) <= MOST_PLACED:
+            raise FormError(_("Each phone places 1 to {most} points in total.").format(most=MOST_PLACED))
+        asked = on_board(kind, dataset, **common, gives=gives)
+        return _shown(asked if given.get("shown") or asked is None else replace(asked, points=()), dataset)
+    asked = _shown(on_board(kind, dataset, **common), dataset)
+    return replace(asked, right=_point(right, dataset.n) if kind == "point" else NO_MISTAKE)
+
+
+def _text(typed: str) -> str:
+    """The question itself."""
+    text = clean(typed, MOST_TEXT + 1)
+    if not text:
+        raise FormError(_("Enter the question first."))
+    if len(text) > MOST_TEXT:
+        raise FormError(_("The question may be at most {most} characters long.").format(most=MOST_TEXT))
+    return text
+
+
+def _options(typed: str) -> tuple[str, ...]:
+    """What one may choose from."""
+    lines = typed[: 2 * MOST_OPTION * MOST_OPTIONS].splitlines()
+    options = tuple(option for line in lines if (option := clean(line, MOST_OPTION + 1)))
+    if not 2 <= len(options) <= MOST_OPTIONS:
+        raise FormError(_("Enter 2 to {most} options, one per line.").format(most=MOST_OPTIONS))
+    if max(map(len, options)) > MOST_OPTION:
+        raise FormError(_("An option may have at most {most} characters.").format(most=MOST_OPTION))
+    if len(set(options)) < len(options):
+        raise FormError(_("Two options are the same."))
+    return options
+
+
+def _chosen(options: tuple[str, ...], right: str) -> int | None:
+    """Which of the options is the right one."""
+    if right and right not in options:
+        raise FormError(_("The correct answer must be one of the options, spelled exactly the same."))
+    return options.index(right) if right else None
+
+
+def _within(right: str, least: int, most: int) -> int | None:
+    """The right number."""
+    if not right:
+        return None
+    digits = right.replace("−", "-")
+    if not digits.removeprefix("-").isdecimal() or not least <= int(digits) <= most:
+        told = _("The right answer must be a whole number from {least} to {most}.")
+        raise FormError(told.format(least=least, most=most))
+    return int(digits)
+
+
+def _point(right: str, n: int) -> int | None:
+    """The position of the right point, whose number counts from 1."""
+    number = _within(right.removeprefix("x"), 1, n)
+    return None if number is None else number - 1
+
+
+def _shown(asked: Question | None, dataset: Dataset) -> Question:
+    """A question whose points a phone can show."""
+    if asked is None:
+        told = _("The board has {n} points; a phone shows at most {most}.")
+        raise FormError(told.format(n=dataset.n, most=MOST_POINTS))
+    return asked

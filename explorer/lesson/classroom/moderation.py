@@ -1,0 +1,79 @@
+"""Order in the room, by the lecturer: an answer that is hidden, a phone that is muted, a text that is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from html import escape
+
+import streamlit as st
+
+from explorer.classroom import phone_names
+from explorer.classroom.history import Round
+from explorer.classroom.moderation import Mark, Moderation
+from explorer.classroom.room import Room as Hall
+from explorer.lesson.classroom import answers
+from explorer.lesson.classroom.guarded_button import button
+from linboard.i18n import language
+from linboard.i18n.language import _
+
+
+def show(hall: Hall, one: Round | None) -> None:
+    """A phone by its name; what may be said of it, and of its answer where that is seen just now."""
+    with st.popover(_("Order"), key="hall.order", type="tertiary", on_change="rerun") as place:
+        if not place.open:
+            return
+        told = partial(_named, hall, hall.order(), _seen(hall, one))
+        phone = st.selectbox(_("Phone"), range(hall.phones()), index=None, format_func=told, key="hall.phone")
+        if phone is None:
+            st.caption(_("Answers from a muted phone are neither counted nor shown."))
+            return
+        with st.container(horizontal=True, gap="small"):
+            _switch(hall, Mark("muted", phone), _("Mute"), _("Unmute"))
+            if one is not None and hall.vote(one.n, phone) is not None:
+                _switch(
+                    hall, Mark("hidden", phone, one.n), _("Hide this answer"), _("Show this answer again")
+                )
+
+
+def _seen(hall: Hall, one: Round | None) -> dict[int, str]:
+    """What the hall sees just now of each phone's answer; of texts those that were opened."""
+    if one is None:
+        return {}
+    order, asked = hall.order(), one.question
+    return {
+        phone: answers.text(asked, given.answer, phone)
+        for phone, given in hall.given(one.n).items()
+        if asked.kind != "text" or order.opened(one.n, phone)
+    }
+
+
+def _named(hall: Hall, order: Moderation, seen: Mapping[int, str], phone: int) -> str:
+    """A phone's name, and what it has answered, or that it is muted."""
+    name = phone_names.name(hall.code, phone, language.current())
+    if Mark("muted", phone) in order:
+        return _("{name} (muted)").format(name=name)
+    return f"{name}: {seen[phone]}" if phone in seen else name
+
+
+def _switch(hall: Hall, mark: Mark, do: str, undo: str) -> None:
+    """A button that says it, or takes it back."""
+    is_so = mark in hall.order()
+    button(undo if is_so else do, f"hall.{mark.what}", partial(hall.mark, mark, on=not is_so))
+
+
+def texts(hall: Hall, one: Round) -> None:
+    """The texts that were opened, and the way to open one more."""
+    order, given = hall.order(), hall.given(one.n)
+    opened = [phone for phone in given if order.opened(one.n, phone)]
+    told = "".join(
+        f"<li><small>{escape(phone_names.name(hall.code, phone, language.current()))}</small>"
+        f"{escape(str(given[phone].answer))}</li>"
+        for phone in opened
+    )
+    if told:
+        st.html(f'<ul class="lc-texts">{told}</ul>')
+    closed = sorted(given.keys() - set(opened), key=lambda phone: given[phone].at)
+    if closed:
+        label = _("Open one of {n} texts").format(n=len(closed))
+        button(label, "hall.open", partial(hall.mark, Mark("opened", closed[0], one.n)))

@@ -1,0 +1,67 @@
+"""The points that a hall has placed: on the board, by what comes of them, and as the lesson's data."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from explorer.classroom import tally
+from explorer.classroom.questions import Answer, Question
+from explorer.classroom.tally import Row, Votes
+from explorer.lesson import scene_state
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.scene import Scene, Until
+from explorer.points.dataset import Dataset
+from explorer.visit import result_cache, session
+from linboard import theme
+from linboard.figures import strokes
+from linboard.layers import Layer
+
+SIZE = 13
+FAINT = 0.4  # how opaque those of the earlier vote are
+
+
+def layers(question: Question, votes: Votes, *, before: bool) -> list[Layer]:
+    """A layer of markers for each class, in its colour; of an earlier vote they are faint."""
+    X, labels = tally.placed(question, votes)
+    look = {"size": SIZE, "opacity": FAINT if before else 1, "line": {"width": 1, "color": theme.ACCENT}}
+    return [
+        strokes.dots(
+            look | {"symbol": theme.CLASS_SYMBOLS[c], "color": theme.CLASS_COLOURS[c]}, X[labels == c]
+        )
+        for c in sorted(set(question.gives))
+    ]
+
+
+def data(question: Question, votes: Votes) -> Dataset:
+    """What a phone has shown, with all that was placed there."""
+    X, labels = tally.placed(question, votes)
+    shown = np.array(question.points).reshape(-1, 3)
+    return Dataset(
+        np.concatenate([shown[:, :2], X]), np.concatenate([shown[:, 2].astype(int), labels]), question.classes
+    )
+
+
+def take(room: LessonSpec, question: Question, votes: Votes) -> bool:
+    """Make them the lesson's points, as one edit that can be undone: in the scene where it is of its own points."""
+    scene = scene_state.on(room)
+    if scene is None or not scene.edits:
+        scene_state.go(room, scene_state.FREE)
+    session.replace(data(question, votes))
+    return True
+
+
+def done(scene: Scene, question: Question, answer: Answer) -> bool | None:
+    """Whether one phone's points do with the scene's own what it asks for; None where it asks for nothing."""
+    if question.typed or not isinstance(scene.act, Until):
+        return None
+    now = replace(scene.begin(), dataset=data(question, {0: answer}))
+    return result_cache.cached(scene.act.holds, now)
+
+
+def rows(scene: Scene, question: Question, votes: list[Votes]) -> list[Row]:
+    """How many have done what was asked (1), and how many not (0); none where nothing was."""
+    judged = [[done(scene, question, answer) for answer in vote.values()] for vote in votes]
+    known = [n for n in (1, 0) if not question.typed]
+    return [Row(n, n, tuple(vote.count(bool(n)) for vote in judged)) for n in known]

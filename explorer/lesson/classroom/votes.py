@@ -1,0 +1,208 @@
+"""What the hall has answered, once it is revealed: on the board itself, and as bars."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from html import escape
+
+import numpy as np
+
+from explorer.classroom import tally
+from explorer.classroom.history import Round
+from explorer.classroom.questions import Answer, Question
+from explorer.classroom.room import Now
+from explorer.classroom.room import Room as Hall
+from explorer.classroom.store import StoreError
+from explorer.classroom.tally import Row, Votes
+from explorer.lesson.classroom import answers, history, open_room, placed_points
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.scene import Scene
+from linboard import theme
+from linboard.board import Board
+from linboard.figures import boundaries, strokes
+from linboard.i18n.language import _
+from linboard.i18n.text import point_name
+from linboard.layers import Layer
+from linclass.core import linear
+
+BEFORE = "dot"  # how the lines of the earlier vote are drawn
+
+
+@dataclass(frozen=True)
+class Revealed:
+    """The votes on a question, the earlier one first, where there was one; and the scene that asked it."""
+
+    round: Round
+    votes: list[Votes]
+    scene: Scene
+
+    @property
+    def question(self) -> Question:
+        """What was asked."""
+        return self.round.question
+
+
+def of(room: LessonSpec, scene: Scene) -> Revealed | None:
+    """What the hall has answered to this scene's question; None before that is revealed."""
+    with suppress(StoreError):  # the panel says so
+        hall, now = _led()
+        return None if hall is None or now is None else revealed(hall, now, room, scene)
+    return None
+
+
+def _led() -> tuple[Hall | None, Now | None]:
+    """The room that this visitor leads, and what it does just now; None where there is none."""
+    hall = open_room.led()
+    return hall, None if hall is None else hall.now()
+
+
+def revealed(hall: Hall, now: Now, room: LessonSpec, scene: Scene) -> Revealed | None:
+    """The same, while the room does what was read of it."""
+    one = history.shown(hall, now)
+    if one is None or not is_of(one.question, room, scene):
+        return None
+    return Revealed(one, [hall.votes(n) for n in (one.before, one.n) if n], scene)
+
+
+def asks(room: LessonSpec, scene: Scene, now: Now) -> bool:
+    """Whether the hall is asked in this scene just now."""
+    return now.phase == "asks" and is_of(now.question, room, scene)
+
+
+def own(room: LessonSpec, scene: Scene) -> str | None:
+    """The lecturer's own question that stands in the place of the scene's: it is asked, or its votes are shown."""
+    with suppress(StoreError):  # the panel says so
+        hall, now = _led()
+        if hall is None or now is None:
+            return None
+        one = history.shown(hall, now)
+        seen = None if one is None else one.question
+        if not is_of(seen, room, scene):
+            seen = now.question if asks(room, scene, now) else None
+        return seen.text if seen is not None and seen.typed else None
+    return None
+
+
+def is_of(question: Question | None, room: LessonSpec, scene: Scene) -> bool:
+    """Whether it was asked in this scene."""
+    return question is not None and (question.lesson, question.scene) == (room.key, scene.key)
+
+
+def lay(room: LessonSpec, scene: Scene, board: Board) -> None:
+    """Lay the answers over the board: how often each point was named, or all lines."""
+    seen = of(room, scene)
+    if seen is None:
+        return
+    if seen.question.kind == "point":
+        board.above(_named(seen))
+    elif seen.question.kind == "line":
+        for votes, dash in zip(seen.votes[::-1], ("solid", BEFORE), strict=False):
+            board.below(_lines(board, votes, dash))
+    elif seen.question.kind == "side":
+        board.below(_asked_about(board, seen.question))
+    elif seen.question.kind == "points":
+        for i, votes in enumerate(seen.votes, 1):
+            board.above(*placed_points.layers(seen.question, votes, before=i < len(seen.votes)))
+
+
+def _named(seen: Revealed) -> Layer:
+    """How often each point was named, beside it."""
+    rows = tally.whole(seen.question, seen.votes)
+    places = np.array([seen.question.points[row.first][:2] for row in rows]).reshape(-1, 2)
+    texts = [" → ".join(map(str, row.counts)) for row in rows]
+    layer = strokes.dots(
+        {"size": 26, "symbol": "circle-open", "color": theme.ACCENT, "line": {"width": 3}}, places
+    )
+    look = {"size": 20, "color": theme.ACCENT}
+    return layer | {"mode": "markers+text", "text": texts, "textposition": "bottom center", "textfont": look}
+
+
+def _lines(board: Board, votes: Votes, dash: str) -> Layer:
+    """All lines of a vote, as far as the board shows them."""
+    coef, intercept = tally.lines(votes)
+    ends = linear.boundary_segments(coef, intercept, *boundaries.view(board.points))  # (k, 2, 2)
+    path = np.concatenate([ends, np.full((len(ends), 1, 2), np.nan)], axis=1).reshape(-1, 2)
+    return strokes.along(path, theme.MUTED, 1.5, dash)
+
+
+def can_tell(seen: Revealed) -> bool:
+    """Whether one of the rows can be the right answer."""
+    return isinstance(seen.question.right, int)
+
+
+def _asked_about(board: Board, question: Question) -> Layer:
+    """The line that a round of the human perceptron was about."""
+    *w, b = question.line
+    ends = linear.boundary_segments(np.array([w]), np.array([b]), *boundaries.view(board.points))[0]
+    return strokes.along(ends, theme.ACCENT, 3, "dash")
+
+
+def bars(seen: Revealed, *, told: bool = False) -> str:
+    """The distributions as bars, in HTML: of each row one for every vote, the earlier one above; "" without a row.
+
+    Once it is told, the right answer is marked.
+    """
+    rows = _rows(seen)
+    if not rows:
+        return ""
+    most = max((count for row in rows for count in row.counts), default=0) or 1
+    right = seen.question.right if told else None
+    names = [escape(_label(seen.question, row)) + _mark(row, right) for row in rows]
+    parts = "".join(
+        f'<tr><th scope="row">{name}</th><td>{_bars(row, most)}</td></tr>'
+        for name, row in zip(names, rows, strict=True)
+    )
+    return f'<table class="lc-votes">{parts}</table>'
+
+
+def moves(seen: Revealed) -> str:
+    """How many have answered, and of two votes how many now answer another way."""
+    if len(seen.votes) < 2:
+        return _("Answers: {n}.").format(n=len(seen.votes[0]))
+    moved, both = tally.moved(*seen.votes)
+    return _("Voted both times: {both}. Changed their answer: {moved}.").format(both=both, moved=moved)
+
+
+def _rows(seen: Revealed) -> list[Row]:
+    """The rows of the distributions; of lines by the number of their mistakes, of new points by what comes of them."""
+    if seen.question.kind == "text":
+        return []
+    if seen.question.kind == "points":
+        return placed_points.rows(seen.scene, seen.question, seen.votes)
+    if seen.question.kind != "line":
+        return tally.whole(seen.question, seen.votes)
+    wrong = [tally.wrong(seen.question, votes) for votes in seen.votes]
+    return [
+        Row(n, n, tuple(vote.count(n) for vote in wrong)) for n in sorted({n for vote in wrong for n in vote})
+    ]
+
+
+def _mark(row: Row, right: Answer | None) -> str:
+    """A tick at the row of the right answer."""
+    return " ✓" if isinstance(right, int) and row.first <= right <= row.last else ""
+
+
+def _label(question: Question, row: Row) -> str:
+    """What a row is about."""
+    if question.kind == "choice":
+        return answers.option(question, row.first)
+    if question.kind == "side":
+        return answers.side(row.first)
+    if question.kind == "points":
+        return _("Met the goal") if row.first else _("Did not solve it")
+    if question.kind == "point":
+        return point_name(row.first)
+    if question.kind == "line":
+        return _("Mistakes: {n}").format(n=row.first)
+    return str(row.first) if row.first == row.last else f"{row.first}–{row.last}"
+
+
+def _bars(row: Row, most: int) -> str:
+    """A bar for each vote, the last one in full colour, and how many that are."""
+    last = len(row.counts) - 1
+    return "".join(
+        f'<span class="{"lc-now" if i == last else "lc-before"}">'
+        f'<i style="width:{100 * count / most:.1f}%"></i><b>{count}</b></span>'
+        for i, count in enumerate(row.counts)
+    )

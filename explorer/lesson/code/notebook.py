@@ -1,0 +1,95 @@
+"""A script as a Jupyter notebook: its paragraphs as cells, and pictures behind them. Format 4.5 of nbformat."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from explorer.lesson.code.notebook_plots import View
+from explorer.lesson.code_snippets import FILE, embedded, reads_download
+from linboard.i18n.language import _
+
+NEEDS = 'pip install ".[notebook]"'
+SHIPPED = "sample_data/"
+
+
+def written(title: str, code: str, views: Iterable[View] = (), points: str = "") -> str:
+    """Return the notebook as JSON.
+
+    Parameters
+    ----------
+    title : str
+        Of the page.
+    code : str
+        The script that the page shows.
+    views : iterable of View
+        What is drawn after it.
+    points : str
+        The page's points as CSV, for a script that reads them from the download: they are put into the notebook. Empty
+        where they are too many: it says then which file to fetch.
+    """
+    before, code = embedded(code, points) if points else ("", code)
+    cells = [_text("\n\n".join([f"# {title}", *_begins(code)]))]
+    cells += [_code(part) for part in (before, *paragraphs(code)) if part]
+    views = list(views)
+    if views:
+        cells += [_text("## " + _("The picture")), _code("import linclass")]
+    for view in views:
+        cells += [_text(view.told)] if view.told else []
+        cells.append(_code(view.code))
+    for number, cell in enumerate(cells, start=1):
+        cell["id"] = f"cell-{number}"
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    book = {
+        "cells": cells,
+        "metadata": {"kernelspec": kernel, "language_info": {"name": "python"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    return json.dumps(book, ensure_ascii=False, indent=1)
+
+
+def file(page: str, key: str) -> str:
+    """What the notebook of a script is called: "fisher-plane.ipynb" for "fisher.code.plane"."""
+    parts = [part.lower() for part in key.split(".")[2:]]
+    return "-".join([page, *(part for part in parts if part != page)]) + ".ipynb"
+
+
+def paragraphs(code: str) -> list[str]:
+    """The parts of a script between blank lines, each of which runs by itself after those before it."""
+    return re.split(r"\n{2,}(?=[^\s])", code.strip("\n"))
+
+
+def _begins(code: str) -> list[str]:
+    """What a reader must know before the first cell, a sentence each."""
+    told = [
+        _("These cells compute what the page shows, with the same points and settings."),
+        _("They need linclass with plotting support: run `{command}` in the project folder.").format(
+            command=NEEDS
+        ),
+    ]
+    if SHIPPED in code:
+        told.append(_("Put this file in that folder too: the cells read a table stored there."))
+    if reads_download(code):
+        sentence = _(
+            "There are too many points to embed in a notebook. Download them on the page “Data”, and put "
+            "{file} next to this file."
+        )
+        told.append(sentence.format(file=FILE))
+    return told
+
+
+def _text(source: str) -> dict[str, Any]:
+    return {"cell_type": "markdown", "metadata": {}, "source": _lines(source)}
+
+
+def _code(source: str) -> dict[str, Any]:
+    cell = {"cell_type": "code", "metadata": {}, "source": _lines(source)}
+    return cell | {"execution_count": None, "outputs": []}
+
+
+def _lines(source: str) -> list[str]:
+    """A source as the format has it: its lines, each but the last with its end."""
+    return source.splitlines(keepends=True)

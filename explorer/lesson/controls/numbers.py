@@ -1,0 +1,184 @@
+"""Numbers that the link carries: one of some, a whole one, a real one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+import streamlit as st
+
+from explorer.lesson.controls.choices import Kept
+from explorer.lesson.controls.control import Place, unless_held
+from linboard.i18n.language import _
+
+N = TypeVar("N", int, float)
+WHOLE = re.compile(r"[0-9]+|[0-9](\.[0-9]+)?e\+[0-9]{2}")  # the second as links of the first versions have it
+LONGEST = 20  # characters of a whole number in the address
+
+
+@dataclass(frozen=True)
+class Steps(Kept[N]):
+    """One of some numbers, on a slider that has them as its notches.
+
+    Parameters
+    ----------
+    options : sequence of numbers
+        In the order of the slider.
+    usual : number
+        The one to begin with.
+    """
+
+    options: Sequence[N]
+    usual: N
+
+    def read(self, text: str) -> N | None:
+        return next((option for option in self.options if text in (f"{option:g}", str(option))), None)
+
+    def spell(self, value: N) -> str:
+        return f"{value:g}"
+
+    def holds(self, value: Any) -> bool:
+        return value in self.options
+
+    @unless_held
+    def show(self, label: str, place: Place = st, **look: Any) -> N:
+        """The slider; `look` are further arguments of `st.select_slider`."""
+        self.begin()
+        chosen: N = place.select_slider(label, self.options, key=self.key, **look)
+        return self.keep(chosen)
+
+
+@dataclass(frozen=True)
+class Whole(Kept[int]):
+    """A whole number, in a field.
+
+    Parameters
+    ----------
+    most : int
+        The largest number.
+    least : int
+        The smallest one.
+    usual : int
+        The one to begin with.
+    """
+
+    most: int
+    least: int = 0
+    usual: int = 0
+
+    def read(self, text: str) -> int | None:
+        value = _whole(text)
+        return value if self.holds(value) else None
+
+    def spell(self, value: int) -> str:
+        return str(value)
+
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, int) and self.least <= value <= self.most
+
+    @unless_held
+    def show(self, label: str, place: Place = st, **look: Any) -> int:
+        """The field; `look` are further arguments of `st.number_input`."""
+        self.begin()
+        chosen: int = place.number_input(label, self.least, self.most, key=self.key, **look)
+        return self.keep(chosen)
+
+
+@dataclass(frozen=True)
+class Seed(Whole):
+    """The seed of what is drawn at random."""
+
+    most: int = 9_999
+
+    def show(self, label: str = "", place: Place = st, **look: Any) -> int:
+        """The field, which says what it is where the page does not."""
+        return super().show(label or _("Seed"), place, **{"width": 140, **look})
+
+
+@dataclass(frozen=True)
+class Numbered(Kept["int | None"]):
+    """Which of some numbered things: from 1, or None where the field is empty, as it is at first.
+
+    Parameters
+    ----------
+    most : int
+        How many there are; a page that knows says it where it shows the field.
+    """
+
+    most: int = 10**9
+    usual: None = None
+
+    def read(self, text: str) -> int | None:
+        value = _whole(text)
+        return value if self.holds(value) else None
+
+    def spell(self, value: int | None) -> str:
+        return str(value)
+
+    def holds(self, value: Any) -> bool:
+        return value is None or (isinstance(value, int) and 1 <= value <= self.most)
+
+    @unless_held
+    def show(self, label: str, most: int, place: Place = st, **look: Any) -> int | None:
+        """The field, where there are `most`; `look` are further arguments of `st.number_input`."""
+        now = replace(self, most=most)
+        now.begin()
+        chosen: int | None = place.number_input(label, 1, most, None, key=self.key, **look)
+        return now.keep(chosen)
+
+
+def _whole(text: str) -> int | None:
+    """The whole number of a text, None where it is none."""
+    if len(text) > LONGEST or not WHOLE.fullmatch(text):
+        return None
+    return int(text) if text.isdigit() else int(float(text))
+
+
+@dataclass(frozen=True)
+class Real(Kept[float]):
+    """A number, in a field or on a slider.
+
+    Parameters
+    ----------
+    least, most : float
+        The smallest and the largest number.
+    usual : float
+        The one to begin with; NaN where the page has another each time, so that the address always says the number.
+    digits : int
+        How many of its digits the address has.
+    """
+
+    least: float = -1e6
+    most: float = 1e6
+    usual: float = 0.0
+    digits: int = 12
+
+    def read(self, text: str) -> float | None:
+        try:
+            value = float(text)
+        except ValueError:
+            return None
+        return value if self.holds(value) else None
+
+    def spell(self, value: float) -> str:
+        return f"{value:.{self.digits}g}"
+
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, int | float) and self.least <= value <= self.most
+
+    @unless_held
+    def show(self, label: str, place: Place = st, *, step: float = 0.5, **look: Any) -> float:
+        """The field; `look` are further arguments of `st.number_input`."""
+        self.begin()
+        ends = float(self.least), float(self.most)
+        chosen: float = place.number_input(label, *ends, step=step, key=self.key, **look)
+        return self.keep(chosen)
+
+    @unless_held
+    def slide(self, label: str, place: Place = st, **look: Any) -> float:
+        """The same number on a slider; `look` are further arguments of `st.slider`."""
+        self.begin()
+        chosen: float = place.slider(label, float(self.least), float(self.most), key=self.key, **look)
+        return self.keep(chosen)

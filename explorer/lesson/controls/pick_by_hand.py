@@ -1,0 +1,79 @@
+"""Picking by hand: the student clicks the sample that the perceptron learns from; a wrong pick is explained."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+import numpy as np
+import streamlit as st
+from numpy.typing import ArrayLike, NDArray
+from streamlit.delta_generator import DeltaGenerator
+
+from explorer.visit import session
+from linboard.i18n.language import _
+from linboard.i18n.text import point_name
+from linclass import Perceptron, PickError
+
+
+def picks(
+    X: NDArray[np.float64], signs: NDArray[np.int64], start: str | ArrayLike, eta: float
+) -> tuple[list[int], str]:
+    """The picks so far, the newest click judged, and a sentence about it ("" where there is nothing to say)."""
+    current = session.get()
+    valid, _why = _valid(list(takewhile(len(X).__gt__, current.picks)), X, signs, start, eta)
+    newest = session.take_pick()
+    note = ""
+    if newest is not None and newest < len(X):
+        valid, wrong = _valid([*valid, newest], X, signs, start, eta)
+        current.picks = valid
+        if wrong is not None:
+            note = _(
+                "{point} is already on its own side: y f(x) = {value:g}. Choose a misclassified point."
+            ).format(point=point_name(wrong.sample), value=wrong.margin)
+    if not valid and not note:
+        note = _("Choose the misclassified point that the perceptron should learn from next.")
+    current.standing = len(valid)  # the others wait: undo, or a point dragged back, may make them right again
+    session.remember_picks()
+    return valid, note
+
+
+def _valid(
+    chosen: list[int],
+    X: NDArray[np.float64],
+    signs: NDArray[np.int64],
+    start: str | ArrayLike,
+    eta: float,
+) -> tuple[list[int], PickError | None]:
+    """The picks up to the first that is no mistake when its turn comes (the points may have changed meanwhile)."""
+    try:
+        Perceptron(order=chosen, start=start, eta=eta).fit(X, signs)
+    except PickError as wrong:
+        return chosen[: wrong.position], wrong
+    return chosen, None
+
+
+def controls() -> None:
+    """Buttons that take back the picks made so far."""
+    row = st.container(horizontal=True)
+    back(row, "hand.back")
+    row.button(_("Start over"), on_click=_start_over, disabled=not _made(), key="hand.over")
+
+
+def back(place: DeltaGenerator, key: str) -> None:
+    """A button that takes back the last pick."""
+    place.button(_("Undo the last pick"), on_click=_take_back, disabled=not _made(), key=key)
+
+
+def _made() -> int:
+    """How many picks there are, with one that is still to be judged."""
+    current = session.get()
+    return len(current.picks) + (current.pick is not None)
+
+
+def _take_back() -> None:
+    current = session.get()
+    current.picks = current.picks[: max(current.standing - 1, 0)]
+
+
+def _start_over() -> None:
+    session.get().picks = []

@@ -1,0 +1,78 @@
+"""What the browser needs to let a visitor edit the points of a board."""
+
+from __future__ import annotations
+
+from explorer.points import links, table_import
+from explorer.points.dataset import Dataset
+from explorer.server import store
+from explorer.visit import session
+from linboard import buttons, theme
+from linboard.i18n.language import _
+from linboard.messages import Coordinates, Csv, Edit
+
+
+def editing(
+    dataset: Dataset,
+    traces: list[int],
+    *,
+    hand: bool = False,
+    mark: bool = False,
+    editable: bool = True,
+    labelled: bool = True,
+    gives: int | None = None,
+) -> Edit:
+    """What the browser needs to edit the points: where they are drawn, what is seen, what may be undone.
+
+    Parameters
+    ----------
+    dataset : Dataset
+    traces : list of int
+        The positions of the classes in the figure.
+    hand, mark : bool
+        Whether a click on a point picks it: for the steps by hand, or as a scene's answer.
+    editable, labelled : bool
+        Whether the picture is of these points, and whether their own classes matter there.
+    gives : int, optional
+        The class that clicks give at first.
+    """
+    current = session.get()
+    carried = links.carries(dataset)
+    points = Coordinates(x=dataset.X[:, 0], y=dataset.X[:, 1], c=dataset.labels)
+    return Edit(
+        epoch=current.epoch,
+        ack=current.seen,
+        readonly=not (carried and editable),
+        hand=hand,
+        mark=mark and carried,
+        decimals=links.room(dataset),
+        traces=traces,
+        points=points if carried else Coordinates(x=[], y=[], c=[]),
+        csv=Csv(**table_import.csv_words(dataset)),
+        can_undo=bool(current.history and current.history.can_undo),
+        can_redo=bool(current.history and current.history.can_redo),
+        classes=buttons.of(dataset.names[: dataset.n_classes]),
+        named=theme.NAMED_POINTS,
+        unlabelled=not labelled,
+        toolbar=editable,
+        gives=gives,
+    )
+
+
+def notices(dataset: Dataset) -> list[str]:
+    """What the visitor must know about the link, and what went wrong with it or with an edit."""
+    told = []
+    if not links.carries(dataset):
+        if session.is_linked():
+            sentence = _(
+                "{n:,} points are too many for a link (limit {most:,}). The link points to a copy on this "
+                "server, which is deleted once nobody has opened it for {days} days."
+            )
+        else:
+            sentence = _(
+                "{n:,} points are too many for a link (limit {most:,}). To keep them, download them as "
+                "CSV on the page “Data”."
+            )
+        told.append(sentence.format(n=dataset.n, most=links.MAX_POINTS, days=store.DAYS))
+    if problem := session.take_problem():
+        told.append(problem)
+    return told

@@ -1,0 +1,140 @@
+"""Training and validation error over the values of one parameter, with the best value and the one in use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linboard import theme
+from linboard.figures.bound_curves import line, log_axis
+from linboard.i18n.language import _
+from linboard.i18n.text import setting
+from linboard.layers import Picture
+
+Array = NDArray[np.float64]
+WIDE = 20.0  # times its least a parameter's largest value is at least, where its axis is logarithmic
+PALE = 0.3  # opacity of curves that no longer hold
+ROOM = 1.12  # above the highest error
+
+
+def curves(
+    values: Array,
+    training: Array,
+    validation: Array,
+    spread: Array,
+    title: str,
+    *,
+    best: int | None,
+    used: float | None,
+    old: bool = False,
+) -> Picture:
+    """Both curves over a parameter; the axis is logarithmic where its values reach far.
+
+    Parameters
+    ----------
+    values : array of shape (V,)
+        In rising or falling order.
+    training, validation : arrays of shape (V,)
+        Shares of wrong points; NaN where a value has none yet.
+    spread : array of shape (V,)
+        How far the validation error may be off, drawn as a band.
+    title : str
+        The parameter's name.
+    best : int or None
+        The value that is marked.
+    used : float or None
+        The value that stands on the page's control just now.
+    old : bool
+        Whether they belong to other points or settings: then they are pale.
+    """
+    known = np.isfinite(validation)
+    top = ROOM * float(np.nanmax([*training[known], *(validation + spread)[known], 0.05]))
+    data = [
+        _band(values[known], validation[known], spread[known]),
+        _upright(used, top),
+        _curve(_("training"), values, training, theme.MUTED, "dash", "square-open"),
+        _curve(_("validation"), values, validation, theme.LINE, "solid", "circle"),
+        _best(values, validation, best),
+    ]
+    if old:
+        for trace in (data[0], data[2], data[3]):
+            trace["opacity"] = PALE
+    layout = theme.layout(
+        xaxis=_axis(title, values),
+        yaxis=theme.axis(_("Error rate"), range=[-0.03 * top, top], tickformat=".0%", nticks=6),
+        showlegend=True,
+        legend=theme.LEGEND | {"font": {"size": 12}},
+        margin={"l": 62, "r": 14, "t": 30, "b": 44},
+    )
+    return Picture(data, layout)
+
+
+def _axis(title: str, values: Array) -> dict[str, Any]:
+    """The parameter's axis, its numbers written as on its control."""
+    low, high = float(values.min()), float(values.max())
+    if low > 0 and high >= WIDE * low:
+        room = 0.04 * np.log10(high / low)
+        written: dict[str, Any] = {"tickformat": ".12~g"}
+        if low < 1e-3:  # numbers with many zeros are too long to stand side by side
+            written = {
+                "tickmode": "array",
+                "tickvals": values,
+                "ticktext": [setting(v) for v in values.tolist()],
+            }
+        return log_axis(title, [np.log10(low) - room, np.log10(high) + room]) | written
+    room = 0.05 * (high - low) or 1.0
+    few = {"tickvals": np.unique(values)} if len(values) <= 8 else {}
+    return theme.axis(title, range=[low - room, high + room], **few)
+
+
+def _curve(name: str, x: Array, y: Array, colour: str, dash: str, symbol: str) -> dict[str, Any]:
+    drawn = line(x, y, colour, dash=dash)
+    return drawn | {
+        "mode": "lines+markers",
+        "marker": {"size": 7, "color": colour, "symbol": symbol},
+        "name": name,
+        "hovertemplate": f"{name}, %{{x:.4~g}}: %{{y:.1%}}<extra></extra>",
+    }
+
+
+def _band(x: Array, middle: Array, spread: Array) -> dict[str, Any]:
+    """The validation error and one standard error to both sides."""
+    low, high = np.maximum(middle - spread, 0), middle + spread
+    outline = line(np.append(x, x[::-1]), np.append(low, high[::-1]), theme.CLEAR, width=0)
+    return outline | {
+        "fill": "toself",
+        "fillcolor": theme.REST_FILL,
+        "hoverinfo": "skip",
+        "showlegend": False,
+    }
+
+
+def _upright(used: float | None, top: float) -> dict[str, Any]:
+    """Where the page's control stands."""
+    x, y = ([used, used], [0.0, top]) if used is not None else ([], [])
+    drawn = line(np.array(x), np.array(y), theme.ACCENT, width=3, dash="dot")
+    return drawn | {
+        "name": _("current value"),
+        "legendrank": 1_001,
+        "hoverinfo": "skip",
+        "showlegend": used is not None,
+    }
+
+
+def _best(values: Array, validation: Array, best: int | None) -> dict[str, Any]:
+    """A star at the least validation error."""
+    x, y = ([values[best]], [validation[best]]) if best is not None else ([], [])
+    marker = {"symbol": "star", "size": 16, "color": theme.GOOD, "line": {"width": 1, "color": theme.PAPER}}
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": x,
+        "y": y,
+        "marker": marker,
+        "name": _("lowest"),
+        "legendrank": 1_002,
+        "showlegend": best is not None,
+        "hoverinfo": "skip",
+    }

@@ -1,0 +1,238 @@
+"""The error curve of a parameter by cross-validation, beside any board: measured on a button, its best value one more.
+
+A page says what is varied, once, where it places its controls, and shows the chart where it draws:
+
+    sweep = Sweep(SoftMargin(C=price), "C", PRICES, "C", _("Price C of slack"), use)
+    show_curve = error_curve.beside(here, sweep, place)
+
+    def draw() -> ...:
+        here.board(...)
+        show_curve()
+
+    here.live(draw)
+
+It takes the place of another linked chart, in the right column. Points or settings that change leave the old curve,
+which then says that it is old, and a button measures anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+from streamlit.delta_generator import DeltaGenerator
+
+from explorer.lesson.code_snippets import Rest
+from explorer.lesson.error_curve import captions, figure
+from explorer.lesson.lesson_page import LessonPage
+from explorer.visit import jobs
+from linboard.i18n.language import _
+from linboard.i18n.text import setting
+from linboard.messages import Chart, Head
+from linclass.core.validation import ErrorCurve, error_curve_steps
+
+FOLDS = 5
+HEIGHT = 270  # pixels: it stands below more controls than other charts
+
+
+class Sweep(NamedTuple):
+    """What is varied.
+
+    Parameters
+    ----------
+    estimator : Classifier
+        With the settings of the page just now; a fit of it takes well below a second.
+    parameter : str
+        The name of what is varied, as the estimator has it.
+    values : tuple of float
+        From the simplest model to the one that fits the points closest: the last is the one that may overfit, and of
+        several with the least validation error the one in use is kept, else the first is taken. So λ and σ fall, C and
+        degrees rise.
+    symbol : str
+        Such as "C".
+    title : str
+        The parameter's name at the axis.
+    use : function of float
+        Sets the page's control to one of the values: called when its button is pressed, before the page runs.
+    """
+
+    estimator: Any
+    parameter: str
+    values: tuple[float, ...]
+    symbol: str
+    title: str
+    use: Callable[[float], None]
+
+
+def beside(lesson: LessonPage, sweep: Sweep, place: DeltaGenerator | None = None) -> Callable[[], None]:
+    """Set up the curve beside the board.
+
+    Parameters
+    ----------
+    here : Lesson
+    sweep : Sweep
+    place : DeltaGenerator, optional
+        Where its button stands, such as a row with the control that chose the curve; else below the controls.
+
+    Returns
+    -------
+    function
+        Shows the chart; to be called where the page draws.
+    """
+    job = jobs.current(_key(lesson, sweep))
+    if job is not None and job.what != _question(lesson, sweep) and job.running:
+        job.stop()  # nobody waits for it any more
+    with place or lesson.controls():
+        _buttons(lesson, sweep, job)
+    told = _("{done} of {total} fits done.")
+    stand = jobs.chart_place(lesson.right, _key(lesson, sweep), job, told, lambda: _show(lesson, sweep))
+
+    def show() -> None:
+        if stand or lesson.pace.edited:  # else the job's part of the page shows it
+            with stand or lesson.right:
+                _show(lesson, sweep)
+
+    return show
+
+
+def code(sweep: Sweep, data: str = "X") -> Rest:
+    """The lines that measure the curve on the script's `data`, after those that fit the model to them."""
+    values = ", ".join(f"{value:g}" for value in sweep.values)
+    lines = (
+        f"values = [{values}]",
+        f"k = min({FOLDS}, len(y))",
+        f'curve = validation.error_curve(model, {data}, y, "{sweep.parameter}", values, k=k, random_state=0)',
+        "for value, training, error in zip(values, curve.training_error, curve.validation_error):",
+        f'    print(f"{sweep.parameter} = {{value:g}}: training {{training:.1%}}, validation {{error:.1%}}")',
+        'print("best:", values[curve.best])',
+    )
+    return Rest(("validation",), lines)
+
+
+def _key(lesson: LessonPage, sweep: Sweep) -> str:
+    return f"{lesson.key}.cv.{sweep.parameter}"
+
+
+def _labels(lesson: LessonPage, sweep: Sweep) -> NDArray[np.int64]:
+    """What the estimator learns: one class against the rest, or all of them."""
+    return lesson.signs if sweep.estimator.binary_only else lesson.dataset.y
+
+
+def _question(lesson: LessonPage, sweep: Sweep) -> Hashable:
+    """What the curve hangs on: another question is another job."""
+    settings = {**sweep.estimator.get_params(deep=False), sweep.parameter: None}
+    points = lesson.dataset.X.tobytes(), _labels(lesson, sweep).tobytes()
+    return type(sweep.estimator), repr(settings), sweep.values, points
+
+
+def _refusal(lesson: LessonPage, sweep: Sweep) -> str:
+    """Why nothing can be measured on these points; empty where it can."""
+    counts = np.unique(_labels(lesson, sweep), return_counts=True)[1]
+    if (counts < 2).any():
+        return _("Each class needs at least two points: one to train on and one to test on.")
+    return ""
+
+
+def _buttons(lesson: LessonPage, sweep: Sweep, job: jobs.Job | None) -> None:
+    """What can be done next: measure, go on, or take the best value over."""
+    key = _key(lesson, sweep)
+    if _refusal(lesson, sweep):
+        return
+    label = _("Measure again") if job else _("Measure")
+    job = jobs.offer(key, lambda: _task(lesson, sweep), label, icon=None)
+    if job and job.done and not job.stopped and (curve := _found(job)):
+        best = curve.values[captions.best(curve, _used(sweep))]
+        st.button(
+            _("Use {symbol} = {value}").format(symbol=sweep.symbol, value=setting(best)),
+            key=f"{key}.use",
+            on_click=sweep.use,
+            args=(best,),
+            disabled=best == _used(sweep),
+        )
+
+
+def _task(lesson: LessonPage, sweep: Sweep) -> jobs.Task:
+    """The fits of all values."""
+    X, y = lesson.dataset.X, _labels(lesson, sweep)
+    folds = min(FOLDS, len(y))
+    return jobs.Task(
+        _question(lesson, sweep),
+        lambda: error_curve_steps(
+            sweep.estimator, X, y, sweep.parameter, sweep.values, k=folds, random_state=0
+        ),
+        len(sweep.values) * folds,
+    )
+
+
+def _found(job: jobs.Job | None) -> ErrorCurve | None:
+    """The curve as far as it is known; None before the first fit."""
+    return job.found[-1] if job and job.found else None
+
+
+def _used(sweep: Sweep) -> float:
+    value: float = sweep.estimator.get_params(deep=False)[sweep.parameter]
+    return value
+
+
+# ---- the chart ----
+
+
+def _show(lesson: LessonPage, sweep: Sweep) -> None:
+    lesson.linked("curve", chart(lesson, sweep))
+
+
+def chart(lesson: LessonPage, sweep: Sweep) -> Chart:
+    """The curves as far as they are known, with what they tell; or what will be measured."""
+    job = jobs.current(_key(lesson, sweep))
+    title = _("Error against {symbol}").format(symbol=sweep.symbol)
+    reason = _refusal(lesson, sweep)
+    curve = _found(job)
+    if job is None or curve is None:
+        reason = reason or (_without(job) if job and job.what == _question(lesson, sweep) else "")
+        head = [Head(reason, "unsure")] if reason else []
+        return Chart(group=lesson.key, title=title, head=[*head, Head(_plan(lesson, sweep))])
+    used = _used(sweep)
+    verdict, told = captions.verdict(sweep.symbol, curve, used), captions.told(sweep.symbol, curve, used)
+    old = job.what != _question(lesson, sweep)
+    if old:
+        told = _("Pale: the errors before your last change.")
+        verdict = Head(reason or _("Measured before your last change. Measure again to update it."), "unsure")
+    picture = figure.curves(
+        np.array(curve.values, float),
+        curve.training_error,
+        curve.validation_error,
+        captions.standard_error(curve),
+        sweep.title,
+        best=captions.best(curve, used) if curve.complete and curve.best is not None and not old else None,
+        used=used,
+        old=old,
+    )
+    return picture.message(
+        lesson.key,
+        height=HEIGHT,
+        title=title,
+        head=[verdict],
+        caption=told,
+        describe=f"{verdict.text} {told}",
+        view=f"curve{sweep.parameter}",
+    )
+
+
+def _without(job: jobs.Job) -> str:
+    """Why there is no curve yet; empty while it is measured."""
+    if job.done:
+        return _("Nothing could be measured here. Move a point or change a control, and measure again.")
+    return _("Stopped before the first fit, so there is no curve yet.") if job.stopped else ""
+
+
+def _plan(lesson: LessonPage, sweep: Sweep) -> str:
+    """What will be done, in plain words."""
+    text = _(
+        "Cross-validation: the points are divided into {k} folds. Each fold in turn is held out; the "
+        "model is trained on the others and tested on the fold it has not seen. This is done for {n} "
+        "values of {symbol}."
+    )
+    return text.format(k=min(FOLDS, lesson.dataset.n), n=len(sweep.values), symbol=sweep.symbol)

@@ -1,0 +1,121 @@
+"""What a lecturer has at hand in lecture mode: a small bar, keys, and the QR code of what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from explorer.classroom import room as rooms
+from explorer.lesson import chart, lecture_mode, scene_state
+from explorer.lesson.classroom import open_room
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.messages import Lecture
+from explorer.server import qr, routes
+from linboard.i18n.language import _
+
+STYLE = (routes.SITE_FOLDER / "lecture.css").read_text(encoding="utf-8")
+
+
+def show(room: LessonSpec) -> None:
+    """Lay a page out for a lecture hall, and mount its bar."""
+    st.html(f"<style>{STYLE}</style>")
+    scene_state.begin(room)  # for the bar: it stands before the page
+    known = 0 if lecture_mode.locked() else len(scene_state.way(room))
+    scene = scene_state.on(room)
+    edits = not lecture_mode.locked() and (scene is None or scene.edits)
+    human = scene is not None and room.human is not None
+    chart.lecture(
+        Lecture(
+            scenes=known,
+            page=room.key,
+            at=scene_state.place(room),
+            most=qr.MOST,
+            labels=_labels(),
+            keys=[[keys, told] for keys, told in _keys(known > 0, edits, human)],
+            hall=open_room.path(),
+            lead=open_room.link(),
+        ),
+        partial(_receive, room),
+    )
+
+
+def _receive(room: LessonSpec, value: Any) -> None:
+    """Do what the bar or a key asks for: leave lecture mode, open or lead a room for phones, or begin a scene."""
+    if not isinstance(value, Mapping):
+        return
+    i, scenes = value.get("start"), scene_state.way(room)
+    if value.get("leave"):
+        st.session_state[lecture_mode.KEY] = False
+    elif value.get("hall") and rooms.offered() and not lecture_mode.locked():
+        open_room.open_one()
+    elif isinstance(value.get("lead"), str):
+        open_room.follow(value["lead"])
+    elif type(i) is int and 0 <= i < len(scenes) and not lecture_mode.locked():
+        scene_state.lead(room, scenes[i])
+
+
+def _labels() -> dict[str, str]:
+    """What the bar says; without a store there is no room for phones."""
+    hall = (
+        _("Open a room for the students’ phones (J)") if rooms.offered() and not lecture_mode.locked() else ""
+    )
+    return {
+        "hall": hall,
+        "hall_title": _("Join with your phone"),
+        "hall_code": _("Room {code}"),
+        "bar": _("Lecture mode"),
+        "previous": _("Back (P or Page Up)"),
+        "next": _("Next (N or Page Down)"),
+        "scene": _("{i} of {n}"),
+        "code": _("QR code of this view (Q)"),
+        "full": _("Full screen (F)"),
+        "keys": _("The keys (?)"),
+        "leave": _("Leave lecture mode (L)"),
+        "close": _("Close (Esc)"),
+        "keys_title": _("Keys"),
+        "code_title": _("Open this view"),
+        "code_local": _(
+            "Your class cannot open this address: on a phone, it refers to the phone itself. Start the "
+            "app with make run ADDRESS=0.0.0.0 (or streamlit run app.py --server.address 0.0.0.0) and "
+            "open the page by this computer’s name or IP address."
+        ),
+        "code_long": _("This link is too long for a QR code. Use fewer points."),
+        "code_failed": _("The QR code could not be created. Try again when the server is reachable."),
+    }
+
+
+def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
+    """The keys and what they do, for the list of them."""
+    told = [
+        (_("Space"), _("Play and pause")),
+        ("← →", _("One step back, one step forward")),
+        (_("Home, End"), _("To the start, to the end")),
+    ]
+    if scenes:
+        told += [
+            (_("N or Page Down"), _("Next")),
+            (_("P or Page Up"), _("Back")),
+        ]
+        told.append(("A", _("Show the answer, or play")))
+        told.append(("M", _("Show formulas instead of the chart; press again for the chart")))
+    else:
+        told.append(("A", _("Ask what comes next; press again for the answer")))
+    if edits:
+        told += [("1–4", _("Class of the points that you add")), (_("Ctrl+Z"), _("Undo"))]
+    if rooms.offered() and not lecture_mode.locked():
+        told.append(("J", _("Open a room for phones, and show its QR code")))
+        told.append(("V", _("In a room: ask, then show the votes, then vote again")))
+        if human:
+            told.append(("H", _("In a room: the class is the perceptron; V ends each round and asks again")))
+        told.append(("X", _("Close the room; press again to delete all answers")))
+    return [
+        *told,
+        ("Q", _("QR code of this view, for the class")),
+        ("F", _("Full screen on and off")),
+        ("?", _("This list")),
+        ("L", _("Leave lecture mode")),
+        (_("Esc"), _("Close the QR code or this list; cancel the question")),
+    ]

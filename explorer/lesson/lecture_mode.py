@@ -1,0 +1,40 @@
+"""Lecture mode: a scene with its board and the chart beside it, or the board alone, for the last row to read."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from explorer.visit import session
+from linboard.i18n.language import _
+
+KEY = "lecture"  # in the session and in the address
+
+
+def begin() -> bool:
+    """Take the mode from the link at first, keep it in the link of every page, and return whether it is on."""
+    if KEY not in st.session_state:
+        st.session_state[KEY] = st.query_params.get(KEY) == "1"
+    session.write(KEY, "1" if on() else None)
+    return on()
+
+
+def on() -> bool:
+    """Whether the page is shown to a lecture hall."""
+    return bool(st.session_state.get(KEY))
+
+
+def locked() -> bool:
+    """Whether the link hides the controls (lock=1), for a lecturer's question."""
+    return st.query_params.get("lock") == "1"
+
+
+def switch() -> None:
+    """The switch in the sidebar."""
+    st.toggle(
+        _("Lecture mode"),
+        key=KEY,
+        help=_(
+            "Shows the scene, or just the board with its captions and player, in large type. Press “?” "
+            "for the list of keys."
+        ),
+    )

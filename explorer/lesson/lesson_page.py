@@ -1,0 +1,280 @@
+"""The frame that every page shares: title, idea, controls, board, formula, code."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+from streamlit.delta_generator import DeltaGenerator
+
+from explorer.lesson import chart, editor, large_data, lecture_mode, scene_panel, scene_state
+from explorer.lesson.code import code_panel
+from explorer.lesson.code.downloads import Below
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.pace import AT_REST, Pace
+from explorer.lesson.scene import Draw, Mark, Scene, Stage, Until
+from explorer.points import dataset as state
+from explorer.points.dataset import Dataset
+from explorer.visit import fragments, result_cache, session
+from linboard import theme
+from linboard.board import Board, Caption
+from linboard.figures.fields import Box
+from linboard.layers import Picture
+from linboard.messages import Chart, Edit, Player
+from linclass import Separability, Trace, separable
+
+T = TypeVar("T")
+_log = logging.getLogger("linclass")
+
+
+@dataclass
+class LessonPage(Below):
+    """A page under construction: its points, and the two columns that it fills."""
+
+    room: LessonSpec
+    dataset: Dataset
+    left: DeltaGenerator
+    right: DeltaGenerator
+    panel: DeltaGenerator
+    locked: bool
+    lecturing: bool = False
+    positive: int = 0  # the class that stands against the others
+    notices: list[str] = field(default_factory=list)
+    _decided: tuple[Dataset, Separability] | None = None
+    pace: Pace = AT_REST
+    _news: dict[str, Chart] | None = None  # of the charts, while points are edited
+    _owes: bool = False  # the charts that were drawn in a hurry
+    _drawn: tuple[Any, Any] = (None, None)  # what `live` has drawn, at first and since
+    scene: Scene | None = None  # that is on; None on the bench
+    _places: dict[str, DeltaGenerator] = field(default_factory=dict)  # in a scene, by the names of its charts
+
+    @property
+    def key(self) -> str:
+        """The lesson's name: of its charts' group."""
+        return self.room.key
+
+    def live(self, draw: Callable[[], T]) -> T:
+        """Draw the charts, now and whenever the points are edited; return what `draw` returns now.
+
+        An edit reruns `draw` alone and the browser redraws the charts with it, so that they follow it at once; the
+        rest of the page follows when the edits rest. `draw` takes the points from this lesson, shows charts by `board`
+        and `linked`, and nothing else. Where a class comes or goes, the whole page is another one.
+        """
+        told = list(self.notices)  # before `draw` adds its own
+        result = draw()
+        self._drawn = (result, result)
+        present = self.dataset.present
+        once = [result]  # this run draws; the later ones of the part below are an edit's
+
+        def follow() -> None:
+            news: dict[str, Chart] = {}
+            whole = False
+            if once:
+                once.clear()
+            else:
+                self.pace, self._owes = Pace(edited=True, hurried=not session.take_rest()), False
+                self.dataset, self.notices = session.points(), list(told)
+                whole = self.dataset.present != present or not self._draw_into(news, draw)
+            chart.relay(news, whole=whole, again=self._owes)
+
+        fragments.fragment(follow)
+        return result
+
+    def owe(self) -> None:
+        """Say that a chart was drawn in a hurry: the browser asks for all of them once more when nothing is moved."""
+        self._owes = True
+
+    def _draw_into(self, news: dict[str, Chart], draw: Callable[[], Any]) -> bool:
+        """Collect the charts' news; False where they fail, which the whole page, rerun, will say."""
+        self._news = news
+        try:
+            self._drawn = (self._drawn[0], draw())
+        except Exception:
+            _log.exception("the charts could not follow an edit")
+            news.clear()
+            return False
+        finally:
+            self._news, self.pace = None, self.pace._replace(edited=False)
+        return True
+
+    def _mount(self, key: str, message: Chart) -> None:
+        if self._news is None:
+            chart.mount(key, message)
+        else:
+            self._news[key] = message
+
+    @property
+    def verdict(self) -> Separability:
+        """Whether a line separates one class from all others; decided once for each set of points."""
+        if self._decided is None or self._decided[0] is not self.dataset:
+            self._decided = (self.dataset, result_cache.cached(separable, self.dataset.X, self.signs))
+        return self._decided[1]
+
+    @property
+    def signs(self) -> NDArray[np.int64]:
+        """Labels -1 and +1 of the points, shape (n,): one class against all others."""
+        return self.dataset.signs(self.positive)
+
+    def controls(self) -> DeltaGenerator:
+        """The place of the page's controls, hidden where the link says lock=1 (their values hold all the same)."""
+        return self.panel
+
+    def show(
+        self,
+        picture: Picture,
+        told: Caption | str = "",
+        *,
+        plays: Player | Trace[Any] | None = None,
+        hand: bool = False,
+        editable: bool = True,
+        labelled: bool = True,
+        **parts: Any,
+    ) -> None:
+        """Show the board: a picture, what is told of each of its steps, and the steps that it plays.
+
+        Parameters
+        ----------
+        picture : Board or Picture
+            A picture that is not of the session's points is not `editable`; its part `view` names what is seen then.
+        told : Told or str
+            Of a caption alone its text.
+        plays : Player or Trace, optional
+        hand : bool
+            Whether a click on a point picks it.
+        editable : bool
+            Whether the picture is of the session's points.
+        labelled : bool
+            False where the points' own classes do not matter, so that there is none to choose.
+        parts
+            Others of the board's message, such as its `title`.
+        """
+        if self.scene and isinstance(picture, Board):
+            picture = picture.copy()  # it may be kept for others
+            scene_panel.lay(self.room, self.scene, self.stage, picture, answered=self.answered)
+        player_ = large_data.played(plays, self.dataset)
+        texts = vars(Caption(told) if isinstance(told, str) else told)
+        self.notices += large_data.told(picture)
+        message = picture.message(self.key, **texts, player=player_, **parts)
+        traces = [picture.position(layer) for layer in picture.classes] if isinstance(picture, Board) else []
+        if self.scene:
+            editable &= self.scene.edits
+        mark = self.scene is not None and isinstance(self.scene.act, Mark) and not self.answered
+        gives = self.scene.act.gives if self.scene and isinstance(self.scene.act, Until) else None
+        edit = editor.editing(
+            self.dataset, traces, hand=hand, mark=mark, editable=editable, labelled=labelled, gives=gives
+        )
+        self._show(message, edit)
+
+    def _show(self, message: Chart, edit: Edit) -> None:
+        current = session.get()
+        message = replace(
+            message,
+            edit=edit,
+            height=theme.BOARD_HEIGHT if edit.toolbar or self.scene else message.height,
+            view=(message.view or "") + self._view(),
+            locked=self.locked,
+            notices=self.notices,
+            begin=current.begin,
+            arrived=f"{current.epoch}.{current.arrivals}",
+        )
+        if self.scene:
+            length = message.player.length if message.player else 1
+            self._linked(scene_panel.CHART, scene_panel.told(self.room, self.scene, self.stage, length))
+            if self.lecturing and self.answered and message.formula:
+                self._linked(scene_panel.FORMULAS, Chart(group=self.key, formula=message.formula))
+            message = scene_panel.on_board(self.scene, message, secret=not self.answered)
+        with self.left:
+            self._mount("board", message)
+
+    @property
+    def answered(self) -> bool:
+        """Whether what gives the answer away may be shown: on the bench, and once a scene's question is answered."""
+        return self.scene is None or scene_state.answered(self.scene, self.stage)
+
+    @property
+    def stage(self) -> Stage:
+        """The scene that is on as it stands just now."""
+        assert self.scene is not None, "on the bench there is none"
+        return scene_state.stage(self.room, self.scene, self.dataset)
+
+    @property
+    def draws(self) -> bool:
+        """Whether a scene is on in which the reader draws a line."""
+        return self.scene is not None and isinstance(self.scene.act, Draw)
+
+    def notice(self, sentence: str) -> None:
+        """Say something beside the board that has nothing to do with the lesson; the visitor's words are safe in it."""
+        self.notices.append(sentence)
+
+    def plain_board(self, title: str, caption: str, *, labelled: bool = True) -> None:
+        """Show the points alone, with a sentence, where no model can be drawn."""
+        self.show(Board(self.dataset), caption, title=title, labelled=labelled)
+
+    @property
+    def box(self) -> Box:
+        """What the board may show: it keeps its view while points are edited, so a field must reach over both."""
+        current, view = session.get(), self._view()
+        if current.box is None or current.box[0] != view:
+            current.box = (view, self.dataset.bounds)
+        (x, y), (first, second) = self.dataset.bounds, current.box[1]
+        return (min(x[0], first[0]), max(x[1], first[1])), (min(y[0], second[0]), max(y[1], second[1]))
+
+    def _view(self) -> str:
+        current = session.get()
+        if current.history is None:
+            current.page = self.key
+        return f"{current.generation}.{current.page}"
+
+    def linked(self, name: str, message: Chart) -> None:
+        """Show another chart, formula or table that follows the board's step, where the page stands just now.
+
+        Lecture mode has room for the board alone, a scene for one chart beside it.
+        """
+        if self.scene:
+            if name == self.scene.beside and (self.answered or not self.scene.answers):
+                self._linked(name, message)
+        elif not self.lecturing:
+            self._mount(f"{self.key}.{name}", message)
+
+    def _linked(self, name: str, message: Chart) -> None:
+        with self._places[name]:
+            self._mount(f"{self.key}.{name}", message)
+
+
+def open(room: LessonSpec, *, default: Callable[[], Dataset] = state.default) -> LessonPage:
+    """Begin the part of a page that its controls and its board rerun: the points, and the two columns to fill.
+
+    Parameters
+    ----------
+    room : Room
+        The lesson, as given to `run`.
+    default : function
+        Makes the points that the page opens with when the visitor has none.
+    """
+    scene = scene_state.on(room)
+    dataset = session.dataset(default)
+    left, right = st.columns([0.55, 0.45], gap="medium")
+    places: dict[str, DeltaGenerator] = {}
+    if scene is not None:
+        right, places, panel = scene_panel.beside(room, scene, dataset, right)
+    else:
+        panel = right.container(key="locked", gap="small") if lecture_mode.locked() else right
+    lesson = LessonPage(
+        room,
+        dataset,
+        left,
+        right,
+        panel,
+        lecture_mode.locked(),
+        lecture_mode.on(),
+        pace=Pace(hurried=not (session.take_rest() or code_panel.is_open(room.key))),
+        scene=scene,
+        _places=places,
+    )
+    lesson.notices += editor.notices(dataset)
+    return lesson

@@ -1,0 +1,197 @@
+"""What stands around a lesson and never changes: its title, its style, its “try this”, and how to use a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+import streamlit as st
+
+from explorer.lesson import chart, lecture_mode, scene_panel, scene_state
+from explorer.lesson.classroom import class_perceptron, class_perceptron_page, votes
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.printing import lesson_sheet
+from explorer.server import routes
+from explorer.visit import fragments, session
+from linboard.i18n import language
+from linboard.i18n.language import _, sentences
+from linboard.messages import Chart, Table
+
+STYLE = """<style>
+.stMainBlockContainer { padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }
+.stMainBlockContainer [data-testid="stVerticalBlock"] { gap: 0.65rem; }
+.stMainBlockContainer:has(.st-key-scenes) { padding-bottom: 1.5rem; } /* all of it without scrolling, the answer too */
+h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
+  font-size: 1.7rem !important; line-height: 1.2; margin: 0; padding: 0 !important; }
+/* Streamlit fades all that an answer will replace: the board was drawn once more for it. A bar shows a slow answer. */
+[data-testid="stElementContainer"][data-stale] { opacity: 1 !important; transition: none !important; }
+.stApp[data-test-script-state="running"]::before { content: ""; position: fixed; z-index: 1000000; inset: 0 0 auto 0;
+  height: 3px; background: light-dark(#1f5fbf, #5399df); transform-origin: left;
+  animation: lc-slow 20s cubic-bezier(0, 0.7, 0.2, 1) 0.7s both; }
+@media (prefers-reduced-motion: reduce) { .stApp::before { animation-timing-function: step-start !important; } }
+@keyframes lc-slow { from { transform: scaleX(0); } to { transform: scaleX(0.95); } }
+.lc-idea { max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }
+.st-key-locked, .st-key-aside, .st-key-relay { display: none; }
+/* Open code takes the whole row, and the buttons beside it go below. */
+.stHorizontalBlock > :has(> .stExpander > details[open]),
+.stHorizontalBlock > :has(> .stHorizontalBlock > * > .stExpander > details[open]) {
+  flex-basis: 100%; }
+h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
+.lc-question { font-family: "Source Serif", Georgia, serif; font-size: 1.5rem; line-height: 1.25;
+  margin: 0.1rem 0 0.3rem 0; overflow-wrap: anywhere; }
+.lc-kind { font-family: "Source Sans", sans-serif; font-weight: 400; font-size: 0.85rem; border: 1px solid currentColor;
+  border-radius: 1em; padding: 0 0.6em; margin: 0 0.4em; white-space: nowrap; }
+.st-key-act .st-key-scene-show { margin-left: auto; } /* no answer: it stands apart from them */
+.lc-dots { display: inline-flex; gap: 6px; align-items: center; }
+.lc-dots i { width: 8px; height: 8px; border-radius: 50%; border: 1.5px solid currentColor; opacity: 0.55; }
+.lc-dots .lc-done { background: currentColor; }
+.lc-dots .lc-here { width: 12px; height: 12px; background: #1f5fbf; border-color: #1f5fbf; opacity: 1; }
+.stSlider [style*="touch-action"] { touch-action: pan-y !important; } /* a finger scrolls the page over a slider, too */
+[data-testid="stSidebar"] a:focus-visible { outline: 3px solid light-dark(#1f5fbf, #8fbcf7); outline-offset: -2px; }
+/* White is hard to read on the dark theme's blue. */
+[data-testid="stBaseButton-primary"]:not(:disabled) { color: light-dark(#fff, #10151c); }
+.stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }
+.stMultiSelect input { min-width: 48px; } /* as while one writes: the button below must not move away from a finger */
+</style>"""
+TOUCH = f"<style>{(routes.SITE_FOLDER / 'touch.css').read_text(encoding='utf-8')}</style>"
+SCREENS = f"<style>{(routes.SITE_FOLDER / 'screens.css').read_text(encoding='utf-8')}</style>"
+
+# On paper, without a connection, and links.
+PAGE = f"<style>{(routes.SITE_FOLDER / 'page.css').read_text(encoding='utf-8')}</style>"
+
+# What a menu with nothing to choose from says, Streamlit in English only.
+MENUS = """<style>
+[role=listbox][data-empty=true] > [role=option] > span { font-size: 0; }
+[role=listbox][data-empty=true] > [role=option] > span::after { content: NOTHING; font-size: 1rem; }
+[role=listbox][data-empty=true][aria-multiselectable=true] > [role=option] > span::after { content: NO_MORE; }
+</style>"""
+
+
+# What would answer a lecturer's question; what the lines and marks of a chart are stays to be read.
+LOCKED = (
+    "<style>.stDownloadButton, .stExpander, .lc-head p:not(.lc-title, .lc-legend) { display: none; }</style>"
+)
+
+
+def run(
+    page: Callable[[], None],
+    room: LessonSpec,
+    title: str = "",
+    idea: str = "",
+    source: str = "",
+    table: Table | None = None,
+    plays: bool = True,
+    labelled: bool = True,
+    parts: bool = False,
+    tool: str = "",
+) -> bool:
+    """Show a page: what never changes once, and `page` as one fragment, which a click on its board or controls reruns.
+
+    Each element costs time at every rerun, so a drag is only as quick as the fragment is short.
+
+    Parameters
+    ----------
+    page : function
+        Opens the lesson, places its controls, and shows its board.
+    room : Room
+        The lesson.
+    title, idea, source : str
+        What stands at the top; the idea takes two sentences, the source is shown as help beside the title.
+    table : Table, optional
+        Heads and cells of the table of steps; the board sends the numbers.
+    plays, labelled : bool
+        Whether the page has a player, and points with classes, for the hints.
+    parts : bool
+        Whether some of its parts have neither, so that the hints must say where they hold.
+    tool : str
+        How to use a tool of its own, in Markdown.
+
+    Returns
+    -------
+    bool
+        Whether all of it is shown, so that the page may add more below: not in a scene, on paper, or to a lecture hall.
+    """
+    session.get().rests = True
+    top = style() + (LOCKED if lecture_mode.locked() else "")
+    in_scenes, on_paper = scene_state.begin(room) is not None, lesson_sheet.on(room)
+    if title and not in_scenes and not on_paper:
+        top += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)} {room.badge(told=True)}</p>'
+    st.html(top)
+
+    def scene_or_bench() -> None:
+        scene = scene_state.begin(room)
+        if (
+            (scene is not None) != in_scenes
+            or lesson_sheet.on(room) != on_paper
+            or session.get().progress.leads_to
+        ):
+            st.rerun()  # more changes than this part
+        if on_paper:
+            lesson_sheet.behind(page)
+            return
+        if scene is not None:
+            if (hall := class_perceptron.going(room, scene)) is not None:
+                class_perceptron_page.show(room, scene, title, *hall)
+                return
+            asked = session.get().progress.asked = votes.own(room, scene)  # once, for all that is shown of it
+            st.html(scene_panel.question(room, scene, title, asked))
+        page()
+
+    if on_paper:
+        lesson_sheet.show(room, title, page)
+    fragments.fragment(scene_or_bench)
+    if lecture_mode.on() or in_scenes or on_paper:
+        return False
+    if not lecture_mode.locked():
+        scene_panel.back_to(room)
+    if table and not lecture_mode.locked():
+        chart.mount(f"{room.key}.table", Chart(group=room.key, table=table, title=_("Steps")))
+    if not lecture_mode.locked():
+        hints(plays, labelled, parts, tool)
+    if source:
+        st.caption(source)
+    return True
+
+
+def style() -> str:
+    """The style of every page, and what it says in the place of Streamlit's own words."""
+    said = {
+        "NOTHING": _("Nothing found."),
+        "NO_MORE": _("Nothing found, or the maximum number is already selected: remove one first."),
+    }
+    return STYLE + SCREENS + TOUCH + PAGE + language.in_style(MENUS, said)
+
+
+def also(*told: str) -> None:
+    """Below a bench: what the sources know besides, a sentence or two each."""
+    with st.expander(_("Further notes")):
+        st.markdown("\n".join(f"- {text}" for text in told))
+
+
+def hints(plays: bool, labelled: bool = True, parts: bool = False, tool: str = "") -> None:
+    """How to use a board, and a player where there is one, in a few lines; whether its points have classes.
+
+    Where only some `parts` of a page have them, that is said. `tool` tells of one that only this page has.
+    """
+    told = [
+        _("When the board shows your own points:") if parts else "",
+        _(
+            "**Tap or click** to add a point of the chosen class (keys 1–4), or on a point to give it "
+            "that class. **Drag** to move it. **Press and hold**, right-click or Shift-click to remove "
+            "it."
+        )
+        if labelled
+        else _(
+            "**Tap or click** to add a point. **Drag** to move it. **Press and hold**, right-click or "
+            "Shift-click to remove it."
+        ),
+        tool,
+        _(
+            "Keyboard: **Tab** moves to the board, the **arrow keys** move a crosshair, **Enter** clicks, "
+            "**M** picks up a point and drops it."
+        ),
+        (_("When there are steps:") if parts else "") if plays else "",
+        _("**Space** plays and pauses; the **arrow keys** step.") if plays else "",
+        _("Your work is saved in the **address bar**: copy the link to share exactly what you see."),
+    ]
+    st.caption(sentences(told))

@@ -1,0 +1,67 @@
+"""The pictures of a scene or a challenge as it begins, which nobody plays or edits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from runpy import run_path
+
+import streamlit as st
+
+from explorer.lesson import chart, scene_state
+from explorer.lesson.challenges import links
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.server import isolated_run
+from explorer.visit import reader_language
+from linboard.i18n import language
+from linboard.messages import Chart
+
+Charts = dict[str, Chart]
+Page = Callable[[], None]
+
+
+def of(room: LessonSpec, k: int, page: Page) -> Charts:
+    """What scene k of a lesson shows at first, by the names of its charts; drawn apart from the visitor's page."""
+
+    def draw() -> None:
+        scene_state.begin(room)
+        page()
+
+    return _drawn({scene_state.PARAMETER: str(k)}, draw)
+
+
+def of_challenge(page: Path, key: str) -> Charts:
+    """What a challenge shows at first, by the names of its charts; the file of its lesson's page draws it."""
+    return _drawn({links.CHALLENGE: key}, partial(run_path, str(page)))
+
+
+def _drawn(address: Mapping[str, str], page: Callable[[], object]) -> Charts:
+    """The charts of a page that finds this address."""
+    code = language.current()
+
+    def draw() -> Charts:
+        st.session_state[reader_language.KEY] = code
+        reader_language.listen()
+        st.query_params.from_dict(address)
+        with chart.collected() as charts:
+            page()
+        return charts
+
+    return isolated_run.drawn(draw)
+
+
+def mount(key: str, message: Chart, height: int) -> None:
+    """Show a chart at its first step."""
+    still = Chart(
+        group=key,
+        title=message.title,
+        height=height,
+        figure=message.figure,
+        frames=message.frames,
+        palette=message.palette,
+        head=message.head,
+        line=message.line,
+        locked=True,
+    )
+    chart.mount(key, still)

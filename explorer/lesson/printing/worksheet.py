@@ -1,0 +1,156 @@
+"""A worksheet: chosen challenges on paper, each with its board on a grid, room to draw, and the QR code of its link.
+
+The address says worksheet=pla-thirty~fis-means. It holds tasks alone, no solution.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html import escape
+from math import ceil
+from typing import Any
+
+import streamlit as st
+
+from explorer.lesson import lecture_mode, thumbnail
+from explorer.lesson.challenges import links
+from explorer.lesson.challenges.challenge import Challenge
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.printing import lesson_sheet, still_charts
+from explorer.lesson.site import PAGES, Site
+from explorer.server import qr
+from explorer.visit import session
+from linboard.i18n.language import _
+from linboard.messages import Chart
+
+PARAMETER, BETWEEN = "worksheet", "~"
+CHOSEN, RETURNED = "worksheet.chosen", "worksheet.returned"
+MOST = 12  # challenges on one worksheet: each board takes a moment to draw
+GRID = "#b9c1cd"  # its lines, which are to be seen on paper
+FINE = 30  # units of an axis that each have a line
+NUMBERED = 10  # of them have a number
+
+Kept = dict[str, tuple[LessonSpec, Challenge]]
+
+
+def make(site: Site) -> None:
+    """Where a teacher chooses challenges; a locked page and a lecture have no such place."""
+    if lecture_mode.locked() or lecture_mode.on():
+        return
+    known = _challenges(site)
+    with st.expander(_("Worksheet of challenges"), expanded=st.session_state.get(RETURNED, False)):
+        st.caption(
+            _(
+                "Choose challenges in the order in which they should be printed. Each comes with its "
+                "board, space to draw, and a QR code that opens it here. No solutions are printed."
+            )
+        )
+        chosen = st.multiselect(
+            _("Challenges on paper"),
+            list(known),
+            format_func=lambda key: _label(*known[key]),
+            key=CHOSEN,
+            placeholder=_("Choose challenges"),
+            max_selections=MOST,
+            select_all=False,
+            filter_mode="contains",
+        )
+        if chosen:
+            text = BETWEEN.join(chosen)
+            st.button(
+                _("Make the worksheet"), key="worksheet.make", on_click=session.write, args=(PARAMETER, text)
+            )
+
+
+def _challenges(site: Site) -> Kept:
+    """All challenges with their lessons, by their keys."""
+    return {one.key: (room, one) for room in site.rooms for one in room.challenges()}
+
+
+def _label(room: LessonSpec, challenge: Challenge) -> str:
+    return _("{lesson}: {task}").format(lesson=_(room.title), task=_(challenge.task))
+
+
+def shown(site: Site) -> bool:
+    """Show the worksheet that the address asks for; False where it asks for none, or names no challenge."""
+    asked = st.query_params.get(PARAMETER, "").split(BETWEEN)
+    known = _challenges(site)
+    keys = [key for key in dict.fromkeys(asked) if key in known][:MOST]
+    if not keys or lecture_mode.locked() or lecture_mode.on():
+        return False
+    st.html(f"<style>{thumbnail.style()}{lesson_sheet.STYLE}</style>")
+    with st.container(horizontal=True, vertical_alignment="center", key="sheet-bar"):
+        st.button(_("Back to the map"), key="worksheet.back", on_click=_back, args=(keys,))
+        st.html(lesson_sheet.print_button())
+    with st.container(key="sheet"):
+        st.html(_head())
+        for k, key in enumerate(keys, 1):
+            _challenge(k, *known[key])
+    return True
+
+
+def _back(keys: list[str]) -> None:
+    """To the map, where the same challenges are still chosen."""
+    session.write(PARAMETER, None)
+    st.session_state[CHOSEN], st.session_state[RETURNED] = keys, True
+
+
+def _head() -> str:
+    """The title, and where the student writes his name and the day."""
+    title, name, day = (escape(text) for text in (_("Challenges"), _("Name:"), _("Date:")))
+    return f'<h1 class="lc-title">{title}</h1><p class="lc-by">{name}<span></span>{day}<span></span></p>'
+
+
+def _challenge(k: int, room: LessonSpec, challenge: Challenge) -> None:
+    """The task, the board as it begins, the way to it, and room to draw and to write."""
+    board = still_charts.of_challenge(PAGES / room.page, challenge.key).get("board")
+    with st.container(key=f"sheet-{k}"):
+        st.html(f"<h2>{k}. {escape(_(challenge.task))}</h2>")
+        left, right = st.columns([0.56, 0.44], gap="small")
+        with left:
+            if board is not None and board.figure is not None:
+                still_charts.mount(f"worksheet.{k}.board", on_grid(board), lesson_sheet.BOARD)
+        with right:
+            _way_to_it(room, challenge)
+            st.html(_room())
+
+
+def _room() -> str:
+    """Squared paper, and the answer that a challenge may have beside a solution."""
+    room, answer = escape(_("Space for drawing and writing")), escape(_("It cannot be done, because …"))
+    return (
+        f'<div class="lc-squared" role="img" aria-label="{room}"></div>'
+        f'<ul class="lc-options"><li>{answer}</li></ul>'
+    )
+
+
+def _way_to_it(room: LessonSpec, challenge: Challenge) -> None:
+    """The lesson, and the link of the challenge with its QR code."""
+    address = link(room, challenge)
+    told = _("{lesson}: scan the code to open this challenge, which then tells you what is still missing.")
+    st.html(
+        f'<div class="lc-code">{qr.image(address, _("QR code"))}'
+        f"<p>{escape(told.format(lesson=_(room.title)))}<small>{escape(address)}</small></p></div>"
+    )
+
+
+def link(room: LessonSpec, challenge: Challenge) -> str:
+    """The address that opens a challenge, from where this page is."""
+    base = (st.context.url or "").partition("?")[0].rstrip("/")
+    return f"{base}/{room.path}?{links.CHALLENGE}={challenge.key}"
+
+
+def on_grid(board: Chart) -> Chart:
+    """A board with a line at each unit, to count and to draw by."""
+    assert board.figure is not None
+    layout = dict(board.figure["layout"])
+    for name in ("xaxis", "yaxis"):
+        layout[name] = _ruled(layout.get(name, {}))
+    return replace(board, figure={**board.figure, "layout": layout})
+
+
+def _ruled(axis: dict[str, Any]) -> dict[str, Any]:
+    """An axis with lines for paper, at each unit where that is not too many."""
+    low, high = axis.get("range", (0.0, float("inf")))
+    units = {"dtick": 1, "ticklabelstep": ceil((high - low) / NUMBERED)} if high - low <= FINE else {}
+    return {**axis, "gridcolor": GRID, **units}

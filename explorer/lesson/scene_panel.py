@@ -1,0 +1,311 @@
+"""What a scene asks and tells, its act, what was foretold, and the way on: all that stands around its board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from html import escape
+from typing import Any
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from explorer.lesson import lecture_mode, scene_state, thumbnail
+from explorer.lesson.challenges import custom_link, custom_page
+from explorer.lesson.challenges import page as challenge_page
+from explorer.lesson.challenges.freedom import DECIMALS
+from explorer.lesson.challenges.judging import verdict
+from explorer.lesson.challenges.task import Task, asked_for, plain_braces, tasks
+from explorer.lesson.classroom import control, votes
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.scene import DRAWN, SKIPPED, Draw, Mark, Number, Play, Predict, Scene, Stage, Until
+from explorer.points.dataset import Dataset
+from explorer.server import routes
+from explorer.visit import progress, result_cache, session
+from explorer.visit.progress import Step
+from linboard.board import Board
+from linboard.figures import drawn_line, svg
+from linboard.i18n.language import _
+from linboard.i18n.text import point_name
+from linboard.messages import Chart, Edit, Foretold, choose
+
+STYLE = (routes.SITE_FOLDER / "pictures.css").read_text(encoding="utf-8")  # where one chooses among them
+CHART = "story"  # what is asked and told: a chart without a picture, which follows the board's steps
+FORMULAS = "formulas"  # the board's, for a lecture hall: in the place of the chart beside it, if there is one
+
+
+def beside(
+    room: LessonSpec, scene: Scene, dataset: Dataset, column: DeltaGenerator
+) -> tuple[DeltaGenerator, dict[str, DeltaGenerator], DeltaGenerator]:
+    """Beside the board: what is asked and done, with the scene's controls, and one chart.
+
+    Returns the place of a page's other parts, which are not seen in a scene; those of the charts, by their names; and
+    that of the controls.
+    """
+    places = {CHART: column.container()}
+    panel = column.container(gap="small") if scene.controls else None
+    with column.container(key="act", gap="small"):
+        now = scene_state.stage(room, scene, dataset)
+        if session.get().progress.asked is None:
+            act(room, scene, now)
+        control.show(room, scene, dataset)
+        steps(room, solved=isinstance(scene, Task) and scene_state.answered(scene, now))
+    if scene.beside:
+        places[scene.beside] = column.container(key="beside-first" if scene.beside_first else None)
+    if lecture_mode.on():
+        places[FORMULAS] = column.container(key="formulas-alone" if not scene.beside else "formulas")
+    aside = column.container(key="aside")
+    return aside, places, aside.container() if panel is None else panel
+
+
+def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
+    """The board's message as a scene has it: from its first step on, without the formula and what would be foretold.
+
+    Before the answer the number of steps is `secret`, as it may be just what is asked. The browser is told which
+    scenes are done. Steps that play by themselves end where the question is answered.
+    """
+    done = progress.spelled(sorted(session.get().progress.done))
+    player = message.player
+    if isinstance(scene, Task):
+        opens = scene.challenge.opens
+        player = player and replace(player, opens=opens, predict=None, result=opens is None)
+        message = replace(message, edit=message.edit and _within(scene, message.edit))
+    elif player is not None:
+        plays, waits = session.get().progress.plays, not lecture_mode.on()
+        to_play = session.get().progress.to_play
+        player = replace(
+            player,
+            opens=0,
+            plays=plays,
+            until=scene.until,
+            waits=waits,
+            tells_end=to_play not in session.get().progress.done if to_play else None,
+            secret=secret,
+            predict=None,
+            result=None,
+        )
+    return replace(message, player=player, formula=None, done=done)
+
+
+def _within(task: Task, edit: Edit) -> Edit:
+    """What of the points a challenge leaves to the reader, as far as the browser shows it."""
+    may = task.challenge.may
+    unlabelled = edit.unlabelled or not (may.labels or may.comes_or_goes)
+    return replace(
+        edit,
+        decimals=(DECIMALS, DECIMALS),
+        stay=not may.comes_or_goes,
+        unlabelled=unlabelled,
+        fixed=not may.places,
+        offered=may.classes or None,
+    )
+
+
+def lay(room: LessonSpec, scene: Scene, now: Stage, board: Board, *, answered: bool) -> None:
+    """On the board, what a challenge is about, the line that the reader draws, and what a hall has answered."""
+    if isinstance(scene, Task):
+        board.above(*scene.challenge.above(now, result_cache.cached(verdict, scene.challenge, now)))
+    if isinstance(scene.act, Draw):
+        _lay_lines(scene.act, now, board, answered=answered)
+    votes.lay(room, scene, board)
+
+
+def _lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
+    """The line that the reader draws, and once he has answered the other one beside it."""
+    points, positive = board.points, board.positive
+    board.hold(drawn_line.drawn(points, now.line, positive, street=act.street))
+    if answered and act.name:
+        other = result_cache.cached(act.happened, now)
+        board.above(*drawn_line.beside(points, other, positive, street=act.street))
+        board.layout["annotations"] = drawn_line.name(points, other, _(act.name), positive, street=act.street)
+
+
+def question(room: LessonSpec, scene: Scene, title: str, asked: str | None) -> str:
+    """The head of a scene's page, in HTML: the lesson's title with its kind, and large the question.
+
+    What is `asked` of a hall stands in the place of the scene's question.
+    """
+    look = f"<style>{thumbnail.style()}{STYLE}</style>" if pictures(scene) else ""
+    return (
+        f'{look}<h1 class="lc-title lc-lesson">{escape(title)}{room.badge()}</h1>'
+        f'<p class="lc-question" role="heading" aria-level="2">{escape(asked or _(scene.question))}</p>'
+    )
+
+
+def act(room: LessonSpec, scene: Scene, now: Stage) -> None:
+    """The controls of what the reader is to do, until it is done."""
+    asked = scene.act
+    if scene_state.answered(scene, now):
+        if isinstance(scene, Task):
+            custom_page.give(room, scene.challenge, now)
+        return
+    if isinstance(scene, Task):
+        challenge_page.act(room, scene, now)
+        return
+    drawn = pictures(scene)
+    with st.container(
+        horizontal=True, gap="xsmall", vertical_alignment="bottom", key="pictures" if drawn else None
+    ):
+        if isinstance(asked, Predict):
+            for i, option in enumerate(asked.options):
+                place = _frame(i, drawn[i]) if drawn else st
+                _say(place, _(option), f"scene.option.{i}", room, scene, i)
+        elif isinstance(asked, Number):
+            key = f"scene.number.{room.key}.{scene.key}"
+            said = st.slider(_(asked.label), asked.least, asked.most, asked.usual, key=key, width=240)
+            _say(st, _("Check my guess"), "scene.guess", room, scene, said)
+        elif isinstance(asked, Draw) and asked.holds is None:
+            _say(st, _("Check my line"), "scene.drawn", room, scene, DRAWN, disabled=now.line is None)
+        st.button(_("Show me"), key="scene.show", on_click=scene_state.show, args=(room, scene))
+
+
+def _say(place: Any, label: str, key: str, room: LessonSpec, scene: Scene, value: Any, **look: Any) -> None:
+    """A button that gives an answer."""
+    place.button(label, key=key, on_click=scene_state.answer, args=(room, scene, value), **look)
+
+
+def pictures(scene: Scene) -> list[str]:
+    """The options as pictures, of the points that the scene begins with; none where words do."""
+    asked = scene.act
+    if not isinstance(asked, Predict) or asked.pictures is None:
+        return []
+    return [svg.picture(parts) for parts in result_cache.cached(asked.pictures, scene.begin())]
+
+
+def _frame(i: int, drawn: str) -> DeltaGenerator:
+    """The place of an option's button below its picture, all of which is the button (scripts/pictures.css)."""
+    frame = st.container(key=f"picture-{i}", gap=None)
+    frame.markdown(f"<div>{drawn}</div>", unsafe_allow_html=True)
+    return frame
+
+
+def told(room: LessonSpec, scene: Scene, now: Stage, length: int) -> Chart:
+    """What is asked, and once it is answered what happened; of steps that play, where they have come to it."""
+    group = room.key
+    if not scene_state.answered(scene, now):
+        ask = (
+            asked_for(now, scene)
+            if isinstance(scene, Task)
+            else f"{_(scene.ask)} {_tried(scene, now)}".strip()
+        )
+        return Chart(group=group, caption="" if session.get().progress.asked else ask)
+    counts = not custom_link.carries(scene.key)  # those that visitors have made are in no list
+    if counts and not isinstance(scene.act, Play):
+        session.get().progress.done.add((room.key, scene.key))
+    if counts and isinstance(scene, Task):
+        challenge_page.keep(room, scene, now)
+    happened = result_cache.cached(scene.tell, now)
+    if length < 2 or isinstance(scene.act, Until) or isinstance(scene, Task):
+        return Chart(group=group, caption=happened, foretold=_foretold(scene, now, 0))
+    since = length - 1 if scene.until is None else min(scene.until, length - 1)
+    before = (
+        _(scene.ask)
+        if isinstance(scene.act, Play)
+        else _("Playing the steps. If they pause before the answer, press ▶.")
+    )
+    caption = choose([before, happened], [int(step >= since) for step in range(length)])
+    return Chart(group=group, caption=caption, foretold=_foretold(scene, now, since))
+
+
+def _tried(scene: Scene, now: Stage) -> str:
+    """The sentence about a try that does not fulfil the task yet; empty before the first try."""
+    if not (isinstance(scene.act, Until) and scene.is_tried(now)):
+        return ""
+    return plain_braces(result_cache.cached(scene.act.tried, now))
+
+
+def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
+    """What the reader has foretold beside what happened; nothing where he has not."""
+    asked, said = scene.act, now.answer
+    on_board = isinstance(asked, Draw | Until)
+    if said is None or said == SKIPPED or on_board:
+        return None
+    foretold = partial(Foretold, since=since, names=[_("your guess"), _("what happened")])
+    if isinstance(asked, Number):
+        happened = result_cache.cached(asked.happened, now)
+        return foretold(said=said, happened=happened, least=asked.least, most=asked.most)
+    if isinstance(asked, Mark):
+        points = dict.fromkeys(
+            [said, result_cache.cached(asked.happened, now)]
+        )  # one, where it came as foretold
+        return foretold(said=0, happened=len(points) - 1, options=[point_name(i) for i in points])
+    assert isinstance(asked, Predict), "nothing else is foretold"
+    options = [_(option) for option in asked.options]
+    return foretold(said=said, happened=asked.happened, options=options, pictures=pictures(scene) or None)
+
+
+def steps(room: LessonSpec, *, solved: bool) -> None:
+    """Back, where one is, Next, and the way to the bench; Next comes first where a challenge is solved."""
+    steps, i, is_task = scene_state.way(room), scene_state.place(room), isinstance(scene_state.on(room), Task)
+    with st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes"):
+        leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
+        st.html(_dots(steps, i, challenge=is_task))
+        last = i == len(steps) - 1
+        if not last:
+            first = not is_task or solved or steps[i] in session.get().progress.done  # of the buttons
+            look = "primary" if first else "secondary"
+            leads_to(_("Next"), "scene.next", room, steps[i + 1], type=look)
+        elif not is_task and (own := tasks(room)):
+            leads_to(_("Try a challenge"), "scene.challenge", room, (room.key, own[0].key))
+        st.button(
+            _("Explore freely"),
+            key="scene.free",
+            on_click=scene_state.go,
+            args=(room, scene_state.FREE),
+            type="primary" if last and not is_task else "secondary",
+        )
+        if not is_task:
+            _print()
+
+
+def _print() -> None:
+    """The way to the lesson's sheet."""
+    if not lecture_mode.on():
+        st.button(
+            _("Print"),
+            key="scene.print",
+            on_click=session.write,
+            args=(scene_state.PRINT, "1"),
+        )
+
+
+def leads_to(
+    label: str,
+    key: str,
+    room: LessonSpec,
+    step: Step,
+    before: Callable[[], None] | None = None,
+    **look: Any,
+) -> None:
+    """A button that begins a scene, after it has called `before`; of a change of the page the browser must know."""
+
+    def begin_it() -> None:
+        if before is not None:
+            before()
+        scene_state.lead(room, step)
+
+    place = st.container(key=f"elsewhere-{key}", width="content") if step[0] != room.key else st
+    place.button(label, key=key, on_click=begin_it, **look)
+
+
+def _dots(steps: list[Step], lesson: int, *, challenge: bool) -> str:
+    """A dot for each scene: filled where it is done, large where one is."""
+    done = session.get().progress.done
+    kinds = ["lc-here" if i == lesson else "lc-done" if step in done else "" for i, step in enumerate(steps)]
+    where = _("Challenge {i} of {n}") if challenge else _("Scene {i} of {n}")
+    where = escape(where.format(i=lesson + 1, n=len(steps)))
+    dots = "".join(f'<i class="{kind}"></i>' for kind in kinds)
+    return f'<span class="lc-dots" role="img" aria-label="{where}">{dots}</span>'
+
+
+def back_to(room: LessonSpec) -> None:
+    """On the bench, the way back to the scenes, and to their sheet."""
+    challenge_page.listing(room)
+    if not room.scenes:
+        return
+    steps = scene_state.way(room)
+    label = _("Back to the course") if steps == list(session.get().progress.course) else _("Start the lesson")
+    with st.container(horizontal=True, gap="small"):
+        leads_to(label, "scene.begin", room, next(step for step in steps if step[0] == room.key))
+        _print()

@@ -1,0 +1,104 @@
+"""The map of the site: which page stands where, under which title and path."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.visit.progress import Step
+from linboard.i18n.language import N_, _, listed
+
+STYLE = """<style>
+.lc-neighbours { border-top: 1px solid color-mix(in srgb, currentColor 18%, transparent); padding-top: 0.5rem;
+  line-height: 1.7; font-size: 0.95rem; }
+</style>"""
+PAGES = Path(__file__).resolve().parents[2] / "pages"
+SECTIONS = {
+    "start": N_("Start"),
+    "perceptron": N_("Perceptron"),
+    "discriminants": N_("Linear discriminants"),
+    "probability": N_("Probabilistic models"),
+    "margins": N_("Margins and kernels"),
+    "ensembles": N_("Ensembles"),
+    "theory": N_("Learning theory"),
+}  # by the folder of their pages
+
+
+class Site:
+    """All lessons of the site, and how they hang together.
+
+    Parameters
+    ----------
+    rooms : sequence of Room
+        In the order of the navigation.
+    """
+
+    def __init__(self, rooms: Sequence[LessonSpec]) -> None:
+        self.rooms = tuple(rooms)
+        self._by_path = {room.path: room for room in rooms}
+        self._by_step = {
+            (room.key, scene.key): (room, k) for room in rooms for k, scene in enumerate(room.scenes, 1)
+        }
+
+    def __getitem__(self, path: str) -> LessonSpec:
+        """The lesson at this path; KeyError where there is none."""
+        return self._by_path[path]
+
+    def __contains__(self, path: object) -> bool:
+        return path in self._by_path
+
+    @property
+    def steps(self) -> Collection[Step]:
+        """All scenes of all lessons, in their order."""
+        return self._by_step.keys()
+
+    def scene(self, step: Step) -> tuple[LessonSpec, int]:
+        """The lesson of a scene, and the scene's number there from 1; KeyError where there is none."""
+        return self._by_step[step]
+
+    def sections(self) -> dict[str, list[LessonSpec]]:
+        """The lessons of each section, by its title in the reader's language."""
+        found: dict[str, list[LessonSpec]] = {}
+        for room in self.rooms:
+            found.setdefault(_(SECTIONS[room.page.partition("/")[0]]), []).append(room)
+        return found
+
+    def navigation(self) -> dict[str, list[Any]]:
+        """Streamlit's pages of each section."""
+        return {
+            section: [
+                st.Page(PAGES / room.page, title=_(room.title), url_path=room.path, default=not room.path)
+                for room in rooms
+            ]
+            for section, rooms in self.sections().items()
+        }
+
+    def leads_to(self, path: str) -> tuple[str, ...]:
+        """Paths of the lessons that build on this one."""
+        return tuple(room.path for room in self.rooms if path in room.builds_on)
+
+    def anchors(self, paths: Iterable[str]) -> list[str]:
+        """Links in HTML to those of some lessons that there are; the browser follows them as it does the sidebar's."""
+        return [
+            f'<a class="lc-link" href="./{path}">{escape(_(self[path].title))}</a>'
+            for path in paths
+            if path in self
+        ]
+
+    def neighbours(self, path: str) -> None:
+        """At the foot of a page: what it builds on, what builds on it, and the glossary."""
+        parts = [
+            (_("Prerequisites"), self.anchors(self[path].builds_on)),
+            (_("Leads on to"), self.anchors(self.leads_to(path))),
+            (_("Terms"), self.anchors(["glossary"] if path != "glossary" else [])),
+        ]
+        known = [(what, listed(links)) for what, links in parts if links]
+        told = " · ".join(_("{what}: {links}").format(what=what, links=links) for what, links in known)
+        if told:
+            label = escape(_("Related pages"))
+            st.html(f'{STYLE}<nav class="lc-neighbours" aria-label="{label}">{told}</nav>')

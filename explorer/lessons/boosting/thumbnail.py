@@ -1,0 +1,23 @@
+"""The small picture of this lesson on the map of all pages."""
+
+from __future__ import annotations
+
+from explorer.lesson.thumbnail import Drawn, Subject
+from linboard.figures.svg import POINTS
+from linboard.i18n.language import _
+from linclass import (
+    AdaBoost,
+)
+
+ROUNDS = 12  # of boosting
+
+
+def draw(subject: Subject) -> Drawn:
+    """Where the vote of stumps says what."""
+    model = AdaBoost(rounds=ROUNDS).fit(subject.dataset.X, subject.signs)
+    parts = subject.field(subject.corners(model.decision_function)) + POINTS
+    if model.n_iter_ == 0:
+        return parts, _("No threshold beats a coin flip")
+    if model.n_iter_ == 1:
+        return parts, _("One threshold decides")
+    return parts, _("{n} thresholds vote").format(n=model.n_iter_)

@@ -1,0 +1,6 @@
+"""What challenges of one's own ask for beside the proof of convergence."""
+
+from explorer.lesson.challenges import point_predicates
+from explorer.lesson.challenges.goal_catalogue import GoalCatalogue
+
+CATALOGUE = GoalCatalogue(point_predicates.beginning(point_predicates.UPDATES, point_predicates.MARGIN))

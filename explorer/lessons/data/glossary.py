@@ -1,0 +1,16 @@
+"""The glossary’s words that this lesson is the place for."""
+
+from __future__ import annotations
+
+from explorer.lesson.glossary_term import Term
+from linboard.i18n.language import N_
+
+WORDS = (
+    Term(
+        "sample",
+        N_("sample"),
+        N_("A single data point used for training or prediction: its features and the class it belongs to."),
+        ("data", ""),
+        "x, y",
+    ),
+)

@@ -1,0 +1,18 @@
+"""The small picture of this lesson on the map of all pages."""
+
+from __future__ import annotations
+
+from explorer.lesson.thumbnail import Drawn, Subject
+from linboard.figures import svg
+from linboard.i18n.language import _
+from linclass import (
+    DualPerceptron,
+)
+
+FEW = 60  # updates where only the look of the outcome is shown
+
+
+def draw(subject: Subject) -> Drawn:
+    """How often each point was a mistake."""
+    alpha = DualPerceptron(max_updates=FEW).fit(subject.dataset.X, subject.signs).alpha_
+    return svg.bars(alpha, subject.dataset.labels), _("How often each point was a mistake")

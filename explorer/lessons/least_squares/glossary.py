@@ -1,0 +1,34 @@
+"""The glossary’s words that this lesson is the place for."""
+
+from __future__ import annotations
+
+from explorer.lesson.glossary_term import Term
+from linboard.i18n.language import N_
+
+WORDS = (
+    Term(
+        "outlier",
+        N_("outlier"),
+        N_(
+            "A sample far from the others in its class. Some methods are dragged along by it, others are not."
+        ),
+        ("least-squares", "margin"),
+    ),
+    Term(
+        "least squares",
+        N_("least squares"),
+        N_("The line whose f is closest to the labels, measured by the sum of squared differences."),
+        ("least-squares",),
+        "",
+        N_("minimise Σ (f(xᵢ) − yᵢ)²"),
+    ),
+    Term(
+        "masking",
+        N_("masking"),
+        N_(
+            "With three classes in a row, least squares may never predict the middle one: the outer two "
+            "hide it."
+        ),
+        ("least-squares",),
+    ),
+)

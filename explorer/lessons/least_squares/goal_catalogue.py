@@ -1,0 +1,8 @@
+"""What challenges of one's own ask for on the page of least squares."""
+
+from explorer.lesson.challenges import point_predicates
+from explorer.lesson.challenges.goal_catalogue import GoalCatalogue
+
+CATALOGUE = GoalCatalogue(
+    point_predicates.beginning(point_predicates.ANGLE, point_predicates.MISTAKES), {"ls.way": "far"}
+)

@@ -1,0 +1,91 @@
+"""The glossary’s words that this lesson is the place for."""
+
+from __future__ import annotations
+
+from explorer.lesson.glossary_term import Term
+from linboard.i18n.language import N_
+
+WORDS = (
+    Term(
+        "margin",
+        N_("margin"),
+        N_(
+            "Of a line with every sample on its own side: the distance γ to the nearest sample. Its street is 2γ wide. "
+            "Of a sample: y f(x)."
+        ),
+        ("margin", "convergence"),
+        "γ",
+        "γ = min yᵢ (w·xᵢ + b) / ‖w‖",
+    ),
+    Term(
+        "maximum margin",
+        N_("maximum margin"),
+        N_("The largest margin of any separating line. Exactly one line attains it."),
+        ("margin", "kernels"),
+        "",
+        N_("minimise ½‖w‖² under yᵢ f(xᵢ) ≥ 1"),
+    ),
+    Term(
+        "support vector machine",
+        N_("support vector machine"),
+        N_(
+            "The classifier with the widest street, with or without slack; it is determined by its "
+            "support vectors alone. With a kernel (a kernel SVM) its boundary can be curved."
+        ),
+        ("margin", "kernels"),
+        "SVM",
+    ),
+    Term(
+        "support vector",
+        N_("support vector"),
+        N_(
+            "A sample that holds the line in place: without all the other samples, the line would be the "
+            "same."
+        ),
+        ("margin", "kernels"),
+        "",
+        "αᵢ > 0",
+    ),
+    Term(
+        "slack",
+        N_("slack"),
+        N_("How far a sample lies inside the street or beyond it."),
+        ("margin",),
+        "ξ",
+        "ξᵢ = max(0, 1 − yᵢ f(xᵢ))",
+    ),
+    Term(
+        "soft margin",
+        N_("soft margin"),
+        N_("A margin for arbitrary points: slack is allowed, and each unit of it costs C."),
+        ("margin", "kernels"),
+        "C",
+        N_("minimise ½‖w‖² + C Σ ξᵢ"),
+    ),
+    Term(
+        "duality gap",
+        N_("duality gap"),
+        N_(
+            "The difference between a value that has been reached and a bound that cannot be passed: 0 "
+            "proves that the value is optimal."
+        ),
+        ("margin", "kernels"),
+    ),
+    Term(
+        "hinge loss",
+        N_("hinge loss"),
+        N_("The loss of the soft margin: 0 for margins of 1 or more; below that, the slack."),
+        ("margin", "logistic"),
+        "",
+        "max(0, 1 − y f(x))",
+    ),
+    Term(
+        "cross-validation",
+        N_("cross-validation"),
+        N_(
+            "The samples are divided into folds; each fold in turn is held out and predicted by a model "
+            "trained on the others. So every sample is used once as held-out data."
+        ),
+        ("margin", "kernels", "logistic"),
+    ),
+)

@@ -1,0 +1,33 @@
+"""What challenges of one's own ask for on the page of naive Bayes: how probably a mail is spam."""
+
+from explorer.lesson.challenges.custom_goal import LEAST, MOST, Found, Goal
+from explorer.lesson.challenges.freedom import Written
+from explorer.lesson.challenges.goal_catalogue import GoalCatalogue
+from explorer.lesson.scene import Stage
+from explorer.lessons.naive_bayes.challenges import MAIL, PIECES, START, known_words, spam
+from linboard.i18n.language import N_, _, listed
+from linboard.i18n.text import chance
+
+
+def _probability(now: Stage, _option: str) -> Found:
+    """P(spam) of the filter of all shipped mails, in percent."""
+    text = str(now.settings[MAIL])
+    p, words = spam(text), known_words(text)
+    told = _("Words that the filter knows: {words}.").format(words=listed(words)) if words else ""
+    return Found(100 * p, witness=told, shown=chance(p))
+
+
+def _words(now: Stage, _option: str) -> Found:
+    """How many different words of the mail the filter knows."""
+    return Found(len(known_words(str(now.settings[MAIL]))))
+
+
+SPAM = Goal("spam", N_("P(spam) of the email"), _probability, 1, 99, 60, unit="%", ways=(LEAST, MOST))
+WORDS = Goal("words", N_("Number of different known words"), _words, 1, 30, 5, ways=(LEAST, MOST))
+
+CATALOGUE = GoalCatalogue(
+    (SPAM, WORDS),
+    {"nb.part": "mails", MAIL: START, "nb.alpha": 1, "nb.least": 1},
+    text=MAIL,
+    written=Written(PIECES),
+)

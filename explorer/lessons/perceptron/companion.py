@@ -1,0 +1,168 @@
+"""The charts beside the perceptron's board: weight space (slice or sphere), the vector sum, and the loss."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.lesson import separability
+from explorer.lesson.controls import Choice
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lessons.perceptron import one_weight, vectors, weights
+from linboard import theme
+from linboard.figures import curves
+from linboard.i18n.language import N_, _
+from linboard.layers import Picture
+from linboard.messages import Head, Text, choose
+from linclass import Perceptron, Separability, Trace
+
+BESIDE = Choice(
+    "pla.beside",
+    {
+        "slice": N_("Weight space"),
+        "sphere": N_("Sphere of weights"),
+        "sum": N_("Vector sum"),
+        "loss": N_("Loss"),
+    },
+)
+OVER = Choice("pla.over", {**one_weight.WEIGHTS, "steps": N_("Steps")})
+SUM_HEIGHT = 215  # so much lower than others, as its angles are told below it
+
+
+def controls() -> tuple[str, str]:
+    """Which chart the reader wants beside the board, and over what the loss is drawn."""
+    choice = BESIDE.show(_("Second plot"))
+    return choice, OVER.show(_("Loss over")) if choice == "loss" else OVER.value()
+
+
+def show(lesson: LessonPage, choice: str, over: str, model: Perceptron, answer: Separability) -> None:
+    """One linked chart of the reader's choice."""
+    parts: dict[str, Callable[[], tuple[Picture, str, dict[str, Any]]]] = {
+        "slice": lambda: _slice(lesson, model, answer),
+        "sphere": lambda: _sphere(lesson, model, answer),
+        "sum": lambda: _sum(lesson, model),
+        "loss": lambda: _steps(model.trace_) if over == "steps" else _weight(lesson, model.trace_, over),
+    }
+    picture, explained, told = parts[choice]()
+    head = [Head(explained)]
+    if not lesson.scene:  # which asks about it
+        head = [separability.told(answer, model.trace_), *head]
+    view = f"loss.{over}" if choice == "loss" else choice
+    usual = {
+        "title": _(BESIDE.options[choice]),
+        "describe": _("w = {w:vector}, b = {b}, mistakes: {errors}."),
+    }
+    lesson.linked("beside", picture.message(lesson.key, head=head, view=view, **usual | told))
+
+
+def _slice(
+    lesson: LessonPage, model: Perceptron, answer: Separability
+) -> tuple[Picture, str, dict[str, Any]]:
+    """All w at each step's b."""
+    X, signs, trace = lesson.dataset.X, lesson.signs, model.trace_
+    picture = weights.slice_figure(X, signs, trace, model.eta)
+    if answer.w is None or answer.b is None:
+        return (
+            picture,
+            _(
+                "Each place in this plot is a weight vector w, combined with this step’s b. Each of your "
+                "points gives a grey line, and is misclassified for every w on one side of it. No w "
+                "classifies all points correctly, so nothing is green."
+            ),
+            {},
+        )
+    explained = _(
+        "Each place in this plot is a weight vector w, combined with this step’s b. Each of your points "
+        "gives a grey line, and is misclassified for every w on one side of it. For the w in the green "
+        "region, all points are classified correctly."
+    )
+    which = weights.slice_shows(X, signs, trace, answer.w, answer.b)
+    where = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
+    described = choose([f"{where} {text}" for text in _slices()], which)
+    return picture, explained, {"caption": choose(_slices(), which), "describe": described}
+
+
+def _slices() -> list[str]:
+    """What a slice shows of the cone of separators, in the order of `weights.slice_shows`."""
+    return [
+        _("At b = {b}, the green region contains the separating w."),
+        _("At b = {b}, the separating w lie outside this plot."),
+        _("At b = {b}, the separating w lie in a region too small to see here."),
+        _("At b = {b}, no w separates the classes. At some other b, some do."),
+    ]
+
+
+def _sphere(
+    lesson: LessonPage, model: Perceptron, answer: Separability
+) -> tuple[Picture, str, dict[str, Any]]:
+    """All directions of ŵ."""
+    explained = (
+        _(
+            "All directions (w⁽¹⁾, w⁽²⁾, b): green ones separate the classes; darker grey means more "
+            "mistakes. Drag to rotate."
+        )
+        if answer.separable
+        else _(
+            "All directions (w⁽¹⁾, w⁽²⁾, b): none separates the points. A darker grey marks more "
+            "mistakes. Drag to rotate."
+        )
+    )
+    return weights.sphere_figure(lesson.dataset.X, lesson.signs, model.trace_), explained, {}
+
+
+def _sum(lesson: LessonPage, model: Perceptron) -> tuple[Picture, str, dict[str, Any]]:
+    """The vector sum of each update; a scene begins with the sample that it rings."""
+    given = lesson.dataset.X, lesson.signs, model.trace_, model.eta
+    name = f"sum.{lesson.scene.key}" if lesson.scene else "sum"
+    picture = vectors.sum_figure(*given, ahead=lesson.scene is not None, name=name)
+    explained = _(
+        "The line as an arrow: ŵ = (w⁽¹⁾, w⁽²⁾, b), thick. The point: x̂ = (x⁽¹⁾, x⁽²⁾, 1), gold. An "
+        "update adds η y x̂ to the old ŵ (grey). Drag to rotate."
+    )
+    angles = _angles(model.trace_.picked >= 0, *vectors.before_and_after(*given))
+    return picture, explained, {"height": SUM_HEIGHT, "caption": angles}
+
+
+def _angles(updated: NDArray[np.bool_], old: NDArray[np.float64], new: NDArray[np.float64]) -> Text:
+    """How the angle between ŵ and x̂ changes at each step; ŵ alone where nothing changes."""
+    templates = {
+        "turned": _("The angle between ŵ and x̂ goes from {angle_before:degrees} to {angle_after:degrees}."),
+        "born": _("ŵ was 0 and had no angle. Its angle to x̂ is now {angle_after:degrees}."),
+        "gone": _("ŵ becomes 0. Its angle to x̂ was {angle_before:degrees}."),
+        "still": _("ŵ = {line:vector}"),
+    }
+    kinds = np.select([~updated, ~old.any(axis=1), ~new.any(axis=1)], ["still", "born", "gone"], "turned")
+    return choose(templates, kinds)
+
+
+def _weight(lesson: LessonPage, trace: Trace[Any], over: str) -> tuple[Picture, str, dict[str, Any]]:
+    """The loss over one weight."""
+    explained = _(
+        "The loss L = −Σ y f(x) over the mistakes, as one weight varies and the others stay fixed. L has "
+        "a kink wherever a point changes sides. There the number of mistakes jumps; in between it is "
+        "constant, with no slope to follow."
+    )
+    picture = one_weight.figure(lesson.dataset.X, lesson.signs, trace, over)
+    return picture, explained, {"describe": _("Loss {loss}, mistakes: {errors}.")}
+
+
+def _steps(trace: Trace[Any]) -> tuple[Picture, str, dict[str, Any]]:
+    """The loss, the number of mistakes and their distance at all steps."""
+    explained = _(
+        "The loss L = −Σ y f(x) over the mistakes (y f(x) ≤ 0): each update is a step of stochastic "
+        "gradient descent on it. The number of mistakes is a staircase, with no slope to follow. At w = "
+        "0, b = 0 the loss is 0 although every point is a mistake."
+    )
+    shown = [
+        (_("Loss"), trace.loss, theme.CLASS_COLOURS[0]),
+        (_("Mistakes"), trace.errors, theme.CLASS_COLOURS[1]),
+        (_("Total distance of the misclassified points"), trace.distance, theme.CLASS_COLOURS[3]),
+    ]
+    return (
+        curves.stacked(trace.step, shown, _("Step")),
+        explained,
+        {"describe": _("Loss {loss}, mistakes: {errors}.")},
+    )

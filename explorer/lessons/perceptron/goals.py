@@ -1,6 +1,0 @@
-"""What challenges of one's own ask for on the perceptron's page."""
-
-from explorer.frame.challenges import point_goals
-from explorer.frame.challenges.ground import Ground
-
-GROUND = Ground(point_goals.beginning(point_goals.UPDATES, point_goals.SEPARABLE))

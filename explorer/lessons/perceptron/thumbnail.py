@@ -1,0 +1,26 @@
+"""The small picture of this lesson on the map of all pages."""
+
+from __future__ import annotations
+
+from explorer.lesson.thumbnail import Drawn, Subject
+from linboard.figures.svg import POINTS
+from linboard.i18n.language import _
+
+
+def draw(subject: Subject) -> Drawn:
+    """The last lines on the way, and where it stands."""
+    model = subject.perceptron
+    trace = model.trace_
+    earlier = subject.lines(trace.coef[-7:-1], trace.intercept[-7:-1], "g")
+    parts = POINTS + earlier + subject.line(model.coef_[0], float(model.intercept_[0]))
+    if trace.stop != "converged":
+        told = (
+            _("{n} corrections, not all correct yet")
+            if subject.separable
+            else _("Still wrong after {n} updates")
+        )
+    elif model.n_iter_ == 1:
+        told = _("All correct after one update")
+    else:
+        told = _("All correct after {n} updates")
+    return parts, told.format(n=model.n_iter_)

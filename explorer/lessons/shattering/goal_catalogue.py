@@ -1,0 +1,11 @@
+"""What challenges of one's own ask for on the page of shattering: how many labellings some shapes realise."""
+
+from explorer.lesson.challenges import point_predicates
+from explorer.lesson.challenges.goal_catalogue import GoalCatalogue
+
+CATALOGUE = GoalCatalogue(
+    (point_predicates.LABELLINGS,),
+    {"shattering.show": "points", "shattering.class": "half-planes"},
+    beside="tiles",
+    follows="shattering.class",
+)

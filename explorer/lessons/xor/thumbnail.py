@@ -1,0 +1,21 @@
+"""The small picture of this lesson on the map of all pages."""
+
+from __future__ import annotations
+
+from explorer.lesson.thumbnail import Drawn, Subject
+from linboard.figures.svg import POINTS
+from linboard.i18n.language import _
+from linclass import (
+    Perceptron,
+    Xor,
+)
+
+FEW = 60  # updates where only the look of the outcome is shown
+
+
+def draw(subject: Subject) -> Drawn:
+    """A perceptron among two features, seen among the points."""
+    basis = Xor().fit(subject.dataset.X)
+    model = Perceptron(max_updates=FEW).fit(basis.transform(subject.dataset.X), subject.signs)
+    values = subject.corners(lambda X: model.decision_function(basis.transform(X)))
+    return subject.field(values) + POINTS, _("Two features bend the line")

@@ -1,0 +1,102 @@
+"""Points that no link can carry lie on a shelf, and the link has their name: a hash of what they are.
+
+Which shelf that is the app says when it starts (`use`); where there is none, such points stay with their session.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import zlib
+from hashlib import sha256
+from typing import Protocol
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.points import links
+from explorer.points.dataset import Dataset
+from linboard.i18n.language import _
+
+VERSION = "S"  # a link's text that begins with it is a name; the others begin with links.VERSION
+LENGTH = 33  # characters of a name: the version, and 192 bits in base 64
+MOST = 50_000_000  # bytes that what lies there may unfold to
+# What reading damaged bytes raises: as a zip file, as arrays, and as points.
+_OF_THE_FILE = (BadZipFile, RuntimeError, zlib.error, OSError, EOFError, MemoryError)
+_DAMAGE = (*_OF_THE_FILE, ValueError, KeyError, TypeError, AttributeError)
+
+
+class Shelf(Protocol):
+    """Keeps bytes under names."""
+
+    def put(self, name: str, content: bytes) -> bool:
+        """Keep them; False where that cannot be done now."""
+
+    def get(self, name: str) -> bytes | None:
+        """What was kept; None where it is not, or cannot be read now."""
+
+
+_shelf: Shelf | None = None
+
+
+def use(shelf: Shelf | None) -> None:
+    """Let this be the shelf, for the whole process."""
+    global _shelf
+    _shelf = shelf
+
+
+def put(content: bytes) -> str | None:
+    """Keep bytes; their name, or None where they could not be kept."""
+    name = VERSION + base64.urlsafe_b64encode(sha256(content).digest()[:24]).decode("ascii")
+    return name if _shelf is not None and _shelf.put(name, zlib.compress(content, 1)) else None
+
+
+def get(name: str) -> bytes | None:
+    """The bytes of that name, or None."""
+    packed = _shelf.get(name) if _shelf is not None and len(name) == LENGTH and name.isascii() else None
+    if packed is None:
+        return None
+    try:
+        unfolding = zlib.decompressobj()
+        content = unfolding.decompress(packed, MOST)
+    except zlib.error:
+        return None
+    return content if unfolding.eof else None
+
+
+def keep(dataset: Dataset) -> str | None:
+    """Keep points; the text for their link, or None where they could not be kept."""
+    if _shelf is None:
+        return None
+    file = io.BytesIO()
+    np.savez(file, X=dataset.X, labels=dataset.labels, texts=_texts(dataset))
+    return put(file.getvalue())
+
+
+def find(text: str) -> Dataset:
+    """The points that a link's text names.
+
+    Raises
+    ------
+    LinkError
+        If they are not here, or not any more.
+    """
+    content = get(text)
+    if content is None:
+        raise links.LinkError(
+            _("The points of this link are no longer on this server. Please upload them again.")
+        )
+    try:
+        with np.load(io.BytesIO(content)) as kept:
+            names, columns, (title,) = (text.split("\n") for text in kept["texts"].tolist())
+            return Dataset(kept["X"], kept["labels"], tuple(names), tuple(columns), title)
+    except _DAMAGE as error:
+        raise links.LinkError(
+            _("The data stored under this link is not a table of points. Please upload the points again.")
+        ) from error
+
+
+def _texts(dataset: Dataset) -> NDArray[np.str_]:
+    """Names, columns and title, which have no line breaks."""
+    return np.array(["\n".join(dataset.names), "\n".join(dataset.columns), dataset.title])

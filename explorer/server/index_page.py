@@ -1,0 +1,103 @@
+"""The served page names and describes this site: otherwise every link preview would show Streamlit's own title."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import escape
+from pathlib import Path
+
+import streamlit
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from explorer.server import routes
+from linboard.i18n import language as languages
+from linboard.i18n.language import N_, translated
+
+INDEX = (Path(streamlit.__file__).parent / "static" / "index.html").read_bytes()
+TITLE = b"<title>Streamlit</title>"
+END = b"</head>"
+FIRST = ("site.js", "main.js")  # what scripts/loader.js fetches, with all that they import
+IMPORTED = re.compile(r'^import .*"\./([\w.-]+\.js)";', re.MULTILINE)
+MENU = (routes.SITE_FOLDER / "menu.js").read_text(encoding="utf-8")  # headers.py lets the browser run it
+NAME = N_("Linear classification")
+ABOUT = N_(
+    "An interactive explorer of linear classification: put points on a board, follow each method step by "
+    "step, and answer questions about it."
+)
+
+
+@cache
+def page(language: str) -> bytes:
+    """Streamlit's page with the site's name, description and first script; unchanged if its title is not found."""
+    name, about = (escape(translated(text, language)) for text in (NAME, ABOUT))
+    head = (
+        f"<title>{name}</title>\n"
+        f'    <meta name="description" content="{about}" />\n'
+        f'    <meta property="og:type" content="website" />\n'
+        f'    <meta property="og:title" content="{name}" />\n'
+        f'    <meta property="og:description" content="{about}" />\n'
+        f"    <script>{MENU}</script>"
+    )
+    return INDEX.replace(TITLE, head.encode(), 1).replace(END, ahead().encode() + END, 1)
+
+
+def ahead() -> str:
+    """Links to what a page needs after Streamlit's own scripts: the browser fetches it while these start.
+
+    Without them each script would be asked for when the last one has come, and Plotly's, the largest, after all others.
+    """
+    scripts = list(FIRST)
+    for name in scripts:  # which grows meanwhile
+        source = routes.FILES[name].read_text(encoding="utf-8")
+        scripts += [other for other in IMPORTED.findall(source) if other not in scripts]
+    assets = f".{routes.assets_url().removeprefix(routes.base_path())}"  # relative, as Streamlit's own
+    links = [f'<link rel="modulepreload" fetchpriority="low" href="{assets}/{name}">' for name in scripts]
+    links.append(f'<link rel="preload" as="script" fetchpriority="low" href="{assets}/plotly.min.js">')
+    return "".join(f"  {link}\n  " for link in links)
+
+
+class Front:
+    """ASGI middleware that sends `page` in the place of Streamlit's page, at whichever address that is served."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer as the app does, except for that page. It is requested uncompressed and recognised by its length."""
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if "text/html" not in headers.get("accept", "text/html"):
+            await self.app(scope, receive, send)
+            return
+        dropped = (b"accept-encoding", b"if-none-match", b"if-modified-since", b"range")
+        plain = [(name, value) for name, value in scope["headers"] if name not in dropped]
+        body: bytes | None = None
+
+        async def send_page(message: Message) -> None:
+            nonlocal body
+            if message["type"] == "http.response.start" and _is_index(message):
+                body = page(languages.accepted(headers.get("accept-language", "")))
+                changed = MutableHeaders(scope=message)
+                for name in ("etag", "last-modified", "accept-ranges"):
+                    del changed[name]
+                changed["content-length"] = str(len(body))
+                changed.add_vary_header("Accept-Language")
+            elif message["type"] == "http.response.body" and body is not None:
+                if message.get("more_body"):
+                    return
+                message = {**message, "body": body if scope["method"] == "GET" else b""}
+            await send(message)
+
+        await self.app({**scope, "headers": plain}, receive, send_page)
+
+
+def _is_index(start: Message) -> bool:
+    """Whether an answer that begins so is Streamlit's page."""
+    headers = Headers(raw=start["headers"])
+    return headers.get("content-type", "").startswith("text/html") and headers.get("content-length") == str(
+        len(INDEX)
+    )

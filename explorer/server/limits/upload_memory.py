@@ -1,0 +1,229 @@
+"""How much memory uploads may take: those of one visitor, and all of them, from their first byte on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from starlette import formparsers
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from streamlit import config, runtime
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+
+from explorer.server.limits.client_address import client_address
+from explorer.server.log_throttle import Tally
+from explorer.server.requests import in_its_language
+from linboard.i18n.language import N_
+
+MOST_FILES = 5  # of one visitor; the page deletes a file when another one takes its place
+MOST_BYTES = 60_000_000  # of one visitor
+MOST_IN_ALL = 400_000_000
+AROUND = 2**20  # bytes of a form that are not its file: Streamlit allows as many
+SILENCE = 30.0  # seconds without a byte, after which an upload ends
+AFTER = 1.0  # seconds after which a session whose connection has ended is gone for certain
+_PATH = "/_stcore/upload_file/"
+
+REFUSED = N_("The server did not accept this file. Try a smaller file, or try again later.")
+refused = Tally("uploads were refused")
+
+
+class RefusedError(Exception):
+    """An upload is refused: the status of the answer, and the reason for the log."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(reason)
+        self.status = status
+
+
+@dataclass(eq=False)
+class Upload:
+    """An upload in progress, and the bytes that are reserved for it."""
+
+    visitor: str
+    address: str
+    size: int
+    seconds: asyncio.Timeout = field(default_factory=lambda: asyncio.timeout(SILENCE))
+
+    def end(self) -> None:
+        """Let it end without its file."""
+        if not self.seconds.expired():
+            self.seconds.reschedule(0)
+
+    def goes_on(self) -> None:
+        """Give the next bytes their time, unless it has to end."""
+        if self.seconds.when() != 0 and not self.seconds.expired():
+            self.seconds.reschedule(asyncio.get_running_loop().time() + SILENCE)
+
+
+class Uploads:
+    """ASGI middleware: each upload reserves the memory that it may take, or is refused.
+
+    Where all uploads together have no room left, the address that uses most gives way, and of its visitors the one who
+    uses most: first with the oldest files, then with uploads in progress. An upload is refused where that is its own
+    visitor. So neither one visitor nor one address can keep others from uploading a file.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.in_progress: list[Upload] = []
+        self.addresses: dict[str, str] = {}  # of the visitors who have files here
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand over to the app what may be uploaded."""
+        if scope["type"] != "http" or scope["method"] != "PUT" or _PATH not in scope["path"]:
+            await self.app(scope, receive, send)
+            return
+        answered = False
+
+        async def noted(message: Message) -> None:
+            nonlocal answered
+            answered = True
+            await send(message)
+
+        try:
+            await self._upload(scope, receive, noted)
+        except RefusedError as error:
+            refused.note(str(error))
+            if not answered:
+                answer = PlainTextResponse(in_its_language(REFUSED, scope), status_code=error.status)
+                await answer(scope, receive, send)
+
+    async def _upload(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Take an upload; RefusedError where it may not be, or may not go on."""
+        visitor, _slash, file = scope["path"].partition(_PATH)[2].partition("/")
+        if not runtime.get_instance().is_active_session(visitor):
+            raise RefusedError(400, "of nobody who is here")
+        headers = Headers(scope=scope)
+        upload = Upload(visitor, client_address(scope), _size(headers))
+        self._make_room(upload)
+        self.in_progress.append(upload)
+        self.addresses[visitor] = upload.address
+        try:
+            async with upload.seconds:
+                await self.app(scope, _counted(upload, headers, receive), send)
+        except TimeoutError:
+            if not upload.seconds.expired():
+                raise
+            raise RefusedError(413, "no room left, or no byte for too long") from None
+        finally:
+            if upload in self.in_progress:
+                self.in_progress.remove(upload)
+            _forget_with(visitor, file)
+
+    def _make_room(self, upload: Upload) -> None:
+        """See that there is room for one upload more; RefusedError where its visitor uses too much."""
+        files = _files()
+        mine = [len(file.data) for file in files.get(upload.visitor, {}).values()]
+        mine += [other.size for other in self.in_progress if other.visitor == upload.visitor]
+        if len(mine) >= MOST_FILES or sum(mine) + upload.size > MOST_BYTES:
+            raise RefusedError(413, "more than one visitor may have")
+        with_it = [*self.in_progress, upload]
+        self.addresses = {
+            who: at
+            for who, at in self.addresses.items()
+            if who in files or any(who == other.visitor for other in with_it)
+        } | {upload.visitor: upload.address}
+        while True:
+            use = _use(files, [*self.in_progress, upload])
+            if use.total() <= MOST_IN_ALL:
+                return
+            most = self._uses_most(use, upload.visitor)
+            if most == upload.visitor:
+                raise RefusedError(413, "no room left")
+            self._give_way(most, files)
+
+    def _uses_most(self, use: Counter[str], asks: str) -> str:
+        """The visitor who uses most, of the address that uses most; the one who asks where several use as much."""
+        by_address: Counter[str] = Counter()
+        for visitor, size in use.items():
+            by_address[self.addresses.get(visitor, "")] += size
+        heaviest = max(by_address, key=lambda at: (by_address[at], at == self.addresses[asks]))
+        there = [visitor for visitor in use if self.addresses.get(visitor, "") == heaviest]
+        return max(there, key=lambda visitor: (use[visitor], visitor == asks))
+
+    def _give_way(self, visitor: str, files: dict[str, dict[str, Any]]) -> None:
+        """Take a visitor's oldest file away; or, where there is none, end the latest upload."""
+        refused.note("files gave way to others'")
+        if held := files.get(visitor):
+            oldest = next(iter(held))
+            del held[oldest]
+            _manager().remove_file(visitor, oldest)
+            return
+        latest = [other for other in self.in_progress if other.visitor == visitor][-1]
+        self.in_progress.remove(latest)
+        latest.end()
+
+
+def _files() -> dict[str, dict[str, Any]]:
+    """The files that Streamlit holds, by visitor and by number, the oldest first; a copy."""
+    return {visitor: dict(files) for visitor, files in list(_manager().file_storage.items()) if files}
+
+
+def _manager() -> MemoryUploadedFileManager:
+    return cast(MemoryUploadedFileManager, runtime.get_instance().uploaded_file_mgr)
+
+
+def _use(files: dict[str, dict[str, Any]], in_progress: Iterable[Upload]) -> Counter[str]:
+    """How many bytes are held or reserved, by visitor."""
+    use = Counter({visitor: sum(len(file.data) for file in held.values()) for visitor, held in files.items()})
+    for upload in in_progress:
+        use[upload.visitor] += upload.size
+    return use
+
+
+def _size(headers: Headers) -> int:
+    """The bytes that an upload may take: as many as it says, or the most where it says nothing."""
+    most = config.get_option("server.maxUploadSize") * 2**20 + AROUND
+    told = headers.get("content-length", "")
+    size = int(told) if told.isascii() and told.isdigit() and len(told) < 20 else most
+    if size > most:
+        raise RefusedError(413, "too large")
+    return int(size)
+
+
+def _counted(upload: Upload, headers: Headers, receive: Receive) -> Receive:
+    """Receive as `receive` does; RefusedError once there is more than was reserved, or more than one part of a form.
+
+    A form of many small parts takes four times its size: each part that is not a file becomes a text.
+    """
+    _kind, options = formparsers.parse_options_header(headers.get("content-type"))  # type: ignore[attr-defined]  # as it reads the form
+    boundary = options.get(b"boundary", b"")
+    between = b"\r\n--" + boundary
+    tail, size, limits = b"\r\n", 0, 0
+
+    async def next_part() -> Message:
+        nonlocal tail, size, limits
+        message = await receive()
+        upload.goes_on()
+        body = message.get("body", b"")
+        size += len(body)
+        read = tail + body
+        limits += read.count(between)
+        tail = read[-min(len(read), len(between) - 1) :]
+        if size > upload.size:
+            raise RefusedError(413, "longer than announced")
+        if boundary and limits > 2:
+            raise RefusedError(400, "more than one file at once")
+        return message
+
+    return next_part
+
+
+def _forget_with(visitor: str, file: str) -> None:
+    """See that a file goes with its visitor, who may have left while it came.
+
+    Streamlit takes the files of a session away when that ends, and knows nothing of what arrives later.
+    """
+
+    def look() -> None:
+        if runtime.exists() and not runtime.get_instance().is_active_session(visitor):
+            _manager().remove_file(visitor, file)
+
+    if not runtime.get_instance().is_active_session(visitor):
+        stays = config.get_option("server.disconnectedSessionTTL") or 0
+        asyncio.get_running_loop().call_later(stays + AFTER, look)

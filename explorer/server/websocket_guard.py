@@ -1,0 +1,141 @@
+"""The door: what a browser sends over its websocket is looked at before Streamlit reads it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+
+from google.protobuf.message import DecodeError
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.RootContainer_pb2 import RootContainer
+
+from explorer.server import edit_schema
+from explorer.server.limits import run_queue
+from explorer.server.limits.rate_limit import Tokens
+from explorer.server.log_throttle import Tally
+from explorer.server.requests import headers_of
+from linboard.i18n import language
+from linboard.i18n.language import _
+
+MOST_BYTES = 1_000_000  # of a message; an upload goes another way
+BYTES, EDITS = 10_000, 10  # of a message that cost a token more
+TEXT, TOO_MUCH, TOO_BIG = 1003, 1008, 1009  # reasons of the protocol for which a connection ends
+
+# How the names of Streamlit's own controls begin: any other in a session ends every later run of it.
+CONTROLS = ("$$ID-", "$$STREAMLIT_INTERNAL_KEY")
+# For the authors of a page: the first one empties the caches of all, and a session while a page runs in it.
+AUTHORS = {"clear_cache", "set_run_on_save", "debug_disconnect_websocket", "debug_shutdown_runtime"}
+
+refused = Tally("messages of browsers were not let in")
+
+
+class Door:
+    """ASGI middleware: messages that are too large or too many, and what no chart sends, stay out.
+
+    What is not let in changes nothing and costs microseconds. Who sends faster than a visitor can waits; who goes on
+    is told so on his page, and his connection ends.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand over to the app, messages of a websocket one by one as they are let in."""
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        send = _unless_gone(send)
+        await self.app(scope, _let_in(receive, send, headers_of(scope)), send)
+
+
+def _unless_gone(send: Send) -> Send:
+    """Send as `send` does until the connection has ended, from either side: a visitor who has gone is no error."""
+    closed = False
+
+    async def to_whom_stays(message: Message) -> None:
+        nonlocal closed
+        if not closed:
+            closed = message["type"] == "websocket.close"
+            with suppress(OSError):  # what is received next says that he has gone
+                await send(message)
+
+    return to_whom_stays
+
+
+def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive:
+    """Receive as `receive` does, but what is let in alone."""
+    tokens = Tokens(time.monotonic())
+
+    async def end(code: int) -> Message:
+        if code != TEXT:  # a page of ours sends none, and could not read the sentence
+            await send({"type": "websocket.send", "bytes": _told(headers)})
+        await send({"type": "websocket.close", "code": code})
+        return {"type": "websocket.disconnect", "code": code}
+
+    async def next_message() -> Message:
+        while True:
+            message = await receive()
+            data = message.get("bytes")
+            if message["type"] != "websocket.receive":
+                return message
+            if data is None:
+                refused.note("a text frame")
+                return await end(TEXT)
+            if len(data) > MOST_BYTES:
+                refused.note("too long")
+                return await end(TOO_BIG)
+            why, edits = "", 0
+            try:
+                edits = _edits(data)
+            except edit_schema.RefusedError as error:
+                why = str(error)
+            wait = tokens.take(1 + len(data) / BYTES + edits / EDITS, time.monotonic())
+            if wait:
+                if tokens.spent(time.monotonic()):
+                    refused.note("too many messages")
+                    return await end(TOO_MUCH)
+                await asyncio.sleep(wait)
+            account = run_queue.here.get()
+            if account is not None and account.spent(time.monotonic()):
+                refused.note("no rest for long")
+                return await end(TOO_MUCH)
+            if not why:
+                return message
+            refused.note(why)
+
+    return next_message
+
+
+def _edits(data: bytes) -> int:
+    """How many edits the charts have sent with a message; RefusedError where it is not let in."""
+    try:
+        message = BackMsg.FromString(data)
+    except DecodeError:
+        raise edit_schema.RefusedError("no message of Streamlit's") from None
+    if message.WhichOneof("type") in AUTHORS:
+        raise edit_schema.RefusedError("what only an author asks for")
+    count = 0
+    for state in message.rerun_script.widget_states.widgets:
+        if not state.id.startswith(CONTROLS):
+            raise edit_schema.RefusedError("a control that cannot be")
+        if state.HasField("json_value"):
+            count += edit_schema.edits(state.json_value)
+    return count
+
+
+def _told(headers: Mapping[str, str]) -> bytes:
+    """One sentence for the page whose connection ends, in the browser's language, until it is closed there."""
+    language.use(language.accepted(headers.get("accept-language", "")))
+    message = ForwardMsg()
+    message.metadata.delta_path.extend([RootContainer.EVENT, 0])
+    toast = message.delta.new_element.toast
+    toast.body = _(
+        "This page sent more data than the server accepts. Your points are safe: reload the page to continue."
+    )
+    toast.duration = 0  # until somebody closes it
+    data: bytes = message.SerializeToString()
+    return data

@@ -1,0 +1,268 @@
+"""One sentence for each round of boosting, its formula, its table, and the numbers that fill them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linboard.board import Board, Caption
+from linboard.captions.fit import Fit, Telling
+from linboard.figures import boundaries, votes
+from linboard.i18n.language import _
+from linboard.i18n.text import superscript
+from linboard.messages import Table, Text, choose
+from linclass import AdaBoost, MajorityBoost, Stump, Trace
+from linclass.ensembles.boosting import decay
+from linclass.ensembles.stump import SAME
+
+Votes = AdaBoost | MajorityBoost
+Rows = NDArray[np.int64]
+Cut = tuple[int, int]  # a stump's feature, -1 where it is constant, and its side; (-1, 0) is none
+START = "start"
+MOST = 4_000_000  # sums of votes that are drawn exactly: of all rounds in all cells
+
+
+def of_fit(fit: Fit) -> Telling | None:
+    """The rounds from the first on, where every sample counts once."""
+    model, trace = fit.model, fit.trace
+    if not _whole(fit):
+        return None
+    rows = np.arange(len(trace))
+    told = Caption(caption(model, rows, trace.ties), formula(model, rows), columns(model, rows, trace.ties))
+    return told, table(trace, rows)
+
+
+def ground(fit: Fit, board: Board) -> list[str] | None:
+    """Lay the vote of each step with its stumps, let the points grow, and return what this means.
+
+    None where there are too many cells, another plane is shown, or the board knows a third class.
+    """
+    model, known = fit.model, fit.model.cuts_
+    sides = [np.count_nonzero(known.feature == axis) + 1 for axis in (0, 1)]
+    if not fit.own or len(fit.classes) > 2 or (model.n_iter_ + 1) * sides[0] * sides[1] > MOST:
+        return None
+    points, steps = board.points, fit.trace.step
+    colour, _others = boundaries.class_colours(points, board.positive)
+    fills = boundaries.sides(points, board.positive)
+    board.below(*votes.ground(votes.cells(points, model, steps), fills))
+    board.below(*votes.stumps(points, model, steps, colour))
+    votes.grow(board, fit.trace.weights)
+    return [votes.legend()]
+
+
+def _whole(fit: Fit) -> bool:
+    """Whether the rounds are those of these samples, all with the same weight at first, from the start to the end."""
+    trace = fit.trace
+    if trace.step[0] or trace.errors[0] != len(fit.X) or np.ptp(trace.weights[0]):
+        return False
+    if fit.model.n_iter_ == 0 and trace.stop != "stalled":  # the first row alone: rounds followed
+        return False
+    wrong = np.count_nonzero(fit.signs * fit.model.decision_function(fit.X) <= 0)
+    if trace.stop != "stalled":
+        return bool(wrong == trace.errors[-1])
+    return bool(
+        wrong == trace.errors[-1] and Stump().fit(fit.X, fit.signs, trace.weights[-1]).gamma_ <= 2 * SAME
+    )
+
+
+def looser(trace: Trace[Any]) -> NDArray[np.float64]:
+    """The second bound of a trace: the one that asks for less, and promises less."""
+    columns = trace.columns
+    return columns["exponential_bound"] if "exponential_bound" in columns else columns["bound"]
+
+
+def sharper(trace: Trace[Any]) -> NDArray[np.float64]:
+    """The first bound of a trace: the one that takes each round's own edge."""
+    columns = trace.columns
+    return columns["product_bound"] if "product_bound" in columns else columns["bound"]
+
+
+def flawless(model: Votes) -> bool:
+    """Whether its one stump makes no mistake: of AdaBoost the vote α would be infinite."""
+    return bool(model.n_iter_ == 1 and model.trace_.errors[-1] == 0)
+
+
+def columns(model: Votes, rows: Rows, ties: Rows) -> dict[str, Any]:
+    """The numbers of these rows of the trace, by the names that the templates use.
+
+    `ties`, of shape (T,), are the samples at which the votes of each row are even; with a vote they count as mistakes.
+    """
+    trace = model.trace_
+    error, gamma, weights = trace.error[rows], trace.gamma[rows], trace.weights[rows]
+    alpha = np.where(trace.step[rows] > 0, trace.vote[rows], np.nan)
+    if flawless(model) and isinstance(model, AdaBoost):
+        alpha[-1] = np.inf
+    result: dict[str, Any] = {
+        "step": trace.step[rows],
+        "threshold": trace.threshold[rows],
+        "error": error,
+        "gamma": gamma,
+        "vote": alpha,
+        "errors": trace.errors[rows],
+        "ties": ties,
+        "sharp": sharper(trace)[rows],
+        "loose": looser(trace)[rows],
+        "n": weights.shape[1],
+        "heaviest": weights.argmax(axis=1),
+        "times": weights.max(axis=1) / weights.mean(axis=1),
+        "share": 100 * weights.max(axis=1) / weights.sum(axis=1),
+        "least": np.append(np.nan, 0.5 - np.maximum.accumulate(model.cuts_.error))[trace.step[rows]],
+    }
+    if isinstance(model, MajorityBoost):
+        c = decay(result["least"], model.epsilon)
+        return result | {"epsilon": model.epsilon, "factor": 1 + model.epsilon, "c": c}
+    with np.errstate(divide="ignore"):
+        return result | {"up": 1 / (2 * error), "down": 1 / (2 * (1 - error))}
+
+
+def cuts(trace: Trace[Any], rows: Rows) -> list[Cut]:
+    """The stump of each row."""
+    return list(zip(trace.feature[rows].tolist(), trace.side[rows].tolist(), strict=True))
+
+
+def positive_where(cut: Cut) -> str:
+    """Where a stump that is not constant says +1."""
+    feature, side = cut
+    return f"x⁽{superscript(feature + 1)}⁾ {'>' if side > 0 else '<'} {{threshold}}"
+
+
+def caption(model: Votes, rows: Rows, ties: Rows, start: str | None = None) -> Text:
+    """Which sentence tells what just happened in each round; `ties` as for `columns`.
+
+    With a `start` this is the first sentence, and none tells of weights.
+    """
+    if model.n_iter_ == 0:
+        return _(
+            "There is no first round: even the best stump has a weighted error of ½, no better than a "
+            "coin flip."
+        )
+    trace, ends = model.trace_, [""] * len(rows)
+    if len(trace) > 1 and trace.stop == "stalled":
+        ends[-1] = "stalled"
+    elif flawless(model):
+        ends[-1] = "perfect"
+    cases = list(zip(cuts(trace, rows), (ties > 0).tolist(), ends, strict=True))
+    which: list[Hashable] = [START, *cases[1:]]
+    weighed = None if start else _weighed(isinstance(model, AdaBoost))
+    told = {case: _sentence(*case, weighed) for case in cases[1:]}
+    return choose({START: start or _start(), **told}, which)
+
+
+def _start() -> str:
+    """What there is before the first round; as long as the others, so that nothing jumps."""
+    return _(
+        "No stump has voted yet: all points have equal weight, and all {n} count as mistakes. Round 1 "
+        "finds the stump with the smallest weighted error, then gives more weight to the points it "
+        "misclassifies."
+    )
+
+
+def _sentence(cut: Cut, tied: bool, end: str, weighed: str | None) -> str:
+    """What is told of a round: its stump, the weights if they are, and how many its vote gets wrong."""
+    if cut[0] < 0:
+        parts = [_("Round {step}: no threshold does better than one answer for all points.")]
+    else:
+        parts = [
+            _("Round {step}: the new stump predicts +1 where {rule}.").replace("{rule}", positive_where(cut))
+        ]
+    if end == "perfect":
+        return " ".join([*parts, _("This stump makes no mistake, so there is nothing to boost.")])
+    parts += [weighed] if weighed else []
+    if tied:
+        parts.append(
+            _(
+                "The vote after round {step} misclassifies {errors} of {n} points, {ties} of them by a "
+                "tie, which counts as a mistake."
+            )
+        )
+    else:
+        parts.append(_("The vote after round {step} misclassifies {errors} of {n} points."))
+    if end == "stalled":
+        parts.append(_("Boosting ends here: with these weights no stump has an edge."))
+    return " ".join(parts)
+
+
+def _weighed(ada: bool) -> str:
+    """What a round does to the weights."""
+    if ada:
+        return _(
+            "Its weighted error is {error}: γ = {gamma}, vote α = {vote}. Its mistakes now carry half of "
+            "the total weight."
+        )
+    return _(
+        "Its weighted error is {error}: γ = {gamma}. The weight of its mistakes has grown by a factor of "
+        "{factor}."
+    )
+
+
+def formula(model: Votes, rows: Rows) -> list[Text]:
+    """What a round computes, with this one's numbers: as many rows in each, so that nothing jumps."""
+    if model.n_iter_ == 0:
+        return [
+            _("The best stump has <i>e</i> = ½, so <i>γ</i> = ½ − <i>e</i> = 0 and <i>α</i> = ½ ln 1 = 0")
+        ]
+    error = _("<i>e</i> = weight of its mistakes = {error}, edge <i>γ</i> = ½ − <i>e</i> = {gamma}")
+    if isinstance(model, AdaBoost):
+        vote = "<i>α</i> = ½ ln((1 − <i>e</i>)/<i>e</i>) = {vote}"
+        weighed = _("weights × e<sup>−<i>α y h</i></sup> / sum: mistakes × {up}, the others × {down}")
+        alone = _(
+            "<i>e</i> = 0: <i>α</i> = ½ ln((1 − <i>e</i>)/<i>e</i>) would be ∞. This stump decides alone, whatever its "
+            "vote (in the code it has 1)."
+        )
+        kept = _("No weight changes.")
+        heaviest = _("Heaviest: {heaviest:point} with {share:percent} of the weight, {times} times the mean")
+        equal = _("All points weigh the same: {share:percent} each")
+        even = np.ptp(model.trace_.weights[rows], axis=1) == 0
+        perfect = flawless(model)
+        return [
+            error,
+            choose([vote, alone], [0, 1]) if perfect else vote,
+            choose([weighed, kept], [0, 1]) if perfect else weighed,
+            _(
+                "mistakes {errors} ≤ N ∏ 2√(<i>e</i>(1 − <i>e</i>)) = {sharp} ≤ N e<sup>−2 Σ <i>γ</i>²</sup> = {loose}"
+            ),
+            choose([heaviest, equal], even.astype(int)),
+        ]
+    return [
+        error,
+        _("weights of the misclassified points × (1 + <i>ε</i>) = {factor}; each stump has one vote"),
+        _(
+            "<i>c</i> = ½ ln(1 + <i>ε</i>) − ln(1 + <i>ε</i>/2 − <i>γ ε</i>) = {c:exact} for the smallest "
+            "γ so far, {least}"
+        ),
+        _(
+            "mistakes <i>m</i> = {errors} ≤ {sharp} (each round’s own γ) ≤ N e<sup>−<i>c T</i></sup> = "
+            "{loose}"
+        ),
+    ]
+
+
+def table(trace: Trace[Any], rows: Rows) -> Table:
+    """The table of the rounds."""
+    which = cuts(trace, rows)
+    said = {cut: positive_where(cut) if cut[0] >= 0 else _("all alike") if cut[1] else "–" for cut in which}
+    return Table(
+        head=[
+            _("Round"),
+            _("+1 where"),
+            _("Mistakes"),
+            _("Bound"),
+            _("Error e"),
+            _("Edge γ"),
+            _("Vote α"),
+            _("Looser bound"),
+        ],
+        cells=[
+            "{step}",
+            choose(said, which),
+            "{errors}",
+            "{sharp}",
+            "{error}",
+            "{gamma}",
+            "{vote}",
+            "{loose}",
+        ],
+    )

@@ -1,0 +1,266 @@
+"""The steps of a kernel machine: which samples it moves, what it holds at each, and how far it may be from the best."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linboard.board import Board, Caption
+from linboard.captions.fit import Fit, Telling
+from linboard.figures import boundaries, extremes, streets
+from linboard.i18n import formulas
+from linboard.i18n.language import _
+from linboard.i18n.text import number
+from linboard.messages import Choice, Table, Text, choose
+from linclass import KERNELS, KernelSVM, Trace, gram
+
+Array = NDArray[np.float64]
+PROVED = 1e-6  # relative gap up to which the optimum counts as found
+ROUNDING = 1e-12  # relative gap that may be rounding alone
+NEAR = 1e-6  # of an objective: what is nearer is the same
+STRANGERS = 1e-9  # sum of k(x, z) over all other points: up to so much, points do not know each other
+ALIKE = 0.005  # 1 - k(x, z) of the farthest pair: up to so much, the kernel hardly tells points apart
+LOCAL = ("gaussian", "laplacian")
+PAIRS = 10_000_000  # values of the kernel up to which each step is told: 80 MB
+MOST = 1_000  # points up to which all pairs are looked at
+SUM = "<i>f</i>(<b>x</b>) = Σ <i>α<sub>i</sub> y<sub>i</sub> k</i>(<b>x</b><sub>i</sub>, <b>x</b>) + <i>b</i>"
+
+
+class Values(NamedTuple):
+    """What a machine's f says of the samples at each step.
+
+    Parameters
+    ----------
+    own : ndarray of shape (T, n)
+        y f(x): above 0 on its side, below 1 within the margin.
+    square : ndarray of shape (T,)
+        ‖w‖² in feature space; of what is no kernel it may be below 0.
+    """
+
+    own: Array
+    square: Array
+
+
+def of_fit(fit: Fit) -> Telling | None:
+    """The steps of a kernel machine in any plane: no sentence names a coordinate."""
+    model, X, signs = fit.model, fit.X, fit.signs
+    if np.count_nonzero(fit.trace.alpha.any(axis=0)) * len(X) > PAIRS:
+        return None
+    if not np.array_equal(model.support_vectors_, X[model.support_]):
+        return None
+    K = _gram(model, X, X) if model.kernel in LOCAL and len(X) <= MOST else None
+    values = values_of(model, X, signs, K)
+    if not _whole(model, values):
+        return None
+    picked = fit.trace.picked
+    numbers = {"step": fit.trace.step, "first": picked[:, 0], "second": picked[:, 1]}
+    numbers |= columns(model, values)
+    return Caption(caption(model, K), steps_formula(model), numbers), table(model)
+
+
+def mark(fit: Fit, board: Board) -> list[str]:
+    """Lay a ring around each support vector of each step, a square where α = C; return what is left out of them."""
+    alpha, C = fit.trace.alpha, fit.model.C
+    ever = np.flatnonzero((alpha > 0).any(axis=0))
+    board.keep(ever[: streets.MARKED])
+    places = board.points.X
+    if fit.own and extremes.may_touch(fit.model):
+        board.below(streets.edge().move(_touched(fit, board)))
+    board.above(
+        streets.ringed(places, (alpha > 0) & (alpha < C), streets.around()),
+        streets.ringed(places, alpha >= C, streets.around(limit=True)),
+    )
+    if len(ever) <= streets.MARKED:
+        return []
+    return [_("Rings are drawn for at most {n} points.").format(n=streets.MARKED)]
+
+
+def _touched(fit: Fit, board: Board) -> Array:
+    """Where f reaches 1 or -1 and turns back at each step, shape (T, 2, 2); NaN where it does not."""
+    ends, view = np.full((len(fit.trace), 2, 2), np.nan), boundaries.view(board.points)
+    for t, (alpha, b) in enumerate(zip(fit.trace.alpha, fit.trace.intercept.tolist(), strict=True)):
+        found = extremes.touched(fit.X, alpha * fit.signs, fit.model.offset, b, *view)
+        ends[t, : len(found)] = found
+    return ends
+
+
+def _whole(model: KernelSVM, values: Values) -> bool:
+    """Whether the last row is where the fit ended, and what it proves is so of these samples, each counted once."""
+    trace, total = model.trace_, model.trace_.alpha[-1].sum()
+    dual, square = trace.objective[-1], values.square[-1]
+    slack = model.C * np.maximum(1 - values.own[-1], 0).sum()
+    near = NEAR * (total + abs(dual) + slack)
+    missed = total - square / 2 - dual, square / 2 + slack - dual - trace.gap[-1]
+    return bool(trace.step[-1] == model.n_iter_ and np.abs(missed).max() <= near)
+
+
+def values_of(model: KernelSVM, X: Array, signs: NDArray[Any], K: Array | None = None) -> Values:
+    """The values of each step at samples X (n, d) with these signs (n,), and their Gram matrix K where it is known."""
+    alpha = model.trace_.alpha
+    beta, ever = alpha * signs, np.flatnonzero(alpha.any(axis=0))
+    sums = beta[:, ever] @ (_gram(model, X[ever], X) if K is None else K[ever])  # (T, n)
+    return Values(signs * (sums + model.trace_.intercept[:, None]), (beta * sums).sum(axis=1))
+
+
+def _gram(model: KernelSVM, X: Array, Z: Array) -> Array:
+    """The kernel of all pairs of samples of two sets, of which the first may be empty."""
+    if not len(X):
+        return np.empty((0, len(Z)))
+    names = KERNELS[model.kernel].parameters
+    return gram(model.kernel, X, Z, **{name: getattr(model, name) for name in names})
+
+
+def relative_gaps(trace: Trace[Any]) -> Array:
+    """Primal minus dual objective, as a part of the primal; from 0 on, for rounding gives no proof of more."""
+    gap = np.maximum(trace.gap, 0.0)
+    primal = trace.objective + gap
+    gaps: Array = np.divide(gap, primal, out=np.zeros_like(gap), where=primal > 0)
+    return gaps
+
+
+def columns(model: KernelSVM, values: Values) -> dict[str, Any]:
+    """The numbers of each step, by the names that the templates use; the `values` are those of the same trace."""
+    trace, gaps = model.trace_, relative_gaps(model.trace_)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        margin = 1 / np.sqrt(values.square)
+    return {
+        "wrong": (values.own <= 0).sum(axis=1),
+        "support": (trace.alpha > 0).sum(axis=1),
+        "bound": (trace.alpha >= model.C).sum(axis=1),
+        "n": np.full(len(trace), values.own.shape[1]),
+        "margin": margin,
+        "b": trace.intercept,
+        "objective": trace.objective,
+        "primal": trace.objective + np.maximum(trace.gap, 0.0),
+        "steps": trace.step,
+        "gap": gaps,
+        "gap_text": [_("below 10⁻¹²") if gap < ROUNDING else rounded(gap, 2) for gap in gaps.tolist()],
+    }
+
+
+def caption(model: KernelSVM, K: Array | None) -> Choice:
+    """Which samples each step moves, and at the last one what is drawn and how the learning ended."""
+    trace, mistakes = model.trace_, " " + _("Mistakes: {wrong}.")
+    told = {
+        "pair": _("Step {step}: the α of {first:point} and {second:point} change."),
+        "many": _("Step {step}: the α of many points change at once."),
+    }
+    templates: dict[Hashable, str] = {
+        (case, bound): f"{text} {_ringed(bound=bound)}{mistakes}"
+        for case, text in told.items()
+        for bound in (False, True)
+    }
+    templates["start"] = _("Every α is 0, so f is the same everywhere.")
+    templates["end"] = drawn(model) + ending(model, K)
+    cases = np.where(trace.picked[:, 0] >= 0, "pair", "many").tolist()
+    bound = np.any(trace.alpha >= model.C, axis=1).tolist()
+    which: list[Hashable] = list(zip(cases, bound, strict=True))
+    if trace.step[0] == 0:
+        which[0] = "start"
+    which[-1] = "end"
+    return choose(templates, which)
+
+
+def drawn(model: KernelSVM, *, ringed: bool = True) -> str:
+    """What the board shows of a machine that has learned."""
+    if model.positive_semidefinite_:
+        text = _("Thick: f = 0. Dashed: the margins f = ±1.")
+    else:
+        text = _("Thick: f = 0. Dashed: f = ±1.")
+    if ringed:
+        text += " " + _ringed(bound=bool((model.alpha_ >= model.C).any()))
+    return text + " " + _("Mistakes: {wrong}.")
+
+
+def _ringed(*, bound: bool) -> str:
+    text = _("Ringed: {support} support vectors of {n} points.")
+    return text + " " + _("Squares: {bound} of them with α = C.") if bound else text
+
+
+def ending(model: KernelSVM, K: Array | None) -> str:
+    """Whether the kernel fits the points, whose Gram matrix K is where there is one, and whether the fit is done."""
+    text = "" if K is None else misfit(model, K)
+    if model.trace_.stop == "budget":
+        text += " " + _("Stopped at the limit of {steps} steps: this is not the optimum yet.")
+    return text
+
+
+def misfit(model: KernelSVM, K: Array) -> str:
+    """Whether the width is out of all proportion to the distances of the points, by their Gram matrix; what helps."""
+    if model.kernel not in LOCAL:
+        return ""
+    if K.sum() - len(K) <= STRANGERS * len(K):
+        text = _(
+            "σ = {width} is far below the distances between the points, so every point is isolated. Raise σ"
+        )
+        unit = _("or give the coordinates in a larger unit.")
+    elif K.min() >= 1 - ALIKE:
+        text = _(
+            "σ = {width} is far above the distances between the points, so the kernel cannot tell them "
+            "apart. Lower σ"
+        )
+        unit = _("or give the coordinates in a smaller unit.")
+    else:
+        return ""
+    return " " + text.format(width=number(model.width)) + " " + unit
+
+
+def formula(model: KernelSVM) -> list[str]:
+    """The machine's f and its kernel, and what it proves."""
+    rows = [SUM + f", <i>k</i>(<b>x</b>, <b>z</b>) = {formulas.kernel(model)}"]
+    if not model.positive_semidefinite_:
+        rows.append(
+            _(
+                "Without a feature space there is no margin and no proof of an optimum; <i>b</i>\u00a0=\u00a0{b}"
+            )
+        )
+        return rows
+    rows.append(
+        _("Half the street’s width in feature space, 1/‖<b>w</b>‖ = {margin}; <i>b</i>\u00a0=\u00a0{b}")
+    )
+    rows.append(_("Dual objective {objective} ≤ optimum ≤ primal objective {primal}"))
+    return rows
+
+
+def gap_told(*, found: bool) -> str:
+    """How far a machine may be from the best one, and whether it is `found`."""
+    if found:
+        return _("Relative gap {gap_text:text}: this is the optimum")
+    return _("Relative gap {gap_text:text}: not yet the optimum, where the gap is 0")
+
+
+def steps_formula(model: KernelSVM) -> list[Text]:
+    """The same at each step, and how far it may be from the best one."""
+    rows: list[Text] = [*formula(model)]
+    if model.positive_semidefinite_:
+        found = relative_gaps(model.trace_) <= PROVED
+        rows.append(choose([gap_told(found=False), gap_told(found=True)], found))
+    return rows
+
+
+def table(model: KernelSVM) -> Table:
+    """The table of the steps: whom each one moves, and where there is a feature space what it proves."""
+    pair = choose(["–", "{first:point}, {second:point}"], model.trace_.picked[:, 0] >= 0)
+    cells: list[tuple[str, Text]] = [
+        (_("Step"), "{step}"),
+        (_("Picked"), pair),
+        (_("Support vectors"), "{support}"),
+        ("b", "{b}"),
+        (_("Mistakes"), "{wrong}"),
+    ]
+    if model.positive_semidefinite_:
+        cells += [
+            (_("Margin"), "{margin}"),
+            (_("Dual objective"), "{objective}"),
+            (_("Primal objective"), "{primal}"),
+            (_("Relative gap"), "{gap_text:text}"),
+        ]
+    return Table(head=[head for head, _cell in cells], cells=[cell for _head, cell in cells])
+
+
+def rounded(value: float, digits: int) -> str:
+    """A number to so many significant digits, as the charts write it."""
+    return f"{value:.{digits}g}".replace("e-0", "e-").replace("-", "−")

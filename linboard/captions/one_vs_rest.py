@@ -1,0 +1,140 @@
+"""One sentence for each step of one line a class, their formula and their table, and who claims a point."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linboard import theme
+from linboard.board import Caption
+from linboard.captions.fit import Fit, Telling
+from linboard.i18n.language import _
+from linboard.messages import Choice, Table, Text, choose
+from linclass import OneVsRest, Perceptron, Trace
+
+Array = NDArray[np.float64]
+Counts = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Lines:
+    """The lines of all classes at each step that is played.
+
+    Parameters
+    ----------
+    trace : Trace of T rows
+    X : ndarray of shape (n, d)
+    classes : tuple of C int
+        The class index on the board of each line.
+    budget : int
+        Most updates of a line.
+    """
+
+    trace: Trace[OneVsRest]
+    X: Array
+    classes: tuple[int, ...]
+    budget: int
+
+    @property
+    def coef(self) -> Array:
+        """Weights, shape (T, C, d)."""
+        coef: Array = self.trace.coef
+        return coef
+
+    @property
+    def intercept(self) -> Array:
+        """Biases, shape (T, C)."""
+        intercept: Array = self.trace.intercept
+        return intercept
+
+    @cached_property
+    def lines(self) -> Array:
+        """Weights with the bias last, shape (T, C, d + 1)."""
+        return np.concatenate([self.coef, self.intercept[:, :, None]], axis=2)
+
+    @cached_property
+    def claims(self) -> tuple[Counts, Counts]:
+        """How many points no class claims, and how many several do, at each step, (T,) each."""
+        scores = np.einsum("tci,ni->tcn", self.coef, self.X) + self.intercept[:, :, None]
+        count = (scores > 0).sum(axis=1)  # (T, n): how many classes claim each point
+        return (count == 0).sum(axis=1), (count > 1).sum(axis=1)
+
+
+def of_fit(fit: Fit) -> Telling | None:
+    """The perceptrons of three or more classes, from weights of 0 on."""
+    model, trace = fit.model, fit.trace
+    one = Perceptron() if model.estimator is None else model.estimator
+    if type(one) is not Perceptron or len(model.classes_) < 3:
+        return None
+    if trace.step[0] or trace.coef[0].any() or trace.intercept[0].any():
+        return None
+    if np.count_nonzero(model.predict(fit.X) != fit.y) != trace.errors[-1]:
+        return None  # it learned from other samples
+    shown = Lines(trace, fit.X, fit.shown, one.max_updates)
+    return Caption(
+        caption(shown), formula(shown, written=fit.written), columns(shown, written=fit.written)
+    ), table()
+
+
+def columns(shown: Lines, *, written: bool = True) -> dict[str, Any]:
+    """The numbers of each step, by the names that the templates use; `written` as for `formula`."""
+    nobody, several = shown.claims
+    told: dict[str, Any] = {
+        "step": shown.trace.step,
+        "errors": shown.trace.errors,
+        "nobody": nobody,
+        "several": several,
+        "n": len(shown.X),
+        "budget": shown.budget,
+    }
+    if written:
+        told |= {f"line_{label}": shown.lines[:, i] for i, label in enumerate(shown.classes)}
+    return told
+
+
+def caption(shown: Lines) -> Choice:
+    """Which sentence tells what a step is."""
+    trace = shown.trace
+    moment = _(
+        "Misclassified points: {errors} of {n}. Points that no class claims: {nobody}, that several "
+        "classes claim: {several}."
+    )
+    start = _("At first w = 0 for every class, so there are no lines yet and no class claims any place.")
+    limit = moment + " " + _("Not every line separated its class within {budget} updates.")
+    which = ["start", *["moment"] * (len(trace) - 1)]
+    if trace.stop != "converged" and trace.step[-1] >= shown.budget:
+        which[-1] = "limit"
+    return choose({"start": start, "moment": moment, "limit": limit}, which)
+
+
+def formula(shown: Lines, *, winner: bool = True, written: bool = True) -> list[Text]:
+    """The f of each class, and what decides.
+
+    Parameters
+    ----------
+    shown : Lines
+    winner : bool
+        Whether it is told who wins, rather than who claims a place.
+    written : bool
+        Whether each f is written out.
+    """
+    rule = (
+        _("<i>h</i>(<b>x</b>) = the class with the largest <i>f</i>(<b>x</b>)")
+        if winner
+        else _("A class claims <b>x</b> where its <i>f</i>(<b>x</b>) > 0")
+    )
+    if not written:
+        return [rule]
+    return [*(f"{theme.CLASS_ICONS[k]} <i>f</i>(<b>x</b>) = {{line_{k}:line}}" for k in shown.classes), rule]
+
+
+def table() -> Table:
+    """The table of the steps."""
+    return Table(
+        head=[_("Step"), _("Mistakes"), _("No class claims"), _("Several claim")],
+        cells=["{step}", "{errors}", "{nobody}", "{several}"],
+    )

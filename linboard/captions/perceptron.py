@@ -1,0 +1,201 @@
+"""One sentence for each step of a perceptron, its formula and its table: templates and the numbers that fill them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linboard.board import Caption
+from linboard.captions.fit import Fit, Telling
+from linboard.i18n import language
+from linboard.i18n.language import _
+from linboard.messages import Choice, Table, Text, choose
+from linclass import Trace
+from linclass.core.linear import augmented_angle
+
+ROUNDING = 1e-6  # of the size of f: so far its values may be from those of the fit
+
+
+def told(
+    trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float, note: str = ""
+) -> Caption:
+    """What is told of each step of a perceptron; of the last one the `note`, where there is one."""
+    sentence = caption(trace, X, signs, eta)
+    if note:
+        sentence = sentence.ending(note)
+    return Caption(sentence, formula(trace, eta), columns(trace, X, signs, eta))
+
+
+def of_fit(fit: Fit) -> Telling | None:
+    """The steps of a perceptron among the samples' own features."""
+    if not (fit.written and picks_are_of(fit.trace, fit.X, fit.signs)):
+        return None
+    return told(fit.trace, fit.X, fit.signs, fit.model.eta), table()
+
+
+def picks_are_of(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64]) -> bool:
+    """Whether what the trace says of the samples that it picked is so of these."""
+    updated = np.flatnonzero(trace.picked >= 0)
+    picked = trace.picked[updated]
+    f = (trace.coef[updated] * X[picked]).sum(axis=1) + trace.intercept[updated]
+    after, size = trace.margin_after[updated], np.abs(trace.coef[updated]).sum(axis=1) * np.abs(X).max()
+    return bool((np.abs(signs[picked] * f - after) <= ROUNDING * (size + np.abs(after))).all())
+
+
+def columns(
+    trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float
+) -> dict[str, Any]:
+    """The numbers of each step, by the names that the templates use."""
+    picked, none = trace.picked, trace.picked < 0
+    chosen = np.maximum(picked, 0)
+    sign = np.where(none, 1, signs[chosen])
+    points = np.where(none[:, None], np.nan, X[chosen])
+    w_before, b_before = before(trace, X, signs, eta)
+    augmented = np.column_stack([points, np.where(none, np.nan, 1.0)])
+    return {
+        "step": trace.step,
+        "picked": picked,
+        "visited": trace.visited,
+        "updates": trace.updates,
+        "errors": trace.errors,
+        "loss": trace.loss,
+        "distance": trace.distance,
+        "w": trace.coef,
+        "b": trace.intercept,
+        "line": np.column_stack([trace.coef, trace.intercept]),
+        **({"passes": trace.passes} if "passes" in trace.columns else {}),
+        "before": trace.margin_before,
+        "after": trace.margin_after,
+        "w_before": w_before,
+        "b_before": b_before,
+        "x": points,
+        "sign": sign,
+        "eta": eta,
+        "angle_before": augmented_angle(np.column_stack([w_before, b_before]), augmented),
+        "angle_after": augmented_angle(np.column_stack([trace.coef, trace.intercept]), augmented),
+    }
+
+
+def before(
+    trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The weights (T, d) and the bias (T,) before the update of each step; equal to those after it where none was.
+
+    They are the row before, where that was kept; the update is subtracted again only where rows were left out.
+    """
+    updated = trace.picked >= 0
+    chosen = np.maximum(trace.picked, 0)
+    push = np.where(updated, eta * signs[chosen], 0.0)
+    w, b = trace.coef - push[:, None] * X[chosen], trace.intercept - push
+    kept = updated & (np.diff(trace.step, prepend=trace.step[0] - 2) == 1)
+    previous = np.maximum(np.arange(len(trace)) - 1, 0)
+    return np.where(kept[:, None], trace.coef[previous], w), np.where(kept, trace.intercept[previous], b)
+
+
+def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float) -> Choice:
+    """Which sentence tells what just happened at each step."""
+    picked = trace.picked
+    positive = signs[np.maximum(picked, 0)] > 0
+    line = before(trace, X, signs, eta)[0].any(axis=1)
+    zero = trace.margin_before == 0
+    where = np.select(
+        [line & ~zero, line & zero, zero], ["wrong", "line", "nowhere"], default="sign"
+    )  # without a line f is b everywhere
+    updates = zip(where.tolist(), positive.tolist(), (trace.margin_after > 0).tolist(), strict=True)
+    which: list[Hashable] = [
+        update if updated else "still" if visited else "stops"
+        for update, updated, visited in zip(updates, picked >= 0, trace.visited >= 0, strict=True)
+    ]
+    if trace.step[0] == 0:  # some rows of a trace need not begin with its start, nor end with its end
+        which[0] = "start" if trace.coef[0].any() or trace.intercept[0] != 0 else "zero"
+    last = trace[-1]
+    if trace.stop == "budget" and 0 < trace.updates[-1] == last.n_iter_ and isinstance(last.order, str):
+        which[-1] = "limit"  # picks by hand have none
+    sentences = dict(_sentences(language.current(), eta))
+    if trace.updates[-1] == 1:
+        sentences["stops"] = _("No point is misclassified: the perceptron stops after one update.")
+    if "passes" in trace.columns and trace.updates[-1] > 0 and trace[-1].order == "cyclic":
+        sentences["stops"] += " " + _("Passes through the points: {passes}, the last one without a mistake.")
+    return choose(sentences, which)
+
+
+@lru_cache
+def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
+    """All sentences of the perceptron in a language, which is the one of now.
+
+    Of an update by its case, the class, and whether the point is right now.
+    """
+    rate = "" if eta == 1 else "{eta} "
+    away = "w − " + rate + "{picked:point}"
+    towards = "w + " + rate + "{picked:point}"
+    cases = {
+        "wrong": _("{picked:point} is on the wrong side: y f(x) = {before}, so w becomes {new}."),
+        "line": _("{picked:point} lies on the line: y f(x) = 0 counts as a mistake, so w becomes {new}."),
+        "nowhere": _("There is no line: y f(x) = 0 counts as a mistake, so w becomes {new}."),
+        "sign": _(
+            "There is no line: every point is classified by the sign of b = {b_before}. For "
+            "{picked:point} that is wrong: y f(x) = {before}, so w becomes {new}."
+        ),
+    }
+    judged = {
+        False: _("That is not enough yet: now y f(x) = {after}."),
+        True: _("Now it is correct: y f(x) = {after}."),
+    }
+    return {
+        "zero": _("Start at w = 0 and b = 0: there is no line yet, so every point counts as a mistake."),
+        "start": _("Start at w = {w:vector}, b = {b}; mistakes: {errors}."),
+        "still": _("{visited:point} is correct: nothing changes."),
+        **{
+            (case, positive, right): text.replace("{new}", new) + " " + judgement
+            for case, text in cases.items()
+            for positive, new in ((False, away), (True, towards))
+            for right, judgement in judged.items()
+        },
+        "stops": _("No point is misclassified: the perceptron stops after {updates} updates."),
+        "limit": _(
+            "Stopped at the limit of {updates} updates, the last one on {picked:point}; mistakes left: "
+            "{errors}."
+        ),
+    }
+
+
+def formula(trace: Trace[Any], eta: float) -> list[Text]:
+    """The update rule with this step's numbers in it, one row each for w, b and f."""
+    rate = "" if eta == 1 else "{eta} · "
+    one = "1" if eta == 1 else "{eta}"
+    symbol = "" if eta == 1 else "<i>η</i> "
+    updated = (trace.picked < 0).astype(int)
+    w_rule = f"<b>w</b> ← <b>w</b> + {symbol}<i>y</i> <b>x</b>"
+    w_rule += f" = {{w_before:vector}} {{sign:sign}} {rate}{{x:vector}} = {{w:vector}}"
+    b_rule = f"<i>b</i> ← <i>b</i> + {symbol}<i>y</i> = {{b_before}} {{sign:sign}} {one} = {{b}}"
+    return [
+        choose([w_rule, "<b>w</b> = {w:vector}"], updated),
+        choose([b_rule, "<i>b</i> = {b}"], updated),
+        choose(
+            [
+                "<i>f</i>(<b>x</b>) = {line:line}",
+                _("<i>f</i>(<b>x</b>) = {b} everywhere: without <b>w</b> there is no line"),
+            ],
+            (~trace.coef.any(axis=1)).astype(int),
+        ),
+        choose(
+            [
+                "∠(<b>ŵ</b>, <b>x̂</b>): {angle_before:degrees} → {angle_after:degrees}, "
+                "<i>y f</i>(<b>x</b>): {before} → {after}; <b>ŵ</b> = (<b>w</b>, <i>b</i>), <b>x̂</b> = (<b>x</b>, 1)",
+                _("Mistakes: {errors}, loss {loss}"),
+            ],
+            updated,
+        ),
+    ]
+
+
+def table() -> Table:
+    """The table of the steps, as in Li 2, Table 2.1."""
+    return Table(
+        head=[_("Step"), _("Picked"), "w", "b", "w·x + b", _("Mistakes")],
+        cells=["{step}", "{picked:point}", "{w:vector}", "{b}", "{line:line}", "{errors}"],
+    )

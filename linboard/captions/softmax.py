@@ -1,0 +1,155 @@
+"""One sentence for each step of softmax regression, its formula, its table, and the numbers in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from linboard import theme
+from linboard.board import Caption
+from linboard.captions import likelihood
+from linboard.captions.fit import Fit, Telling
+from linboard.i18n.language import _
+from linboard.i18n.text import setting
+from linboard.messages import Choice, Table, choose
+from linclass import SoftmaxRegression, Trace
+from linclass.probability.separation import separation
+
+ROUNDING = 1e-12  # of the largest derivative: smaller ones are what rounding leaves of 0
+
+
+def of_fit(fit: Fit) -> Telling | None:
+    """What is told of a whole fit whose samples count alike, from weights of 0 on."""
+    model, trace, plane = fit.model, fit.trace, fit.X.shape[1] == 2
+    index = np.searchsorted(model.classes_, fit.y)
+    if not likelihood.whole(fit, index, len(model.classes_)):
+        return None
+    told = Caption(
+        caption(model, ran_away=_ran_away(fit)),
+        formula(model, fit.shown, plane=plane),
+        columns(trace, len(fit.X), plane=plane),
+    )
+    return told, table()
+
+
+def _ran_away(fit: Fit) -> bool:
+    """Whether steps were too long, where there are best weights to come to."""
+    model = fit.model
+    if fit.trace.stop != "diverged" or model.solver == "newton":
+        return False
+    index = np.searchsorted(model.classes_, fit.y)
+    return bool(model.l2 > 0 or separation(fit.X, index, len(model.classes_)) == "none")
+
+
+def columns(trace: Trace[Any], n: int, *, plane: bool = True) -> dict[str, Any]:
+    """The numbers of each step, by the names that the templates use; those of class k have its number behind them.
+
+    `plane` as for `formula`.
+    """
+    result: dict[str, Any] = {
+        "step": trace.step,
+        "loss": trace.loss,
+        "errors": trace.errors,
+        "passes": trace.passes,
+        "n": n,
+        "steepest": np.abs(trace.gradient).max(axis=(1, 2)),
+    }
+    if not plane:
+        return result
+    noise = ROUNDING * float(np.abs(trace.gradient).max())
+    for k in range(trace.coef.shape[1]):
+        result[f"line{k}"] = np.column_stack([trace.coef[:, k], trace.intercept[:, k]])
+        result[f"pull{k}"] = np.where(np.abs(trace.gradient[:, k]) < noise, 0.0, trace.gradient[:, k])
+    return result
+
+
+def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False) -> Choice:
+    """Which sentence tells what just happened at each step, and `more` at the start."""
+    trace = model.trace_
+    which = ["start", *["step"] * (len(trace) - 2), trace.stop][: len(trace)]
+    step = {
+        "newton": _(
+            "Newton’s step {step} for all classes together: J = {loss}, {errors} of {n} misclassified."
+        ),
+        "gradient": _("Step {step} down the gradient: J = {loss}, {errors} of {n} misclassified."),
+        "sgd": _("Step {step} (passes: {passes}): J = {loss}, {errors} of {n} misclassified."),
+        "minibatch": _("Mini-batch {step} (passes: {passes}): J = {loss}, {errors} of {n} misclassified."),
+    }[model.solver]
+    start = _(
+        "All weights are 0: each class has the same probability everywhere. The loss J, the sum of −ln ŷ of each "
+        "point’s own class, is N ln C = {loss}."
+    )
+    diverged = (
+        _("Stopped: the steps are too long, and the weights diverged.")
+        if ran_away
+        else _("Stopped: without a penalty the weights would grow without bound.")
+    )
+    return choose(
+        {
+            "start": start + more,
+            "step": step,
+            "converged": step + " " + _least(model.l2),
+            "budget": step
+            + " "
+            + _("Stopped at the limit of steps; the largest derivative is {steepest:exact}."),
+            "diverged": step + " " + diverged,
+            "stalled": step + " " + _("Stopped: because of rounding, no step can go further down."),
+        },
+        which,
+    )
+
+
+def _least(l2: float) -> str:
+    """What the end of the way down is, by the penalty that J has."""
+    if not l2:
+        return _("J is at its minimum: the gradient of each class is 0.")
+    told = _("J, with the penalty ½λ Σ‖w‖² for λ = {l2}, is at its minimum: the gradient of each class is 0.")
+    return told.format(l2=setting(l2))
+
+
+def icon(label: int) -> str:
+    """A class's sign, which stands for its name in formulas."""
+    return theme.CLASS_ICONS[label]
+
+
+def formula(model: SoftmaxRegression, classes: Sequence[int], *, plane: bool = True) -> list[str]:
+    """The model, its objective, and each class's score and gradient with this step's numbers.
+
+    Parameters
+    ----------
+    model : SoftmaxRegression
+    classes : sequence of C int
+        The class index of each row of weights: its sign.
+    plane : bool
+        Whether there are two features: then scores and gradients are written out.
+    """
+    penalty = " + ½ <i>λ</i> Σ‖<b>w</b>‖²" if model.l2 else ""
+    more = " + <i>λ</i> <b>w</b>" if model.l2 else ""
+    objective = (
+        "<i>ŷ</i><sub>k</sub>(<b>x</b>) = e<sup><i>a</i><sub>k</sub></sup> / "
+        "Σ<sub>j</sub> e<sup><i>a</i><sub>j</sub></sup>, "
+        f"<i>J</i> = −Σ<sub>n</sub> Σ<sub>k</sub> <i>y</i><sub>nk</sub> ln <i>ŷ</i><sub>nk</sub>{penalty} = {{loss}}"
+    )
+    if not plane:  # more weights than a line shows
+        return [objective]
+    return [
+        objective,
+        f"∂<i>J</i>/∂(<b>w</b><sub>k</sub>, <i>b</i><sub>k</sub>) = Σ<sub>n</sub> (<i>ŷ</i><sub>nk</sub> − "
+        f"<i>y</i><sub>nk</sub>) (<b>x</b><sub>n</sub>, 1){more}:",
+        *(
+            _("{icon} <i>a</i> = {line}, gradient {pull}").format(
+                icon=icon(label), line=f"{{line{k}:line}}", pull=f"{{pull{k}:weights}}"
+            )
+            for k, label in enumerate(classes)
+        ),
+    ]
+
+
+def table() -> Table:
+    """The table of the steps."""
+    return Table(
+        head=[_("Step"), _("Passes"), "J", _("Mistakes"), _("Largest derivative")],
+        cells=["{step}", "{passes}", "{loss}", "{errors}", "{steepest:exact}"],
+    )

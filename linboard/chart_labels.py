@@ -1,0 +1,97 @@
+"""The texts of a chart's own controls."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from linboard.i18n import language
+from linboard.i18n.language import _
+
+
+def labels() -> dict[str, str]:
+    """The texts of the chart's own controls, in the reader's language."""
+    return _labels(language.current())
+
+
+@cache
+def _labels(code: str) -> dict[str, str]:
+    """The texts in that language, which is the one of now."""
+    return {
+        "language": code,
+        "unavailable": _("The charts could not be loaded from the server. Reload the page to try again."),
+        "broken": _("This chart could not be drawn. Undo the last change or reload the page."),
+        "offline": _(
+            "The server is not responding. Your points are kept, and the page will continue automatically."
+        ),
+        "not_sent": _(
+            "The server is not responding, so this could not be sent. Try again when this line has disappeared."
+        ),
+        "no_storage": _(
+            "Your browser stores nothing for this site. If you reload the page, the undo history is lost."
+        ),
+        "close": _("Close"),
+        "no_3d": _(
+            "This 3D picture needs WebGL, which your browser does not provide. You can continue without the picture."
+        ),
+        "no_png": _(
+            "Your browser changes pictures to protect you from tracking, so a PNG would be damaged. Save the SVG "
+            "instead."
+        ),
+        "no_image": _(
+            "Your browser changes pictures to protect you from tracking, so a saved 3D picture would be damaged. Take "
+            "a screenshot instead."
+        ),
+        "toolbar": _("Edit the points"),
+        "undo": _("Undo (Ctrl+Z)"),
+        "redo": _("Redo (Ctrl+Shift+Z)"),
+        "clear": _("Remove all points"),
+        "clear_short": _("Clear"),
+        "snap": _("Snap to the grid"),
+        "rectangle": _("Drag to draw a rectangle; when off, dragging moves points"),
+        "zoom_in": _("Zoom in"),
+        "zoom_out": _("Zoom out"),
+        "save": _("Save"),
+        "save_page": _("This page as a self-contained HTML file that plays offline"),
+        "save_points": _("The points (CSV)"),
+        "save_steps": _("The steps with their captions (CSV)"),
+        "save_failed": _("This could not be saved. Reload the page to try again."),
+        "reset_view": _("Show all points"),
+        "play": _("Play"),
+        "pause": _("Pause"),
+        "first": _("To the start"),
+        "back": _("One step back"),
+        "forward": _("One step forward"),
+        "last": _("To the end"),
+        "step": _("Step"),
+        "speed": _("Steps per second"),
+        "predict": _("Predict"),
+        "predict_help": _("Predict: before each step, choose the point you expect next"),
+        "guess_line": _("Guess line"),
+        "guess_help": _("Guess the final line: choose two places that it will pass through"),
+        "cursor": _(
+            "The arrow keys move the crosshair (with Shift: in small steps). Enter clicks, Delete "
+            "removes. M picks up a point or handle and drops it. The keys . and , jump from point to "
+            "point."
+        ),
+        "line_end": _("Now choose a second place for the line to pass through."),
+        "hand_end": _(
+            "You were viewing an earlier step; this is the current one. Choose a point again to continue from "
+            "here."
+        ),
+        "ask_sample": _("Which point will it learn from next? Choose it."),
+        "ask_again": _("And after that? Choose it."),
+        "right_sample": _("Correct: {right:point} is next."),
+        "wrong_sample": _("Not {given:point}: {right:point} is next."),
+        "ask_line": _("Where will the line end up? Choose two places that it should pass through."),
+        "ask_line_end": _("Now choose a second place of your line (dashed)."),
+        "revealed": _("{right:point} is next."),
+        "revealed_line": _("This is where the line ends."),
+        "a_mistake": _(
+            "Correct: {given:point} is misclassified. The point drawn at random was {right:point}."
+        ),
+        "no_mistake": _("{given:point} is not misclassified. The point drawn at random was {right:point}."),
+        "line_answer": _(
+            "Your line agrees with the final line on {right} of {n} points; its direction is off by "
+            "{angle:degrees}."
+        ),
+    }

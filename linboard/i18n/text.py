@@ -1,0 +1,121 @@
+"""How numbers and samples are written on the page, as chart/texts.js writes them, and visitors' words as they are."""
+
+from __future__ import annotations
+
+import math
+import re
+from decimal import ROUND_HALF_UP, Context, Decimal
+
+from linboard.i18n.language import _
+
+_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>$~:&])")
+_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+_FOUR = Context(prec=4, rounding=ROUND_HALF_UP)
+_TENTHS = Decimal("0.1")
+RARE = 0.001  # percent has one decimal
+_EXACT = 12  # digits of a share in which the rounding of floats is not seen
+
+
+def one_line(text: str, length: int) -> str:
+    """What somebody has typed as one printable line of at most so many characters: no control or invisible ones."""
+    printable = "".join(c if c.isprintable() else " " for c in text[: 20 * length])
+    return " ".join(printable.split())[:length].rstrip()
+
+
+def number(value: float) -> str:
+    """A number as a person writes it: "–" where it is NaN.
+
+    Whole where it is whole or has five to seven digits, so that the numbers of a vector are of one precision; else
+    four significant digits.
+    """
+    if math.isnan(value):
+        return "–"
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    size = abs(value)
+    if size < 1e7 and abs(value - round(value)) < 1e-9 * max(1.0, size):
+        text = str(round(value))
+    elif 1e4 <= size < 1e7:
+        text = ("-" if value < 0 else "") + str(math.floor(size + 0.5))
+    elif 1e-3 <= size < 1e4:
+        text = f"{float(_FOUR.create_decimal_from_float(value)):.7g}"
+    else:
+        return _scientific(value)
+    return text.replace("-", "−")
+
+
+def percent(share: float) -> str:
+    """A share as 12.3%: 23/80 is 28.8%, although its float is below 28.75%."""
+    if not math.isfinite(share):
+        return number(share) + "%"
+    exact = Decimal(f"{100 * share:.{_EXACT}g}")
+    return number(float(exact.quantize(_TENTHS, ROUND_HALF_UP) if abs(exact) < 1e12 else exact)) + "%"
+
+
+def extreme(share: float) -> bool:
+    """Whether a probability would be rounded to 0% or 100%, although it is neither."""
+    return share not in (0.0, 1.0) and not RARE <= share <= 1 - RARE
+
+
+def chance(share: float) -> str:
+    """A probability in percent; never 0% or 100% where it is not."""
+    if not extreme(share):
+        return percent(share)
+    told, limit = (_("less than {share}"), RARE) if share < 0.5 else (_("more than {share}"), 1 - RARE)
+    return told.format(share=percent(limit))
+
+
+def setting(value: float) -> str:
+    """A value of a control: small powers of ten as such, 10⁻⁶, else as any number."""
+    exponent = round(math.log10(value)) if 0 < value < 1e-3 else 0
+    return power_of_ten(exponent) if exponent and math.isclose(value, 10.0**exponent) else number(value)
+
+
+def plain(value: object) -> str:
+    """An option of a slider, whose address Streamlit may give as a text."""
+    return setting(value) if isinstance(value, int | float) else str(value)
+
+
+def exact(value: float) -> str:
+    """A number that is small because its unit is large: never rounded to 0."""
+    size = abs(value)
+    return number(value) if size == 0 or size >= 1e-3 or not math.isfinite(value) else _scientific(value)
+
+
+def _scientific(value: float) -> str:
+    text = f"{float(_FOUR.create_decimal_from_float(value)):.3e}"
+    return re.sub(r"e\+?(-?)0*", r"e\1", text).replace("-", "−")
+
+
+def power_of_ten(exponent: float) -> str:
+    """Such as 10⁹⁰, for an exponent that is rounded."""
+    return "10" + superscript(round(exponent))
+
+
+def large(value: float) -> str:
+    """A number of things, also where it is vast: 1,000 or 8.1 · 10⁹."""
+    if value < 1e7:
+        return f"{value:,.0f}"
+    exponent = math.floor(math.log10(value))
+    return f"{value / 10.0**exponent:.2g} · {power_of_ten(exponent)}"
+
+
+def superscript(i: int | str) -> str:
+    """Digits as an exponent, such as ¹²."""
+    return str(i).translate(_SUPERSCRIPTS)
+
+
+def subscript(name: str, i: int) -> str:
+    """Such as x₁₂."""
+    return name + str(i).translate(_SUBSCRIPTS)
+
+
+def point_name(i: int) -> str:
+    """What a sample is called on screen: x₁ for index 0."""
+    return subscript("x", i + 1)
+
+
+def verbatim(text: str) -> str:
+    """Return `text` with every character escaped that Streamlit's Markdown would take for markup."""
+    return _SPECIAL.sub(r"\\\1", text)
