@@ -98,7 +98,10 @@ def test_priors_move_the_threshold_and_new_points_come_from_the_gaussians():
 @pytest.mark.parametrize(
     ("dataset", "said"),
     [
-        (Dataset([[0, 0], [2, 0], [1, 1], [1, -1]], [0, 0, 1, 1]), "All class means coincide: J = 0 along every line"),
+        (
+            Dataset([[0, 0], [2, 0], [1, 1], [1, -1]], [0, 0, 1, 1]),
+            "All class means coincide: J = 0 along every line",
+        ),
         (Dataset([[0, 0], [0, 4], [1, 1], [1, 5]], [0, 0, 1, 1]), "J is infinite there"),
     ],
 )
