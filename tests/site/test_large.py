@@ -39,7 +39,7 @@ def test_what_a_page_sends_does_not_grow_with_the_points(path, many, kept):
 def test_a_board_says_how_many_points_it_draws(many, kept):
     at = visit.visit("perceptron", d=stored_points.keep(many))
     board = visit.messages(at)["board"]
-    told = re.search(r"([\d,]+) of 20,000 points are drawn; all are counted\.", visit.notices(at))
+    told = re.search(r"([\d,]+) of 20,000 points are shown; all are used\.", visit.notices(at))
     layers = [board["figure"]["data"][trace] for trace in board["edit"]["traces"]]
     assert int(told[1].replace(",", "")) == sum(len(layer["x"]) for layer in layers) < 2_600
     assert board["edit"]["readonly"]

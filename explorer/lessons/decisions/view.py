@@ -78,7 +78,7 @@ def costs(model: str, *, reject: bool) -> Costs:
     label = _("Cost of not deciding")  # from where on it pays may be what a scene asks
     if not session.get().progress.in_scene:
         highest = number(Costs(alarm, miss).highest_reject)
-        label = _("Cost of no decision (a band below {highest})").format(highest=highest)
+        label = _("Cost of not deciding (a band below {highest})").format(highest=highest)
     least = REJECT.show(
         label,
         help=_("c_r; not deciding pays off only below c_FP c_FN / (c_FP + c_FN)"),

@@ -36,7 +36,7 @@ def test_a_fresh_page_asks_a_sample_and_finds_the_worst_rectangle():
     assert columns["all"] == FiniteClass(log_sets(300)).gap(100, 0.05)
     assert columns["vc"] == VCClass(4).gap(100, 0.05) > 1
     assert "says nothing" in str(visit.messages(at)["sampling.beside"]["figure"]["data"][0]["text"])
-    assert "found afterwards: 14%, which is more" in visit.words(at)
+    assert "an error of 14%, which is larger" in visit.words(at)
     assert "sampling.x0" in at.query_params  # the link carries the rectangle
     visit.move(at, "sampling.x1", 20.0)  # sides are put in order
     assert board(at)["rectangle"]["from"] == [20.0, 40.0]
