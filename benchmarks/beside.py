@@ -32,7 +32,7 @@ def _attend(
     count: int,
     warm_up: float,
     interval: float,
-    lesson: Event,
+    here: Event,
     over: Event,
     out: Connection,
 ) -> None:
@@ -47,7 +47,7 @@ def _attend(
         heard.append((time.time(), news))
         answered.add(seed)
         if len(answered) == count:
-            lesson.set()
+            here.set()
 
     async def be_all() -> None:
         begin = time.time() + warm_up

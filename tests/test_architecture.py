@@ -32,13 +32,13 @@ DRAWN = {"linboard", "linclass", "streamlit"}
 # The modules of the server that do not use Streamlit.
 OPEN = {
     "breaker",
-    "ending",
+    "log_throttle",
     "requests",
-    "seldom",
+    "shutdown",
     "store",
     "tables",
     "limits.client_address",
-    "limits.tokens",
+    "limits.rate_limit",
 }
 CLASSROOM = {"explorer.classroom", *(f"explorer.server.{name}" for name in OPEN), "linboard", "linclass"}
 CLASSROOM |= {"numpy", "orjson", "redis", "starlette"}

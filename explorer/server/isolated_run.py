@@ -20,10 +20,10 @@ def drawn(draw: Callable[[], T]) -> T:
 
     The visitor's own session, address and screen stay as they are, whatever `draw` writes and shows.
     """
-    lesson = get_script_run_ctx()
-    assert lesson is not None, "only what a visitor runs has a session"
+    here = get_script_run_ctx()
+    assert here is not None, "only what a visitor runs has a session"
     own = replace(
-        lesson,
+        here,
         session_state=SafeSessionState(SessionState(), lambda: None),
         _enqueue=lambda message: None,
         fragment_storage=MemoryFragmentStorage(),

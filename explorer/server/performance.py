@@ -143,10 +143,10 @@ def one_call(usual: Function) -> Function:
     def tell(self: Any) -> None:
         loop = self._get_async_objs()
         try:
-            lesson = asyncio.get_running_loop() is loop.eventloop
+            here = asyncio.get_running_loop() is loop.eventloop
         except RuntimeError:  # there is none in the threads of pages
-            lesson = False
-        if lesson:
+            here = False
+        if here:
             loop.need_send_data.set()
         else:
             usual(self)

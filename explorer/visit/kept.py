@@ -62,11 +62,11 @@ class Visits:
         """The visit of that name as it was last, from this process or from the store; None if it is not kept."""
         with self._lock:
             self._trim(time.monotonic())
-            lesson = self._kept.get(epoch)
+            here = self._kept.get(epoch)
         stored = self._stored(epoch)
-        if lesson is None or (stored is not None and stored.turn > lesson.session.turn):
+        if here is None or (stored is not None and stored.turn > here.session.turn):
             return stored
-        return lesson.session
+        return here.session
 
     def rename(self, session: Session, epoch: str) -> None:
         """Know a visit by an earlier name from now on."""

@@ -273,13 +273,13 @@ def _cut(polygon: Array, a: Array, c: float) -> Array:
     corners: list[tuple[float, float]] = []
     values = (polygon @ a + c).tolist()
     before, (x0, y0) = values[-1], polygon[-1].tolist()
-    for lesson, (x, y) in zip(values, polygon.tolist(), strict=True):  # a few corners: floats beat arrays
-        if (lesson >= 0) != (before >= 0):
-            share = before / (before - lesson)
+    for here, (x, y) in zip(values, polygon.tolist(), strict=True):  # a few corners: floats beat arrays
+        if (here >= 0) != (before >= 0):
+            share = before / (before - here)
             corners.append((x0 + share * (x - x0), y0 + share * (y - y0)))
-        if lesson >= 0:
+        if here >= 0:
             corners.append((x, y))
-        before, x0, y0 = lesson, x, y
+        before, x0, y0 = here, x, y
     return np.array(corners).reshape(-1, 2)
 
 

@@ -81,28 +81,26 @@ def central_path(Zt: Array, start: Point) -> Iterator[Point]:
     Point
         The last one is the optimum to ENOUGH, or what rounding or MAX_STEPS allow.
     """
-    lesson = start
+    here = start
     for _ in range(MAX_STEPS):
-        yield lesson
-        if lesson.left <= ENOUGH:
+        yield here
+        if here.left <= ENOUGH:
             return
-        system = _System(Zt, lesson)
+        system = _System(Zt, here)
         try:
             step = system.step(None)
             second = step.duals * step.slacks
             share = (
-                1
-                - (length := lesson.room(step))
-                + length**2 * float(second.sum()) / (second.size * lesson.mu)
+                1 - (length := here.room(step)) + length**2 * float(second.sum()) / (second.size * here.mu)
             )
-            step = system.step((lesson.mu * max(0.0, share) ** 3 - second) / lesson.duals)
+            step = system.step((here.mu * max(0.0, share) ** 3 - second) / here.duals)
         except np.linalg.LinAlgError:
             return
-        length = lesson.room(step)
+        length = here.room(step)
         if not length >= 1e-10:  # or not a number
             return
-        lesson = lesson.moved(step, KEEP * length)
-    yield lesson
+        here = here.moved(step, KEEP * length)
+    yield here
 
 
 def soft_start(y: Array, C: float | Array, D: int) -> Point:
@@ -129,15 +127,15 @@ def hard_start(Zt: Array, y: Array, weights: Array) -> Point:
 class _System:
     """The linear equations for a step from one point; two steps share their matrix."""
 
-    def __init__(self, Zt: Array, lesson: Point) -> None:
-        self.Zt, self.here, D = Zt, lesson, len(Zt)
-        self.ratio = lesson.slacks / lesson.duals
+    def __init__(self, Zt: Array, here: Point) -> None:
+        self.Zt, self.here, D = Zt, here, len(Zt)
+        self.ratio = here.slacks / here.duals
         self.stiff = 1 / (self.ratio[0] if len(self.ratio) == 1 else self.ratio[0] + self.ratio[1])
         self.matrix = (Zt * self.stiff) @ Zt.T  # (D, D)
         self.matrix.ravel()[: -1 : D + 1] += 1
-        self.pull = Zt @ lesson.alpha
-        self.pull[:-1] -= lesson.weights[:-1]
-        self.short = 1 - lesson.weights @ Zt
+        self.pull = Zt @ here.alpha
+        self.pull[:-1] -= here.weights[:-1]
+        self.short = 1 - here.weights @ Zt
 
     def step(self, more: Array | None) -> Point:
         """Newton's step towards products of 0, or towards so many times the duals more, of their shape.

@@ -215,17 +215,17 @@ def _keep(
     With a span the problem is that of the coordinates of X in it.
     """
     path, near = Path(problem), NEAR
-    for lesson in central_path(problem.Zt, start):
-        path.append(lesson.weights, lesson.alpha)
-        if NEAREST < lesson.left < near:
-            near, best = lesson.left * NEARER, early_reading(problem, lesson)
+    for here in central_path(problem.Zt, start):
+        path.append(here.weights, here.alpha)
+        if NEAREST < here.left < near:
+            near, best = here.left * NEARER, early_reading(problem, here)
             if best is not None and (columns := path.ending(*best))["residual"][-1] < ROUNDING:
                 break
     else:
-        best = best_reading(problem, lesson)
+        best = best_reading(problem, here)
         columns = path.ending(*best)
     steps = path.length - 1
-    hard = len(lesson.duals) == 1
+    hard = len(here.duals) == 1
     if hard and columns["residual"][-1] > TOLERANCE and X.size <= EXACT_SIZE:
         path.append(*best)
         v, b, alpha = widest_street(X, problem.y)

@@ -98,17 +98,17 @@ def gradient_descent(objective: Objective, path: Path, *, eta: float, tol: float
         Most steps.
     """
     weights = objective.start
-    lesson = objective.at(weights)
-    path.add(0, weights, lesson, 0.0)
+    here = objective.at(weights)
+    path.add(0, weights, here, 0.0)
     for step in range(1, max_iter + 1):
-        if flat(objective, lesson, tol):
+        if flat(objective, here, tol):
             return "converged"
-        weights = stepped(weights, lesson.gradient, eta)
+        weights = stepped(weights, here.gradient, eta)
         if _lost(weights):
             return "diverged"
-        lesson = objective.at(weights)
-        path.add(step, weights, lesson, float(step))
-    return "converged" if flat(objective, lesson, tol) else "budget"
+        here = objective.at(weights)
+        path.add(step, weights, here, float(step))
+    return "converged" if flat(objective, here, tol) else "budget"
 
 
 @np.errstate(over="ignore", invalid="ignore")
@@ -189,9 +189,9 @@ def _one_by_one(samples: Objective, weights: Array, eta: float, kept: Array) -> 
         yield np.array([w])
 
 
-def flat(objective: Objective, lesson: Reading, tol: float) -> bool:
+def flat(objective: Objective, here: Reading, tol: float) -> bool:
     """Whether no derivative is above the share `tol` of the largest that it could be, Σ_n |x̂_nk|."""
-    steep = np.abs(lesson.gradient)
+    steep = np.abs(here.gradient)
     return bool((steep <= tol * objective.partial_reach).all() or (steep <= tol * objective.reach).all())
 
 

@@ -333,6 +333,6 @@ class Objective:
         total: Array = -(flat @ flat.T)
         same = flat @ X  # (K (d + 1), d + 1)
         for k in range(self.rows):
-            lesson = slice(k * X.shape[1], (k + 1) * X.shape[1])
-            total[lesson, lesson] += same[lesson]
+            here = slice(k * X.shape[1], (k + 1) * X.shape[1])
+            total[here, here] += same[here]
         return total

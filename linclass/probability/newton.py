@@ -57,28 +57,28 @@ def newton(
     """
     scaled = objective.scaled()
     turn, slopes = scaled.coordinates.back
-    direct, steps, weights, lesson, move = _first(scaled)
+    direct, steps, weights, here, move = _first(scaled)
     if not steps.clear and not scaled.penalty.any() and (own := independent(scaled)) is not None:
         scaled, turn, slopes = own[0], own[1] @ turn, own[2] @ slopes
-        direct, steps, weights, lesson, move = _first(scaled)
+        direct, steps, weights, here, move = _first(scaled)
 
     def keep(step: int) -> None:
         """Record where the steps have led, for the features as they are."""
-        record(step, weights @ turn, Reading(lesson.loss, lesson.gradient @ slopes, lesson.errors))
+        record(step, weights @ turn, Reading(here.loss, here.gradient @ slopes, here.errors))
 
     keep(0)
     for step in range(1, max_iter + 1):
-        move = move if step == 1 else steps.step(weights, lesson)
-        decrement = -float((lesson.gradient * move).sum())
+        move = move if step == 1 else steps.step(weights, here)
+        decrement = -float((here.gradient * move).sum())
         settled = decrement <= tol**2 * scaled.total
-        if settled and not direct and step > 1 and flat(scaled, lesson, tol):
+        if settled and not direct and step > 1 and flat(scaled, here, tol):
             return "converged"  # such a step is not worth another look at the samples
         patience = PATIENCE if direct else 2 * PATIENCE
-        found = _search(steps, weights, lesson, move, decrement)
+        found = _search(steps, weights, here, move, decrement)
         if found is not None:
-            weights, lesson = found
+            weights, here = found
             keep(step)
-            if settled and flat(scaled, lesson, tol):
+            if settled and flat(scaled, here, tol):
                 return "converged"
             if hopeless is not None and step >= patience and hopeless(scaled, weights, move):
                 return "diverged"
@@ -87,7 +87,7 @@ def newton(
         many = found is None or step >= (MANY if hopeless is None else patience)
         if many and not direct and weights.size <= SEVERAL:
             direct, steps = True, Direct(scaled)
-            lesson = steps.at(weights)
+            here = steps.at(weights)
     return "budget"
 
 
@@ -96,20 +96,20 @@ def _first(scaled: Objective) -> tuple[bool, Steps, Array, Reading, Array]:
     weights = scaled.start
     direct = weights.size <= (SOME if scaled.n <= SAMPLES else FEW)
     steps: Steps = Direct(scaled) if direct else Secant(scaled)
-    lesson = steps.at(weights)
-    return direct, steps, weights, lesson, steps.step(weights, lesson)
+    here = steps.at(weights)
+    return direct, steps, weights, here, steps.step(weights, here)
 
 
 def _search(
-    steps: Steps, weights: Array, lesson: Reading, move: Array, decrement: float
+    steps: Steps, weights: Array, here: Reading, move: Array, decrement: float
 ) -> tuple[Array, Reading] | None:
     """The weights after the longest of the steps 1, ½, ¼, … that brings the objective down enough."""
-    slack = 64 * ROUNDING * lesson.loss  # what rounding makes of a sum
+    slack = 64 * ROUNDING * here.loss  # what rounding makes of a sum
     share = 1.0
     while share >= SHORTEST:
         there = weights + share * move
         reading = steps.at(there)
-        if reading.loss <= lesson.loss - ENOUGH * share * decrement + slack:
+        if reading.loss <= here.loss - ENOUGH * share * decrement + slack:
             return there, reading
         share /= 2
     return None

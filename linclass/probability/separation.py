@@ -67,9 +67,9 @@ def _differences(X: NDArray[Any], index: NDArray[np.int64], classes: int) -> NDA
     """
     n, size = X.shape
     Z = np.zeros((n, classes, classes, size), dtype=X.dtype)  # sample, k, class whose weights these are
-    lesson = np.arange(n)
+    here = np.arange(n)
     for k in range(classes):
-        Z[lesson, k, index] += X
+        Z[here, k, index] += X
         Z[:, k, k] -= X
     others = np.arange(classes) != index[:, None]  # (n, C)
     rows: NDArray[Any] = Z[others][:, 1:].reshape(-1, (classes - 1) * size)

@@ -33,7 +33,7 @@ class Steps(Protocol):
         """The objective there, with what the step needs."""
         ...
 
-    def step(self, weights: Array, lesson: Reading) -> Array:
+    def step(self, weights: Array, here: Reading) -> Array:
         """-H⁻¹ ∇J there, shape (K, d + 1)."""
         ...
 
@@ -61,13 +61,13 @@ class Direct:
         """The objective there, with its Hessian."""
         return self._objective.at(weights, hessian=True)
 
-    def step(self, weights: Array, lesson: Reading) -> Array:
+    def step(self, weights: Array, here: Reading) -> Array:
         """-H⁻¹ ∇J there, shape (K, d + 1)."""
-        assert lesson.hessian is not None
-        root, faint = inverse_root(lesson.hessian)
+        assert here.hessian is not None
+        root, faint = inverse_root(here.hessian)
         self.clear = faint <= self._level
-        move: Array = -(root @ (lesson.gradient.ravel() @ root))
-        return _shortest(move.reshape(lesson.gradient.shape))
+        move: Array = -(root @ (here.gradient.ravel() @ root))
+        return _shortest(move.reshape(here.gradient.shape))
 
 
 class Secant:
@@ -99,9 +99,9 @@ class Secant:
         """The objective there."""
         return self._objective.at(weights)
 
-    def step(self, weights: Array, lesson: Reading) -> Array:
+    def step(self, weights: Array, here: Reading) -> Array:
         """About -H⁻¹ ∇J there, shape (K, d + 1)."""
-        there, gradient = weights.ravel(), lesson.gradient.ravel()
+        there, gradient = weights.ravel(), here.gradient.ravel()
         self._remember(there, gradient)
         move = self._move(gradient)
         if self._taken == self._due:

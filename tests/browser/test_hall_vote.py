@@ -82,15 +82,15 @@ def test_two_lecturers_and_their_halls_do_not_see_one_another(lead, join):
     first, code = lead()
     second, other = lead("/xor?scene=1")
     assert code != other
-    lesson, there = join(code), join(other)
+    here, there = join(code), join(other)
     first.keyboard.press("v")
-    choose(lesson, 2)
+    choose(here, 2)
     counted(first, 1, 1)
     expect(there.locator("h1")).to_have_text("The next question will appear here.")
     expect(second.locator(COUNT)).to_have_text(["Phones in the room: 1."])
     second.keyboard.press("v")
     expect(there.locator("h1")).to_have_text(SITE["xor"].scenes[0].question)
-    expect(lesson.locator("h1")).to_have_text(SCENE.question)
+    expect(here.locator("h1")).to_have_text(SCENE.question)
     first.keyboard.press("v")
     assert votes(first) == [0, 0, 1]
     counted(second, 0, 1)

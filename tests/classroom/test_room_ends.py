@@ -73,12 +73,12 @@ def test_no_byte_of_a_room_is_left_when_its_day_is_over_although_nobody_opens_an
 LEAVES = """
 import os, sys, time
 from dataclasses import replace
-from explorer.classroom import in_file, places, room
+from explorer.classroom import in_file, location, room
 from explorer.classroom.store import LIFE
 from tests.support.classroom import CHOICE
 now = time.time() - LIFE - 60
 in_file.time = room.time = type("Yesterday", (), {"time": staticmethod(lambda: now)})
-room.use(places.opened())
+room.use(location.opened())
 room.opened().ask(replace(CHOICE, text=sys.argv[1]))
 os._exit(9)  # nothing is tidied up
 """

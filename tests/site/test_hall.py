@@ -265,8 +265,8 @@ def test_the_browser_says_which_room_its_address_leads(hall, monkeypatch):
     assert "lead" not in bar(at)
     visitor = SimpleNamespace(session_state={})
     monkeypatch.setattr(open_room, "st", visitor)
-    monkeypatch.setattr(open_room.lecture, "on", lambda: True)
-    monkeypatch.setattr(open_room.lecture, "locked", lambda: False)
+    monkeypatch.setattr(open_room.lecture_mode, "on", lambda: True)
+    monkeypatch.setattr(open_room.lecture_mode, "locked", lambda: False)
     assert open_room.link() is None
     for link in (f"{hall.code}-", f"{hall.code}-{'0' * 32}", hall.code, "é", "", "-", "x" * 10_000):
         lecture_bar._receive(SITE["perceptron"], {"lead": link})
@@ -280,8 +280,8 @@ def test_a_store_that_is_late_does_not_end_a_lecturer_s_room(hall, monkeypatch):
         raise StoreError("late")
 
     monkeypatch.setattr(open_room, "st", SimpleNamespace(session_state={}))
-    monkeypatch.setattr(open_room.lecture, "on", lambda: True)
-    monkeypatch.setattr(open_room.lecture, "locked", lambda: False)
+    monkeypatch.setattr(open_room.lecture_mode, "on", lambda: True)
+    monkeypatch.setattr(open_room.lecture_mode, "locked", lambda: False)
     monkeypatch.setattr(rooms, "find", late)
     open_room.follow(f"{hall.code}-{hall.secret}")
     assert open_room.link() is None  # the browser tells it once more

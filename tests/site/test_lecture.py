@@ -53,8 +53,8 @@ def test_the_list_of_keys_names_those_of_points_only_where_they_can_be_edited(wh
 def test_a_locked_page_begins_no_scene(monkeypatch):
     assert visit.messages(visit.visit("perceptron", lecture="1", lock="1"))["board"]["locked"]
     started = []
-    monkeypatch.setattr(lecture_bar.story, "lead", lambda *which: started.append(which))
-    monkeypatch.setattr(lecture_bar.lecture, "locked", lambda: True)
+    monkeypatch.setattr(lecture_bar.scene_state, "lead", lambda *which: started.append(which))
+    monkeypatch.setattr(lecture_bar.lecture_mode, "locked", lambda: True)
     lecture_bar._receive(LESSON, {"start": 0})
     assert started == []
 
@@ -64,8 +64,8 @@ def test_a_locked_page_begins_no_scene(monkeypatch):
 )
 def test_what_no_bar_would_ask_for_does_nothing(monkeypatch, value):
     started = []
-    monkeypatch.setattr(lecture_bar.story, "lead", lambda *which: started.append(which))
-    monkeypatch.setattr(lecture_bar.lecture, "locked", lambda: False)
+    monkeypatch.setattr(lecture_bar.scene_state, "lead", lambda *which: started.append(which))
+    monkeypatch.setattr(lecture_bar.lecture_mode, "locked", lambda: False)
     lecture_bar._receive(LESSON, value)
     assert started == []
     lecture_bar._receive(LESSON, {"start": 1})

@@ -239,13 +239,13 @@ def shows(at: AppTest, key: str) -> bool:
 
 def move(at: AppTest, key: str, value: Any) -> None:
     """Give a control a value, as a visitor does, and look at the page; a button is pressed."""
-    lesson = widget(at, key)
-    if lesson.type == "button":
-        lesson.click()
-    elif lesson.type in ("tab_container", "expander"):
+    here = widget(at, key)
+    if here.type == "button":
+        here.click()
+    elif here.type in ("tab_container", "expander"):
         at.session_state[key] = value  # AppTest cannot open them, but the page makes their insides only then
     else:
-        lesson.set_value(value)
+        here.set_value(value)
     at.run()
     check(at)
 

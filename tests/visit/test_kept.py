@@ -83,12 +83,12 @@ def test_all_visits_together_have_a_bound_in_bytes(monkeypatch):
 
 
 def test_another_process_continues_a_visit_from_the_store():
-    store, lesson, there = Shelf(), Visits(), Visits()
-    lesson._store = there._store = store
+    store, here, there = Shelf(), Visits(), Visits()
+    here._store = there._store = store
     made = with_past()
-    lesson.keep(made)
+    here.keep(made)
     assert there.find("name") is None
-    lesson.write()
+    here.write()
     found = there.find("name")
     assert facts(found) == facts(made)
     assert found.history.undo().redo().redo().present == POINTS.clear()
@@ -97,7 +97,7 @@ def test_another_process_continues_a_visit_from_the_store():
     found.progress.answers[STEP] = 2
     there.keep(found)
     there.write()
-    assert lesson.find("name").progress.answers == {STEP: 2}
+    assert here.find("name").progress.answers == {STEP: 2}
 
 
 def test_a_thread_writes_changed_visits_and_only_those_with_something_to_keep(monkeypatch):

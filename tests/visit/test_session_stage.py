@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from explorer.lesson.challenges.task import tasks
+
 from explorer.lessons import SITE
 from explorer.points import dataset as state
 from explorer.visit import incoming_edits, session
@@ -102,14 +102,14 @@ def test_a_visitors_own_points_come_back_on_the_bench():
 
 def test_a_scene_that_only_plays_is_done_when_the_browser_has_shown_its_last_step():
     at = visit.visit("", scene="1")
-    lesson, step = current(at), ("playground", "line")
+    here, step = current(at), ("playground", "line")
     assert visit.messages(at)["board"]["player"]["tells_end"]
-    for begin in (lesson.begin - 1, None):  # of a stage that was set before, and of none
-        incoming_edits._apply(lesson, {"op": "end", "i": begin})
-        assert not lesson.progress.done
-    incoming_edits._apply(lesson, {"op": "end", "i": lesson.begin})
+    for begin in (here.begin - 1, None):  # of a stage that was set before, and of none
+        incoming_edits._apply(here, {"op": "end", "i": begin})
+        assert not here.progress.done
+    incoming_edits._apply(here, {"op": "end", "i": here.begin})
     at.run()
-    assert lesson.progress.done == {step}
+    assert here.progress.done == {step}
     board = visit.messages(at)["board"]
     assert (board["player"]["tells_end"], board["done"]) == (False, "playground.line")
 

@@ -268,6 +268,6 @@ def test_only_points_that_no_line_separates_have_no_widest_margin(monkeypatch):
     def broken(*_given):
         raise ValueError("another fault")
 
-    monkeypatch.setattr(fits.memo, "fit", broken)
+    monkeypatch.setattr(fits.result_cache, "fit", broken)
     with pytest.raises(ValueError, match="another fault"):
         _ = seen.margin_angle

@@ -95,9 +95,9 @@ def test_softmax_is_a_share_and_ignores_what_all_have_in_common(scores, shift):
 def test_derivatives_by_the_scores(scores):
     a, h = np.array(scores), 1e-5
     steps = h * np.eye(len(a))
-    lesson = np.zeros(len(a), int)
-    central = (cross_entropy_both(a + steps, lesson)[0] - cross_entropy_both(a - steps, lesson)[0]) / (2 * h)
-    np.testing.assert_allclose(cross_entropy_slope(a[None], lesson[:1])[0], central, atol=1e-8)
+    here = np.zeros(len(a), int)
+    central = (cross_entropy_both(a + steps, here)[0] - cross_entropy_both(a - steps, here)[0]) / (2 * h)
+    np.testing.assert_allclose(cross_entropy_slope(a[None], here[:1])[0], central, atol=1e-8)
 
 
 @given(st.floats(-700, 700), st.integers(0, 1))

@@ -39,11 +39,11 @@ def test_its_lowest_place_is_the_fit():
     X = rng.normal(0, 2, (50, 2))
     signs = np.where(X @ [1.0, -0.5] + rng.normal(0, 1.5, 50) > 0.3, 1, -1)
     model = LogisticRegression(l2=0.5).fit(X, signs)
-    lesson = landscape(X, signs, model.coef_, 0.5)
-    assert lesson.bias[0] == pytest.approx(model.intercept_[0], abs=1e-6)
-    assert lesson.loss[0] == pytest.approx(model.trace_.loss[-1], rel=1e-12)
+    here = landscape(X, signs, model.coef_, 0.5)
+    assert here.bias[0] == pytest.approx(model.intercept_[0], abs=1e-6)
+    assert here.loss[0] == pytest.approx(model.trace_.loss[-1], rel=1e-12)
     around = model.coef_ + rng.normal(0, 0.3, (200, 2))
-    assert (landscape(X, signs, around, 0.5).loss > lesson.loss[0]).all()
+    assert (landscape(X, signs, around, 0.5).loss > here.loss[0]).all()
 
 
 @settings(max_examples=40, deadline=None)

@@ -70,14 +70,14 @@ def test_gradient_and_hessian_are_derivatives(seed, l2):
     rng = np.random.default_rng(seed)
     X, index = rng.normal(size=(15, 2)), np.append([0, 1], rng.integers(0, 2, 13))
     objective, at, h = Objective.of(X, index, 1, l2), rng.normal(size=(1, 3)), 1e-5
-    lesson = objective.at(at, hessian=True)
-    assert lesson.loss == pytest.approx(loss(X, index, at[0, :2], at[0, 2], l2), rel=1e-12)
+    here = objective.at(at, hessian=True)
+    assert here.loss == pytest.approx(loss(X, index, at[0, :2], at[0, 2], l2), rel=1e-12)
     for k in range(3):
         e = h * np.eye(3)[[k]]
         up, down = objective.at(at + e), objective.at(at - e)
-        assert lesson.gradient[0, k] == pytest.approx((up.loss - down.loss) / (2 * h), abs=1e-6)
+        assert here.gradient[0, k] == pytest.approx((up.loss - down.loss) / (2 * h), abs=1e-6)
         central = (up.gradient - down.gradient)[0] / (2 * h)
-        np.testing.assert_allclose(lesson.hessian[k], central, atol=1e-6, rtol=1e-6)
+        np.testing.assert_allclose(here.hessian[k], central, atol=1e-6, rtol=1e-6)
 
 
 def test_many_samples_are_summed_as_few_are():
@@ -98,10 +98,10 @@ def test_readings_along_a_way_are_those_of_each_place(rows):
     way = np.random.default_rng(0).normal(size=(300, rows, 3)) * 0.1
     way[0] = 0.0
     for weights, reading in zip(way, objective.along(way), strict=True):
-        lesson = objective.at(weights)
-        assert reading.loss == pytest.approx(lesson.loss, rel=1e-12)
-        assert reading.errors == lesson.errors
-        np.testing.assert_allclose(reading.gradient, lesson.gradient, rtol=1e-9, atol=1e-9)
+        here = objective.at(weights)
+        assert reading.loss == pytest.approx(here.loss, rel=1e-12)
+        assert reading.errors == here.errors
+        np.testing.assert_allclose(reading.gradient, here.gradient, rtol=1e-9, atol=1e-9)
 
 
 @pytest.mark.parametrize("l2", [0.0, 0.7])

@@ -252,8 +252,8 @@ def test_how_each_row_bends_alone_is_a_block_of_the_hessian(classes):
     W = np.random.default_rng(3).normal(size=objective.start.shape)
     H = objective.at(W, hessian=True).hessian
     for k, block in enumerate(objective.bends(W)):
-        lesson = slice(5 * k, 5 * k + 5)
-        np.testing.assert_allclose(block, H[lesson, lesson], rtol=1e-12, atol=1e-12)
+        here = slice(5 * k, 5 * k + 5)
+        np.testing.assert_allclose(block, H[here, here], rtol=1e-12, atol=1e-12)
 
 
 @pytest.mark.parametrize("n", [50, 40_000])

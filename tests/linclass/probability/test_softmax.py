@@ -67,14 +67,14 @@ def test_gradient_and_hessian_are_derivatives(seed, l2):
     X, y = several(seed, n=12)
     rng, h = np.random.default_rng(seed), 1e-5
     objective, at = Objective.of(X, y, 3, l2), rng.normal(size=(3, 3))
-    lesson = objective.at(at, hessian=True)
-    assert lesson.loss == pytest.approx(loss(X, y, at[:, :2], at[:, 2], l2), rel=1e-12)
+    here = objective.at(at, hessian=True)
+    assert here.loss == pytest.approx(loss(X, y, at[:, :2], at[:, 2], l2), rel=1e-12)
     for k in range(9):
         e = h * np.eye(9)[k].reshape(3, 3)
         up, down = objective.at(at + e), objective.at(at - e)
-        assert lesson.gradient.ravel()[k] == pytest.approx((up.loss - down.loss) / (2 * h), abs=1e-6)
+        assert here.gradient.ravel()[k] == pytest.approx((up.loss - down.loss) / (2 * h), abs=1e-6)
         central = (up.gradient - down.gradient).ravel() / (2 * h)
-        np.testing.assert_allclose(lesson.hessian[k], central, atol=1e-6, rtol=1e-6)
+        np.testing.assert_allclose(here.hessian[k], central, atol=1e-6, rtol=1e-6)
 
 
 def test_the_gradient_of_a_class_is_what_its_samples_miss():

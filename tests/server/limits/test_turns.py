@@ -71,8 +71,8 @@ def test_addresses_take_turns_in_a_queue():
 class Crowd:
     """Connections that rerun without a rest, each in a thread; every run takes so many seconds."""
 
-    def __init__(self, lesson, address, number, seconds=0.004):
-        self.here, self.over, self.log = lesson, threading.Event(), []
+    def __init__(self, here, address, number, seconds=0.004):
+        self.here, self.over, self.log = here, threading.Event(), []
         self.accounts = [Account(address) for _ in range(number)]
         self.threads = [threading.Thread(target=self.work, args=(one, seconds)) for one in self.accounts]
 
@@ -102,13 +102,13 @@ def spin(seconds):
         pass
 
 
-def beside(crowd, account, lesson, rest=0.06, times=15):
+def beside(crowd, account, here, rest=0.06, times=15):
     """How many runs of a crowd began while each run of somebody waited."""
     began = []
     for _ in range(times):
         time.sleep(rest)
         before = len(crowd.log)
-        with lesson.turn(account):
+        with here.turn(account):
             began.append(crowd.log[before:].count(1))
             spin(0.004)
     return began
@@ -120,12 +120,12 @@ def beside(crowd, account, lesson, rest=0.06, times=15):
 def test_any_number_of_connections_is_as_one(address, number, monkeypatch):
     """Someone who rests a little waits for one run of theirs or two, from whatever address; they run one at a time."""
     monkeypatch.setattr(run_queue, "SLICE", 10.0)  # a busy machine makes short runs long
-    lesson = Turns()
-    with Crowd(lesson, "same", number) as crowd:
+    here = Turns()
+    with Crowd(here, "same", number) as crowd:
         somebody = Account(address)
-        with lesson.turn(somebody):
+        with here.turn(somebody):
             pass
-        began = beside(crowd, somebody, lesson)
+        began = beside(crowd, somebody, here)
     together = [sum(crowd.log[:n]) for n in range(len(crowd.log))]
     assert max(together) == 1
     assert sorted(began)[len(began) * 3 // 4] <= 2
@@ -135,10 +135,10 @@ def test_any_number_of_connections_is_as_one(address, number, monkeypatch):
 def test_a_long_run_holds_up_the_queue_for_a_moment_only(monkeypatch):
     monkeypatch.setattr(run_queue, "SLICE", 0.1)
     monkeypatch.setattr(run_queue, "LOOKS", (0.02, 0.02))
-    lesson, over, runs = Turns(), threading.Event(), []
+    here, over, runs = Turns(), threading.Event(), []
 
     def long():
-        with lesson.turn(Account("a", is_new=False)):
+        with here.turn(Account("a", is_new=False)):
             runs.append(1)
             over.wait(10)
 
@@ -148,7 +148,7 @@ def test_a_long_run_holds_up_the_queue_for_a_moment_only(monkeypatch):
     loop.run(loop.comes(lambda: len(runs) == run_queue.LONG))
     time.sleep(0.3)
     assert len(runs) == run_queue.LONG
-    with lesson.turn(Account("a")):  # who is new
+    with here.turn(Account("a")):  # who is new
         pass
     assert len(runs) == run_queue.LONG
     over.set()
@@ -159,21 +159,21 @@ def test_a_long_run_holds_up_the_queue_for_a_moment_only(monkeypatch):
 
 def test_an_address_with_many_new_visitors_lets_the_old_ones_go_first():
     """What they open has used up the account of their address; who was there before has one of his own."""
-    lesson = Turns()
-    lesson._address_pays("hall", 100.0, time.monotonic())
+    here = Turns()
+    here._address_pays("hall", 100.0, time.monotonic())
     order = []
 
     def run(name, account):
-        with lesson.turn(account):
+        with here.turn(account):
             order.append(name)
 
-    with lesson.turn(Account("elsewhere")):  # in the queue's only place
+    with here.turn(Account("elsewhere")):  # in the queue's only place
         threads = [threading.Thread(target=run, args=("new", Account("hall"))) for _ in range(5)]
         old = Account("hall", left=0.1, is_new=False)
         threads.append(threading.Thread(target=run, args=("old", old)))
         for thread in threads:
             thread.start()
-        loop.run(loop.comes(lambda: lesson._first and len(lesson._second._places["hall"]) == 5))
+        loop.run(loop.comes(lambda: here._first and len(here._second._places["hall"]) == 5))
     for thread in threads:
         thread.join()
     assert order == ["old", *["new"] * 5]
@@ -196,8 +196,8 @@ def test_a_session_has_the_account_of_its_connection(monkeypatch):
 
 
 def test_streamlit_has_the_place_where_pages_run():
-    usual = run_queue.lean.inside(run_queue.in_turn.place)
+    usual = run_queue.performance.inside(run_queue.in_turn.place)
     try:
         assert run_queue.in_turn.put()
     finally:
-        run_queue.lean._put(run_queue.in_turn.place, usual)
+        run_queue.performance._put(run_queue.in_turn.place, usual)
