@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from explorer.lesson.challenges.task import tasks
 
+from explorer.lesson.challenges.task import tasks
 from explorer.lessons import SITE
 from explorer.points import dataset as state
 from explorer.visit import incoming_edits, session
