@@ -289,12 +289,12 @@ def leads_to(
     place.button(label, key=key, on_click=begin_it, **look)
 
 
-def _dots(steps: list[Step], lesson: int, *, challenge: bool) -> str:
+def _dots(steps: list[Step], here: int, *, challenge: bool) -> str:
     """A dot for each scene: filled where it is done, large where one is."""
     done = session.get().progress.done
-    kinds = ["lc-here" if i == lesson else "lc-done" if step in done else "" for i, step in enumerate(steps)]
+    kinds = ["lc-here" if i == here else "lc-done" if step in done else "" for i, step in enumerate(steps)]
     where = _("Challenge {i} of {n}") if challenge else _("Scene {i} of {n}")
-    where = escape(where.format(i=lesson + 1, n=len(steps)))
+    where = escape(where.format(i=here + 1, n=len(steps)))
     dots = "".join(f'<i class="{kind}"></i>' for kind in kinds)
     return f'<span class="lc-dots" role="img" aria-label="{where}">{dots}</span>'
 

@@ -76,8 +76,8 @@ def going(room: LessonSpec, scene: Scene) -> tuple[Hall, Now] | None:
         return None
     if now is None or now.question is None or now.question.kind != "side":
         return None
-    lesson = (now.question.lesson, now.question.scene) == (room.key, scene.key)
-    return (hall, now) if lesson else None
+    here = (now.question.lesson, now.question.scene) == (room.key, scene.key)
+    return (hall, now) if here else None
 
 
 def leave(hall: Hall) -> bool:

@@ -78,8 +78,8 @@ def _control(room: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: 
     rounds = history.ended(hall, now) if history.is_on() else []
     k = history.on(rounds)
     past = None if k is None else rounds[k]
-    lesson = past is not None and votes.is_of(past.question, room, scene)
-    if past is not None and lesson and history.settle(room, scene, dataset, past):
+    here = past is not None and votes.is_of(past.question, room, scene)
+    if past is not None and here and history.settle(room, scene, dataset, past):
         st.rerun()  # the board is drawn after its control, but its scene is set before
     revealed = votes.revealed(hall, now, room, scene)
     with st.container(gap="xsmall", key="hall-answers"):  # there in any case: all below keeps its place

@@ -68,8 +68,8 @@ def figure(this: Rounds, other: Rounds | None, rows: Counts) -> Picture:
         layout["xaxis"]["dtick"] = 1  # no half rounds
     data = _lines(this, other, axes)
     for axis, values in zip(axes, (this.errors, this.gamma), strict=True):
-        lesson = mark(axis).move(np.column_stack([this.step[rows], values[rows]]).astype(np.float32))
-        data.append(lesson | {"showlegend": False, "cliponaxis": False})
+        here = mark(axis).move(np.column_stack([this.step[rows], values[rows]]).astype(np.float32))
+        data.append(here | {"showlegend": False, "cliponaxis": False})
     return Picture(data, layout)
 
 

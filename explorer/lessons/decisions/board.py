@@ -63,8 +63,8 @@ def _flat(
     shown = (f >= high, f <= low and f < high, low < f < high)
     return [
         *(
-            _shape(fill, whole if lesson else none)
-            for fill, lesson in zip((*fills, theme.REST_FILL), shown, strict=True)
+            _shape(fill, whole if here else none)
+            for fill, here in zip((*fills, theme.REST_FILL), shown, strict=True)
         ),
         strokes.along(none, theme.LINE, 3, "solid"),
         strokes.along(none, theme.MUTED, 1.5, "dot"),

@@ -92,7 +92,7 @@ def turn_claim(now: Stage) -> bool:
 
 
 def means_told(now: Stage) -> str:
-    lesson, best = (
+    here, best = (
         _measured(now.dataset, angle) for angle in (now.settings["fisher.angle"], best_angle(now.dataset))
     )
     return _(
@@ -101,12 +101,12 @@ def means_told(now: Stage) -> str:
         "class means, is {wide} here and {narrow} there: each class is far wider on this line. Distance "
         "between the means is not enough."
     ).format(
-        wrong=lesson.wrong,
+        wrong=here.wrong,
         n=now.dataset.n,
         few=best.wrong,
-        far=number(lesson.distance),
+        far=number(here.distance),
         near=number(best.distance),
-        wide=number(lesson.scatter),
+        wide=number(here.scatter),
         narrow=number(best.scatter),
     )
 
@@ -114,13 +114,13 @@ def means_told(now: Stage) -> str:
 def means_claim(now: Stage) -> bool:
     """The line runs through the means; they are farther apart on it than on the best one, and more points are wrong."""
     angle = now.settings["fisher.angle"]
-    lesson, best = _measured(now.dataset, angle), _measured(now.dataset, best_angle(now.dataset))
+    here, best = _measured(now.dataset, angle), _measured(now.dataset, best_angle(now.dataset))
     through = angle == means_angle(now.dataset)
     return (
         through
-        and lesson.distance > best.distance
-        and lesson.scatter > best.scatter
-        and lesson.wrong > best.wrong
+        and here.distance > best.distance
+        and here.scatter > best.scatter
+        and here.wrong > best.wrong
     )
 
 

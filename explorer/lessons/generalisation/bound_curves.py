@@ -35,8 +35,8 @@ def gaps(curves: Sequence[Series], n: float | None, epsilon: float | None, name:
         for one in curves
     ]
     known = n is not None and epsilon is not None
-    lesson = {"x": [n] if known else [], "y": [epsilon] if known else []}
-    data.append(mark() | lesson | {"showlegend": False, "name": name, "cliponaxis": False})
+    here = {"x": [n] if known else [], "y": [epsilon] if known else []}
+    data.append(mark() | here | {"showlegend": False, "name": name, "cliponaxis": False})
     low = min(0.01, epsilon / 2 if known and epsilon else 0.01)
     place = np.log10(max(n or 1, 1))
     ends = [min(np.log10(curves[0].x[0]), place), max(np.log10(curves[0].x[-1]), place)]
@@ -141,9 +141,9 @@ def razor(bits: NDArray[np.int64], train: Array, true: Array, bound: Array) -> P
         | {"name": _("lowest bound"), "hoverinfo": "skip"}
     )
     for values, _name, colour, _dash in curves:
-        lesson = mark().move(np.column_stack([x, values]))
+        here = mark().move(np.column_stack([x, values]))
         data.append(
-            lesson | {"showlegend": False, "marker": lesson["marker"] | {"color": colour, "size": 13}}
+            here | {"showlegend": False, "marker": here["marker"] | {"color": colour, "size": 13}}
         )
     top = 1.1 * float(max(bound.max(), true.max()))
     layout = theme.layout(

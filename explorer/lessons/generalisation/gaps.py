@@ -63,9 +63,9 @@ def histograms(
             | {"hoverinfo": "skip"}
         )
     for now, colour in ((own_now, theme.ACCENT), (worst_now, theme.GOOD)):
-        lesson = mark().move(np.column_stack([now, np.zeros(len(now))]))
-        look = lesson["marker"] | {"color": colour, "symbol": "triangle-up", "size": 13}
-        data.append(lesson | {"showlegend": False, "cliponaxis": False, "marker": look})
+        here = mark().move(np.column_stack([now, np.zeros(len(now))]))
+        look = here["marker"] | {"color": colour, "symbol": "triangle-up", "size": 13}
+        data.append(here | {"showlegend": False, "cliponaxis": False, "marker": look})
     layout = theme.layout(
         xaxis=theme.axis(_("Gap"), range=[left, right], tickformat=".0%", zeroline=True),
         yaxis=theme.axis(_("Share of sets"), range=[0, top], tickformat=".0%", nticks=4),

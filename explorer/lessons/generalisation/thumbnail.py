@@ -19,8 +19,8 @@ def draw(subject: Subject) -> Drawn:
     """How far training and true error of lines may be apart, falling with the number of points."""
     n = subject.number
     gap = np.minimum(VCClass(3).gap(SIZES, 0.05), 1.0)
-    lesson = np.minimum(VCClass(3).gap(np.clip([n], SIZES[0], SIZES[-1]), 0.05), 1.0)
+    here = np.minimum(VCClass(3).gap(np.clip([n], SIZES[0], SIZES[-1]), 0.05), 1.0)
     log = np.log(SIZES / SIZES[0])
-    now = chart(np.log(np.clip([n], SIZES[0], SIZES[-1]) / SIZES[0]), lesson, 1.0, float(log[-1]))
+    now = chart(np.log(np.clip([n], SIZES[0], SIZES[-1]) / SIZES[0]), here, 1.0, float(log[-1]))
     told = _("What one point says about all") if n == 1 else _("What {n} points say about all").format(n=n)
     return AXES + svg.path(chart(log, gap, 1.0), "l") + svg.circles(now, 3.5, "a"), told

@@ -65,7 +65,7 @@ def strip(
                 "mode": "markers",
                 "x": sums[chosen],
                 "y": ROWS[k] + spread[chosen],
-                "text": [text for text, lesson in zip(texts, chosen, strict=True) if lesson],
+                "text": [text for text, here in zip(texts, chosen, strict=True) if here],
                 "hovertemplate": "%{text}<extra></extra>",
                 "marker": marker,
             }

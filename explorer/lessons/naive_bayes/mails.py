@@ -201,15 +201,15 @@ def read(known: Filter, text: str) -> Reading:
     said = known.said[np.arange(len(values)), values]
     place = {word: i for i, word in enumerate(vocabulary.words)}
     found = list(dict.fromkeys(words(text)))
-    lesson = [place[word] for word in found if word in place]
-    most = MOST_WORDS + (len(lesson) == MOST_WORDS + 1)  # a single other word might as well be told
+    here = [place[word] for word in found if word in place]
+    most = MOST_WORDS + (len(here) == MOST_WORDS + 1)  # a single other word might as well be told
     loudness = np.nan_to_num(np.abs(said), nan=np.inf)
-    loud = set(sorted(lesson, key=lambda i: -loudness[i])[:most])
-    quiet = [i for i in lesson if i not in loud]
+    loud = set(sorted(here, key=lambda i: -loudness[i])[:most])
+    quiet = [i for i in here if i not in loud]
     absent = np.flatnonzero(values == 0)
     ham, spam = known.model.class_count_.tolist()
     terms = [Term("prior", float(np.log(spam / ham)), counts=(ham, spam))]
-    terms += [_word(known, i, int(values[i])) for i in lesson if i in loud]
+    terms += [_word(known, i, int(values[i])) for i in here if i in loud]
     if quiet:
         terms.append(Term("others", add(said[quiet]), size=len(quiet)))
     terms.append(Term("absent", add(said[absent]), size=len(absent)))

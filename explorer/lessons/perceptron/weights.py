@@ -39,13 +39,13 @@ def slice_figure(
     samples = strokes.line(theme.MUTED, 1) | {"opacity": 0.45}
     way = strokes.along(W, theme.MUTED, 1.5, "dot") | {"opacity": 0.5, "meta": theme.FUTURE}
     marker = {"size": 11, "color": theme.LINE, "line": {"width": 2, "color": theme.PAPER}}
-    lesson = strokes.dots(marker) | {"hovertemplate": "w = (%{x}, %{y})<extra></extra>"}
+    here = strokes.dots(marker) | {"hovertemplate": "w = (%{x}, %{y})<extra></extra>"}
     layers = [
         cone.move(corners, index=which, scale=size),
         samples.move(path, index=which, scale=size),
         way,
         strokes.arrow(theme.ACCENT).move(hop),
-        lesson.move(W, tween=True),
+        here.move(W, tween=True),
     ]
     bounds = [-reach, reach]
     layout = theme.layout(
@@ -124,7 +124,7 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
     weights = np.column_stack([trace.coef, trace.intercept])
     path = PATH * weight_space.arcs(weights, PIECES)
     none, few, many = theme.SPHERE
-    lesson = Layer(
+    here = Layer(
         {
             "type": "scatter3d",
             "mode": "markers",
@@ -136,7 +136,7 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
         }
     )
     for axis, name in enumerate("xyz"):
-        lesson.change(name, MARK / PATH * path[::PIECES, axis : axis + 1])
+        here.change(name, MARK / PATH * path[::PIECES, axis : axis + 1])
     layers: list[dict[str, Any]] = [
         {
             "type": "surface",
@@ -161,7 +161,7 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
             "hoverinfo": "skip",
             "line": {"color": theme.ACCENT, "width": 5},
         },
-        lesson,
+        here,
         sticks(),
     ]
     axes = {f"{a}axis": {"visible": False, "range": [-STICK, STICK]} for a in "xyz"}

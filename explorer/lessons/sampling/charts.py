@@ -63,14 +63,14 @@ def counts(n: NDArray[np.int64], cut: NDArray[np.int64]) -> Picture:
     """
     fine = np.linspace(1, float(n[-1]) + 4, 60)
     colours = (theme.CLASS_COLOURS[1], theme.LINE, theme.GOOD)
-    lesson, all_sets = (
+    here, all_sets = (
         mark().move(np.column_stack([n, values])) for values in (np.log10(cut), n * np.log10(2.0))
     )
     data = [
         line(fine, fine * np.log10(2), colours[0]) | {"name": _("all sets, 2ⁿ")},
         line(fine, np.log10(fine**4 + 1), colours[1], dash="dash") | {"name": _("bound, n⁴ + 1")},
         line(n, np.log10(cut), colours[2]) | {"name": _("cut out by rectangles")},
-        lesson | {"showlegend": False},
+        here | {"showlegend": False},
         all_sets | {"showlegend": False, "marker": all_sets["marker"] | {"symbol": "diamond"}},
     ]
     for trace in data[:2]:

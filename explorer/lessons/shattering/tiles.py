@@ -86,9 +86,9 @@ def figure(
     ]
     for layer, path in zip(data, paths, strict=True):
         labelled.show(layer, paged(path), pages(count))
-    lesson = area(theme.CLEAR)
-    lesson["line"] = {"color": theme.ACCENT, "width": 3}
-    data.append(labelled.show(lesson, square, np.arange(count)))
+    here = area(theme.CLEAR)
+    here["line"] = {"color": theme.ACCENT, "width": 3}
+    data.append(labelled.show(here, square, np.arange(count)))
     for told in (data[1], *data[3:8]):
         told["meta"] = theme.FUTURE  # a locked page keeps it to itself
     wide, high = ACROSS * PITCH, rows(count) * PITCH

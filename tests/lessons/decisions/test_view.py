@@ -31,54 +31,54 @@ def judge(key, dataset=CLOUDS):
 @settings(max_examples=25)
 @given(cost, cost)
 def test_where_p_passes_the_threshold_f_passes_its_log_odds(key, alarm, miss):
-    lesson, costs = judge(key), Costs(alarm, miss)
-    assert lesson.level(costs) == pytest.approx(np.log(alarm / miss), abs=1e-12)
-    clear = np.abs(lesson.f - lesson.level(costs)) > 1e-9
-    assert np.array_equal((lesson.p >= costs.threshold)[clear], (lesson.f >= lesson.level(costs))[clear])
+    here, costs = judge(key), Costs(alarm, miss)
+    assert here.level(costs) == pytest.approx(np.log(alarm / miss), abs=1e-12)
+    clear = np.abs(here.f - here.level(costs)) > 1e-9
+    assert np.array_equal((here.p >= costs.threshold)[clear], (here.f >= here.level(costs))[clear])
 
 
 @settings(max_examples=25)
 @given(cost, cost, st.floats(0.1, 10))
 def test_no_decision_is_made_where_each_would_cost_more(alarm, miss, reject):
-    lesson, costs = judge("logistic"), Costs(alarm, miss, reject)
-    found = lesson.confusion(costs)
-    least = np.minimum(alarm * (1 - lesson.p), miss * lesson.p)
+    here, costs = judge("logistic"), Costs(alarm, miss, reject)
+    found = here.confusion(costs)
+    least = np.minimum(alarm * (1 - here.p), miss * here.p)
     sure = np.abs(least - reject) > 1e-9
     if sure.all():
         assert found.rejected.sum() == (least > reject).sum()
-    assert (lesson.band(costs) is not None) == (reject < alarm * miss / (alarm + miss))
+    assert (here.band(costs) is not None) == (reject < alarm * miss / (alarm + miss))
 
 
 @pytest.mark.parametrize("key", PROBABLE)
 @settings(max_examples=25)
 @given(cost, cost, st.one_of(st.none(), st.floats(0.05, 10)))
 def test_between_the_edges_lies_what_is_left_undecided(key, alarm, miss, reject):
-    lesson, costs = judge(key), Costs(alarm, miss, reject)
-    edges, decided = lesson.edges(costs), costs.decide(lesson.p)
+    here, costs = judge(key), Costs(alarm, miss, reject)
+    edges, decided = here.edges(costs), costs.decide(here.p)
     assert len(edges) == (1 if costs.band is None else 2)
-    if np.abs(lesson.f[:, None] - edges).min() > 1e-9:
-        assert np.array_equal(lesson.f >= edges[0], decided == 1)
-        assert np.array_equal(lesson.f >= edges[-1], decided != 0)
+    if np.abs(here.f[:, None] - edges).min() > 1e-9:
+        assert np.array_equal(here.f >= edges[0], decided == 1)
+        assert np.array_equal(here.f >= edges[-1], decided != 0)
 
 
 @pytest.mark.parametrize("key", deciding.CHOICES)
 def test_the_curves_are_scikit_learns(key):
-    lesson = judge(key)
-    curve, recall = lesson.curves()
-    assert curve.area == pytest.approx(metrics.roc_auc_score(CLOUDS.y, lesson.f), abs=1e-12)
-    assert recall.average == pytest.approx(metrics.average_precision_score(CLOUDS.y, lesson.f), abs=1e-12)
+    here = judge(key)
+    curve, recall = here.curves()
+    assert curve.area == pytest.approx(metrics.roc_auc_score(CLOUDS.y, here.f), abs=1e-12)
+    assert recall.average == pytest.approx(metrics.average_precision_score(CLOUDS.y, here.f), abs=1e-12)
 
 
 def test_the_marks_are_where_counting_puts_them():
-    lesson = judge("fisher")
-    at = deciding.levels(lesson.f, 61)
-    picture = roc.pair(*lesson.curves(), at[:, None], 0.0)
+    here = judge("fisher")
+    at = deciding.levels(here.f, 61)
+    picture = roc.pair(*here.curves(), at[:, None], 0.0)
     go.Figure(picture.figure())
     marks = picture.layers[-2:]  # on the ROC curve, on precision over recall
     false, true, recall, precise = (column.values[:, 0] for mark in marks for column in mark.columns)
     own = CLOUDS.y > 0
     for t, level in enumerate(at):
-        yes = lesson.f >= level
+        yes = here.f >= level
         found, alarms = (yes & own).sum() / own.sum(), (yes & ~own).sum() / (~own).sum()
         assert (false[t], true[t]) == pytest.approx((alarms, found))
         precision = (yes & own).sum() / yes.sum() if yes.any() else 1.0
@@ -96,10 +96,10 @@ def test_the_thresholds_go_from_nothing_to_all_without_one_upon_a_value():
 
 @pytest.mark.parametrize(("low", "high"), [(-1.6, -1.6), (-2.0, 0.7)])
 def test_the_grounds_end_where_f_has_the_levels(low, high):
-    lesson = judge("logistic")
-    above, below, between, rims, even = board.straight(CLOUDS, lesson.coef, lesson.intercept, low, high, 0)
+    here = judge("logistic")
+    above, below, between, rims, even = board.straight(CLOUDS, here.coef, here.intercept, low, high, 0)
     f = [
-        lesson.coef @ np.array([trace["x"], trace["y"]]) + lesson.intercept
+        here.coef @ np.array([trace["x"], trace["y"]]) + here.intercept
         for trace in (above, below, rims, even)
     ]
     size = 1e-9 * np.abs(f[0]).max()
@@ -118,31 +118,31 @@ def test_where_f_is_one_value_everywhere_the_plane_has_one_ground():
 
 
 def test_a_curved_ground_has_its_steps_at_the_levels():
-    lesson = judge("bayes")
+    here = judge("bayes")
     grid = board.curved_grid(CLOUDS, CLOUDS.bounds)
-    ground, even = board.curved(grid, lesson.scores(grid.points), -2.0, 1.0, sides(CLOUDS, 0))
+    ground, even = board.curved(grid, here.scores(grid.points), -2.0, 1.0, sides(CLOUDS, 0))
     go.Figure({"data": [ground, even]})
     low, high = ground["zmin"], ground["zmax"]
     stops = [low + share * (high - low) for share, _colour in ground["colorscale"]]
     assert stops == pytest.approx([low, -2, -2, 1, 1, high])
-    assert np.allclose(ground["z"], np.clip(grid.matrix(lesson.scores(grid.points)), -40, 40), rtol=1e-6)
+    assert np.allclose(ground["z"], np.clip(grid.matrix(here.scores(grid.points)), -40, 40), rtol=1e-6)
 
 
 def test_two_columns_of_points_are_told_apart_without_a_doubt():
     """Fisher's classes have no spread across: p is 0 or 1, and no threshold between makes a difference."""
     columns = state.Dataset([[0, 0], [0, 1], [2, 0], [2, 1]], [0, 0, 1, 1])
-    lesson = judge("fisher", columns)
-    assert lesson.certain
-    assert lesson.level(Costs(1, 9)) == 0
-    assert lesson.confusion(Costs(1, 9)).cells == (2, 0, 0, 2)
+    here = judge("fisher", columns)
+    assert here.certain
+    assert here.level(Costs(1, 9)) == 0
+    assert here.confusion(Costs(1, 9)).cells == (2, 0, 0, 2)
 
 
 def test_the_thresholds_can_be_taken_away():
-    lesson, costs = judge("fisher"), Costs(2, 5)
-    found = pd.read_csv(io.StringIO(sweep.table(lesson, costs)))
-    assert len(found) == len(np.unique(lesson.f)) + 1
+    here, costs = judge("fisher"), Costs(2, 5)
+    found = pd.read_csv(io.StringIO(sweep.table(here, costs)))
+    assert len(found) == len(np.unique(here.f)) + 1
     for row in found.iloc[[0, 7, -1]].itertuples():
-        yes, own = lesson.f >= row.threshold, CLOUDS.y > 0
+        yes, own = here.f >= row.threshold, CLOUDS.y > 0
         cells = [(~yes & ~own).sum(), (yes & ~own).sum(), (~yes & own).sum(), (yes & own).sum()]
         assert [row.tn, row.fp, row.fn, row.tp] == cells
         assert row.mean_cost == pytest.approx((2 * row.fp + 5 * row.fn) / 60)
@@ -150,8 +150,8 @@ def test_the_thresholds_can_be_taken_away():
 
 
 def test_a_discriminant_function_does_not_hear_of_costs():
-    lesson = judge("soft")
-    assert lesson.p is None
-    assert lesson.level(Costs(1, 9)) == 0
-    assert lesson.band(Costs(1, 9, 0.1)) is None
-    assert np.array_equal(lesson.confusion(Costs(1, 9)).counts, lesson.confusion(Costs(9, 1)).counts)
+    here = judge("soft")
+    assert here.p is None
+    assert here.level(Costs(1, 9)) == 0
+    assert here.band(Costs(1, 9, 0.1)) is None
+    assert np.array_equal(here.confusion(Costs(1, 9)).counts, here.confusion(Costs(9, 1)).counts)

@@ -224,9 +224,9 @@ def test_the_lowest_place_of_the_landscape_is_the_star():
     cell = np.array([np.ptp(grid.xlim) / (grid.nx - 1), np.ptp(grid.ylim) / (grid.ny - 1)])
     assert (np.abs(lowest - best) <= 1.5 * cell).all()
     picture = races.landscape(grid, loss, one.coef, best)
-    *_ground, star, lesson = picture.layers
+    *_ground, star, here = picture.layers
     assert np.allclose([star["x"][0], star["y"][0]], best)
-    assert np.allclose(places(lesson, len(one) - 1), one.coef[-1])
+    assert np.allclose(places(here, len(one) - 1), one.coef[-1])
     assert fits.least(APART.X, APART.y, 0.0) is None
     go.Figure(picture.figure())
 

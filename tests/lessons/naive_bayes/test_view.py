@@ -32,14 +32,14 @@ def naive(text, alpha, least, most):
     """P(spam|mail) counted word by word from the shipped mails, up to so many times; None for 0/0."""
     texts = [Counter(words(t)) for t in SHIPPED.texts]
     standing = Counter(word for t in texts for word in t)
-    lesson = words(text)
+    here = words(text)
     logs = {}
     for kind in ("ham", "spam"):
         own = [t for t, label in zip(texts, SHIPPED.labels, strict=True) if label == kind]
         number = Counter((word, min(times, most)) for t in own for word, times in t.items())
         logs[kind] = math.log(len(own) / len(texts))
         for word in (word for word, n in standing.items() if n >= least):
-            times = min(lesson.count(word), most)
+            times = min(here.count(word), most)
             absent = len(own) - sum(number[word, k] for k in range(1, most + 1))
             same = number[word, times] if times else absent
             factor = (alpha + same) / ((most + 1) * alpha + len(own))

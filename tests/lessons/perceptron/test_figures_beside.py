@@ -215,7 +215,7 @@ def test_the_loss_bends_and_the_count_jumps_just_where_a_point_changes_sides(dat
     axis = list(one_weight.WEIGHTS).index(weight)
     Z = dataset.y[:, None] * np.column_stack([dataset.X, np.ones(dataset.n)])
     for t in (0, 1, len(trace) // 2, len(trace) - 1):
-        curve, dots, stairs, lesson, below = at_step(drawn, t)["data"]
+        curve, dots, stairs, here, below = at_step(drawn, t)["data"]
         w = np.append(trace.coef[t], trace.intercept[t])
 
         def judged(places, w=w):
@@ -239,7 +239,7 @@ def test_the_loss_bends_and_the_count_jumps_just_where_a_point_changes_sides(dat
         wide = stairs["x"][1::2] - stairs["x"][::2] > 1e-4
         assert (judged(middle)[1] == stairs["y"][::2])[wide].all()
         assert (stairs["y"][::2] == stairs["y"][1::2]).all()
-        assert [lesson["x"][0], lesson["y"][0]] == [w[axis], trace.loss[t]]
+        assert [here["x"][0], here["y"][0]] == [w[axis], trace.loss[t]]
         assert [below["x"][0], below["y"][0]] == [w[axis], trace.errors[t]]
 
 

@@ -74,8 +74,8 @@ def test_where_no_line_separates_it_is_said_with_a_proof():
     assert "No line separates" in visit.words(at)
     fine = visit.visit("perceptron", LI)
     assert "A line separates" in visit.words(fine)
-    for lesson, proved in ((at, True), (fine, False)):
-        data = visit.messages(lesson)["board"]["figure"]["data"]
+    for here, proved in ((at, True), (fine, False)):
+        data = visit.messages(here)["board"]["figure"]["data"]
         assert ("star" in [trace.get("marker", {}).get("symbol") for trace in data]) is proved
 
 

@@ -122,13 +122,13 @@ def test_edits_keep_the_noise_and_the_link_brings_it_back():
     assert turned(at) == [i - 1 for i in rest]
     query = {name: str(np.ravel(value)[0]) for name, value in at.query_params.items()}
     again = visit.visit("pocket", **query)
-    for lesson in (at, again):
-        assert slider(lesson) == 10
-        assert turned(lesson) == [i - 1 for i in rest]
-        visit.move(lesson, "pocket.noise", 0)
-        labels = visit.shown(lesson)[1]
+    for here in (at, again):
+        assert slider(here) == 10
+        assert turned(here) == [i - 1 for i in rest]
+        visit.move(here, "pocket.noise", 0)
+        labels = visit.shown(here)[1]
         assert labels.tolist() == [*CLEAN.labels[1:].tolist(), 1]
-        assert "pocket.turned" not in lesson.query_params
+        assert "pocket.turned" not in here.query_params
 
 
 def test_several_edits_at_once_are_followed_one_by_one():
