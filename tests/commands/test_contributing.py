@@ -83,4 +83,4 @@ def test_its_types_are_right(copy, printed):
 def test_every_check_of_all_lessons_holds_for_it(copy):
     quiet = ("pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not browser")
     its = "nearest or a_circle_is_found or the_frame_loads"
-    run(copy, *quiet, "tests/test_architecture.py", "tests/frame", "tests/site", "-k", its)
+    run(copy, *quiet, "tests/test_architecture.py", "tests/lesson", "tests/site", "-k", its)

@@ -117,10 +117,7 @@ def means_claim(now: Stage) -> bool:
     here, best = _measured(now.dataset, angle), _measured(now.dataset, best_angle(now.dataset))
     through = angle == means_angle(now.dataset)
     return (
-        through
-        and here.distance > best.distance
-        and here.scatter > best.scatter
-        and here.wrong > best.wrong
+        through and here.distance > best.distance and here.scatter > best.scatter and here.wrong > best.wrong
     )
 
 

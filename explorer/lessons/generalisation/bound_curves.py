@@ -142,9 +142,7 @@ def razor(bits: NDArray[np.int64], train: Array, true: Array, bound: Array) -> P
     )
     for values, _name, colour, _dash in curves:
         here = mark().move(np.column_stack([x, values]))
-        data.append(
-            here | {"showlegend": False, "marker": here["marker"] | {"color": colour, "size": 13}}
-        )
+        data.append(here | {"showlegend": False, "marker": here["marker"] | {"color": colour, "size": 13}})
     top = 1.1 * float(max(bound.max(), true.max()))
     layout = theme.layout(
         xaxis=theme.axis(_("Bits of the description"), tickvals=x.tolist(), range=[x[0] - 1, x[-1] + 1]),

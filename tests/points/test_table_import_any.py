@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from explorer.points.dataset import Dataset, default
 from explorer.points.table_import import IntakeError, read, to_csv, to_dataset
-from tests.points.test_intake import ROWS, SECONDS, load
+from tests.points.test_table_import import ROWS, SECONDS, load
 
 
 @pytest.mark.slow
