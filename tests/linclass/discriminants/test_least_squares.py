@@ -48,7 +48,7 @@ def solve(A, b):
     return [float(row[-1]) for row in rows]
 
 
-def test_pick_by_hand():
+def test_by_hand():
     """x = 0, 1, 5 with t = -1, 1, 1: the slope is Σ(x - 2)(t - 1/3)/Σ(x - 2)² = 4/14, through (2, 1/3)."""
     model = LeastSquaresClassifier().fit([[0], [1], [5]], [-1, 1, 1])
     assert model.coef_ == pytest.approx(np.array([[2 / 7]]))
