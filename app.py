@@ -1,4 +1,7 @@
-"""The explorer of linear classification: `streamlit run app.py` starts it."""
+"""The app that explores linear classification.
+
+Start it with `streamlit run app.py`.
+"""
 
 import streamlit as st
 from starlette.middleware import Middleware
