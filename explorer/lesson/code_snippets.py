@@ -20,7 +20,7 @@ from linclass import (
 )
 
 INLINE = 300  # maximum number of points written into a script; a script with more points reads the download
-EMBEDDED = 20_000  # maximum number of points embedded in a notebook; a notebook with more points reads the download
+EMBEDDED = 20_000  # maximum number of points embedded in a notebook; with more, the notebook reads the download
 FILE = "points.csv"
 _READ = f'\n    "{FILE}"'  # on a line of its own; no name in a script can begin like this
 WIDTH = 88

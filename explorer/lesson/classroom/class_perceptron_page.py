@@ -1,5 +1,4 @@
-"""The page of a scene while the class is the perceptron: its run on the board, and the lecturer's controls beside it.
-"""
+"""The page of a scene while the class is the perceptron: its run on the board, and the lecturer's controls."""
 
 from __future__ import annotations
 

@@ -47,9 +47,7 @@ def data(question: Question, votes: Votes) -> Dataset:
 
 
 def take(room: LessonSpec, question: Question, votes: Votes) -> bool:
-    """Make them the lesson's points, as one edit that can be undone: in the scene if it can be edited, else on the
-    bench.
-    """
+    """Make them the lesson's points as one undoable edit: in the scene if it can be edited, otherwise on the bench."""
     scene = scene_state.on(room)
     if scene is None or not scene.edits:
         scene_state.go(room, scene_state.FREE)
