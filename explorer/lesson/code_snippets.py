@@ -19,8 +19,8 @@ from linclass import (
     Classifier,
 )
 
-INLINE = 300  # maximum number of points written into a script; a script with more points reads the download
-EMBEDDED = 20_000  # maximum number of points embedded in a notebook; with more, the notebook reads the download
+INLINE = 300  # maximum number of points written into a script; with more, the script reads the download
+EMBEDDED = 20_000  # maximum number of points embedded in a notebook; with more, it reads the download
 FILE = "points.csv"
 _READ = f'\n    "{FILE}"'  # on a line of its own; no name in a script can begin like this
 WIDTH = 88

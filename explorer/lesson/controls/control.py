@@ -17,7 +17,7 @@ T = TypeVar("T")
 Show = TypeVar("Show", bound=Callable[..., Any])
 Place = (
     DeltaGenerator | ModuleType
-)  # the container of a widget; `streamlit` itself is the current container
+)  # container of a widget; `streamlit` is the current one
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,13 @@
-"""The error curve of a parameter by cross-validation, beside any board: measured on a button, its best value one more.
-
-A page says what is varied, once, where it places its controls, and shows the chart where it draws:
-
+"""The cross-validated error curve of a parameter, beside any board: a button measures it, another uses its best value.
+A page defines the varied parameter once, next to its controls, and shows the chart in `draw`:
     sweep = Sweep(SoftMargin(C=price), "C", PRICES, "C", _("Price C of slack"), use)
-    show_curve = error_curve.beside(here, sweep, place)
-
+    show_curve = error_curve.beside(lesson, sweep, place)
     def draw() -> ...:
-        here.board(...)
+        lesson.show(...)
         show_curve()
-
-    here.live(draw)
-
-It takes the place of another linked chart, in the right column. Points or settings that change leave the old curve,
-which then says that it is old, and a button measures anew.
+    lesson.live(draw)
+The curve replaces another linked chart in the right column. After a change of points or settings, the old curve stays
+and is marked as outdated, and the button measures it again.
 """
 
 from __future__ import annotations
