@@ -1,6 +1,7 @@
 """All challenges by key, and the check of a solution link.
 
 `python -m tools.challenges` and teachers call it.
+
 Examples
 --------
 >>> from explorer.challenges import judge

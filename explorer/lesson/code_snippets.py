@@ -1,5 +1,6 @@
 """Show the code: a Python script that fits the displayed model to the same points and prints its numbers.
-For linclass, a new model needs no change here. For scikit-learn, add an entry to `equivalents.EQUIVALENTS`.
+
+For linclass, a new model needs no change here. For scikit-learn, add an entry to `sklearn_equivalents.EQUIVALENTS`.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from linclass import (
     Classifier,
 )
 
-INLINE = 300  # maximum number of points written into a script; with more, the script reads the download
-EMBEDDED = 20_000  # maximum number of points embedded in a notebook; with more, it reads the download
+INLINE = 300  # maximum number of points in a script; with more, it reads the download
+EMBEDDED = 20_000  # maximum number of points in a notebook; with more, it reads the download
 FILE = "points.csv"
 _READ = f'\n    "{FILE}"'  # on a line of its own; no name in a script can begin like this
 WIDTH = 88
@@ -37,7 +38,7 @@ class Rest(NamedTuple):
         Lines after the fit.
     basis : tuple of str
         Lines that define a feature map of X.
-    :features : str
+    features : str
         The expression of the mapped X. If it is not empty, the model is fitted to it.
     """
 

@@ -1,4 +1,5 @@
 """Custom courses: chosen scenes of all lessons in a chosen order, stored in a link, and the way to the next scene.
+
 The address contains, for example, course=margin.hold~perceptron.one. Next and Back then move through these scenes,
 across pages.
 """

@@ -156,7 +156,7 @@ class LessonPage(Below):
         ----------
         picture : Board or Picture
             A picture of other points is not `editable`. Its part `view` then identifies what is shown.
-        :told : Caption or str
+        told : Caption or str
             A text alone is used as the caption.
         plays : Player or Trace, optional
         hand : bool
@@ -272,7 +272,7 @@ def open(room: LessonSpec, *, default: Callable[[], Dataset] = state.default) ->
 
     Parameters
     ----------
-    :room : LessonSpec
+    room : LessonSpec
         The lesson, as passed to `run`.
     default : function
         Creates the initial points if the visitor has none.

@@ -93,7 +93,7 @@ def run(
     ----------
     page : function
         Opens the lesson, places its controls, and shows its board.
-    :room : LessonSpec
+    room : LessonSpec
         The lesson.
     title, idea, source : str
         Texts at the top. The idea has two sentences; the source is shown below the page.

@@ -1,4 +1,5 @@
 """The state of a lesson's scenes: the current scene, the answers, and the staged points and settings.
+
 A lesson opens with its first scene. It opens with the bench and all controls if the link contains points or settings,
 or if the visitor has points of their own. The address contains scene=k, or scene=0 on the bench.
 """

@@ -34,7 +34,7 @@ class Site:
 
     Parameters
     ----------
-    :rooms : sequence of LessonSpec
+    rooms : sequence of LessonSpec
         In the order of the navigation.
     """
 

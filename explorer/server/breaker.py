@@ -1,4 +1,5 @@
 """A circuit breaker for a store that does not respond: calls fail at once, and a later call tries again.
+
 After several failures in a row the breaker opens, and every call fails immediately. After some seconds, one call is let
 through. If it succeeds, the breaker closes; otherwise it stays open for the same time again.
 """

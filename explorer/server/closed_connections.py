@@ -1,4 +1,5 @@
 """Stops reading from a connection that the server has closed, whatever the client still sends.
+
 After its close frame, the websocket server reads until the client's reply, as the protocol requires. It parses
 everything before the reply. A flooding client would keep the server's only event loop busy for many seconds.
 """

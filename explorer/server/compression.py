@@ -16,9 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BYTES = 20_000_000  # maximum size of the cached files in this process; the app has less
 _FILES = re.compile(r".*/(static|charts)/.*\.(js|css)$")
-_ATTEMPT = re.compile(
-    r"\.\d+(?=/[^/]+$)"
-)  # a retry adds this number to the folder (scripts/loader.js)
+_ATTEMPT = re.compile(r"\.\d+(?=/[^/]+$)")  # a retry adds this number to the folder (scripts/loader.js)
 
 
 class Answer(NamedTuple):

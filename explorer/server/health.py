@@ -1,6 +1,8 @@
 """Health checks of the process for proxies and alarms.
+
 GET /health         200 as long as the process can serve pages; the body has the state of its stores
-GET /health/store   the same body, and 503 where a store does not answer: for an alarm, not for a proxy
+GET /health/store   the same body, and 503 if a store does not respond: for an alarm, not for a proxy
+
 A store that hangs affects every process at once. Therefore a proxy must not remove the processes: without the store all
 pages still work, apart from large tables in links and classroom rooms.
 """

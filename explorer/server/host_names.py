@@ -1,4 +1,5 @@
 """Middleware that checks the host name of requests.
+
 A foreign site can let its own name point to this server (DNS rebinding). A browser then treats its pages as pages of
 this server. Such a page sends its own host name, so the server accepts only its own names and IP addresses.
 """
@@ -19,7 +20,7 @@ from explorer.server.log_throttle import Tally
 from explorer.server.requests import in_its_language, refuse
 from linboard.i18n.language import N_
 
-SETTING = "LINCLASS_HOSTS"  # environment variable: names separated by commas; "*.example.org" for all subdomains
+SETTING = "LINCLASS_HOSTS"  # environment variable: names separated by commas; "*.example.org" for subdomains
 ANY = "*"  # disables the check
 STATUS = 421  # Misdirected Request
 UNKNOWN = N_(

@@ -1,4 +1,5 @@
 """Performance patches of Streamlit: work that it repeats for every response is done once or skipped.
+
 Each patch replaces one function or number inside Streamlit before the server starts. These are not part of its public
 interface. A patch has the parameters of the function that it replaces, and lists the other internals that it uses. If a
 later version of Streamlit differs, the patch is skipped and the log says so.

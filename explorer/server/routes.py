@@ -127,9 +127,7 @@ def routes() -> list[Route]:
         Route(f"{base}/qr", _code, methods=["POST"]),
         Route(f"{base}/done", _done, methods=["POST"]),
         Route(f"{base}/{{name}}", _asset),
-        Route(
-            f"{base}.{{again:int}}/{{name}}", _asset
-        ),  # address of a retry (scripts/loader.js)
+        Route(f"{base}.{{again:int}}/{{name}}", _asset),  # address of a retry (scripts/loader.js)
     ]
 
 

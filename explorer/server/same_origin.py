@@ -1,4 +1,5 @@
 """Middleware that rejects cross-site requests.
+
 Browsers state which page makes a request: `Origin` with every POST, PUT, DELETE and websocket, else `Referer`. Cookies
 do not help here: they ignore the port, and a sibling host passes SameSite. `Sec-Fetch-Site` is missing on plain http.
 """

@@ -1,6 +1,8 @@
 """Stores for points that do not fit into a link: a file of this user, or a Redis shared by several machines.
-LINCLASS_STORE      a file (else linclass/store.sqlite in the user's data folder), redis://HOST:PORT/NUMBER, or "off"
-LINCLASS_STORE_MB   how many megabytes may lie there (else 500): what was used the longest ago goes first
+
+LINCLASS_STORE      a file (default linclass/store.sqlite in the user's data folder), redis://HOST:PORT/NUMBER, or "off"
+LINCLASS_STORE_MB   size limit in megabytes (default 500); the least recently used values are deleted first
+
 Values unused for 30 days are deleted too. If a store is full, locked, damaged or missing, only its own features fail,
 and the log says so once a minute. If it does not respond at all, it is not called for some seconds (breaker.py), so
 that no visitor waits for it.

@@ -12,9 +12,7 @@ from functools import cache
 from pathlib import Path
 
 _log = logging.getLogger("linclass")
-Columns = set[
-    tuple[str, str, bool, bool]
-]  # name, type, not null, part of the key
+Columns = set[tuple[str, str, bool, bool]]  # name, type, not null, in the key
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,4 +1,5 @@
 """Widget guard: resets a widget whose value from the browser is invalid.
+
 Streamlit deserialises a widget's value when a page reads it, without validation. A boolean in place of a list would
 break this run and every later run.
 """

@@ -1,7 +1,9 @@
 """Encodes and decodes custom challenges as the text of a link.
 
 The text contains no solution.
+
     own1.CHECKSUM.LESSON.GOALS.LIMITS.BOARD
+
 A draft begins with draft1, because its author has not solved it yet. A goal is, for example, updates_least_30 or
 mistakes_just_2_stump; several goals are joined with ~. Limits are, for example, free_2_12 or move_0_1. The board is
 encoded as in a link to points, or it is a text. The checksum contains no secret: it only detects accidental changes.

@@ -119,7 +119,7 @@ class Freedom:
     ----------
     least, most : int
         Minimum and maximum number of points.
-    :first : int
+    first : int
         The points from index `first` on may be moved, removed or relabelled: all of them with the default 0. At most
         `changes` of them may change.
     places, labels : bool

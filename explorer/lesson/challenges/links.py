@@ -1,4 +1,5 @@
 """Encodes and decodes an attempt as the app's own link: d=…&margin.price=10&line=1~-2~0.5&picks=1.3.
+
 Other parts of the address (language, scene, …) are ignored. A link from outside may contain anything: an unreadable
 link gives one sentence.
 """

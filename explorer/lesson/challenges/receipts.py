@@ -1,7 +1,9 @@
 """Encodes a name and solved challenges as a short text, and decodes it.
 
 `judge` checks the solutions.
+
     LCR1.CHECKSUM.BODY.
+
 The text has three parts. The version comes first. Eight characters follow: a checksum of the compressed name and
 solutions. The last part is the deflated name and solutions in base64url: the name, then the link of each solution, one
 per line. The final dot shows that nothing is missing. The checksum contains no secret: it detects accidental and manual

@@ -22,7 +22,7 @@ from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linboard.i18n.language import _
 
-_BESIDE = "linclass.hall.beside"  # session key: whether the computer's run is shown beside the run of the class
+_BESIDE = "linclass.hall.beside"  # session key: whether the computer's run is shown too
 
 
 class Way(NamedTuple):

@@ -1,4 +1,5 @@
 """The room that this session leads, only in lecture mode.
+
 The lecturer's link contains it in the fragment, after "#" (explorer/server/scripts/hall.js). Browsers do not send the
 fragment, so no log contains the secret. The page's script sends it over the websocket.
 """

@@ -1,8 +1,10 @@
 """Declarative controls.
 
 Each is declared once with its widget, its link parameter, its validation and its default.
+
 A lesson declares a control by name, `SIZE = Steps("sampling.s", (10, 100), 100)`, and shows it with `size =
 SIZE.show(_("Sample size s"))`. The key is its name in the session state, in the address and in scenes.
+
 There are two kinds. Controls derived from `Kept` write language-independent values into the address themselves. These
 values stay in the address while the control is hidden. Controls derived from `Bound` use Streamlit's query parameters,
 which exist only while the control is on the screen.

@@ -1,4 +1,5 @@
 """Controls that store language-independent values in the link.
+
 Streamlit's own `bind="query-params"` has three problems. It writes the displayed label into the address, so a link
 would break in another language. It prefers the address to a scene's value if the control was hidden before. An address
 with 1e999 would stop the page at a number field. Therefore these controls read and write the address themselves.

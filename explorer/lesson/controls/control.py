@@ -15,9 +15,7 @@ from explorer.visit import session
 
 T = TypeVar("T")
 Show = TypeVar("Show", bound=Callable[..., Any])
-Place = (
-    DeltaGenerator | ModuleType
-)  # container of a widget; `streamlit` is the current one
+Place = DeltaGenerator | ModuleType  # container of a widget; `streamlit` is the current one
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,16 @@
 """The cross-validated error curve of a parameter, beside any board: a button measures it, another uses its best value.
+
 A page defines the varied parameter once, next to its controls, and shows the chart in `draw`:
+
     sweep = Sweep(SoftMargin(C=price), "C", PRICES, "C", _("Price C of slack"), use)
     show_curve = error_curve.beside(lesson, sweep, place)
+
     def draw() -> ...:
         lesson.show(...)
         show_curve()
+
     lesson.live(draw)
+
 The curve replaces another linked chart in the right column. After a change of points or settings, the old curve stays
 and is marked as outdated, and the button measures it again.
 """
@@ -67,7 +72,7 @@ def beside(lesson: LessonPage, sweep: Sweep, place: DeltaGenerator | None = None
 
     Parameters
     ----------
-    :lesson : LessonPage
+    lesson : LessonPage
     sweep : Sweep
     place : DeltaGenerator, optional
         The container of its button, such as a row with the control that selects the curve. By default below the

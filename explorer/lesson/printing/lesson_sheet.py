@@ -1,4 +1,5 @@
 """The printable lesson: the initial state of each scene, space for the reader's prediction, and an answer page.
+
 The address contains print=1. The rest of the page is drawn but hidden, so that no state is lost.
 """
 

@@ -1,4 +1,5 @@
 """A worksheet: chosen challenges on paper, each with its board on a grid, space to draw, and a QR code.
+
 The address contains worksheet=pla-thirty~fis-means. The worksheet contains no solutions.
 """
 
