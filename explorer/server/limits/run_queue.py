@@ -44,7 +44,7 @@ LONG = 2  # number of queued runs in progress at which the second queue waits
 LOOKS = 0.05, 0.5  # polling interval in seconds, in the first and the second queue
 PATIENCE, RUNS = 60.0, 100  # seconds and runs without a positive balance after which a connection is closed
 
-HEADER = b"x-explorer-account"  # identifies the account of a connection; a header of this name from a browser is dropped
+HEADER = b"x-explorer-account"  # identifies an account; browsers cannot set it
 
 
 @dataclass(eq=False)
