@@ -23,7 +23,7 @@ def opened() -> Store | None:
 
 
 def unused() -> File | None:
-    """Return this user's own file of rooms if this server uses another store, because its rooms still have to expire."""
+    """Return this user's own file of rooms if another store is configured, because its rooms must still expire."""
     own = store.own_file()
     return None if store.place() == own else _beside(own)
 

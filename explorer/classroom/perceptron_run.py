@@ -77,7 +77,10 @@ class Run:
 
 
 def dealt(points: Sequence[Point]) -> list[int]:
-    """Return the points in the order in which phones get them: classes alternate, so that few phones cover all classes."""
+    """Return the points in the order in which phones get them.
+
+    Classes alternate, so that few phones cover them all.
+    """
     seen: Counter[int] = Counter()
     places = []
     for i, (*_place, label) in enumerate(points):
