@@ -1,7 +1,4 @@
-"""The app that explores linear classification.
-
-Start it with `streamlit run app.py`.
-"""
+"""The explorer app: `streamlit run app.py` starts it."""
 
 import streamlit as st
 from starlette.middleware import Middleware

@@ -77,10 +77,7 @@ def end(room: Room) -> bool:
 
 
 def settled(room: Room) -> Now | None:
-    """Return the state of the room after counting a round that has ended.
-
-    None if the room has ended.
-    """
+    """Return the state of the room after counting a round that has ended; None if the room has ended."""
     now = room.now()
     if now is None or not _uncounted(now):
         return now

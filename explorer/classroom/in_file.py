@@ -90,10 +90,7 @@ class File:
             return done.rowcount == 1
 
     def join(self, code: str, most: int) -> int | None:
-        """Return the number of a new phone, from 0.
-
-        None if the room is full.
-        """
+        """Return the number of a new phone, from 0; None if the room is full."""
         with self._written() as file:
             row = (code, most, time.time())
             done = file.execute(
@@ -103,10 +100,7 @@ class File:
         return None if done is None else int(done[0]) - 1
 
     def answer(self, code: str, version: int, question: int, phone: int, content: bytes) -> bool:
-        """Store or replace a phone's answer.
-
-        Returns False if the room's state has changed.
-        """
+        """Store or replace a phone's answer; returns False if the room's state has changed."""
         with self._written() as file:
             row = (question, phone, content, code, version, time.time())
             return file.execute(_ANSWER, row).rowcount == 1

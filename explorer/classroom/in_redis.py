@@ -1,7 +1,4 @@
-"""A store of rooms in Redis, for several machines.
-
-Needs the package `redis`.
-"""
+"""A store of rooms in Redis, for several machines; needs the package `redis`."""
 
 from __future__ import annotations
 
@@ -59,10 +56,7 @@ class Redis:
         self._redis, self._failures = connected(url)
 
     def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
-        """Store a new room.
-
-        Returns False if its code is taken, or the maximum number of rooms is reached.
-        """
+        """Store a new room; returns False if its code is taken, or the maximum number of rooms is reached."""
         with self._tried():
             values = (key, state, int(ends), int(time.time()), code, most)
             return bool(self._redis.eval(_OPEN, 2, _room(code), _ROOMS, *values))
@@ -89,19 +83,13 @@ class Redis:
             return bool(self._redis.eval(_CHANGE, 2, *names, version, state, *parts))
 
     def join(self, code: str, most: int) -> int | None:
-        """Return the number of a new phone, from 0.
-
-        None if the room is full.
-        """
+        """Return the number of a new phone, from 0; None if the room is full."""
         with self._tried():
             number = int(self._redis.eval(_JOIN, 1, _room(code), most))
         return None if number < 0 else number
 
     def answer(self, code: str, version: int, question: int, phone: int, content: bytes) -> bool:
-        """Store or replace a phone's answer.
-
-        Returns False if the room's state has changed.
-        """
+        """Store or replace a phone's answer; returns False if the room's state has changed."""
         with self._tried():
             names = (_room(code), _answers(code, question))
             return bool(self._redis.eval(_ANSWER, 2, *names, version, phone, content))

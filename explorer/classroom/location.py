@@ -12,10 +12,7 @@ from explorer.server import store
 
 
 def opened() -> Store | None:
-    """Return the store of rooms: a file next to the configured one, or its Redis.
-
-    None if the setting is "off".
-    """
+    """Return the store of rooms: a file next to the configured one, or its Redis; None if the setting is "off"."""
     where = store.place()
     if where is None:
         return None

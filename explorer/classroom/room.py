@@ -36,10 +36,7 @@ _store: Store | None = None
 
 
 def use(store: Store | None) -> None:
-    """Set the store of rooms for the whole process.
-
-    None disables rooms.
-    """
+    """Set the store of rooms for the whole process; None disables rooms."""
     global _store
     _store = store
 
@@ -145,10 +142,7 @@ class Room:
         return hmac.new(self.key.encode(), what.encode(), "sha256").hexdigest()[:32]
 
     def now(self) -> Now | None:
-        """Return the current state.
-
-        None if the room has ended or its state is damaged.
-        """
+        """Return the current state; None if the room has ended or its state is damaged."""
         kept = _kept().find(self.code)
         return None if kept is None or kept.key != self.key else read(Now.of, kept)
 
@@ -157,10 +151,7 @@ class Room:
         return _kept().join(self.code, MOST_PHONES)
 
     def ask(self, question: Question) -> bool:
-        """Ask the class.
-
-        Returns False after the maximum number of questions, or if another change was faster.
-        """
+        """Ask the class; returns False after the maximum number of questions, or if another change was faster."""
         return self.change(lambda now: replace(now, n=now.n + 1, phase="asks", question=question, before=0))
 
     def again(self) -> bool:
@@ -179,10 +170,7 @@ class Room:
         return self.change(lambda now: replace(now, phase="shown") if now.phase == "asks" else None)
 
     def change(self, follow: Callable[[Now], Now | None]) -> bool:
-        """Apply a transition to the state.
-
-        Returns False if it is not allowed, or if another change was faster.
-        """
+        """Apply a transition to the state; returns False if it is not allowed, or if another change was faster."""
         now = self.now()
         after = None if now is None else follow(now)
         if now is None or after is None or after.n > MOST_QUESTIONS:
@@ -282,10 +270,7 @@ def version(code: str) -> int | None:
 
 
 def opened() -> Room | None:
-    """Open a new room.
-
-    Returns None if the maximum number of rooms is reached.
-    """
+    """Open a new room; returns None if the maximum number of rooms is reached."""
     for _attempt in range(20):
         code = "".join(secrets.choice(LETTERS) for _letter in range(CODE_LENGTH))
         room = Room(code, secrets.token_urlsafe(16))

@@ -51,10 +51,7 @@ class Kept(NamedTuple):
 
 
 def read(how: Callable[..., T], *kept: Any) -> T | None:
-    """Deserialise stored data.
-
-    Returns None and logs a line if it is damaged or of another version.
-    """
+    """Deserialise stored data; returns None and logs a line if it is damaged or of another version."""
     try:
         return how(*kept)
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
@@ -70,10 +67,7 @@ class Store(Protocol):
     """Stores rooms by code until they expire."""
 
     def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
-        """Store a new room.
-
-        Returns False if its code is taken, or the maximum number of rooms is reached.
-        """
+        """Store a new room; returns False if its code is taken, or the maximum number of rooms is reached."""
 
     def find(self, code: str) -> Kept | None:
         """Return the room, or None if it does not exist or has expired."""
@@ -88,16 +82,10 @@ class Store(Protocol):
         """
 
     def join(self, code: str, most: int) -> int | None:
-        """Return the number of a new phone, from 0.
-
-        None if the room is full.
-        """
+        """Return the number of a new phone, from 0; None if the room is full."""
 
     def answer(self, code: str, version: int, question: int, phone: int, content: bytes) -> bool:
-        """Store or replace a phone's answer.
-
-        Returns False if the room's state has changed.
-        """
+        """Store or replace a phone's answer; returns False if the room's state has changed."""
 
     def answers(self, code: str, question: int) -> dict[int, bytes]:
         """Return all answers by phone."""

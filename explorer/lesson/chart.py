@@ -78,7 +78,7 @@ def mount(key: str, message: Chart) -> None:
 
 
 def relay(charts: Mapping[str, Chart], *, whole: bool = False, again: bool = False) -> None:
-    """Mount the relay, which sends edits of the points and delivers updates to charts that are already mounted.
+    """Mount the relay, which sends edits of the points and updates mounted charts.
 
     With `whole`, the browser requests a rerun of the whole page. With `again`, it requests the charts once more when no
     edit is in progress.

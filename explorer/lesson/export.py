@@ -21,9 +21,7 @@ BIASES = {"intercept": "b", "best_intercept": "best_b"}
 
 
 def download(label: str, make: Callable[[], str], file: str, key: str | None = None) -> None:
-    """Show a button that downloads a table as CSV.
-
-    The table is created only when it is requested.
+    """Show a button that downloads a table as CSV, which is created on request.
 
     The file begins with a byte order mark, so that spreadsheets read x₁ and − correctly.
 
@@ -74,10 +72,7 @@ def columns_csv(columns: Mapping[str, NDArray[Any]]) -> str:
 
 
 def _csv(table: Mapping[str, NDArray[Any]]) -> str:
-    """Write columns as CSV.
-
-    No text cell can run as a formula in a spreadsheet.
-    """
+    """Write columns as CSV, without cells that a spreadsheet would run as formulas."""
     safe = {
         cell(name): [cell(value) for value in np.asarray(values).tolist()] for name, values in table.items()
     }
@@ -85,10 +80,7 @@ def _csv(table: Mapping[str, NDArray[Any]]) -> str:
 
 
 def cell(value: Any) -> Any:
-    """Return a value as a safe CSV cell that a spreadsheet does not evaluate.
-
-    Only texts can be formulas.
-    """
+    """Return a value as a CSV cell that a spreadsheet does not evaluate; only texts can be formulas."""
     if not isinstance(value, str):
         return value
     one_row = value.replace("\r", " ")

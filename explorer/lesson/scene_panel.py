@@ -122,7 +122,7 @@ def _lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
 
 
 def question(room: LessonSpec, scene: Scene, title: str, asked: str | None) -> str:
-    """Return the heading of a scene's page in HTML: the lesson's title with its kind, and the question in large type.
+    """Return the heading of a scene's page in HTML: the lesson's title with its kind, and the question.
 
     A question that a class is `asked` replaces the scene's question.
     """
@@ -166,10 +166,7 @@ def _say(place: Any, label: str, key: str, room: LessonSpec, scene: Scene, value
 
 
 def pictures(scene: Scene) -> list[str]:
-    """Return the options as pictures of the scene's initial points.
-
-    The list is empty if the options are texts.
-    """
+    """Return the options as pictures of the scene's initial points, or [] if the options are texts."""
     asked = scene.act
     if not isinstance(asked, Predict) or asked.pictures is None:
         return []
@@ -177,20 +174,14 @@ def pictures(scene: Scene) -> list[str]:
 
 
 def _frame(i: int, drawn: str) -> DeltaGenerator:
-    """Return the container of an option's button and its picture.
-
-    The whole area is clickable (scripts/pictures.css).
-    """
+    """Return the container of an option's button and picture; the whole area is clickable (scripts/pictures.css)."""
     frame = st.container(key=f"picture-{i}", gap=None)
     frame.markdown(f"<div>{drawn}</div>", unsafe_allow_html=True)
     return frame
 
 
 def told(room: LessonSpec, scene: Scene, now: Stage, length: int) -> Chart:
-    """Return the instruction before the answer and the explanation after it.
-
-    With steps, it appears at the answering step.
-    """
+    """Return the instruction or, once it is answered, the explanation, which appears at the answering step."""
     group = room.key
     if not scene_state.answered(scene, now):
         ask = (
@@ -245,10 +236,7 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
 
 
 def steps(room: LessonSpec, *, solved: bool) -> None:
-    """Show Back, the position, Next, and the link to the bench.
-
-    Next is the primary button after a solved challenge.
-    """
+    """Show Back, the position, Next, and the link to the bench; after a solved challenge, Next is the primary button."""
     steps, i, is_task = scene_state.way(room), scene_state.place(room), isinstance(scene_state.on(room), Task)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes"):
         leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
@@ -291,10 +279,7 @@ def leads_to(
     before: Callable[[], None] | None = None,
     **look: Any,
 ) -> None:
-    """Show a button that starts a scene after calling `before`.
-
-    A key marks changes of the page for the browser.
-    """
+    """Show a button that calls `before` and starts a scene; its key tells the browser about a change of page."""
 
     def begin_it() -> None:
         if before is not None:

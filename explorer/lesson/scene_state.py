@@ -33,10 +33,7 @@ OF_THE_VISIT = {PARAMETER, COURSE, PRINT, links.CHALLENGE, lecture_mode.KEY, HAL
 
 
 def begin(room: LessonSpec) -> Scene | None:
-    """Determine the current scene of the lesson and stage it if it has changed.
-
-    Returns None on the bench.
-    """
+    """Determine the current scene of the lesson and stage it if it has changed; returns None on the bench."""
     current = session.get()
     mine = current.progress
     if mine.place != room.key:

@@ -46,10 +46,7 @@ class Site:
         }
 
     def __getitem__(self, path: str) -> LessonSpec:
-        """Return the lesson at this path.
-
-        Raises KeyError if there is none.
-        """
+        """Return the lesson at this path; raises KeyError if there is none."""
         return self._by_path[path]
 
     def __contains__(self, path: object) -> bool:
@@ -61,10 +58,7 @@ class Site:
         return self._by_step.keys()
 
     def scene(self, step: Step) -> tuple[LessonSpec, int]:
-        """Return the lesson of a scene and the scene's number in it, from 1.
-
-        Raises KeyError for an unknown scene.
-        """
+        """Return the lesson of a scene and the scene's number in it, from 1; raises KeyError for an unknown scene."""
         return self._by_step[step]
 
     def sections(self) -> dict[str, list[LessonSpec]]:

@@ -14,10 +14,7 @@ _NEEDS = {"add": "cxy", "move": "ixy", "remove": "i", "relabel": "ic", "clear": 
 
 
 def edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
-    """Return the points after an edit.
-
-    Raises ValueError, with a sentence for the visitor, if it is impossible.
-    """
+    """Return the points after an edit; raises ValueError, with a sentence for the visitor, if it is impossible."""
     op = edit.get("op")
     if not isinstance(op, str) or op not in _NEEDS:
         what = op[:20] if isinstance(op, str) else type(op).__name__

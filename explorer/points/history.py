@@ -75,7 +75,10 @@ class Change:
 
 
 def _packed(X: NDArray[np.float64], labels: NDArray[np.int8]) -> bytes | str:
-    """Encode rows as a link's text, in a third of the space, if that is lossless; otherwise as bytes or a stored name."""
+    """Encode rows as a link's text if that is lossless, which saves two thirds of the space.
+
+    Otherwise use bytes or a name.
+    """
     if _FEW < len(labels) <= links.MAX_POINTS:
         dataset = Dataset(X, labels, _NAMES)
         if links.quantise(dataset) == dataset:
@@ -85,10 +88,7 @@ def _packed(X: NDArray[np.float64], labels: NDArray[np.int8]) -> bytes | str:
 
 
 def _unpacked(rows: bytes | str, n: int) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
-    """Decode the coordinates and labels of n rows.
-
-    Raises LookupError if they are no longer in the store.
-    """
+    """Decode the coordinates and labels of n rows; raises LookupError if they are no longer in the store."""
     if isinstance(rows, str) and rows.startswith(stored_points.VERSION):
         found = stored_points.get(rows)
         # per row: 16 bytes of coordinates and one byte of its class

@@ -135,10 +135,7 @@ def _broken() -> LinkError:
 
 
 def _read(body: str) -> Dataset:
-    """Decode a body whose checksum is correct.
-
-    Raises ValueError if the body is inconsistent.
-    """
+    """Decode a body whose checksum is correct; raises ValueError if the body is inconsistent."""
     packed_part, mark, text_part = body.partition("~")
     values = _VALUE[np.frombuffer(packed_part.encode("ascii"), np.uint8)]
     if values.size and values.min() < 0:
@@ -272,10 +269,7 @@ def _checksum(body: str) -> str:
 
 
 def _texts(dataset: Dataset) -> str:
-    """Encode the names of classes and axes and the title.
-
-    Empty if all are defaults.
-    """
+    """Encode the names of classes and axes and the title; empty if all are defaults."""
     if (dataset.names, dataset.columns, dataset.title) == (NAMES, COLUMNS, ""):
         return ""
     usual = (*_USUAL_NAMES[: dataset.n_classes], *COLUMNS, "")
@@ -285,10 +279,7 @@ def _texts(dataset: Dataset) -> str:
 
 
 def _read_texts(text: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
-    """Decode names, columns and title.
-
-    Raises ValueError if they are no result of `_texts`.
-    """
+    """Decode names, columns and title; raises ValueError if they are no result of `_texts`."""
     raw = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     lines = raw.decode("utf-8").split("\n")
     n_classes = len(lines) - 3

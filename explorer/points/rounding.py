@@ -8,10 +8,7 @@ from linboard.i18n.language import _, listed
 
 
 def carried(dataset: Dataset) -> tuple[Dataset, str]:
-    """Return the points rounded as in a link, and a sentence about the rounding.
-
-    Empty if nothing changes.
-    """
+    """Return the points rounded as in a link, and a sentence about the rounding; empty if nothing changes."""
     if not links.carries(dataset):
         return dataset, ""
     kept = links.quantise(dataset)

@@ -33,16 +33,10 @@ class Shelf(Protocol):
     """A key-value store of bytes."""
 
     def put(self, name: str, content: bytes) -> bool:
-        """Store a value.
-
-        Returns False on failure.
-        """
+        """Store a value; returns False on failure."""
 
     def get(self, name: str) -> bytes | None:
-        """Return a stored value.
-
-        None if it is missing or cannot be read now.
-        """
+        """Return a stored value; None if it is missing or cannot be read now."""
 
 
 _shelf: Shelf | None = None

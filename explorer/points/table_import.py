@@ -130,10 +130,7 @@ def csv_words(dataset: Dataset) -> dict[str, Any]:
 
 
 def _coordinates(values: pd.Series[Any]) -> NDArray[np.float64]:
-    """Return a column as finite numbers.
-
-    Raises IntakeError with the first invalid row.
-    """
+    """Return a column as finite numbers; raises IntakeError with the first invalid row."""
     found = numbers(values)
     bad = ~(np.abs(found) <= LIMIT)  # written so that NaN counts as bad
     if bad.any():

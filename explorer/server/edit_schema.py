@@ -60,10 +60,7 @@ def edits(text: str) -> int:
 
 
 def _refused_edits(letter: Any) -> str:
-    """Return why the edits of a message are rejected.
-
-    Empty if they are valid.
-    """
+    """Return why the edits of a message are rejected; empty if they are valid."""
     if not isinstance(letter, dict) or not letter.keys() <= _PARTS.keys():
         return "no edits"
     if any(not _PARTS[part](value) for part, value in letter.items()):

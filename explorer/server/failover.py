@@ -45,8 +45,5 @@ def page_first(usual: performance.Function) -> performance.Function:
 
 @cache
 def met() -> None:
-    """Enable the failover of sessions.
-
-    Called once.
-    """
+    """Enable the failover of sessions; called once."""
     performance.put((page_first,))

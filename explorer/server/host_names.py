@@ -40,10 +40,7 @@ class Authority(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Authority | None:
-        """Parse "host", "host:port" or "[IPv6]:port".
-
-        None if the text has another form.
-        """
+        """Parse "host", "host:port" or "[IPv6]:port"; None if the text has another form."""
         found = _AUTHORITY.fullmatch(text)
         if found is None:
             return None

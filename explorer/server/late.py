@@ -24,10 +24,7 @@ ended = Tally("connections were ended whose request did not come")
 
 @cache
 def put() -> None:
-    """Install the timeout for idle connections, and raise the limit of open files.
-
-    Called once.
-    """
+    """Install the timeout for idle connections, and raise the limit of open files; called once."""
     _allow_files()
     from uvicorn.protocols.http.auto import AutoHTTPProtocol as Protocol
 

@@ -209,10 +209,7 @@ CHANGES = (theme_once, plain_values, one_call, no_rings, SOONER)
 
 @cache
 def answers() -> None:
-    """Install the performance patches.
-
-    Called once.
-    """
+    """Install the performance patches; called once."""
     put(CHANGES)
 
 

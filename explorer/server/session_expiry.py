@@ -36,8 +36,5 @@ def in_time(usual: performance.Function) -> performance.Function:
 
 @cache
 def noticed() -> None:
-    """Enable the expiry of sessions.
-
-    Called once.
-    """
+    """Enable the expiry of sessions; called once."""
     performance.put((in_time,))

@@ -74,10 +74,7 @@ class File:
         return self._tried(lambda _file: True) or False
 
     def put(self, name: str, content: bytes) -> bool:
-        """Store a value.
-
-        Returns False on failure.
-        """
+        """Store a value; returns False on failure."""
         if len(content) > self.most:
             troubles.note("more than fits")
             return False
@@ -92,10 +89,7 @@ class File:
         return self._tried(keep) or False
 
     def get(self, name: str) -> bytes | None:
-        """Return a stored value and update its time of use.
-
-        None if it is missing or cannot be read now.
-        """
+        """Return a stored value and update its time of use; None if it is missing or cannot be read now."""
         now = time.time()
 
         def find(file: sqlite3.Connection) -> bytes | None:
@@ -111,10 +105,7 @@ class File:
         return self._tried(find)
 
     def _tried(self, do: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Run a function on the open file in one transaction.
-
-        Returns None if it fails or times out.
-        """
+        """Run a function on the open file in one transaction; returns None if it fails or times out."""
 
         def whole() -> T:
             with self._open() as file, file:
@@ -169,10 +160,7 @@ class Redis:
         return self._tried(lambda: bool(self._redis.ping())) or False
 
     def put(self, name: str, content: bytes) -> bool:
-        """Store a value.
-
-        Returns False on failure.
-        """
+        """Store a value; returns False on failure."""
         if len(content) > self.most:
             troubles.note("more than fits")
             return False
@@ -189,10 +177,7 @@ class Redis:
         return self._tried(keep) or False
 
     def get(self, name: str) -> bytes | None:
-        """Return a stored value and update its time of use.
-
-        None if it is missing or cannot be read now.
-        """
+        """Return a stored value and update its time of use; None if it is missing or cannot be read now."""
 
         def find() -> bytes | None:
             content: bytes | None = self._redis.getex(self.NAME + name, ex=int(self.life))
@@ -242,10 +227,7 @@ def connected(url: str) -> tuple[Any, tuple[type[Exception], ...]]:
 
 
 def opened() -> File | Redis | None:
-    """Return the store named by the environment, or a file of this user.
-
-    None if it says "off".
-    """
+    """Return the store named by the environment, or a file of this user; None if it says "off"."""
     where, most = place(), int(megabytes() * 1e6)
     if where is None:
         return None

@@ -27,7 +27,8 @@ TEXT, TOO_MUCH, TOO_BIG = 1003, 1008, 1009  # close codes of the websocket proto
 
 # Prefixes of the names of Streamlit's own widgets. Any other name would break every later run of the session.
 CONTROLS = ("$$ID-", "$$STREAMLIT_INTERNAL_KEY")
-# For authors of a page: the first one clears the caches of all sessions, the last one stops the server.
+# For authors of a page: the first one clears the caches of all sessions, and the state of a session whose page is
+# running.
 AUTHORS = {"clear_cache", "set_run_on_save", "debug_disconnect_websocket", "debug_shutdown_runtime"}
 
 refused = Tally("messages of browsers were not let in")
@@ -114,10 +115,7 @@ def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive
 
 
 def _edits(data: bytes) -> int:
-    """Return the number of edits in a message.
-
-    Raises RefusedError if it is rejected.
-    """
+    """Return the number of edits in a message; raises RefusedError if it is rejected."""
     try:
         message = BackMsg.FromString(data)
     except DecodeError:

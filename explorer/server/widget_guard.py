@@ -43,8 +43,5 @@ def own_kind(usual: performance.Function) -> performance.Function:
 
 @cache
 def checked() -> None:
-    """Enable the guard.
-
-    Called once.
-    """
+    """Enable the guard; called once."""
     performance.put((own_kind,))

@@ -21,10 +21,7 @@ _NUMBERS = ("turn", "seen", "generation", "begin", "arrivals")  # attributes of 
 
 
 def pack(session: Session) -> bytes | None:
-    """Serialise a session.
-
-    Returns None if no link can name its points.
-    """
+    """Serialise a session; returns None if no link can name its points."""
     edits = History.MAX_EDITS
     while True:
         parts = _parts(session, edits)
@@ -37,10 +34,7 @@ def pack(session: Session) -> bytes | None:
 
 
 def unpack(content: bytes, epoch: str) -> Session | None:
-    """Deserialise a session.
-
-    Returns None if the data is damaged or of another version.
-    """
+    """Deserialise a session; returns None if the data is damaged or of another version."""
     try:
         parts = json.loads(zlib.decompressobj().decompress(content, UNFOLDED))
         if parts["version"] != VERSION:

@@ -31,10 +31,7 @@ def parsed(text: str) -> list[Step]:
 
 
 def read() -> set[Step]:
-    """Return the completed scenes in the browser's cookie.
-
-    Empty on a first visit.
-    """
+    """Return the completed scenes in the browser's cookie; empty on a first visit."""
     return set(parsed(st.context.cookies.get(COOKIE, "")))
 
 

@@ -60,10 +60,7 @@ def _read_link(session: Session) -> None:
 
 
 def _read(text: str) -> Dataset:
-    """Return the points that a link contains or names.
-
-    Raises LinkError if it does neither.
-    """
+    """Return the points that a link contains or names; raises LinkError if it does neither."""
     return stored_points.find(text) if text.startswith(stored_points.VERSION) else links.decode(text)
 
 
@@ -114,10 +111,7 @@ def _follow_link(session: Session, text: str) -> None:
 
 
 def dataset(default: Callable[[], Dataset]) -> Dataset:
-    """Return the session's points, or the page's default points if the visitor has none.
-
-    Updates the link.
-    """
+    """Return the session's points, or the page's default points if the visitor has none; updates the link."""
     session = get()
     shown = session.shown = session.history.present if session.history else default()
     keep_link()
@@ -131,10 +125,7 @@ def is_linked() -> bool:
 
 
 def keep_link() -> bool:
-    """Write the points, or their name, into the address.
-
-    Returns False if neither is possible.
-    """
+    """Write the points, or their name, into the address; returns False if neither is possible."""
     session = get()
     link = _link(session)
     write(_LINK, link)
@@ -157,10 +148,7 @@ def points() -> Dataset:
 
 
 def _link(session: Session) -> str | None:
-    """Return the link's text of the visitor's points, cached per change.
-
-    None if no link can restore them.
-    """
+    """Return the link's text of the visitor's points, cached per change; None if no link can restore them."""
     if session.history is None:
         return None
     present = session.history.present
@@ -227,10 +215,7 @@ def leave_stage() -> None:
 
 
 def change(dataset: Dataset) -> Dataset:
-    """Put edited points on every board, as one undoable step.
-
-    Returns the stored points.
-    """
+    """Put edited points on every board, as one undoable step; returns the stored points."""
     session = get()
     kept = session.carried(dataset)
     if session.history is None:

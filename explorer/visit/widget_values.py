@@ -18,8 +18,5 @@ def control(key: str) -> WidgetState | None:
 
 
 def label(state: WidgetState) -> str:
-    """Return the displayed label of the chosen option.
-
-    Empty if the control is no choice.
-    """
+    """Return the displayed label of the chosen option; empty if the control is no choice."""
     return "".join(state.string_array_value.data) or state.string_value

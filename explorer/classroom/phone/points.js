@@ -5,7 +5,7 @@ import { button, element, filled, sender, short } from "./parts.js";
 const STEP = 1 / 20; // as a share of the board's side
 const ARROWS = [["west", "←", -1, 0], ["north", "↑", 0, -1], ["south", "↓", 0, 1], ["east", "→", 1, 0]];
 
-/** Round a coordinate to a step of which the board's side has some hundreds. */
+/** Round a coordinate. The step is about 1/100 of the board's side or smaller. */
 function round(value, [low, high]) {
   const step = 10 ** Math.floor(Math.log10((high - low) / 100));
   return Number((Math.round(value / step) * step).toPrecision(12));

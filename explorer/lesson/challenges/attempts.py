@@ -1,7 +1,4 @@
-"""Random attempts at a challenge, within the edits that it allows.
-
-They are a baseline for its difficulty.
-"""
+"""Random attempts at a challenge, within the edits that it allows."""
 
 from __future__ import annotations
 

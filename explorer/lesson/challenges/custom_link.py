@@ -74,10 +74,7 @@ class Limits:
         return f"{self.way}_{self.least}_{self.most}"
 
     def wrong(self, n: int, points: int) -> str:
-        """Return why these limits do not fit n points if a goal supports at most `points` points.
-
-        Empty if they fit.
-        """
+        """Return why these limits do not fit n points if a goal supports at most `points` points; empty if they fit."""
         largest = max(n, self.most if self.way in (FREE, ADD) else 0)
         if largest > points:
             return _("With these goals there may be at most {most} points.").format(most=points)
@@ -142,10 +139,7 @@ class CustomSpec:
         return f"{mark}.{_checksum(mark, body)}.{body}"
 
     def wrong(self) -> str:
-        """Return why this is not a valid challenge, in one sentence.
-
-        Empty if it is valid.
-        """
+        """Return why this is not a valid challenge, in one sentence; empty if it is valid."""
         asked = {(one.goal, one.way, one.option) for one in self.wanted}
         if not 0 < len(self.wanted) <= MOST_GOALS or len(asked) < len(self.wanted):
             return _("A challenge has one to three different goals.")
@@ -159,10 +153,7 @@ class CustomSpec:
 
     @property
     def classes(self) -> int:
-        """Number of classes that must have points.
-
-        0 if classes do not matter.
-        """
+        """Number of classes that must have points; 0 if classes do not matter."""
         return 2 if any(one.goal.classes for one in self.wanted) else 0
 
 
@@ -172,10 +163,7 @@ def carries(key: str) -> bool:
 
 
 def lesson(text: str) -> str:
-    """Return the key of the lesson in a link's text.
-
-    Raises LinkError if the text is invalid.
-    """
+    """Return the key of the lesson in a link's text; raises LinkError if the text is invalid."""
     return _split(text)[2]
 
 
@@ -230,10 +218,7 @@ def _wanted(text: str, ground: GoalCatalogue) -> Wanted:
 
 
 def _limits(text: str, ground: GoalCatalogue) -> Limits | None:
-    """Decode the limits of points.
-
-    None for a text.
-    """
+    """Decode the limits of points; None for a text."""
     if ground.text and text == NO_POINTS:
         return None
     parts = _LIMITS.fullmatch(text)
@@ -243,10 +228,7 @@ def _limits(text: str, ground: GoalCatalogue) -> Limits | None:
 
 
 def _board(text: str, ground: GoalCatalogue) -> Dataset | str:
-    """Decode the points or the text.
-
-    Raises ValueError if it is neither.
-    """
+    """Decode the points or the text; raises ValueError if it is neither."""
     if not ground.text:
         return links.decode(text)
     try:
@@ -260,10 +242,7 @@ def _board(text: str, ground: GoalCatalogue) -> Dataset | str:
 
 
 def _unfit(board: Dataset, classes: int) -> str:
-    """Return why a challenge cannot start with these points.
-
-    Empty if it can.
-    """
+    """Return why a challenge cannot start with these points; empty if it can."""
     if not 2 <= board.n <= MOST_POINTS:
         return _("A challenge must start with 2 to {most} points; there are {n}.").format(
             most=MOST_POINTS, n=board.n

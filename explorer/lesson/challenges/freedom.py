@@ -22,10 +22,7 @@ class Setting(Protocol):
     """A control that a challenge leaves to the reader, with the encoding of its value in an address."""
 
     def read(self, text: str) -> Any:
-        """Decode a value.
-
-        Returns None if the text is not an allowed value.
-        """
+        """Decode a value; returns None if the text is not an allowed value."""
 
     def spell(self, value: Any) -> str:
         """Encode a value."""
@@ -160,10 +157,7 @@ class Freedom:
         return self.places and self.changes is None
 
     def breach(self, now: Stage) -> str:
-        """Return a sentence about the first limit that the points break.
-
-        Empty if they break none.
-        """
+        """Return a sentence about the first limit that the points break; empty if they break none."""
         return _held(self, now) or _counted(self, now.dataset) or _placed(self, now.dataset)
 
 

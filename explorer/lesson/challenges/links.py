@@ -24,10 +24,7 @@ MOST_PICKS = 1_000
 
 
 def spell(challenge: Challenge, answer: Answer | None) -> str:
-    """Return the link of an answer.
-
-    None encodes that it cannot be done.
-    """
+    """Return the link of an answer; None encodes that it cannot be done."""
     fields = {CHALLENGE: challenge.key}
     if answer is None:
         return "?" + urlencode({**fields, ANSWER: IMPOSSIBLE})
@@ -105,10 +102,7 @@ def _points(text: str | None, begun: Dataset) -> Dataset:
 
 
 def drawn(text: str) -> Drawn | None:
-    """Decode a line.
-
-    Returns None if the text is invalid.
-    """
+    """Decode a line; returns None if the text is invalid."""
     parts = text.split("~")
     try:
         w1, w2, b = map(float, parts)

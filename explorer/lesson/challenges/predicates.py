@@ -67,10 +67,7 @@ class Labellings:
 
     @property
     def witness(self) -> str:
-        """A sentence about a labelling that is not realised.
-
-        Empty if all are realised.
-        """
+        """A sentence about a labelling that is not realised; empty if all are realised."""
         if self.count == 2**self.n:
             return ""
         names = listed(point_name(i) for i in self.marked)

@@ -144,10 +144,7 @@ def _receipt(told: bytes) -> Receipt:
 
 
 def _key(link: str) -> str:
-    """Return the challenge that a link names.
-
-    Raises ValueError if it names none.
-    """
+    """Return the challenge that a link names; raises ValueError if it names none."""
     fields = parse_qs(urlsplit(link).query, max_num_fields=links.MOST_FIELDS)
     key = fields.get(links.CHALLENGE, [""])[0]
     if not key or key != clean(key):

@@ -66,10 +66,7 @@ def _same(one: Run, other: Run) -> bool:
 
 
 def going(room: LessonSpec, scene: Scene) -> tuple[Hall, Now] | None:
-    """Return the room whose class is the perceptron on this scene, and its state.
-
-    None otherwise.
-    """
+    """Return the room whose class is the perceptron on this scene, and its state; None otherwise."""
     hall = open_room.led()
     if hall is None or history.is_on():
         return None

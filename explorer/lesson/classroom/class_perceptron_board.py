@@ -57,10 +57,7 @@ def machine_board(run: Run, trace: Trace[Any], dataset: Dataset) -> Board:
 
 
 def _dashed(dataset: Dataset, lines: Array) -> Layer:
-    """Draw the line that results from each step's round, (T, 3).
-
-    NaN for no line.
-    """
+    """Draw the line that results from each step's round, (T, 3); NaN for no line."""
     ends = linear.boundary_segments(lines[:, :2], lines[:, 2], *boundaries.view(dataset))
     return strokes.line(theme.MUTED, 2.5, "dash").move(ends)
 

@@ -103,10 +103,7 @@ def _ask(hall: Hall, now: Now, room: LessonSpec, scene: Scene, dataset: Dataset)
 
 
 def made(given: Mapping[str, Any], dataset: Dataset) -> Question:
-    """Build the question from the form.
-
-    Raises FormError with a sentence if it is invalid.
-    """
+    """Build the question from the form; raises FormError with a sentence if it is invalid."""
     kind: Kind = given["kind"]
     text = _text(given.get("text", ""))
     common: dict[str, Any] = {"lesson": "", "scene": "", "text": text, "typed": True}
@@ -181,10 +178,7 @@ def _point(right: str, n: int) -> int | None:
 
 
 def _shown(asked: Question | None, dataset: Dataset) -> Question:
-    """Return a question whose points a phone can show.
-
-    Raises FormError if there are too many points.
-    """
+    """Return a question whose points a phone can show; raises FormError if there are too many points."""
     if asked is None:
         told = _("The board has {n} points; a phone shows at most {most}.")
         raise FormError(told.format(n=dataset.n, most=MOST_POINTS))

@@ -100,10 +100,7 @@ def leave() -> None:
 
 
 def settle(room: LessonSpec, scene: Scene, dataset: Dataset, one: Round) -> bool:
-    """Put the points of a past round on the board.
-
-    Returns whether the points have changed.
-    """
+    """Put the points of a past round on the board; returns whether the points have changed."""
     if st.session_state.get(_SET) == one.n:
         return False
     st.session_state[_SET] = one.n
@@ -145,8 +142,5 @@ def csv(hall: Hall, rounds: list[Round]) -> str:
 
 
 def _said(right: bool | None) -> str:
-    """Return whether an answer is right, as a word.
-
-    Empty if unknown.
-    """
+    """Return whether an answer is right, as a word; empty if unknown."""
     return "" if right is None else _("yes") if right else _("no")

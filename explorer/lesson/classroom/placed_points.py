@@ -56,10 +56,7 @@ def take(room: LessonSpec, question: Question, votes: Votes) -> bool:
 
 
 def done(scene: Scene, question: Question, answer: Answer) -> bool | None:
-    """Return whether one phone's points meet the scene's condition together with its own.
-
-    None without a condition.
-    """
+    """Return whether one phone's points meet the scene's condition together with its own; None without a condition."""
     if question.typed or not isinstance(scene.act, Until):
         return None
     now = replace(scene.begin(), dataset=data(question, {0: answer}))
@@ -67,10 +64,7 @@ def done(scene: Scene, question: Question, answer: Answer) -> bool | None:
 
 
 def rows(scene: Scene, question: Question, votes: list[Votes]) -> list[Row]:
-    """Count how many phones have met the condition (1) and how many not (0).
-
-    Empty without a condition.
-    """
+    """Count how many phones have met the condition (1) and how many not (0); empty without a condition."""
     judged = [[done(scene, question, answer) for answer in vote.values()] for vote in votes]
     known = [n for n in (1, 0) if not question.typed]
     return [Row(n, n, tuple(vote.count(bool(n)) for vote in judged)) for n in known]

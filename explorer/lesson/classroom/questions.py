@@ -32,10 +32,7 @@ def question(room: LessonSpec, scene: Scene, dataset: Dataset) -> Question | Non
 
 
 def answer(scene: Scene, now: Stage) -> Answer | None:
-    """Return the right answer to a scene's question, computed from the current points.
-
-    None if it is not unique.
-    """
+    """Return the right answer to a scene's question, computed from the current points; None if it is not unique."""
     asked = scene.act
     if isinstance(asked, Predict):
         return asked.happened
@@ -46,10 +43,7 @@ def answer(scene: Scene, now: Stage) -> Answer | None:
 
 
 def on_board(kind: Kind, dataset: Dataset, **parts: Any) -> Question | None:
-    """Return a question about points, as a phone shows them.
-
-    None if there are too many points.
-    """
+    """Return a question about points, as a phone shows them; None if there are too many points."""
     if dataset.n > MOST_POINTS:
         return None
     rows = zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)

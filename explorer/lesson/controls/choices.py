@@ -32,10 +32,7 @@ class Kept(Control[T], ABC):
 
     @abstractmethod
     def read(self, text: str) -> T | None:
-        """Decode a value from the address.
-
-        Returns None if the control does not allow it.
-        """
+        """Decode a value from the address; returns None if the control does not allow it."""
 
     @abstractmethod
     def spell(self, value: T) -> str:
@@ -50,10 +47,7 @@ class Kept(Control[T], ABC):
         return None if value == self.usual else self.spell(value)
 
     def found(self) -> T | None:
-        """Return the value from the session state, else from the address.
-
-        None if neither is valid.
-        """
+        """Return the value from the session state, else from the address; None if neither is valid."""
         kept = st.session_state.get(self.key, _NOTHING)
         return kept if self.holds(kept) else self.read(st.query_params.get(self.key, ""))
 

@@ -52,10 +52,7 @@ class Slider(Bound[N]):
 
     @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> N:
-        """Show the slider.
-
-        `look` contains further arguments of `st.slider`.
-        """
+        """Show the slider; `look` holds further arguments of `st.slider`."""
         ends = self.least, self.most
         chosen: N = place.slider(label, *ends, self.usual, self.step, key=self.key, bind=BIND, **look)
         return chosen
@@ -78,29 +75,20 @@ class OneOf(Bound[N]):
 
     @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> N:
-        """Show a slider with these values.
-
-        `look` contains further arguments of `st.select_slider`.
-        """
+        """Show a slider with these values; `look` holds further arguments of `st.select_slider`."""
         chosen: N = place.select_slider(label, self.options, self.usual, key=self.key, bind=BIND, **look)
         return chosen
 
     @unless_held
     def menu(self, label: str, place: Place = st, **look: Any) -> N:
-        """Show a select box.
-
-        `look` contains further arguments of `st.selectbox`.
-        """
+        """Show a select box; `look` holds further arguments of `st.selectbox`."""
         first = self.options.index(self.usual)
         chosen: N = place.selectbox(label, self.options, first, key=self.key, bind=BIND, **look)
         return chosen
 
     @unless_held
     def segments(self, label: str, place: Place = st, **look: Any) -> N:
-        """Show segmented buttons.
-
-        `look` contains further arguments of `st.segmented_control`.
-        """
+        """Show segmented buttons; `look` holds further arguments of `st.segmented_control`."""
         chosen: N = place.segmented_control(
             label, self.options, default=self.usual, required=True, key=self.key, bind=BIND, **look
         )
@@ -115,10 +103,7 @@ class Switch(Bound[bool]):
 
     @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> bool:
-        """Show the switch.
-
-        `look` contains further arguments of `st.toggle`.
-        """
+        """Show the switch; `look` holds further arguments of `st.toggle`."""
         chosen: bool = place.toggle(label, self.usual, key=self.key, bind=BIND, **look)
         return chosen
 
@@ -140,10 +125,7 @@ class Field(Bound[str]):
 
     @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> str:
-        """Show the field.
-
-        `look` contains further arguments of `st.text_input`.
-        """
+        """Show the field; `look` holds further arguments of `st.text_input`."""
         chosen: str = place.text_input(
             label, self.usual, max_chars=self.most, key=self.key, bind=BIND, **look
         )

@@ -45,10 +45,7 @@ class Steps(Kept[N]):
 
     @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> N:
-        """Show the slider.
-
-        `look` contains further arguments of `st.select_slider`.
-        """
+        """Show the slider; `look` holds further arguments of `st.select_slider`."""
         self.begin()
         chosen: N = place.select_slider(label, self.options, key=self.key, **look)
         return self.keep(chosen)
@@ -84,10 +81,7 @@ class Whole(Kept[int]):
 
     @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> int:
-        """Show the field.
-
-        `look` contains further arguments of `st.number_input`.
-        """
+        """Show the field; `look` holds further arguments of `st.number_input`."""
         self.begin()
         chosen: int = place.number_input(label, self.least, self.most, key=self.key, **look)
         return self.keep(chosen)
@@ -131,10 +125,7 @@ class Numbered(Kept["int | None"]):
 
     @unless_held
     def show(self, label: str, most: int, place: Place = st, **look: Any) -> int | None:
-        """Show the field for `most` items.
-
-        `look` contains further arguments of `st.number_input`.
-        """
+        """Show the field for `most` items; `look` holds further arguments of `st.number_input`."""
         now = replace(self, most=most)
         now.begin()
         chosen: int | None = place.number_input(label, 1, most, None, key=self.key, **look)
@@ -142,10 +133,7 @@ class Numbered(Kept["int | None"]):
 
 
 def _whole(text: str) -> int | None:
-    """Decode an integer.
-
-    Returns None if the text is invalid.
-    """
+    """Decode an integer; returns None if the text is invalid."""
     if len(text) > LONGEST or not WHOLE.fullmatch(text):
         return None
     return int(text) if text.isdigit() else int(float(text))
@@ -185,10 +173,7 @@ class Real(Kept[float]):
 
     @unless_held
     def show(self, label: str, place: Place = st, *, step: float = 0.5, **look: Any) -> float:
-        """Show the field.
-
-        `look` contains further arguments of `st.number_input`.
-        """
+        """Show the field; `look` holds further arguments of `st.number_input`."""
         self.begin()
         ends = float(self.least), float(self.most)
         chosen: float = place.number_input(label, *ends, step=step, key=self.key, **look)
@@ -196,10 +181,7 @@ class Real(Kept[float]):
 
     @unless_held
     def slide(self, label: str, place: Place = st, **look: Any) -> float:
-        """Show a slider instead.
-
-        `look` contains further arguments of `st.slider`.
-        """
+        """Show a slider instead; `look` holds further arguments of `st.slider`."""
         self.begin()
         chosen: float = place.slider(label, float(self.least), float(self.most), key=self.key, **look)
         return self.keep(chosen)

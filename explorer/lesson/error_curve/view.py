@@ -133,10 +133,7 @@ def _question(lesson: LessonPage, sweep: Sweep) -> Hashable:
 
 
 def _refusal(lesson: LessonPage, sweep: Sweep) -> str:
-    """Return why these points cannot be measured.
-
-    Empty if they can.
-    """
+    """Return why these points cannot be measured; empty if they can."""
     counts = np.unique(_labels(lesson, sweep), return_counts=True)[1]
     if (counts < 2).any():
         return _("Each class needs at least two points: one to train on and one to test on.")
@@ -229,10 +226,7 @@ def chart(lesson: LessonPage, sweep: Sweep) -> Chart:
 
 
 def _without(job: jobs.Job) -> str:
-    """Return why there is no curve yet.
-
-    Empty while it is being measured.
-    """
+    """Return why there is no curve yet; empty while it is being measured."""
     if job.done:
         return _("Nothing could be measured here. Move a point or change a control, and measure again.")
     return _("Stopped before the first fit, so there is no curve yet.") if job.stopped else ""

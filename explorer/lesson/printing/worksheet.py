@@ -75,10 +75,7 @@ def _label(room: LessonSpec, challenge: Challenge) -> str:
 
 
 def shown(site: Site) -> bool:
-    """Show the requested worksheet.
-
-    Returns False if none is requested or no challenge is valid.
-    """
+    """Show the requested worksheet; returns False if none is requested or no challenge is valid."""
     asked = st.query_params.get(PARAMETER, "").split(BETWEEN)
     known = _challenges(site)
     keys = [key for key in dict.fromkeys(asked) if key in known][:MOST]

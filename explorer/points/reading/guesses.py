@@ -19,7 +19,7 @@ LABEL_NAMES = ("label", "class", "target", "species", "y", "category", "group", 
 _NUMBER_NAMES = ("id", "index", "no", "nr", "row", "number")
 _MEANT_AS_NUMBER = r"\s*[+-]?\d[\d.,']*\s*$"
 _BEYOND_FLOATS = r"\s*[+-]?\d{309,}\s*"
-_LOOKED_AT = 10_000  # number of rows used for guesses
+_LOOKED_AT = 10_000  # number of rows that are examined
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def is_numeric(values: pd.Series[Any]) -> bool:
     head = values.iloc[:_LOOKED_AT].dropna()
     if pd.api.types.is_numeric_dtype(values.dtype):
         return len(head) > 0
-    # "1,234" counts as a number here; the error message names it later
+    # a misspelt number such as "1,234" counts too; the error message names it
     meant = head.astype(str).str.match(_MEANT_AS_NUMBER).to_numpy(dtype=bool)
     return len(head) > 0 and bool(np.mean(meant | ~np.isnan(numbers(head))) >= 0.5)
 

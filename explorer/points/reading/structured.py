@@ -69,10 +69,7 @@ def _load(text: str) -> Any:
 
 
 def _columns(data: Any) -> list[Column]:
-    """Return name and values of each column for the three forms of a table.
-
-    Empty for other forms.
-    """
+    """Return name and values of each column for the three forms of a table; empty for other forms."""
     if isinstance(data, dict):
         return _from_lists(data)
     if isinstance(data, list) and data and all(isinstance(row, dict) for row in data):

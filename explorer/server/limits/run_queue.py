@@ -6,7 +6,8 @@ runs earns more than a person needs. Each address also has an account, shared by
 - A page runs at once if both accounts are positive.
 - If the account of the address is empty, the page waits in the first queue, which runs one page at a time. The first
   page of a new session also waits there, because the session has earned nothing yet.
-- If the account of the session is empty, or both are, the page waits in the second queue, which has lower priority.
+- A session with an empty account waits in the second queue, which has lower priority. So does a new session if the
+account of its address is empty.
 
 Any number of connections that constantly rerun therefore slow down other sessions only as much as one of them, and new
 connections bring no advantage. The pages of a class behind one address run one after the other, which takes no longer
@@ -160,10 +161,7 @@ class Turns:
                 self._call()
 
     def _wait(self, account: Account) -> float | None:
-        """Wait in a queue and return the start time of the run.
-
-        Returns None if no wait was needed.
-        """
+        """Wait in a queue and return the start time of the run; returns None if no wait was needed."""
         with self._lock:
             now = time.monotonic()
             account.begin(now)
@@ -248,8 +246,5 @@ def in_turn(usual: performance.Function) -> performance.Function:
 
 @cache
 def taken() -> None:
-    """Enable fair scheduling.
-
-    Called once.
-    """
+    """Enable fair scheduling; called once."""
     performance.put((in_turn,))

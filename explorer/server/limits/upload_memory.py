@@ -94,10 +94,7 @@ class Uploads:
                 await answer(scope, receive, send)
 
     async def _upload(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle an upload.
-
-        Raises RefusedError if it is not allowed or must be aborted.
-        """
+        """Handle an upload; raises RefusedError if it is not allowed or must be aborted."""
         visitor, _slash, file = scope["path"].partition(_PATH)[2].partition("/")
         if not runtime.get_instance().is_active_session(visitor):
             raise RefusedError(400, "of nobody who is here")
@@ -119,10 +116,7 @@ class Uploads:
             _forget_with(visitor, file)
 
     def _make_room(self, upload: Upload) -> None:
-        """Free memory for a new upload.
-
-        Raises RefusedError if its own session uses too much.
-        """
+        """Free memory for a new upload; raises RefusedError if its own session uses too much."""
         files = _files()
         mine = [len(file.data) for file in files.get(upload.visitor, {}).values()]
         mine += [other.size for other in self.in_progress if other.visitor == upload.visitor]
