@@ -236,7 +236,7 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
 
 
 def steps(room: LessonSpec, *, solved: bool) -> None:
-    """Show Back, the position, Next, and the link to the bench; after a solved challenge, Next is the primary button."""
+    """Show Back, the position, Next, and the link to the bench; Next is primary after a solved challenge."""
     steps, i, is_task = scene_state.way(room), scene_state.place(room), isinstance(scene_state.on(room), Task)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes"):
         leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
