@@ -156,7 +156,7 @@ def one_call(usual: Function) -> Function:
         loop = self._get_async_objs()
         try:
             lesson = asyncio.get_running_loop() is loop.eventloop
-        except RuntimeError:  # threads of pages have no event loop
+        except RuntimeError:  # there is none in the threads of pages
             lesson = False
         if lesson:
             loop.need_send_data.set()

@@ -201,7 +201,9 @@ class Turns:
 
 
 turns = Turns()
-lesson: ContextVar[Account | None] = ContextVar("here", default=None)  # account of the current connection
+lesson: ContextVar[Account | None] = ContextVar(
+    "here", default=None
+)  # the account of the connection that is served
 _accounts: WeakValueDictionary[str, Account] = (
     WeakValueDictionary()
 )  # by the value of the header of their connections
