@@ -7,7 +7,7 @@ const STILL = 8; // pixels of movement below which a press is a tap
 
 /**
  * Create a board that calls `tap` with the position of each tap in its pixels. Points are numbered from `first`. If
- * dragging is enabled, `drag` is called with both ends during the movement.
+ * `drag` is given, it is called with both ends during the movement.
  */
 export function board({ words, icons }, { points, box, first = 0 }, tap, drag) {
   const [[left, right], [low, high]] = box;
