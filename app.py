@@ -1,4 +1,4 @@
-"""The explorer of linear classification: `streamlit run app.py` starts it."""
+"""The explorer app: `streamlit run app.py` starts it."""
 
 import streamlit as st
 from starlette.middleware import Middleware

@@ -1,4 +1,6 @@
-"""All challenges by their keys, and the verdict on a link: what `python -m tools.challenges` and teachers call.
+"""All challenges by key, and the check of a solution link.
+
+`python -m tools.challenges` and teachers call it.
 
 Examples
 --------
@@ -19,19 +21,21 @@ from linboard.i18n.language import _
 
 @cache
 def challenges() -> dict[str, Challenge]:
-    """Every challenge of every lesson, in their order."""
+    """Return the challenges of all lessons, in order."""
     return {challenge.key: challenge for room in SITE.rooms for challenge in room.challenges()}
 
 
 def judge(key: str, link: str) -> Verdict:
-    """Decide whether what a link carries solves the challenge of that key; nothing is raised.
+    """Check whether the state in a link solves the challenge with this key.
+
+    It never raises.
 
     Parameters
     ----------
     key : str
-        Such as "pla-thirty", or what stands for it in the link of a challenge that somebody has made.
+        For example "pla-thirty", or the encoded text in the link of a custom challenge.
     link : str
-        An address of this site, or its part from the question mark on.
+        An address of this site, or only its query string, which begins with a question mark.
     """
     if custom_link.carries(key):
         return custom_challenge.judge(SITE.rooms, key, link)

@@ -1,4 +1,4 @@
-"""The main script of every visit: the navigation and page settings; the pages do the rest."""
+"""Entry script of every session: it builds the navigation and the page settings, then runs the current page."""
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
@@ -15,10 +15,10 @@ if getattr(get_script_run_ctx(), "is_history_navigation", False):  # Back or For
 reader_language.listen()
 fragments.ask_again()
 sections = SITE.navigation()
-# Streamlit's own list of pages nests its headings wrongly for screen readers; these links say the same.
+# Streamlit's own page list nests its headings wrongly for screen readers, so plain links replace it.
 current = st.navigation(sections, position="hidden")
 lecturing = lecture_mode.begin()
-open_room.begin()  # before a course leads to another page, whose address is its own
+open_room.begin()  # before a course switches to another page, which changes the address
 course.begin(SITE, [page for pages in sections.values() for page in pages], current)
 st.set_page_config(
     page_title=_("{page} · Linear classification").format(page=current.title),
@@ -33,7 +33,7 @@ with st.sidebar:
         st.caption(f"**{title}**")
         for page in pages:
             st.page_link(page)
-with st.container():  # there in any case, so that the page keeps its place, and the board its step
+with st.container():  # always present, so that the page keeps its position and the board its step
     if lecturing:
         lecture_bar.show(SITE[current.url_path])
 current.run()

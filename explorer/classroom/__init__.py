@@ -1,1 +1,4 @@
-"""The classroom: a hall that answers on its phones. Nothing here knows Streamlit or Plotly."""
+"""The classroom: a class answers on phones.
+
+This package imports neither Streamlit nor Plotly.
+"""

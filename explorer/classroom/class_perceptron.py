@@ -1,7 +1,7 @@
-"""The human perceptron in a room: its rounds, each a question of its own, and what a phone is told of them.
+"""The class perceptron in a room: each round is a question, and phones receive the result of each round.
 
-A round ends in two steps: no answer comes in any more, then those that did are counted. So none that was acknowledged
-is left out, and a process that is killed in between leaves the counting to the next one.
+A round ends in two steps: first no more answers are accepted, then they are counted. So no confirmed answer is lost,
+and if a process dies in between, the next process counts.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ WORDS = {
 
 
 def question(run: Run) -> Question:
-    """What the next round asks."""
+    """Return the question of the next round."""
     so_far = trajectory(run)
     return Question(
         "side",
@@ -54,36 +54,39 @@ def question(run: Run) -> Question:
 
 
 def begin(room: Room, run: Run) -> bool:
-    """Let the hall be the perceptron from the first line on."""
+    """Start a run of the class perceptron."""
     return room.change(lambda now: _round(now, run))
 
 
 def go_on(room: Room) -> bool:
-    """Ask about the line that has come of the rounds so far; of one that nobody has ended yet nothing has."""
+    """Ask about the current line.
+
+    Has no effect without a run.
+    """
     return room.change(lambda now: None if now.run is None else _round(now, now.run))
 
 
 def _round(now: Now, run: Run) -> Now | None:
-    """The next round, unless there were as many as may be."""
+    """Return the state of the next round, or None after the maximum number of rounds."""
     return Now(now.n + 1, "asks", question(run), run=run) if len(run.rounds) < MOST_ROUNDS else None
 
 
 def end(room: Room) -> bool:
-    """End the round, and count what was said."""
+    """End the round and count the answers."""
     return room.reveal() and settled(room) is not None
 
 
 def settled(room: Room) -> Now | None:
-    """What the room does, with the answers of a round counted once it has ended; None where the room has."""
+    """Return the state of the room after counting a round that has ended; None if the room has ended."""
     now = room.now()
     if now is None or not _uncounted(now):
         return now
     room.change(lambda now: _counted(room, now) if _uncounted(now) else None)
-    return room.now()  # somebody else may have been faster
+    return room.now()  # another process may have been faster
 
 
 def _uncounted(now: Now) -> bool:
-    """Whether a round has ended, and its answers are not in the run."""
+    """Return whether a round has ended and its answers are not in the run yet."""
     if now.phase != "shown" or now.run is None or now.question is None or now.question.kind != "side":
         return False
     return not now.run.rounds or now.run.rounds[-1].n != now.n
@@ -96,14 +99,17 @@ def _counted(room: Room, now: Now) -> Now:
 
 
 def leave(room: Room) -> bool:
-    """Ask nothing more for now; the run stays as it is."""
+    """Stop asking.
+
+    The run is kept.
+    """
     return room.change(lambda now: replace(now, phase="waits", question=None, before=0))
 
 
 def told(now: Now) -> Mapping[str, Any]:
-    """What a phone is told of a round besides its question: which point it holds, and when it is over what was right.
+    """Return the data of a round for phones in addition to its question; after the round, also the right answers.
 
-    It tells all phones the same: each knows its number, and so its place among those that the points are dealt to.
+    All phones receive the same data. Each phone knows its number, and thereby the point that it holds.
     """
     asked = now.question
     if asked is None or asked.kind != "side" or now.phase == "waits":

@@ -1,4 +1,4 @@
-"""Rooms that have ended are cleared away when the server starts and while it runs, even if nobody opens another one."""
+"""Background task that deletes expired rooms when the server starts and while it runs."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from explorer.classroom import location
 from explorer.classroom import room as rooms
 from explorer.classroom.store import StoreError, in_thread
 
-PACE = 60.0  # seconds between two looks at most: what could not be cleared away is tried again
+PACE = 60.0  # maximum seconds between two runs; failed deletions are retried
 
 Lifespan = Callable[[object], AbstractAsyncContextManager[None]]
 
 
 def beside(lifespan: Lifespan) -> Lifespan:
-    """What a server does as long as it runs, with rooms cleared away meanwhile."""
+    """Combine the lifespan of a server with the cleanup task."""
 
     @asynccontextmanager
     async def both(app: object) -> AsyncIterator[None]:
@@ -29,7 +29,7 @@ def beside(lifespan: Lifespan) -> Lifespan:
 
 @asynccontextmanager
 async def sweeping() -> AsyncIterator[None]:
-    """Clear away the rooms that have ended, at once and each as it ends."""
+    """Run the cleanup task: delete expired rooms at once, and later rooms when they expire."""
     task = asyncio.create_task(_sweep())
     try:
         yield
@@ -46,6 +46,6 @@ async def _sweep() -> None:
             await in_thread(unused.sweep)
     while rooms.offered():
         ends = None
-        with suppress(StoreError):  # it is logged, and tried again
+        with suppress(StoreError):  # the store logs it, and the next run retries
             ends = await in_thread(rooms.sweep)
         await asyncio.sleep(PACE if ends is None else min(PACE, max(0.0, ends - time.time()) + 0.1))

@@ -1,4 +1,7 @@
-"""A store of rooms behind a circuit breaker: where it does not answer, every call fails at once with a StoreError."""
+"""A store of rooms behind a circuit breaker.
+
+If it does not respond, every call fails at once with a StoreError.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ from explorer.server.breaker import Bounded, Breaker, NotAnsweringError
 
 
 class Guarded:
-    """Every method of a store, by way of a breaker. A Redis ends a call that takes long by itself, a disk does not."""
+    """Calls every method of a store through a breaker.
+
+    Redis has timeouts of its own; a disk does not.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -23,7 +29,7 @@ class Guarded:
         return partial(self._asked, getattr(self.store, name))
 
     def _asked(self, method: Callable[..., Any], *values: Any) -> Any:
-        """What a method of the store gives, in time."""
+        """Call a method of the store with a timeout."""
         do = partial(method, *values)
         if self._bounded is not None:
             do = partial(self._bounded.do, do)
@@ -34,5 +40,5 @@ class Guarded:
 
 
 def guarded(store: Store) -> Store:
-    """The same store behind a breaker."""
+    """Wrap a store in a breaker."""
     return cast(Store, Guarded(store))

@@ -1,4 +1,4 @@
-"""What has been in a room: each round's question as it was asked, and each answer with its time."""
+"""The history of a room: the question of each round, and each answer with its time."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from linclass import separable
 
 @dataclass(frozen=True)
 class Round:
-    """A question as it was asked once.
+    """A round: a question that was asked once.
 
     Parameters
     ----------
     n : int
-        Its number, from 1.
+        Number of the round, from 1.
     question : Question
     before : int
-        The number of the earlier vote on the same question; 0 where there was none.
+        Number of the earlier vote on the same question, or 0.
     began : float
-        When it was asked, in seconds.
+        Time of the question, in seconds.
     """
 
     n: int
@@ -36,13 +36,13 @@ class Round:
     began: float
 
     def written(self) -> dict[str, bytes]:
-        """As it lies in the store, by its name there."""
+        """Serialise the round for the store, by its name there."""
         parts = {"question": questions.packed(self.question), "before": self.before, "began": self.began}
         return {str(self.n): orjson.dumps(parts)}
 
     @classmethod
     def read(cls, name: str, kept: bytes) -> Round:
-        """The round that was kept."""
+        """Deserialise a round."""
         parts = orjson.loads(kept)
         question = questions.unpacked(parts["question"])
         if question is None:
@@ -51,18 +51,18 @@ class Round:
 
 
 class Given(NamedTuple):
-    """An answer, and when it was given, in seconds."""
+    """An answer and its time in seconds."""
 
     answer: Answer
     at: float
 
     def written(self) -> bytes:
-        """As it lies in the store."""
+        """Serialise the answer for the store."""
         return orjson.dumps(tuple(self))
 
     @classmethod
     def read(cls, kept: bytes) -> Given:
-        """What was kept."""
+        """Deserialise an answer."""
         found, at = orjson.loads(kept)
         answer = questions.tupled(found)
         if not isinstance(answer, int | str | tuple):
@@ -71,10 +71,12 @@ class Given(NamedTuple):
 
 
 def right(question: Question, answer: Answer, phone: int = 0) -> bool | None:
-    """Whether it is the right answer; None where nobody has said which one is, or none can be.
+    """Return whether the answer is right.
 
-    Of a question about each phone's own point it is the phone's. Where any line without a mistake is right, none is if
-    there is no such line.
+    None if there is no right answer or it is unknown.
+
+    For a question about each phone's own point, the answer of this phone is checked. If any line without mistakes is
+    right, there may be no right answer.
     """
     if question.kind == "side":
         i = holds(question.points, phone)
@@ -88,6 +90,6 @@ def right(question: Question, answer: Answer, phone: int = 0) -> bool | None:
 
 @lru_cache(maxsize=64)
 def _apart(question: Question) -> bool:
-    """Whether there are points of both sides, and a line between them."""
+    """Return whether there are points of both classes and a line separates them."""
     signs = tally.signs(question)
     return len(set(signs.tolist())) == 2 and separable(np.array(question.points)[:, :2], signs).separable

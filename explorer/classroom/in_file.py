@@ -1,4 +1,4 @@
-"""Rooms in a file of SQLite's, which several processes of one machine may share."""
+"""A store of rooms in an SQLite file, which several processes of one machine may share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROOMS = Table(
     version INTEGER NOT NULL, state BLOB NOT NULL""",
     without={"version": "1"},
 )
-_OF_ROOMS = (  # what goes with its room
+_OF_ROOMS = (  # deleted together with its room
     Table(
         "answers",
         """code TEXT, question INTEGER, phone INTEGER, content BLOB NOT NULL,
@@ -38,15 +38,18 @@ _NOTE = """INSERT INTO notes SELECT code, ?, ?, ? FROM rooms WHERE code = ? AND 
 
 
 class File:
-    """A store of rooms in a file, whose folder is made if need be."""
+    """A store of rooms in a file.
+
+    Its folder is created if needed.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._stays: sqlite3.Connection | None = None
-        self._turn = threading.Lock()  # to write
+        self._turn = threading.Lock()  # for writing
 
     def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
-        """Keep a new room, and forget those that have ended."""
+        """Store a new room and delete expired ones."""
         with self._written() as file:
             _clear(file)
             row = (code, key, ends, 0, 1, state, most)
@@ -57,21 +60,24 @@ class File:
             return done.rowcount == 1
 
     def find(self, code: str) -> Kept | None:
-        """The room; None where there is none, or none any more."""
+        """Return the room, or None if it does not exist or has expired."""
         with self._opened() as file:
             asked = "SELECT key, joined, version, state FROM rooms WHERE code = ? AND ends > ?"
             found = file.execute(asked, (code, time.time())).fetchone()
         return None if found is None else read(Kept.read, *found)
 
     def version(self, code: str) -> int | None:
-        """How often its state was changed."""
+        """Return the version of the room's state."""
         with self._opened() as file:
             asked = "SELECT version FROM rooms WHERE code = ? AND ends > ?"
             found = file.execute(asked, (code, time.time())).fetchone()
         return None if found is None else read(int, found[0])
 
     def change(self, code: str, version: int, state: bytes, rounds: Mapping[str, bytes]) -> bool:
-        """Change its state, and note rounds with it; False where another one has changed it, since this version."""
+        """Change the state and store rounds with it.
+
+        Returns False if another process has changed it since this version.
+        """
         with self._written() as file:
             now = time.time()
             row = (state, code, version, now)
@@ -84,7 +90,7 @@ class File:
             return done.rowcount == 1
 
     def join(self, code: str, most: int) -> int | None:
-        """The number of one phone more, from 0; None where there are as many as may be."""
+        """Return the number of a new phone, from 0; None if the room is full."""
         with self._written() as file:
             row = (code, most, time.time())
             done = file.execute(
@@ -94,26 +100,26 @@ class File:
         return None if done is None else int(done[0]) - 1
 
     def answer(self, code: str, version: int, question: int, phone: int, content: bytes) -> bool:
-        """Keep a phone's answer in the place of its earlier one; False where the room's state is another by now."""
+        """Store or replace a phone's answer; returns False if the room's state has changed."""
         with self._written() as file:
             row = (question, phone, content, code, version, time.time())
             return file.execute(_ANSWER, row).rowcount == 1
 
     def answers(self, code: str, question: int) -> dict[int, bytes]:
-        """All answers, by phone."""
+        """Return all answers by phone."""
         with self._opened() as file:
             asked = "SELECT phone, content FROM answers WHERE code = ? AND question = ?"
             return dict(file.execute(asked, (code, question)).fetchall())
 
     def one(self, code: str, question: int, phone: int) -> bytes | None:
-        """A phone's answer."""
+        """Return a phone's answer."""
         with self._opened() as file:
             asked = "SELECT content FROM answers WHERE code = ? AND question = ? AND phone = ?"
             found = file.execute(asked, (code, question, phone)).fetchone()
         return None if found is None else found[0]
 
     def counted(self, code: str, question: int) -> tuple[int, int]:
-        """How many have answered, and how many phones there are."""
+        """Return the number of answers and of phones."""
         with self._opened() as file:
             asked = """SELECT (SELECT count(*) FROM answers WHERE code = ? AND question = ?),
                 (SELECT sum(joined) FROM rooms WHERE code = ?)"""
@@ -121,7 +127,7 @@ class File:
         return answered, joined or 0
 
     def note(self, code: str, shelf: Shelf, name: str, content: bytes | None) -> None:
-        """Keep a note of the room in the place of the earlier one of that name; forget it where it is None."""
+        """Store or replace a note of the room; None deletes it."""
         with self._written() as file:
             if content is None:
                 file.execute(
@@ -131,13 +137,13 @@ class File:
                 file.execute(_NOTE, (shelf, name, content, code, time.time()))
 
     def notes(self, code: str, shelf: Shelf) -> dict[str, bytes]:
-        """All notes of a shelf, by name."""
+        """Return all notes of a shelf by name."""
         with self._opened() as file:
             asked = "SELECT name, content FROM notes WHERE code = ? AND shelf = ?"
             return dict(file.execute(asked, (code, shelf)).fetchall())
 
     def close(self, code: str) -> None:
-        """Forget the room and all that was answered there: no byte of it is left."""
+        """Delete the room with all its answers, so that no byte remains."""
         with self._written() as file:
             file.execute("DELETE FROM rooms WHERE code = ?", (code,))
             for table in _OF_ROOMS:
@@ -145,9 +151,9 @@ class File:
         self._wipe()
 
     def sweep(self) -> float | None:
-        """Clear away all bytes of rooms that have ended; the time at which the next one ends, if one does.
+        """Delete all bytes of expired rooms, and return the time at which the next one expires, if any.
 
-        A file that is broken, or of another version, is deleted as a whole once all its rooms must have ended.
+        A file that is damaged or of another version is deleted as a whole once all its rooms must have expired.
         """
         if not self.path.exists():
             return None
@@ -165,29 +171,30 @@ class File:
         return ends
 
     def _parts(self) -> list[Path]:
-        """The file and what SQLite keeps beside it."""
+        """Return the file and SQLite's files beside it."""
         return [self.path.with_name(f"{self.path.name}{end}") for end in ("", "-wal", "-shm")]
 
     def _last_written(self) -> float:
         return max((part.stat().st_mtime for part in self._parts() if part.is_file()), default=time.time())
 
     def _wipe(self) -> None:
-        """Empty the log, which still has what was deleted; where somebody just reads it, the next sweep does."""
+        """Truncate the write-ahead log, which still contains deleted data.
+
+        If a reader blocks it, the next sweep does it.
+        """
         with self._opened() as file:
             file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @contextmanager
     def _opened(self) -> Iterator[sqlite3.Connection]:
-        """The file, to be read or written."""
+        """Open the file for reading or writing."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             file = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
             try:
                 file.execute("PRAGMA journal_mode = WAL")
-                file.execute(
-                    "PRAGMA synchronous = NORMAL"
-                )  # what is written survives the end of this process
-                file.execute("PRAGMA secure_delete = ON")  # a room that is gone leaves no bytes
+                file.execute("PRAGMA synchronous = NORMAL")  # written data survives the end of this process
+                file.execute("PRAGMA secure_delete = ON")  # deleted rooms leave no bytes
                 migrate(file, self.path, _TABLES)
                 self._stay()
                 yield file
@@ -197,16 +204,19 @@ class File:
             raise StoreError.of(error) from error
 
     def _stay(self) -> None:
-        """Leave a connection open that does nothing: the last one to close copies all that was written, and waits."""
+        """Keep an idle connection open.
+
+        Otherwise the last connection to close would checkpoint the log and block.
+        """
         if self._stays is None:
             self._stays = sqlite3.connect(self.path, timeout=PATIENCE, check_same_thread=False)
             self._stays.execute("SELECT count(*) FROM rooms").fetchall()
 
     @contextmanager
     def _written(self) -> Iterator[sqlite3.Connection]:
-        """The file in one transaction, which is written at the end, or not at all.
+        """Open the file in a transaction, which is committed at the end.
 
-        One thread of this process at a time: for its turn SQLite looks now and then, and the longer the less often.
+        Only one thread of this process writes at a time: SQLite itself polls for the lock, at growing intervals.
         """
         if not self._turn.acquire(timeout=PATIENCE):
             raise StoreError.of(TimeoutError("others have been writing"))
@@ -220,16 +230,16 @@ class File:
 
 
 def _is_unreadable(error: BaseException | None) -> bool:
-    """Whether the file itself is damaged or of another version, rather than locked or on a full disk."""
+    """Return whether the file is damaged or of another version, and not only locked or on a full disk."""
     missing_column = sqlite3.SQLITE_ERROR
     codes = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, missing_column)
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", None) in codes
 
 
 def _clear(file: sqlite3.Connection) -> None:
-    """Delete rooms that have ended, what goes with them, and old tables all of whose rooms must have ended.
+    """Delete expired rooms with their data, and renamed old tables whose rooms must all have expired.
 
-    No room ends later than `LIFE` from now. Where a damaged row says so, the room ends at once, so that it ends at all.
+    No room expires later than `LIFE` from now. A damaged row with a later time is deleted at once.
     """
     now = time.time()
     file.execute("DELETE FROM rooms WHERE ends NOT BETWEEN ? AND ?", (now, now + 2 * LIFE))

@@ -1,4 +1,4 @@
-"""Rooms in a Redis, for several machines; needs the package `redis`."""
+"""A store of rooms in Redis, for several machines; needs the package `redis`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import chain
 from explorer.classroom.store import MOST_QUESTIONS, SHELVES, Kept, Shelf, StoreError, read
 from explorer.server.store import connected
 
-# Each is done by Redis as a whole, while nobody else is served. A room's answers are hashes of their own, by question.
+# Redis runs each script atomically. A room's answers are in separate hashes, one per question.
 _OPEN = """redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[4])
 if redis.call('EXISTS', KEYS[1]) == 1 or redis.call('ZCARD', KEYS[2]) >= tonumber(ARGV[6]) then return 0 end
 redis.call('HSET', KEYS[1], 'key', ARGV[1], 'joined', 0, 'version', 1, 'state', ARGV[2])
@@ -44,7 +44,7 @@ def _notes(code: str, shelf: Shelf) -> str:
 
 
 class Redis:
-    """A store of rooms in a Redis, which lets each go when it ends.
+    """A store of rooms in Redis, which deletes each room when it expires.
 
     Parameters
     ----------
@@ -56,55 +56,58 @@ class Redis:
         self._redis, self._failures = connected(url)
 
     def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
-        """Keep a new room; False where its code is taken, or there are as many as may be."""
+        """Store a new room; returns False if its code is taken, or the maximum number of rooms is reached."""
         with self._tried():
             values = (key, state, int(ends), int(time.time()), code, most)
             return bool(self._redis.eval(_OPEN, 2, _room(code), _ROOMS, *values))
 
     def find(self, code: str) -> Kept | None:
-        """The room; None where there is none, or none any more."""
+        """Return the room, or None if it does not exist or has expired."""
         with self._tried():
             key, joined, version, state = self._redis.hmget(_room(code), "key", "joined", "version", "state")
         return None if key is None else read(Kept.read, key, joined, version, state)
 
     def version(self, code: str) -> int | None:
-        """How often its state was changed."""
+        """Return the version of the room's state."""
         with self._tried():
             version = self._redis.hget(_room(code), "version")
         return None if version is None else read(int, version)
 
     def change(self, code: str, version: int, state: bytes, rounds: Mapping[str, bytes]) -> bool:
-        """Change its state, and note rounds with it; False where another one has changed it, since this version."""
+        """Change the state and store rounds with it.
+
+        Returns False if another process has changed it since this version.
+        """
         with self._tried():
             names, parts = (_room(code), _notes(code, "rounds")), chain.from_iterable(rounds.items())
             return bool(self._redis.eval(_CHANGE, 2, *names, version, state, *parts))
 
     def join(self, code: str, most: int) -> int | None:
-        """The number of one phone more, from 0; None where there are as many as may be."""
+        """Return the number of a new phone, from 0; None if the room is full."""
         with self._tried():
             number = int(self._redis.eval(_JOIN, 1, _room(code), most))
         return None if number < 0 else number
 
     def answer(self, code: str, version: int, question: int, phone: int, content: bytes) -> bool:
-        """Keep a phone's answer in the place of its earlier one; False where the room's state is another by now."""
+        """Store or replace a phone's answer; returns False if the room's state has changed."""
         with self._tried():
             names = (_room(code), _answers(code, question))
             return bool(self._redis.eval(_ANSWER, 2, *names, version, phone, content))
 
     def answers(self, code: str, question: int) -> dict[int, bytes]:
-        """All answers, by phone."""
+        """Return all answers by phone."""
         with self._tried():
             found = self._redis.hgetall(_answers(code, question))
         return {int(phone): content for phone, content in found.items() if phone.isdigit()}
 
     def one(self, code: str, question: int, phone: int) -> bytes | None:
-        """A phone's answer."""
+        """Return a phone's answer."""
         with self._tried():
             content: bytes | None = self._redis.hget(_answers(code, question), phone)
         return content
 
     def counted(self, code: str, question: int) -> tuple[int, int]:
-        """How many have answered, and how many phones there are."""
+        """Return the number of answers and of phones."""
         with self._tried():
             answered, joined = (
                 self._redis.hlen(_answers(code, question)),
@@ -113,7 +116,7 @@ class Redis:
         return answered, read(int, joined or 0) or 0
 
     def note(self, code: str, shelf: Shelf, name: str, content: bytes | None) -> None:
-        """Keep a note of the room in the place of the earlier one of that name; forget it where it is None."""
+        """Store or replace a note of the room; None deletes it."""
         with self._tried():
             if content is None:
                 self._redis.hdel(_notes(code, shelf), name)
@@ -121,13 +124,13 @@ class Redis:
                 self._redis.eval(_NOTE, 2, _room(code), _notes(code, shelf), name, content)
 
     def notes(self, code: str, shelf: Shelf) -> dict[str, bytes]:
-        """All notes of a shelf, by name."""
+        """Return all notes of a shelf by name."""
         with self._tried():
             found = self._redis.hgetall(_notes(code, shelf))
         return {name.decode(errors="replace"): content for name, content in found.items()}
 
     def close(self, code: str) -> None:
-        """Forget the room and all that was answered there."""
+        """Delete the room with all its answers."""
         with self._tried():
             answers = [_answers(code, question) for question in range(1, MOST_QUESTIONS + 1)]
             notes = [_notes(code, shelf) for shelf in SHELVES]
@@ -135,7 +138,7 @@ class Redis:
             self._redis.zrem(_ROOMS, code)
 
     def sweep(self) -> float | None:
-        """Nothing is to be done: a Redis lets each room go when it ends."""
+        """Do nothing: Redis deletes each room when it expires."""
         return None
 
     @contextmanager

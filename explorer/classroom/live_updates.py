@@ -1,4 +1,4 @@
-"""What a room does just now, as it changes: one look at the store serves all phones that this process has."""
+"""Live updates of a room's state: one poller of the store serves all phones that are connected to this process."""
 
 from __future__ import annotations
 
@@ -12,16 +12,14 @@ from explorer.classroom.room import Now, Room
 from explorer.classroom.store import StoreError, in_thread
 from explorer.server import shutdown
 
-PACE = 0.25  # seconds between two looks
-SILENCE = (
-    15.0  # seconds after which a proxy must hear that the answer goes on: HAProxy's patience is a minute
-)
-MOST = 2 * rooms.MOST_PHONES  # phones of one room that one process tells of it
+PACE = 0.25  # polling interval in seconds
+SILENCE = 15.0  # seconds between two keep-alive events; HAProxy's timeout is a minute
+MOST = 2 * rooms.MOST_PHONES  # maximum number of connected phones per room in one process
 
 
 @dataclass
 class Watch:
-    """A room that this process looks at, for as long as somebody listens."""
+    """A room that this process polls while phones are connected."""
 
     now: Now | None
     listeners: int = 0
@@ -30,7 +28,10 @@ class Watch:
     looks: asyncio.Task[None] | None = None
 
     def tell(self) -> None:
-        """Wake all that listen; who listens next waits for the next change."""
+        """Wake all listeners.
+
+        Later listeners wait for the next change.
+        """
         self.changed.set()
         self.changed = asyncio.Event()
 
@@ -39,15 +40,15 @@ _watches: dict[Room, Watch] = {}
 
 
 def full(room: Room) -> bool:
-    """Whether no phone more may listen."""
+    """Return whether the maximum number of phones is connected."""
     watch = _watches.get(room)
     return watch is not None and watch.listeners >= MOST
 
 
 async def follow(room: Room) -> AsyncIterator[Now | None]:
-    """The room as it is, and again whenever it changes; None for nothing new.
+    """Yield the state of the room now and after each change; None is a keep-alive.
 
-    It ends when the room does, or this process: then a phone comes back to another one.
+    It ends with the room or with this process. The phone then connects to another process.
     """
     watch = _watches.get(room)
     if watch is None:
@@ -76,16 +77,19 @@ async def follow(room: Room) -> AsyncIterator[Now | None]:
 
 
 async def _look(room: Room, watch: Watch) -> None:
-    """Look at the store as long as somebody listens. Where it is late, all stays as it was."""
+    """Poll the store while there are listeners.
+
+    If the store fails, the last state remains.
+    """
     try:
         while not shutdown.told():
-            with suppress(StoreError):  # it is asked again in a moment
+            with suppress(StoreError):  # the next poll tries again
                 if watch.now is None or watch.now.version != await in_thread(rooms.version, room.code):
                     watch.now = await in_thread(room.now)
                     if watch.now is None:
                         break
                     watch.tell()
             await asyncio.sleep(PACE)
-    finally:  # whatever ends the looks, nobody listens to a room that is not looked at
+    finally:  # however polling ends, the listeners must end too
         watch.over = True
         watch.tell()

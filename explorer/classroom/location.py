@@ -1,4 +1,4 @@
-"""Where this server's rooms lie: beside the points that no link can carry."""
+"""The place of this server's rooms: next to the store of points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from explorer.server import store
 
 
 def opened() -> Store | None:
-    """Rooms in a file beside the one that the environment names, or in its Redis; None where it says "off"."""
+    """Return the store of rooms: a file next to the configured one, or its Redis; None if the setting is "off"."""
     where = store.place()
     if where is None:
         return None
@@ -20,7 +20,7 @@ def opened() -> Store | None:
 
 
 def unused() -> File | None:
-    """This user's own file of rooms, if this server keeps its rooms elsewhere: its rooms still have to end."""
+    """Return this user's own file of rooms if another store is configured, because its rooms must still expire."""
     own = store.own_file()
     return None if store.place() == own else _beside(own)
 

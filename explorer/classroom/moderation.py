@@ -1,4 +1,4 @@
-"""Order in a room: whose answers do not count, which one is hidden, and which texts its lecturer has opened."""
+"""Moderation of a room: muted phones, hidden answers, and revealed texts."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ _KNOWN: dict[str, What] = {what: what for what in get_args(What)}
 
 @dataclass(frozen=True)
 class Mark:
-    """What the lecturer has said of a phone, or of its answer to one question.
+    """The lecturer's mark on a phone, or on its answer to one question.
 
     Parameters
     ----------
     what : {"muted", "hidden", "opened"}
     phone : int
     n : int
-        The number of the question; 0 where it is about all of them, as for a phone that is muted.
+        Number of the question; 0 for all questions, as with a muted phone.
     """
 
     what: What
@@ -27,19 +27,19 @@ class Mark:
 
     @classmethod
     def read(cls, name: str) -> Mark:
-        """By what it is called in the store."""
+        """Parse the mark's name in the store."""
         what, phone, n = name.split(" ")
         return cls(_KNOWN[what], int(phone), int(n))
 
     @property
     def name(self) -> str:
-        """What it is called in the store."""
+        """The mark's name in the store."""
         return f"{self.what} {self.phone} {self.n}"
 
 
 @dataclass(frozen=True)
 class Moderation:
-    """All that the lecturer has said."""
+    """All marks of the lecturer."""
 
     marks: frozenset[Mark] = frozenset()
 
@@ -48,13 +48,13 @@ class Moderation:
 
     @property
     def muted(self) -> frozenset[int]:
-        """The phones that are muted."""
+        """The muted phones."""
         return frozenset(mark.phone for mark in self.marks if mark.what == "muted")
 
     def opened(self, n: int, phone: int) -> bool:
-        """Whether the phone's text was opened."""
+        """Return whether the phone's text was revealed."""
         return Mark("opened", phone, n) in self.marks
 
     def out(self, n: int) -> frozenset[int]:
-        """The phones whose answers to question n neither count nor show."""
+        """Return the phones whose answers to question n are neither counted nor shown."""
         return self.muted | {mark.phone for mark in self.marks if (mark.what, mark.n) == ("hidden", n)}

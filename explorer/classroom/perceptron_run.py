@@ -1,6 +1,6 @@
-"""The hall's run of the perceptron as it lies in the store: its points, its first line, and what was said.
+"""A run of the class perceptron in the store: its points, its initial line, and the answers.
 
-Each phone holds a point, and says whether w·x + b is on its side; trajectory.py tells which lines come of it.
+Each phone holds a point and answers whether w·x + b is on its side. trajectory.py computes the resulting lines.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from explorer.classroom.questions import NO, YES, Answer, Box, tupled
 
-MOST_POINTS = 60  # that a hall can hold
+MOST_POINTS = 60  # maximum number of points for a class
 MOST_ROUNDS = 100
 
 Point = tuple[float, float, int]
@@ -23,14 +23,14 @@ Point = tuple[float, float, int]
 
 @dataclass(frozen=True)
 class Poll:
-    """What the points' phones said in a round that has ended.
+    """The answers about each point in a round that has ended.
 
     Parameters
     ----------
     n : int
-        The number of its question.
+        Number of its question.
     yes, no : tuple of int
-        Of each point, how many of its phones have said so.
+        For each point, the number of phones with this answer.
     """
 
     n: int
@@ -40,20 +40,20 @@ class Poll:
 
 @dataclass(frozen=True)
 class Run:
-    """A run, from its first line on.
+    """A run from its initial line on.
 
     Parameters
     ----------
     lesson, scene : str
-        The keys of the scene that it is run on.
+        Keys of the scene on which it runs.
     points : tuple of (x, y, class index)
     classes : tuple of str
     box : ((x_min, x_max), (y_min, y_max))
     positive : int
-        The class on the side of w·x + b > 0; all others are on the other one.
+        The class on the side w·x + b > 0. All others are on the other side.
     start : (w1, w2, b)
     rounds : tuple of Poll
-        Of each round that has ended.
+        The rounds that have ended.
     """
 
     lesson: str
@@ -67,17 +67,20 @@ class Run:
 
     @property
     def X(self) -> NDArray[np.float64]:
-        """The points' places, shape (n, 2)."""
+        """Coordinates of the points, shape (n, 2)."""
         return np.array([point[:2] for point in self.points], float)
 
     @property
     def signs(self) -> NDArray[np.int64]:
-        """The points' labels -1 and +1, shape (n,)."""
+        """Labels -1 and +1 of the points, shape (n,)."""
         return np.array([1 if label == self.positive else -1 for *_place, label in self.points])
 
 
 def dealt(points: Sequence[Point]) -> list[int]:
-    """The points in the order in which phones get them: the classes in turn, so that few phones hold some of each."""
+    """Return the points in the order in which phones get them.
+
+    Classes alternate, so that few phones cover them all.
+    """
     seen: Counter[int] = Counter()
     places = []
     for i, (*_place, label) in enumerate(points):
@@ -87,12 +90,15 @@ def dealt(points: Sequence[Point]) -> list[int]:
 
 
 def holds(points: Sequence[Point], phone: int) -> int:
-    """The point that a phone holds."""
+    """Return the point that a phone holds."""
     return dealt(points)[phone % len(points)]
 
 
 def held(points: Sequence[Point], phones: int) -> list[int]:
-    """How many of so many phones hold each point: phones beyond the points share them."""
+    """Return how many of `phones` phones hold each point.
+
+    Further phones share the points.
+    """
     counts = [0] * len(points)
     for place, i in enumerate(dealt(points)):
         counts[i] = -(-(phones - place) // len(points)) if phones > place else 0
@@ -100,7 +106,7 @@ def held(points: Sequence[Point], phones: int) -> list[int]:
 
 
 def ended(run: Run, n: int, votes: Mapping[int, Answer]) -> Poll:
-    """What the votes on question n, by phone, say of the points."""
+    """Count the votes on question n, given by phone, for each point."""
     order, counts = dealt(run.points), {YES: [0] * len(run.points), NO: [0] * len(run.points)}
     for phone, answer in votes.items():
         if isinstance(answer, int):
@@ -109,7 +115,10 @@ def ended(run: Run, n: int, votes: Mapping[int, Answer]) -> Poll:
 
 
 def unpacked(parts: Mapping[str, Any] | None) -> Run | None:
-    """The run of which JSON has these parts; each answer of a phone asks for it, so it is made quickly."""
+    """Build a run from JSON.
+
+    Each answer of a phone calls this, so it must be fast.
+    """
     if parts is None:
         return None
     rounds = tuple(Poll(one["n"], tuple(one["yes"]), tuple(one["no"])) for one in parts["rounds"])

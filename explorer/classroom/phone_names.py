@@ -1,4 +1,4 @@
-"""What the phones of a room are called, so that nobody has to say who he is: "blue heron"."""
+"""Anonymous names of the phones in a room, such as "blue heron"."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ BIRDS = (
     N_("pelican"), N_("penguin"), N_("pheasant"), N_("plover"), N_("puffin"), N_("quail"), N_("robin"),
     N_("sparrow"), N_("stork"), N_("swallow"), N_("swan"), N_("wren"),
 )  # fmt: skip
-MOST = len(COLOURS) * len(BIRDS)  # phones of a room that have names of their own
+MOST = len(COLOURS) * len(BIRDS)  # maximum number of phones in a room with distinct names
 _NAME = N_("{colour} {bird}")
 
 
 def name(code: str, number: int, language: str) -> str:
-    """The name of a room's phone with this number, from 0: each room has another order, and no name comes twice."""
+    """Return the name of the phone with this number, from 0.
+
+    The order differs between rooms, and names are unique.
+    """
     colour, bird = divmod(_order(code)[number], len(BIRDS))
     words = {"colour": COLOURS[colour], "bird": BIRDS[bird]}
     return translated(_NAME, language).format(
@@ -36,7 +39,7 @@ def name(code: str, number: int, language: str) -> str:
 
 @lru_cache(maxsize=64)
 def _order(code: str) -> list[int]:
-    """The order in which a room's phones get the names."""
+    """Return the order in which the phones of a room get the names."""
     order = list(range(MOST))
     random.Random(code).shuffle(order)
     return order

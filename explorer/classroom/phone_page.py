@@ -1,4 +1,4 @@
-"""What a phone is sent: its page, and what the room asks, in the phone's language."""
+"""The page of a phone and the room's events, in the phone's language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from linboard.i18n.language import LANGUAGES, N_, translated
 FOLDER = Path(__file__).parent / "phone"
 TYPES = {".js": "text/javascript", ".css": "text/css"}
 FILES = {path.name: path for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
-CONTENTS = {name: path.read_bytes() for name, path in FILES.items()}  # a whole hall asks for them at once
+CONTENTS = {name: path.read_bytes() for name, path in FILES.items()}  # a whole class requests them at once
 VERSION = hashlib.sha256(b"".join(CONTENTS.values())).hexdigest()[:12]
 WORDS = {
     "title": N_("Room {code}"),
@@ -67,18 +67,18 @@ _NO_ROOM = N_("There is no such room, or it has closed. Check the code on the sc
 
 
 def language(wanted: str | None, accepted: str) -> str:
-    """The language of a phone: the one that its address names, else the first of the browser's that there is."""
+    """Return the language of a phone: the one in its address, otherwise the browser's first available one."""
     return wanted if wanted in LANGUAGES else languages.accepted(accepted)
 
 
 def words(language: str) -> dict[str, Any]:
-    """All that the page itself says."""
+    """Return all texts of the page itself."""
     said = {key: translated(text, language) for key, text in WORDS.items()}
     return said | {"side": {key: translated(text, language) for key, text in class_perceptron.WORDS.items()}}
 
 
 def html(room: Room, base: str, language: str) -> str:
-    """The page of a room, for any of its phones."""
+    """Return the page of a room for any of its phones."""
     said = {
         "at": f"{base}/join/{room.code}.{room.admission}",
         "lang": language,
@@ -104,28 +104,28 @@ def html(room: Room, base: str, language: str) -> str:
 
 
 def no_code(base: str, address: str, language: str) -> str:
-    """The page for an address without a code."""
+    """Return the page for an address without a code."""
     return _sentence(_NO_CODE, base, language, address=address)
 
 
 def no_room(base: str, language: str) -> str:
-    """The page for a wrong code."""
+    """Return the page for a wrong code."""
     return _sentence(_NO_ROOM, base, language)
 
 
 def wait(base: str, language: str) -> str:
-    """The page while no code is looked up, because too many were wrong."""
+    """Return the page shown while codes are rejected because too many were wrong."""
     return _sentence(_WAIT, base, language)
 
 
 def _sentence(text: str, base: str, language: str, **parts: str) -> str:
-    """A page with one sentence."""
+    """Return a page with one sentence."""
     told = escape(translated(text, language).format(**parts))
     return f"{_head(told, base, language)}\n</head>\n<body><main><h1>{told}</h1></main></body>\n</html>\n"
 
 
 def _head(title: str, base: str, language: str) -> str:
-    """How each page for a phone begins."""
+    """Return the head of every page for phones."""
     return f"""<!doctype html>
 <html lang="{language}">
 <head>
@@ -138,7 +138,7 @@ def _head(title: str, base: str, language: str) -> str:
 
 
 def event(now: Now, language: str) -> dict[str, Any]:
-    """What a phone may know of the room: the question, while it is asked, and never an answer."""
+    """Return the room's state for phones: the question while it is open, and never an answer."""
     told: dict[str, Any] = {
         "n": now.n,
         "phase": now.phase,
@@ -159,5 +159,5 @@ def event(now: Now, language: str) -> dict[str, Any]:
 
 
 def _said(text: str, language: str) -> str:
-    """A text of the catalogue in the phone's language."""
+    """Return a text of the catalogue in the phone's language."""
     return text and translated(text, language)

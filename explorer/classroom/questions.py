@@ -1,6 +1,6 @@
-"""What a hall is asked, and which answers there can be.
+"""Questions to a class, and the validation of answers.
 
-Texts are those of the catalogue's source language: each phone shows them in its own.
+Texts are in the source language of the catalogue. Each phone shows them in its own language.
 """
 
 from __future__ import annotations
@@ -15,54 +15,54 @@ from linboard.i18n.text import one_line
 Kind = Literal["choice", "number", "point", "line", "points", "text", "side"]
 Answer = int | str | tuple[float, ...]
 Box = tuple[tuple[float, float], tuple[float, float]]
-YES, NO = 0, 1  # answers to which side a point is on
-MOST_POINTS = 300  # that a small board can tell apart
-FAR = 10  # times the board's size that a line's places may be away from it
-NEAR = 0.01  # likewise a point that is placed: on its edge
-MOST_PLACED = 6  # points that one phone places
-NO_MISTAKE: tuple[float, ...] = ()  # the right answer of who draws a line: any that makes none
-MOST_LETTERS = 140  # of a text that is an answer
+YES, NO = 0, 1  # answers about the side of a point
+MOST_POINTS = 300  # maximum number of points on a small board
+FAR = 10  # maximum distance of a line's points from the board, in board sizes
+NEAR = 0.01  # the same for placed points, which may lie on the edge
+MOST_PLACED = 6  # maximum number of points that a phone places
+NO_MISTAKE: tuple[float, ...] = ()  # the right answer to a drawn line: any line without mistakes
+MOST_LETTERS = 140  # maximum number of characters of a text answer
 
 
 class NoAnswerError(ValueError):
-    """What was sent is no answer to the question."""
+    """The data sent is not a valid answer to the question."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A question of one of seven kinds, with what a phone needs to show it.
+    """A question of one of seven kinds, with everything that a phone needs to show it.
 
     Parameters
     ----------
     kind : {"choice", "number", "point", "line", "points", "text", "side"}
-        One of the options; a whole number from `least` to `most`; one of the points; a line through two places; new
-        points of the classes that `gives` says; a short text; whether the line has the phone's own point on its side
-        (run.py).
+        One of the options; a whole number from `least` to `most`; one of the points; a line through two points; new
+        points of the classes in `gives`; a short text; whether the line has the phone's own point on its side
+        (perceptron_run.py).
     lesson, scene : str
-        The keys of the scene that asks it.
+        Keys of the scene that asks it.
     text : str
         The question.
     options : tuple of str
     label : str
-        What the number is a number of.
+        The label of the number.
     least, most : int
     points : tuple of (x, y, class index)
     box : ((x_min, x_max), (y_min, y_max))
-        The part of the plane that is shown.
+        The visible part of the plane.
     classes : tuple of str
-        What the classes are called.
+        Names of the classes.
     positive : int
-        The class on the side of w·x + b > 0.
+        The class on the side w·x + b > 0.
     line : tuple of (w1, w2, b)
-        Which a phone is asked about.
+        The line in question.
     values : tuple of float
-        w·x + b of each point, which no phone is told before the round has ended.
+        w·x + b of each point. Phones receive them only after the round.
     gives : tuple of int
-        The class of each point that is to be placed.
+        The class of each point to place.
     typed : bool
-        Whether the lecturer has written it himself: no catalogue has its texts.
+        Whether the lecturer has typed it, so that the catalogue does not contain its texts.
     right : int, str or tuple, optional
-        The right answer, where somebody knows it; no phone does.
+        The right answer, if known. It is not sent to phones.
     """
 
     kind: Kind
@@ -84,12 +84,12 @@ class Question:
     right: Answer | None = None
 
     def answer(self, given: Any) -> Answer:
-        """The answer that was sent, as it is kept.
+        """Validate an answer and return it in its stored form.
 
         Raises
         ------
         NoAnswerError
-            If it is none to this question.
+            If it is not a valid answer to this question.
         """
         if self.kind == "choice":
             return _whole(given, 0, len(self.options) - 1)
@@ -107,14 +107,14 @@ class Question:
 
 
 def _whole(given: Any, least: int, most: int) -> int:
-    """A whole number in a range."""
+    """Validate a whole number in a range."""
     if type(given) is not int or not least <= given <= most:
         raise NoAnswerError(f"expected a whole number from {least} to {most}")
     return given
 
 
 def _text(given: Any) -> str:
-    """One line of a text that is not too long."""
+    """Validate a one-line text of limited length."""
     text = one_line(given, MOST_LETTERS) if isinstance(given, str) and len(given) <= MOST_LETTERS else ""
     if not text:
         raise NoAnswerError(f"expected a text of at most {MOST_LETTERS} characters")
@@ -122,7 +122,7 @@ def _text(given: Any) -> str:
 
 
 def _places(given: Any, k: int, box: Box, far: float) -> tuple[float, ...]:
-    """k places of the plane, x and y of each one after the other, at most `far` times the board's size away from it."""
+    """Validate k points of the plane, as alternating x and y, at most `far` board sizes away from the board."""
     if (
         not isinstance(given, list | tuple)
         or len(given) != 2 * k
@@ -138,7 +138,7 @@ def _places(given: Any, k: int, box: Box, far: float) -> tuple[float, ...]:
 
 
 def _line(given: Any, box: Box) -> tuple[float, ...]:
-    """Two different places (x, y) of the plane, not far from the board."""
+    """Validate two different points (x, y) of the plane near the board."""
     x1, y1, x2, y2 = places = _places(given, 2, box, FAR)
     width, height = (high - low for low, high in box)
     if math.hypot((x2 - x1) / width, (y2 - y1) / height) < 1e-3:
@@ -147,12 +147,12 @@ def _line(given: Any, box: Box) -> tuple[float, ...]:
 
 
 def packed(question: Question | None) -> dict[str, Any] | None:
-    """A question as JSON has it."""
+    """Return a question in its JSON form."""
     return None if question is None else asdict(question)
 
 
 def unpacked(parts: dict[str, Any] | None) -> Question | None:
-    """The question that `packed` made."""
+    """Build a question from its JSON form."""
     if parts is None:
         return None
     if parts["kind"] not in get_args(Kind):
@@ -161,5 +161,5 @@ def unpacked(parts: dict[str, Any] | None) -> Question | None:
 
 
 def tupled(part: Any) -> Any:
-    """Lists as tuples, as deep as they go."""
+    """Convert nested lists to tuples."""
     return tuple(map(tupled, part)) if isinstance(part, Sequence) and not isinstance(part, str) else part

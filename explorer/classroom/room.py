@@ -1,7 +1,7 @@
-"""A room of the classroom: what is asked there, who may lead it, and who has answered.
+"""A room of the classroom: its question, its answers, and the lecturer's access.
 
-It lies in the store; here is what one process knows of it for a moment. No address and no name is kept: a phone is a
-number, which the room's key signs, and so is the lecturer's control.
+The store holds the room; this is a snapshot in one process. No address and no name is stored. A phone is a number,
+signed with the room's key; the lecturer's access is signed with it too.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from explorer.classroom.store import LIFE, MOST_QUESTIONS, Kept, Store, StoreErr
 MOST_ROOMS = 300
 MOST_PHONES = phone_names.MOST
 CODE_LENGTH = 6
-LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"  # a phone's first keyboard has them all, and none looks like another
-_EARLIER = "[A-HJKMNP-Z2-9]{5}"  # of a room that was opened before an update
+LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ"  # available on a phone's first keyboard, and easy to distinguish
+_EARLIER = "[A-HJKMNP-Z2-9]{5}"  # a code from before an update
 _CODE = re.compile(f"[{LETTERS}]{{{CODE_LENGTH}}}|{_EARLIER}")
 
 Phase = Literal["waits", "asks", "shown"]
@@ -36,13 +36,13 @@ _store: Store | None = None
 
 
 def use(store: Store | None) -> None:
-    """Let the rooms lie there, for the whole process; None: there are none."""
+    """Set the store of rooms for the whole process; None disables rooms."""
     global _store
     _store = store
 
 
 def offered() -> bool:
-    """Whether there can be rooms."""
+    """Return whether rooms are available."""
     return _store is not None
 
 
@@ -53,21 +53,21 @@ def _kept() -> Store:
 
 @dataclass(frozen=True)
 class Now:
-    """What a room does just now.
+    """The current state of a room.
 
     Parameters
     ----------
     n : int
-        The number of the question, from 1; 0 before the first.
+        Number of the question, from 1; 0 before the first.
     phase : {"waits", "asks", "shown"}
-        Whether it waits for a question, asks one, or has revealed the answers.
+        Whether it waits for a question, asks one, or shows the answers.
     question : Question, optional
     before : int
-        The number of the earlier vote on the same question; 0 where there was none.
+        Number of the earlier vote on the same question, or 0.
     run : Run, optional
-        The last one in which the hall was the perceptron; it stays while other things are asked.
+        The last run of the class perceptron. It is kept while other questions are asked.
     version : int
-        Of the state in the store.
+        Version of the state in the store.
     """
 
     n: int = 0
@@ -79,7 +79,7 @@ class Now:
 
     @classmethod
     def of(cls, kept: Kept) -> Now:
-        """As it lies in the store."""
+        """Build the state from its stored form."""
         parts: dict[str, Any] = orjson.loads(kept.state)
         if parts["phase"] not in get_args(Phase) or type(parts["n"]) is not int:
             raise ValueError("no state of a room")
@@ -90,42 +90,48 @@ class Now:
         return cls(**parts | deep, version=kept.version)
 
     def packed(self) -> bytes:
-        """What lies in the store; the version stands beside it."""
+        """Return the stored form.
+
+        The version is stored separately.
+        """
         parts = {"n": self.n, "phase": self.phase, "before": self.before, "run": self.run}
         return orjson.dumps(parts | {"question": questions.packed(self.question)})
 
 
 @dataclass(frozen=True)
 class Room:
-    """A room by its code and its key."""
+    """A room, identified by its code and its key."""
 
     code: str
     key: str
 
     @property
     def secret(self) -> str:
-        """What the lecturer's link has."""
+        """The secret in the lecturer's link."""
         return self._signed("lecturer")
 
     def is_led_by(self, secret: str) -> bool:
-        """Whether that is the lecturer's."""
+        """Return whether this is the lecturer's secret."""
         return hmac.compare_digest(secret.encode(), self.secret.encode())
 
     @property
     def admission(self) -> str:
-        """What the QR code has beside the room's code: it shows that the code was not guessed."""
+        """The admission token in the QR code.
+
+        It proves that the code was not guessed.
+        """
         return self._signed("admission")[:10]
 
     def admits(self, admission: str) -> bool:
-        """Whether that is the admission of this room."""
+        """Return whether this is the admission token of this room."""
         return hmac.compare_digest(admission.encode(), self.admission.encode())
 
     def token(self, phone: int) -> str:
-        """What a phone shows to be the one with this number."""
+        """Return the token that authenticates the phone with this number."""
         return f"{phone}.{self._signed(f'phone {phone}')}"
 
     def phone(self, token: str) -> int | None:
-        """The number of the phone that shows this; None where no room has given it so."""
+        """Return the number of the phone with this token, or None if the token is invalid."""
         number, _dot, _signature = token.partition(".")
         if not (number.isascii() and number.isdigit() and len(number) < 6):
             return None
@@ -136,20 +142,23 @@ class Room:
         return hmac.new(self.key.encode(), what.encode(), "sha256").hexdigest()[:32]
 
     def now(self) -> Now | None:
-        """What it does just now; None where it has ended, or what is kept of it is damaged."""
+        """Return the current state; None if the room has ended or its state is damaged."""
         kept = _kept().find(self.code)
         return None if kept is None or kept.key != self.key else read(Now.of, kept)
 
     def join(self) -> int | None:
-        """The number of a new phone; None where the room is full."""
+        """Return the number of a new phone, or None if the room is full."""
         return _kept().join(self.code, MOST_PHONES)
 
     def ask(self, question: Question) -> bool:
-        """Ask the hall; False where it has been asked enough, or somebody else was faster."""
+        """Ask the class; returns False after the maximum number of questions, or if another change was faster."""
         return self.change(lambda now: replace(now, n=now.n + 1, phase="asks", question=question, before=0))
 
     def again(self) -> bool:
-        """Ask the same once more; what was answered before stays beside it."""
+        """Ask the same question again.
+
+        The earlier vote is kept for comparison.
+        """
         return self.change(
             lambda now: (
                 replace(now, n=now.n + 1, phase="asks", before=now.n) if now.phase == "shown" else None
@@ -157,11 +166,11 @@ class Room:
         )
 
     def reveal(self) -> bool:
-        """End the vote: from now on the answers may be seen, and none comes in."""
+        """Close the vote: from now on, answers are shown and no more are accepted."""
         return self.change(lambda now: replace(now, phase="shown") if now.phase == "asks" else None)
 
     def change(self, follow: Callable[[Now], Now | None]) -> bool:
-        """Let it do what follows from what it does; False where nothing may, or somebody else was faster."""
+        """Apply a transition to the state; returns False if it is not allowed, or if another change was faster."""
         now = self.now()
         after = None if now is None else follow(now)
         if now is None or after is None or after.n > MOST_QUESTIONS:
@@ -172,12 +181,14 @@ class Room:
         return _kept().change(self.code, now.version, after.packed(), rounds)
 
     def answer(self, phone: int, n: int, given: Any) -> Answer | None:
-        """Keep a phone's answer to question n; None where that is not asked, or not any more.
+        """Store a phone's answer to question n.
+
+        Returns None if this question is not open.
 
         Raises
         ------
         NoAnswerError
-            If it is no answer to that question.
+            If it is not a valid answer to that question.
         """
         now = self.now()
         if now is None or now.phase != "asks" or now.n != n or now.question is None:
@@ -188,61 +199,64 @@ class Room:
         return answer if done else None
 
     def votes(self, n: int) -> dict[int, Answer]:
-        """All answers to question n that count, by phone."""
+        """Return the counted answers to question n by phone."""
         return {phone: given.answer for phone, given in self.given(n).items()}
 
     def given(self, n: int) -> dict[int, Given]:
-        """The same with their times; one that is damaged was not given."""
+        """Return the counted answers with their times.
+
+        Damaged ones are ignored.
+        """
         out, kept = self.order().out(n), _kept().answers(self.code, n)
         given = {phone: read(Given.read, content) for phone, content in kept.items() if phone not in out}
         return {phone: one for phone, one in given.items() if one is not None}
 
     def vote(self, n: int, phone: int) -> Answer | None:
-        """What one phone has answered to question n."""
+        """Return the answer of one phone to question n."""
         kept = _kept().one(self.code, n, phone)
         given = None if kept is None else read(Given.read, kept)
         return None if given is None else given.answer
 
     def counted(self, n: int) -> tuple[int, int]:
-        """How many answers to question n count, and how many phones there are; without those that are muted."""
+        """Return the number of counted answers to question n, and the number of phones without muted ones."""
         answered, joined = _kept().counted(self.code, n)
         order = self.order()
         silent = sum(_kept().one(self.code, n, phone) is not None for phone in order.out(n))
         return answered - silent, joined - len(order.muted)
 
     def phones(self) -> int:
-        """How many phones have joined."""
+        """Return how many phones have joined."""
         return _kept().counted(self.code, 0)[1]
 
     def order(self) -> Moderation:
-        """What the lecturer has said of phones and their answers."""
+        """Return the lecturer's moderation marks."""
         marks = [read(Mark.read, name) for name in _kept().notes(self.code, "order")]
         return Moderation(frozenset(mark for mark in marks if mark is not None))
 
     def mark(self, mark: Mark, *, on: bool = True) -> bool:
-        """Say it of a phone or its answer, or take it back."""
+        """Set or remove a moderation mark."""
         _kept().note(self.code, "order", mark.name, b"" if on else None)
         return True
 
     def rounds(self) -> list[Round]:
-        """All that was asked, the first one first."""
+        """Return all rounds, the first one first."""
         kept = [read(Round.read, *note) for note in _kept().notes(self.code, "rounds").items()]
         return sorted((one for one in kept if one is not None), key=lambda one: one.n)
 
     def close(self) -> None:
-        """End the room: nothing of it is left."""
+        """Close the room and delete all its data."""
         _kept().close(self.code)
 
 
 def find(code: str) -> Room | None:
-    """The room with that code, however it is typed; None where there is none."""
+    """Return the room with that code, in upper or lower case, or None."""
     code = code.upper()
     kept = _kept().find(code) if offered() and _CODE.fullmatch(code) else None
     return None if kept is None else Room(code, kept.key)
 
 
 def answers() -> bool:
-    """Whether the store of rooms answers now."""
+    """Return whether the store of rooms responds now."""
     try:
         _kept().version("")
     except StoreError:
@@ -251,12 +265,12 @@ def answers() -> bool:
 
 
 def version(code: str) -> int | None:
-    """How often the state of that room was changed; None where there is none."""
+    """Return the version of that room's state, or None if the room does not exist."""
     return _kept().version(code)
 
 
 def opened() -> Room | None:
-    """A new room; None where there are as many as may be."""
+    """Open a new room; returns None if the maximum number of rooms is reached."""
     for _attempt in range(20):
         code = "".join(secrets.choice(LETTERS) for _letter in range(CODE_LENGTH))
         room = Room(code, secrets.token_urlsafe(16))
@@ -266,5 +280,5 @@ def opened() -> Room | None:
 
 
 def sweep() -> float | None:
-    """Clear away the rooms that have ended; the time at which the next one ends, if one does."""
+    """Delete expired rooms, and return the time at which the next one expires, if any."""
     return _kept().sweep()

@@ -1,12 +1,12 @@
-"""The addresses of the classroom's phones: a page, what the room asks as it changes, and the way for answers.
+"""The HTTP routes of the classroom's phones: the page, the events of the room, and the answers.
 
-CODE is typed, or CODE.ADMISSION, as the QR code and the phone's own page have it (explorer/classroom/guesses.py).
+CODE is typed. The QR code and the phone's own page use CODE.ADMISSION (explorer/classroom/guesses.py).
 
-GET  /join               how to join: with a code
+GET  /join               instructions for joining
 GET  /join/CODE          the page
-GET  /join/CODE/events   server-sent events: the question, and whether it is asked
-POST /join/CODE/me       who this phone is; a phone that is new here becomes one
-POST /join/CODE/answer   {"n": question, "answer": …}; what is acknowledged is written
+GET  /join/CODE/events   server-sent events: the state of the room and its question
+POST /join/CODE/me       the identity of this phone; a new phone joins
+POST /join/CODE/answer   {"n": question, "answer": …}; a confirmed answer is stored
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from explorer.server.limits.client_address import client_address
 from explorer.server.limits.rate_limit import Limits
 from explorer.server.requests import RefusedError, small_body
 
-MOST_BYTES = 2_000  # of what a phone sends
-MOST_TOKENS = 5_000  # phones, and addresses, whose rate this process remembers
-ANSWERS = 10.0, 50.0  # of a phone: a second, and at once; more than a person gives
-JOINS = 5.0, 300.0  # of an address: a class that shares one joins at once
-JOINS_OF_ROOM = 20.0, 500.0  # from all addresses
+MOST_BYTES = 2_000  # maximum size of a request body
+MOST_TOKENS = 5_000  # maximum number of phones and addresses with a rate limit in this process
+ANSWERS = 10.0, 50.0  # answers of a phone per second, and burst; more than a person gives
+JOINS = 5.0, 300.0  # joins from an address per second, and burst for a class that shares it
+JOINS_OF_ROOM = 20.0, 500.0  # the same for a room, from all addresses
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _FRESH = {"Cache-Control": "no-store"}
 _STREAM = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -44,7 +44,7 @@ Handler = Callable[[Request, Room], Awaitable[Response]]
 
 
 class Phones:
-    """The routes of the phones, below the path that all addresses of the app begin with."""
+    """The routes for phones, below the base path of the app."""
 
     def __init__(self, base: str) -> None:
         self.base = base
@@ -54,7 +54,7 @@ class Phones:
         self.joins_of_rooms = Limits(*JOINS_OF_ROOM, rooms.MOST_ROOMS)
 
     def routes(self) -> list[Route]:
-        """All of them."""
+        """Return all routes."""
         at = f"{self.base}/join/{{code}}"
         return [
             Route(f"{self.base}/join", self._no_code),
@@ -67,7 +67,7 @@ class Phones:
         ]
 
     def _guarded(self, handle: Handler) -> Callable[[Request], Awaitable[Response]]:
-        """Answer by a status where there is no such room, or the store is late."""
+        """Wrap a handler: respond with an error status if there is no such room or the store fails."""
 
         async def guarded(request: Request) -> Response:
             try:
@@ -80,7 +80,10 @@ class Phones:
         return guarded
 
     async def _room(self, request: Request) -> Room:
-        """The room of a request. Without its admission or a phone's cookie, a wrong code counts as a guess."""
+        """Return the room of a request.
+
+        Without an admission token or a phone's cookie, a wrong code counts as a guess.
+        """
         code, _dot, admission = request.path_params["code"].partition(".")
         cookie = request.cookies.get(_cookie(code.upper()), "")
         address = client_address(request.scope)
@@ -109,7 +112,7 @@ class Phones:
             return Response(status_code=503, headers=_FRESH | {"Retry-After": "1"})
         except RefusedError as refused:
             if refused.status == 429:
-                later = _FRESH | {"Retry-After": "5", "Refresh": "5"}  # the page itself tries again
+                later = _FRESH | {"Retry-After": "5", "Refresh": "5"}  # the page reloads itself
                 return HTMLResponse(phone_page.wait(self.base, language), status_code=429, headers=later)
             return HTMLResponse(phone_page.no_room(self.base, language), status_code=404, headers=_FRESH)
         return HTMLResponse(phone_page.html(room, self.base, language), headers=_FRESH)
@@ -149,7 +152,7 @@ class Phones:
         return answer
 
     def _known_of(self, room: Room, phone: int, language: str) -> dict[str, Any]:
-        """What a phone may know of itself: who it is, and the answer that it has given to the question of now."""
+        """Return the phone's own data: its name, its number, and its answer to the current question."""
         now = room.now()
         n = now.n if now is not None else 0
         name = phone_names.name(room.code, phone, language)
@@ -176,7 +179,7 @@ class Phones:
 
 
 def _limit(limits: Limits, asker: Hashable) -> None:
-    """Refuse what comes faster than a person, or a class, can send it."""
+    """Reject requests that are faster than a person, or a class, can send them."""
     now = time.monotonic()
     if limits.of(asker, now).wait(1.0, now):
         raise RefusedError(429)
@@ -195,7 +198,7 @@ def _json(parts: dict[str, Any]) -> Response:
 
 
 async def _told(room: Room, language: str) -> AsyncIterator[bytes]:
-    """The room's events for one phone."""
+    """Yield the room's events for one phone."""
     yield b"retry: 1000\n\n"
     async for now in live_updates.follow(room):
         told = None if now is None else orjson.dumps(phone_page.event(now, language))

@@ -1,7 +1,7 @@
-"""The hall as a perceptron: the lines that come of what its points have said.
+"""The trajectory of the class perceptron: the lines that result from the answers.
 
-It is `linclass.Perceptron` in turn, with the hall's answers for its test: of the points that say No, the next one from
-the last update on is learned from, w ← w + y x and b ← b + y. While no answer is wrong, both are the same run.
+It runs `linclass.Perceptron` with the answers of the class as its test. Of the points answered No, it learns from the
+next one after the last update, w ← w + y x and b ← b + y. Without wrong answers, both runs are the same.
 """
 
 from __future__ import annotations
@@ -23,27 +23,28 @@ Bools = NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class Trajectory:
-    """What came of a run's r rounds on n points.
+    """The result of a run with r rounds on n points.
 
     Parameters
     ----------
     lines : ndarray of shape (r + 1, 3)
-        w1, w2 and b that each round asked about, and that the next one asks about.
+        w1, w2 and b of the line of each round, and of the next round.
     values : ndarray of shape (r + 1, n)
-        w·x + b of each point on these lines.
+        w·x + b of each point for these lines.
     right : ndarray of bool, shape (r + 1, n)
-        Which points are on their own side; on the line none is.
+        Which points are on their own side. Points on the line are not.
     said : ndarray of bool, shape (r, n)
-        Which points said that they are: the greater number of their phones; else the machine, which is right.
+        Which points were answered Yes by the majority of their phones. Without a majority, the computer answers
+        correctly.
     picked : ndarray of int, shape (r,)
-        The point that each round learned from; -1 where all said Yes.
+        The point from which each round learned; -1 if all answers were Yes.
     slips : ndarray of int, shape (r, n)
-        How many phones of each point were wrong.
+        The number of wrong answers for each point.
     by_machine : ndarray of bool, shape (r, n)
-        For which points the machine had to answer.
+        The points for which the computer answered.
     trace : Trace
-        The updates as `linclass.Perceptron` records its own, one row each; the last row of a run that has ended with
-        no point on the wrong side says so, as there.
+        The updates as a trace of `linclass.Perceptron`, one per row. As there, the last row of a run that ended without
+        mistakes says so.
     """
 
     lines: NDArray[np.float64]
@@ -57,30 +58,30 @@ class Trajectory:
 
     @property
     def over(self) -> bool:
-        """Whether all have said Yes in the last round."""
+        """Whether all answers in the last round were Yes."""
         return bool(len(self.picked) and self.picked[-1] < 0)
 
     @property
     def updates(self) -> Numbers:
-        """The points that were learned from, in their order."""
+        """The points of the updates, in order."""
         return self.picked[self.picked >= 0]
 
     @property
     def on_no_mistake(self) -> Bools:
-        """Which of the updates learned from a point that was on its own side."""
+        """Which updates learned from a point on its own side."""
         rounds = np.flatnonzero(self.picked >= 0)
         right: Bools = self.right[rounds, self.picked[rounds]]
         return right
 
     @property
     def before_last(self) -> Trajectory:
-        """The same with a trace that has not taken the step of the last round yet, where that came to one."""
+        """The same trajectory without the update of the last round in its trace, if there was one."""
         came = len(self.picked) and self.picked[-1] >= 0
         return replace(self, trace=self.trace[:-1]) if came else self
 
     @property
     def round_of(self) -> Numbers:
-        """The last round that has asked about the line of each of the trace's rows, -1 where none has ended yet."""
+        """For each row of the trace, the last completed round about its line; -1 if there is none yet."""
         before = np.concatenate([[0], np.cumsum(self.picked >= 0)])[: len(self.picked)]
         of = np.searchsorted(before, self.trace.updates, side="right") - 1
         ended: Numbers = np.where(np.isin(self.trace.updates, before), of, -1)
@@ -88,9 +89,9 @@ class Trajectory:
 
 
 def trajectory(run: Run) -> Trajectory:
-    """Go through the rounds of a run."""
+    """Compute the trajectory of a run."""
     X, signs = run.X, run.signs
-    # So many updates may be on no mistake, that the weights grow with their number and not with its root.
+    # With updates on points that are no mistakes, the weights may grow linearly with their number, not with its root.
     problem = as_problem(X, signs.astype(float), np.array(run.start), 1.0, MOST_ROUNDS**2)
     yes, no = (_counts([getattr(one, name) for one in run.rounds], len(X)) for name in ("yes", "no"))
     weights, last, picked = [problem.start], -1, []
@@ -119,12 +120,12 @@ def trajectory(run: Run) -> Trajectory:
 
 
 def _counts(rows: Sequence[tuple[int, ...]], n: int) -> Numbers:
-    """Counts of each round and point, shape (r, n)."""
+    """Return the counts of each round and point, shape (r, n)."""
     return np.array(rows, int).reshape(-1, n)
 
 
 def next_no(said: Bools, last: int) -> int:
-    """The first point that said No, from the one after the last update on and round again; -1 where none did."""
+    """Return the first point answered No after the last update, in cyclic order; -1 if there is none."""
     order = (last + 1 + np.arange(len(said))) % len(said)
     no = order[~said[order]]
     return int(no[0]) if len(no) else -1
@@ -133,7 +134,10 @@ def next_no(said: Bools, last: int) -> int:
 def _trace(
     problem: Problem, picks: list[int], over: bool, start: tuple[float, float, float]
 ) -> Trace[Perceptron]:
-    """The trace of the updates so far; a run that goes on, or has ended too early, is "stalled" there."""
+    """Return the trace of the updates so far.
+
+    An unfinished run, or one that ended too early, is "stalled".
+    """
     replay = Replay(problem, MOST_ROUNDS + 2, "cyclic")
     if picks:
         replay.add(picks)

@@ -1,1 +1,4 @@
-"""What every lesson stands in. It knows no lesson: lessons are handed to it."""
+"""The framework that all lessons share.
+
+It imports no lesson: lessons are passed to it.
+"""

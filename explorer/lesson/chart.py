@@ -1,4 +1,7 @@
-"""Mounts the chart component: the only place where a picture meets Streamlit."""
+"""Mounts the chart component.
+
+This is the only module that connects charts with Streamlit.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ SENTENCES = (
     "formula",
     "head",
     "notices",
-)  # the parts of a message that consist of them
+)  # the parts of a message that consist of sentences
 
 
 def _component() -> Any:
@@ -42,7 +45,7 @@ _collected: ContextVar[dict[str, Chart] | None] = ContextVar("collected", defaul
 
 @contextmanager
 def collected() -> Iterator[dict[str, Chart]]:
-    """Collect, by their names, the charts of what is drawn meanwhile, in place of showing them."""
+    """Collect the charts that are drawn in this block, by name, instead of showing them."""
     charts: dict[str, Chart] = {}
     before = _collected.set(charts)
     try:
@@ -52,10 +55,12 @@ def collected() -> Iterator[dict[str, Chart]]:
 
 
 def mount(key: str, message: Chart) -> None:
-    """Show a chart; its div stays in the page as long as the key is mounted, whatever the message brings.
+    """Show a chart.
 
-    A message that is the same as the last one does not reach the chart; after edits, of which the relay has brought
-    other news, it must: so each message names the last edit.
+    Its div stays in the page as long as the key is mounted, whatever the message contains.
+
+    Streamlit does not send a message that equals the previous one. After an edit, the relay may have updated the chart
+    in between, so an equal message must be sent too. Each message therefore contains the number of the last edit.
     """
     charts = _collected.get()
     if charts is not None:
@@ -67,30 +72,37 @@ def mount(key: str, message: Chart) -> None:
         "seen": session.get().seen,
         "assets": routes.assets_url(),
     }
-    if message.edit is not None:  # only boards name the visit
+    if message.edit is not None:  # only boards need the stored session
         visits.keep(session.get())
     _send(key, replace(message, **_tidied(message), **own))
 
 
 def relay(charts: Mapping[str, Chart], *, whole: bool = False, again: bool = False) -> None:
-    """Mount what sends edits of the points, with news for charts that are mounted already.
+    """Mount the relay, which sends edits of the points and updates mounted charts.
 
-    The browser is to ask for a whole rerun, where `whole` says so, or `again` for the charts when all is at rest.
+    With `whole`, the browser requests a rerun of the whole page. With `again`, it requests the charts once more when no
+    edit is in progress.
     """
     if _collected.get() is not None:
-        return  # nobody edits
+        return  # no edits are possible here
     visits.keep(session.get())
     news = {key: replace(message, **_tidied(message)) for key, message in charts.items()}
     _send("relay", Relay(charts=news, whole=whole, again=again, assets=routes.assets_url()))
 
 
 def _tidied(message: Chart) -> dict[str, Any]:
-    """The sentences of a message as they follow one another in the reader's language; names of a visitor stay."""
+    """Join the sentences of a message as the reader's language requires.
+
+    Names given by a visitor stay unchanged.
+    """
     return {part: language.tidied(getattr(message, part)) for part in SENTENCES}
 
 
 def lecture(message: Lecture, receive: Callable[[Any], None]) -> None:
-    """Mount the bar and the keys of lecture mode; `receive` is called with what the lecturer asks of the server."""
+    """Mount the bar and the keys of lecture mode.
+
+    `receive` is called with the lecturer's requests to the server.
+    """
     _send("lectern", Lectern(lecture=message, assets=routes.assets_url()), receive)
 
 

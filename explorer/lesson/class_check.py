@@ -1,4 +1,4 @@
-"""Which class stands against the others, where a lesson tells two apart."""
+"""Choice of the positive class in lessons about two classes, and checks that a page has enough classes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from linboard.i18n.text import verbatim
 
 
 def against(lesson: LessonPage, key: str) -> None:
-    """Settle which class stands against the others: the first on the board, or with three and more the chosen one."""
+    """Set the positive class: the first class on the board, or the chosen one if there are three or more."""
     present = lesson.dataset.present
     if len(present) > 1:
         lesson.positive = present[0]
@@ -26,9 +26,11 @@ def against(lesson: LessonPage, key: str) -> None:
 
 
 def two_classes(lesson: LessonPage) -> bool:
-    """Whether there are points of two classes for a page to learn from; it tells what is missing.
+    """Return whether the points have two classes to learn from.
 
-    With three or four classes on the board a control asks which one stands against the rest.
+    If not, show what is missing.
+
+    With three or four classes on the board, a control selects the class to compare with the rest.
     """
     dataset = lesson.dataset
     against(lesson, f"{lesson.key}.positive")
@@ -44,7 +46,10 @@ def two_classes(lesson: LessonPage) -> bool:
 
 
 def three_classes(lesson: LessonPage, key: str, make: Callable[[], Dataset]) -> bool:
-    """Whether there are points of three classes or more; where there are not, a button puts those of `make` there."""
+    """Return whether there are at least three classes.
+
+    If not, show a button that loads the points of `make`.
+    """
     if len(lesson.dataset.present) >= 3:
         return True
     if not lesson.scene:

@@ -1,6 +1,6 @@
-"""Show the code: a Python script that gives the model on screen, and its numbers, from the very points.
+"""Show the code: a Python script that fits the displayed model to the same points and prints its numbers.
 
-A new model needs nothing here for linclass; for scikit-learn it adds one entry to `equivalents.EQUIVALENTS`.
+For linclass, a new model needs no change here. For scikit-learn, add an entry to `sklearn_equivalents.EQUIVALENTS`.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from linclass import (
     Classifier,
 )
 
-INLINE = 300  # most points that a script spells out; more are read from the download
-EMBEDDED = 20_000  # most points that a notebook carries; more it reads from the download as well
+INLINE = 300  # maximum number of points in a script; with more, it reads the download
+EMBEDDED = 20_000  # maximum number of points in a notebook; with more, it reads the download
 FILE = "points.csv"
-_READ = f'\n    "{FILE}"'  # on a line of its own, which no name in a script can begin
+_READ = f'\n    "{FILE}"'  # on a line of its own; no name in a script can begin like this
 WIDTH = 88
 
 
 class Rest(NamedTuple):
-    """What a page adds to the script of its model.
+    """Lines that a page adds to the script of its model.
 
     Parameters
     ----------
     names : tuple of str
-        Further names of linclass.
+        Further names to import from linclass.
     lines : tuple of str
-        What follows the fit.
+        Lines after the fit.
     basis : tuple of str
-        Lines that make a map of X.
+        Lines that define a feature map of X.
     features : str
-        What the map makes of X, as an expression; the model is fitted to it then.
+        The expression of the mapped X. If it is not empty, the model is fitted to it.
     """
 
     names: tuple[str, ...] = ()
@@ -57,13 +57,13 @@ def linclass_code(dataset: Dataset, estimator: Classifier, positive: int = 0, re
     Parameters
     ----------
     dataset : Dataset
-        Up to 300 points are written into the script; more are read from "points.csv", the page's download.
+        Up to 300 points are written into the script. With more, the script reads the page's download, "points.csv".
     estimator : Classifier
-        Fitted to these points; parameters that have their default are left out.
+        Fitted to these points. Parameters with their default value are omitted.
     positive : int
-        The class that is +1 against the rest, for an estimator of two classes.
+        The class with label +1, for an estimator of two classes.
     rest : Rest, optional
-        What the page adds.
+        Lines added by the page.
     """
     name = type(estimator).__name__
     defaults = inspect.signature(type(estimator)).parameters
@@ -80,7 +80,7 @@ def linclass_code(dataset: Dataset, estimator: Classifier, positive: int = 0, re
 
 
 def sklearn_code(dataset: Dataset, estimator: Classifier, positive: int = 0) -> str | None:
-    """Return a script that gives the same model with scikit-learn, or None where it has no equivalent."""
+    """Return a script that fits the same model with scikit-learn, or None if scikit-learn has no equivalent."""
     labels = _labels(dataset, estimator, positive)
     find = EQUIVALENTS.get(type(estimator))
     found = find(estimator, dataset.X, labels) if find else None
@@ -124,14 +124,14 @@ def _script(
 
 
 def data_lines(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
-    """Return the lines that make X and y: spelled out, or read from the download where there are many."""
+    """Return the lines that create X and y, either written out or read from the download if there are many points."""
     return (_inline if dataset.n <= INLINE else _from_file)(dataset, labels)
 
 
 def _inline(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
-    """Return the lines that spell out X and y."""
+    """Return the lines that write out X and y."""
     points = [f"[{x!r}, {y!r}]" for x, y in dataset.X.tolist()]
-    # A name is one printable line, so whatever is in it stays in its comment.
+    # A name is a single printable line, so its contents cannot leave the comment.
     columns = _("# columns: {columns}").format(columns=listed(dataset.columns))
     meaning = _("# labels: {meaning}").format(meaning=listed(_meaning(dataset, labels)))
     return [
@@ -148,7 +148,7 @@ def reads_download(code: str) -> bool:
 
 
 def embedded(code: str, points: str) -> tuple[str, str]:
-    """Return lines that hold the download's text, none where a script has its points; and the script that reads it."""
+    """Return the lines that contain the download's text (empty if the script contains the points), and the script."""
     if not reads_download(code):
         return "", code
     quoted = points.replace("\\", r"\\").replace('"', r"\"")
@@ -157,7 +157,7 @@ def embedded(code: str, points: str) -> tuple[str, str]:
 
 
 def _first() -> str:
-    """What is to be done before a script can read the download."""
+    """Return the comment that asks the user to download the points first."""
     return _("# First download the points as {file}.").format(file=FILE)
 
 
@@ -175,13 +175,13 @@ def _from_file(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
 
 
 def _meaning(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
-    """Return which number stands for which class: "1 is yes", "-1 is no"."""
+    """Return the meaning of each label: "1 is yes", "-1 is no"."""
     numbers = {dataset.names[i]: int(labels[dataset.labels == i][0]) for i in dataset.present}
     return [_("{number} is {name}").format(number=number, name=name) for name, number in numbers.items()]
 
 
 def _call(start: str, params: dict[str, Any]) -> str:
-    """Return a call with keyword arguments, on one line if it fits, else each on its own."""
+    """Return a call with keyword arguments: on one line if it fits, otherwise one argument per line."""
     literals = {name: _literal(value) for name, value in params.items()}
     line = f"{start}({', '.join(f'{name}={literal}' for name, literal in literals.items())})"
     if len(line) <= WIDTH:
@@ -194,7 +194,7 @@ def _call(start: str, params: dict[str, Any]) -> str:
 
 
 def _literal(value: Any) -> str:
-    """Return a parameter as Python source: arrays as lists, NumPy's numbers as plain ones."""
+    """Return a parameter as Python source, with arrays as lists and NumPy scalars as plain numbers."""
     if isinstance(value, np.ndarray | np.generic):
         value = value.tolist()
     if isinstance(value, list | tuple):
@@ -203,7 +203,7 @@ def _literal(value: Any) -> str:
 
 
 def _wrapped(start: str, items: Iterable[str], end: str) -> str:
-    """Return a collection on one line if it fits, else its items on full lines between start and end."""
+    """Return a collection on one line if it fits, otherwise with its items on full lines between `start` and `end`."""
     items = list(items)
     line = start + ", ".join(items) + end
     if len(line) <= WIDTH:

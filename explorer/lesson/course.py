@@ -1,6 +1,7 @@
-"""A lesson of one's own: chosen scenes of all lessons, in chosen order, that a link carries; and where to go on.
+"""Custom courses: chosen scenes of all lessons in a chosen order, stored in a link, and the way to the next scene.
 
-The address says course=margin.hold~perceptron.one. Next and Back then lead through these scenes, from page to page.
+The address contains, for example, course=margin.hold~perceptron.one. Next and Back then move through these scenes,
+across pages.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ from explorer.visit.progress import Step
 from linboard.i18n.language import _
 
 CHOSEN = "course.scenes"
-GO_ALONG = (lecture_mode.KEY, reader_language.KEY)  # parts of the address that hold on every page
+GO_ALONG = (lecture_mode.KEY, reader_language.KEY)  # parameters of the address that apply to every page
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 def begin(site: Site, pages: Sequence[Page], open_: Page) -> None:
-    """Take the course from the link, keep it in the link of every page, and go where the reader is led."""
+    """Read the course from the link, keep it in the link of every page, and open the requested scene."""
     current = session.get().progress
     text = st.query_params.get(scene_state.COURSE)
     if text is not None and text != progress.spelled(current.course):
@@ -39,18 +40,18 @@ def begin(site: Site, pages: Sequence[Page], open_: Page) -> None:
     if step is None:
         return
     room, wanted = _aim(site, step)
-    current.place = ""  # which scene is on, the address says
+    current.place = ""  # the address determines the current scene
     if room.path == open_.url_path:
         st.query_params.update(wanted)
     else:
         page = next(page for page in pages if page.url_path == room.path)
-        # What the sidebar says was not drawn on the page that is left: Streamlit forgets it.
+        # The sidebar's controls were not drawn on the previous page, so Streamlit forgets their values.
         wanted |= {name: st.query_params[name] for name in GO_ALONG if name in st.query_params}
         st.switch_page(page, query_params=wanted)
 
 
 def _aim(site: Site, step: Step) -> tuple[LessonSpec, dict[str, str]]:
-    """The lesson of a scene, or of a challenge that somebody has made, and what the address says of it."""
+    """Return the lesson of a scene or of a custom challenge, and the query parameters that open it."""
     lesson, key = step
     if custom_link.carries(key):
         return next(room for room in site.rooms if room.key == lesson), {links.CHALLENGE: key}
@@ -59,7 +60,10 @@ def _aim(site: Site, step: Step) -> tuple[LessonSpec, dict[str, str]]:
 
 
 def _take(site: Site, text: str) -> None:
-    """Make what a link says the visitor's course; what it names in vain he is told."""
+    """Set the session's course from the link.
+
+    Report the scenes that do not exist.
+    """
     current, named = session.get(), progress.parsed(text)
     known = [step for step in dict.fromkeys(named) if step in site.steps]
     current.progress.course = tuple(known)
@@ -71,9 +75,9 @@ def _take(site: Site, text: str) -> None:
 
 
 def go_on(site: Site, room: LessonSpec) -> None:
-    """How far the visitor has come in all lessons, and the way to the next scene that he has not done."""
+    """Show the progress in all lessons, and a button that opens the next unfinished scene."""
     if lecture_mode.locked():
-        return  # scenes have the answers
+        return  # scenes contain the answers
     done = session.get().progress.done & set(site.steps)
     left = [step for step in site.steps if step not in done]
     told = _("You have completed {done} of {n} scenes.").format(done=len(done), n=len(site.steps))
@@ -87,7 +91,7 @@ def go_on(site: Site, room: LessonSpec) -> None:
 
 
 def make(site: Site, room: LessonSpec) -> None:
-    """Where a lecturer chooses scenes, and takes their link and its QR code."""
+    """Show the form in which a lecturer chooses scenes and copies the course's link and QR code."""
     if lecture_mode.locked() or lecture_mode.on():
         return
     course = session.get().progress.course
@@ -106,7 +110,7 @@ def make(site: Site, room: LessonSpec) -> None:
             format_func=lambda step: _label(site, step),
             key=CHOSEN,
             placeholder=_("Choose scenes"),
-            select_all=False,  # whoever writes a word and presses Enter means its first scene, not all that match
+            select_all=False,  # typing a word and pressing Enter selects the first matching scene, not all of them
             filter_mode="contains",
         )
         if chosen:
@@ -123,7 +127,7 @@ def _label(site: Site, step: Step) -> str:
 
 
 def _link(room: LessonSpec, chosen: Sequence[Step]) -> None:
-    """The link of a course and its QR code, and the way to try it."""
+    """Show the link of a course, its QR code, and a button to try it."""
     base = (st.context.url or "").partition("?")[0]
     address = f"{base}?{scene_state.COURSE}={progress.spelled(chosen)}"
     st.code(address, language=None, wrap_lines=True)

@@ -1,4 +1,4 @@
-"""What the browser needs to let a visitor edit the points of a board."""
+"""The edit settings of a board: what the browser needs to edit its points."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ def editing(
     labelled: bool = True,
     gives: int | None = None,
 ) -> Edit:
-    """What the browser needs to edit the points: where they are drawn, what is seen, what may be undone.
+    """Return what the browser needs to edit the points: their traces, their coordinates, and the undo state.
 
     Parameters
     ----------
     dataset : Dataset
     traces : list of int
-        The positions of the classes in the figure.
+        The positions of the class traces in the figure.
     hand, mark : bool
-        Whether a click on a point picks it: for the steps by hand, or as a scene's answer.
+        Whether a click on a point picks it, as a manual step or as the answer to a scene.
     editable, labelled : bool
-        Whether the picture is of these points, and whether their own classes matter there.
+        Whether the board shows the session's points, and whether their classes matter here.
     gives : int, optional
-        The class that clicks give at first.
+        The class that clicks assign at first.
     """
     current = session.get()
     carried = links.carries(dataset)
@@ -59,7 +59,7 @@ def editing(
 
 
 def notices(dataset: Dataset) -> list[str]:
-    """What the visitor must know about the link, and what went wrong with it or with an edit."""
+    """Return notices about the link, and any problem with the link or an edit."""
     told = []
     if not links.carries(dataset):
         if session.is_linked():

@@ -1,4 +1,4 @@
-"""The message on a page that fails, and the way out of it."""
+"""The error message of a page that fails, and a link to recover."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _log = logging.getLogger("linclass")
 
 
 def on_script_error(error: Exception) -> bool:
-    """Give the visitor a few sentences and a way out, and the log the traceback."""
+    """Show the visitor a short message with a way to recover, and log the traceback."""
     _log.error("uncaught error in a page", exc_info=error)
     if session.keep_link():
         told = _(
@@ -32,7 +32,7 @@ def on_script_error(error: Exception) -> bool:
 
 
 def _way_out() -> str:
-    """A link to the same page with the language only: a page that fails because of its link opens again."""
+    """Return a link to the same page that keeps only the language, in case the page fails because of its link."""
     language = st.query_params.get(reader_language.KEY)
     query = urlencode({reader_language.KEY: language}) if language else ""
     again, label = _("If it happens again:"), _("Open this page without the link’s settings")

@@ -1,4 +1,4 @@
-"""Tables to take away: a button for any of them, and the steps of a trace as CSV."""
+"""CSV export: a download button for any table, and the steps of a trace as CSV."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from explorer.points.reading.limits import guarded, is_formula
 from linboard.i18n.language import bound
 from linclass import Trace
 
-SAMPLES = ("picked", "visited")  # columns that name a sample
-WEIGHTS = {"coef": "w", "best_coef": "best_w", "alpha": "alpha"}  # columns of which each row is a vector
+SAMPLES = ("picked", "visited")  # columns that contain the index of a sample
+WEIGHTS = {"coef": "w", "best_coef": "best_w", "alpha": "alpha"}  # columns in which each row is a vector
 BIASES = {"intercept": "b", "best_intercept": "best_b"}
 
 
 def download(label: str, make: Callable[[], str], file: str, key: str | None = None) -> None:
-    """A button that downloads a table as CSV under this name, made once somebody wants it.
+    """Show a button that downloads a table as CSV, which is created on request.
 
-    It begins with a mark that lets a spreadsheet read x₁ and − as they are.
+    The file begins with a byte order mark, so that spreadsheets read x₁ and − correctly.
 
-    The page does not run again for it: Streamlit would forget what it promised before the browser has come for it.
+    The download does not rerun the page. A rerun could make Streamlit drop the file before the browser fetches it.
     """
     st.download_button(
         label,
@@ -39,10 +39,12 @@ def download(label: str, make: Callable[[], str], file: str, key: str | None = N
 
 
 def trace_csv(trace: Trace[Any], more: Mapping[str, NDArray[Any]] | None = None) -> str:
-    """Return the columns of a trace as CSV, one row a step; coefficients become w1, w2, …, the intercept b.
+    """Return the columns of a trace as CSV, one row per step.
 
-    Samples count from 1, as x₁ on the screen does; the cell is empty where a step has none.
-    `more` columns, one row a step as well, stand behind them.
+    Coefficients become w1, w2, …; the intercept becomes b.
+
+    Samples are numbered from 1, like x₁ on the screen. A cell is empty if the step has no sample. The columns of
+    `more`, also one row per step, come last.
     """
     columns: dict[str, NDArray[Any]] = {}
     for name, values in trace.columns.items():
@@ -57,7 +59,10 @@ def trace_csv(trace: Trace[Any], more: Mapping[str, NDArray[Any]] | None = None)
 
 
 def columns_csv(columns: Mapping[str, NDArray[Any]]) -> str:
-    """Return columns of one length as CSV; one with k numbers a row becomes k columns, such as w1, w2."""
+    """Return columns of equal length as CSV.
+
+    A column with k numbers per row becomes k columns, such as w1, w2.
+    """
     table: dict[str, NDArray[Any]] = {}
     for name, values in columns.items():
         rows = np.asarray(values)
@@ -67,7 +72,7 @@ def columns_csv(columns: Mapping[str, NDArray[Any]]) -> str:
 
 
 def _csv(table: Mapping[str, NDArray[Any]]) -> str:
-    """Write columns as CSV that no spreadsheet calculates: what is a text there begins as one."""
+    """Write columns as CSV, without cells that a spreadsheet would run as formulas."""
     safe = {
         cell(name): [cell(value) for value in np.asarray(values).tolist()] for name, values in table.items()
     }
@@ -75,7 +80,7 @@ def _csv(table: Mapping[str, NDArray[Any]]) -> str:
 
 
 def cell(value: Any) -> Any:
-    """Return a value as a cell that no spreadsheet calculates; only a text can be a formula."""
+    """Return a value as a CSV cell that a spreadsheet does not evaluate; only texts can be formulas."""
     if not isinstance(value, str):
         return value
     one_row = value.replace("\r", " ")

@@ -1,4 +1,4 @@
-"""What an entry of the glossary is."""
+"""The entry type of the glossary."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from typing import NamedTuple
 
 
 class Term(NamedTuple):
-    """A word of the field as these pages use it.
+    """A technical term as these pages use it.
 
     Parameters
     ----------
     key : str
-        Names the term in any language: what a table of its names in another language refers to.
+        Identifies the term in any language. Tables of translated names refer to it.
     name : str
-        In small letters where it is no name.
+        In lower case unless it is a proper name.
     meaning : str
         One or two plain sentences.
     pages : tuple of str
-        Paths of the pages where it can be seen, the best first.
+        Paths of the pages that show it, the best one first.
     symbol : str
-        How formulas write it.
+        Its symbol in formulas.
     formula : str
-        Where it is short.
+        Empty if there is no short formula.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""Very many points: what a page does of them, what it leaves, and what it says about that."""
+"""Large data sets: which features a page limits, how it speeds up fits, and the notice about it."""
 
 from __future__ import annotations
 
@@ -19,21 +19,27 @@ from linclass import Classifier, MaxMargin, SoftMargin, Trace
 from linclass.margins import condensed
 
 C = TypeVar("C", bound=Classifier)
-MARGINS = 20_000  # points from which on that is several times as fast
+MARGINS = 20_000  # above this number of points, condensed fits are several times as fast
 
 
 def few(dataset: Dataset) -> bool:
-    """Whether the browser knows each point: so that it can be edited, or clicked when a step is to be predicted."""
+    """Return whether the browser receives every point, so that points can be edited or clicked as a prediction."""
     return links.carries(dataset)
 
 
 def steps(dataset: Dataset, usual: int) -> int:
-    """How many rows of a fit's trace are played: as many as usual, of very many points as one can look at."""
+    """Return the maximum number of trace rows to play.
+
+    It is lower for large data sets.
+    """
     return usual if dataset.n <= detail.MOST else min(usual, detail.STEPS)
 
 
 def line(estimator: C, X: NDArray[np.float64], signs: NDArray[np.int64]) -> C:
-    """The estimator, fitted; of very many points a margin is found with few of them, and is that of all."""
+    """Fit the estimator and return it.
+
+    For large data, a margin is found from a few points; it is exact for all points.
+    """
     found: Any = None
     if len(X) > MARGINS and isinstance(estimator, SoftMargin) and estimator.class_weight is None:
         found = condensed.soft_margin(X, signs, estimator.C)
@@ -43,17 +49,20 @@ def line(estimator: C, X: NDArray[np.float64], signs: NDArray[np.int64]) -> C:
 
 
 def played(plays: Player | Trace[Any] | None, dataset: Dataset) -> Player | None:
-    """The player of these steps, which asks for none where nobody could click on it."""
+    """Return the player of these steps.
+
+    For large data it asks for no predictions, because points cannot be clicked.
+    """
     found = player.of(plays) if isinstance(plays, Trace) else plays
     return found if found is None or few(dataset) else replace(found, predict=None)
 
 
 def told(picture: Picture) -> list[str]:
-    """That a board draws only some of its points, if it does."""
+    """Return a notice if the board draws only some of its points."""
     return some(picture.points.n, len(picture.drawn)) if isinstance(picture, Board) else []
 
 
 def some(n: int, drawn: int) -> list[str]:
-    """That only so many of n points are drawn, if it is so."""
+    """Return the notice that only `drawn` of n points are drawn, if that is the case."""
     sentence = _("{drawn:,} of {n:,} points are shown; all are used.")
     return [sentence.format(drawn=drawn, n=n)] if drawn < n else []

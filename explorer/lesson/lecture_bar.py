@@ -1,4 +1,4 @@
-"""What a lecturer has at hand in lecture mode: a small bar, keys, and the QR code of what is shown."""
+"""The lecturer's controls in lecture mode: a small bar, keyboard shortcuts, and the QR code of the current view."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ STYLE = (routes.SITE_FOLDER / "lecture.css").read_text(encoding="utf-8")
 
 
 def show(room: LessonSpec) -> None:
-    """Lay a page out for a lecture hall, and mount its bar."""
+    """Lay out the page for projection, and mount the bar."""
     st.html(f"<style>{STYLE}</style>")
-    scene_state.begin(room)  # for the bar: it stands before the page
+    scene_state.begin(room)  # for the bar, which is drawn before the page
     known = 0 if lecture_mode.locked() else len(scene_state.way(room))
     scene = scene_state.on(room)
     edits = not lecture_mode.locked() and (scene is None or scene.edits)
@@ -43,7 +43,7 @@ def show(room: LessonSpec) -> None:
 
 
 def _receive(room: LessonSpec, value: Any) -> None:
-    """Do what the bar or a key asks for: leave lecture mode, open or lead a room for phones, or begin a scene."""
+    """Handle a request from the bar or a key: leave lecture mode, open or lead a room for phones, or start a scene."""
     if not isinstance(value, Mapping):
         return
     i, scenes = value.get("start"), scene_state.way(room)
@@ -58,7 +58,10 @@ def _receive(room: LessonSpec, value: Any) -> None:
 
 
 def _labels() -> dict[str, str]:
-    """What the bar says; without a store there is no room for phones."""
+    """Return the labels of the bar.
+
+    Without a store, no room for phones is offered.
+    """
     hall = (
         _("Open a room for the students’ phones (J)") if rooms.offered() and not lecture_mode.locked() else ""
     )
@@ -88,7 +91,7 @@ def _labels() -> dict[str, str]:
 
 
 def _keys(scenes: bool, edits: bool, human: bool) -> list[tuple[str, str]]:
-    """The keys and what they do, for the list of them."""
+    """Return the shortcuts and their descriptions for the list of keys."""
     told = [
         (_("Space"), _("Play and pause")),
         ("← →", _("One step back, one step forward")),

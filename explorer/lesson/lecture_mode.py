@@ -1,4 +1,4 @@
-"""Lecture mode: a scene with its board and the chart beside it, or the board alone, for the last row to read."""
+"""Lecture mode: shows a scene with its board and one chart, or the board alone, in large type for projection."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import streamlit as st
 from explorer.visit import session
 from linboard.i18n.language import _
 
-KEY = "lecture"  # in the session and in the address
+KEY = "lecture"  # in the session state and in the address
 
 
 def begin() -> bool:
-    """Take the mode from the link at first, keep it in the link of every page, and return whether it is on."""
+    """Read the mode from the link at first, keep it in the link of every page, and return whether it is on."""
     if KEY not in st.session_state:
         st.session_state[KEY] = st.query_params.get(KEY) == "1"
     session.write(KEY, "1" if on() else None)
@@ -19,17 +19,17 @@ def begin() -> bool:
 
 
 def on() -> bool:
-    """Whether the page is shown to a lecture hall."""
+    """Return whether lecture mode is on."""
     return bool(st.session_state.get(KEY))
 
 
 def locked() -> bool:
-    """Whether the link hides the controls (lock=1), for a lecturer's question."""
+    """Return whether the link hides the controls (lock=1), for a lecturer's question."""
     return st.query_params.get("lock") == "1"
 
 
 def switch() -> None:
-    """The switch in the sidebar."""
+    """Show the switch in the sidebar."""
     st.toggle(
         _("Lecture mode"),
         key=KEY,

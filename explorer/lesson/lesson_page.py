@@ -1,4 +1,4 @@
-"""The frame that every page shares: title, idea, controls, board, formula, code."""
+"""The page object that every lesson fills: controls, board, linked charts, formula, code."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _log = logging.getLogger("linclass")
 
 @dataclass
 class LessonPage(Below):
-    """A page under construction: its points, and the two columns that it fills."""
+    """A page under construction: its points, and the two columns to fill."""
 
     room: LessonSpec
     dataset: Dataset
@@ -43,33 +43,36 @@ class LessonPage(Below):
     panel: DeltaGenerator
     locked: bool
     lecturing: bool = False
-    positive: int = 0  # the class that stands against the others
+    positive: int = 0  # index of the positive class
     notices: list[str] = field(default_factory=list)
     _decided: tuple[Dataset, Separability] | None = None
     pace: Pace = AT_REST
-    _news: dict[str, Chart] | None = None  # of the charts, while points are edited
-    _owes: bool = False  # the charts that were drawn in a hurry
-    _drawn: tuple[Any, Any] = (None, None)  # what `live` has drawn, at first and since
-    scene: Scene | None = None  # that is on; None on the bench
-    _places: dict[str, DeltaGenerator] = field(default_factory=dict)  # in a scene, by the names of its charts
+    _news: dict[str, Chart] | None = None  # messages of the charts that are redrawn while points are edited
+    _owes: bool = False  # whether a chart was drawn roughly and must be drawn again
+    _drawn: tuple[Any, Any] = (None, None)  # results of `live`: of the first call and of the latest call
+    scene: Scene | None = None  # the current scene; None on the bench
+    # in a scene, the containers of the charts by name
+    _places: dict[str, DeltaGenerator] = field(default_factory=dict)
 
     @property
     def key(self) -> str:
-        """The lesson's name: of its charts' group."""
+        """Name of the lesson and of its group of charts."""
         return self.room.key
 
     def live(self, draw: Callable[[], T]) -> T:
-        """Draw the charts, now and whenever the points are edited; return what `draw` returns now.
+        """Draw the charts now and after every edit of the points.
 
-        An edit reruns `draw` alone and the browser redraws the charts with it, so that they follow it at once; the
-        rest of the page follows when the edits rest. `draw` takes the points from this lesson, shows charts by `board`
-        and `linked`, and nothing else. Where a class comes or goes, the whole page is another one.
+        Return the result of the first `draw`.
+
+        An edit reruns only `draw`, and the browser redraws the charts at once. The rest of the page follows when edits
+        pause. `draw` must take the points from this lesson and show charts only by `board` and `linked`. If an edit
+        adds or removes a class, the whole page reruns.
         """
-        told = list(self.notices)  # before `draw` adds its own
+        told = list(self.notices)  # before `draw` adds its own notices
         result = draw()
         self._drawn = (result, result)
         present = self.dataset.present
-        once = [result]  # this run draws; the later ones of the part below are an edit's
+        once = [result]  # this run draws the charts; later runs of the fragment belong to edits
 
         def follow() -> None:
             news: dict[str, Chart] = {}
@@ -86,11 +89,17 @@ class LessonPage(Below):
         return result
 
     def owe(self) -> None:
-        """Say that a chart was drawn in a hurry: the browser asks for all of them once more when nothing is moved."""
+        """Record that a chart was drawn roughly.
+
+        The browser requests all charts again when nothing is being moved.
+        """
         self._owes = True
 
     def _draw_into(self, news: dict[str, Chart], draw: Callable[[], Any]) -> bool:
-        """Collect the charts' news; False where they fail, which the whole page, rerun, will say."""
+        """Collect the updated charts in `news`.
+
+        Return False if drawing fails; the rerun of the page then shows the error.
+        """
         self._news = news
         try:
             self._drawn = (self._drawn[0], draw())
@@ -110,18 +119,24 @@ class LessonPage(Below):
 
     @property
     def verdict(self) -> Separability:
-        """Whether a line separates one class from all others; decided once for each set of points."""
+        """Whether a line separates one class from all others.
+
+        It is decided once per set of points.
+        """
         if self._decided is None or self._decided[0] is not self.dataset:
             self._decided = (self.dataset, result_cache.cached(separable, self.dataset.X, self.signs))
         return self._decided[1]
 
     @property
     def signs(self) -> NDArray[np.int64]:
-        """Labels -1 and +1 of the points, shape (n,): one class against all others."""
+        """Labels -1 and +1 of the points, shape (n,): the positive class against all others."""
         return self.dataset.signs(self.positive)
 
     def controls(self) -> DeltaGenerator:
-        """The place of the page's controls, hidden where the link says lock=1 (their values hold all the same)."""
+        """Return the container of the page's controls.
+
+        With lock=1 it is hidden, but the values of its controls apply.
+        """
         return self.panel
 
     def show(
@@ -135,26 +150,26 @@ class LessonPage(Below):
         labelled: bool = True,
         **parts: Any,
     ) -> None:
-        """Show the board: a picture, what is told of each of its steps, and the steps that it plays.
+        """Show the board: a picture, the texts of each step, and the steps to play.
 
         Parameters
         ----------
         picture : Board or Picture
-            A picture that is not of the session's points is not `editable`; its part `view` names what is seen then.
-        told : Told or str
-            Of a caption alone its text.
+            A picture of other points is not `editable`. Its part `view` then identifies what is shown.
+        told : Caption or str
+            A text alone is used as the caption.
         plays : Player or Trace, optional
         hand : bool
             Whether a click on a point picks it.
         editable : bool
-            Whether the picture is of the session's points.
+            Whether the picture shows the session's points.
         labelled : bool
-            False where the points' own classes do not matter, so that there is none to choose.
+            False if the classes of the points do not matter, so that no class can be chosen.
         parts
-            Others of the board's message, such as its `title`.
+            Further parts of the board's message, such as its `title`.
         """
         if self.scene and isinstance(picture, Board):
-            picture = picture.copy()  # it may be kept for others
+            picture = picture.copy()  # it may be cached for other sessions
             scene_panel.lay(self.room, self.scene, self.stage, picture, answered=self.answered)
         player_ = large_data.played(plays, self.dataset)
         texts = vars(Caption(told) if isinstance(told, str) else told)
@@ -193,31 +208,37 @@ class LessonPage(Below):
 
     @property
     def answered(self) -> bool:
-        """Whether what gives the answer away may be shown: on the bench, and once a scene's question is answered."""
+        """Whether the answer may be shown: always on the bench, and in a scene after its question is answered."""
         return self.scene is None or scene_state.answered(self.scene, self.stage)
 
     @property
     def stage(self) -> Stage:
-        """The scene that is on as it stands just now."""
+        """The state of the current scene."""
         assert self.scene is not None, "on the bench there is none"
         return scene_state.stage(self.room, self.scene, self.dataset)
 
     @property
     def draws(self) -> bool:
-        """Whether a scene is on in which the reader draws a line."""
+        """Whether the current scene asks the reader to draw a line."""
         return self.scene is not None and isinstance(self.scene.act, Draw)
 
     def notice(self, sentence: str) -> None:
-        """Say something beside the board that has nothing to do with the lesson; the visitor's words are safe in it."""
+        """Show a notice beside the board that is not about the lesson.
+
+        Text from the visitor is escaped.
+        """
         self.notices.append(sentence)
 
     def plain_board(self, title: str, caption: str, *, labelled: bool = True) -> None:
-        """Show the points alone, with a sentence, where no model can be drawn."""
+        """Show only the points and a sentence if no model can be drawn."""
         self.show(Board(self.dataset), caption, title=title, labelled=labelled)
 
     @property
     def box(self) -> Box:
-        """What the board may show: it keeps its view while points are edited, so a field must reach over both."""
+        """The visible area of the board.
+
+        The board keeps its view during edits, so fields must cover the old and new area.
+        """
         current, view = session.get(), self._view()
         if current.box is None or current.box[0] != view:
             current.box = (view, self.dataset.bounds)
@@ -231,9 +252,9 @@ class LessonPage(Below):
         return f"{current.generation}.{current.page}"
 
     def linked(self, name: str, message: Chart) -> None:
-        """Show another chart, formula or table that follows the board's step, where the page stands just now.
+        """Show another chart, formula or table that follows the board's step, at the current position in the page.
 
-        Lecture mode has room for the board alone, a scene for one chart beside it.
+        Lecture mode shows only the board. A scene shows one chart beside it.
         """
         if self.scene:
             if name == self.scene.beside and (self.answered or not self.scene.answers):
@@ -247,14 +268,14 @@ class LessonPage(Below):
 
 
 def open(room: LessonSpec, *, default: Callable[[], Dataset] = state.default) -> LessonPage:
-    """Begin the part of a page that its controls and its board rerun: the points, and the two columns to fill.
+    """Open the fragment of a page that its controls and its board rerun: the points, and the two columns to fill.
 
     Parameters
     ----------
-    room : Room
-        The lesson, as given to `run`.
+    room : LessonSpec
+        The lesson, as passed to `run`.
     default : function
-        Makes the points that the page opens with when the visitor has none.
+        Creates the initial points if the visitor has none.
     """
     scene = scene_state.on(room)
     dataset = session.dataset(default)

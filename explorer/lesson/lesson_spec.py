@@ -1,4 +1,4 @@
-"""What the site knows of a lesson: one value, from which map, navigation, relations and glossary are made."""
+"""The description of a lesson, from which the map, the navigation, the relations and the glossary are built."""
 
 from __future__ import annotations
 
@@ -19,39 +19,39 @@ if TYPE_CHECKING:
     from explorer.lesson.thumbnail import Drawn, Subject
 
 
-START = "playground"  # what the lesson at the bare address is called
+START = "playground"  # the key of the lesson at the root address
 
 
-@dataclass(frozen=True, eq=False)  # a lesson is the same as itself alone
+@dataclass(frozen=True, eq=False)  # a lesson equals only itself
 class LessonSpec:
-    """One lesson, as its folder in `explorer.lessons` hands it to the frame.
+    """One lesson, as its folder in `explorer.lessons` passes it to the framework.
 
     Parameters
     ----------
     path : str
-        Of its address; empty for the page that opens first.
+        The path in its address, empty for the start page.
     title : str
-        In the navigation and on the map, marked by `N_`.
+        The title in the navigation and on the map, marked by `N_`.
     page : str
-        Its file below pages/, whose folder is the section.
+        Its file below pages/. The folder is its section.
     builds_on : tuple of str
-        Paths of the lessons that it builds on.
+        Paths of the prerequisite lessons.
     scenes : tuple of Scene
-        Its story, one question after the other; without any it is its bench alone.
+        Its guided questions, in order. Without scenes it consists of its bench alone.
     miniature : function of a subject, optional
-        Its picture on the map; only the map's own lesson has none.
+        Its thumbnail on the map. Only the lesson that contains the map has none.
     any_points : bool
-        Whether the miniature needs no two classes.
+        Whether the thumbnail works without two classes.
     words : tuple of Term
-        The glossary's words that it is the place for.
+        The glossary terms that this lesson defines.
     challenges : function, optional
-        Gives its challenges; they are loaded when somebody asks.
+        Returns its challenges, which are loaded on demand.
     ground : function, optional
-        Gives what visitors may ask for in challenges of their own on its page.
+        Returns the goals that visitors may use in custom challenges on its page.
     model : Model, optional
-        Its one model, whose kind is its badge; not of a lesson with several models.
+        Its model, whose kind is shown as a badge. None for a lesson with several models.
     human : function of a Stage, optional
-        w1, w2 and b that a hall begins with, of a scene as it begins, where it may be the perceptron of this lesson.
+        Initial w1, w2 and b at the start of a scene, if the class can act as the perceptron in this lesson.
     """
 
     path: str
@@ -68,7 +68,10 @@ class LessonSpec:
     human: Callable[[Stage], Line] | None = None
 
     def badge(self, *, told: bool = False) -> str:
-        """Its model's kind in HTML, if it has one; with the reason behind it, or in its tooltip."""
+        """Return the badge of its model's kind in HTML, with the reason after it or as a tooltip.
+
+        Empty without a model.
+        """
         if self.model is None:
             return ""
         name, sentence = escape(_(self.model.kind.name)), escape(self.model.told())
@@ -77,5 +80,5 @@ class LessonSpec:
 
     @property
     def key(self) -> str:
-        """Its name, and that of its charts’ group."""
+        """Name of the lesson and of its group of charts."""
         return self.path or START

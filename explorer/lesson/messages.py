@@ -1,4 +1,4 @@
-"""What the app's own scripts are sent beside the charts' messages: lecture mode's bar and the map of all pages."""
+"""Messages to the app's own scripts other than charts: the bar of lecture mode and the map of all pages."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 @dataclass(kw_only=True)
 class Lecture:
-    """The bar of lecture mode: how many scenes lead on and which is shown, and the list of the keys.
+    """The bar of lecture mode: the number of scenes, the current scene, and the list of keys.
 
-    `hall` is the path at which phones join the lecturer's room, if there is one; `lead` is what the address says behind
-    "#" about that room: "CODE-SECRET", "" without a room, and None if the browser must say first what it knows.
+    `hall` is the path at which phones join the lecturer's room, if there is one. `lead` is the room credential to store
+    in the fragment of the address ("#"): "CODE-SECRET", or "" without a room, or None if the browser must first report
+    its own credential.
     """
 
     scenes: int
@@ -26,7 +27,7 @@ class Lecture:
 
 @dataclass(kw_only=True)
 class Lectern:
-    """What mounts the bar."""
+    """The message that mounts the bar."""
 
     lecture: Lecture
     assets: str | None = None
@@ -34,7 +35,7 @@ class Lectern:
 
 @dataclass(kw_only=True)
 class Map:
-    """The map of all pages, as HTML, and the last edit that its pictures know of."""
+    """The map of all pages as HTML, and the number of the last edit that its pictures include."""
 
     map: str
     seen: int

@@ -1,4 +1,7 @@
-"""The kind of each model of the site, with the reason: the one table for badges, controls and tables."""
+"""The kind of each model with the reason.
+
+Badges, controls and tables use this one table.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from linboard.i18n.language import N_, _
 
 
 class Kind(NamedTuple):
-    """One of the three kinds of model: its name in a badge, in a table, the badge's colour, and what it learns."""
+    """One of three kinds of model: name in a badge, name in a table, colour of the badge, and what it learns."""
 
     name: str
     noun: str
@@ -37,22 +40,22 @@ DISCRIMINANT = Kind(
 
 
 class Model(NamedTuple):
-    """A model of the site: its kind, and the reason for this answer."""
+    """A model of the site: its kind, and the reason for this kind."""
 
     kind: Kind
     reason: str
 
     @property
     def probable(self) -> bool:
-        """Whether it gives the probability of a class."""
+        """Whether it outputs the probability of a class."""
         return self.kind is not DISCRIMINANT
 
     def told(self) -> str:
-        """What it learns, and the reason for its kind, in the reader's language."""
+        """Return what it learns and the reason for its kind, in the reader's language."""
         return f"{_(self.kind.learns)} {_(self.reason)}"
 
 
-# By the models' names in `linclass.CLASSIFIERS`.
+# Keys are the names of the models in `linclass.CLASSIFIERS`.
 MODELS = {
     "least-squares": Model(
         DISCRIMINANT, N_("Its f is fitted to the labels ±1 as numbers and is not a probability.")

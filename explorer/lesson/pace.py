@@ -1,4 +1,4 @@
-"""Whether a lesson is being edited or hurried: asked in one way, by one name, `here.pace`."""
+"""Whether a lesson is being edited or drawn in a hurry, available as `lesson.pace`."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 
 class Pace(NamedTuple):
-    """How a lesson is drawn just now.
+    """The current drawing mode of a lesson.
 
     Parameters
     ----------
     edited : bool
-        The charts alone follow an edit of the points; the page comes when the edits rest.
+        Only the charts follow an edit of the points. The page is redrawn when edits pause.
     hurried : bool
-        Something is being moved, a point or a control: what takes long may be drawn roughly, where it is owed.
+        A point or a control is being moved. Slow parts may be drawn roughly and drawn again later.
     """
 
     edited: bool = False

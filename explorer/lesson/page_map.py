@@ -1,4 +1,4 @@
-"""The map of all pages, grouped as in the navigation, each with a small picture of the visitor's points."""
+"""The map of all pages, grouped as in the navigation, each with a thumbnail of the visitor's points."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ Drawn = dict[str, tuple[str, str]]
 
 
 def show(site: Site) -> None:
-    """The map, in a part of its own: an edit does not wait for it. A locked page has none: it holds answers."""
+    """Show the map in its own fragment, so that edits do not wait for it.
+
+    A locked page omits it: it shows answers.
+    """
     if not lecture_mode.locked() and not lecture_mode.on():
         fragments.fragment(partial(_mounted, site))
 
@@ -38,7 +41,10 @@ def _mounted(site: Site) -> None:
 
 
 def _asked() -> None:
-    """The browser wants the pictures of the points as they are now: the part of the page that runs next makes them."""
+    """Handle a request for new thumbnails.
+
+    The next run of the fragment draws them.
+    """
 
 
 def _component() -> Any:
@@ -55,7 +61,7 @@ _mount = _component()
 
 
 def _whole(site: Site, dataset: Dataset) -> str:
-    """All sections with their pages."""
+    """Return all sections with their pages."""
     few = thinned(dataset) if dataset.n else dataset
     drawn = result_cache.cached(_drawn, site.rooms, few.X, few.labels, few.names, dataset.n)
     shared = (
@@ -69,7 +75,7 @@ def _whole(site: Site, dataset: Dataset) -> str:
 
 
 def _intro(dataset: Dataset, few: Dataset) -> str:
-    """What the pictures show: of which points, and of which classes where a model takes two."""
+    """Return the introduction: which points the thumbnails show, and which class a two-class model separates."""
     if not dataset.n:
         told = _("There are no points on the board, so each picture shows its page’s model on example data.")
     elif few.n < dataset.n:
@@ -91,9 +97,10 @@ def _intro(dataset: Dataset, few: Dataset) -> str:
 
 
 def _sections(site: Site, drawn: Drawn) -> list[tuple[str, list[str]]]:
-    """The cards of each section; without the page that the map is on."""
+    """Return the cards of each section, without the page that contains the map."""
     lessons = [room for room in site.rooms if room.scenes]
-    numbers = {room: f"{i}. " for i, room in enumerate(lessons)}  # from the one after the first minute
+    # numbering starts after the introductory lesson
+    numbers = {room: f"{i}. " for i, room in enumerate(lessons)}
     return [
         (title, [_card(room, numbers.get(room, ""), *drawn[room.path]) for room in rooms if room.miniature])
         for title, rooms in site.sections().items()
@@ -119,7 +126,10 @@ def _card(room: LessonSpec, number: str, parts: str, told: str) -> str:
 
 
 def _drawn(rooms: tuple[LessonSpec, ...], X: Any, labels: Any, names: tuple[str, ...], n: int) -> Drawn:
-    """The pictures of all pages by path, and under "" the points that they share."""
+    """Draw the thumbnails of all pages by path.
+
+    The key "" holds the points that they share.
+    """
     subject = Subject(Dataset(X, labels, names), n)
     points = svg.dots(subject.places, subject.dataset.labels)
     return {"": (points, "")} | {room.path: draw(room, subject) for room in rooms if room.miniature}

@@ -1,4 +1,4 @@
-"""What stands around a lesson and never changes: its title, its style, its “try this”, and how to use a board."""
+"""The page shell around a lesson, which never changes: title, style, further notes, and hints for the board."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 TOUCH = f"<style>{(routes.SITE_FOLDER / 'touch.css').read_text(encoding='utf-8')}</style>"
 SCREENS = f"<style>{(routes.SITE_FOLDER / 'screens.css').read_text(encoding='utf-8')}</style>"
 
-# On paper, without a connection, and links.
+# Styles for paper, lost connections, and links.
 PAGE = f"<style>{(routes.SITE_FOLDER / 'page.css').read_text(encoding='utf-8')}</style>"
 
-# What a menu with nothing to choose from says, Streamlit in English only.
+# The text of an empty menu. Streamlit provides it only in English.
 MENUS = """<style>
 [role=listbox][data-empty=true] > [role=option] > span { font-size: 0; }
 [role=listbox][data-empty=true] > [role=option] > span::after { content: NOTHING; font-size: 1rem; }
@@ -67,7 +67,7 @@ MENUS = """<style>
 </style>"""
 
 
-# What would answer a lecturer's question; what the lines and marks of a chart are stays to be read.
+# Hides elements that would reveal the answer to a lecturer's question. Legends of charts stay visible.
 LOCKED = (
     "<style>.stDownloadButton, .stExpander, .lc-head p:not(.lc-title, .lc-legend) { display: none; }</style>"
 )
@@ -85,31 +85,32 @@ def run(
     parts: bool = False,
     tool: str = "",
 ) -> bool:
-    """Show a page: what never changes once, and `page` as one fragment, which a click on its board or controls reruns.
+    """Show a page: the static part once, and `page` as one fragment that clicks on its board or controls rerun.
 
-    Each element costs time at every rerun, so a drag is only as quick as the fragment is short.
+    Each element costs time at every rerun, so a short fragment keeps dragging fast.
 
     Parameters
     ----------
     page : function
         Opens the lesson, places its controls, and shows its board.
-    room : Room
+    room : LessonSpec
         The lesson.
     title, idea, source : str
-        What stands at the top; the idea takes two sentences, the source is shown as help beside the title.
+        Texts at the top. The idea has two sentences; the source is shown below the page.
     table : Table, optional
-        Heads and cells of the table of steps; the board sends the numbers.
+        Headings and cells of the table of steps. The board sends the numbers.
     plays, labelled : bool
         Whether the page has a player, and points with classes, for the hints.
     parts : bool
-        Whether some of its parts have neither, so that the hints must say where they hold.
+        Whether some parts of the page have neither, so that the hints must say where they apply.
     tool : str
-        How to use a tool of its own, in Markdown.
+        Instructions for a tool that only this page has, in Markdown.
 
     Returns
     -------
     bool
-        Whether all of it is shown, so that the page may add more below: not in a scene, on paper, or to a lecture hall.
+        Whether the whole page is shown, so that more can be added below. False in a scene, on paper, or in lecture
+        mode.
     """
     session.get().rests = True
     top = style() + (LOCKED if lecture_mode.locked() else "")
@@ -125,7 +126,7 @@ def run(
             or lesson_sheet.on(room) != on_paper
             or session.get().progress.leads_to
         ):
-            st.rerun()  # more changes than this part
+            st.rerun()  # more than this fragment changes
         if on_paper:
             lesson_sheet.behind(page)
             return
@@ -133,7 +134,8 @@ def run(
             if (hall := class_perceptron.going(room, scene)) is not None:
                 class_perceptron_page.show(room, scene, title, *hall)
                 return
-            asked = session.get().progress.asked = votes.own(room, scene)  # once, for all that is shown of it
+            # once for all elements that show it
+            asked = session.get().progress.asked = votes.own(room, scene)
             st.html(scene_panel.question(room, scene, title, asked))
         page()
 
@@ -154,7 +156,7 @@ def run(
 
 
 def style() -> str:
-    """The style of every page, and what it says in the place of Streamlit's own words."""
+    """Return the style of every page, including translations of Streamlit's own texts."""
     said = {
         "NOTHING": _("Nothing found."),
         "NO_MORE": _("Nothing found, or the maximum number is already selected: remove one first."),
@@ -163,15 +165,17 @@ def style() -> str:
 
 
 def also(*told: str) -> None:
-    """Below a bench: what the sources know besides, a sentence or two each."""
+    """Show further notes below a bench, one or two sentences each."""
     with st.expander(_("Further notes")):
         st.markdown("\n".join(f"- {text}" for text in told))
 
 
 def hints(plays: bool, labelled: bool = True, parts: bool = False, tool: str = "") -> None:
-    """How to use a board, and a player where there is one, in a few lines; whether its points have classes.
+    """Show short instructions for the board, and for the player if there is one.
 
-    Where only some `parts` of a page have them, that is said. `tool` tells of one that only this page has.
+    `labelled`: points have classes.
+
+    With `parts`, the text says that only some parts of the page have them. `tool` describes a tool of this page alone.
     """
     told = [
         _("When the board shows your own points:") if parts else "",

@@ -1,4 +1,4 @@
-"""What a scene is: one question of a lesson, what the reader does about it, and what then is told."""
+"""The model of a scene: one question of a lesson, what the reader does, and the explanation afterwards."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from explorer.points.dataset import Dataset
 from linboard.figures.drawn_line import Drawn
 from linboard.i18n.language import N_
 
-AROUND = 6  # times the usual distance that points of another question are moved, at most
-SKIPPED = "skipped"  # the answer of whoever wants to be shown
-DRAWN = "drawn"  # of whoever says that the line is the one that he means
-THEN_PLAY = N_("Make a prediction, then watch the steps.")  # what many ask for
+AROUND = 6  # maximum movement of points in a question variant, as a multiple of the usual distance
+SKIPPED = "skipped"  # the answer if the reader presses “Show me”
+DRAWN = "drawn"  # the answer if the reader confirms the drawn line
+THEN_PLAY = N_("Make a prediction, then watch the steps.")  # shared by many scenes
 THEN_LOOK = N_("Make a prediction, then see what happens.")
 
 
 @dataclass(frozen=True)
 class Stage:
-    """A scene as it stands just now.
+    """The current state of a scene.
 
     Parameters
     ----------
     dataset : Dataset
         The points on the board.
     settings : mapping of str to Any
-        The page's controls, by widget key: those of the scene, where it shows one as the reader has set it.
+        The page's controls by widget key. If the scene shows a control, this is the reader's value.
     begun : Dataset
-        The points that the scene began with.
+        The points at the start of the scene.
     answer : Any
-        What the reader foretold; None before, `SKIPPED` if he wants to be shown.
+        The reader's prediction: None before it is made, `SKIPPED` after “Show me”.
     line : tuple of w1, w2 and b, optional
-        The line that the reader has drawn.
+        The line drawn by the reader.
     """
 
     dataset: Dataset
@@ -49,22 +49,25 @@ class Stage:
 
 @dataclass(frozen=True)
 class Play:
-    """The reader plays the steps, and is told once they have come to the scene's last one."""
+    """The reader plays the steps.
+
+    The explanation follows the scene's last step.
+    """
 
 
 @dataclass(frozen=True)
 class Predict:
-    """The reader says what will happen: one of some options.
+    """The reader predicts what will happen by choosing one of several options.
 
     Parameters
     ----------
     options : tuple of str
-        In a few words each, marked by `N_`.
+        A few words each, marked by `N_`.
     happened : int
-        The position of what does happen; the scene's claim proves it.
+        The index of the correct option. The scene's claim proves it.
     pictures : function of a Stage, optional
-        Draws an SVG's parts for each option, in their order, from the points that the scene begins with; two or three
-        find room. The words then stand below.
+        Draws the SVG parts of each option, in order, from the initial points of the scene. There is space for two or
+        three pictures. The texts then appear below them.
     """
 
     options: tuple[str, ...]
@@ -74,7 +77,10 @@ class Predict:
 
 @dataclass(frozen=True)
 class Number:
-    """The reader says how much it will be, on a scale; of a stage `happened` is how much it is."""
+    """The reader predicts a number on a scale.
+
+    `happened` returns the correct number for a stage.
+    """
 
     label: str
     least: int
@@ -85,27 +91,30 @@ class Number:
 
 @dataclass(frozen=True)
 class Mark:
-    """The reader says which point it will be, by a click on it; of a stage `happened` is its index."""
+    """The reader predicts a point by clicking on it.
+
+    `happened` returns the index of the correct point for a stage.
+    """
 
     happened: Callable[[Stage], int]
 
 
 @dataclass(frozen=True)
 class Until:
-    """The reader drags points, or moves the scene's control, until something holds.
+    """The reader drags points or moves the scene's control until a condition holds.
 
     Parameters
     ----------
     holds : function of a Stage
-        Whether it does.
+        Whether the condition holds.
     shown : function of a Stage
-        One that holds, for a reader who wants to be shown.
+        Returns a stage for which the condition holds, for “Show me”.
     tried : function of a Stage
-        The sentence about a try for which it does not hold.
+        Returns the sentence about an attempt that does not meet the condition.
     points : bool
-        Whether the points may be edited, and not the scene's control alone.
+        Whether the points may be edited, in addition to the scene's control.
     gives : int, optional
-        The class that clicks give at first.
+        The class that clicks assign at first.
     """
 
     holds: Callable[[Stage], bool]
@@ -117,20 +126,22 @@ class Until:
 
 @dataclass(frozen=True)
 class Draw:
-    """The reader draws a line on the board, turns it and shifts it; then another line is drawn beside it.
+    """The reader draws a line on the board, rotates it and shifts it.
 
-    He says himself that it is the line that he means, unless there is something that it must hold.
+    Then another line is drawn for comparison.
+
+    The reader confirms the line, unless `holds` decides.
 
     Parameters
     ----------
     happened : function of a Stage
         w1, w2 and b of the other line.
     name : str
-        What that one is called beside it, marked by `N_`; where it is empty, no other line is drawn.
+        The label of the other line, marked by `N_`. If it is empty, no other line is drawn.
     holds : function of a Stage, optional
-        Whether his line, which is drawn, does what it must.
+        Whether the reader's line meets its condition.
     street : bool
-        Whether both lines have their street, as far as the nearest point.
+        Whether both lines are drawn with their street, which reaches to the nearest point.
     """
 
     happened: Callable[[Stage], Drawn]
@@ -149,36 +160,36 @@ class Scene:
     Parameters
     ----------
     key : str
-        Unique in its lesson.
+        Unique within its lesson.
     question : str
-        At most 20 words of plain speech.
+        At most 20 words of plain language.
     ask : str
-        What the reader is to do, in one sentence.
+        The instruction to the reader, in one sentence.
     act : Act
-        How it is done.
+        The kind of task.
     dataset : function
-        Makes the points that it begins with.
+        Creates the initial points.
     tell : function of a Stage
-        What happened, with the numbers before and after. It may be of several sentences.
+        The explanation, with the numbers before and after. It may have several sentences.
     claim : function of a Stage
-        Whether what is told holds, of the state that the reader comes from; computed anew with `linclass`.
+        Whether the explanation holds for the reader's state, computed independently with `linclass`.
     settings : mapping of str to Any
-        Values of the page's controls, by widget key; the others have their usual ones.
+        Values of the page's controls by widget key. Other controls have their defaults.
     controls : tuple of str
-        Keys of those that are shown.
+        Keys of the controls that are shown.
     beside : str
-        Name of the one chart beside the board; none where it is empty.
+        Name of the only chart beside the board. Empty for none.
     answers : bool
-        Whether that chart gives the answer away, so that it comes with it.
+        Whether that chart reveals the answer, so that it is shown only afterwards.
     beside_first : bool
-        Whether the question is about that chart, which phones then show above the board.
+        Whether the question is about that chart. Phones then show it above the board.
     until : int, optional
-        The step at which the question is answered; without it the last one.
+        The step at which the question is answered; by default the last one.
     anew : float
-        How far its points move, as a share of their spread, when a hall is asked another question of its kind; what is
-        told holds of such points, too. 0 where there is none.
+        How far the points move in a variant of the question for a class, as a share of their spread. The explanation
+        also holds for such points. 0 if there are no variants.
     quotes : function
-        What the page quotes, such as an email that is asked about, in the reader's language; paper shows it, too.
+        A quotation of the page, such as the email in question, in the reader's language. It is also printed.
     """
 
     key: str
@@ -203,10 +214,13 @@ class Scene:
         return isinstance(self.act, Until) and self.act.points
 
     def takes(self, dataset: Dataset) -> bool:
-        """Whether points from outside can be the scene's: what it asks and tells is computed for its own kind alone.
+        """Return whether the scene accepts external points.
 
-        Where the reader edits the points, they must have the classes that it begins with. Where a class may be asked
-        about moved points, each class must have as many as before, not much farther out. Otherwise they are its own.
+        Its question and explanation hold only for its own kind.
+
+        If the reader edits the points, they must have the scene's initial classes. If the scene has variants, each
+        class must have as many points as before, not much farther out. Otherwise they must equal the scene's own
+        points.
         """
         own = self.dataset()
         if self.edits:
@@ -220,11 +234,11 @@ class Scene:
         return bool(((low - room <= dataset.X) & (high + room >= dataset.X)).all())
 
     def is_tried(self, now: Stage) -> bool:
-        """Whether the reader has changed the points, or the controls of the scene."""
+        """Return whether the reader has changed the points or the controls of the scene."""
         changed = any(now.settings[key] != self.settings[key] for key in self.controls)
         return changed or now.dataset != now.begun
 
     def begin(self) -> Stage:
-        """The scene as it begins."""
+        """Return the initial state of the scene."""
         dataset = self.dataset()
         return Stage(dataset, dict(self.settings), dataset)

@@ -1,4 +1,4 @@
-"""What a scene asks and tells, its act, what was foretold, and the way on: all that stands around its board."""
+"""The scene panel beside the board: question, instruction, controls of the act, explanation, and Back and Next."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from linboard.i18n.language import _
 from linboard.i18n.text import point_name
 from linboard.messages import Chart, Edit, Foretold, choose
 
-STYLE = (routes.SITE_FOLDER / "pictures.css").read_text(encoding="utf-8")  # where one chooses among them
-CHART = "story"  # what is asked and told: a chart without a picture, which follows the board's steps
-FORMULAS = "formulas"  # the board's, for a lecture hall: in the place of the chart beside it, if there is one
+STYLE = (routes.SITE_FOLDER / "pictures.css").read_text(encoding="utf-8")  # for options that are pictures
+CHART = "story"  # the question and the explanation: a chart message without a picture, which follows the board's steps
+FORMULAS = "formulas"  # the board's formulas in lecture mode: they replace the chart beside the board, if there is one
 
 
 def beside(
     room: LessonSpec, scene: Scene, dataset: Dataset, column: DeltaGenerator
 ) -> tuple[DeltaGenerator, dict[str, DeltaGenerator], DeltaGenerator]:
-    """Beside the board: what is asked and done, with the scene's controls, and one chart.
+    """Fill the column beside the board: question, act, the scene's controls, and one chart.
 
-    Returns the place of a page's other parts, which are not seen in a scene; those of the charts, by their names; and
-    that of the controls.
+    Returns three values: the container of other parts of the page, which a scene hides; the containers of the charts by
+    name; and the container of the controls.
     """
     places = {CHART: column.container()}
     panel = column.container(gap="small") if scene.controls else None
@@ -60,10 +60,10 @@ def beside(
 
 
 def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
-    """The board's message as a scene has it: from its first step on, without the formula and what would be foretold.
+    """Adapt the board's message to a scene: start at its first step, without the formula and without predictions.
 
-    Before the answer the number of steps is `secret`, as it may be just what is asked. The browser is told which
-    scenes are done. Steps that play by themselves end where the question is answered.
+    Before the answer, the number of steps is `secret`, because it may be the answer. The message lists the completed
+    scenes. Steps that play by themselves stop where the question is answered.
     """
     done = progress.spelled(sorted(session.get().progress.done))
     player = message.player
@@ -89,7 +89,7 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
 
 
 def _within(task: Task, edit: Edit) -> Edit:
-    """What of the points a challenge leaves to the reader, as far as the browser shows it."""
+    """Restrict the edit settings in the browser to the edits that a challenge allows."""
     may = task.challenge.may
     unlabelled = edit.unlabelled or not (may.labels or may.comes_or_goes)
     return replace(
@@ -103,7 +103,7 @@ def _within(task: Task, edit: Edit) -> Edit:
 
 
 def lay(room: LessonSpec, scene: Scene, now: Stage, board: Board, *, answered: bool) -> None:
-    """On the board, what a challenge is about, the line that the reader draws, and what a hall has answered."""
+    """Draw over the board: a challenge's layers, the line drawn by the reader, and the answers of the class."""
     if isinstance(scene, Task):
         board.above(*scene.challenge.above(now, result_cache.cached(verdict, scene.challenge, now)))
     if isinstance(scene.act, Draw):
@@ -112,7 +112,7 @@ def lay(room: LessonSpec, scene: Scene, now: Stage, board: Board, *, answered: b
 
 
 def _lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
-    """The line that the reader draws, and once he has answered the other one beside it."""
+    """Draw the reader's line and, after the answer, the other line."""
     points, positive = board.points, board.positive
     board.hold(drawn_line.drawn(points, now.line, positive, street=act.street))
     if answered and act.name:
@@ -122,9 +122,9 @@ def _lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
 
 
 def question(room: LessonSpec, scene: Scene, title: str, asked: str | None) -> str:
-    """The head of a scene's page, in HTML: the lesson's title with its kind, and large the question.
+    """Return the heading of a scene's page in HTML: the lesson's title with its kind, and the question.
 
-    What is `asked` of a hall stands in the place of the scene's question.
+    A question that a class is `asked` replaces the scene's question.
     """
     look = f"<style>{thumbnail.style()}{STYLE}</style>" if pictures(scene) else ""
     return (
@@ -134,7 +134,7 @@ def question(room: LessonSpec, scene: Scene, title: str, asked: str | None) -> s
 
 
 def act(room: LessonSpec, scene: Scene, now: Stage) -> None:
-    """The controls of what the reader is to do, until it is done."""
+    """Show the controls of the act until it is done."""
     asked = scene.act
     if scene_state.answered(scene, now):
         if isinstance(scene, Task):
@@ -161,12 +161,12 @@ def act(room: LessonSpec, scene: Scene, now: Stage) -> None:
 
 
 def _say(place: Any, label: str, key: str, room: LessonSpec, scene: Scene, value: Any, **look: Any) -> None:
-    """A button that gives an answer."""
+    """Show a button that gives an answer."""
     place.button(label, key=key, on_click=scene_state.answer, args=(room, scene, value), **look)
 
 
 def pictures(scene: Scene) -> list[str]:
-    """The options as pictures, of the points that the scene begins with; none where words do."""
+    """Return the options as pictures of the scene's initial points, or [] if the options are texts."""
     asked = scene.act
     if not isinstance(asked, Predict) or asked.pictures is None:
         return []
@@ -174,14 +174,14 @@ def pictures(scene: Scene) -> list[str]:
 
 
 def _frame(i: int, drawn: str) -> DeltaGenerator:
-    """The place of an option's button below its picture, all of which is the button (scripts/pictures.css)."""
+    """Return the container of an option's button and picture; the whole area is clickable (scripts/pictures.css)."""
     frame = st.container(key=f"picture-{i}", gap=None)
     frame.markdown(f"<div>{drawn}</div>", unsafe_allow_html=True)
     return frame
 
 
 def told(room: LessonSpec, scene: Scene, now: Stage, length: int) -> Chart:
-    """What is asked, and once it is answered what happened; of steps that play, where they have come to it."""
+    """Return the instruction or, once it is answered, the explanation, which appears at the answering step."""
     group = room.key
     if not scene_state.answered(scene, now):
         ask = (
@@ -190,7 +190,7 @@ def told(room: LessonSpec, scene: Scene, now: Stage, length: int) -> Chart:
             else f"{_(scene.ask)} {_tried(scene, now)}".strip()
         )
         return Chart(group=group, caption="" if session.get().progress.asked else ask)
-    counts = not custom_link.carries(scene.key)  # those that visitors have made are in no list
+    counts = not custom_link.carries(scene.key)  # custom challenges are in no list
     if counts and not isinstance(scene.act, Play):
         session.get().progress.done.add((room.key, scene.key))
     if counts and isinstance(scene, Task):
@@ -209,14 +209,14 @@ def told(room: LessonSpec, scene: Scene, now: Stage, length: int) -> Chart:
 
 
 def _tried(scene: Scene, now: Stage) -> str:
-    """The sentence about a try that does not fulfil the task yet; empty before the first try."""
+    """Return the sentence about an attempt that does not meet the condition yet, or "" before the first attempt."""
     if not (isinstance(scene.act, Until) and scene.is_tried(now)):
         return ""
     return plain_braces(result_cache.cached(scene.act.tried, now))
 
 
 def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
-    """What the reader has foretold beside what happened; nothing where he has not."""
+    """Return the reader's prediction next to the result, or None without a prediction."""
     asked, said = scene.act, now.answer
     on_board = isinstance(asked, Draw | Until)
     if said is None or said == SKIPPED or on_board:
@@ -228,7 +228,7 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
     if isinstance(asked, Mark):
         points = dict.fromkeys(
             [said, result_cache.cached(asked.happened, now)]
-        )  # one, where it came as foretold
+        )  # one point if the prediction is correct
         return foretold(said=0, happened=len(points) - 1, options=[point_name(i) for i in points])
     assert isinstance(asked, Predict), "nothing else is foretold"
     options = [_(option) for option in asked.options]
@@ -236,14 +236,15 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
 
 
 def steps(room: LessonSpec, *, solved: bool) -> None:
-    """Back, where one is, Next, and the way to the bench; Next comes first where a challenge is solved."""
+    """Show Back, the position, Next, and the link to the bench; Next is primary after a solved challenge."""
     steps, i, is_task = scene_state.way(room), scene_state.place(room), isinstance(scene_state.on(room), Task)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes"):
         leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
         st.html(_dots(steps, i, challenge=is_task))
         last = i == len(steps) - 1
         if not last:
-            first = not is_task or solved or steps[i] in session.get().progress.done  # of the buttons
+            # whether Next is primary
+            first = not is_task or solved or steps[i] in session.get().progress.done
             look = "primary" if first else "secondary"
             leads_to(_("Next"), "scene.next", room, steps[i + 1], type=look)
         elif not is_task and (own := tasks(room)):
@@ -260,7 +261,7 @@ def steps(room: LessonSpec, *, solved: bool) -> None:
 
 
 def _print() -> None:
-    """The way to the lesson's sheet."""
+    """Show the button that opens the printable lesson."""
     if not lecture_mode.on():
         st.button(
             _("Print"),
@@ -278,7 +279,7 @@ def leads_to(
     before: Callable[[], None] | None = None,
     **look: Any,
 ) -> None:
-    """A button that begins a scene, after it has called `before`; of a change of the page the browser must know."""
+    """Show a button that calls `before` and starts a scene; its key tells the browser about a change of page."""
 
     def begin_it() -> None:
         if before is not None:
@@ -300,7 +301,7 @@ def _dots(steps: list[Step], here: int, *, challenge: bool) -> str:
 
 
 def back_to(room: LessonSpec) -> None:
-    """On the bench, the way back to the scenes, and to their sheet."""
+    """On the bench, show the link back to the scenes and to the printable lesson."""
     challenge_page.listing(room)
     if not room.scenes:
         return

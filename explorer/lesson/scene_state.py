@@ -1,7 +1,7 @@
-"""The scenes of a lesson as a visitor goes through them: which one is on, what has been answered, what is told.
+"""The state of a lesson's scenes: the current scene, the answers, and the staged points and settings.
 
-A lesson opens with its first scene, unless the link brings points or settings or the visitor has points of his own:
-these open the bench, with all controls. The address says scene=k, and scene=0 on the bench.
+A lesson opens with its first scene. It opens with the bench and all controls if the link contains points or settings,
+or if the visitor has points of their own. The address contains scene=k, or scene=0 on the bench.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from linboard.i18n.language import _
 
 PARAMETER = "scene"
 COURSE = "course"
-PRINT = "print"  # asks for the lesson on paper: paper/sheet.py
+PRINT = "print"  # requests the printable lesson: printing/lesson_sheet.py
 FREE = 0
-# Parts of the address that bring neither points nor settings.
+# Query parameters that set neither points nor settings.
 OF_THE_VISIT = {PARAMETER, COURSE, PRINT, links.CHALLENGE, lecture_mode.KEY, HALL, reader_language.KEY}
 
 
 def begin(room: LessonSpec) -> Scene | None:
-    """Settle which scene of the lesson is on, and set its stage where it is another one; None on the bench."""
+    """Determine the current scene of the lesson and stage it if it has changed; returns None on the bench."""
     current = session.get()
     mine = current.progress
     if mine.place != room.key:
@@ -57,15 +57,15 @@ def begin(room: LessonSpec) -> Scene | None:
 
 
 def scenes(room: LessonSpec) -> tuple[Scene, ...]:
-    """Its scenes, and behind them its challenges, each as a scene; last, the one that a link has brought."""
+    """Return the scenes, then the challenges as scenes, and last a custom challenge that a link has opened."""
     brought = session.get().progress.brought.get(room.key)
     return room.scenes + tasks(room) + ((task(custom_challenge.open_in(room, brought)),) if brought else ())
 
 
 def _take(room: LessonSpec, scene: Scene) -> None:
-    """Take what the reader has marked or drawn on the board since the last run."""
+    """Read the point marked or the line drawn on the board since the last run."""
     mine = session.get().progress
-    by_hand = isinstance(scene, Task) and scene.challenge.may.picks  # then the page takes what is picked
+    by_hand = isinstance(scene, Task) and scene.challenge.may.picks  # then the page itself reads the picks
     marked = None if by_hand else session.take_pick()
     points = mine.begun.n if mine.begun else 0
     if isinstance(scene.act, Mark) and marked is not None and marked < points:
@@ -76,9 +76,9 @@ def _take(room: LessonSpec, scene: Scene) -> None:
 
 
 def _opens_with(room: LessonSpec) -> int:
-    """The number of the scene that a page opens with, from the address or from what the visitor has seen of it."""
+    """Return the number of the scene with which a page opens, from the address or from the visitor's progress."""
     if lecture_mode.locked():
-        return FREE  # a scene has the answer to a lecturer's question
+        return FREE  # a scene would reveal the answer to a lecturer's question
     wanted = st.query_params.get(links.CHALLENGE)
     if wanted is not None and custom_link.carries(wanted):
         return _bring(room, wanted)
@@ -99,7 +99,10 @@ def _opens_with(room: LessonSpec) -> int:
 
 
 def _bring(room: LessonSpec, key: str) -> int:
-    """The number of a challenge that somebody has made; the bench and one sentence where the link has none."""
+    """Return the number of a custom challenge.
+
+    If the link is invalid, report it and return the bench.
+    """
     current = session.get()
     try:
         custom_challenge.open_in(room, key)
@@ -107,22 +110,22 @@ def _bring(room: LessonSpec, key: str) -> int:
         current.problem = str(error)
         return FREE
     current.progress.brought[room.key] = key
-    current.progress.staged = None  # it may be another one than the last time
+    current.progress.staged = None  # it may differ from the previous one
     return len(scenes(room))
 
 
 def restage(room: LessonSpec, dataset: Dataset) -> None:
-    """Begin the scene that is on once more, with other points."""
+    """Restart the current scene with other points."""
     _set_stage(room, session.get().progress.scenes[room.key], begins=dataset)
 
 
 def _set_stage(
     room: LessonSpec, k: int, *, keep: bool = False, arrives: bool = False, begins: Dataset | None = None
 ) -> None:
-    """Put a scene's points on the board, unless the link has brought others, and its settings into the controls.
+    """Put a scene's points on the board, unless the link contains others, and its settings into the controls.
 
-    Of a challenge that `arrives` by a link, picks, line and controls are those of the link. A scene `begins` with its
-    own points, or with other ones.
+    If a challenge `arrives` by a link, its picks, line and controls come from the link. `begins` replaces the scene's
+    own points.
     """
     scene, current = scenes(room)[k - 1], session.get()
     mine = current.progress
@@ -146,27 +149,27 @@ def _set_stage(
     _forget((mine.offered or frozenset()).difference(scene.controls))
     mine.offered, mine.settings = frozenset(scene.controls), scene.settings
     for key in scene.controls:
-        if not (arrives and key in st.query_params):  # which then says what it is
+        if not (arrives and key in st.query_params):  # in that case the address gives the value
             st.session_state[key] = scene.settings[key]
 
 
 def _forget(controls: Iterable[str]) -> None:
-    """Forget what a scene has made of its controls, which the next one does not show."""
+    """Forget the values of controls that the next scene does not show."""
     for key in controls:
         st.session_state.pop(key, None)
         session.write(key, None)
 
 
 def on(room: LessonSpec) -> Scene | None:
-    """The scene of the lesson that is on; None on the bench."""
+    """Return the current scene of the lesson, or None on the bench."""
     k = session.get().progress.scenes.get(room.key, FREE)
     return scenes(room)[k - 1] if k else None
 
 
 def way(room: LessonSpec) -> list[Step]:
-    """The scenes that Back and Next lead through: those of the course, while one of it is on; else of the lesson.
+    """Return the scenes for Back and Next: the course's if the current scene belongs to it, otherwise the lesson's.
 
-    From a challenge they lead to the lesson's other ones.
+    From a challenge, they lead to the lesson's other challenges.
     """
     mine = session.get().progress
     scene = on(room)
@@ -180,13 +183,13 @@ def way(room: LessonSpec) -> list[Step]:
 
 
 def place(room: LessonSpec) -> int:
-    """The position in that way of the scene that is on; -1 on the bench."""
+    """Return the index of the current scene among these scenes, or -1 on the bench."""
     scene = on(room)
     return -1 if scene is None else way(room).index((room.key, scene.key))
 
 
 def lead(room: LessonSpec, step: Step) -> None:
-    """Begin a scene of this lesson, or of another one."""
+    """Start a scene of this lesson or of another lesson."""
     lesson, key = step
     if lesson == room.key:
         go(room, next(k for k, scene in enumerate(scenes(room), 1) if scene.key == key))
@@ -195,7 +198,7 @@ def lead(room: LessonSpec, step: Step) -> None:
 
 
 def go(room: LessonSpec, k: int) -> None:
-    """Begin scene k of the lesson, or leave its points and settings on the bench."""
+    """Start scene k of the lesson, or switch to the bench and keep the points and settings."""
     mine = session.get().progress
     scene = on(room)
     if scene is not None and k == FREE:
@@ -207,7 +210,7 @@ def go(room: LessonSpec, k: int) -> None:
 
 
 def stage(room: LessonSpec, scene: Scene, dataset: Dataset) -> Stage:
-    """The scene as it stands just now, with these points on the board."""
+    """Return the current state of the scene with these points on the board."""
     mine = session.get().progress
     now = mine.controls = {key: st.session_state.get(key, scene.settings[key]) for key in scene.controls}
     begun = mine.begun if mine.begun is not None else dataset
@@ -218,20 +221,23 @@ def stage(room: LessonSpec, scene: Scene, dataset: Dataset) -> Stage:
 
 
 def _picked() -> tuple[int, ...]:
-    """The mistakes that were picked, with the one that the page has not taken yet."""
+    """Return the picked mistakes, including a pick that the page has not read yet."""
     current = session.get()
     return tuple(current.picks if current.pick is None else [*current.picks, current.pick])
 
 
 def answer(room: LessonSpec, scene: Scene, value: Any) -> None:
-    """Take what the reader foretells; the steps then play."""
+    """Store the reader's prediction.
+
+    The steps then play.
+    """
     mine = session.get().progress
     mine.answers[room.key, scene.key] = value
     mine.plays += 1
 
 
 def show(room: LessonSpec, scene: Scene) -> None:
-    """Do what the reader would have had to do."""
+    """Show the solution in place of the reader's action."""
     if isinstance(scene.act, Until):
         shown = scene.act.shown(scene.begin())
         session.replace(shown.dataset)
@@ -242,10 +248,10 @@ def show(room: LessonSpec, scene: Scene) -> None:
 
 
 def answered(scene: Scene, now: Stage) -> bool:
-    """Whether the reader has foretold something, wanted to be shown, or done what was to be done.
+    """Return whether the reader has predicted, pressed “Show me”, or met the condition.
 
-    What is only played has nothing to hide. A challenge is answered when it is solved: who gives up what can be done
-    has not solved it.
+    A scene that only plays hides nothing. A challenge counts as answered only if it is solved, not if the reader gives
+    up.
     """
     if isinstance(scene, Task):
         return result_cache.cached(scene.claim, now)

@@ -1,4 +1,4 @@
-"""Whether a line separates, said above a chart."""
+"""The heading that says whether a line separates the classes, above a chart."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from linclass import Separability, Trace
 
 
 def told(answer: Separability, trace: Trace[Any]) -> Head:
-    """Whether any line separates, with the proof, and whether that is seen: a sentence above a chart."""
+    """Return a heading that says whether a line separates the classes, with the proof and whether the steps show it."""
     if (
         answer.separable and trace.stop == "budget" and isinstance(trace[-1].order, str)
-    ):  # picks have no limit
+    ):  # manual picks have no limit
         text = _("A line separates the classes, so the perceptron will stop, but not within {n:,} updates.")
         return Head(text.format(n=int(trace.updates[-1])), "unsure")
     if answer.separable:

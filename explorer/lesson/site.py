@@ -1,4 +1,4 @@
-"""The map of the site: which page stands where, under which title and path."""
+"""The structure of the site: the lessons, their sections, titles and paths."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ SECTIONS = {
 
 
 class Site:
-    """All lessons of the site, and how they hang together.
+    """All lessons of the site and the relations between them.
 
     Parameters
     ----------
-    rooms : sequence of Room
+    rooms : sequence of LessonSpec
         In the order of the navigation.
     """
 
@@ -46,7 +46,7 @@ class Site:
         }
 
     def __getitem__(self, path: str) -> LessonSpec:
-        """The lesson at this path; KeyError where there is none."""
+        """Return the lesson at this path; raises KeyError if there is none."""
         return self._by_path[path]
 
     def __contains__(self, path: object) -> bool:
@@ -54,22 +54,22 @@ class Site:
 
     @property
     def steps(self) -> Collection[Step]:
-        """All scenes of all lessons, in their order."""
+        """All scenes of all lessons, in order."""
         return self._by_step.keys()
 
     def scene(self, step: Step) -> tuple[LessonSpec, int]:
-        """The lesson of a scene, and the scene's number there from 1; KeyError where there is none."""
+        """Return the lesson of a scene and the scene's number in it, from 1; raises KeyError for an unknown scene."""
         return self._by_step[step]
 
     def sections(self) -> dict[str, list[LessonSpec]]:
-        """The lessons of each section, by its title in the reader's language."""
+        """Return the lessons of each section, by the section's title in the reader's language."""
         found: dict[str, list[LessonSpec]] = {}
         for room in self.rooms:
             found.setdefault(_(SECTIONS[room.page.partition("/")[0]]), []).append(room)
         return found
 
     def navigation(self) -> dict[str, list[Any]]:
-        """Streamlit's pages of each section."""
+        """Return Streamlit's pages of each section."""
         return {
             section: [
                 st.Page(PAGES / room.page, title=_(room.title), url_path=room.path, default=not room.path)
@@ -79,11 +79,14 @@ class Site:
         }
 
     def leads_to(self, path: str) -> tuple[str, ...]:
-        """Paths of the lessons that build on this one."""
+        """Return the paths of the lessons that build on this one."""
         return tuple(room.path for room in self.rooms if path in room.builds_on)
 
     def anchors(self, paths: Iterable[str]) -> list[str]:
-        """Links in HTML to those of some lessons that there are; the browser follows them as it does the sidebar's."""
+        """Return HTML links to the lessons that exist.
+
+        The browser follows them like the links of the sidebar.
+        """
         return [
             f'<a class="lc-link" href="./{path}">{escape(_(self[path].title))}</a>'
             for path in paths
@@ -91,7 +94,7 @@ class Site:
         ]
 
     def neighbours(self, path: str) -> None:
-        """At the foot of a page: what it builds on, what builds on it, and the glossary."""
+        """Show the footer of a page: prerequisites, lessons that build on it, and the glossary."""
         parts = [
             (_("Prerequisites"), self.anchors(self[path].builds_on)),
             (_("Leads on to"), self.anchors(self.leads_to(path))),

@@ -1,4 +1,4 @@
-"""Which classifier of scikit-learn, with which parameters, gives the same model as one of linclass; where any does."""
+"""The scikit-learn classifier and parameters that give the same model as a linclass classifier, if any."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from linclass import (
 
 
 class Equivalent(NamedTuple):
-    """What to import from scikit-learn, its parameters, and what to look at."""
+    """The class to import from scikit-learn, its parameters, and the attributes to print."""
 
     module: str
     name: str
     params: dict[str, Any]
-    shown: tuple[str, ...] = ()  # attributes to print; none: those of a linear or a kernel model
+    shown: tuple[str, ...] = ()  # attributes to print; if empty, those of a linear or a kernel model
 
 
 def _perceptron(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
-    """Return scikit-learn's perceptron: the cyclic order from zero weights, in whole passes to the end."""
+    """Return scikit-learn's perceptron: cyclic order, zero initial weights, whole passes until convergence."""
     if not isinstance(model, Perceptron | DualPerceptron) or model.trace_.stop != "converged":
         return None
     # scikit-learn has no kernel perceptron
@@ -50,14 +50,17 @@ def _perceptron(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64])
 
 
 def _is(value: object, word: str) -> bool:
-    """Return whether a parameter is this word, and not an array to be compared with it element by element."""
+    """Return whether a parameter equals this word.
+
+    An array would be compared element by element.
+    """
     return isinstance(value, str) and value == word
 
 
 def _same_in_floats(X: NDArray[np.float64], y: NDArray[np.int64], eta: float) -> bool:
-    """Return whether all these updates, one after the other, are mistakes in floating point as well.
+    """Return whether all these updates, in sequence, are mistakes in floating-point arithmetic too.
 
-    linclass decides ties exactly; where three decimal points are just collinear, floats may not see the tie.
+    linclass decides ties exactly. If three decimal points are exactly collinear, floats may miss the tie.
     """
     steps = eta * y[:, None] * np.column_stack([X, np.ones(len(X))])
     before = np.vstack([np.zeros((1, 3)), np.cumsum(steps, axis=0)[:-1]])
@@ -66,13 +69,16 @@ def _same_in_floats(X: NDArray[np.float64], y: NDArray[np.int64], eta: float) ->
 
 
 def _margin(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
-    """Return scikit-learn's linear SVC; a price C above all α leaves no slack where a line separates."""
+    """Return scikit-learn's linear SVC.
+
+    If a line separates, a C above all α allows no slack.
+    """
     if not isinstance(model, MaxMargin | SoftMargin) or model.trace_.stop != "converged":
         return None
     largest = np.abs(model.dual_coef_[0])
     if isinstance(model, SoftMargin):
         C = float(model.C)
-        if not (largest < C).any():  # b is one of an interval, and the two take different ones
+        if not (largest < C).any():  # b is not unique, and the two solvers choose different values
             return None
     else:
         C = 10.0 ** int(np.floor(np.log10(largest.max())) + 1)
@@ -80,12 +86,12 @@ def _margin(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> 
 
 
 def _kernel_machine(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
-    """Return scikit-learn's SVC with the same kernel, where it has it and the optimum is one and was reached."""
+    """Return scikit-learn's SVC with the same kernel, if it exists and a unique optimum was reached."""
     if not isinstance(model, KernelSVM) or model.trace_.stop != "converged":
         return None
     if not (
         np.abs(model.dual_coef_[0]) < model.C
-    ).any():  # b is one of an interval, and the two take different ones
+    ).any():  # b is not unique, and the two solvers choose different values
         return None
     kernels: dict[str, dict[str, Any]] = {
         "linear": {"kernel": "linear"},
@@ -98,12 +104,12 @@ def _kernel_machine(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int
 
 
 def _gaussian(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent:
-    """Return scikit-learn's Gaussian naive Bayes, which is the same."""
+    """Return scikit-learn's Gaussian naive Bayes, which is identical."""
     return Equivalent("sklearn.naive_bayes", "GaussianNB", {}, ("class_prior_", "theta_", "var_"))
 
 
 def _logistic(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
-    """Return scikit-learn's logistic regression with the same penalty, where Newton's method found the least loss."""
+    """Return scikit-learn's logistic regression with the same penalty, if Newton's method found the minimum."""
     if not isinstance(model, LogisticRegression) or model.trace_.stop != "converged":
         return None
     if model.solver != "newton" or model.l2 == 0:
@@ -113,7 +119,10 @@ def _logistic(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -
 
 
 def _softmax(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
-    """Return the same for three classes and more; of two, scikit-learn keeps one row of weights."""
+    """Return the equivalent for three or more classes.
+
+    For two classes, scikit-learn stores a single row of weights.
+    """
     if not isinstance(model, SoftmaxRegression) or model.trace_.stop != "converged":
         return None
     if model.solver != "newton" or model.l2 == 0 or len(model.classes_) == 2:

@@ -1,4 +1,4 @@
-"""What the miniatures of all pages are made from: a few of the points, their place in a picture, and shared models."""
+"""The inputs of all thumbnails: a few of the points, their position in the picture, and shared models."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from linclass import LogisticRegression, Perceptron, separable
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-Drawn = tuple[str, str]  # what is drawn, and that in a short sentence
-MOST = 36  # points that a miniature looks at
-BUDGET = 200  # updates of a perceptron; the playground's too, so that both tell the same
-DRAWN = 61  # rows of a curve: one picture has no room for more
+Drawn = tuple[str, str]  # the drawing, and its description in a short sentence
+MOST = 36  # maximum number of points in a thumbnail
+BUDGET = 200  # maximum number of perceptron updates; the playground uses the same, so that both agree
+DRAWN = 61  # maximum number of rows of a curve: a thumbnail has no space for more
 WIDE, HIGH = (
     (-svg.WIDTH, 2.0 * svg.WIDTH),
     (-svg.HEIGHT, 2.0 * svg.HEIGHT),
-)  # as far as lines and areas are drawn
-TOLERANCE = 1e-3  # of a solver: far below what can be seen
+)  # lines and areas are drawn up to here
+TOLERANCE = 1e-3  # of a solver; far below visible differences
 
 
 def style() -> str:
-    """The style of all pictures, with the theme's colours for light and dark."""
+    """Return the style of all thumbnails, with the theme's colours for light and dark mode."""
     colours = {"line": theme.LINE, "muted": theme.MUTED, "accent": theme.ACCENT, "bad": theme.BAD}
     colours |= {f"c{k}": colour for k, colour in enumerate(theme.CLASS_COLOURS)}
     colours |= {f"f{k}": fill for k, fill in enumerate(theme.CLASS_FILLS)}
@@ -43,12 +43,12 @@ def style() -> str:
 
 
 class Subject:
-    """The points of all miniatures, thinned, and what several of them need."""
+    """The thinned points of all thumbnails, and models that several thumbnails share."""
 
     def __init__(self, dataset: Dataset, number: int | None = None) -> None:
         if not dataset.n:
             dataset, number = default(), None
-        self.number = dataset.n if number is None else number  # of the visitor's points, all of them
+        self.number = dataset.n if number is None else number  # the number of all points of the visitor
         self.dataset = dataset = thinned(dataset)
         self.view = View.of(dataset)
         self.places = self.view.place(dataset.X)
@@ -58,7 +58,7 @@ class Subject:
 
     @cached_property
     def perceptron(self) -> Perceptron:
-        """The perceptron, after a few updates."""
+        """The perceptron after a few updates."""
         return Perceptron(max_updates=BUDGET).fit(self.dataset.X, self.signs)
 
     @cached_property
@@ -68,30 +68,39 @@ class Subject:
 
     @cached_property
     def separable(self) -> bool:
-        """Whether a line separates the points: that a perceptron was stopped proves nothing."""
+        """Whether a line separates the points.
+
+        A perceptron that was stopped early proves nothing.
+        """
         return bool(separable(self.dataset.X, self.signs))
 
     @property
     def sides(self) -> tuple[int, int]:
-        """The classes whose colours the positive and the negative side have; with several the rest has the second."""
+        """The classes that colour the positive and the negative side.
+
+        With several classes, the rest takes the second colour.
+        """
         others = [k for k in self.dataset.present if k != self.positive]
         return self.positive, others[0] if others else self.positive
 
-    # ---- what is drawn of a model ----
+    # ---- drawing a model ----
 
     def line(self, w: Array, b: float, style: str = "l") -> str:
-        """The line w·x + b = 0."""
+        """Draw the line w·x + b = 0."""
         return self.lines(w[None, :], np.array([b]), style)
 
     def lines(self, W: Array, B: Array, style: str) -> str:
-        """Several lines; nothing where w = 0."""
+        """Draw several lines.
+
+        Lines with w = 0 are omitted.
+        """
         ends = [
             linear.clip_line(*self.view.line(w, b), WIDE, HIGH) for w, b in zip(W, B, strict=True) if w.any()
         ]
         return svg.segments([part for part in ends if part is not None], style)
 
     def half_planes(self, w: Array, b: float, level: float = 0.0) -> str:
-        """Both sides of a line, where |f| is above a level, in the colours of their classes."""
+        """Draw the region |f| > level on both sides of a line, in the colours of the classes."""
         if not w.any():
             return ""
         parts = []
@@ -102,18 +111,18 @@ class Subject:
         return "".join(parts)
 
     def field(self, values: Array) -> str:
-        """The curve where values at the corners of the grid are 0, and both sides of it."""
+        """Draw the zero contour of the values at the grid corners, and both sides of it."""
         classes = np.where(values >= 0, *self.sides)
         return svg.areas(svg.cells(classes)) + svg.segments(svg.contour(values), "l")
 
     def corners(self, f: Callable[[Array], Array]) -> Array:
-        """Values of a function at the corners of the grid."""
+        """Return the values of a function at the grid corners."""
         grid = self.view.grid()
         return np.asarray(f(grid.reshape(-1, 2)), float).reshape(grid.shape[:2])
 
 
 def thinned(dataset: Dataset) -> Dataset:
-    """At most so many points as a miniature looks at, of each class its share and one at least."""
+    """Return at most `MOST` points, in proportion to the class sizes and at least one per class."""
     if dataset.n <= MOST:
         return dataset
     order = np.argsort(dataset.labels, kind="stable")
@@ -124,16 +133,16 @@ def thinned(dataset: Dataset) -> Dataset:
 
 
 def some_rows(rows: int) -> NDArray[np.int64]:
-    """Which rows of a curve are drawn, the first and the last among them."""
+    """Return the indices of the rows of a curve to draw, including the first and the last."""
     return np.unique(np.linspace(0, rows - 1, DRAWN).round().astype(np.int64))
 
 
 def draw(room: LessonSpec, subject: Subject) -> Drawn:
-    """The miniature of a lesson; the points alone where its model has none for them."""
+    """Draw the thumbnail of a lesson, or only the points if the model has no result for them."""
     assert room.miniature is not None, f"{room.key} has no miniature"
     if not subject.two and not room.any_points:
         return svg.POINTS, _("Needs a second class")
     try:
         return room.miniature(subject)
-    except ValueError:  # what the model says of these points its own page tells
+    except ValueError:  # the lesson's own page explains the reason
         return svg.POINTS, _("No result for these points")

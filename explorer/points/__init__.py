@@ -1,1 +1,4 @@
-"""Points: the data set on the board, its links, its history, and how it comes in and goes out. No Streamlit."""
+"""Points: the data set on the board, its links, history, import and export.
+
+This package does not import Streamlit.
+"""

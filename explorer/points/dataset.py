@@ -1,6 +1,8 @@
-"""The session's points: one frozen Dataset shared by all pages; every edit gives a new one.
+"""The session's points: an immutable Dataset shared by all pages.
 
-Nothing here knows Streamlit.
+Every edit creates a new one.
+
+This module does not import Streamlit.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from linboard.i18n.language import _, listed
 from linboard.i18n.text import one_line
 from linboard.points import MAX_CLASSES, Points
 
-LIMIT = 1e15  # beyond it float64 no longer tells neighbouring whole numbers apart
+LIMIT = 1e15  # above it, float64 cannot distinguish neighbouring integers
 NAME_LENGTH = 40
 TITLE_LENGTH = 80
 NAMES = ("+1", "\N{MINUS SIGN}1")  # the first class is the positive one
@@ -26,7 +28,7 @@ COLUMNS = ("x1", "x2")
 
 
 def clean(text: str, length: int = NAME_LENGTH) -> str:
-    """Return `text` as one printable line of at most `length` characters: no control or invisible ones."""
+    """Return `text` as one printable line of at most `length` characters, without control or invisible characters."""
     return one_line(str(text), length)
 
 
@@ -37,21 +39,21 @@ class Dataset(Points):
     Parameters
     ----------
     X : array of shape (n, 2)
-        Finite coordinates, at most 1e15 in size; kept as a read-only float64 copy.
+        Finite coordinates with absolute value at most 1e15, copied as read-only float64.
     labels : array of shape (n,)
-        Class index of each point, 0 to `len(names) - 1`; kept as a read-only int8 copy. Class 0 is the
-        positive one (drawn as a circle), class 1 the negative (a cross).
+        Class index of each point, 0 to `len(names) - 1`, copied as read-only int8. Class 0 is positive (drawn as a
+        circle), class 1 negative (a cross).
     names : tuple of 2 to 4 distinct str
-        What the classes are called; made printable and at most 40 characters long.
+        Names of the classes, reduced to at most 40 printable characters.
     columns : tuple of 2 str
-        What the axes are called.
+        Names of the axes.
     title : str
-        What the whole is called; may be empty.
+        Title of the data set. May be empty.
 
     Raises
     ------
     ValueError
-        If a shape, a coordinate, a class index or a name breaks these rules.
+        If a shape, a coordinate, a class index or a name violates these rules.
     """
 
     X: NDArray[np.float64]
@@ -77,7 +79,7 @@ class Dataset(Points):
 
     @property
     def y(self) -> NDArray[np.int64]:
-        """Labels for a learner, shape (n,): +1 for class 0 and -1 for class 1; with more the index."""
+        """Labels for a learner, shape (n,): +1 for class 0 and -1 for class 1; with more classes, the index."""
         return self.signs() if self.n_classes == 2 else self.labels.astype(np.int64)
 
     def signs(self, positive: int = 0) -> NDArray[np.int64]:
@@ -85,31 +87,37 @@ class Dataset(Points):
         return np.where(self.labels == positive, 1, -1).astype(np.int64)
 
     def add(self, x: float, y: float, label: int) -> Dataset:
-        """Return this data with one more point, at the end; a class index beyond the names adds names."""
+        """Return the data with a point added at the end.
+
+        A class index beyond the names adds names.
+        """
         names = self._names_for(label)
         labels = np.append(self.labels, label)
         return replace(self, X=np.vstack([self.X, [[x, y]]]), labels=labels, names=names)
 
     def move(self, i: int, x: float, y: float) -> Dataset:
-        """Return this data with point `i` (from 0) elsewhere."""
+        """Return the data with point `i` (from 0) moved."""
         X = self.X.copy()
         X[self._index(i)] = x, y
         return replace(self, X=X)
 
     def remove(self, i: int) -> Dataset:
-        """Return this data without point `i` (from 0)."""
+        """Return the data without point `i` (from 0)."""
         i = self._index(i)
         return replace(self, X=np.delete(self.X, i, axis=0), labels=np.delete(self.labels, i))
 
     def relabel(self, i: int, label: int) -> Dataset:
-        """Return this data with point `i` (from 0) in another class; an index beyond the names adds names."""
+        """Return the data with point `i` (from 0) in another class.
+
+        An index beyond the names adds names.
+        """
         names = self._names_for(label)
         labels = self.labels.copy()
         labels[self._index(i)] = label
         return replace(self, labels=labels, names=names)
 
     def clear(self) -> Dataset:
-        """Return the same classes and axes without any point."""
+        """Return the same classes and axes without points."""
         return replace(self, X=np.empty((0, 2)), labels=np.empty(0, np.int8))
 
     def _index(self, i: int) -> int:
@@ -150,19 +158,19 @@ class Dataset(Points):
         return self.names, self.columns, self.title
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Through the constructor: a plain pickle would bring the arrays back writeable.
+        # Unpickle through the constructor, because plain unpickling would make the arrays writeable.
         return Dataset, (self.X, self.labels, self.names, self.columns, self.title)
 
 
 def default() -> Dataset:
-    """Return the points of a fresh session: separable, and narrowly enough that a perceptron has to work."""
+    """Return the points of a new session: separable, with a margin small enough to need several perceptron updates."""
     positive = [(1.5, 4.5), (2.0, 3.0), (2.5, 5.0), (3.5, 4.0), (4.5, 5.0)]
     negative = [(1.0, 1.5), (2.5, 1.0), (3.5, 2.5), (4.5, 1.5), (5.0, 3.0)]
     return Dataset(np.array(positive + negative), np.array([0] * 5 + [1] * 5, np.int8))
 
 
 def unique(name: str, taken: Sequence[str]) -> str:
-    """Return `name`, numbered if it is among `taken` already: "a", "a (2)", "a (3)"."""
+    """Return `name`, with a number if it is already `taken`: "a", "a (2)", "a (3)"."""
     candidate, count = name, 1
     while candidate in taken:
         count += 1
@@ -183,7 +191,7 @@ def _check_texts(names: tuple[str, ...], columns: tuple[str, ...]) -> None:
 
 
 def _points(X: ArrayLike, labels: ArrayLike, n_classes: int) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
-    """Return read-only copies of the checked coordinates and class indices."""
+    """Return read-only copies of the validated coordinates and class indices."""
     X = np.array(X, dtype=np.float64, order="C") + 0.0  # -0.0 becomes 0.0: equal data has equal bytes
     labels = np.array(labels)
     if X.ndim != 2 or X.shape[1] != 2 or labels.shape != X.shape[:1]:
@@ -192,7 +200,7 @@ def _points(X: ArrayLike, labels: ArrayLike, n_classes: int) -> tuple[NDArray[np
                 X=X.shape, labels=labels.shape
             )
         )
-    bad = ~(np.abs(X) <= LIMIT)  # written so that NaN is bad
+    bad = ~(np.abs(X) <= LIMIT)  # written so that NaN counts as bad
     if bad.any():
         row, column = np.argwhere(bad)[0].tolist()
         raise ValueError(

@@ -1,4 +1,4 @@
-"""An edit of the points as the browser describes it, and what becomes of points and picks by it."""
+"""Applies edits in the browser's format to points and picks."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from explorer.points import links
 from explorer.points.dataset import LIMIT, Dataset
 from linboard.i18n.language import _
 
-# What each edit needs beside its name: which point (i), which class (c), where (x, y).
+# Fields that each edit requires: point (i), class (c), position (x, y).
 _NEEDS = {"add": "cxy", "move": "ixy", "remove": "i", "relabel": "ic", "clear": ""}
 
 
 def edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
-    """The points after an edit; ValueError, with a sentence for the visitor, where it cannot be made."""
+    """Return the points after an edit; raises ValueError, with a sentence for the visitor, if it is impossible."""
     op = edit.get("op")
     if not isinstance(op, str) or op not in _NEEDS:
         what = op[:20] if isinstance(op, str) else type(op).__name__
@@ -42,18 +42,21 @@ def edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
 
 
 def picks_after(picks: list[int], edit: Mapping[str, Any]) -> list[int]:
-    """The picks by hand that mean the same points after an edit; whether they still are mistakes the page judges."""
+    """Return the manual picks that refer to the same points after an edit.
+
+    The page checks whether they are mistakes.
+    """
     if edit["op"] == "clear":
         return []
     if edit["op"] != "remove":
         return picks
     gone = int(edit["i"])
-    before = picks[: picks.index(gone)] if gone in picks else picks  # what was learned after it hangs on it
+    before = picks[: picks.index(gone)] if gone in picks else picks  # later picks depend on the removed point
     return [i - (i > gone) for i in before]
 
 
 def numbers(edit: Mapping[str, Any], pair: str, other: str) -> tuple[float, ...] | None:
-    """The pair and the number or pair beside it, of a dragged shape; None where no control can hold them."""
+    """Return the pair and the other numbers of a dragged shape as floats, or None if they are invalid."""
     try:
         (a, b), rest = edit[pair], edit[other]
         values = tuple(map(float, (a, b, *(rest if isinstance(rest, list) else [rest]))))

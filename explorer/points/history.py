@@ -1,4 +1,7 @@
-"""The History of edits: of each, only the rows in which two Datasets differ, so that a class fits into memory."""
+"""The undo history.
+
+It stores only the rows in which two Datasets differ, so that a whole class fits into memory.
+"""
 
 from __future__ import annotations
 
@@ -13,25 +16,25 @@ from explorer.points import links, stored_points
 from explorer.points.dataset import Dataset
 from linboard.points import MAX_CLASSES
 
-_FEW = 20  # rows up to which a link's text would save too little for the time that it takes
-_NAMES = tuple(str(label) for label in range(MAX_CLASSES))  # rows may be of any class
+_FEW = 20  # up to this number of rows, encoding as a link is not worth the time
+_NAMES = tuple(str(label) for label in range(MAX_CLASSES))  # rows may have any class
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Change:
-    """What makes one Dataset of another: the rows between those that both begin and those that both end with.
+    """The difference between two Datasets: the rows between their common beginning and their common end.
 
     Parameters
     ----------
     head, tail : int
-        How many rows at the beginning and at the end stay.
+        Number of unchanged rows at the beginning and at the end.
     n : int
-        How many rows stand between them afterwards.
+        Number of rows between them afterwards.
     rows : bytes or str
-        Those rows: their coordinates and labels one after the other, or as a link carries them where that is shorter;
-        of more than a link carries the name of what lies on the shelf, where there is one.
+        Those rows: their coordinates and labels as bytes, or as a link's text if that is shorter. If there are more
+        than a link can hold, their name in the store, if there is one.
     texts : tuple or None
-        The names, columns and title afterwards; None where they stay.
+        The names, columns and title afterwards. None if unchanged.
     """
 
     head: int
@@ -42,7 +45,7 @@ class Change:
 
     @classmethod
     def between(cls, start: Dataset, end: Dataset) -> Change:
-        """What makes `end` of `start`."""
+        """Return the change from `start` to `end`."""
         shorter = min(start.n, end.n)
         head = _alike(start, end, slice(shorter))
         tail = _alike(start, end, slice(-1, head - shorter - 1, -1))
@@ -57,7 +60,7 @@ class Change:
         return cls(head, tail, len(labels), _packed(end.X[rows], labels), None if same else texts)
 
     def applied_to(self, dataset: Dataset) -> Dataset:
-        """The Dataset that this change makes of the one that it starts from."""
+        """Apply the change to the Dataset that it starts from."""
         end = dataset.n - self.tail
         X, labels = _unpacked(self.rows, self.n)
         return Dataset(
@@ -67,12 +70,15 @@ class Change:
         )
 
     def back(self, start: Dataset, end: Dataset) -> Change:
-        """The change from `end` to `start`, where this one leads from `start` to `end`."""
+        """Return the change from `end` to `start`, if this one leads from `start` to `end`."""
         return self._to(end, start, self.head, self.tail)
 
 
 def _packed(X: NDArray[np.float64], labels: NDArray[np.int8]) -> bytes | str:
-    """Rows as a link carries them, in a third of the room, where it carries just these; else as they are, or a name."""
+    """Encode rows as a link's text if that is lossless, which saves two thirds of the space.
+
+    Otherwise use bytes or a name.
+    """
     if _FEW < len(labels) <= links.MAX_POINTS:
         dataset = Dataset(X, labels, _NAMES)
         if links.quantise(dataset) == dataset:
@@ -82,10 +88,11 @@ def _packed(X: NDArray[np.float64], labels: NDArray[np.int8]) -> bytes | str:
 
 
 def _unpacked(rows: bytes | str, n: int) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
-    """The coordinates and the labels of n packed rows; LookupError where they are on the shelf no more."""
+    """Decode the coordinates and labels of n rows; raises LookupError if they are no longer in the store."""
     if isinstance(rows, str) and rows.startswith(stored_points.VERSION):
         found = stored_points.get(rows)
-        if found is None or len(found) != 17 * n:  # 16 bytes of coordinates and one of its class each
+        # per row: 16 bytes of coordinates and one byte of its class
+        if found is None or len(found) != 17 * n:
             raise LookupError(rows)
         rows = found
     if isinstance(rows, str):
@@ -96,27 +103,26 @@ def _unpacked(rows: bytes | str, n: int) -> tuple[NDArray[np.float64], NDArray[n
 
 
 def _alike(one: Dataset, other: Dataset, rows: slice) -> int:
-    """The number of these rows, as many of both, before the first that differs."""
+    """Return the number of equal rows before the first difference, among equally many rows of both."""
     same = (one.X[rows] == other.X[rows]).all(axis=1) & (one.labels[rows] == other.labels[rows])
     return len(same) if same.all() else int(same.argmin())
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class History:
-    """The present Dataset, and the ways to those before it and to those undone.
+    """The present Dataset, and the changes to earlier and to undone Datasets.
 
     Parameters
     ----------
     present : Dataset
     back, ahead : tuple of Change
-        From the present Dataset to the one before it, from there to the one before that, and so on; likewise to those
-        that were undone, the next one first.
+        Changes from the present Dataset to the previous one, from there to the one before, and so on. Likewise to the
+        undone ones, the next one first.
     """
 
     MAX_EDITS: ClassVar = 100
-    # That many rows are kept here in all changes of the past: of large uploads that replace one another, where there
-    # is no shelf for them, only the last few.
-    # What was undone was past before, so it is not much more.
+    # Maximum number of rows in all changes of the past. For large uploads that replace each other without a store, only
+    # the last few are kept. Undone changes were in the past before, so they add little.
     MAX_ROWS: ClassVar = 500_000
 
     present: Dataset
@@ -125,36 +131,39 @@ class History:
 
     @property
     def can_undo(self) -> bool:
-        """Whether something stands before the present Dataset."""
+        """Whether there is an earlier Dataset."""
         return bool(self.back)
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was undone."""
+        """Whether there is an undone Dataset."""
         return bool(self.ahead)
 
     @property
     def size(self) -> int:
-        """About how many bytes the present Dataset and the changes take."""
+        """Approximate size of the present Dataset and the changes in bytes."""
         points = self.present.X.nbytes + self.present.labels.nbytes
         return points + sum(len(change.rows) for change in (*self.back, *self.ahead))
 
     def past(self) -> Iterator[Dataset]:
-        """What stood before the present Dataset, the latest first."""
+        """Yield the earlier Datasets, the latest first."""
         return _along(self.present, self.back)
 
     def future(self) -> Iterator[Dataset]:
-        """What was undone, the next one first."""
+        """Yield the undone Datasets, the next one first."""
         return _along(self.present, self.ahead)
 
     def do(self, dataset: Dataset) -> History:
-        """Make `dataset` the present one; what had been undone is forgotten. No change adds no step."""
+        """Make `dataset` the present one and forget undone changes.
+
+        An equal dataset adds no step.
+        """
         if dataset == self.present:
             return self
         return History(dataset, _bounded((Change.between(dataset, self.present), *self.back)))
 
     def replace(self, dataset: Dataset) -> History:
-        """Make `dataset` the present one without a step of its own: one drag is one edit."""
+        """Make `dataset` the present one without a new step: one drag is one edit."""
         if dataset == self.present:
             return self
         back = self.back
@@ -163,7 +172,7 @@ class History:
         return History(dataset, back)
 
     def undo(self) -> History:
-        """Go one edit back; with no past, stay."""
+        """Undo one edit, if there is one."""
         if not self.back:
             return self
         first, *rest = self.back
@@ -171,7 +180,7 @@ class History:
         return History(before, tuple(rest), (first.back(self.present, before), *self.ahead))
 
     def redo(self) -> History:
-        """Go one undone edit forward; with none, stay."""
+        """Redo one edit, if there is one."""
         if not self.ahead:
             return self
         first, *rest = self.ahead
@@ -179,7 +188,7 @@ class History:
         return History(after, (first.back(self.present, after), *self.back), tuple(rest))
 
     def to(self, dataset: Dataset) -> History:
-        """Make `dataset` the present one: by the fewest undone or done again, or where it never stood by one more."""
+        """Make `dataset` the present one: by the fewest undos or redos, otherwise by a new step."""
         if dataset == self.present:
             return self
         back = ahead = self
@@ -198,7 +207,7 @@ def _along(dataset: Dataset, changes: tuple[Change, ...]) -> Iterator[Dataset]:
 
 
 def _bounded(back: tuple[Change, ...]) -> tuple[Change, ...]:
-    """The latest changes, as many as may be kept; the last one in any case."""
+    """Return the latest changes within the limits, at least one."""
     rows = np.cumsum(
         [change.n if isinstance(change.rows, bytes) else 0 for change in back[: History.MAX_EDITS]]
     )

@@ -1,23 +1,23 @@
-"""Jittered copies of points: how much disturbance a boundary bears before it gets points wrong."""
+"""Jittered copies of points, which show how much disturbance a decision boundary tolerates."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
 
-MOST = 240  # copies in all: shared out among the points
+MOST = 240  # maximum number of copies in total, shared among the points
 MOST_EACH = 60
 
 
 def offsets(n: int, seed: int) -> NDArray[np.float64]:
-    """Displacements (k, n, 2) of k copies of n points, spread evenly over the disc of radius 1.
+    """Return displacements (k, n, 2) of k copies of n points, uniform in the unit disc.
 
     Parameters
     ----------
     n : int >= 1
-        Number of points; the more, the fewer copies has each, and beyond 240 only one.
+        Number of points. With more points, each has fewer copies; beyond 240, only one.
     seed : int
-        The same seed gives the same copies, so a larger amount only moves each of them farther out.
+        The same seed gives the same copies, so a larger amount only moves them farther.
     """
     k = max(1, min(MOST_EACH, MOST // n))
     rng = np.random.default_rng(seed)
@@ -26,7 +26,7 @@ def offsets(n: int, seed: int) -> NDArray[np.float64]:
 
 
 def copies(X: NDArray[np.float64], amount: float, seed: int) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
-    """Jittered copies (m, 2) of the first 240 points of X, up to `amount` away, and whose copies they are (m,)."""
+    """Return jittered copies (m, 2) of the first 240 points, at most `amount` away, and their point indices (m,)."""
     X = X[:MOST]
     moved = X + amount * offsets(len(X), seed)  # (k, n, 2)
     return moved.reshape(-1, 2), np.tile(np.arange(len(X)), len(moved))
@@ -38,9 +38,11 @@ def wrong(
     coef: NDArray[np.float64],
     intercept: NDArray[np.float64],
 ) -> NDArray[np.bool_]:
-    """Which copies (m, d) each of the models (T, d) gets wrong, shape (T, m); one where f is undefined is wrong.
+    """Return which copies (m, d) each model (T, d) misclassifies, shape (T, m).
 
-    f(x) = w·φ(x) + b is right where y f(x) > 0.
+    An undefined f counts as wrong.
+
+    A copy is right if y f(x) > 0, with f(x) = w·φ(x) + b.
     """
     values = features @ coef.T + intercept  # (m, T)
     result: NDArray[np.bool_] = ~(signs[:, None] * values > 0).T
@@ -54,10 +56,10 @@ def first_wrong(
     intercept: NDArray[np.float64],
     seed: int,
 ) -> NDArray[np.float64]:
-    """The amount at which each of the lines (T, 2) that separate X first gets a copy wrong; infinite if it never does.
+    """Return the amount at which each separating line (T, 2) first misclassifies a copy; infinite if it never does.
 
-    A copy x + a u, ‖u‖ <= 1, of a right sample is wrong once a (-y w·u) reaches y f(x): never for an amount a below
-    the line's margin.
+    A copy x + a u with ‖u‖ <= 1 of a correctly classified sample is wrong once a (-y w·u) reaches y f(x). This never
+    happens for an amount a below the line's margin.
     """
     X, signs = X[:MOST], signs[:MOST]
     values = signs * (coef @ X.T + intercept[:, None])  # (T, n)

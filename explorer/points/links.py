@@ -1,14 +1,14 @@
-"""Dataset <-> the compact text that an address carries.
+"""Encodes and decodes a Dataset as the compact text of an address.
 
-The text is ASCII that needs no escaping in an address:
+The text is ASCII and needs no escaping in an address:
 
     1 CC header point point ... [~ texts]
 
-The version, 1; two characters of checksum over all that follows; the header, numbers in base 32 (`_number`):
-for either axis its decimals + 12, its bits and its lowest step, then the number of points. Every point takes
-the same number of base-64 characters, which hold its class (2 bits), its x and its y, counted in steps of
-10^-decimals from the lowest. Names that are not the usual ones follow as base-64 of UTF-8.
-With at most 34 bits for both coordinates a point takes at most 6 characters.
+The text begins with the version, 1, and a checksum of two characters over the rest. The header consists of numbers in
+base 32 (`_number`): for each axis its decimals + 12, its bits and its lowest step, then the number of points. Every
+point takes the same number of base-64 characters. They hold its class (2 bits), x and y, counted in steps of
+10^-decimals from the lowest step. Names other than the defaults follow as base-64 of UTF-8. With at most 34 bits for
+both coordinates, a point takes at most 6 characters.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from linboard.points import MAX_CLASSES
 
 VERSION = "1"
 MAX_POINTS = 1000
-MAX_LENGTH = 8192  # characters; the longest that `encode` gives has about 7,900
-BITS = 34  # most bits that x and y take together; 17 are 131,072 steps between the lowest and the highest
-DECIMALS = 6  # most decimals kept of data that has more, unless it is tiny
-_FINEST, _COARSEST = 20, -12  # decimals that a link can name
-_EXACT = 2**50  # steps that float64 scales there and back without loss
+MAX_LENGTH = 8192  # characters; the longest result of `encode` has about 7,900
+BITS = 34  # maximum number of bits of x and y together; 17 bits are 131,072 steps between the lowest and the highest
+DECIMALS = 6  # maximum number of decimals of rounded data, unless it is tiny
+_FINEST, _COARSEST = 20, -12  # range of decimals in a link
+_EXACT = 2**50  # steps that float64 scales in both directions without loss
 _ALPHABET = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _VALUE = np.full(256, -1, np.int64)
 _VALUE[np.frombuffer(_ALPHABET, np.uint8)] = np.arange(64)
@@ -40,32 +40,35 @@ _USUAL_NAMES = (*NAMES, "3", "4")
 
 
 class LinkError(ValueError):
-    """The text is not what `encode` gives; the message is one sentence for the visitor."""
+    """The text is no result of `encode`.
+
+    The message is one sentence for the visitor.
+    """
 
 
 def carries(dataset: Dataset) -> bool:
-    """Return whether a link can carry the dataset: it holds at most 1,000 points."""
+    """Return whether a link can hold the dataset: at most 1,000 points."""
     return dataset.n <= MAX_POINTS
 
 
 def quantise(dataset: Dataset) -> Dataset:
-    """Return the dataset rounded to what a link carries, so that `decode(encode(q)) == q`.
+    """Return the dataset rounded to the precision of a link, so that `decode(encode(q)) == q`.
 
-    Each axis keeps all its decimals where 131,072 steps hold its range, or more where the other axis needs fewer;
-    else as many as fit, at most 6 for data of ordinary size.
+    Each axis keeps all its decimals if 131,072 steps cover its range, or more if the other axis needs fewer. Otherwise
+    it keeps as many as fit, at most 6 for data of ordinary size.
     """
     kept = _kept(_both_steps(dataset.X))
     return dataset if np.array_equal(kept, dataset.X) else replace(dataset, X=kept)
 
 
 def decimals(dataset: Dataset) -> tuple[int, int]:
-    """Return how many decimals the link keeps of x and of y; -2 where it keeps whole hundreds."""
+    """Return the number of decimals of x and of y in the link; -2 means whole hundreds."""
     (_x, first), (_y, second) = _both_steps(dataset.X)
     return first, second
 
 
 def room(dataset: Dataset) -> tuple[int, int]:
-    """Return the most decimals that x and y of a point within the dataset's bounds may have in its link."""
+    """Return the maximum number of decimals of x and y for points within the dataset's bounds."""
     bounds = np.array(dataset.bounds)
     largest = np.minimum(
         (2 ** (BITS // 2) - 2) / np.ptp(bounds, axis=1), _EXACT / 2 / np.abs(bounds).max(axis=1)
@@ -75,7 +78,7 @@ def room(dataset: Dataset) -> tuple[int, int]:
 
 
 def encode(dataset: Dataset) -> str:
-    """Return the dataset as text for an address: at most 6 characters a point, and unusual names.
+    """Return the dataset as text for an address: at most 6 characters per point, plus names that are not defaults.
 
     Raises
     ------
@@ -93,7 +96,7 @@ def encode(dataset: Dataset) -> str:
     axes = _both_steps(dataset.X)
     kept = _kept(axes)
     if not np.array_equal(kept, dataset.X):
-        axes = _both_steps(kept)  # rounded, an axis may need fewer decimals
+        axes = _both_steps(kept)  # after rounding, an axis may need fewer decimals
     for steps, decimals in axes:
         low, high = (int(steps.min()), int(steps.max())) if steps.size else (0, 0)
         bits = (high - low).bit_length()
@@ -107,12 +110,12 @@ def encode(dataset: Dataset) -> str:
 
 
 def decode(text: str) -> Dataset:
-    """Return the dataset that the text carries.
+    """Return the dataset encoded in the text.
 
     Raises
     ------
     LinkError
-        If `encode` never gives this text, whatever it is; nothing else is raised.
+        If the text is no result of `encode`. Nothing else is raised.
     """
     if len(text) > MAX_LENGTH or not text.isascii():
         raise _broken()
@@ -132,7 +135,7 @@ def _broken() -> LinkError:
 
 
 def _read(body: str) -> Dataset:
-    """Return the dataset in a body whose checksum fits; ValueError where the body makes no sense."""
+    """Decode a body whose checksum is correct; raises ValueError if the body is inconsistent."""
     packed_part, mark, text_part = body.partition("~")
     values = _VALUE[np.frombuffer(packed_part.encode("ascii"), np.uint8)]
     if values.size and values.min() < 0:
@@ -165,7 +168,10 @@ Steps = tuple[NDArray[np.int64], int]
 
 
 def _both_steps(X: NDArray[np.float64]) -> list[Steps]:
-    """Return both axes counted in steps; what one does not need of its half of the bits serves the other."""
+    """Return both axes in steps.
+
+    Bits that one axis does not need are available to the other.
+    """
     axes = [_steps(column, BITS // 2) for column in X.T]
     for i in (0, 1):
         if not _exact(X[:, i], axes[i][1]):
@@ -174,7 +180,7 @@ def _both_steps(X: NDArray[np.float64]) -> list[Steps]:
 
 
 def _kept(axes: list[Steps]) -> NDArray[np.float64]:
-    """Return the coordinates (n, 2) that the steps stand for."""
+    """Return the coordinates (n, 2) of the steps."""
     return np.column_stack([_from_steps(steps, decimals) for steps, decimals in axes])
 
 
@@ -183,16 +189,16 @@ def _bits(steps: NDArray[np.int64]) -> int:
 
 
 def _steps(values: NDArray[np.float64], bits: int) -> Steps:
-    """Return the values counted in whole steps of 10^-decimals, and the decimals.
+    """Return the values in integer steps of 10^-decimals, and the decimals.
 
-    The fewest decimals that lose nothing; where none does, the most that so many bits hold.
+    Uses the fewest decimals without loss or, if there are none, the most that fit into the bits.
     """
     if not values.any():
         return np.zeros(values.size, np.int64), 0
     ends = np.array([values.min(), values.max()])
-    probe = np.concatenate([ends, values[:14]])  # most grids that lose something already lose it here
+    probe = np.concatenate([ends, values[:14]])  # a probe: most lossy grids already fail here
     size, span = float(np.abs(ends).max()), float(np.ptp(ends))
-    first = min(max(_COARSEST, -1 - math.floor(math.log10(size))), _FINEST)  # coarser ones leave only zeros
+    first = min(max(_COARSEST, -1 - math.floor(math.log10(size))), _FINEST)  # coarser grids leave only zeros
     best = first
     for decimals in range(first, _FINEST + 1):
         if size * 10.0**decimals > _EXACT - 1 or np.ptp(_to_steps(ends, decimals)) >= 2**bits:
@@ -205,7 +211,7 @@ def _steps(values: NDArray[np.float64], bits: int) -> Steps:
 
 
 def _exact(values: NDArray[np.float64], decimals: int) -> bool:
-    """Return whether rounding to so many decimals changes nothing."""
+    """Return whether rounding to these decimals changes nothing."""
     return np.array_equal(_from_steps(_to_steps(values, decimals), decimals), values)
 
 
@@ -215,13 +221,13 @@ def _to_steps(values: NDArray[np.float64], decimals: int) -> NDArray[np.int64]:
 
 
 def _from_steps(steps: NDArray[np.int64], decimals: int) -> NDArray[np.float64]:
-    # Powers of ten up to 10^22 are exact in float64, so one operation gives the float nearest to the decimal.
+    # Powers of ten up to 10^22 are exact in float64, so a single operation gives the nearest float.
     values = steps.astype(np.float64)
     return values / 10.0**decimals if decimals >= 0 else values * 10.0**-decimals
 
 
 def _width(bits: int) -> int:
-    """Return the base-64 characters that hold so many bits."""
+    """Return the number of base-64 characters for these bits."""
     return -(-bits // 6)
 
 
@@ -235,7 +241,10 @@ def _unzigzag(value: int) -> int:
 
 
 def _number(value: int) -> str:
-    """Return a number >= 0 in base 32, lowest digit first; 32 is added to every digit that others follow."""
+    """Return a number >= 0 in base 32, lowest digit first.
+
+    All digits but the last are increased by 32.
+    """
     digits = []
     while value >= 32:
         digits.append(value % 32 + 32)
@@ -244,7 +253,7 @@ def _number(value: int) -> str:
 
 
 def _read_number(values: NDArray[np.int64], at: int) -> tuple[int, int]:
-    """Return the number that starts at `at`, and where the next one does."""
+    """Return the number that starts at `at`, and the position after it."""
     total = 0
     for place, digit in enumerate(values[at : at + 11].tolist()):
         total += (digit & 31) << 5 * place
@@ -260,7 +269,7 @@ def _checksum(body: str) -> str:
 
 
 def _texts(dataset: Dataset) -> str:
-    """Return the names of classes and axes and the title, or nothing where all are the usual ones."""
+    """Encode the names of classes and axes and the title; empty if all are defaults."""
     if (dataset.names, dataset.columns, dataset.title) == (NAMES, COLUMNS, ""):
         return ""
     usual = (*_USUAL_NAMES[: dataset.n_classes], *COLUMNS, "")
@@ -270,7 +279,7 @@ def _texts(dataset: Dataset) -> str:
 
 
 def _read_texts(text: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
-    """Return names, columns and title; ValueError where they are not what `_texts` gives."""
+    """Decode names, columns and title; raises ValueError if they are no result of `_texts`."""
     raw = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     lines = raw.decode("utf-8").split("\n")
     n_classes = len(lines) - 3

@@ -1,4 +1,4 @@
-"""What the link does to points that have more decimals than it carries, and the sentence that says so."""
+"""Rounding of points to the precision of a link, and the sentence that reports it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from linboard.i18n.language import _, listed
 
 
 def carried(dataset: Dataset) -> tuple[Dataset, str]:
-    """The points as the link carries them, and what had to be rounded for it; nothing is said where all stays."""
+    """Return the points rounded as in a link, and a sentence about the rounding; empty if nothing changes."""
     if not links.carries(dataset):
         return dataset, ""
     kept = links.quantise(dataset)

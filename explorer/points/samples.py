@@ -1,4 +1,4 @@
-"""The tables that come with the site: what each is, and its words in the reader's language."""
+"""The sample tables of the site: their descriptions, and their names in the reader's language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from explorer.points.table_import import Guess, Table, read
 from linboard.i18n.language import N_, _
 
 FOLDER = Path(__file__).parents[2] / "sample_data"
-WORDS = (  # columns and classes of these tables; what stands for a species is Latin
+WORDS = (  # columns and classes of these tables; names of species are Latin
     *(N_("age"), N_("income"), N_("years in job"), N_("debt"), N_("approve"), N_("yes"), N_("no")),
     *(N_("hours studied"), N_("hours slept"), N_("passed")),
     *(N_("sepal length (cm)"), N_("sepal width (cm)"), N_("petal length (cm)"), N_("petal width (cm)")),
@@ -20,18 +20,18 @@ WORDS = (  # columns and classes of these tables; what stands for a species is L
 
 
 def word(name: str) -> str:
-    """What a table of ours calls a column or a class, in the reader's language."""
+    """Return a column or class of a sample table in the reader's language."""
     return _(name) if name in WORDS else name
 
 
 def told(dataset: Dataset) -> Dataset:
-    """Points of such a table with the names of axes and classes in the reader's language."""
+    """Return points of a sample table with axes and classes named in the reader's language."""
     return replace(dataset, names=tuple(map(word, dataset.names)), columns=tuple(map(word, dataset.columns)))
 
 
 @dataclass(frozen=True)
 class Sample:
-    """A table that comes with the site, what it is, whence and under which licence, and the columns to begin with."""
+    """A sample table: its content, source and licence, and the initial columns."""
 
     title: str
     file: str
@@ -41,7 +41,7 @@ class Sample:
     label: str
 
     def read(self) -> Table:
-        """Return the whole table."""
+        """Read the whole table."""
         table = read(self.file, (FOLDER / self.file).read_bytes())
         return replace(table, title=self.title, guess=Guess(self.x, self.y, self.label))
 

@@ -1,4 +1,4 @@
-"""Where points come from besides clicks and uploads: the generators and the small tables of `linclass`."""
+"""Sources of points other than clicks and uploads: the generators and small tables of `linclass`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, each
 from linclass import GENERATORS, TABLES
 
-TITLES = {  # what each generator is called
+TITLES = {  # names of the generators
     "blobs": N_("Gaussian blobs"),
     "moons": N_("Two moons"),
     "circles": N_("Circles"),
@@ -23,7 +23,7 @@ TITLES = {  # what each generator is called
 
 
 def from_labels(X: ArrayLike, y: ArrayLike, title: str = "") -> Dataset:
-    """Return a Dataset of samples labelled -1 and +1, or 0 to C-1 where there are more than two classes."""
+    """Return a Dataset of samples labelled -1 and +1, or 0 to C-1 for more than two classes."""
     y = np.asarray(y)
     if np.isin(y, (-1, 1)).all():
         return Dataset(np.asarray(X), np.where(y > 0, 0, 1).astype(np.int8), title=title)
@@ -32,20 +32,20 @@ def from_labels(X: ArrayLike, y: ArrayLike, title: str = "") -> Dataset:
 
 
 def table(name: str) -> Dataset:
-    """Return a small table of the literature by its name in `linclass.TABLES`."""
+    """Return a small table from the literature by its name in `linclass.TABLES`."""
     return from_labels(*TABLES[name])
 
 
 def generate(name: str, **settings: Any) -> Dataset:
-    """Return points of a generator by its name in `linclass.GENERATORS`."""
+    """Return points from a generator by its name in `linclass.GENERATORS`."""
     return from_labels(*GENERATORS[name](**settings))
 
 
 def overlapping() -> Dataset:
-    """Return two clouds of points that no line separates without mistakes."""
+    """Return two clouds of points that no line separates."""
     return generate("blobs", n=60, noise=1.8, random_state=4)
 
 
 def generator_titles() -> dict[str, str]:
-    """What each generator is called on screen."""
+    """Return the displayed names of the generators."""
     return each(TITLES)

@@ -1,6 +1,8 @@
-"""Points that no link can carry lie on a shelf, and the link has their name: a hash of what they are.
+"""Stores points that do not fit into a link.
 
-Which shelf that is the app says when it starts (`use`); where there is none, such points stay with their session.
+The link then contains their name, a hash of their contents.
+
+The app sets the store at startup (`use`). Without one, such points exist only in their session.
 """
 
 from __future__ import annotations
@@ -19,41 +21,41 @@ from explorer.points import links
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import _
 
-VERSION = "S"  # a link's text that begins with it is a name; the others begin with links.VERSION
+VERSION = "S"  # first character of a name; other texts begin with links.VERSION
 LENGTH = 33  # characters of a name: the version, and 192 bits in base 64
-MOST = 50_000_000  # bytes that what lies there may unfold to
-# What reading damaged bytes raises: as a zip file, as arrays, and as points.
+MOST = 50_000_000  # maximum size of the stored data after decompression
+# Exceptions raised by damaged data, when it is read as a zip file, as arrays, and as points.
 _OF_THE_FILE = (BadZipFile, RuntimeError, zlib.error, OSError, EOFError, MemoryError)
 _DAMAGE = (*_OF_THE_FILE, ValueError, KeyError, TypeError, AttributeError)
 
 
 class Shelf(Protocol):
-    """Keeps bytes under names."""
+    """A key-value store of bytes."""
 
     def put(self, name: str, content: bytes) -> bool:
-        """Keep them; False where that cannot be done now."""
+        """Store a value; returns False on failure."""
 
     def get(self, name: str) -> bytes | None:
-        """What was kept; None where it is not, or cannot be read now."""
+        """Return a stored value; None if it is missing or cannot be read now."""
 
 
 _shelf: Shelf | None = None
 
 
 def use(shelf: Shelf | None) -> None:
-    """Let this be the shelf, for the whole process."""
+    """Set the store for the whole process."""
     global _shelf
     _shelf = shelf
 
 
 def put(content: bytes) -> str | None:
-    """Keep bytes; their name, or None where they could not be kept."""
+    """Store bytes and return their name, or None on failure."""
     name = VERSION + base64.urlsafe_b64encode(sha256(content).digest()[:24]).decode("ascii")
     return name if _shelf is not None and _shelf.put(name, zlib.compress(content, 1)) else None
 
 
 def get(name: str) -> bytes | None:
-    """The bytes of that name, or None."""
+    """Return the bytes of that name, or None."""
     packed = _shelf.get(name) if _shelf is not None and len(name) == LENGTH and name.isascii() else None
     if packed is None:
         return None
@@ -66,7 +68,7 @@ def get(name: str) -> bytes | None:
 
 
 def keep(dataset: Dataset) -> str | None:
-    """Keep points; the text for their link, or None where they could not be kept."""
+    """Store points and return the text for their link, or None on failure."""
     if _shelf is None:
         return None
     file = io.BytesIO()
@@ -75,12 +77,12 @@ def keep(dataset: Dataset) -> str | None:
 
 
 def find(text: str) -> Dataset:
-    """The points that a link's text names.
+    """Return the points that a link's text names.
 
     Raises
     ------
     LinkError
-        If they are not here, or not any more.
+        If they are not, or no longer, stored here.
     """
     content = get(text)
     if content is None:
@@ -98,5 +100,5 @@ def find(text: str) -> Dataset:
 
 
 def _texts(dataset: Dataset) -> NDArray[np.str_]:
-    """Names, columns and title, which have no line breaks."""
+    """Return the names, columns and title, joined with line breaks, which they do not contain."""
     return np.array(["\n".join(dataset.names), "\n".join(dataset.columns), dataset.title])

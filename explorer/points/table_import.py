@@ -1,4 +1,4 @@
-"""Uploads -> points on the board: which columns, which label, what is wrong with them; and points -> CSV."""
+"""Table import and export: converts uploads to points with checks of columns and labels, and points to CSV."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from linboard.points import MAX_CLASSES
 
 __all__ = ["Guess", "IntakeError", "Table", "cell", "read", "to_csv", "to_dataset"]
 
-_MOST_LABELS = 10_000  # different label values that are named before they are counted
+_MOST_LABELS = 10_000  # maximum number of label values to name before counting them
 _DIVIDES = re.compile(r"[,;|\t\r\n\"]")
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """An upload that was read.
+    """A parsed upload.
 
-    `frame` has as index the row numbers of the file; `numeric_columns` (at least two) can be coordinates; `notes`
-    are sentences on what had to be guessed while reading.
+    The index of `frame` holds the row numbers of the file. `numeric_columns` (at least two) can be coordinates. `notes`
+    are sentences about guesses made while parsing.
     """
 
     title: str
@@ -47,24 +47,25 @@ class Table:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """All columns, in the file's order."""
+        """All columns, in the order of the file."""
         return tuple(self.frame.columns)
 
 
 def read(name: str, content: bytes) -> Table:
-    """Return the table in a CSV, TSV or JSON file, with a guess at its columns.
+    """Parse a CSV, TSV or JSON file, and guess its columns.
 
     Parameters
     ----------
     name : str
-        The file's name; it becomes the title.
+        The file's name, which becomes the title.
     content : bytes
-        UTF-8, UTF-16, GBK or Windows-1252 text, at most 20 MB; comma, semicolon, tab, bar or blanks between cells.
+        UTF-8, UTF-16, GBK or Windows-1252 text, at most 20 MB. Cells are separated by comma, semicolon, tab, bar or
+        blanks.
 
     Raises
     ------
     IntakeError
-        If this is no table with two columns of numbers; the message is one sentence for the visitor.
+        If this is not a table with two numeric columns. The message is one sentence for the visitor.
     """
     frame, notes = parse(name, content)
     numeric = tuple(column for column in frame.columns if is_numeric(frame[column]))
@@ -81,15 +82,15 @@ def read(name: str, content: bytes) -> Table:
 
 
 def to_dataset(table: Table, x: str, y: str, label: str | None = None) -> Dataset:
-    """Return the points with these two columns as coordinates and this one as class (none: all the same).
+    """Return the points with these two columns as coordinates and this one as class; None gives all the same class.
 
-    Of two label values the larger is the positive class; more are sorted.
+    Of two label values, the larger is the positive class. More than two are sorted.
 
     Raises
     ------
     IntakeError
-        If a value is missing, not a number, infinite or beyond 1e15, or if there are not 2 to 4 classes;
-        the message names column, row and remedy.
+        If a value is missing, not a number, infinite or beyond 1e15, or if there are not 2 to 4 classes. The message
+        names the column, the row and the remedy.
     """
     for column in (x, y, label):
         if column is not None and column not in table.frame.columns:
@@ -106,9 +107,11 @@ def to_dataset(table: Table, x: str, y: str, label: str | None = None) -> Datase
 
 
 def to_csv(dataset: Dataset) -> str:
-    """Return the points as CSV with a header, which `read` and `to_dataset` turn into the same points.
+    """Return the points as CSV with a header.
 
-    The usual labels are written 1 and -1. Names that a spreadsheet would calculate get an apostrophe.
+    `read` and `to_dataset` convert it to the same points.
+
+    The default labels are written as 1 and -1. Names that a spreadsheet would evaluate get an apostrophe.
     """
     words = csv_words(dataset)
     names = words["classes"]
@@ -118,7 +121,7 @@ def to_csv(dataset: Dataset) -> str:
 
 
 def csv_words(dataset: Dataset) -> dict[str, Any]:
-    """Return what the points as CSV need beside their numbers: the header, each class' cell, and how many they are."""
+    """Return the texts of the points as CSV: the header, the cell of each class, and the number of points."""
     x, y = (cell(column, number=False) for column in dataset.columns)
     y = y if y != x else unique(y, [x])
     label = next(name for name in LABEL_NAMES if name not in (x, y))
@@ -127,9 +130,9 @@ def csv_words(dataset: Dataset) -> dict[str, Any]:
 
 
 def _coordinates(values: pd.Series[Any]) -> NDArray[np.float64]:
-    """Return a column as finite numbers, or refuse with the first place where it is none."""
+    """Return a column as finite numbers; raises IntakeError with the first invalid row."""
     found = numbers(values)
-    bad = ~(np.abs(found) <= LIMIT)  # written so that NaN is bad
+    bad = ~(np.abs(found) <= LIMIT)  # written so that NaN counts as bad
     if bad.any():
         raise _not_a_number(values, found, int(np.flatnonzero(bad)[0]))
     return found
@@ -166,7 +169,7 @@ def _missing(values: pd.Series[Any], at: int) -> IntakeError:
 
 
 def _classes(values: pd.Series[Any]) -> tuple[NDArray[np.int8], tuple[str, ...]]:
-    """Return the class index of each row and the names of the classes."""
+    """Return the class index of each row, and the names of the classes."""
     codes, found = pd.factorize(values)
     value_names, key = _value_names(list(found[:_MOST_LABELS]))
     missing = (codes < 0) | np.isin(codes, [i for i, name in enumerate(value_names) if not name])
@@ -187,7 +190,7 @@ def _classes(values: pd.Series[Any]) -> tuple[NDArray[np.int8], tuple[str, ...]]
                 "two to four values, or none."
             ).format(value=distinct[0], column=values.name)
         )
-    usual = ["1", "\N{MINUS SIGN}1", "3", "4"]  # how `to_csv` writes the classes of the board
+    usual = ["1", "\N{MINUS SIGN}1", "3", "4"]  # how `to_csv` writes the default classes
     if {*usual[:2]} <= {*distinct} <= {*usual}:
         order = usual[: 1 + max(map(usual.index, distinct))]
         names = (*NAMES, *order[2:])
@@ -199,7 +202,7 @@ def _classes(values: pd.Series[Any]) -> tuple[NDArray[np.int8], tuple[str, ...]]
 
 
 def _value_names(found: list[Any]) -> tuple[list[str], dict[str, Any]]:
-    """Return the name of each label value ("" for a blank one), and what the names are sorted by."""
+    """Return the name of each label value ("" for a blank one), and the sort keys of the names."""
     parsed = numbers(pd.Series(found, dtype=object))
     if any(isinstance(value, bool | np.bool_) for value in found) or np.isnan(parsed).any():
         names = [_with_minus(clean(without_apostrophe(str(value)))) for value in found]
@@ -209,24 +212,24 @@ def _value_names(found: list[Any]) -> tuple[list[str], dict[str, Any]]:
 
 
 def _line(cells: list[str]) -> str:
-    """Return cells as a line of CSV, in quotation marks where any spreadsheet would divide them."""
+    """Return a line of CSV, with quotation marks around cells that a spreadsheet might split."""
     return ",".join('"' + cell.replace('"', '""') + '"' if _DIVIDES.search(cell) else cell for cell in cells)
 
 
 def _digits(number: float) -> str:
-    """Return a number as text: whole ones without ".0", others with all digits that tell floats apart."""
+    """Return a number as text: integers without ".0", others with all significant digits."""
     return str(int(number)) if number.is_integer() and abs(number) <= LIMIT else repr(number)
 
 
 def _with_minus(name: str) -> str:
-    """Return a number's name with a true minus sign."""
+    """Return a number's name with a typographic minus sign."""
     return "\N{MINUS SIGN}" + name[1:] if name.startswith("-") and _NUMBER.fullmatch(name) else name
 
 
 def cell(name: str, number: bool = True) -> str:
-    """Return a name as a cell that no spreadsheet calculates and that is read as the same name again.
+    """Return a name as a cell that no spreadsheet evaluates and that is parsed as the same name.
 
-    A name that is a number stays one where `number` allows it, and becomes text where it does not.
+    A name that is a number stays a number if `number` is true. Otherwise it is marked as text.
     """
     plain = name.replace("\N{MINUS SIGN}", "-", 1).removeprefix("+")
     if _NUMBER.fullmatch(plain):

@@ -1,1 +1,1 @@
-"""The server around the pages: routes, headers, and what is changed in Streamlit."""
+"""The server around the pages: routes, headers, middleware, and changes to Streamlit."""

@@ -1,4 +1,4 @@
-"""The addresses of the app, which a server prints when it starts."""
+"""The addresses of the app, printed when the server starts."""
 
 from __future__ import annotations
 
@@ -7,21 +7,24 @@ from collections.abc import Iterable
 
 EVERYWHERE = ("0.0.0.0", "::")
 LOCAL = ("localhost", "127.0.0.1", "::1")
-FOREIGN = ("192.0.2.1", 9)  # no machine has this address; it is reserved for documentation
+FOREIGN = ("192.0.2.1", 9)  # no machine has this address: it is reserved for documentation
 
 
 def on_network() -> str | None:
-    """This machine's address on its network, or None without a network. Nothing is sent."""
+    """Return this machine's address on its network, or None without a network.
+
+    Nothing is sent.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(FOREIGN)  # chooses the route, and with it the own address
+            probe.connect(FOREIGN)  # selects the route and thereby the local address
         except OSError:
             return None
         return str(probe.getsockname()[0])
 
 
 def lines(host: str, port: int, path: str = "") -> list[str]:
-    """What to print about a server that listens on this host and port: its link, and the link for phones."""
+    """Return the lines to print for a server on this host and port: its link, and the link for phones."""
     own = on_network() if host in EVERYWHERE else None if host in LOCAL else host
     here = "localhost" if host in (*EVERYWHERE, *LOCAL) else host
     told = [f"The explorer runs on {_link(here, port, path)}"]
@@ -35,7 +38,10 @@ def lines(host: str, port: int, path: str = "") -> list[str]:
 
 
 def announce(sockets: Iterable[socket.socket], path: str) -> None:
-    """Print the addresses of the server that has bound one of these sockets; another one prints its own."""
+    """Print the addresses of the server that has bound one of these sockets.
+
+    Other servers print their own.
+    """
     bound = next((one.getsockname() for one in sockets if _is_bound(one)), None)
     if bound is not None:
         print("\n".join(lines(bound[0], bound[1], path)), "Ctrl+C ends it.", sep="\n", flush=True)
@@ -47,7 +53,7 @@ def _link(host: str, port: int, path: str) -> str:
 
 
 def _is_bound(one: socket.socket) -> bool:
-    """Whether it waits for connections, or will: it has a port, and no other end."""
+    """Return whether the socket is listening or bound: it has a port but no peer."""
     try:
         one.getpeername()
     except OSError:

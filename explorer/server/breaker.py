@@ -1,7 +1,7 @@
-"""A circuit breaker for a store that does not answer: no visitor waits for it, and it is asked again later.
+"""A circuit breaker for a store that does not respond: calls fail at once, and a later call tries again.
 
-After a few failures in a row the breaker is open: every call fails at once. After some seconds one call may try. Its
-success closes the breaker; its failure keeps it open for as long again.
+After several failures in a row the breaker opens, and every call fails immediately. After some seconds, one call is let
+through. If it succeeds, the breaker closes; otherwise it stays open for the same time again.
 """
 
 from __future__ import annotations
@@ -14,36 +14,41 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-FAILURES = 3  # in a row, after which it is open
-PAUSE = 5.0  # seconds from one attempt to the next
-WAIT = 4.0  # seconds after which a call without a time limit of its own, as to a disk, counts as failed
-THREADS = 8  # for calls without a time limit of their own
+FAILURES = 3  # consecutive failures that open the breaker
+PAUSE = 5.0  # seconds between two attempts
+WAIT = 4.0  # seconds after which a call without its own timeout, such as a disk access, counts as failed
+THREADS = 8  # threads for calls without their own timeout
 
 
 class NotAnsweringError(OSError):
-    """The store has not answered lately and is not asked now."""
+    """The store has not responded recently and is not called now."""
 
 
 class Breaker:
-    """Lets calls through to one store as long as it answers; for any thread."""
+    """Lets calls to one store through while it responds.
+
+    Thread-safe.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._failures = 0
-        self._next = 0.0  # time from which one call may try
+        self._next = 0.0  # time at which the next call may try
 
     @property
     def is_open(self) -> bool:
-        """Whether the store has not answered lately."""
+        """Whether the store has not responded recently."""
         return self._failures >= FAILURES
 
     def call(self, do: Callable[[], T], failures: tuple[type[Exception], ...]) -> T:
-        """Call the store. An error of the types in `failures` counts as a failure, any other one as an answer.
+        """Call the store.
+
+        Errors of the types in `failures` count as failures; other errors count as responses.
 
         Raises
         ------
         NotAnsweringError
-            If the store is not asked now.
+            If the breaker is open.
         """
         if not self._may_try():
             raise NotAnsweringError("it has not answered lately, and is asked again in some seconds")
@@ -75,9 +80,11 @@ class Breaker:
 
 
 class Bounded:
-    """Runs calls in a few threads of its own, with a time limit: for calls that have none, as to a disk that hangs.
+    """Runs calls with a timeout in a few threads of its own.
 
-    The threads never keep the process from ending.
+    Use it for calls without a timeout, such as disk accesses.
+
+    The threads never delay the end of the process.
     """
 
     def __init__(self, threads: int = THREADS) -> None:
@@ -87,9 +94,11 @@ class Bounded:
         self._lock = threading.Lock()
 
     def do(self, what: Callable[[], T]) -> T:
-        """Return the result of a call; TimeoutError if it takes too long, or waits too long for a thread.
+        """Return the result of a call.
 
-        A call that takes too long goes on in its thread; one that has not begun is dropped.
+        Raises TimeoutError if it, or waiting for a thread, takes too long.
+
+        A call that times out continues in its thread. A call that has not started is dropped.
         """
         if threading.current_thread() in self._threads:
             return what()
@@ -99,7 +108,7 @@ class Bounded:
         try:
             return future.result(WAIT)
         except TimeoutError:
-            if future.done():  # the error of what was done
+            if future.done():  # the TimeoutError was raised by the call itself
                 raise
             future.cancel()
             raise TimeoutError(f"no answer for {WAIT:g} seconds") from None
@@ -117,6 +126,6 @@ class Bounded:
             if future.set_running_or_notify_cancel():
                 try:
                     future.set_result(what())
-                except BaseException as error:  # it is raised where the result is asked for
+                except BaseException as error:  # raised again where the result is requested
                     future.set_exception(error)
             del future, what

@@ -1,7 +1,7 @@
-"""A connection that the server has ended is no longer read, whatever its client still sends.
+"""Stops reading from a connection that the server has closed, whatever the client still sends.
 
-After its close frame the websocket server reads on until the client’s reply, so that both sides end in order. It
-parses all that comes before that. A client that floods would keep the server’s only loop busy for many seconds.
+After its close frame, the websocket server reads until the client's reply, as the protocol requires. It parses
+everything before the reply. A flooding client would keep the server's only event loop busy for many seconds.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ import logging
 from functools import cache
 from typing import Any
 
-MOST = 4_096  # bytes that a client can have on the way when it learns of the end, and that are read at once
+MOST = 4_096  # bytes that a client may have in flight when it learns of the close, and that are still read
 
 _log = logging.getLogger("linclass")
 
 
 @cache
 def put() -> None:
-    """Cut off clients that send on after the end of their connection; called once."""
+    """Abort connections of clients that keep sending after the close; called once."""
     try:
         from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol as Protocol
     except ImportError:

@@ -1,4 +1,7 @@
-"""Scripts and styles are compressed once and kept: Streamlit sends its own uncompressed, 2 MB more at a first visit."""
+"""Middleware that compresses scripts and styles once and caches them.
+
+Streamlit sends its own files uncompressed, which adds 2 MB to a first visit.
+"""
 
 from __future__ import annotations
 
@@ -11,29 +14,27 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-MOST_BYTES = 20_000_000  # of compressed files that this process keeps; the app has less
+MOST_BYTES = 20_000_000  # maximum size of the cached files in this process; the app has less
 _FILES = re.compile(r".*/(static|charts)/.*\.(js|css)$")
-_ATTEMPT = re.compile(
-    r"\.\d+(?=/[^/]+$)"
-)  # a second attempt adds this to a folder's name (scripts/loader.js)
+_ATTEMPT = re.compile(r"\.\d+(?=/[^/]+$)")  # a retry adds this number to the folder (scripts/loader.js)
 
 
 class Answer(NamedTuple):
-    """A whole answer of the app."""
+    """A complete response of the app."""
 
     status: int
     headers: MutableHeaders
     body: bytes
 
     async def send(self, send: Send) -> None:
-        """Send it."""
+        """Send the response."""
         start = {"type": "http.response.start", "status": self.status, "headers": self.headers.raw}
         await send(start)
         await send({"type": "http.response.body", "body": self.body})
 
 
 class Compressed:
-    """ASGI middleware: scripts and styles that never change leave with gzip, compressed at their first request."""
+    """ASGI middleware: sends immutable scripts and styles with gzip, compressed at the first request."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -41,7 +42,10 @@ class Compressed:
         self.one_at_a_time = asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer from memory if the file is there; all other requests go to the app."""
+        """Respond from the cache if the file is there.
+
+        All other requests go to the app.
+        """
         if not _is_file(scope):
             await self.app(scope, receive, send)
             return
@@ -56,7 +60,7 @@ class Compressed:
         return sum(len(answer.body) for answer in self.kept.values())
 
     async def _compressed(self, scope: Scope) -> Answer:
-        """The app's answer, compressed if it never changes."""
+        """Return the app's response, compressed if it is immutable."""
         answer = await _asked(self.app, scope)
         if not _is_immutable(answer):
             return answer
@@ -68,7 +72,7 @@ class Compressed:
 
 
 def _is_file(scope: Scope) -> bool:
-    """Whether it asks for a whole script or style, and takes it compressed."""
+    """Return whether the request is for a whole script or style, and accepts gzip."""
     if scope["type"] != "http" or scope["method"] != "GET" or not _FILES.match(scope["path"]):
         return False
     headers = Headers(scope=scope)
@@ -80,12 +84,12 @@ def _is_immutable(answer: Answer) -> bool:
 
 
 async def _stays() -> Message:
-    """The request of a client that waits: the app sends only a part of a file to one that has gone."""
+    """Wait forever, like a connected client: the app truncates files for clients that have disconnected."""
     return await asyncio.Future()
 
 
 async def _asked(app: ASGIApp, scope: Scope) -> Answer:
-    """What the app answers, uncompressed and in one piece."""
+    """Return the app's response, uncompressed and complete."""
     plain = [
         pair for pair in scope["headers"] if pair[0].lower() not in (b"accept-encoding", b"if-none-match")
     ]

@@ -1,4 +1,7 @@
-"""What a chart may send: its text is looked at once, before anything else reads it."""
+"""The schema of messages from charts.
+
+Each message is validated once, before any other code reads it.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,10 @@ from typing import Any
 
 import orjson
 
-MOST_TEXT = 60_000  # characters of a message: 300 edits take half of that
-MOST_EDITS = 300  # in one message; the browser sends the rest afterwards
-MOST_NUMBER = 2**53  # of an edit: the browser counts in floats
-MOST_EPOCH = 40  # characters
+MOST_TEXT = 60_000  # characters of a message; 300 edits take half of that
+MOST_EDITS = 300  # edits in one message; the browser sends the rest afterwards
+MOST_NUMBER = 2**53  # exclusive limit of an integer, because the browser counts in floats
+MOST_EPOCH = 40  # maximum number of characters
 MOST_LEAD = 100  # characters: a room's code and its secret
 
 OPS = {"add", "move", "remove", "relabel", "clear", "undo", "redo", "pick", "line", "rectangle", "end"}
@@ -22,16 +25,19 @@ PAIRS = {"w", "from", "to"}
 
 
 class RefusedError(ValueError):
-    """A chart's message is not let in; it says why in a word or two, for the log."""
+    """A message of a chart is rejected.
+
+    The text gives the reason in a few words, for the log.
+    """
 
 
 def edits(text: str) -> int:
-    """How many edits are in a chart's message, which is let in.
+    """Validate a chart's message and return its number of edits.
 
     Raises
     ------
     RefusedError
-        If it is none that a chart sends.
+        If no chart sends such a message.
     """
     if len(text) > MOST_TEXT:
         raise RefusedError("too long")
@@ -54,7 +60,7 @@ def edits(text: str) -> int:
 
 
 def _refused_edits(letter: Any) -> str:
-    """Why the edits of a message are not let in; empty where they are."""
+    """Return why the edits of a message are rejected; empty if they are valid."""
     if not isinstance(letter, dict) or not letter.keys() <= _PARTS.keys():
         return "no edits"
     if any(not _PARTS[part](value) for part, value in letter.items()):
@@ -71,7 +77,7 @@ def _refused_edits(letter: Any) -> str:
 
 
 def _is_edit(edit: dict[str, Any]) -> bool:
-    """Whether it has a number, an operation that there is, and beside them finite numbers only."""
+    """Return whether an edit has a number, a known operation, and otherwise only finite numbers."""
     op = edit.get("op")
     if not (_is_index(edit.get("n")) and edit["n"] > 0 and isinstance(op, str) and op in OPS):
         return False
@@ -96,7 +102,7 @@ def _is_number(value: Any) -> bool:
     return type(value) in (int, float) and isfinite(value)
 
 
-# What stands beside the edits: whose they are, that all is at rest; and what lecture mode asks for, by its number.
+# Fields beside the edits: epoch, the signal that edits pause, and numbered requests of lecture mode.
 _PARTS: dict[str, Callable[[Any], bool]] = {
     "epoch": _is_epoch,
     "meets": _is_epoch,

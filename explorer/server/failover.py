@@ -1,4 +1,4 @@
-"""A visitor whose process is gone goes on with another one, which has to draw his page before he can change it."""
+"""Failover: if a process dies, its sessions move to another one, which renders the page before accepting input."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from weakref import WeakSet
 from explorer.server import performance
 
 SESSION = "runtime.app_session:AppSession"
-MOMENT = 0.05  # seconds
+MOMENT = 0.05  # seconds between two checks
 
 
 @performance.instead_of(
@@ -19,14 +19,15 @@ MOMENT = 0.05  # seconds
     f"{SESSION}._create_scriptrunner(self, initial_rerun_data)",
 )
 def page_first(usual: performance.Function) -> performance.Function:
-    """Let what a visitor does on a page that he has brought along wait until this process has drawn it.
+    """Delay input for a page from another process until this process has rendered it.
 
-    Else it is lost: Streamlit leaves out what is asked of a part that was not drawn yet; and a control that begins
-    with what the address says of it begins so in each run until one was finished. Nobody waits who asks for another
-    page.
+    Otherwise the input is lost. Streamlit ignores requests of fragments that were not drawn yet. A control that starts
+    with its value in the address is reset in each run until one run has finished. Requests for another page are not
+    delayed.
     """
-    met: WeakSet[Any] = WeakSet()  # sessions
-    drawing: WeakSet[Any] = WeakSet()  # what runs a page that was brought along, until it rests
+    met: WeakSet[Any] = WeakSet()  # sessions that this process knows
+    # script runners that render a page from another process, until they finish
+    drawing: WeakSet[Any] = WeakSet()
 
     def ask(self: Any, client_state: Any) -> None:
         page = client_state.page_script_hash if client_state else ""
@@ -44,5 +45,5 @@ def page_first(usual: performance.Function) -> performance.Function:
 
 @cache
 def met() -> None:
-    """Let visitors of processes that are gone go on here; called once."""
+    """Enable the failover of sessions; called once."""
     performance.put((page_first,))

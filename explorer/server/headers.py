@@ -1,4 +1,4 @@
-"""What every answer of the server tells the browser, so that a page can do no more than it needs."""
+"""Security headers of every response, which limit what a page can do."""
 
 from __future__ import annotations
 
@@ -16,15 +16,18 @@ _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 
 
 def _inline_scripts() -> str:
-    """The hashes of the scripts that stand in the served page itself: no other may."""
+    """Return the hashes of the inline scripts of the served page.
+
+    No other inline script may run.
+    """
     page = index_page.page(languages.SOURCE)
     hashes = (b64encode(sha256(script).digest()).decode() for script in _INLINE.findall(page))
     return " ".join(f"'sha256-{digest}'" for digest in hashes)
 
 
-# Everything comes from this server, whose websocket counts as 'self'; a component's script comes as a blob, and styles
-# are written into the page. Plotly makes the code that draws many points on the graphics card on the spot: without
-# 'unsafe-eval' it says that there is no WebGL.
+# All content comes from this server, whose websocket counts as 'self'. A component's script is a blob, and styles are
+# inline. Plotly generates the code that draws many points with WebGL at run time. Without 'unsafe-eval' it reports that
+# WebGL is missing.
 POLICY = {
     "default-src": "'self'",
     "script-src": f"'self' 'unsafe-eval' blob: {_inline_scripts()}",
@@ -40,19 +43,19 @@ POLICY = {
 }
 HEADERS = {
     "Content-Security-Policy": "; ".join(f"{name} {sources}" for name, sources in POLICY.items()),
-    "X-Content-Type-Options": "nosniff",  # a file is what its type says
-    "Referrer-Policy": "no-referrer",  # the address holds the points: it is told to nobody
+    "X-Content-Type-Options": "nosniff",  # the browser must not guess content types
+    "Referrer-Policy": "no-referrer",  # the address contains the points, so it must not leak
 }
 
 
 class SafeHeaders:
-    """ASGI middleware that adds `HEADERS` to every answer that does not have them."""
+    """ASGI middleware that adds `HEADERS` to every response without them."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer as the app does, with the headers."""
+        """Respond as the app does, with the headers."""
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -1,10 +1,10 @@
-"""The health of the process, for a proxy and for an alarm.
+"""Health checks of the process for proxies and alarms.
 
 GET /health         200 as long as the process can serve pages; the body has the state of its stores
-GET /health/store   the same body, and 503 where a store does not answer: for an alarm, not for a proxy
+GET /health/store   the same body, and 503 if a store does not respond: for an alarm, not for a proxy
 
-A store that hangs affects every process at once. So a proxy must not take the processes away: without the store all
-pages still work, apart from large tables in links and the rooms of a class.
+A store that hangs affects every process at once. Therefore a proxy must not remove the processes: without the store all
+pages still work, apart from large tables in links and classroom rooms.
 """
 
 from __future__ import annotations
@@ -18,20 +18,22 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from streamlit import runtime
 
-FRESH = 2.0  # seconds for which a look at a store counts
-PATIENCE = 1.0  # seconds that an answer waits for a look; HAProxy asks every half second
+FRESH = 2.0  # seconds for which the result of a check is valid
+PATIENCE = 1.0  # seconds that a response waits for a check; HAProxy checks every half second
 ANSWERS, LATE, OFF = "answers", "not answering", "off"
 
 Look = Callable[[], bool]
 
 
 class Health:
-    """The routes; one look at each store at a time, in threads that nothing else uses.
+    """The health routes.
+
+    They check each store at most once at a time, in their own threads.
 
     Parameters
     ----------
     looks : mapping of str to (callable or None)
-        For each store a function that returns whether it answers; None if there is no such store.
+        For each store, a function that returns whether it responds. None if there is no such store.
     """
 
     def __init__(self, looks: Mapping[str, Look | None]) -> None:
@@ -40,7 +42,7 @@ class Health:
         self._found: dict[str, tuple[float, asyncio.Future[bool]]] = {}
 
     def routes(self, base: str) -> list[Route]:
-        """The routes below the path that all addresses of the app begin with."""
+        """Return the routes below the base path of the app."""
         return [Route(f"{base}/health", self._process), Route(f"{base}/health/store", self._stores)]
 
     async def _process(self, _request: Request) -> Response:

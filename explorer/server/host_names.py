@@ -1,7 +1,7 @@
-"""The host names that the server answers to.
+"""Middleware that checks the host name of requests.
 
-A foreign site can let its own name point to this server (DNS rebinding). Its pages then count as pages of this server
-in a browser. Such a page names its own host, so the server answers to its own names and to IP addresses only.
+A foreign site can let its own name point to this server (DNS rebinding). A browser then treats its pages as pages of
+this server. Such a page sends its own host name, so the server accepts only its own names and IP addresses.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from explorer.server.log_throttle import Tally
 from explorer.server.requests import in_its_language, refuse
 from linboard.i18n.language import N_
 
-SETTING = "LINCLASS_HOSTS"  # of the environment: names, separated by commas; "*.example.org" for all names below one
-ANY = "*"  # turns the check off
+SETTING = "LINCLASS_HOSTS"  # environment variable: names separated by commas; "*.example.org" for subdomains
+ANY = "*"  # disables the check
 STATUS = 421  # Misdirected Request
 UNKNOWN = N_(
     "This server does not accept the name “{name}”. If the server is yours, start it with "
@@ -33,14 +33,14 @@ refused = Tally("requests named another host")
 
 
 class Authority(NamedTuple):
-    """A host and its port, as an address or a Host header gives them."""
+    """A host and its port, from an address or a Host header."""
 
-    host: str  # in small letters, an IPv6 address without its brackets
+    host: str  # in lower case; an IPv6 address without brackets
     port: int | None
 
     @classmethod
     def read(cls, text: str) -> Authority | None:
-        """Read "host", "host:port" or "[IPv6]:port"; None if it is something else."""
+        """Parse "host", "host:port" or "[IPv6]:port"; None if the text has another form."""
         found = _AUTHORITY.fullmatch(text)
         if found is None:
             return None
@@ -48,7 +48,7 @@ class Authority(NamedTuple):
 
 
 def own_names() -> frozenset[str]:
-    """The names that this machine, the server's settings and the environment give."""
+    """Return the names from the machine, the server's settings and the environment."""
     machine = socket.gethostname().lower()
     names = {"localhost", machine, machine.partition(".")[0], f"{machine.partition('.')[0]}.local"}
     names |= {str(config.get_option(option) or "") for option in ("server.address", "browser.serverAddress")}
@@ -57,14 +57,14 @@ def own_names() -> frozenset[str]:
 
 
 class HostNames:
-    """ASGI middleware that refuses requests for a host name that is not this server's."""
+    """ASGI middleware that rejects requests with a host name of another server."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
         self.names = own_names()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand over to the app, or answer with one sentence that names the setting."""
+        """Pass the request to the app, or respond with one sentence that names the setting."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -80,7 +80,10 @@ class HostNames:
         await refuse(scope, receive, send, PlainTextResponse(told, status_code=STATUS))
 
     def answers_to(self, host: str) -> bool:
-        """Return whether a Host header names this server. Browsers always send one; a health check may not."""
+        """Return whether a Host header names this server.
+
+        Browsers always send it; a health check may not.
+        """
         if not host or ANY in self.names:
             return True
         authority = Authority.read(host)
@@ -93,7 +96,10 @@ class HostNames:
 
 
 def _is_address(host: str) -> bool:
-    """Return whether it is an IP address: no foreign site can have that for its name."""
+    """Return whether the host is an IP address.
+
+    A foreign site cannot use one as its name.
+    """
     try:
         ip_address(host)
     except ValueError:

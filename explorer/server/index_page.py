@@ -1,4 +1,4 @@
-"""The served page names and describes this site: otherwise every link preview would show Streamlit's own title."""
+"""Middleware that replaces Streamlit's index page, so that link previews show the name and description of this site."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from linboard.i18n.language import N_, translated
 INDEX = (Path(streamlit.__file__).parent / "static" / "index.html").read_bytes()
 TITLE = b"<title>Streamlit</title>"
 END = b"</head>"
-FIRST = ("site.js", "main.js")  # what scripts/loader.js fetches, with all that they import
+FIRST = ("site.js", "main.js")  # scripts that scripts/loader.js loads, with all their imports
 IMPORTED = re.compile(r'^import .*"\./([\w.-]+\.js)";', re.MULTILINE)
-MENU = (routes.SITE_FOLDER / "menu.js").read_text(encoding="utf-8")  # headers.py lets the browser run it
+MENU = (routes.SITE_FOLDER / "menu.js").read_text(encoding="utf-8")  # headers.py allows this inline script
 NAME = N_("Linear classification")
 ABOUT = N_(
     "An interactive explorer of linear classification: put points on a board, follow each method step by "
@@ -30,7 +30,10 @@ ABOUT = N_(
 
 @cache
 def page(language: str) -> bytes:
-    """Streamlit's page with the site's name, description and first script; unchanged if its title is not found."""
+    """Return Streamlit's page with the site's name, description and first script.
+
+    Unchanged if its title is not found.
+    """
     name, about = (escape(translated(text, language)) for text in (NAME, ABOUT))
     head = (
         f"<title>{name}</title>\n"
@@ -44,28 +47,34 @@ def page(language: str) -> bytes:
 
 
 def ahead() -> str:
-    """Links to what a page needs after Streamlit's own scripts: the browser fetches it while these start.
+    """Return preload links for files needed after Streamlit's own scripts.
 
-    Without them each script would be asked for when the last one has come, and Plotly's, the largest, after all others.
+    The browser loads them in parallel.
+
+    Without them, each script would be requested only after the previous one, and Plotly, the largest, last of all.
     """
     scripts = list(FIRST)
-    for name in scripts:  # which grows meanwhile
+    for name in scripts:  # the list grows during the loop
         source = routes.FILES[name].read_text(encoding="utf-8")
         scripts += [other for other in IMPORTED.findall(source) if other not in scripts]
-    assets = f".{routes.assets_url().removeprefix(routes.base_path())}"  # relative, as Streamlit's own
+    # relative, like Streamlit's own addresses
+    assets = f".{routes.assets_url().removeprefix(routes.base_path())}"
     links = [f'<link rel="modulepreload" fetchpriority="low" href="{assets}/{name}">' for name in scripts]
     links.append(f'<link rel="preload" as="script" fetchpriority="low" href="{assets}/plotly.min.js">')
     return "".join(f"  {link}\n  " for link in links)
 
 
 class Front:
-    """ASGI middleware that sends `page` in the place of Streamlit's page, at whichever address that is served."""
+    """ASGI middleware that sends `page` in place of Streamlit's index page, at every address."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer as the app does, except for that page. It is requested uncompressed and recognised by its length."""
+        """Respond as the app does, except for the index page.
+
+        It is requested uncompressed and recognised by its length.
+        """
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
             await self.app(scope, receive, send)
             return
@@ -96,7 +105,7 @@ class Front:
 
 
 def _is_index(start: Message) -> bool:
-    """Whether an answer that begins so is Streamlit's page."""
+    """Return whether a response with these headers is Streamlit's index page."""
     headers = Headers(raw=start["headers"])
     return headers.get("content-type", "").startswith("text/html") and headers.get("content-length") == str(
         len(INDEX)

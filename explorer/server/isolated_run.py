@@ -1,4 +1,4 @@
-"""A page that is drawn in a session of its own, from which nothing reaches a browser."""
+"""Runs a page in an isolated session whose output does not reach the browser."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ T = TypeVar("T")
 
 
 def drawn(draw: Callable[[], T]) -> T:
-    """Return what `draw` does, which finds a session without any value and an address without any part.
+    """Call `draw` with an empty session state and no query parameters, and return its result.
 
-    The visitor's own session, address and screen stay as they are, whatever `draw` writes and shows.
+    The visitor's own session, address and screen do not change, whatever `draw` writes and shows.
     """
     here = get_script_run_ctx()
     assert here is not None, "only what a visitor runs has a session"
@@ -32,6 +32,6 @@ def drawn(draw: Callable[[], T]) -> T:
         cursors={},
         query_string="",
     )
-    # What else Streamlit knows of a run, such as the container that is open, each thread has of its own.
+    # Other state of a Streamlit run, such as the open container, is local to its thread.
     with ThreadPoolExecutor(1, initializer=add_script_run_ctx, initargs=(None, own)) as thread:
         return thread.submit(draw).result()

@@ -1,4 +1,7 @@
-"""A connection whose request does not come ends: idle ones would take all the files that the process may open."""
+"""Closes connections without a request.
+
+Otherwise idle connections could use up all file descriptors.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from weakref import WeakKeyDictionary
 from explorer.server.log_throttle import Tally
 
 SECONDS = (
-    30.0  # in which the head of a request must have come, from its first byte or the connection's beginning
+    30.0  # seconds until a request's headers must arrive, from its first byte or the start of the connection
 )
 
 _log = logging.getLogger("linclass")
@@ -21,7 +24,7 @@ ended = Tally("connections were ended whose request did not come")
 
 @cache
 def put() -> None:
-    """Let the server end such connections, and have as many at a time as the system allows; called once."""
+    """Install the timeout for idle connections, and raise the limit of open files; called once."""
     _allow_files()
     from uvicorn.protocols.http.auto import AutoHTTPProtocol as Protocol
 
@@ -29,7 +32,7 @@ def put() -> None:
     usual_made, usual_data = Protocol.connection_made, Protocol.data_received
 
     def watch(self: Any) -> None:
-        """Run the timer while a request is waited for."""
+        """Run the timer while no request is being handled."""
         transport = self.transport
         waits = transport.get_protocol() is self and (self.cycle is None or self.cycle.response_complete)
         if not waits:
@@ -68,7 +71,10 @@ def put() -> None:
 
 
 def _allow_files() -> None:
-    """Let this process open as many files as the system allows: each connection is one. Many systems begin at 1,024."""
+    """Raise the limit of open files to the system's maximum.
+
+    Each connection needs one; many systems start with 1,024.
+    """
     if sys.platform == "win32":
         return
     import resource
@@ -76,5 +82,5 @@ def _allow_files() -> None:
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    except (ValueError, OSError) as error:  # macOS says that there is no limit, and has one
+    except (ValueError, OSError) as error:  # macOS reports no limit but has one
         _log.info("The number of open files stays as it is: %s", error)

@@ -1,4 +1,4 @@
-"""What the log says at most once a minute, however often it happens."""
+"""Limits how often the log repeats the same line."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 MINUTE = 60.0
-MOST = 3  # times a minute that the log has the same line with what follows it
-LENGTH = 1000  # characters of a line, of which a visitor may have sent most
+MOST = 3  # maximum number of equal lines per minute
+LENGTH = 1000  # maximum number of characters of a line, which may contain text from a visitor
 _BRIEF = {"linclass", "streamlit", "uvicorn", "asyncio"}
 _log = logging.getLogger("linclass")
 
 
 class Tally:
-    """Counts what happens, by kinds, and says it in one line: the first time at once, then once a minute."""
+    """Counts events by kind, and logs them in one line: the first at once, later ones once a minute."""
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -24,7 +24,7 @@ class Tally:
         self.counts: Counter[str] = Counter()
 
     def note(self, kind: str) -> None:
-        """Count one of a kind."""
+        """Count an event of this kind."""
         self.counts[kind] += 1
         now = time.monotonic()
         if now - self.told < MINUTE:
@@ -36,7 +36,7 @@ class Tally:
 
 
 class Seldom(logging.Filter):
-    """Lets a line of the log pass a few times a minute, and says with the next one how many did not."""
+    """Logging filter: passes equal lines a few times a minute, and reports with the next line how many were dropped."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +44,10 @@ class Seldom(logging.Filter):
         self.seen: Counter[str] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether it passes. Lines are the same that come from the same place, whatever they name."""
+        """Return whether the record passes.
+
+        Lines from the same place in the code count as equal.
+        """
         now = time.monotonic()
         told = record.getMessage()
         if len(told) > LENGTH:
@@ -66,7 +69,7 @@ class Seldom(logging.Filter):
 
 @contextmanager
 def brief() -> Iterator[None]:
-    """Let the server's own log and Streamlit's have each line a few times a minute at the most, meanwhile."""
+    """Throttle the logs of the app, the server and Streamlit in this block."""
     names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in _BRIEF]
     seldom = Seldom()
     for name in names:

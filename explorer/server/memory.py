@@ -1,4 +1,7 @@
-"""Memory that is given back: Python's objects come and go with visits, and the C library keeps what it has had."""
+"""Returns memory to the system.
+
+The C library keeps memory that Python frees when visits end.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,18 @@ import ctypes
 import sys
 from collections.abc import Callable
 
-# Of malloc.h: one heap for all threads; larger blocks are mapped on their own, and what is free at the heap's end goes
-# back. (Where nothing is said, glibc raises both limits as it goes, and memory that is full of holes grows and grows.)
+# Parameters from malloc.h: a single heap for all threads; larger blocks are mapped separately; free memory at the end
+# of the heap is returned. By default, glibc raises both thresholds over time, and fragmented memory keeps growing.
 _MALLOPT = {"M_ARENA_MAX": (-8, 1), "M_MMAP_THRESHOLD": (-3, 2**18), "M_TRIM_THRESHOLD": (-1, 2**20)}
 
 
 def _of_the_c_library(name: str) -> Callable[..., int] | None:
-    """A function that glibc has; None elsewhere."""
+    """Return a function of glibc, or None on other systems."""
     return getattr(ctypes.CDLL(None), name, None) if sys.platform == "linux" else None
 
 
 def one() -> None:
-    """Give threads to come one heap without holes."""
+    """Use a single heap for all later threads."""
     mallopt = _of_the_c_library("mallopt")
     if mallopt is not None:
         for setting in _MALLOPT.values():
@@ -25,7 +28,7 @@ def one() -> None:
 
 
 def give_back() -> None:
-    """Give back what is free in the middle of the heap."""
+    """Return free memory in the middle of the heap to the system."""
     trim = _of_the_c_library("malloc_trim")
     if trim is not None:
         trim(0)

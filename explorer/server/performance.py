@@ -1,8 +1,8 @@
-"""What Streamlit makes anew for every answer, and need not: made once, or not at all.
+"""Performance patches of Streamlit: work that it repeats for every response is done once or skipped.
 
-Each change takes the place of one function or number inside Streamlit, which is no part of its interface, before the
-server starts. A function has the parameters of what it replaces, and names what else it uses there. Where a later
-Streamlit has other ones, that place stays as it is, and the log says so.
+Each patch replaces one function or number inside Streamlit before the server starts. These are not part of its public
+interface. A patch has the parameters of the function that it replaces, and lists the other internals that it uses. If a
+later version of Streamlit differs, the patch is skipped and the log says so.
 """
 
 from __future__ import annotations
@@ -25,14 +25,17 @@ _log = logging.getLogger("linclass")
 
 @dataclass(frozen=True)
 class Change:
-    """What takes the place of a function inside Streamlit."""
+    """A replacement for a function inside Streamlit."""
 
     place: str  # "module:name" or "module:Class.name", below streamlit
-    make: Callable[[Function], Function]  # what does the same for less, from the usual function
-    uses: tuple[str, ...]  # what else it uses there: a function with its parameters, or a name
+    make: Callable[[Function], Function]  # creates the cheaper function from the original function
+    uses: tuple[str, ...]  # other internals that it uses: functions with their parameters, or names
 
     def put(self) -> bool:
-        """Put it into its place, and return True; or leave all as it is where that is not what it was written for."""
+        """Install the patch and return True.
+
+        If Streamlit differs from the expected version, change nothing.
+        """
         if not all(_is_there(thing) for thing in self.uses):
             return False
         usual = inside(self.place)
@@ -45,14 +48,17 @@ class Change:
 
 @dataclass(frozen=True)
 class Number:
-    """What takes the place of a number inside Streamlit."""
+    """A replacement for a number inside Streamlit."""
 
     place: str  # "module:name", below streamlit
     usual: float
     value: float
 
     def put(self) -> bool:
-        """Put it into its place, and return True; or leave the number that is there if it is not the usual one."""
+        """Install the number and return True.
+
+        If the original number differs from the expected one, change nothing.
+        """
         if inside(self.place) != self.usual:
             return False
         _put(self.place, self.value)
@@ -60,13 +66,13 @@ class Number:
 
 
 def _put(place: str, what: object) -> None:
-    """Let Streamlit have that in that place."""
+    """Set an attribute inside Streamlit."""
     owner, _dot, name = place.replace(":", ".").rpartition(".")
     setattr(resolve_name(f"streamlit.{owner}"), name, what)
 
 
 def inside(place: str) -> Any:
-    """What has that place in Streamlit, or None."""
+    """Return an attribute inside Streamlit, or None."""
     try:
         return resolve_name(f"streamlit.{place}")
     except (ImportError, AttributeError):
@@ -74,7 +80,10 @@ def inside(place: str) -> Any:
 
 
 def _is_there(thing: str) -> bool:
-    """Whether Streamlit has a name, or a function of these parameters; a class also has what its objects will hold."""
+    """Return whether Streamlit has this name or a function with these parameters.
+
+    Annotated attributes of a class count.
+    """
     place, bracket, parameters = thing.partition("(")
     found = inside(place)
     if bracket:
@@ -84,7 +93,7 @@ def _is_there(thing: str) -> bool:
 
 
 def _shape(function: Function) -> tuple[bool, str]:
-    """Whether it is to be awaited, and its parameters by name, kind and default."""
+    """Return whether a function is a coroutine, and its parameters by name, kind and default."""
     signature = inspect.signature(function)
     bare = [p.replace(annotation=inspect.Parameter.empty) for p in signature.parameters.values()]
     told = str(signature.replace(parameters=bare, return_annotation=inspect.Signature.empty))
@@ -92,13 +101,16 @@ def _shape(function: Function) -> tuple[bool, str]:
 
 
 def instead_of(place: str, *uses: str) -> Callable[[Callable[[Function], Function]], Change]:
-    """Make what follows a change of the function in that place, which uses these others."""
+    """Decorator: turns a factory into a patch of the function at this place, which uses these other internals."""
     return lambda make: Change(place, make, uses)
 
 
 @instead_of("runtime.app_session:_populate_theme_msg")
 def theme_once(usual: Function) -> Function:
-    """Let the part of every answer that says the theme be made once: it takes 1 ms, and stays while the server runs."""
+    """Create the theme part of responses once.
+
+    It takes 1 ms per response and does not change while the server runs.
+    """
     made: dict[str, Any] = {}
 
     def populate(msg: Any, section: str = "theme") -> None:
@@ -106,7 +118,7 @@ def theme_once(usual: Function) -> Function:
             fresh = type(msg)()
             usual(fresh, section)
             made[section] = fresh
-        if made[section].ByteSize():  # else it is not to be there at all
+        if made[section].ByteSize():  # if empty, it must be absent
             msg.MergeFrom(made[section])
 
     return populate
@@ -114,15 +126,15 @@ def theme_once(usual: Function) -> Function:
 
 @instead_of("components.v2.bidi_component.main:make_bidi_component_presenter")
 def plain_values(_usual: Function) -> Function:
-    """Let what a chart sent be read as it was sent.
+    """Read the values that a chart has sent without a wrapper.
 
-    Streamlit wraps it, each time that it is looked at, in a class made for the occasion, which adds the events that
-    a component may trigger and lets a page write into it. Charts trigger none, and pages only read. An answer made
-    eleven such classes; three quarters of all that Python's collector of garbage had to take away were theirs.
+    At each access, Streamlit wraps the values in a new class. The class adds the events of a component and allows
+    writing. Charts have no events, and pages only read. A response created eleven such classes; they caused three
+    quarters of the objects for Python's garbage collector.
     """
 
     def present(aggregator_id: str, component_id: Any = None, allowed_state_keys: Any = None) -> None:
-        """There is nothing to present otherwise."""
+        """Return None: no other presentation is needed."""
 
     return present
 
@@ -134,10 +146,10 @@ def plain_values(_usual: Function) -> Function:
     "runtime.runtime:AsyncObjects.need_send_data",
 )
 def one_call(usual: Function) -> Function:
-    """Let the loop that sends the messages be told of each without a call of the system, where it says so itself.
+    """Notify the event loop of a new message without a system call, if the caller runs in this loop.
 
-    Streamlit hands every message over to its loop, and there tells the same loop once more that there is one, in the
-    way that is meant for other threads: it wakes the loop by writing to a file, twenty times an answer.
+    Streamlit passes every message to its event loop and then notifies the same loop again, in the way for other
+    threads. This wakes the loop by writing to a file, twenty times per response.
     """
 
     def tell(self: Any) -> None:
@@ -164,10 +176,10 @@ CONTEXT = "runtime.scriptrunner_utils.script_run_context_attr:SCRIPT_RUN_CONTEXT
     "runtime.state.safe_session_state:SafeSessionState._yield_callback",
 )
 def no_rings(usual: Function) -> Function:
-    """Let what served an answer go when it is over, without waiting for Python's collector of garbage.
+    """Break reference cycles after a response, so that its objects are freed without the garbage collector.
 
-    What runs a page, its thread, and the way it looks at the session's values hold each other fast in rings; and with
-    them a hundred objects and all that the browser sent. Once the thread ends, nobody goes these ways again.
+    The script runner, its thread and the callback of its session state refer to each other. They keep a hundred objects
+    and the whole request alive. Nothing uses these references after the thread ends.
     """
     name = inside(CONTEXT)
 
@@ -177,7 +189,8 @@ def no_rings(usual: Function) -> Function:
         finally:
             context = vars(threading.current_thread()).pop(name, None)
             if context is not None:
-                # The usual one does nothing either outside its thread; a plain assignment would be a session's value.
+                # The original callback also does nothing outside its thread. A plain assignment would write into the
+                # session state.
                 object.__setattr__(context.session_state, "_yield_callback", _nothing)
 
     return run
@@ -187,8 +200,8 @@ def _nothing() -> None:
     """Do nothing."""
 
 
-# The seconds for which Streamlit sleeps between two sendings. The end of an answer that takes 8 ms to make was ready
-# 3 ms before it was sent.
+# Seconds for which Streamlit sleeps between two flushes. The end of a response that takes 8 ms was ready 3 ms before it
+# was sent.
 SOONER = Number("runtime.runtime:MESSAGE_FLUSH_INTERVAL_SECS", usual=0.005, value=0.002)
 
 CHANGES = (theme_once, plain_values, one_call, no_rings, SOONER)
@@ -196,12 +209,12 @@ CHANGES = (theme_once, plain_values, one_call, no_rings, SOONER)
 
 @cache
 def answers() -> None:
-    """Spare every answer what is the same in all of them; called once."""
+    """Install the performance patches; called once."""
     put(CHANGES)
 
 
 def put(changes: Iterable[Change | Number]) -> None:
-    """Put changes into their places, each where it fits, and say in one line of the log which ones do not."""
+    """Install patches where they fit, and log one line about the others."""
     left = [change.place for change in changes if not change.put()]
     if left:
         told = "Streamlit %s is another one inside than these were written for, and stays as it is: %s"

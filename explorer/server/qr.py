@@ -1,4 +1,4 @@
-"""A QR code of an address, so that a class opens what the lecturer shows."""
+"""QR codes of addresses, with which a class opens the lecturer's view."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from io import BytesIO
 
 import segno
 
-MOST = 2_953  # bytes: what the largest QR code holds with the least correction
+MOST = 2_953  # bytes: capacity of the largest QR code with the lowest error correction
 
 
-@lru_cache(maxsize=32)  # a class asks for the lecturer's once more
+@lru_cache(maxsize=32)  # a class may request the lecturer's code again
 def svg(address: str) -> bytes:
-    """The code of an address of 1 to `MOST` bytes as an SVG, black on white, that takes the size of its place."""
+    """Return the code of an address of 1 to `MOST` bytes as an SVG, black on white, which scales with its container."""
     image = BytesIO()
     segno.make_qr(address, error="l").save(image, kind="svg", border=4, light="#fff", omitsize=True)
     return image.getvalue()
 
 
 def image(address: str, name: str, width: int | None = None) -> str:
-    """The code as HTML, with the name that a screen reader says, `width` pixels wide where one is given."""
+    """Return the code as HTML with a name for screen readers, `width` pixels wide if given."""
     data = b64encode(svg(address)).decode("ascii")
     wide = f' width="{width}"' if width else ""
     return f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(name)}"{wide}>'

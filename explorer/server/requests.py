@@ -1,4 +1,4 @@
-"""What the middlewares and routes share: a request's headers and body, and how to refuse a request or a websocket."""
+"""Helpers of the middlewares and routes: headers and body of a request, and rejection of requests and websockets."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from starlette.types import Receive, Scope, Send
 
 from linboard.i18n.language import accepted, translated
 
-POLICY_VIOLATION = 1008  # why a websocket ends, in its protocol
-SECONDS = 10.0  # in which a small body must have come
+POLICY_VIOLATION = 1008  # close code of a websocket
+SECONDS = 10.0  # timeout for a small body
 
 
 def headers_of(scope: Scope) -> dict[str, str]:
-    """Return the headers of a request, by their names in small letters; the first one where a name comes twice."""
+    """Return the headers of a request by lower-case name.
+
+    Of repeated headers, the first counts.
+    """
     headers: dict[str, str] = {}
     for name, value in scope["headers"]:
         headers.setdefault(name.decode("latin-1").lower(), value.decode("latin-1"))
@@ -23,12 +26,15 @@ def headers_of(scope: Scope) -> dict[str, str]:
 
 
 def in_its_language(text: str, scope: Scope) -> str:
-    """Return a text in the language that the request's browser asks for first."""
+    """Return a text in the preferred language of the request's browser."""
     return translated(text, accepted(headers_of(scope).get("accept-language", "")))
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, answer: Response) -> None:
-    """Answer a request with this; close a websocket before it opens, which its browser sees as 403."""
+    """Send this response.
+
+    A websocket is closed before it opens, which its browser sees as 403.
+    """
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": POLICY_VIOLATION})
     else:
@@ -36,7 +42,7 @@ async def refuse(scope: Scope, receive: Receive, send: Send, answer: Response) -
 
 
 class RefusedError(Exception):
-    """A request cannot be answered: the status that says why."""
+    """A request is rejected with this status."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -44,12 +50,12 @@ class RefusedError(Exception):
 
 
 async def small_body(request: Request, most: int) -> bytes:
-    """Return the body of a request.
+    """Read the body of a request.
 
     Raises
     ------
     RefusedError
-        If it is longer than `most` bytes (413), late (408), or has no end because its sender has gone (400).
+        If it is longer than `most` bytes (413), too slow (408), or incomplete because the client disconnected (400).
     """
     body = b""
     try:

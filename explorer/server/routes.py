@@ -1,4 +1,4 @@
-"""What app.py hands to `st.App`: the routes of the charts' scripts, and one sentence for uncaught errors."""
+"""The app's own routes: scripts of charts and pages, QR codes, and the cookie of completed scenes."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ from explorer.server import address, log_throttle, memory, qr, shutdown
 from explorer.server.requests import RefusedError, small_body
 
 CHART_FOLDER = Path(linboard.__file__).parent / "chart"  # scripts that any page can mount
-SITE_FOLDER = Path(__file__).parent / "scripts"  # of what stands around the charts on the pages of the app
+SITE_FOLDER = Path(__file__).parent / "scripts"  # scripts and styles of the pages around the charts
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-_TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/plain"}  # a part of a page is no page
-# Seconds that a thread may compute while others wait, of which Python takes five times as many: an answer goes from
-# thread to thread some thirty times, and each time waits so long beside a file that is being read.
+# chart.html is a fragment, not a page
+_TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/plain"}
+# Seconds that a thread may compute while others wait; Python's default is five times longer. A response passes between
+# threads about thirty times. While a file is being read, each pass waits this long.
 TURN = 0.001
-DONE = "linclass-done"  # the cookie with the scenes that a visitor has done (explorer/visit/progress.py)
-MOST_DONE = 4_000  # characters of its value: browsers keep no cookie of more than 4,096
+DONE = "linclass-done"  # cookie with the completed scenes of a visitor (explorer/visit/progress.py)
+MOST_DONE = 4_000  # characters of its value: browsers limit cookies to 4,096
 YEAR = 365 * 24 * 3600  # seconds
 _SPELLED = re.compile(rb"[\w.~-]+")
 _one_code = asyncio.Lock()
@@ -48,7 +49,7 @@ def _plotly_script() -> Path:
 
 
 def _files() -> dict[str, Path]:
-    """The files that the browser may fetch, by name: those of the charts and of the site, and Plotly's script."""
+    """Return the public files by name: those of the charts and of the site, and Plotly's script."""
     own = (path for folder in (CHART_FOLDER, SITE_FOLDER) for path in sorted(folder.iterdir()))
     return {path.name: path for path in own if path.suffix in _TYPES} | {"plotly.min.js": _plotly_script()}
 
@@ -63,17 +64,17 @@ def _version() -> str:
     return digest.hexdigest()[:12]
 
 
-VERSION = _version()  # part of the address, so that a browser may keep the files for ever
+VERSION = _version()  # part of the address, so that browsers may cache the files forever
 
 
 def base_path() -> str:
-    """What all addresses of the app begin with, `server.baseUrlPath`: empty, or "/so"."""
+    """Return the base path of the app, `server.baseUrlPath`: empty, or for example "/path"."""
     base = config.get_option("server.baseUrlPath").strip("/")
     return f"/{base}" if base else ""
 
 
 def assets_url() -> str:
-    """Where the browser finds the chart's files."""
+    """Return the address of the folder with the public files."""
     return f"{base_path()}/charts/{VERSION}"
 
 
@@ -85,9 +86,11 @@ async def _asset(request: Request) -> Response:
 
 
 async def _code(request: Request) -> Response:
-    """The QR code of the address in the request's body; 413 where that is too long for one, 400 where it is none.
+    """Return the QR code of the address in the body.
 
-    Making one takes up to a tenth of a second, so one is made at a time.
+    413 if it is too long; 400 if it is invalid.
+
+    A code takes up to a tenth of a second, so only one is created at a time.
     """
     try:
         body = await small_body(request, qr.MOST)
@@ -101,7 +104,10 @@ async def _code(request: Request) -> Response:
 
 
 async def _done(request: Request) -> Response:
-    """Keep the scenes in the request's body in a cookie for a year; Safari deletes a script's cookie after 7 days."""
+    """Store the scenes in the body in a cookie for a year.
+
+    Safari deletes cookies set by scripts after 7 days.
+    """
     try:
         body = await small_body(request, MOST_DONE)
     except RefusedError as refused:
@@ -115,21 +121,19 @@ async def _done(request: Request) -> Response:
 
 
 def routes() -> list[Route]:
-    """The app's own routes beside Streamlit's."""
+    """Return the app's own routes."""
     base = assets_url()
     return [
         Route(f"{base}/qr", _code, methods=["POST"]),
         Route(f"{base}/done", _done, methods=["POST"]),
         Route(f"{base}/{{name}}", _asset),
-        Route(
-            f"{base}.{{again:int}}/{{name}}", _asset
-        ),  # where they did not arrive at first (scripts/loader.js)
+        Route(f"{base}.{{again:int}}/{{name}}", _asset),  # address of a retry (scripts/loader.js)
     ]
 
 
 def _open_sockets() -> list[socket.socket]:
-    """The sockets of this process."""
-    # Among the objects are weak references to what is gone: those may only be asked for their type.
+    """Return the open TCP sockets of this process."""
+    # Some objects are weak references to deleted objects, so only their type may be accessed.
     return [
         thing for thing in gc.get_objects() if issubclass(type(thing), socket.socket) and _is_open_tcp(thing)
     ]
@@ -141,9 +145,9 @@ def _is_open_tcp(thing: socket.socket) -> bool:
 
 
 def _load_ahead() -> None:
-    """Load what all pages stand on before anybody waits for it, and spare the garbage collector from it for good.
+    """Import the libraries that all pages need in advance, and exclude their objects from garbage collection.
 
-    Python's collector looks at every object that was ever made; at these alone that takes longer than two pages do.
+    The garbage collector scans all objects. Scanning these alone takes longer than two pages.
     """
     for name in ("linclass", "pandas"):
         importlib.import_module(name)
@@ -153,12 +157,12 @@ def _load_ahead() -> None:
 
 @asynccontextmanager
 async def lifespan(_app: object) -> AsyncIterator[None]:
-    """Let small messages leave at once, keep memory in one place, take short turns and load ahead, while it runs.
+    """Tune the process while the server runs: TCP_NODELAY, one heap, short thread switches, early imports.
 
-    Streamlit binds its socket without naming the protocol, and asyncio then leaves Nagle's algorithm on: an answer
-    of several messages waits for the browser's acknowledgement in between, 40 ms on Linux. What is accepted from a
-    listening socket has its options. And each run of a page is a thread of its own: with a heap for each, as the C
-    library has it, memory that one gave back is out of reach of the others.
+    Streamlit binds its socket without naming the protocol, so asyncio leaves Nagle's algorithm on. A response of
+    several messages then waits for the browser's acknowledgement in between, 40 ms on Linux. Accepted sockets inherit
+    the options of the listening socket. Each run of a page has its own thread. With one heap per thread, the default of
+    the C library, memory freed by one thread is not available to the others.
     """
     memory.one()
     sys.setswitchinterval(TURN)
@@ -167,6 +171,6 @@ async def lifespan(_app: object) -> AsyncIterator[None]:
         each.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     address.announce(sockets, base_path())
     del sockets
-    _load_ahead()  # what is spared from the collector is not in its list either
+    _load_ahead()  # frozen objects are missing from gc.get_objects()
     with log_throttle.brief(), shutdown.noticed():
         yield

@@ -1,7 +1,7 @@
-"""Requests that a page of another site makes in a visitor's name are refused.
+"""Middleware that rejects cross-site requests.
 
-Browsers say which page makes a request: `Origin` with every POST, PUT, DELETE and websocket, else `Referer`. Cookies do
-not help here: they ignore the port, and a sibling host passes SameSite. `Sec-Fetch-Site` is missing on plain http.
+Browsers state which page makes a request: `Origin` with every POST, PUT, DELETE and websocket, else `Referer`. Cookies
+do not help here: they ignore the port, and a sibling host passes SameSite. `Sec-Fetch-Site` is missing on plain http.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from explorer.server.host_names import Authority
 from explorer.server.log_throttle import Tally
 from explorer.server.requests import headers_of, refuse
 
-READS = {"GET", "HEAD"}  # the methods that change nothing
+READS = {"GET", "HEAD"}  # safe methods
 _PORTS = {"http": 80, "https": 443}
 _PAGE = re.compile(r"(https?)://([^/?#\\]+)(?:[/?#].*)?", re.IGNORECASE | re.DOTALL)
 
@@ -25,17 +25,17 @@ refused = Tally("requests came from pages of other sites")
 
 
 class SameOrigin:
-    """ASGI middleware that lets only pages of this server change anything, fetch by script, or open a websocket.
+    """ASGI middleware: only pages of this server may change state, fetch by script, or open a websocket.
 
-    A request that changes something must name its page. A GET need not: a visitor who follows a link names none. It
-    changes nothing, and no page of another site can read the answer.
+    A request that changes state must name its page. A GET need not: a followed link names no page. It changes nothing,
+    and pages of other sites cannot read the response.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand over to the app, or answer 403."""
+        """Pass the request to the app, or respond with 403."""
         if scope["type"] == "lifespan" or _is_allowed(scope):
             await self.app(scope, receive, send)
             return
@@ -49,18 +49,18 @@ def _is_allowed(scope: Scope) -> bool:
     if scope["type"] == "websocket" or scope["method"] not in READS:
         return page is not None and is_own_page(page, headers, scope["scheme"])
     if "origin" not in headers and headers.get("sec-fetch-mode", "navigate") == "navigate":
-        return True  # a link that the visitor follows, from anywhere
+        return True  # a followed link, from any site
     if page is not None:
         return is_own_page(page, headers, scope["scheme"])
     return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
 
 
 def is_own_page(page: str, headers: Mapping[str, str], scheme: str) -> bool:
-    """Return whether a page's address, or its origin, is of this server: the same host, port and scheme.
+    """Return whether a page's address or origin belongs to this server: the same host, port and scheme.
 
-    The proxy must hand `Host` on as it is. `X-Forwarded-Host` is never read. If a proxy changes `Host`, the setting
-    server.corsAllowedOrigins names its origins. A proxy with TLS may speak http to this server, so an https page is
-    allowed where the server sees http. The other way round it is another site: anybody on the network can write it.
+    The proxy must pass `Host` on unchanged. `X-Forwarded-Host` is never read. If a proxy changes `Host`, the setting
+    server.corsAllowedOrigins lists its origins. A proxy with TLS may use http to this server, so an https page is
+    allowed if the server sees http. The reverse is rejected: anyone on the network can forge a page over http.
     """
     found = _PAGE.fullmatch(page)
     if found is None:

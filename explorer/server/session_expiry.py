@@ -1,4 +1,4 @@
-"""A visit that is over leaves nothing here: neither what its session held nor its files."""
+"""Session expiry: frees the memory and the files of a session when its time is over."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from explorer.server import memory, performance
 
-MOMENT = 0.1  # seconds
+MOMENT = 0.1  # seconds after the time to live
 CACHE = "runtime.caching.ttl_cache:TTLCache"
 
 
@@ -18,9 +18,9 @@ CACHE = "runtime.caching.ttl_cache:TTLCache"
     f"{CACHE}.ttl",
 )
 def in_time(usual: performance.Function) -> performance.Function:
-    """Let a session whose connection has ended go when its time is over (`server.disconnectedSessionTTL`).
+    """Delete a disconnected session when its time is over (`server.disconnectedSessionTTL`).
 
-    Streamlit takes away what has had its time when the next visitor leaves, and until then keeps it.
+    Streamlit deletes expired sessions only when another visitor disconnects.
     """
 
     def take_away(stored: Any) -> None:
@@ -36,5 +36,5 @@ def in_time(usual: performance.Function) -> performance.Function:
 
 @cache
 def noticed() -> None:
-    """Let visits that are over go in time; called once."""
+    """Enable the expiry of sessions; called once."""
     performance.put((in_time,))

@@ -1,4 +1,7 @@
-"""Whether this process has been told to end: answers that stay open must then come to their end by themselves."""
+"""Whether this process is shutting down.
+
+Long-lived responses must then end by themselves.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,16 @@ _told = threading.Event()
 
 
 def told() -> bool:
-    """Whether it has."""
+    """Return whether the process is shutting down."""
     return _told.is_set()
 
 
 @contextmanager
 def noticed() -> Iterator[None]:
-    """Notice the signals that end a server, which then does what it did before; outside the main thread none come."""
+    """Record shutdown signals, then call the previous handlers.
+
+    Outside the main thread there are no signals.
+    """
     _told.clear()
     if threading.current_thread() is not threading.main_thread():
         yield

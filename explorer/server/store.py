@@ -1,11 +1,11 @@
-"""Where points lie that no link can carry: in a file of this user's, or in a Redis for several machines.
+"""Stores for points that do not fit into a link: a file of this user, or a Redis shared by several machines.
 
-LINCLASS_STORE      a file (else linclass/store.sqlite in the user's data folder), redis://HOST:PORT/NUMBER, or "off"
-LINCLASS_STORE_MB   how many megabytes may lie there (else 500): what was used the longest ago goes first
+LINCLASS_STORE      a file (default linclass/store.sqlite in the user's data folder), redis://HOST:PORT/NUMBER, or "off"
+LINCLASS_STORE_MB   size limit in megabytes (default 500); the least recently used values are deleted first
 
-What was not used for 30 days goes as well. A store that is full, locked, broken or gone costs what it is for and
-nothing else: the log says so once a minute. If it does not answer at all, it is not asked for some
-seconds (breaker.py), so no visitor waits for it.
+Values unused for 30 days are deleted too. If a store is full, locked, damaged or missing, only its own features fail,
+and the log says so once a minute. If it does not respond at all, it is not called for some seconds (breaker.py), so
+that no visitor waits for it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ T = TypeVar("T")
 DAY = 86_400.0  # seconds
 DAYS = 30
 MEGABYTES = 500
-PATIENCE = 2.0  # seconds that another one may hold the file, or a Redis may think
+PATIENCE = 2.0  # seconds to wait for a lock on the file, or for a Redis
 
 troubles = Tally("times the store did not do what was asked")
 
@@ -42,22 +42,22 @@ _KEPT = Table(
     without={"size": "length(content)", "used": _NOW},
     rows="typeof(content) = 'blob'",
 )
-_MOST_BYTES = 2**63 - 1  # the largest integer of SQLite's
-# Of the latest ones as many as there is room for stay.
+_MOST_BYTES = 2**63 - 1  # the largest integer in SQLite
+# Keeps the most recently used values within the limit.
 _TRIM = """DELETE FROM kept WHERE used < ? OR name IN (
     SELECT name FROM (SELECT name, sum(size) OVER (ORDER BY used DESC, name) AS together FROM kept)
     WHERE together > ?)"""
 
 
 class File:
-    """A store in a file of SQLite's, which several processes of one machine may share.
+    """A store in an SQLite file, which several processes of one machine may share.
 
     Parameters
     ----------
     path : Path
-        Its folder is made if need be.
+        Its folder is created if needed.
     most : int
-        Bytes that may lie there.
+        Maximum total size in bytes.
     life : float
         Seconds without use after which a value is deleted.
     renews : bool
@@ -70,11 +70,11 @@ class File:
         self._breaker, self._bounded = Breaker(), Bounded()
 
     def answers(self) -> bool:
-        """Whether the file can be opened now."""
+        """Return whether the file can be opened now."""
         return self._tried(lambda _file: True) or False
 
     def put(self, name: str, content: bytes) -> bool:
-        """Keep them; False where that cannot be done now."""
+        """Store a value; returns False on failure."""
         if len(content) > self.most:
             troubles.note("more than fits")
             return False
@@ -89,7 +89,7 @@ class File:
         return self._tried(keep) or False
 
     def get(self, name: str) -> bytes | None:
-        """What was kept, which counts as used; None where it is not, or cannot be read now."""
+        """Return a stored value and update its time of use; None if it is missing or cannot be read now."""
         now = time.time()
 
         def find(file: sqlite3.Connection) -> bytes | None:
@@ -98,14 +98,14 @@ class File:
             ).fetchone()
             if found is None or found[1] < now - self.life:
                 return None
-            if found[1] < now - min(DAY / 24, self.life / 10):  # near enough
+            if found[1] < now - min(DAY / 24, self.life / 10):  # accurate enough
                 file.execute("UPDATE kept SET used = ? WHERE name = ?", (now, name))
             return found[0] if isinstance(found[0], bytes) else None
 
         return self._tried(find)
 
     def _tried(self, do: Callable[[sqlite3.Connection], T]) -> T | None:
-        """Do something with the open file, in one transaction; None where that fails or takes too long."""
+        """Run a function on the open file in one transaction; returns None if it fails or times out."""
 
         def whole() -> T:
             with self._open() as file, file:
@@ -123,7 +123,7 @@ class File:
         file = sqlite3.connect(self.path, timeout=PATIENCE)
         try:
             file.execute("PRAGMA journal_mode = WAL")
-            file.execute("PRAGMA synchronous = NORMAL")  # what is written survives the end of this process
+            file.execute("PRAGMA synchronous = NORMAL")  # written data survives the end of this process
             migrate(file, self.path, (_KEPT,))
             yield file
         finally:
@@ -131,20 +131,22 @@ class File:
 
 
 class Redis:
-    """A store in a Redis, for several machines; needs the package `redis`.
+    """A store in a Redis, for several machines.
 
-    Beside each value stands when it was used (a sorted set) and its size (a hash), so that the oldest can go first.
+    Needs the package `redis`.
+
+    A sorted set holds the times of use, and a hash the sizes, so that the oldest values can be deleted first.
 
     Parameters
     ----------
     url : str
         redis://HOST:PORT/NUMBER
     most : int
-        Bytes that may lie there.
+        Maximum total size in bytes.
     life : float
         Seconds without use after which a value is deleted.
     of : str
-        Begins the names of what is not points.
+        Prefix of names for values other than points.
     """
 
     def __init__(self, url: str, most: int, life: float = DAYS * DAY, of: str = "") -> None:
@@ -154,11 +156,11 @@ class Redis:
         self._breaker = Breaker()
 
     def answers(self) -> bool:
-        """Whether it answers now."""
+        """Return whether it responds now."""
         return self._tried(lambda: bool(self._redis.ping())) or False
 
     def put(self, name: str, content: bytes) -> bool:
-        """Keep them; False where that cannot be done now."""
+        """Store a value; returns False on failure."""
         if len(content) > self.most:
             troubles.note("more than fits")
             return False
@@ -175,7 +177,7 @@ class Redis:
         return self._tried(keep) or False
 
     def get(self, name: str) -> bytes | None:
-        """What was kept, which counts as used; None where it is not, or cannot be read now."""
+        """Return a stored value and update its time of use; None if it is missing or cannot be read now."""
 
         def find() -> bytes | None:
             content: bytes | None = self._redis.getex(self.NAME + name, ex=int(self.life))
@@ -186,7 +188,7 @@ class Redis:
         return self._tried(find)
 
     def _trim(self) -> None:
-        """Let go what is too old, and the oldest until the rest fits."""
+        """Delete expired values, then the oldest values until the rest fits."""
         old = self._redis.zrangebyscore(self.USED, "-inf", time.time() - self.life)
         left = sum(map(int, self._redis.hvals(self.SIZES)))
         for name in [*old, *self._redis.zrange(self.USED, 0, -1)]:
@@ -208,10 +210,10 @@ class Redis:
 
 
 def connected(url: str) -> tuple[Any, tuple[type[Exception], ...]]:
-    """The Redis at that address, whose calls end after `PATIENCE` seconds, and the errors that they raise.
+    """Return a client of the Redis at that address with a timeout of `PATIENCE` seconds, and the errors that it raises.
 
-    A call whose connection has ended is tried once more on a new one, so that a restart of Redis goes unnoticed. A call
-    that takes too long is not repeated; by default it would be, for a quarter of a minute.
+    A call is retried once on a new connection if its connection has ended, so that a restart of Redis goes unnoticed. A
+    call that times out is not repeated; the default would repeat it for a quarter of a minute.
     """
     try:
         import redis
@@ -225,7 +227,7 @@ def connected(url: str) -> tuple[Any, tuple[type[Exception], ...]]:
 
 
 def opened() -> File | Redis | None:
-    """The store that the environment names, or a file of this user's; None where it says "off"."""
+    """Return the store named by the environment, or a file of this user; None if it says "off"."""
     where, most = place(), int(megabytes() * 1e6)
     if where is None:
         return None
@@ -233,14 +235,16 @@ def opened() -> File | Redis | None:
 
 
 def visits(life: float, most: int) -> File | Redis | None:
-    """The store of visits, beside the one that the environment names; None where it says "off".
+    """Return the store of sessions, next to the store named by the environment.
+
+    None if it says "off".
 
     Parameters
     ----------
     life : float
-        Seconds for which a visit is kept after its last answer.
+        Seconds for which a session is kept after its last response.
     most : int
-        Bytes that all of them may take.
+        Maximum total size in bytes.
     """
     where = place()
     if isinstance(where, Path):
@@ -249,12 +253,12 @@ def visits(life: float, most: int) -> File | Redis | None:
 
 
 def megabytes() -> float:
-    """How many megabytes may lie there.
+    """Return the size limit in megabytes.
 
     Raises
     ------
     SystemExit
-        If the environment says something that is not a positive number, or more than a file can have.
+        If the environment variable is not a positive number, or exceeds the largest file.
     """
     said = os.environ.get("LINCLASS_STORE_MB", "").strip()
     try:
@@ -269,7 +273,7 @@ def megabytes() -> float:
 
 
 def place() -> str | Path | None:
-    """Where the environment lets things lie: the address of a Redis, a file, or nowhere."""
+    """Return the place named by the environment: the address of a Redis, a file, or None."""
     said = os.environ.get("LINCLASS_STORE", "")
     if said == "off":
         return None
@@ -279,12 +283,12 @@ def place() -> str | Path | None:
 
 
 def own_file() -> Path:
-    """The file of this user's, where the environment names no other place."""
+    """Return the default file of this user."""
     return _data_folder() / "linclass" / "store.sqlite"
 
 
 def _data_folder() -> Path:
-    """Where programs of this user keep data on this system."""
+    """Return the folder for application data of this user."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     if sys.platform == "darwin":

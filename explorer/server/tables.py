@@ -1,4 +1,4 @@
-"""Tables in files of SQLite's whose schema may be that of another version: they are migrated, or set aside."""
+"""Schema migration for SQLite tables: tables of another version are migrated, or renamed and recreated."""
 
 from __future__ import annotations
 
@@ -12,26 +12,24 @@ from functools import cache
 from pathlib import Path
 
 _log = logging.getLogger("linclass")
-Columns = set[
-    tuple[str, str, bool, bool]
-]  # name, type, whether NULL is refused, whether it is a part of the key
+Columns = set[tuple[str, str, bool, bool]]  # name, type, not null, in the key
 
 
 @dataclass(frozen=True, eq=False)
 class Table:
-    """A table of this version, and how it takes over the rows of another one.
+    """A table of this version, and the migration of rows from an older one.
 
     Parameters
     ----------
     name : str
     columns : str
-        As SQL declares them.
+        Column definitions in SQL.
     values : mapping of str to str
-        By column, the SQL of its value in terms of the old columns of the same name; without it, the old value.
+        By column, the SQL expression of its value from the old columns. By default, the old value.
     without : mapping of str to str
-        By column that an old table may lack, the SQL of its value.
+        By column that an old table may lack, the SQL expression of its value.
     rows : str
-        The SQL that selects the old rows that are taken over.
+        The SQL condition for the old rows to migrate.
     """
 
     name: str
@@ -42,16 +40,16 @@ class Table:
 
     @property
     def created(self) -> str:
-        """The SQL that makes it."""
+        """The SQL statement that creates the table."""
         return f"CREATE TABLE {self.name} ({self.columns}) WITHOUT ROWID"
 
     def found(self, file: sqlite3.Connection) -> Columns:
-        """The columns that the file has of it."""
+        """Return the columns of this table in the file."""
         found = file.execute(f"PRAGMA table_info({self.name})")
         return {(name, kind, bool(full), bool(key)) for _n, name, kind, full, _default, key in found}
 
     def can_take_over(self, columns: Columns) -> bool:
-        """Whether it can take over the rows of a table with these columns."""
+        """Return whether rows of a table with these columns can be migrated."""
         return {name for name, *_rest in _own(self)} - set(self.without) <= {name for name, *_rest in columns}
 
     def take_over(self, file: sqlite3.Connection, old: str, columns: Columns) -> None:
@@ -68,13 +66,13 @@ class Table:
 
 
 def migrate(file: sqlite3.Connection, path: Path, tables: Sequence[Table]) -> None:
-    """Give the file the tables of this version, with the rows of older ones where they can be taken over.
+    """Create the tables of this version in the file, and migrate the rows of older tables.
 
-    Where one of them cannot, all are renamed and begun again, and the log says so once.
+    If one table cannot be migrated, all are renamed and recreated, and the log says so once.
     """
     if _are_own(file, tables):
         return
-    file.execute("BEGIN IMMEDIATE")  # of several processes one migrates
+    file.execute("BEGIN IMMEDIATE")  # only one of several processes migrates
     try:
         if not _are_own(file, tables):
             _replace(file, path, tables)
@@ -85,12 +83,12 @@ def migrate(file: sqlite3.Connection, path: Path, tables: Sequence[Table]) -> No
 
 
 def _are_own(file: sqlite3.Connection, tables: Sequence[Table]) -> bool:
-    """Whether the file has all tables as this version makes them."""
+    """Return whether the file has all tables in this version."""
     return all(table.found(file) == _own(table) for table in tables)
 
 
 def _replace(file: sqlite3.Connection, path: Path, tables: Sequence[Table]) -> None:
-    """Rename the old tables, make those of this version, and let them take over what they can."""
+    """Rename the old tables, create those of this version, and migrate the rows."""
     end = f"_{time.time_ns()}"
     old = {table: columns for table in tables if (columns := table.found(file))}
     for table in tables:
@@ -109,7 +107,7 @@ def _replace(file: sqlite3.Connection, path: Path, tables: Sequence[Table]) -> N
 
 
 def set_aside(file: sqlite3.Connection, table: Table) -> dict[str, float]:
-    """The old tables that were renamed so that this one could be begun, and when, in seconds."""
+    """Return the renamed old versions of this table, with the time in seconds."""
     names = [name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     parts = [(name, *name.rpartition("_")) for name in names]
     return {name: int(at) / 1e9 for name, of, _bar, at in parts if of == table.name and at.isdigit()}
@@ -117,7 +115,7 @@ def set_aside(file: sqlite3.Connection, table: Table) -> dict[str, float]:
 
 @cache
 def _own(table: Table) -> Columns:
-    """The columns of the table of this version."""
+    """Return the columns of the table in this version."""
     with closing(sqlite3.connect(":memory:")) as file:
         file.execute(table.created)
         return table.found(file)

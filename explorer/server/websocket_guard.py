@@ -1,4 +1,4 @@
-"""The door: what a browser sends over its websocket is looked at before Streamlit reads it."""
+"""Websocket guard: validates and rate-limits messages from browsers before Streamlit reads them."""
 
 from __future__ import annotations
 
@@ -21,30 +21,31 @@ from explorer.server.requests import headers_of
 from linboard.i18n import language
 from linboard.i18n.language import _
 
-MOST_BYTES = 1_000_000  # of a message; an upload goes another way
-BYTES, EDITS = 10_000, 10  # of a message that cost a token more
-TEXT, TOO_MUCH, TOO_BIG = 1003, 1008, 1009  # reasons of the protocol for which a connection ends
+MOST_BYTES = 1_000_000  # of a message; uploads use HTTP
+BYTES, EDITS = 10_000, 10  # a message costs one more token per this many bytes or edits
+TEXT, TOO_MUCH, TOO_BIG = 1003, 1008, 1009  # close codes of the websocket protocol
 
-# How the names of Streamlit's own controls begin: any other in a session ends every later run of it.
+# Prefixes of the names of Streamlit's own widgets. Any other name would break every later run of the session.
 CONTROLS = ("$$ID-", "$$STREAMLIT_INTERNAL_KEY")
-# For the authors of a page: the first one empties the caches of all, and a session while a page runs in it.
+# For authors of a page: the first one clears the caches of all sessions, and the state of a session whose page is
+# running.
 AUTHORS = {"clear_cache", "set_run_on_save", "debug_disconnect_websocket", "debug_shutdown_runtime"}
 
 refused = Tally("messages of browsers were not let in")
 
 
 class Door:
-    """ASGI middleware: messages that are too large or too many, and what no chart sends, stay out.
+    """ASGI middleware: rejects messages that are too large, too frequent, or that no chart sends.
 
-    What is not let in changes nothing and costs microseconds. Who sends faster than a visitor can waits; who goes on
-    is told so on his page, and his connection ends.
+    A rejected message changes nothing and costs microseconds. Clients over the limit are delayed. If they continue, the
+    page shows a warning and the connection is closed.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand over to the app, messages of a websocket one by one as they are let in."""
+        """Pass the connection to the app, with only the accepted messages of a websocket."""
         if scope["type"] != "websocket":
             await self.app(scope, receive, send)
             return
@@ -53,25 +54,28 @@ class Door:
 
 
 def _unless_gone(send: Send) -> Send:
-    """Send as `send` does until the connection has ended, from either side: a visitor who has gone is no error."""
+    """Return a `send` that ignores messages after the connection has ended.
+
+    A visitor who leaves causes no error.
+    """
     closed = False
 
     async def to_whom_stays(message: Message) -> None:
         nonlocal closed
         if not closed:
             closed = message["type"] == "websocket.close"
-            with suppress(OSError):  # what is received next says that he has gone
+            with suppress(OSError):  # the next receive reports the disconnect
                 await send(message)
 
     return to_whom_stays
 
 
 def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive:
-    """Receive as `receive` does, but what is let in alone."""
+    """Return a `receive` that delivers only accepted messages."""
     tokens = Tokens(time.monotonic())
 
     async def end(code: int) -> Message:
-        if code != TEXT:  # a page of ours sends none, and could not read the sentence
+        if code != TEXT:  # our pages send no text frames, and such a client could not read the sentence
             await send({"type": "websocket.send", "bytes": _told(headers)})
         await send({"type": "websocket.close", "code": code})
         return {"type": "websocket.disconnect", "code": code}
@@ -111,7 +115,7 @@ def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive
 
 
 def _edits(data: bytes) -> int:
-    """How many edits the charts have sent with a message; RefusedError where it is not let in."""
+    """Return the number of edits in a message; raises RefusedError if it is rejected."""
     try:
         message = BackMsg.FromString(data)
     except DecodeError:
@@ -128,7 +132,7 @@ def _edits(data: bytes) -> int:
 
 
 def _told(headers: Mapping[str, str]) -> bytes:
-    """One sentence for the page whose connection ends, in the browser's language, until it is closed there."""
+    """Return a notification for the page whose connection is closed, in the browser's language."""
     language.use(language.accepted(headers.get("accept-language", "")))
     message = ForwardMsg()
     message.metadata.delta_path.extend([RootContainer.EVENT, 0])
@@ -136,6 +140,6 @@ def _told(headers: Mapping[str, str]) -> bytes:
     toast.body = _(
         "This page sent more data than the server accepts. Your points are safe: reload the page to continue."
     )
-    toast.duration = 0  # until somebody closes it
+    toast.duration = 0  # until the visitor closes it
     data: bytes = message.SerializeToString()
     return data

@@ -1,7 +1,7 @@
-"""A control's value that no such control sends is as if nobody had touched that control.
+"""Widget guard: resets a widget whose value from the browser is invalid.
 
-Streamlit reads what a browser says of a control when a page asks for it, and does not ask whether that can be: a
-truth in the place of a list ends the run, and each run after it.
+Streamlit deserialises a widget's value when a page reads it, without validation. A boolean in place of a list would
+break this run and every later run.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ refused = Tally("values of controls were none that they have")
     "runtime.state.common:WidgetMetadata.deserializer",
 )
 def own_kind(usual: performance.Function) -> performance.Function:
-    """Let a control begin anew where its value cannot be read."""
+    """Reset a widget if its value cannot be deserialised."""
     sent, kept = performance.inside(f"{STATE}:Serialized"), performance.inside(f"{STATE}:Value")
 
     def read(self: Any, k: str) -> Any:
         if isinstance(self.states.get(k), sent) and k in self.widget_metadata:
             try:
                 return usual(self, k)
-            except Exception as error:  # of whatever reads it
+            except Exception as error:  # any error of the deserialiser
                 refused.note(type(error).__name__)
             self.states[k] = kept(self.widget_metadata[k].deserializer(None))
         return usual(self, k)
@@ -43,5 +43,5 @@ def own_kind(usual: performance.Function) -> performance.Function:
 
 @cache
 def checked() -> None:
-    """Let values be of their controls' own kind; called once."""
+    """Enable the guard; called once."""
     performance.put((own_kind,))

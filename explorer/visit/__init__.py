@@ -1,1 +1,1 @@
-"""One visitor: the session, what was computed lately, long jobs, the reader’s language."""
+"""The state of one visitor: session, result cache, background jobs, language."""

@@ -1,4 +1,4 @@
-"""One page is computed at a time: Python runs one thread at a time in any case, and sharing it makes all late."""
+"""Page fragments, computed one at a time: Python runs one thread at a time anyway, and switching delays all pages."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ import streamlit as st
 
 from explorer.visit import reader_language
 
-PATIENCE = 0.1  # seconds after which one goes on beside a page that takes long
-NEVER = timedelta(days=20)  # a browser's clock goes to 24
+PATIENCE = 0.1  # maximum seconds to wait for other pages
+NEVER = timedelta(days=20)  # longest interval: a browser's timer overflows at 24 days
 
 _lock = threading.Lock()
-_here = threading.local()  # whether this thread has waited already: a part within a part need not
+_here = threading.local()  # whether this thread already waits or runs, for nested fragments
 
 
 def in_turn(part: Callable[[], None]) -> Callable[[], None]:
-    """Let a part of a page wait for those that are being computed, but not for long ones.
+    """Make a fragment wait for fragments in progress, but only for a short time.
 
-    Of sixty students some ask in the same moment. Threads that share the interpreter finish all of them late;
-    one after the other the first are quick and the last no later than before. Whoever waits longer than
-    `PATIENCE` starts beside the others, so that a page that computes for seconds holds nobody up for long.
+    In a class of sixty, several requests arrive at once. If their threads share the interpreter, all finish late. In
+    sequence, the first finish early and the last no later than before. A fragment that has waited for `PATIENCE` starts
+    in parallel, so that a page that computes for seconds blocks nobody for long.
     """
 
     @wraps(part)
@@ -42,18 +42,18 @@ def in_turn(part: Callable[[], None]) -> Callable[[], None]:
 
 
 def fragment(part: Callable[[], None], every: float | None = None) -> None:
-    """Draw a part of a page, now and on its own whenever its controls or its board ask for it, in turn.
+    """Draw a fragment now, and again whenever its controls or its board request it, in turn.
 
-    It may be drawn again by itself, `every` so many seconds.
+    With `every`, it is also redrawn at this interval in seconds.
     """
     st.fragment(in_turn(reader_language.heard(part)), run_every=every)()
 
 
 def ask_again() -> None:
-    """Let a browser whose connection has ended ask for the whole page over the next one, whoever is there then.
+    """Make browsers request the whole page after a reconnect, from whichever process accepts the connection.
 
-    Streamlit's browser does so only where a part of the page is drawn again by itself, as this one without anything
-    would be. Another process knows nothing of the page until it is asked for it.
+    Streamlit's browser does so only if a fragment has a rerun interval, so this empty fragment has one. Another process
+    does not know the page until it is requested.
     """
     st.fragment(_nothing, run_every=NEVER)()
 

@@ -1,4 +1,7 @@
-"""Edits that the browser sends: each is applied once, whichever process takes it."""
+"""Edits from the browser.
+
+Each is applied once, whichever process receives it.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +15,15 @@ from explorer.visit.session import get, set_controls
 from explorer.visit.session_state import Session
 from linboard.i18n.language import _
 
-_LEAP = 100_000  # by which the number of an edit may pass the last one: higher ones would leave no room for others
+_LEAP = 100_000  # maximum gap between two edit numbers; larger numbers could exhaust the range
 
 
 def receive(value: Any) -> None:
-    """Apply the edits of a browser that were not applied before.
+    """Apply edits from a browser that were not applied before.
 
-    `value` is {"epoch": str, "list": [{"n": int, "op": str, …}, …]}. Edits made under another epoch are left alone:
-    the browser learns this epoch with the next message and sends again what the link does not hold yet. A page that
-    was loaded anew names this epoch in "meets", and goes on under its earlier one. When edits or controls have come to
-    rest, it says so in "rests".
+    `value` is {"epoch": str, "list": [{"n": int, "op": str, …}, …]}. Edits of another epoch are ignored: the browser
+    receives this epoch with the next message and resends edits that the link does not contain. A reloaded page sends
+    this epoch as "meets" and continues its earlier epoch. "rests" reports that no edit or control is in motion.
     """
     session = get()
     session.rests |= isinstance(value, Mapping) and "rests" in value
@@ -39,10 +41,10 @@ def receive(value: Any) -> None:
 
 
 def _go_on(session: Session, value: Mapping[str, Any]) -> None:
-    """Continue the visit of an earlier epoch after a reload or a lost connection: points, undo, picks, and the scene.
+    """Continue the session of an earlier epoch after a reload or reconnect: points, undo, picks, and the scene.
 
-    If that visit is not kept any more, the link has brought its points; then all edits that the browser does not know
-    to be applied are applied now.
+    If that session is no longer kept, the points come from the link. Then all edits that the browser has not seen
+    confirmed are applied now.
     """
     epoch, pending = value.get("epoch"), value.get("list")
     if not isinstance(epoch, str):
@@ -57,12 +59,15 @@ def _go_on(session: Session, value: Mapping[str, Any]) -> None:
 
 
 def _continue(session: Session, before: Session) -> None:
-    """Take over what an earlier visit holds: of its scene only if the same scene is on."""
+    """Take over the state of an earlier session.
+
+    Its scene is taken over only if the same scene is open.
+    """
     linked = session.history.present if session.history else None
     if not before.stored or linked is None or (before.history and before.history.present == linked):
         session.history, session.seen = before.history, max(before.seen, session.seen)
         session.picks = before.picks.copy()
-    elif before.history:  # the address has edits that the copy in the store lacks
+    elif before.history:  # the address contains edits that the stored copy lacks
         session.history = before.history.to(linked)
     session.picked, session.turn = before.picked.copy(), before.turn
     session.generation, session.page = before.generation + 1, before.page
@@ -93,8 +98,8 @@ def _apply(session: Session, edit: Mapping[str, Any]) -> None:
 
 
 def _travel(session: Session, *, back: bool) -> None:
-    """Undo or redo: the points as they were, and the picks that were made on them."""
-    session.drag = None  # what is dragged now is another step
+    """Undo or redo: restore the points, and the picks that were made on them."""
+    session.drag = None  # a drag in progress becomes a new step
     if session.history is None:
         return
     before = session.history.present
@@ -127,6 +132,6 @@ def _change_points(session: Session, edit: Mapping[str, Any]) -> None:
     else:
         session.leave(before)
         session.history = session.history.do(edited)
-    # A drag that has moved nothing yet has made no step that it could go on with.
+    # A drag without movement has created no step that it could continue.
     session.drag = drag if goes_on or session.history.present is not before else None
     session.picks = edits.picks_after(session.picks, edit)

@@ -1,6 +1,6 @@
-"""Long work in short slices: a bar tells how far it is, a button ends it, and nobody else waits meanwhile.
+"""Background jobs in short slices: a progress bar, a stop button, and no delay for other visitors.
 
-One job a visitor; what it found stays in the session until another job of the same name takes its place.
+A session has one job per name. Its results stay in the session until another job of the same name replaces it.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.visit import reader_language
 from linboard.i18n.language import _
 
-SLICE = 0.1  # seconds of work before the server listens to its visitors again
-PAUSE = 0.2  # seconds between the beginnings of two slices
+SLICE = 0.1  # seconds of work before other requests are handled
+PAUSE = 0.2  # seconds between the starts of two slices
 
 
 @dataclass
 class Job:
-    """Work in pieces of some size each, `total` in all, and what came of those that are done."""
+    """A job in pieces of size `each`, `total` in all, and the results of the completed pieces."""
 
     what: Hashable
     pieces: Iterator[Any]
@@ -33,15 +33,13 @@ class Job:
     stopped: bool = False
 
     def advance(self, seconds: float = SLICE) -> None:
-        """Do pieces, one at least, until the time is over or nothing is left."""
+        """Compute at least one piece, until the time is over or nothing is left."""
         until = time.perf_counter() + seconds
         while not (self.done or self.stopped):
             try:
                 piece = next(self.pieces, None)
             except Exception:
-                self.stopped = (
-                    True  # the page says that something went wrong, once, and shows what was found before
-                )
+                self.stopped = True  # the page shows the error once, and the earlier results
                 raise
             if piece is None:
                 self.done = True
@@ -52,25 +50,25 @@ class Job:
 
     @property
     def count(self) -> int:
-        """How much is done, out of `total`."""
+        """The completed amount, out of `total`."""
         return min(len(self.found) * self.each, self.total)
 
     @property
     def running(self) -> bool:
-        """Whether there is more to do and nobody has stopped it."""
+        """Whether the job is neither finished nor stopped."""
         return not (self.done or self.stopped)
 
     def stop(self) -> None:
-        """Leave it at what was found so far."""
+        """Stop the job and keep its results."""
         self.stopped = True
 
     def go_on(self) -> None:
-        """Take up what was stopped."""
+        """Continue a stopped job."""
         self.stopped = False
 
 
 class Task(NamedTuple):
-    """Work that a visitor may start: what it is about, its pieces, how much there is in all, and in each piece."""
+    """The definition of a job: its subject, its pieces, the total amount, and the amount per piece."""
 
     what: Hashable
     pieces: Callable[[], Iterator[Any]]
@@ -79,19 +77,22 @@ class Task(NamedTuple):
 
 
 def current(key: str) -> Job | None:
-    """The visitor's job of that name, if there is any."""
+    """Return the session's job of that name, or None."""
     job: Job | None = st.session_state.get(f"job.{key}")
     return job
 
 
 def about(key: str, what: Hashable) -> Job | None:
-    """The same, if it is about this; one about something else is as good as none."""
+    """Return the session's job of that name if it has this subject, or None."""
     job = current(key)
     return job if job is not None and job.what == what else None
 
 
 def begin(key: str, task: Task) -> Job:
-    """The visitor's job of that name; a new one where there is none or it was about something else."""
+    """Return the session's job of that name.
+
+    A new job is created if there is none with this subject.
+    """
     job = about(key, task.what)
     if job is None:
         job = Job(task.what, task.pieces(), task.total, task.each)
@@ -102,21 +103,22 @@ def begin(key: str, task: Task) -> Job:
 def offer(
     key: str, task: Callable[[], Task], label: str, icon: str | None = ":material/play_arrow:"
 ) -> Job | None:
-    """Show a button that starts the task, or one that goes on with it where it was stopped.
+    """Show a button that starts the job, or continues a stopped one.
 
     Parameters
     ----------
     key : str
-        The job's name.
+        Name of the job.
     task : function
-        Gives the task; asked again when the button is pressed, as an edit of the points alone does not draw it anew.
+        Returns the task. It is called again when the button is pressed, because edits of the points do not redraw the
+        button.
     label, icon : str
-        Of the button that starts it.
+        Label and icon of the start button.
 
     Returns
     -------
     Job or None
-        None where the task was not started.
+        None if the job was not started.
     """
 
     def start() -> None:
@@ -131,18 +133,20 @@ def offer(
 
 
 def watch(key: str, job: Job | None, told: str, show: Callable[[], None] | None = None) -> None:
-    """Show how far a running job is, with a button that stops it, until the page is run again at its end.
+    """Show the progress of a running job and a stop button.
+
+    At the end of the job, the page reruns.
 
     Parameters
     ----------
     key : str
-        The job's name.
+        Name of the job.
     job : Job or None
-        Nothing is shown without a job, or where it does not run.
+        Nothing is shown without a running job.
     told : str
-        A sentence with the places {done} and {total}.
+        A sentence with the placeholders {done} and {total}.
     show : function, optional
-        Shows, below the bar, what was found so far.
+        Shows the results so far below the bar.
     """
     if job is None or not job.running:
         return
@@ -163,9 +167,9 @@ def watch(key: str, job: Job | None, told: str, show: Callable[[], None] | None 
 def chart_place(
     right: DeltaGenerator, key: str, job: Job | None, told: str, show: Callable[[], None]
 ) -> DeltaGenerator | None:
-    """Where a page shows the chart of a job; None while the job runs, as its own part of the page shows it then.
+    """Return the container of a job's chart, or None while the job runs, because its fragment then shows the chart.
 
-    Both stand equally deep in the page, so the browser keeps the chart when the job begins and ends. The parameters
+    Both are at the same depth in the page, so the browser keeps the chart when the job starts and ends. The parameters
     are those of `watch`, and the column of the chart.
     """
     if job is None or not job.running:

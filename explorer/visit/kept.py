@@ -1,8 +1,8 @@
-"""Visits that a browser can continue after a reload or a lost connection: in this process and in a shared store.
+"""Sessions that a browser can continue after a reload or reconnect, in this process and in a shared store.
 
-A visit is known by its epoch, which only the tab of the visitor has. The newest visits are kept, for at most `SECONDS`
-and within `MOST` and `BYTES`. Where there is a store, a thread writes every changed visit there after a moment, so
-another process can continue it.
+A session is identified by its epoch, which only the visitor's tab knows. The newest sessions are kept, for at most
+`SECONDS` and within `MOST` and `BYTES`. If there is a store, a thread writes changed sessions there after a moment, so
+that another process can continue them.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from explorer.points.stored_points import Shelf
 from explorer.visit import packed
 from explorer.visit.session_state import Session
 
-SECONDS = 45 * 60.0  # that a visit is kept after its last answer
-MOST = 1_000  # visits in this process
-BYTES = 64_000_000  # of their points and edits
-PAUSE = 1.0  # seconds between two times that changed visits are written into the store
+SECONDS = 45 * 60.0  # a session is kept for this time after its last response
+MOST = 1_000  # maximum number of sessions in this process
+BYTES = 64_000_000  # maximum size of their points and edits
+PAUSE = 1.0  # seconds between two writes of changed sessions to the store
 PREFIX = "visit."  # of their names in the store
 
 _log = logging.getLogger("linclass")
@@ -35,18 +35,18 @@ class _Kept:
 
 
 class Visits:
-    """The visits of this process, the least recently used first, and those of a store."""
+    """The sessions of this process, the least recently used first, and those in a store."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
-        self._bytes = 0  # of all of them
+        self._bytes = 0  # total size
         self._lock = threading.Lock()
         self._store: Shelf | None = None
         self._changed: dict[str, Session] = {}
         self._wake = threading.Event()
 
     def keep(self, session: Session) -> None:
-        """Keep this visit as the newest one."""
+        """Store this session as the newest one."""
         session.turn += 1
         kept = _Kept(session, time.monotonic(), session.size)
         with self._lock:
@@ -59,7 +59,7 @@ class Visits:
         self._wake.set()
 
     def find(self, epoch: str) -> Session | None:
-        """The visit of that name as it was last, from this process or from the store; None if it is not kept."""
+        """Return the latest version of a session, from this process or from the store, or None if it is not kept."""
         with self._lock:
             self._trim(time.monotonic())
             here = self._kept.get(epoch)
@@ -69,7 +69,7 @@ class Visits:
         return here.session
 
     def rename(self, session: Session, epoch: str) -> None:
-        """Know a visit by an earlier name from now on."""
+        """Continue a session under an earlier epoch."""
         with self._lock:
             self._drop(session.epoch)
             self._changed.pop(session.epoch, None)
@@ -77,14 +77,14 @@ class Visits:
         self.keep(session)
 
     def use(self, store: Shelf | None) -> None:
-        """Write visits into this store, too."""
+        """Also write sessions to this store."""
         self._store = store
         if store is not None:
             threading.Thread(target=self._write_on, name="visits", daemon=True).start()
             atexit.register(self.write)
 
     def write(self) -> None:
-        """Write the visits that have changed since the last call."""
+        """Write the sessions that have changed since the last call."""
         with self._lock:
             changed, self._changed = self._changed, {}
         for epoch, session in changed.items():

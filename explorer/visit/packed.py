@@ -1,4 +1,4 @@
-"""A visit as bytes for the store: its points, undo history, picks, and what was done in the scene that is on."""
+"""Serialises a session for the store: its points, undo history, picks, and the state of the current scene."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from explorer.visit.progress import Progress, Step
 from explorer.visit.session_state import Session
 
 VERSION = 1
-MOST = 64_000  # bytes of one visit: the oldest edits of a larger one are left out
-UNFOLDED = 2_000_000  # bytes that these may unfold to
-_NUMBERS = ("turn", "seen", "generation", "begin", "arrivals")  # of a session
+MOST = 64_000  # maximum bytes of a session; the oldest edits of a larger one are dropped
+UNFOLDED = 2_000_000  # maximum bytes after decompression
+_NUMBERS = ("turn", "seen", "generation", "begin", "arrivals")  # attributes of a session
 
 
 def pack(session: Session) -> bytes | None:
-    """A visit as bytes; None where its points can be named by no link."""
+    """Serialise a session; returns None if no link can name its points."""
     edits = History.MAX_EDITS
     while True:
         parts = _parts(session, edits)
@@ -34,7 +34,7 @@ def pack(session: Session) -> bytes | None:
 
 
 def unpack(content: bytes, epoch: str) -> Session | None:
-    """The visit that these bytes hold; None where they are damaged or of another version."""
+    """Deserialise a session; returns None if the data is damaged or of another version."""
     try:
         parts = json.loads(zlib.decompressobj().decompress(content, UNFOLDED))
         if parts["version"] != VERSION:
@@ -102,7 +102,7 @@ def _progress(parts: Mapping[str, Any]) -> Progress:
 
 
 def _is_plain(value: Any) -> bool:
-    """Whether JSON gives the same value back."""
+    """Return whether JSON preserves this value."""
     return isinstance(value, str | int | float | bool)
 
 
@@ -119,7 +119,10 @@ def _step(parts: Any) -> Step | None:
 
 
 def _text(dataset: Dataset, session: Session) -> str:
-    """What a link says of points: if they are too many, the name that the visit's own link has for them."""
+    """Return the text of a link for these points.
+
+    If there are too many, return their name in the session's own link.
+    """
     if links.carries(dataset):
         return links.encode(dataset)
     linked, text = session.linked or (None, None)

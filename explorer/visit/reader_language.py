@@ -1,4 +1,4 @@
-"""The reader's language: the one chosen in the sidebar or by the link, else the browser's."""
+"""The reader's language: chosen in the sidebar or by the link, otherwise the browser's."""
 
 from __future__ import annotations
 
@@ -14,18 +14,21 @@ KEY = "lang"
 
 
 def languages() -> dict[str, str]:
-    """What can be chosen, the browser's language first: the link names another one only."""
+    """Return the available languages, the browser's language first.
+
+    The link contains only other languages.
+    """
     codes = sorted(language.LANGUAGES, key=lambda code: code != _browsers())
     return {code: language.LANGUAGES[code] for code in codes}
 
 
 def listen() -> None:
-    """Let this thread speak the reader's language."""
+    """Set the reader's language for this thread."""
     language.use(_chosen())
 
 
 def _chosen() -> str:
-    """What the switch or the link says, else the browser; the texts' own where nobody reads."""
+    """Return the language from the switch, the link or the browser; the source language outside a session."""
     if get_script_run_ctx(suppress_warning=True) is None:
         return language.SOURCE
     chosen = st.session_state.get(KEY) or st.query_params.get(KEY)
@@ -36,7 +39,7 @@ language.ask(_chosen)
 
 
 def heard(part: Callable[[], None]) -> Callable[[], None]:
-    """A part of a page that is in the reader's language also when it is drawn again on its own, in another thread."""
+    """Wrap a fragment so that it is in the reader's language when it is redrawn in another thread."""
 
     @wraps(part)
     def draw() -> None:
@@ -47,6 +50,6 @@ def heard(part: Callable[[], None]) -> Callable[[], None]:
 
 
 def _browsers() -> str:
-    """The first of our languages that the browser asks for, as far as Streamlit tells; else the texts' own."""
+    """Return the first available language that the browser requests through Streamlit, or the source language."""
     code = (st.context.locale or "").partition("-")[0].lower()
     return code if code in language.LANGUAGES else language.SOURCE

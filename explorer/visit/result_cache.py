@@ -1,4 +1,4 @@
-"""What was computed lately, by what from: a control that does not touch a model need not fit it again."""
+"""A cache of recent results by function and arguments, so that changing an unrelated control does not refit a model."""
 
 from __future__ import annotations
 
@@ -17,26 +17,29 @@ from linclass import Classifier
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Classifier)
-ONE, ALL = 6_000_000, 24_000_000  # bytes that the arrays of one result, and of all that are kept, may take
-MOST = 500  # results that are kept: what holds a small one's arrays takes more than these
-MANY = 10_000  # numbers from which on an array is not hashed twice
+ONE, ALL = 6_000_000, 24_000_000  # maximum bytes of the arrays of one result, and of all results
+MOST = 500  # maximum number of results, because small results have overhead beyond their arrays
+MANY = 10_000  # hashes of larger arrays are cached
 
 _lock = threading.Lock()
-_kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()  # results of all visitors, and their bytes
-_bytes = 0  # of all of them
-_digests: dict[int, tuple[weakref.ref[NDArray[Any]], bytes]] = {}  # of large arrays that nobody can change
+# results of all visitors with their size in bytes
+_kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
+_bytes = 0  # total size
+_digests: dict[int, tuple[weakref.ref[NDArray[Any]], bytes]] = {}  # hashes of large immutable arrays
 
 
 def cached(make: Callable[..., T], *given: Any) -> T:
-    """`make(*given)`, or what it gave the last time; for functions of their arguments alone.
+    """Return `make(*given)`, from the cache if possible.
 
-    Equal arguments give equal results whoever asks in one language, so nothing of a visitor shows elsewhere; and
-    nobody can change a result for the others: its arrays are read-only.
+    `make` must depend on its arguments only.
+
+    Equal arguments give equal results for all visitors with the same language, so no visitor's data leaks. Nobody can
+    change a cached result for others, because its arrays are read-only.
     """
     key = _key(make, given)
     kept = _look_up(key)
     made: T = make(*given) if kept is None else kept[0]
-    # What is of this project may have made arrays of itself since it was kept; a fitted learner makes none.
+    # Our own objects may have created arrays since they were cached. Fitted learners do not.
     if kept is None or (_is_own(made) and not isinstance(made, Classifier)):
         arrays = list(_arrays(made))
         held = {id(array): array.nbytes for array in [*arrays, *_arrays(_objects(given))]}
@@ -49,13 +52,13 @@ def cached(make: Callable[..., T], *given: Any) -> T:
 
 
 def _key(make: Callable[..., Any], given: tuple[Any, ...]) -> Hashable:
-    """What a result is kept under."""
-    code = "" if make is _fit else language.current()  # a model speaks none
+    """Return the cache key of a result."""
+    code = "" if make is _fit else language.current()  # models contain no texts
     return (code, make, *(_frozen(value) for value in given))
 
 
 def _look_up(key: Hashable) -> tuple[Any, int] | None:
-    """A result that is kept, and its bytes; it is now the last one to go."""
+    """Return a cached result and its size, and mark it as recently used."""
     with _lock:
         if key in _kept:
             _kept.move_to_end(key)
@@ -63,7 +66,7 @@ def _look_up(key: Hashable) -> tuple[Any, int] | None:
 
 
 def _keep(key: Hashable, made: Any, size: int) -> None:
-    """Keep a result, unless it is too large, and let go of those that nobody asked for the longest."""
+    """Cache a result, unless it is too large, and evict the least recently used ones."""
     global _bytes
     with _lock:
         _bytes -= _kept.pop(key, (None, 0))[1]
@@ -75,18 +78,21 @@ def _keep(key: Hashable, made: Any, size: int) -> None:
 
 
 def kept_bytes() -> int:
-    """Bytes of all arrays that are kept, with some for what holds them."""
+    """Return the size of all cached arrays, with an allowance for their containers."""
     return _bytes
 
 
 def fit(estimator: C, X: NDArray[np.float64], y: NDArray[Any]) -> C:
-    """The estimator, fitted to these samples; the fitted one is not to be changed."""
+    """Return the estimator fitted to these samples, from the cache if possible.
+
+    Do not modify the result.
+    """
     fitted: C = cached(_fit, estimator, X, y)
     return fitted
 
 
 def holds_fit(estimator: Classifier, X: NDArray[np.float64], y: NDArray[Any]) -> bool:
-    """Whether `fit` of the same would take no time."""
+    """Return whether `fit` of the same arguments is cached."""
     return _look_up(_key(_fit, (estimator, X, y))) is not None
 
 
@@ -95,7 +101,7 @@ def _fit(estimator: C, X: NDArray[np.float64], y: NDArray[Any]) -> C:
 
 
 def _arrays(value: Any) -> Iterator[NDArray[Any]]:
-    """The arrays in a value of this project, however deep."""
+    """Yield the arrays in an object of this project, at any depth."""
     if isinstance(value, np.ndarray):
         yield value
     elif isinstance(value, (list, tuple)):
@@ -103,24 +109,30 @@ def _arrays(value: Any) -> Iterator[NDArray[Any]]:
             yield from _arrays(item)
     elif isinstance(value, Mapping):
         yield from _arrays(list(value.values()))
-    if _is_own(value):  # a layer of a picture is a mapping, too
+    if _is_own(value):  # layers of a picture are also mappings
         yield from _arrays(list(getattr(value, "__dict__", {}).values()))
 
 
 def _objects(given: Any) -> list[Any]:
-    """What is given but for bare arrays, of which a key has only the hash: points, or a learner that is fitted now."""
+    """Return the arguments other than bare arrays, such as points or fitted learners.
+
+    The key holds only hashes of arrays.
+    """
     if isinstance(given, (list, tuple)):
         return [item for part in given for item in _objects(part)]
     return [] if isinstance(given, np.ndarray) else [given]
 
 
 def _is_own(value: Any) -> bool:
-    """Whether a value is an object of this project."""
+    """Return whether a value is an object of this project."""
     return type(value).__module__.partition(".")[0] in ("linclass", "linboard", "explorer")
 
 
 def _frozen(value: Any) -> Hashable:
-    """A hashable stand-in that is equal where the values and their types are: of an array its hash, which is short."""
+    """Return a hashable key that is equal for equal values of equal types.
+
+    Arrays are replaced by their hash.
+    """
     if isinstance(value, np.ndarray):
         return value.shape, value.dtype.str, _digest(value)
     if isinstance(value, (list, tuple)):
@@ -131,7 +143,7 @@ def _frozen(value: Any) -> Hashable:
 
 
 def _digest(array: NDArray[Any]) -> bytes:
-    """The hash of an array's numbers."""
+    """Return the hash of an array's numbers."""
     fixed = array.size > MANY and array.base is None and not array.flags.writeable
     known = _digests.get(id(array)) if fixed else None
     if known is not None and known[0]() is array:

@@ -1,6 +1,6 @@
-"""The visitor's session: which points are on the board, and the link that keeps them.
+"""The visitor's session: the points on the board, and the link that stores them.
 
-All of it can be made again from the link: any server process may answer the next click.
+The session can be rebuilt from the link, so any server process may handle the next click.
 """
 
 from __future__ import annotations
@@ -20,11 +20,14 @@ from explorer.visit.session_state import Session
 
 _KEY = "linclass.session"
 _LINK = "d"
-_here = threading.local()  # the session of the run that this thread serves, and that run's values
+_here = threading.local()  # the session of this thread's current run, and the state that it was read from
 
 
 def get() -> Session:
-    """The visitor's session; at its first call the link is read."""
+    """Return the visitor's session.
+
+    The first call reads the link.
+    """
     run = get_script_run_ctx(suppress_warning=True)
     values = run.session_state if run else None
     if values is None or getattr(_here, "values", None) is not values:
@@ -34,9 +37,12 @@ def get() -> Session:
 
 
 def _kept() -> Session:
-    """The session among the values that Streamlit keeps, which takes as long to look up as a dozen other steps."""
+    """Return the session from Streamlit's session state.
+
+    This lookup takes as long as a dozen other steps.
+    """
     try:
-        session: Session = st.session_state[_KEY]  # looking twice would take twice as long
+        session: Session = st.session_state[_KEY]  # a single lookup: a check before it would double the time
     except KeyError:
         st.session_state[_KEY] = session = Session()
         _read_link(session)
@@ -54,7 +60,7 @@ def _read_link(session: Session) -> None:
 
 
 def _read(text: str) -> Dataset:
-    """The points that a link carries, or names; LinkError where it does neither."""
+    """Return the points that a link contains or names; raises LinkError if it does neither."""
     return stored_points.find(text) if text.startswith(stored_points.VERSION) else links.decode(text)
 
 
@@ -65,15 +71,15 @@ def _linked_picks() -> list[int]:
 
 
 def follow_address() -> None:
-    """Take points, picks and controls from the address, which Back or Forward has changed.
+    """Read points, picks and controls from the address after Back or Forward.
 
-    Controls whose values Streamlit itself keeps in the address it restores by itself; the others read it anew.
+    Streamlit restores the controls that it binds to the address itself. The other controls read it again.
     """
     session = get()
     for name in session.controls:
         st.session_state.pop(name, None)
     session.arrivals += 1
-    session.progress.place, session.progress.staged = "", None  # which scene is on, the address says
+    session.progress.place, session.progress.staged = "", None  # the address determines the current scene
     session.drag = session.pick = session.line = session.rectangle = None
     before = session.history
     if before:
@@ -81,7 +87,7 @@ def follow_address() -> None:
     text = st.query_params.get(_LINK)
     if text is not None:
         _follow_link(session, text)
-    elif before and _link(session):  # what no link brings is not missing in one
+    elif before and _link(session):  # points that do not fit into a link are not removed by its absence
         session.history, session.aside = None, before
         session.generation += 1
     session.picks = _linked_picks()
@@ -100,12 +106,12 @@ def _follow_link(session: Session, text: str) -> None:
         return
     try:
         session.history = before.to(dataset)
-    except LookupError:  # some of what stood before is on no shelf any more
+    except LookupError:  # some earlier points are no longer in the store
         session.history = before.do(dataset)
 
 
 def dataset(default: Callable[[], Dataset]) -> Dataset:
-    """The session's points, or the page's own where the visitor has none yet; the link is kept up to date."""
+    """Return the session's points, or the page's default points if the visitor has none; updates the link."""
     session = get()
     shown = session.shown = session.history.present if session.history else default()
     keep_link()
@@ -114,12 +120,12 @@ def dataset(default: Callable[[], Dataset]) -> Dataset:
 
 
 def is_linked() -> bool:
-    """Whether the address brings points."""
+    """Return whether the address contains points."""
     return _LINK in st.query_params
 
 
 def keep_link() -> bool:
-    """Write the points into the address, or their name; False where neither can be."""
+    """Write the points, or their name, into the address; returns False if neither is possible."""
     session = get()
     link = _link(session)
     write(_LINK, link)
@@ -127,7 +133,10 @@ def keep_link() -> bool:
 
 
 def points() -> Dataset:
-    """The points that the page shows, after an edit; while a point is dragged the link is left for later."""
+    """Return the points after an edit.
+
+    While a point is dragged, the link is not updated.
+    """
     session = get()
     if session.history:
         session.shown = session.history.present
@@ -139,7 +148,7 @@ def points() -> Dataset:
 
 
 def _link(session: Session) -> str | None:
-    """The link's text of the visitor's own points, made once for each change; None where it can't bring them back."""
+    """Return the link's text of the visitor's points, cached per change; None if no link can restore them."""
     if session.history is None:
         return None
     present = session.history.present
@@ -150,12 +159,12 @@ def _link(session: Session) -> str | None:
 
 
 def remember_picks() -> None:
-    """Keep the picks by hand in the link."""
+    """Write the manual picks into the link."""
     write("picks", ".".join(str(i + 1) for i in get().picks) or None)
 
 
 def write(name: str, value: str | None) -> None:
-    """Set or remove one part of the address without touching it where nothing changes."""
+    """Set or remove a query parameter, only if it changes."""
     get().controls.add(name)
     if value == st.query_params.get(name):
         return
@@ -166,15 +175,20 @@ def write(name: str, value: str | None) -> None:
 
 
 def replace(dataset: Dataset) -> None:
-    """Put other points on every board, as one step that can be undone; the boards then show all of them."""
+    """Replace the points on every board, as one undoable step.
+
+    The boards then zoom to show all points.
+    """
     change(dataset)
     get().generation += 1
 
 
 def stage(step: Step, dataset: Dataset | None, *, other: bool = False) -> None:
-    """Begin a scene with these points, or with those that the link has brought: undo goes back to them, and no further.
+    """Start a scene with these points, or with those from the link.
 
-    A scene that is begun once more keeps its past, unless it begins with `other` points.
+    Undo ends there.
+
+    A restarted scene keeps its history, unless it starts with `other` points.
     """
     session = get()
     mine = session.progress
@@ -189,7 +203,10 @@ def stage(step: Step, dataset: Dataset | None, *, other: bool = False) -> None:
 
 
 def leave_stage() -> None:
-    """Go on with the history of the benches: what the scenes have left on the board is one more step of it."""
+    """Continue the history of the benches.
+
+    The points left by the scenes become one more step.
+    """
     session = get()
     mine = session.progress
     if mine.edits is not None and mine.bench is not None and session.history is not None:
@@ -198,7 +215,7 @@ def leave_stage() -> None:
 
 
 def change(dataset: Dataset) -> Dataset:
-    """Put an edited version of the points on every board, as one step that can be undone; return what is kept."""
+    """Put edited points on every board, as one undoable step; returns the stored points."""
     session = get()
     kept = session.carried(dataset)
     if session.history is None:
@@ -210,20 +227,20 @@ def change(dataset: Dataset) -> Dataset:
 
 
 def set_controls(values: Mapping[str, Any]) -> None:
-    """Give the controls of a page these values, by their keys."""
+    """Set the controls of a page, by key."""
     for key, value in values.items():
         st.session_state[key] = value
 
 
 def take_pick() -> int | None:
-    """The sample that was clicked since the last call, told once."""
+    """Return the sample clicked since the last call, only once."""
     session = get()
     pick, session.pick = session.pick, None
     return pick
 
 
 def take_line() -> tuple[float, float, float] | None:
-    """The line that was dragged since the last call as (w1, w2, b), told once."""
+    """Return the line dragged since the last call as (w1, w2, b), only once."""
     session = get()
     line, session.line = session.line, None
     if line is None or len(line) != 3:
@@ -233,21 +250,21 @@ def take_line() -> tuple[float, float, float] | None:
 
 
 def take_rectangle() -> tuple[float, ...] | None:
-    """The rectangle that was dragged since the last call as (x, y) of two corners, told once."""
+    """Return the rectangle dragged since the last call as (x, y) of two corners, only once."""
     session = get()
     rectangle, session.rectangle = session.rectangle, None
     return rectangle if rectangle and len(rectangle) == 4 else None
 
 
 def take_rest() -> bool:
-    """Whether the browser has asked for the charts in full since the last call, told once."""
+    """Return whether the browser has requested full charts since the last call, only once."""
     session = get()
     rests, session.rests = session.rests, False
     return rests
 
 
 def take_problem() -> str:
-    """What went wrong since the last call, told once."""
+    """Return the error since the last call, only once."""
     session = get()
     problem, session.problem = session.problem, ""
     return problem

@@ -1,4 +1,4 @@
-"""What a browser brings along that has had its page from another process: each control as it stands on the screen."""
+"""Widget values sent by a browser whose page was rendered by another process."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from explorer.visit import session
 
 
 def control(key: str) -> WidgetState | None:
-    """What the browser says of a control that this session has not shown yet; None where it says nothing."""
+    """Return the browser's state of a control that this session has not shown yet, or None."""
     context = get_script_run_ctx()
     if context is None or key in session.get().controls:
         return None
@@ -18,5 +18,5 @@ def control(key: str) -> WidgetState | None:
 
 
 def label(state: WidgetState) -> str:
-    """The option that is chosen, as it is called on the screen; empty where the control is no choice."""
+    """Return the displayed label of the chosen option; empty if the control is no choice."""
     return "".join(state.string_array_value.data) or state.string_value

@@ -1,15 +1,15 @@
-// How each kind of question is answered: by touch, by mouse, by keyboard and by ear alike.
+// Answer forms for each kind of question, usable by touch, mouse, keyboard and screen reader.
 import { board } from "./board.js";
 import { button, element, filled, sender, short } from "./parts.js";
 import { points } from "./points.js";
 
-const TURN = Math.PI / 36; // of a press on a button
-const SHIFT = 1 / 40; // of the board's side
+const TURN = Math.PI / 36; // angle of one press of a button
+const SHIFT = 1 / 40; // shift of one press, as a share of the board's side
 
-/** The points that a question is about, where it is about some. */
+/** The board with the points of a question, if it has points. */
 const picture = (room, asked) => (asked.points.length ? [board(room, asked, () => {}).node] : []);
 
-/** One of the options: a tap sends it. */
+/** Choice: a tap on an option sends it. */
 function choice(room, asked, before) {
   const { options } = asked;
   const nodes = options.map((option, i) => button(option, () => choose(i)));
@@ -40,7 +40,7 @@ function number(room, asked, before) {
   return [...picture(room, asked), named, field, send];
 }
 
-/** One of the points: by a tap, which takes the nearest, or in the list. */
+/** A point: tap the board, which selects the nearest point, or use the list. */
 function point(room, asked, before) {
   const { words } = room;
   const names = asked.points.map(([x, y, c], i) => `x${i + 1} (${short(x)}, ${short(y)}) ${asked.classes[c]}`);
@@ -60,9 +60,9 @@ function point(room, asked, before) {
   return [hint, drawn.node, element("label", { htmlFor: "point" }, words.point), list, sender(room, given)];
 }
 
-const APART = 4; // pixels between two places of a line at least
+const APART = 4; // minimum distance between the two ends of a line in pixels
 
-/** A line through two places: by a drag, by two taps, or by four buttons that turn and shift it. */
+/** A line through two places: drag, tap twice, or use the four buttons that rotate and shift it. */
 function line(room, asked, before) {
   const { words } = room;
   const hint = element("p", { ariaLive: "polite" }, words.taps);
@@ -99,7 +99,7 @@ function line(room, asked, before) {
   return [drawn.node, hint, element("div", { className: "moves" }, ...buttons), sender(room, given)];
 }
 
-/** A few words. */
+/** A short text. */
 function text(room, { most }, before) {
   const field = element("textarea", { maxLength: most, rows: 3, id: "words", value: before ?? "" });
   const given = () => {

@@ -1,14 +1,13 @@
-// The board on a phone: the points, a ring, a mark and a line; a tap says where it was.
+// The board on a phone: points, a ring, a mark and a line. A tap reports its position.
 import { filled, shape } from "./parts.js";
 
-const SIZE = 320; // pixels of its own, along both sides
+const SIZE = 320; // internal pixels along both sides
 
-const STILL = 8; // pixels of the board that a tap may move
+const STILL = 8; // pixels of movement below which a press is a tap
 
 /**
- * A board, which calls `tap` with the place of each tap, in its pixels; its points are numbered from `first` on.
- *
- * Where a drag means something, `drag` is called with both its ends while it moves.
+ * Create a board that calls `tap` with the position of each tap in its pixels. Points are numbered from `first`. If
+ * `drag` is given, it is called with both ends during the movement.
  */
 export function board({ words, icons }, { points, box, first = 0 }, tap, drag) {
   const [[left, right], [low, high]] = box;
@@ -39,14 +38,14 @@ export function board({ words, icons }, { points, box, first = 0 }, tap, drag) {
   drawn.mark(null);
   drawn.ring(null);
   drawn.line = ([x1, y1], [x2, y2]) => {
-    const far = (2 * SIZE) / Math.hypot(x2 - x1, y2 - y1); // it ends outside
+    const far = (2 * SIZE) / Math.hypot(x2 - x1, y2 - y1); // the line extends beyond the board
     const ends = { x1: x1 - far * (x2 - x1), y1: y1 - far * (y2 - y1), x2: x2 + far * (x2 - x1), y2: y2 + far * (y2 - y1) };
     for (const [key, value] of Object.entries(ends)) line.setAttribute(key, value);
   };
   return drawn;
 }
 
-/** A press that moves is a drag, one that does not is a tap; neither scrolls the page or leaves it. */
+/** Distinguish drags from taps by their movement. Neither scrolls the page or navigates. */
 function bindDrag(node, placeOf, tap, drag) {
   let from = null;
   let moved = false;
@@ -70,7 +69,7 @@ function bindDrag(node, placeOf, tap, drag) {
   node.addEventListener("pointercancel", () => (from = null));
 }
 
-/** What a point is called, beside it and inside the board. */
+/** The label of a point, next to it and inside the board. */
 function name([x, y], i) {
   const anchor = x > SIZE - 40 ? "end" : "start";
   return shape("text", { x: x + (anchor === "end" ? -14 : 14), y: Math.max(14, y - 8), class: "name", "text-anchor": anchor }, `x${i + 1}`);

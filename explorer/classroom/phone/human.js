@@ -1,16 +1,16 @@
-// The human perceptron on a phone: its one point, the line of this round, and after the round which answer was right.
+// The class perceptron on a phone: its point, the line of this round, and afterwards the right answer.
 import { acts } from "./acts.js";
 import { board } from "./board.js";
 import { element, filled, shape } from "./parts.js";
 
 const YES = 0;
 const written = (value) => String(Number(value.toPrecision(10))).replaceAll("-", "−");
-const part = (value) => (value < 0 ? `(${written(value)})` : written(value)); // of a sum or a product
+const part = (value) => (value < 0 ? `(${written(value)})` : written(value)); // in a sum or a product
 
-/** Which point this phone holds: where there are more phones than points, several hold one. */
+/** The point that this phone holds. If there are more phones than points, phones share points. */
 const held = (room, { dealt }) => dealt[room.number % dealt.length];
 
-/** Whether w·x + b is on this phone's side: by hand, or by looking. */
+/** The form that asks whether w·x + b is on this phone's side, by calculation or by looking. */
 export function side(room, asked, before) {
   const words = room.words.side;
   const { points, positive, line } = asked;
@@ -29,7 +29,7 @@ export function side(room, asked, before) {
   return [element("p", {}, filled(words.hold, here)), numbers, told, answers, drawn.node];
 }
 
-/** Both sides of the line in the colours of their classes, as far as the board, and the line between them. */
+/** Draw both half-planes in the colours of their classes, clipped to the board, and the line between them. */
 function halves(drawn, { line: [w1, w2, b], box: [[left, right], [low, high]], points, positive }) {
   const value = ([x, y]) => w1 * x + w2 * y + b;
   const corners = [[left, low], [right, low], [right, high], [left, high]];
@@ -50,7 +50,7 @@ function halves(drawn, { line: [w1, w2, b], box: [[left, right], [low, high]], p
   return [half(1, positive), half(-1, other)];
 }
 
-/** What the round has shown of the phone's own point: a heading, and what stands below it. */
+/** The result of the round for the phone's own point: a heading, and the text below it. */
 export function ended(room, now) {
   const words = room.words.side;
   const i = held(room, now);
@@ -58,7 +58,7 @@ export function ended(room, now) {
   const [w1, w2, b] = now.line.map(part);
   const value = now.values[i];
   const own = label === now.positive ? value > 0 : value < 0;
-  const mine = room.kept.n === now.n ? room.kept.answer : null; // one that came too late was not counted
+  const mine = room.kept.n === now.n ? room.kept.answer : null; // late answers were not counted
   const judged = mine === null ? words.silent : (mine === YES) === own ? words.agreed : words.slip;
   const sum = `w·x + b = ${w1}·${part(x)} + ${w2}·${part(y)} + ${b} = ${written(value)}`;
   const told = [sum, own ? words.told_yes : words.told_no, judged, words.more];

@@ -1,16 +1,16 @@
-// What the page of a phone is made of.
+// Building blocks of the phone's page.
 
-/** Fill names in braces into a text. */
+/** Replace names in braces by values. */
 export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
-/** An element with its properties, and what is in it. */
+/** Create an HTML element with properties and children. */
 export function element(tag, properties, ...parts) {
   const node = Object.assign(document.createElement(tag), properties);
   node.append(...parts);
   return node;
 }
 
-/** An element of a drawing. */
+/** Create an SVG element. */
 export function shape(tag, attributes, ...parts) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
@@ -18,14 +18,14 @@ export function shape(tag, attributes, ...parts) {
   return node;
 }
 
-/** A button with its label. */
+/** Create a button with a label. */
 export const button = (label, action) => {
   const node = element("button", { type: "button" }, label);
   node.addEventListener("click", action);
   return node;
 };
 
-/** A button that sends what `given` returns; nothing while that is null. */
+/** Create a button that sends the result of `given`, unless it is null. */
 export const sender = (room, given) => {
   const node = button(room.words.send, () => {
     const answer = given();
@@ -35,5 +35,5 @@ export const sender = (room, given) => {
   return node;
 };
 
-/** A coordinate as it is read out. */
+/** A coordinate as displayed and read out. */
 export const short = (value) => String(Number(value.toPrecision(3))).replaceAll("-", "−");

@@ -1,4 +1,4 @@
-// A phone of the classroom: who it is, what the room asks, and its answer, sent until it is acknowledged.
+// A phone of the classroom: its identity, the room's question, and its answer, which is resent until confirmed.
 import { acts as simple } from "./acts.js";
 import { ended, side } from "./human.js";
 import { filled } from "./parts.js";
@@ -6,21 +6,21 @@ import { filled } from "./parts.js";
 const { at, lang, words, icons } = JSON.parse(document.body.dataset.room);
 const acts = { ...simple, side };
 const [who, text, act, last, told] = ["who", "text", "act", "last", "told"].map((id) => document.getElementById(id));
-// `mine` is the answer that is on its way; `kept` the last one that the room has acknowledged.
-// `seen` is the number of the last question that this phone was asked.
+// `mine` is the answer being sent; `kept` is the last confirmed answer. `seen` is the number of the last question
+// shown.
 const room = { words, icons, shown: "", mine: null, kept: {}, seen: 0, send, say };
-text.tabIndex = -1; // the heading takes the focus when another question comes
+text.tabIndex = -1; // the heading receives the focus when the question changes
 
 function say(words) {
   told.textContent = words;
 }
 
-const LONGEST = 10_000; // ms for an answer of the server
+const LONGEST = 10_000; // timeout of a request in ms
 const wait = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
 
 const post = (path, body) => fetch(`${at}/${path}?lang=${lang}`, { method: "POST", body: JSON.stringify(body), signal: AbortSignal.timeout(LONGEST) }).catch(() => ({ ok: false, status: 0 }));
 
-/** Learn who one is; false where the room is gone or full, which is then said. */
+/** Get this phone's identity. Returns false and shows a message if the room has closed or is full. */
 async function meet() {
   for (;;) {
     const answer = await post("me", {});
@@ -46,7 +46,7 @@ function end(why) {
   text.focus();
 }
 
-/** Listen to the room. Where the browser gives up, as it does when a server is not there, ask again. */
+/** Listen to the room's events. If the browser gives up, for example while a server is down, reconnect. */
 function listen() {
   const events = new EventSource(`${at}/events?lang=${lang}`);
   events.onmessage = ({ data }) => {
@@ -62,10 +62,10 @@ function listen() {
   };
 }
 
-/** Whether this phone was asked the same before: a phone that joined after that vote was not. */
+/** Whether this phone has seen the same question before. A phone that joined after that vote has not. */
 const again = ({ before }) => before > 0 && (before === room.seen || (before === room.kept.n && room.kept.answer !== null));
 
-/** Show what the room does, where that is something else: what one is about to tap stays as it is. */
+/** Show the state of the room if it has changed. Otherwise the page, and an input in progress, stay as they are. */
 function hear(now) {
   const shown = `${now.n} ${now.phase}`;
   if (shown === room.shown) return;
@@ -77,7 +77,7 @@ function hear(now) {
     if (judged) show(...ended(room, now));
     else show(now.phase === "shown" ? words.shown : words.waits, []);
     say("");
-    if (judged) text.focus(); // there is something to read
+    if (judged) text.focus(); // there is a result to read
     return;
   }
   const before = room.kept.n === now.n ? room.kept.answer : null;
@@ -87,14 +87,14 @@ function hear(now) {
   text.focus();
 }
 
-/** Show a question and what answers it; what sends an answer is always in view. */
+/** Show a question and its answer form. The send button is always visible. */
 function show(question, parts) {
   text.textContent = question;
   act.replaceChildren(...parts.filter(({ className }) => className !== "send"));
   last.replaceChildren(...parts.filter(({ className }) => className === "send"));
 }
 
-/** Take note of an answer that is in; where its round was over before this was heard, it is judged now. */
+/** Store a confirmed answer. If its round has already ended, show the result. */
 function keep(mine) {
   room.kept = mine;
   if (room.judged?.n === mine.n) show(...ended(room, room.judged));
@@ -102,13 +102,13 @@ function keep(mine) {
 
 let turn = Promise.resolve();
 
-/** Post an answer when the one before has come or failed: the room keeps the one that is written last. */
+/** Post an answer after the previous request has ended, because the room keeps the last one written. */
 function inTurn(mine) {
   turn = turn.then(() => (room.mine === mine ? post("answer", mine) : { ok: false, status: 0 }));
   return turn;
 }
 
-/** Send an answer until it is acknowledged or refused, or another one is given, or the vote is over. */
+/** Send an answer until it is confirmed or rejected, replaced by another one, or the vote is closed. */
 async function send(answer) {
   const now = room.asked;
   const mine = { n: now.n, answer };

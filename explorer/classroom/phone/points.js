@@ -1,17 +1,17 @@
-// Points of given classes, each placed by a tap or by four arrows.
+// New points of given classes, placed by taps or arrow buttons.
 import { board } from "./board.js";
 import { button, element, filled, sender, short } from "./parts.js";
 
-const STEP = 1 / 20; // of the board's side
+const STEP = 1 / 20; // as a share of the board's side
 const ARROWS = [["west", "←", -1, 0], ["north", "↑", 0, -1], ["south", "↓", 0, 1], ["east", "→", 1, 0]];
 
-/** A coordinate in round numbers, of which a board's side has some hundreds. */
+/** Round a coordinate. The step is about 1/100 of the board's side or smaller. */
 function round(value, [low, high]) {
   const step = 10 ** Math.floor(Math.log10((high - low) / 100));
   return Number((Math.round(value / step) * step).toPrecision(12));
 }
 
-/** New points, one after the other; a list of them says which one a tap places. */
+/** The form for new points, placed one after the other. A list shows which point the next tap places. */
 export function points(room, asked, before) {
   const { words, icons } = room;
   const n = asked.gives.length;

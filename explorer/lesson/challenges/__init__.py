@@ -1,1 +1,1 @@
-"""Tasks that the mathematics itself checks: what a challenge is, what of its board may be changed, how it is judged."""
+"""Challenges: tasks that are checked mathematically, the edits they allow, and how they are judged."""

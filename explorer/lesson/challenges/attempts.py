@@ -1,4 +1,4 @@
-"""Attempts at random: within what a challenge leaves to the reader, but without a thought."""
+"""Random attempts at a challenge, within the edits that it allows."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from explorer.points.dataset import Dataset
 from linboard.figures.drawn_line import Drawn
 
 MOST_EDITS = 12
-PATIENCE = 100  # draws after which the board is taken as it was found
+PATIENCE = 100  # number of draws before the initial board is returned
 
 
 def attempt(challenge: Challenge, rng: np.random.Generator) -> Stage:
-    """One attempt that breaks no limit."""
+    """Return an attempt that breaks no limit."""
     begun, may = challenge.begin(), challenge.may
     drawn = {key: setting.draw(rng) for key, setting in may.controls.items()}
     settings = {**begun.settings, **drawn, PICKS: ()}
@@ -33,7 +33,7 @@ def attempt(challenge: Challenge, rng: np.random.Generator) -> Stage:
 
 
 def _edited(dataset: Dataset, may: Freedom, rng: np.random.Generator) -> Dataset:
-    """The points after some edits."""
+    """Return the points after some random edits."""
     begun = dataset
     fewer = may.changes if may.changes is not None else MOST_EDITS
     for _edit in range(int(rng.integers(1, fewer + 1)) if may.points else 0):
@@ -44,7 +44,7 @@ def _edited(dataset: Dataset, may: Freedom, rng: np.random.Generator) -> Dataset
 
 
 def _once(dataset: Dataset, begun: Dataset, may: Freedom, rng: np.random.Generator) -> Dataset:
-    """The points after one edit of a kind that is allowed."""
+    """Return the points after one random edit of an allowed kind."""
     free = dataset.n - may.first
     label = int(rng.integers(max(may.classes, 2)))
     kinds = [
@@ -65,7 +65,7 @@ def _once(dataset: Dataset, begun: Dataset, may: Freedom, rng: np.random.Generat
 
 
 def _place(begun: Dataset, may: Freedom, rng: np.random.Generator) -> tuple[float, float]:
-    """Somewhere on the board."""
+    """Return a random position on the board."""
     x, y = (_within(side, may, rng) for side in begun.bounds)
     return x, y
 
@@ -76,7 +76,7 @@ def _within(side: tuple[float, float], may: Freedom, rng: np.random.Generator) -
 
 
 def _line(dataset: Dataset, rng: np.random.Generator) -> Drawn:
-    """A line through two places of the board."""
+    """Return the line through two random positions on the board."""
     (x_low, x_high), (y_low, y_high) = dataset.bounds
     (x1, y1), (x2, y2) = rng.uniform((x_low, y_low), (x_high, y_high), (2, 2)).tolist()
     w1, w2 = y1 - y2, x2 - x1
@@ -84,6 +84,9 @@ def _line(dataset: Dataset, rng: np.random.Generator) -> Drawn:
 
 
 def several(challenge: Challenge, n: int, seed: int = 0) -> list[Stage]:
-    """So many attempts, always the same of one seed."""
+    """Return n attempts.
+
+    They are deterministic for a seed.
+    """
     rng = np.random.default_rng(seed)
     return [attempt(challenge, rng) for _attempt in range(n)]

@@ -1,4 +1,4 @@
-"""What a challenge is: a task on a lesson's board, decided by the mathematics, with what a reader needs to solve it."""
+"""The definition of a challenge: a task on a lesson's board, its exact check, and help for the reader."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from explorer.points.dataset import NAMES, Dataset, default
 from linboard.figures.drawn_line import Drawn
 from linboard.layers import Layer
 
-IMPOSSIBLE = "impossible"  # the answer of whoever says that it cannot be done
-PICKS = "picks"  # among a stage's settings, the mistakes that were picked by hand
+IMPOSSIBLE = "impossible"  # the answer of a reader who says that it cannot be done
+PICKS = "picks"  # key in a stage's settings: the mistakes that were picked by hand
 Place = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What an attempt comes to.
+    """The result of an attempt.
 
     Parameters
     ----------
     passed : bool
     reason : str
-        What is there and what is missing, in one sentence in the reader's language.
+        What the attempt achieves and what is missing, in one sentence in the reader's language.
     witness : str
-        What proves it, to be read or heard: a labelling that fails, a common point of two hulls, a model's numbers.
+        The proof, as text: a labelling that fails, a common point of two convex hulls, or a model's numbers.
     marked : tuple of int
-        The points that the witness is about.
+        The points that the witness refers to.
     """
 
     passed: bool
@@ -40,13 +40,13 @@ class Verdict:
 
 
 def _nothing_more(now: Stage, given: Verdict) -> Sequence[Layer]:
-    """Where the page's own picture shows it all."""
+    """Return no layers, for challenges in which the page's own picture is sufficient."""
     return ()
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What somebody does about a challenge: only what differs from its beginning."""
+    """A reader's answer to a challenge: only the differences from its initial state."""
 
     dataset: Dataset | None = None
     settings: Mapping[str, Any] = field(default_factory=dict)
@@ -56,48 +56,48 @@ class Answer:
 
 @dataclass(frozen=True)
 class Near:
-    """An answer that nearly does it, and the very sentence that it is refused with (in English)."""
+    """An answer that almost passes, and the sentence that rejects it (in English)."""
 
     answer: Answer
     refused: str
 
 
-@dataclass(frozen=True, eq=False)  # each is one of its own
+@dataclass(frozen=True, eq=False)  # each equals only itself
 class Challenge:
-    """One task.
+    """One challenge.
 
     Parameters
     ----------
     key : str
-        Unique on the site; its first syllable names the lesson.
+        Unique on the site. Its first syllable names the lesson.
     task : str
-        What is to be done, in at most 25 words; this and the other texts are marked by `N_`.
+        The task in at most 25 words. This and the other texts are marked by `N_`.
     check : function of a Stage
-        Decides it, of points and settings within the limits.
+        Decides whether points and settings within the limits solve it.
     may : Freedom
-        What may be changed.
+        The allowed edits.
     hints : tuple of str
-        Given one at a time.
+        Shown one at a time.
     surprise : str
-        What is surprising about it: told to who passes.
+        The surprising fact, shown after success.
     near : tuple of Near
-        Two answers that must be refused; none of a challenge that somebody has made.
+        Two answers that must be rejected. Empty for a custom challenge.
     start : function
-        Makes the points that it begins with.
+        Creates the initial points.
     settings : mapping of str to Any
-        Values of the page's controls, by widget key; those that `may` leaves to the reader among them.
+        Values of the page's controls by widget key, including those that `may` leaves to the reader.
     solution : Answer, optional
-        One that passes; None where there is none.
+        An answer that passes, or None if there is none.
     idea : str
-        Of the solution, for who gives up; of a challenge without one, the proof that there is none.
+        The idea of the solution, for a reader who gives up. Without a solution, the proof of that.
     beside : str
-        Name of the chart beside the board; none where it is empty.
+        Name of the chart beside the board. Empty for none.
     opens : int, optional
-        The step that the board opens with; None for its last one.
+        The initial step of the board. None for its last step.
     above : function of a Stage and its Verdict
-        What is laid over the board; always as many layers.
+        Layers over the board. Their number must be constant.
     ask : str
-        What may be done, where neither the task nor the board says it.
+        The allowed action, if neither the task nor the board states it.
     """
 
     key: str
@@ -118,16 +118,16 @@ class Challenge:
 
     @property
     def possible(self) -> bool:
-        """Whether there is a solution."""
+        """Whether a solution exists."""
         return self.solution is not None
 
     def begin(self) -> Stage:
-        """The board as it is found."""
+        """Return the initial state."""
         dataset = self.start()
         return Stage(dataset, {**self.settings, PICKS: ()}, dataset)
 
     def stage(self, answer: Answer) -> Stage:
-        """The board as an answer leaves it."""
+        """Return the state after an answer."""
         begun = self.begin()
         settings = {**begun.settings, **answer.settings, PICKS: answer.picks}
         return Stage(answer.dataset or begun.dataset, settings, begun.dataset, line=answer.line)
@@ -137,12 +137,12 @@ Challenges = Callable[[], tuple[Challenge, ...]]
 
 
 def no_challenges() -> tuple[Challenge, ...]:
-    """Of a lesson without challenges."""
+    """Return no challenges, for a lesson without any."""
     return ()
 
 
 def challenges_in(lesson: str) -> Challenges:
-    """What a lesson's module `challenges` has as CHALLENGES; it is loaded when somebody asks."""
+    """Return a function that loads CHALLENGES from a lesson's module `challenges` on demand."""
 
     def challenges() -> tuple[Challenge, ...]:
         found: tuple[Challenge, ...] = import_module(f"{lesson}.challenges").CHALLENGES
@@ -152,7 +152,7 @@ def challenges_in(lesson: str) -> Challenges:
 
 
 def board(*classes: Sequence[Place]) -> Dataset:
-    """Points by their classes, at least two: those of the first one first."""
+    """Return points grouped by class, for at least two classes, starting with the first class."""
     rows = [place for places in classes for place in places]
     labels = [label for label, places in enumerate(classes) for _place in places]
     return Dataset(rows, labels, (*NAMES, "3", "4")[: len(classes)])

@@ -1,4 +1,4 @@
-"""Challenges of one's own: what a link's text becomes on the page, judged as every other challenge is."""
+"""Custom challenges: turns the text of a link into a challenge, which is judged like any other."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from explorer.points.links import LinkError
 from linboard.i18n import language
 from linboard.i18n.language import N_, _
 
-KEPT = 256  # of them, each in one language
+KEPT = 256  # number of cached challenges, one entry per language
 SURPRISE = N_("The author of this challenge has solved it too, perhaps in another way.")
 FIRST = N_("You are the first to solve it, so now it has a link.")
 IDEA = N_("The author of this challenge has solved it.")
@@ -27,34 +27,36 @@ IDEA = N_("The author of this challenge has solved it.")
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class CustomChallenge(Challenge):
-    """A challenge that somebody has made; no solution of it is known here.
+    """A challenge made by a visitor.
+
+    The server does not know its solution.
 
     Parameters
     ----------
     made : CustomSpec
-        What it was made from.
+        Its specification.
     """
 
     made: CustomSpec
 
     @property
     def possible(self) -> bool:
-        """Its maker has solved it, or is about to."""
+        """True: the author has solved it or must solve it to publish it."""
         return True
 
 
 def is_draft(challenge: Challenge) -> bool:
-    """Whether somebody has made it, and nobody has solved it yet."""
+    """Return whether this is a custom challenge that its author has not solved yet."""
     return isinstance(challenge, CustomChallenge) and challenge.made.draft
 
 
 def open_in(room: LessonSpec, key: str) -> CustomChallenge:
-    """The challenge of this key on a lesson's page, in the reader's language.
+    """Return the challenge with this key on a lesson's page, in the reader's language.
 
     Raises
     ------
     LinkError
-        If the key is none, or that of another lesson; the message is one sentence.
+        If the key is invalid or belongs to another lesson. The message is one sentence.
     """
     ground = room.ground()
     if ground is None or custom_link.lesson(key) != room.key:
@@ -64,7 +66,10 @@ def open_in(room: LessonSpec, key: str) -> CustomChallenge:
 
 @lru_cache(maxsize=KEPT)
 def _kept(key: str, ground: GoalCatalogue, _code: str) -> CustomChallenge:
-    """Always the same, so that what is computed of it is kept; one that is solved as it begins is none."""
+    """Return the cached challenge, so that its results are cached too.
+
+    A challenge whose initial state solves it is invalid.
+    """
     read = challenge(custom_link.read(key, ground), ground)
     if judging.verdict(read, read.begin()).passed:
         raise LinkError(_("The starting board already solves this challenge."))
@@ -72,7 +77,7 @@ def _kept(key: str, ground: GoalCatalogue, _code: str) -> CustomChallenge:
 
 
 def challenge(this: CustomSpec, ground: GoalCatalogue) -> CustomChallenge:
-    """What somebody has made, as a challenge."""
+    """Build a challenge from its specification."""
     settings = dict(ground.settings)
     if ground.follows and this.wanted[0].option:
         settings[ground.follows] = this.wanted[0].option
@@ -110,17 +115,20 @@ def _points(board: Dataset) -> Dataset:
 
 
 def rounded(board: Dataset) -> Dataset:
-    """Points on the tenths, as those of a challenge are; only their classes have names."""
+    """Round points to tenths, as challenges require, and drop the names of columns."""
     return Dataset(np.round(board.X, DECIMALS) + 0.0, board.labels, board.names)
 
 
 def given_out(draft: CustomChallenge, room: LessonSpec) -> CustomChallenge:
-    """The challenge whose link is given once the draft is solved."""
+    """Return the challenge whose link is shared once the draft is solved."""
     return open_in(room, replace(draft.made, draft=False).spell())
 
 
 def judge(rooms: Iterable[LessonSpec], key: str, link: str) -> Verdict:
-    """Decide whether what a link carries solves the challenge of this key; nothing is raised."""
+    """Check whether the state in a link solves the challenge with this key.
+
+    It never raises.
+    """
     try:
         room = next((room for room in rooms if room.key == custom_link.lesson(key)), None)
         if room is None:

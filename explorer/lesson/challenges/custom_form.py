@@ -1,4 +1,4 @@
-"""Where a visitor makes a challenge: a lesson's page, a board, goals with bounds, and what may be changed."""
+"""The form for custom challenges: a lesson's page, a board, goals with bounds, and the allowed edits."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ MAY = {
 
 
 def make(site: Site, room: LessonSpec) -> None:
-    """The form, on the page of `room`; a locked page and a lecture have none."""
+    """Show the form on the page of `room`.
+
+    A locked page and lecture mode omit it.
+    """
     if lecture_mode.locked() or lecture_mode.on():
         return
     with st.expander(_("A challenge of your own"), key="own.open", on_change="rerun") as place:
@@ -66,7 +69,10 @@ def make(site: Site, room: LessonSpec) -> None:
 
 
 def _goals(ground: GoalCatalogue, lesson: str) -> tuple[Wanted, ...]:
-    """Up to three goals, a row each; a row comes once the one before has its goal."""
+    """Show up to three goals, one per row.
+
+    A row appears once the previous row has a goal.
+    """
     wanted: list[Wanted] = []
     for k in range(1, custom_link.MOST_GOALS + 1):
         goals = {goal.key: goal.named() for goal in ground.goals}
@@ -85,7 +91,7 @@ def _goals(ground: GoalCatalogue, lesson: str) -> tuple[Wanted, ...]:
 
 
 def _row(goal: Goal, name: str) -> Wanted:
-    """What is asked of a goal."""
+    """Show the bound and the option of a goal."""
     option, bound = "", 0
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         if goal.options:
@@ -104,7 +110,7 @@ def _row(goal: Goal, name: str) -> Wanted:
 
 
 def _bound(goal: Goal, key: str) -> int:
-    """The bound, in units of the goal's last decimal."""
+    """Return the bound in units of the goal's last decimal."""
     scale: int = 10**goal.decimals
     if scale == 1:
         return int(st.number_input(_("Number"), goal.least, goal.most, goal.usual, key=key, width=140))
@@ -122,7 +128,7 @@ def _bound(goal: Goal, key: str) -> int:
 
 
 def _text(ground: GoalCatalogue) -> str:
-    """The text that it begins with, in one line."""
+    """Return the initial text, as one line."""
     usual = str(ground.settings[ground.text])
     said = st.text_input(
         _("It starts with this text"), usual, max_chars=custom_link.MOST_TEXT, key="own.text"
@@ -131,7 +137,7 @@ def _text(ground: GoalCatalogue) -> str:
 
 
 def _board() -> Dataset:
-    """The points that it begins with, on the tenths."""
+    """Return the initial points, rounded to tenths."""
     name = st.selectbox(
         _("Starting board"), list(BOARDS), format_func=lambda one: _(BOARDS[one]), key="own.board"
     )
@@ -143,7 +149,7 @@ def _board() -> Dataset:
 
 
 def _limits(n: int, points: int) -> Limits:
-    """What may be changed of n points, where the goals take so many at most."""
+    """Return the allowed edits of n points, if the goals support at most `points` points."""
     way = st.selectbox(
         _("What may be changed"), list(MAY), format_func=lambda one: _(MAY[one]), key="own.may"
     )
@@ -162,7 +168,7 @@ def _limits(n: int, points: int) -> Limits:
 
 
 def _offer(room: LessonSpec, lesson: LessonSpec, ground: GoalCatalogue, this: CustomSpec) -> None:
-    """The task as others will read it, how the board stands, and the way to solve it; or why it is none."""
+    """Show the task as readers will see it, the current result, and a button to solve it; or why it is invalid."""
     wrong = this.wrong()
     if not wrong and len(this.spell()) > custom_link.LONGEST:
         wrong = _("The link would be too long: use fewer points or shorter class names.")

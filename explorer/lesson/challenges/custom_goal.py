@@ -1,4 +1,4 @@
-"""A goal of a challenge that somebody makes: what is measured of the board, and how much of it is asked for."""
+"""A goal of a custom challenge: what is measured on the board, and the required value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from linboard.i18n import language
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import number
 
-ROUNDING = 1e-9  # by which what is no whole number may miss its bound
+ROUNDING = 1e-9  # tolerance of a bound for values that are not whole numbers
 LEAST, MOST, JUST, YES, NO = "least", "most", "just", "yes", "no"
 SAYS = {LEAST: N_("At least"), MOST: N_("At most"), JUST: N_("Exactly"), YES: N_("Yes"), NO: N_("No")}
 ASKED = {
@@ -28,19 +28,19 @@ TOLD = {
 
 @dataclass(frozen=True)
 class Found:
-    """What a board has of something.
+    """A measured value of a board.
 
     Parameters
     ----------
     value : float or None
-        None where there is nothing to measure; `why` then says so in one sentence.
+        None if there is nothing to measure. Then `why` gives the reason in one sentence.
     why : str
     witness : str
-        What proves it.
+        The proof.
     marked : tuple of int
-        The points that the witness is about.
+        The points that the witness refers to.
     shown : str
-        The value as it is told; empty where it is the number.
+        The displayed value. If empty, the number is displayed.
     """
 
     value: float | None
@@ -52,31 +52,31 @@ class Found:
 
 @dataclass(frozen=True, eq=False)
 class Goal:
-    """Something that may be asked for.
+    """A quantity that a custom challenge may constrain.
 
     Parameters
     ----------
     key : str
         Its name in links.
     what : str
-        What is measured, marked by `N_`; {option} stands for the option's name.
+        The measured quantity, marked by `N_`. {option} is replaced by the option's name.
     measure : function of a Stage and an option
     least, most, usual : int
-        Bounds that may be chosen, in units of 10^-decimals.
+        The range and the default of a bound, in units of 10^-decimals.
     decimals : int
-        Of a bound; 0 where the value is a whole number.
+        Decimals of a bound. 0 if the value is a whole number.
     unit : str
-        What stands behind the number.
+        The unit after the number.
     ways : tuple of str
-        How it may be bounded. Of `YES` and `NO` the value is 1 or 0, and there is no bound.
+        The allowed kinds of bounds. With `YES` and `NO`, the value is 1 or 0 and there is no bound.
     said : mapping of str to str
-        By `YES` and `NO`, the sentence of the task and of what is so.
+        For `YES` and `NO`: the sentence of the task and of the result.
     options : mapping of str to str
-        Of what: a model, a class of shapes; their names by what a link calls them.
+        The models or classes of shapes to choose from: key in links to name.
     of_any : str
-        What any of the options is called.
+        The generic name of an option.
     points : int
-        The most points that it can be decided for within a tenth of a second.
+        Maximum number of points for which it can be decided within a tenth of a second.
     classes : bool
         Whether both classes need points.
     """
@@ -97,11 +97,11 @@ class Goal:
     classes: bool = True
 
     def named(self, option: str = "") -> str:
-        """What is measured, in the reader's language, of one of its options, or of any."""
+        """Return the name of the quantity in the reader's language, for one option or for any option."""
         return _(self.what).format(option=_(self.options[option] if option else self.of_any))
 
     def takes(self, way: str, bound: int, option: str) -> bool:
-        """Whether it may be asked for in this way."""
+        """Return whether this kind of bound, this bound and this option are allowed."""
         if way not in self.ways or (option not in self.options if self.options else option):
             return False
         return bound == 0 if way in (YES, NO) else self.least <= bound <= self.most
@@ -109,7 +109,10 @@ class Goal:
 
 @dataclass(frozen=True)
 class Wanted:
-    """A goal with what is asked of it: the bound in units of 10^-decimals."""
+    """A goal with its required value.
+
+    The bound is in units of 10^-decimals.
+    """
 
     goal: Goal
     way: str
@@ -117,13 +120,13 @@ class Wanted:
     option: str = ""
 
     def task(self) -> str:
-        """The sentence of the task."""
+        """Return the sentence of the task."""
         if self.way in (YES, NO):
             return _(self.goal.said[self.way])
         return _(ASKED[self.way]).format(what=self.goal.named(self.option), bound=self._bound())
 
     def verdict(self, now: Stage) -> Verdict:
-        """Whether the board has it, with what it has and the witness."""
+        """Return whether the board meets the goal, with the measured value and the witness."""
         found = self.goal.measure(now, self.option)
         if found.value is None:
             return Verdict(False, found.why, found.witness, found.marked)
@@ -150,7 +153,10 @@ class Wanted:
 
 
 def together(wanted: tuple[Wanted, ...], now: Stage) -> Verdict:
-    """The verdict on all of them: what is missing comes first, and each witness stands behind its own sentence."""
+    """Return the combined verdict.
+
+    Unmet goals come first, and each witness follows its own sentence.
+    """
     given = sorted((one.verdict(now) for one in wanted), key=lambda one: one.passed)
     if len(given) == 1:
         return given[0]

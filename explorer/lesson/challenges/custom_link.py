@@ -1,10 +1,12 @@
-"""A challenge that somebody has made <-> the text that its link carries; nothing of a solution is in it.
+"""Encodes and decodes custom challenges as the text of a link.
+
+The text contains no solution.
 
     own1.CHECKSUM.LESSON.GOALS.LIMITS.BOARD
 
-A draft says draft1, as its maker has not solved it yet. A goal is updates_least_30 or mistakes_just_2_stump, several
-stand with ~ between them. Limits are free_2_12 or move_0_1. The board is that of a points' link, or a text. The
-checksum has no secret: it tells what was changed by accident.
+A draft begins with draft1, because its author has not solved it yet. A goal is, for example, updates_least_30 or
+mistakes_just_2_stump; several goals are joined with ~. Limits are, for example, free_2_12 or move_0_1. The board is
+encoded as in a link to points, or it is a text. The checksum contains no secret: it only detects accidental changes.
 """
 
 from __future__ import annotations
@@ -31,8 +33,8 @@ LONGEST = 1_800  # characters, so that the whole address has at most 2,000 bytes
 MOST_GOALS = 3
 MOST_POINTS = 40
 MOST_TEXT = 500
-FARTHEST = 100.0  # a coordinate
-NO_POINTS = "x"  # the limits of a text
+FARTHEST = 100.0  # maximum absolute coordinate
+NO_POINTS = "x"  # stands for the limits if the board is a text
 MOVE, CLASSES, BOTH, ADD, FREE = "move", "classes", "both", "add", "free"
 WAYS = {
     MOVE: N_("You may move at most {most} points. None may be added or removed."),
@@ -51,16 +53,16 @@ _LIMITS = re.compile(r"([a-z]+)_(\d{1,2})_(\d{1,2})", re.ASCII)
 
 @dataclass(frozen=True)
 class Limits:
-    """What whoever solves it may do with the points.
+    """The edits that a solver may make to the points.
 
     Parameters
     ----------
     way : str
         One of `WAYS`.
     least : int
-        How many points there must be, of `FREE`; else 0.
+        With `FREE`, the minimum number of points; otherwise 0.
     most : int
-        How many points there may be, of `FREE` and `ADD`; else how many may be changed.
+        With `FREE` and `ADD`, the maximum number of points; otherwise the maximum number of changed points.
     """
 
     way: str
@@ -68,11 +70,11 @@ class Limits:
     most: int
 
     def spell(self) -> str:
-        """As a link has them."""
+        """Return the text for a link."""
         return f"{self.way}_{self.least}_{self.most}"
 
     def wrong(self, n: int, points: int) -> str:
-        """Why these limits cannot be those of n points, where a goal takes so many at most; empty where they can."""
+        """Return why these limits do not fit n points if a goal supports at most `points` points; empty if they fit."""
         largest = max(n, self.most if self.way in (FREE, ADD) else 0)
         if largest > points:
             return _("With these goals there may be at most {most} points.").format(most=points)
@@ -83,7 +85,10 @@ class Limits:
         return "" if fits else _("These numbers of points are inconsistent.")
 
     def freedom(self, board: Dataset, classes: int) -> Freedom:
-        """What may be changed of a board; coordinates go as far as its points, and ten at least."""
+        """Return the allowed edits of a board.
+
+        Coordinates reach as far as its points, but at least to ten.
+        """
         far = float(max(10, math.ceil(np.abs(board.X).max())))
         may = Freedom(least=board.n, most=board.n, classes=classes, reach=(-far, far))
         if self.way == FREE:
@@ -94,25 +99,25 @@ class Limits:
         return replace(may, places=places, labels=labels, changes=self.most)
 
     def told(self) -> str:
-        """The same in one sentence or two."""
+        """Return the limits as one or two sentences."""
         return _(WAYS[self.way]).format(least=self.least, most=self.most)
 
 
 @dataclass(frozen=True)
 class CustomSpec:
-    """A challenge as its maker has put it together.
+    """The specification of a custom challenge, as its author has composed it.
 
     Parameters
     ----------
     lesson : str
-        Key of the lesson whose page it opens.
+        Key of the lesson on whose page it opens.
     wanted : tuple of Wanted
     board : Dataset or str
-        The points that it begins with, or the text.
+        The initial points or text.
     limits : Limits, optional
-        None of a text.
+        None for a text.
     draft : bool
-        Whether its maker has not solved it yet.
+        Whether its author has not solved it yet.
     """
 
     lesson: str
@@ -122,7 +127,7 @@ class CustomSpec:
     draft: bool = True
 
     def spell(self) -> str:
-        """The text for a link."""
+        """Return the text for a link."""
         goals = "~".join(map(_spelled, self.wanted))
         if isinstance(self.board, str):
             text = base64.urlsafe_b64encode(self.board.encode()).decode("ascii").rstrip("=")
@@ -134,7 +139,7 @@ class CustomSpec:
         return f"{mark}.{_checksum(mark, body)}.{body}"
 
     def wrong(self) -> str:
-        """Why this cannot be a challenge, in one sentence; empty where it can."""
+        """Return why this is not a valid challenge, in one sentence; empty if it is valid."""
         asked = {(one.goal, one.way, one.option) for one in self.wanted}
         if not 0 < len(self.wanted) <= MOST_GOALS or len(asked) < len(self.wanted):
             return _("A challenge has one to three different goals.")
@@ -148,27 +153,27 @@ class CustomSpec:
 
     @property
     def classes(self) -> int:
-        """How many classes must have points; 0 where classes do not matter."""
+        """Number of classes that must have points; 0 if classes do not matter."""
         return 2 if any(one.goal.classes for one in self.wanted) else 0
 
 
 def carries(key: str) -> bool:
-    """Whether a challenge's key is that of one that somebody has made."""
+    """Return whether a key belongs to a custom challenge."""
     return key.startswith((f"{SOLVED}.", f"{DRAFT}."))
 
 
 def lesson(text: str) -> str:
-    """The lesson whose page a link's text asks for; LinkError where it is none of these texts."""
+    """Return the key of the lesson in a link's text; raises LinkError if the text is invalid."""
     return _split(text)[2]
 
 
 def read(text: str, ground: GoalCatalogue) -> CustomSpec:
-    """What a text says, of a challenge on the page of this ground.
+    """Decode a link's text into the specification of a challenge on the page with these goals.
 
     Raises
     ------
     LinkError
-        If `Made.spell` never gives this text; nothing else is raised.
+        If `CustomSpec.spell` cannot produce this text. Nothing else is raised.
     """
     mark, _sum, lesson, goals, limits, board = _split(text)
     try:
@@ -182,7 +187,7 @@ def read(text: str, ground: GoalCatalogue) -> CustomSpec:
 
 
 def _split(text: str) -> tuple[str, ...]:
-    """The parts of a text whose checksum fits."""
+    """Return the parts of a text after verifying its checksum."""
     if len(text) > LONGEST:
         raise LinkError(_("This challenge is too long to come from this site."))
     parts = _PARTS.fullmatch(text)
@@ -213,7 +218,7 @@ def _wanted(text: str, ground: GoalCatalogue) -> Wanted:
 
 
 def _limits(text: str, ground: GoalCatalogue) -> Limits | None:
-    """The limits of points; None of a text."""
+    """Decode the limits of points; None for a text."""
     if ground.text and text == NO_POINTS:
         return None
     parts = _LIMITS.fullmatch(text)
@@ -223,7 +228,7 @@ def _limits(text: str, ground: GoalCatalogue) -> Limits | None:
 
 
 def _board(text: str, ground: GoalCatalogue) -> Dataset | str:
-    """The points or the text; ValueError where it is neither."""
+    """Decode the points or the text; raises ValueError if it is neither."""
     if not ground.text:
         return links.decode(text)
     try:
@@ -237,7 +242,7 @@ def _board(text: str, ground: GoalCatalogue) -> Dataset | str:
 
 
 def _unfit(board: Dataset, classes: int) -> str:
-    """Why a challenge cannot begin with these points; empty where it can."""
+    """Return why a challenge cannot start with these points; empty if it can."""
     if not 2 <= board.n <= MOST_POINTS:
         return _("A challenge must start with 2 to {most} points; there are {n}.").format(
             most=MOST_POINTS, n=board.n

@@ -1,4 +1,4 @@
-"""What a maker gets once his challenge is solved: its link, which shows task and board, and never a solution."""
+"""What an author gets after solving their own challenge: its link with task and board, without a solution."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from explorer.lesson.scene import Stage
 from explorer.server import qr
 from linboard.i18n.language import _
 
-MOST_BYTES = 2_000  # of an address
+MOST_BYTES = 2_000  # maximum length of an address
 
 
 def give(room: LessonSpec, challenge: Challenge, now: Stage) -> None:
-    """The link of a draft, as the judge passes this very board; of other challenges nothing."""
+    """Show the link of a solved draft, if the check passes on this board.
+
+    Other challenges show nothing.
+    """
     if not isinstance(challenge, custom_challenge.CustomChallenge) or not challenge.made.draft:
         return
     solved = custom_challenge.given_out(challenge, room)
@@ -34,5 +37,5 @@ def give(room: LessonSpec, challenge: Challenge, now: Stage) -> None:
 
 
 def address(base: str, solved: custom_challenge.CustomChallenge) -> str:
-    """The address that opens a challenge on its lesson's page."""
+    """Return the address that opens a challenge on its lesson's page."""
     return f"{base}?{links.CHALLENGE}={solved.key}"

@@ -1,4 +1,4 @@
-"""What of a challenge's board may be changed, and which of its limits an attempt breaks."""
+"""The edits that a challenge allows, and the check that an attempt respects them."""
 
 from __future__ import annotations
 
@@ -14,45 +14,48 @@ from explorer.points.dataset import Dataset
 from linboard.i18n.language import _
 from linboard.i18n.text import point_name
 
-DECIMALS = 1  # of a coordinate: the board's edits are rounded to tenths
-LONGEST = 500  # characters of a text in a link
+DECIMALS = 1  # decimals of a coordinate: edits on the board are rounded to tenths
+LONGEST = 500  # maximum number of characters of a text in a link
 
 
 class Setting(Protocol):
-    """A control that a challenge leaves to the reader, as an address spells its value."""
+    """A control that a challenge leaves to the reader, with the encoding of its value in an address."""
 
     def read(self, text: str) -> Any:
-        """The value that a text says; None where it says none that is allowed."""
+        """Decode a value; returns None if the text is not an allowed value."""
 
     def spell(self, value: Any) -> str:
-        """The text of a value."""
+        """Encode a value."""
 
     def draw(self, rng: np.random.Generator) -> Any:
-        """Some allowed value, at random."""
+        """Return a random allowed value."""
 
 
 @dataclass(frozen=True)
 class Among:
-    """One of some values."""
+    """A choice among values."""
 
     options: Sequence[Any]
 
     def read(self, text: str) -> Any:
-        """The option of this text."""
+        """Return the option with this text."""
         return next((option for option in self.options if text in (self.spell(option), str(option))), None)
 
     def spell(self, value: Any) -> str:
-        """Numbers without needless zeros."""
+        """Encode numbers without trailing zeros."""
         return f"{value:g}" if isinstance(value, float) else str(value)
 
     def draw(self, rng: np.random.Generator) -> Any:
-        """Each option as likely as any."""
+        """Return an option, uniformly distributed."""
         return self.options[int(rng.integers(len(self.options)))]
 
 
 @dataclass(frozen=True)
 class Between:
-    """A number from one end to the other; where both are of type int, so is the number."""
+    """A number in an interval.
+
+    If both ends are of type int, the number is an int.
+    """
 
     least: float
     most: float
@@ -63,7 +66,7 @@ class Between:
         return isinstance(self.least, int) and isinstance(self.most, int)
 
     def read(self, text: str) -> float | None:
-        """The number of a text that is short enough to be one."""
+        """Decode a number from a text of at most 24 characters."""
         try:
             value: float = int(text) if self.whole else float(text)
         except ValueError:
@@ -71,11 +74,11 @@ class Between:
         return value if len(text) <= 24 and self.least <= value <= self.most else None
 
     def spell(self, value: float) -> str:
-        """Twelve digits, as the controls have them."""
+        """Encode with twelve digits, like the controls."""
         return f"{value:.12g}"
 
     def draw(self, rng: np.random.Generator) -> float:
-        """Each number as likely as any."""
+        """Return a number, uniformly distributed."""
         if self.whole:
             return int(rng.integers(int(self.least), int(self.most) + 1))
         return float(rng.uniform(self.least, self.most))
@@ -83,48 +86,51 @@ class Between:
 
 @dataclass(frozen=True)
 class Written:
-    """A text; at random it is one of some `pieces`, or several of them with `between` them."""
+    """A text.
+
+    A random text consists of one or several `pieces`, joined with `between`.
+    """
 
     pieces: Sequence[str]
     between: str = " "
     most: int = 8
 
     def read(self, text: str) -> str | None:
-        """Any text that is not too long."""
+        """Accept any text that is not too long."""
         return text if len(text) <= LONGEST else None
 
     def spell(self, value: str) -> str:
-        """The text itself."""
+        """Return the text itself."""
         return value
 
     def draw(self, rng: np.random.Generator) -> str:
-        """Some of the pieces."""
+        """Return random pieces, joined."""
         return self.between.join(rng.choice(self.pieces, int(rng.integers(1, self.most + 1))).tolist())
 
 
 @dataclass(frozen=True)
 class Freedom:
-    """What may be changed.
+    """The allowed edits.
 
     Parameters
     ----------
     least, most : int
-        How many points there may be.
-    first, last : int
-        Which points may be moved, taken away or given another class: those from index `first` on, all of them at the
-        usual 0; at most `changes` of them.
+        Minimum and maximum number of points.
+    first : int
+        The points from index `first` on may be moved, removed or relabelled: all of them with the default 0. At most
+        `changes` of them may change.
     places, labels : bool
-        Whether points may come, go and be moved; and whether they may get another class.
+        Whether points may be added, removed and moved; and whether they may be relabelled.
     changes : int, optional
-        How many of the points may be changed; none of them then comes or goes.
+        Maximum number of points that may change. If set, points cannot be added or removed.
     classes : int
-        How many classes must have points; 0 where classes do not matter.
+        Number of classes that must have points. 0 if classes do not matter.
     reach : tuple of float
         The smallest and the largest coordinate.
     controls : mapping of str to Setting
-        The controls left to the reader, by their keys.
+        The controls left to the reader, by key.
     line, street, picks : bool
-        Whether the reader draws a line, and that with its street; and whether he picks mistakes by hand.
+        Whether the reader draws a line, whether its street is drawn, and whether the reader picks mistakes by hand.
     """
 
     least: int = 1
@@ -147,16 +153,16 @@ class Freedom:
 
     @property
     def comes_or_goes(self) -> bool:
-        """Whether points may come or go."""
+        """Whether points may be added or removed."""
         return self.places and self.changes is None
 
     def breach(self, now: Stage) -> str:
-        """The first limit that the points break, in one sentence; empty where they break none."""
+        """Return a sentence about the first limit that the points break; empty if they break none."""
         return _held(self, now) or _counted(self, now.dataset) or _placed(self, now.dataset)
 
 
 def _held(may: Freedom, now: Stage) -> str:
-    """Whether points have changed that must not."""
+    """Check that fixed points have not changed."""
     dataset, begun = now.dataset, now.begun
     fixed = begun.n if not may.points else min(may.first, begun.n)
     stays = not may.comes_or_goes
@@ -181,7 +187,7 @@ def _held(may: Freedom, now: Stage) -> str:
 
 
 def _counted(may: Freedom, dataset: Dataset) -> str:
-    """Whether there are too few points or classes, or too many."""
+    """Check the number of points and classes."""
     if not may.least <= dataset.n <= may.most and may.points:
         if may.least == may.most:
             return _("This challenge needs exactly {n} points; there are {now}.").format(
@@ -198,7 +204,7 @@ def _counted(may: Freedom, dataset: Dataset) -> str:
 
 
 def _placed(may: Freedom, dataset: Dataset) -> str:
-    """Whether a point stands too far away or between the tenths."""
+    """Check that coordinates are within reach and rounded to tenths."""
     low, high = may.reach
     if not may.places:
         return ""

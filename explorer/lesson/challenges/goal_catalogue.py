@@ -1,4 +1,4 @@
-"""What a lesson gives to challenges that visitors make: which goals, and how its page then looks."""
+"""The goals that a lesson offers for custom challenges, and the settings of its page for them."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from explorer.lesson.challenges.custom_goal import Goal
 from explorer.lesson.challenges.freedom import Setting
 
 
-@dataclass(frozen=True, eq=False)  # each is one of its own
+@dataclass(frozen=True, eq=False)  # each equals only itself
 class GoalCatalogue:
-    """A page as a challenge that somebody makes has it.
+    """The page of a lesson, as custom challenges use it.
 
     Parameters
     ----------
     goals : tuple of Goal
-        What may be asked for there, the page's own ones first.
+        The available goals, the page's own goals first.
     settings : mapping of str to Any
-        Values of the page's controls, by widget key.
+        Values of the page's controls by widget key.
     beside : str
-        Name of the chart beside the board; none where it is empty.
+        Name of the chart beside the board. Empty for none.
     follows : str
-        Key of the control that takes the first goal's option; empty where none does.
+        Key of the control that is set to the first goal's option. Empty for none.
     text : str
-        Key of the control whose text is changed in the place of points; empty where points are.
+        Key of the control whose text is edited in place of points. Empty if points are edited.
     written : Setting, optional
-        What that text may be.
+        The allowed texts.
     """
 
     goals: tuple[Goal, ...]
@@ -39,7 +39,7 @@ class GoalCatalogue:
     written: Setting | None = None
 
     def goal(self, key: str) -> Goal | None:
-        """The goal that a link calls so; None where there is none."""
+        """Return the goal with this key in links, or None."""
         return next((goal for goal in self.goals if goal.key == key), None)
 
 
@@ -47,12 +47,12 @@ GoalCatalogues = Callable[[], GoalCatalogue | None]
 
 
 def no_catalogue() -> GoalCatalogue | None:
-    """Of a lesson on whose page nobody can make a challenge."""
+    """Return None, for a lesson whose page supports no custom challenges."""
     return None
 
 
 def catalogue_in(lesson: str) -> GoalCatalogues:
-    """What a lesson's module `goals` has as CATALOGUE; it is loaded when somebody asks."""
+    """Return a function that loads CATALOGUE from a lesson's module `goal_catalogue` on demand."""
 
     def ground() -> GoalCatalogue | None:
         found: GoalCatalogue = import_module(f"{lesson}.goal_catalogue").CATALOGUE

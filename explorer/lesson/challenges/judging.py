@@ -1,4 +1,4 @@
-"""The verdict on an attempt: its limits first, then the challenge's own check."""
+"""The verdict on an attempt: first the allowed edits, then the challenge's own check."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from linboard.i18n.language import _
 
 
 def judge(challenge: Challenge, link: str) -> Verdict:
-    """Decide whether what a link carries solves a challenge.
+    """Check whether the state in a link solves a challenge.
 
     Parameters
     ----------
     challenge : Challenge
     link : str
-        Of this site, or its part from the question mark on; whatever it holds, nothing is raised.
+        An address of this site, or only its query string. It never raises, whatever the link contains.
     """
     try:
         now = links.read(challenge, link)
@@ -27,7 +27,10 @@ def judge(challenge: Challenge, link: str) -> Verdict:
 
 
 def verdict(challenge: Challenge, now: Stage) -> Verdict:
-    """Decide whether a board solves a challenge; that it cannot be done is an answer, too."""
+    """Check whether a board solves a challenge.
+
+    "It cannot be done" is also an answer.
+    """
     if now.answer == IMPOSSIBLE:
         if challenge.possible:
             return Verdict(False, _("It can be done."), _(challenge.idea))
@@ -37,5 +40,5 @@ def verdict(challenge: Challenge, now: Stage) -> Verdict:
         return Verdict(False, broken)
     try:
         return challenge.check(now)
-    except ValueError as error:  # numbers too large or too close for a model: a sentence of linclass
+    except ValueError as error:  # numbers too large or too close for a model: linclass provides the sentence
         return Verdict(False, language.told(error))

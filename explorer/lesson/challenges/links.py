@@ -1,7 +1,7 @@
-"""An attempt <-> the link that carries it, which is the app's own: d=…&margin.price=10&line=1~-2~0.5&picks=1.3.
+"""Encodes and decodes an attempt as the app's own link: d=…&margin.price=10&line=1~-2~0.5&picks=1.3.
 
-What else stands in the address (language, scene, …) is left alone. A link from outside may hold anything: one that
-cannot be read gives one sentence.
+Other parts of the address (language, scene, …) are ignored. A link from outside may contain anything: an unreadable
+link gives one sentence.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from linboard.figures.drawn_line import Drawn
 from linboard.i18n.language import _
 
 CHALLENGE, POINTS, LINE, ANSWER = "challenge", "d", "line", "answer"
-LONGEST = 16_000  # characters of a link
+LONGEST = 16_000  # maximum number of characters of a link
 MOST_FIELDS = 100
 MOST_PICKS = 1_000
 
 
 def spell(challenge: Challenge, answer: Answer | None) -> str:
-    """The link of an answer; None says that it cannot be done."""
+    """Return the link of an answer; None encodes that it cannot be done."""
     fields = {CHALLENGE: challenge.key}
     if answer is None:
         return "?" + urlencode({**fields, ANSWER: IMPOSSIBLE})
@@ -40,7 +40,10 @@ def spell(challenge: Challenge, answer: Answer | None) -> str:
 
 
 def given(challenge: Challenge, now: Stage) -> str:
-    """The link of a board as it stands: what it carries solves the challenge where the board does."""
+    """Return the link of the current board.
+
+    It solves the challenge exactly if the board does.
+    """
     if now.answer == IMPOSSIBLE:
         return spell(challenge, None)
     settings = {key: now.settings[key] for key in challenge.may.controls}
@@ -49,17 +52,17 @@ def given(challenge: Challenge, now: Stage) -> str:
 
 
 def spelled(line: Drawn) -> str:
-    """A line in an address: w1, w2 and b."""
+    """Encode a line as w1, w2 and b."""
     return "~".join(f"{number:.12g}" for number in line)
 
 
 def read(challenge: Challenge, link: str) -> Stage:
-    """The board of a link, as far as the challenge leaves it to the reader.
+    """Decode the board of a link, limited to what the challenge leaves to the reader.
 
     Raises
     ------
     LinkError
-        If it is no link of this challenge; its message is one sentence.
+        If the link does not belong to this challenge. The message is one sentence.
     """
     fields = _fields(link)
     if fields.get(CHALLENGE, challenge.key) != challenge.key:
@@ -80,7 +83,7 @@ def read(challenge: Challenge, link: str) -> Stage:
 
 
 def _fields(link: str) -> dict[str, str]:
-    """The first value of each field of the address."""
+    """Return the first value of each field of the address."""
     if len(link) > LONGEST:
         raise LinkError(_("This link is too long to come from this site."))
     try:
@@ -99,7 +102,7 @@ def _points(text: str | None, begun: Dataset) -> Dataset:
 
 
 def drawn(text: str) -> Drawn | None:
-    """The line of a text; None where it is none."""
+    """Decode a line; returns None if the text is invalid."""
     parts = text.split("~")
     try:
         w1, w2, b = map(float, parts)
@@ -111,7 +114,7 @@ def drawn(text: str) -> Drawn | None:
 
 
 def _picks(text: str) -> tuple[int, ...]:
-    """The points that were picked, from 0."""
+    """Return the indices of the picked points, from 0."""
     parts = text.split(".") if text else []
     if len(parts) > MOST_PICKS or not all(
         p.isascii() and p.isdigit() and len(p) < 5 and int(p) for p in parts

@@ -1,4 +1,4 @@
-"""What stands around a challenge's board: its hints, the way to give up, and on the bench the list of all of them."""
+"""The controls around a challenge's board: its hints, the buttons, and on the bench the list of all challenges."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from linboard.i18n.language import _
 
 
 def act(room: LessonSpec, task: Task, now: Stage) -> None:
-    """The hints that were asked for, and the buttons: another hint, that it cannot be done, from the beginning."""
+    """Show the requested hints and the buttons: another hint, "It cannot be done", start over."""
     step, hints = (room.key, task.key), task.challenge.hints
     told = min(session.get().progress.hints.get(step, 0), len(hints))
     for k, hint in enumerate(hints[:told], 1):
@@ -30,9 +30,7 @@ def act(room: LessonSpec, task: Task, now: Stage) -> None:
             st.button(_("Hint"), key="challenge.hint", on_click=_hint, args=(room, task), disabled=not more)
         if now.answer == IMPOSSIBLE:
             st.button(_("Try again"), key="challenge.again", on_click=_answer, args=(room, task, None))
-        elif not custom_challenge.is_draft(
-            task.challenge
-        ):  # of which nobody knows yet whether it can be done
+        elif not custom_challenge.is_draft(task.challenge):  # nobody knows yet whether a draft can be solved
             label = _("It cannot be done")
             st.button(label, key="challenge.impossible", on_click=_answer, args=(room, task, IMPOSSIBLE))
         st.button(
@@ -54,7 +52,10 @@ def _answer(room: LessonSpec, task: Task, answer: str | None) -> None:
 
 
 def keep(room: LessonSpec, task: Task, now: Stage) -> None:
-    """Keep the link of a board that solves the challenge, for a receipt; one for each challenge."""
+    """Store the link of a board that solves the challenge, for the receipt.
+
+    One link is kept per challenge.
+    """
     if result_cache.cached(verdict, task.challenge, now).passed:
         link = links.given(task.challenge, now)
         if len(link) <= links.LONGEST:
@@ -62,7 +63,7 @@ def keep(room: LessonSpec, task: Task, now: Stage) -> None:
 
 
 def listing(room: LessonSpec) -> None:
-    """On the bench, all challenges of the lesson; a tick stands before those that are solved."""
+    """Show all challenges of the lesson on the bench, with a tick at the solved ones."""
     all_ = tasks(room)
     if not all_ or lecture_mode.locked() or lecture_mode.on():
         return

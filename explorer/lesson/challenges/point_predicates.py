@@ -1,4 +1,4 @@
-"""What a challenge about points may ask for: predicates of `linclass`, decided of the points alone."""
+"""Goals about points for custom challenges: `linclass` predicates that depend only on the points."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from linclass import (
     separable,
 )
 
-ROUNDS = 31  # of a vote that is waited for
-TOUCHES = 1 + 1e-6  # the largest y f of a point that holds the widest street
+ROUNDS = 31  # maximum number of AdaBoost rounds
+TOUCHES = 1 + 1e-6  # largest y f of a support point of the widest street
 MODELS: dict[str, Callable[[], Classifier]] = {
     "least-squares": LeastSquaresClassifier,
     "fisher": FisherDiscriminant,
@@ -49,14 +49,14 @@ NAMED = {
     "stump": N_("the best stump"),
     "adaboost": N_("AdaBoost after 31 rounds"),
 }
-TWO_LINES = {  # not least squares and Fisher’s: of two classes theirs are parallel
+TWO_LINES = {  # without least squares with Fisher: for two classes their lines are parallel
     "least-squares--logistic": N_("least squares and logistic regression (λ = 0.1)"),
     "least-squares--soft-margin": N_("least squares and the soft margin (C = 1)"),
     "fisher--logistic": N_("Fisher’s discriminant and logistic regression (λ = 0.1)"),
     "fisher--soft-margin": N_("Fisher’s discriminant and the soft margin (C = 1)"),
     "logistic--soft-margin": N_("logistic regression (λ = 0.1) and the soft margin (C = 1)"),
 }
-SHAPES = {  # of the plane
+SHAPES = {  # shapes in the plane
     "half-planes": N_("half-planes"),
     "rectangles": N_("axis-parallel rectangles"),
     "discs": N_("discs"),
@@ -65,7 +65,7 @@ SHAPES = {  # of the plane
 
 
 def _points(which: NDArray[np.bool_]) -> tuple[str, tuple[int, ...]]:
-    """The names of the points that a mask has, and their positions."""
+    """Return the names of the points in a mask, and their indices."""
     marked = tuple(np.flatnonzero(which).tolist())
     return listed(map(point_name, marked)), marked
 
@@ -84,7 +84,7 @@ def _updates(now: Stage, _option: str) -> Found:
 
 
 def _line(w: ArrayLike, b: float) -> str:
-    """The line that proves it."""
+    """Return the sentence that gives a separating line as a witness."""
     w1, w2 = np.asarray(w, float).tolist()
     text = _("The line with w = ({w1}, {w2}) and b = {b} separates them.")
     return text.format(w1=number(w1), w2=number(w2), b=number(b))
@@ -223,5 +223,5 @@ ALL = (UPDATES, SEPARABLE, BEST_LINE, MARGIN, LABELLINGS, MISTAKES, ANGLE, J, RO
 
 
 def beginning(*first: Goal) -> tuple[Goal, ...]:
-    """All of them, these before the others."""
+    """Return all goals, starting with these."""
     return (*first, *(goal for goal in ALL if goal not in first))

@@ -1,4 +1,4 @@
-"""Where a visitor takes the receipt of the challenges that he has solved, or goes on from an earlier one."""
+"""The form for a receipt of solved challenges, and for adding an earlier receipt."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from explorer.visit.progress import Step
 from linboard.i18n.language import _
 
 NAME, EARLIER, TOLD = "receipt.name", "receipt.earlier", "receipt.told"
-SIZE = 420  # pixels of a QR code: a camera must tell 177 modules in a row apart
+SIZE = 420  # pixels of a QR code: a camera must resolve 177 modules per row
 
 
 def make(site: Site) -> None:
-    """The form; a locked page and a lecture have none."""
+    """Show the form.
+
+    A locked page and lecture mode omit it.
+    """
     if lecture_mode.locked() or lecture_mode.on():
         return
     challenges = _challenges(site)
@@ -34,12 +37,12 @@ def make(site: Site) -> None:
 
 
 def _challenges(site: Site) -> dict[Step, Challenge]:
-    """All challenges, in their order."""
+    """Return all challenges, in order."""
     return {(room.key, one.key): one for room in site.rooms for one in room.challenges()}
 
 
 def _receipt(steps: list[Step]) -> None:
-    """What the receipt will hold, the name, and once that is typed the text and its QR code."""
+    """Show the number of solutions and the name field; after a name is typed, the text and its QR code."""
     mine = session.get().progress
     solutions = [mine.solutions[step] for step in steps if step in mine.solutions]
     if lost := sum(step in mine.done and step not in mine.solutions for step in steps):
@@ -73,7 +76,10 @@ def _receipt(steps: list[Step]) -> None:
 
 
 def _earlier(challenges: dict[Step, Challenge]) -> None:
-    """Where an earlier receipt is pasted: its solutions are judged anew."""
+    """Show the field for an earlier receipt.
+
+    Its solutions are checked again.
+    """
     st.text_area(
         _("A receipt from an earlier visit"),
         key=EARLIER,
@@ -87,7 +93,10 @@ def _earlier(challenges: dict[Step, Challenge]) -> None:
 
 
 def _add(challenges: dict[Step, Challenge]) -> None:
-    """Take those solutions of a receipt that solve their challenges; of a challenge that has one, it stays."""
+    """Add the valid solutions of a receipt.
+
+    Existing solutions are kept.
+    """
     try:
         receipt = receipts.read(st.session_state.get(EARLIER, ""))
     except receipts.ReceiptError as error:

@@ -1,10 +1,13 @@
-"""Receipts: a name and solved challenges as a short text, and back. Whether a solution solves, `judge` says.
+"""Encodes a name and solved challenges as a short text, and decodes it.
+
+`judge` checks the solutions.
 
     LCR1.CHECKSUM.BODY.
 
-The version; eight characters of checksum over name and solutions as they are packed; and in base64url what deflate
-makes of these: the name, and below it the link of each solution, a line each. The dot at the end tells that nothing is
-missing. The checksum has no secret: it tells what was changed by accident or by hand, and no forgery.
+The text has three parts. The version comes first. Eight characters follow: a checksum of the compressed name and
+solutions. The last part is the deflated name and solutions in base64url: the name, then the link of each solution, one
+per line. The final dot shows that nothing is missing. The checksum contains no secret: it detects accidental and manual
+changes, but no forgery.
 """
 
 from __future__ import annotations
@@ -24,42 +27,45 @@ from explorer.points.dataset import clean
 from linboard.i18n.language import _
 
 MARK, VERSION = "LCR", "1"
-LONGEST = 20_000  # characters of a receipt
-MOST_BYTES = 60_000  # of name and solutions
-MOST = 100  # solutions
-NAME = 60  # characters of a name
+LONGEST = 20_000  # maximum number of characters of a receipt
+MOST_BYTES = 60_000  # maximum size of name and solutions
+MOST = 100  # maximum number of solutions
+NAME = 60  # maximum number of characters of a name
 _BEGIN = re.compile(rf"(?<![\w-]){MARK}(\d{{1,4}})\.")
 _REST = re.compile(r"([\w-]{8})\.([\w-]+)\.", re.ASCII)
 _SIGNS = re.compile(r"[\w.-]*", re.ASCII)
-_BROKEN_UP = re.compile(r"\s+(?:>\s*)*")  # where a mail has broken a line, and quoted it
+_BROKEN_UP = re.compile(r"\s+(?:>\s*)*")  # where an email has wrapped a line and quoted it
 
 
 class ReceiptError(ValueError):
-    """The text is no receipt of this site; the message is one sentence."""
+    """The text is not a valid receipt.
+
+    The message is one sentence.
+    """
 
 
 @dataclass(frozen=True)
 class Receipt:
-    """Who says that he has solved what: a name, and by the keys of challenges the links that solve them."""
+    """The name of a solver, and the links that solve challenges, by the keys of the challenges."""
 
     name: str
     solutions: dict[str, str]
 
 
 def write(name: str, solutions: Iterable[str]) -> str:
-    """The text of a receipt.
+    """Return the text of a receipt.
 
     Parameters
     ----------
     name : str
-        Whatever was typed; it becomes one printable line.
+        Any text. It is reduced to one printable line.
     solutions : iterable of str
-        Links, each from its question mark on, one for each challenge.
+        Links, each from its question mark on, one per challenge.
 
     Raises
     ------
     ReceiptError
-        If no name is left, or there is too much for one receipt.
+        If the name is empty, or there are too many solutions.
     """
     name = clean(name, NAME)
     if not name:
@@ -75,19 +81,21 @@ def write(name: str, solutions: Iterable[str]) -> str:
 
 
 def found(text: str) -> Iterator[str]:
-    """The texts that begin as receipts do within another one, each up to where the next one begins."""
+    """Yield the parts of a text that start like receipts, each up to the start of the next one."""
     begins = [match.start() for match in _BEGIN.finditer(text)]
     for begin, end in pairwise([*begins, len(text)]):
         yield text[begin:end]
 
 
 def read(text: str) -> Receipt:
-    """What a receipt says, whatever stands behind its last dot.
+    """Decode a receipt.
+
+    Text after its last dot is ignored.
 
     Raises
     ------
     ReceiptError
-        If `write` never gives this text; nothing else is raised.
+        If `write` cannot produce this text. Nothing else is raised.
     """
     begins = _BEGIN.match(text.lstrip())
     if begins is None:
@@ -104,7 +112,7 @@ def read(text: str) -> Receipt:
 
 
 def _told(checksum: str, body: str) -> bytes:
-    """The name and the solutions, as they were before they were compressed."""
+    """Return the decompressed name and solutions."""
     try:
         packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
     except binascii.Error as error:
@@ -124,7 +132,7 @@ def _told(checksum: str, body: str) -> bytes:
 
 
 def _receipt(told: bytes) -> Receipt:
-    """Name and solutions, a line each."""
+    """Parse the name and the solutions, one per line."""
     try:
         name, *lines = told.decode().split("\n")
         keys = [_key(line) for line in lines]
@@ -136,7 +144,7 @@ def _receipt(told: bytes) -> Receipt:
 
 
 def _key(link: str) -> str:
-    """The challenge that a link names; ValueError where it names none."""
+    """Return the challenge that a link names; raises ValueError if it names none."""
     fields = parse_qs(urlsplit(link).query, max_num_fields=links.MOST_FIELDS)
     key = fields.get(links.CHALLENGE, [""])[0]
     if not key or key != clean(key):

@@ -1,4 +1,7 @@
-"""A challenge as a scene on its lesson's board: the task is the question, and it is answered when it is solved."""
+"""A challenge as a scene on its lesson's board.
+
+The task is the question; solving it is the answer.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from linboard.i18n.language import N_, _
 
 @dataclass(frozen=True, kw_only=True)
 class Task(Scene):
-    """A scene that is a challenge."""
+    """A scene made from a challenge."""
 
     challenge: Challenge
 
@@ -24,13 +27,13 @@ class Task(Scene):
 DRAW_IT = N_(
     "Draw a line: drag across the board or choose two places. Then rotate and shift it with its two handles."
 )
-KEPT = 512  # scenes: those of all lessons, and some that visitors have made
+KEPT = 512  # number of cached scenes: those of all lessons and some custom challenges
 PICK_IT = N_("Choose the misclassified points, one after the other.")
 
 
 @lru_cache(maxsize=KEPT)
 def task(challenge: Challenge) -> Task:
-    """The scene of a challenge; always the same, so that what it computes is kept."""
+    """Return the cached scene of a challenge, so that its results are cached too."""
     holds, may = partial(_holds, challenge), challenge.may
     tried = partial(missing, challenge=challenge)
     act: Draw | Until = Until(holds, partial(_shown, challenge), tried, points=may.points or may.picks)
@@ -52,24 +55,24 @@ def task(challenge: Challenge) -> Task:
 
 
 def tasks(room: LessonSpec) -> tuple[Task, ...]:
-    """The challenges of a lesson, in their order."""
+    """Return the challenges of a lesson as scenes, in order."""
     return tuple(map(task, room.challenges()))
 
 
 def asked_for(now: Stage, scene: Task) -> str:
-    """What is to be done, where the board does not show it, and what is missing just now."""
+    """Return the instruction, if the board does not show it, and what is currently missing."""
     return f"{_(scene.ask)} {result_cache.cached(missing, now, scene.challenge)}".strip()
 
 
 def missing(now: Stage, challenge: Challenge) -> str:
-    """What there is and what is missing, with its witness."""
+    """Return the current result with what is missing and its witness."""
     given = verdict(challenge, now)
     told = f"{given.reason} {given.witness}" if given.witness else given.reason
     return plain_braces(told)
 
 
 def plain_braces(text: str) -> str:
-    """A text without braces, which would be a caption's places for numbers."""
+    """Replace braces, because a caption would read them as placeholders."""
     return text.replace("{", "(").replace("}", ")")
 
 
@@ -78,18 +81,21 @@ def _holds(challenge: Challenge, now: Stage) -> bool:
 
 
 def _shown(challenge: Challenge, now: Stage) -> Stage:
-    """The kept solution; where there is none, that this is said."""
+    """Return the stored solution.
+
+    Without a solution, return the answer that it cannot be done.
+    """
     if challenge.solution is None:
         return Stage(now.dataset, now.settings, now.begun, IMPOSSIBLE)
     return challenge.stage(challenge.solution)
 
 
 def _no_line(now: Stage) -> Drawn:
-    """None is drawn beside the reader's."""
+    """Never called: no other line is drawn beside the reader's line."""
     raise AssertionError("a challenge names no other line")
 
 
 def _told(challenge: Challenge, now: Stage) -> str:
-    """That it is solved, with the numbers, and what is surprising about it."""
+    """Return that the challenge is solved, with the numbers and the surprising fact."""
     solved = _("Solved.")
     return f"{solved} {missing(now, challenge)} {_(challenge.surprise)}"

@@ -1,1 +1,1 @@
-"""The lecturer's control of a room of the classroom, and what the hall has answered, on the board."""
+"""The lecturer's controls of a classroom room, and the answers of the class on the board."""

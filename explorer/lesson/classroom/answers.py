@@ -1,4 +1,4 @@
-"""An answer as a person reads it."""
+"""Answers and questions as readable text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from linboard.i18n.text import number, point_name
 
 
 def text(question: Question, answer: Answer, phone: int) -> str:
-    """What a phone has answered, in words."""
+    """Return a phone's answer as text."""
     if isinstance(answer, str):
         return answer
     if isinstance(answer, tuple):
@@ -23,15 +23,15 @@ def text(question: Question, answer: Answer, phone: int) -> str:
 
 
 def side(answer: int) -> str:
-    """Whether w·x + b is on somebody's side."""
+    """Return the answer to whether w·x + b is on a point's side."""
     return _("Yes") if answer == YES else _("No")
 
 
 def question(asked: Question) -> str:
-    """What was asked, as the reader sees it."""
+    """Return the question in the reader's language."""
     return asked.text if asked.typed else _(asked.text)
 
 
 def option(question: Question, i: int) -> str:
-    """One of the options, as the reader sees it."""
+    """Return one of the options in the reader's language."""
     return question.options[i] if question.typed else _(question.options[i])

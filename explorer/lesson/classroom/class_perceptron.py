@@ -1,4 +1,4 @@
-"""The hall as the perceptron, for who leads it: on which scenes it may be one, and what may be done next."""
+"""The class as the perceptron, from the lecturer's side: which scenes allow it, and the next actions."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linboard.i18n.language import _
 
-_BESIDE = "linclass.hall.beside"  # of the session: whether the machine's run is shown beside the hall's
+_BESIDE = "linclass.hall.beside"  # session key: whether the computer's run is shown too
 
 
 class Way(NamedTuple):
-    """Something that may be done next: its button's key, what that says, and how it is done."""
+    """A possible next action: the key of its button, its label, and its function."""
 
     key: str
     label: str
@@ -34,7 +34,7 @@ class Way(NamedTuple):
 
 
 def run_on(room: LessonSpec, scene: Scene, dataset: Dataset) -> Run | None:
-    """The run that a hall may begin on a scene's points; None where it cannot be the perceptron there."""
+    """Return a new run of the class on a scene's points, or None if the scene does not allow it."""
     if room.human is None or isinstance(scene, Task) or dataset.n > MOST_POINTS or len(dataset.present) != 2:
         return None
     rows = zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)
@@ -50,7 +50,7 @@ def run_on(room: LessonSpec, scene: Scene, dataset: Dataset) -> Run | None:
 
 
 def way_in(hall: Hall, now: Now, run: Run | None) -> Way | None:
-    """To let the hall be the perceptron, or go on where it was one; None where it cannot."""
+    """Return the action that starts or continues the class perceptron, or None if the scene does not allow it."""
     if run is None:
         return None
     before = now.run
@@ -60,13 +60,13 @@ def way_in(hall: Hall, now: Now, run: Run | None) -> Way | None:
 
 
 def _same(one: Run, other: Run) -> bool:
-    """Whether two runs begin alike."""
+    """Return whether two runs have the same initial state."""
     names = ("lesson", "scene", "points", "positive", "start")
     return all(getattr(one, name) == getattr(other, name) for name in names)
 
 
 def going(room: LessonSpec, scene: Scene) -> tuple[Hall, Now] | None:
-    """The hall that is the perceptron on this scene just now, and what it does; None where it is not."""
+    """Return the room whose class is the perceptron on this scene, and its state; None otherwise."""
     hall = open_room.led()
     if hall is None or history.is_on():
         return None
@@ -81,31 +81,37 @@ def going(room: LessonSpec, scene: Scene) -> tuple[Hall, Now] | None:
 
 
 def leave(hall: Hall) -> bool:
-    """Go back to the scene; the run stays as it is."""
+    """Return to the scene.
+
+    The run is kept.
+    """
     return _take(class_perceptron.leave(hall))
 
 
 def beside() -> bool:
-    """Whether the machine's run is shown beside the hall's."""
+    """Return whether the computer's run is shown beside the run of the class."""
     return bool(st.session_state.get(_BESIDE))
 
 
 def _compare() -> bool:
-    """Show the machine's run beside the hall's; both play."""
+    """Show the computer's run beside the run of the class.
+
+    Both play.
+    """
     st.session_state[_BESIDE] = True
     session.get().progress.plays += 1
     return True
 
 
 def _take(done: bool) -> bool:
-    """After each step of the run the board shows its last line, and the hall alone."""
+    """After each step of the run, show its last line and only the run of the class."""
     st.session_state[_BESIDE] = False
     session.get().begin += 1
     return done
 
 
 def ways(hall: Hall, now: Now) -> list[Way]:
-    """What may be done next, the usual first."""
+    """Return the possible next actions, the usual one first."""
     run = now.run
     assert run is not None, "a round is of a run"
     if now.phase == "asks":

@@ -1,4 +1,4 @@
-"""The board of a hall that is the perceptron: its line at each step, who said No, who slipped, and what comes next."""
+"""The board of the class perceptron: its line at each step, the answers No, the slips, and the next update."""
 
 from __future__ import annotations
 
@@ -21,12 +21,15 @@ from linclass import Trace
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-ROWS = 500  # most steps that are sent
-AROUND = 28  # pixels: a word stands outside the ring of its point
+ROWS = 500  # maximum number of steps that are sent
+AROUND = 28  # pixels: a label is placed outside the ring of its point
 
 
 def board(run: Run, so_far: Trajectory, dataset: Dataset) -> Board:
-    """The line of each step; of a round that has ended, who said No, and the step that comes of it."""
+    """Draw the line of each step.
+
+    For a completed round, also draw the answers No and the resulting update.
+    """
     trace, at = so_far.trace, so_far.round_of
     ended = at >= 0
     made = Board(dataset, run.positive)
@@ -46,7 +49,7 @@ def board(run: Run, so_far: Trajectory, dataset: Dataset) -> Board:
 
 
 def machine_board(run: Run, trace: Trace[Any], dataset: Dataset) -> Board:
-    """The machine's line at each step, with the point of the next one."""
+    """Draw the computer's line at each step, with the point of the next update."""
     made = Board(dataset, run.positive)
     made.line(trace.coef, trace.intercept)
     made.ring(np.append(trace.picked[1:], -1))
@@ -54,13 +57,13 @@ def machine_board(run: Run, trace: Trace[Any], dataset: Dataset) -> Board:
 
 
 def _dashed(dataset: Dataset, lines: Array) -> Layer:
-    """The line that comes of each step's round, (T, 3); NaN where none does."""
+    """Draw the line that results from each step's round, (T, 3); NaN for no line."""
     ends = linear.boundary_segments(lines[:, :2], lines[:, 2], *boundaries.view(dataset))
     return strokes.line(theme.MUTED, 2.5, "dash").move(ends)
 
 
 def _arrow(run: Run, dataset: Dataset, trace: Trace[Any], lines: Array, picked: NDArray[np.int64]) -> Layer:
-    """How the line moves, on its normal through the ringed point; none where it leaves the board."""
+    """Draw the movement of the line as an arrow on its normal through the ringed point, if it fits on the board."""
     with np.errstate(invalid="ignore", divide="ignore"):
         w, b = trace.coef, trace.intercept
         normal = w / np.linalg.norm(w, axis=1, keepdims=True)
@@ -76,7 +79,7 @@ def _arrow(run: Run, dataset: Dataset, trace: Trace[Any], lines: Array, picked: 
 
 
 def _named(X: Array, which: NDArray[np.bool_], text: str, colour: str, where: str) -> Layer:
-    """A word at some of the points at each step, shape (T, n)."""
+    """Draw a label at some of the points at each step, shape (T, n)."""
     layer = strokes.dots({"size": AROUND, "color": theme.CLEAR})
     look = {"mode": "markers+text", "text": [text] * len(X), "textposition": where}
     places = np.where(which[:, :, None], X, np.nan)
@@ -84,7 +87,7 @@ def _named(X: Array, which: NDArray[np.bool_], text: str, colour: str, where: st
 
 
 def told(run: Run, so_far: Trajectory) -> Caption:
-    """What is told of each step, as of a perceptron's; and where the hall learned from what was no mistake, that."""
+    """Return the perceptron's texts of each step, with a note if the class learned from a point that was no mistake."""
     trace = so_far.trace
     usual = perceptron.told(trace, run.X, run.signs, 1.0)
     slipped = trace.margin_before > 0
@@ -99,5 +102,5 @@ def told(run: Run, so_far: Trajectory) -> Caption:
 
 
 def as_long(trace: Trace[Any], length: int) -> Trace[Any]:
-    """The trace with so many rows: cut off, or resting at its last one."""
+    """Return the trace with `length` rows: truncated, or repeating its last row."""
     return trace.at(np.minimum(np.arange(length), len(trace) - 1))

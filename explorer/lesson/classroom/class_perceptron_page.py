@@ -1,4 +1,4 @@
-"""The page of a scene while the hall is the perceptron: its run on the board, and beside it what the lecturer needs."""
+"""The page of a scene while the class is the perceptron: its run on the board, and the lecturer's controls."""
 
 from __future__ import annotations
 
@@ -32,11 +32,14 @@ from linboard.messages import Chart, Head
 
 
 def show(room: LessonSpec, scene: Scene, title: str, hall: Hall, now: Now) -> None:
-    """Board and control of the hall's run; or its board and the machine's, which play together."""
+    """Show the board and the controls of the run, or its board next to the computer's.
+
+    Both play together.
+    """
     assert now.run is not None, "the hall is the perceptron"
     run, so_far = now.run, trajectory(now.run)
     st.html(scene_panel.question(room, scene, title, _(acts.ASKED)))
-    session.dataset(state.default)  # the link keeps them meanwhile
+    session.dataset(state.default)  # the link keeps the points during the run
     left, right = st.columns([0.55, 0.45], gap="medium")
     with right.container(key="act", gap="small"):
         control.run(hall, now)
@@ -53,7 +56,7 @@ def show(room: LessonSpec, scene: Scene, title: str, hall: Hall, now: Now) -> No
 
 
 def _alone(lesson: LessonPage, right: DeltaGenerator, run: Run, so_far: Trajectory) -> None:
-    """The hall's run so far, and its formula."""
+    """Show the run of the class so far, and its formula."""
     told = class_perceptron_board.told(run, so_far)
     plays = player.of(so_far.trace)
     plays = replace(plays, result=True, plays=session.get().progress.plays, waits=False)
@@ -68,7 +71,10 @@ def _alone(lesson: LessonPage, right: DeltaGenerator, run: Run, so_far: Trajecto
 
 
 def _both(lesson: LessonPage, right: DeltaGenerator, run: Run, so_far: Trajectory) -> None:
-    """The hall's run and the machine's on two boards; the shorter one rests at its end."""
+    """Show the run of the class and the computer's run on two boards.
+
+    The shorter run stops at its end.
+    """
     its = class_perceptron_texts.machine(run, so_far).trace_
     length = max(len(so_far.trace), min(len(its), class_perceptron_board.ROWS))
     hall = replace(so_far, trace=class_perceptron_board.as_long(so_far.trace, length))

@@ -1,4 +1,4 @@
-"""What a hall that is the perceptron is told of its rounds, and of the machine's run on the same points."""
+"""Texts about the rounds of the class perceptron, and about the computer's run on the same points."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from linboard.i18n.language import _, listed
 from linboard.i18n.text import number, point_name
 from linclass import Perceptron, guarantee, separable
 
-MOST = 10_000  # updates of a machine that will stop
+MOST = 10_000  # maximum number of updates of a computer run that converges
 
 
 def waiting(hall: Hall, now: Now) -> list[str]:
-    """How many have answered in this round, and which points no phone holds; nothing of what they answered."""
+    """Return how many phones have answered, and which points no phone holds.
+
+    The answers themselves stay hidden.
+    """
     assert now.run is not None, "a round is of a run"
     answered, joined = hall.counted(now.n)
     told = _("Round {k}: {answered} of {joined} phones have answered.")
@@ -35,7 +38,7 @@ def waiting(hall: Hall, now: Now) -> list[str]:
 
 
 def told(now: Now, *, beside: bool) -> list[str]:
-    """What the last round has shown, and how many updates there were; or both runs in numbers, beside one another."""
+    """Return the result of the last round and the number of updates, or a comparison of both runs."""
     assert now.run is not None, "a round is of a run"
     so_far = trajectory(now.run)
     if beside:
@@ -47,7 +50,7 @@ def told(now: Now, *, beside: bool) -> list[str]:
 
 
 def _round(so_far: Trajectory) -> list[str]:
-    """Who said No, and what follows."""
+    """Return which points were answered No, and the consequence."""
     said, picked = so_far.said[-1], int(so_far.picked[-1])
     if picked < 0:
         wrong = np.flatnonzero(~so_far.right[-1])
@@ -69,7 +72,7 @@ def _round(so_far: Trajectory) -> list[str]:
 
 
 def _slips(run: Run, so_far: Trajectory) -> str:
-    """Whose phones were wrong in the last round."""
+    """Return which points were answered wrongly in the last round."""
     last, slips = run.rounds[-1], so_far.slips[-1]
     if not slips.any():
         return _("Slips: none.")
@@ -82,7 +85,7 @@ def _slips(run: Run, so_far: Trajectory) -> str:
 
 
 def _answered(so_far: Trajectory) -> list[str]:
-    """For which points the machine has answered."""
+    """Return for which points the computer answered."""
     machine = np.flatnonzero(so_far.by_machine[-1])
     if not len(machine):
         return []
@@ -90,7 +93,7 @@ def _answered(so_far: Trajectory) -> list[str]:
 
 
 def _updates(run: Run, so_far: Trajectory) -> str:
-    """How many updates were made, and how many there can be."""
+    """Return the number of updates and its bound."""
     k = int(so_far.trace.updates[-1])
     others = int(so_far.on_no_mistake[:k].sum())
     if not result_cache.cached(separable, run.X, run.signs).separable:
@@ -110,7 +113,7 @@ def _updates(run: Run, so_far: Trajectory) -> str:
 
 
 def _compared(run: Run, so_far: Trajectory) -> list[str]:
-    """The hall's run and the machine's, in numbers."""
+    """Compare the run of the class with the computer's run in numbers."""
     picked = machine(run, so_far).trace_.picked
     hall, its = so_far.updates.tolist(), picked[picked >= 0].tolist()
     told = [
@@ -130,7 +133,10 @@ def _compared(run: Run, so_far: Trajectory) -> list[str]:
 
 
 def machine(run: Run, so_far: Trajectory) -> Perceptron:
-    """The perceptron on the same points; where it never stops, as many updates of it as the hall has made."""
+    """Return the perceptron on the same points.
+
+    If it never stops, it makes as many updates as the class.
+    """
     stops = result_cache.cached(separable, run.X, run.signs).separable
     budget = MOST if stops else len(so_far.updates)
     learner = Perceptron(start=list(run.start), max_updates=budget, max_snapshots=budget + 2)
@@ -138,5 +144,5 @@ def machine(run: Run, so_far: Trajectory) -> Perceptron:
 
 
 def _points(which: Iterable[Any]) -> str:
-    """Points by their names."""
+    """Return the names of points."""
     return listed(point_name(int(i)) for i in which)

@@ -1,4 +1,4 @@
-"""Beside a scene's board, for the lecturer who leads a room: ask, see how many have answered, reveal, ask again."""
+"""The lecturer's controls of a room beside a scene's board: ask, count the answers, reveal, ask again."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ from explorer.points.dataset import Dataset
 from explorer.visit import fragments
 from linboard.i18n.language import _
 
-PACE = 0.5  # seconds between two looks at how many have answered: what is shown is at most a second old
-TOLD = "linclass.hall.told"  # of the session: the number of the round whose right answer is marked
-CLOSING = "linclass.hall.closing"  # of the session: whether it was asked to close the room
-CLOSED = "linclass.hall.closed"  # of the session: where the room came to its end, and whether the lecturer closed it
+PACE = 0.5  # seconds between two counts of the answers, so that the display is at most a second old
+TOLD = "linclass.hall.told"  # session key: the number of the round whose right answer is marked
+CLOSING = "linclass.hall.closing"  # session key: whether the lecturer has asked to close the room
+CLOSED = "linclass.hall.closed"  # session key: the scene in which the room ended, and whether the lecturer closed it
 
 
 def show(room: LessonSpec, scene: Scene, dataset: Dataset) -> None:
-    """The control of the room that this visitor leads; nothing where he leads none."""
+    """Show the controls of the room that this session leads, if any."""
     if open_room.is_news():
-        st.rerun()  # the bar shows its code
+        st.rerun()  # so that the bar shows its code
     hall = open_room.led()
     if hall is None:
         _end(room, scene)
@@ -63,7 +63,7 @@ def show(room: LessonSpec, scene: Scene, dataset: Dataset) -> None:
 
 
 def _end(room: LessonSpec, scene: Scene) -> None:
-    """In the scene in which the room came to its end, that it has."""
+    """Report the end of the room in the scene in which it ended."""
     place, by_hand = st.session_state.get(CLOSED, (None, False))
     if place == (room.key, scene.key):
         closed = _("The room is closed, and all its data has been deleted.")
@@ -74,7 +74,7 @@ def _end(room: LessonSpec, scene: Scene) -> None:
 
 
 def _control(room: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
-    """What stands there just now, and the one thing to do next."""
+    """Show the current state, and the next action."""
     rounds = history.ended(hall, now) if history.is_on() else []
     k = history.on(rounds)
     past = None if k is None else rounds[k]
@@ -82,7 +82,8 @@ def _control(room: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: 
     if past is not None and here and history.settle(room, scene, dataset, past):
         st.rerun()  # the board is drawn after its control, but its scene is set before
     revealed = votes.revealed(hall, now, room, scene)
-    with st.container(gap="xsmall", key="hall-answers"):  # there in any case: all below keeps its place
+    # always present, so that the elements below keep their positions
+    with st.container(gap="xsmall", key="hall-answers"):
         if revealed is not None:
             _answers(hall, revealed)
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="hall-do"):
@@ -109,14 +110,14 @@ def _control(room: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: 
 
 
 def _way_in(room: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
-    """To let the hall be the perceptron, where it may be one and is not asked something."""
+    """Show the button that starts the class perceptron, if the scene allows it and no question is open."""
     way = class_perceptron.way_in(hall, now, class_perceptron.run_on(room, scene, dataset))
     if way is not None and not votes.asks(room, scene, now):
         button(way.label, f"hall.{way.key}", single_shot(hall, now, way.do))
 
 
 def run(hall: Hall, now: Now) -> None:
-    """The same while the hall is the perceptron: what its last round has shown, and the next one."""
+    """Show the controls of the class perceptron: the result of its last round, and the next action."""
     assert now.question is not None, "a round asks something"
     with st.container(key="hall", gap="xsmall"):
         for text in class_perceptron_texts.told(now, beside=class_perceptron.beside()):
@@ -135,13 +136,13 @@ def run(hall: Hall, now: Now) -> None:
 
 
 def _waiting(hall: Hall, now: Now) -> None:
-    """Who has answered in the round, and for whom the machine will."""
-    with suppress(StoreError):  # it is asked again in a moment
+    """Show how many phones have answered, and for which points the computer will answer."""
+    with suppress(StoreError):  # the next refresh tries again
         st.html("".join(map(_told, class_perceptron_texts.waiting(hall, now))))
 
 
 def _answers(hall: Hall, revealed: Revealed) -> None:
-    """What the hall has answered, beside the board."""
+    """Show the answers of the class beside the board."""
     if bars := votes.bars(revealed, told=_is_told(revealed)):
         st.html(bars)
     if revealed.question.kind == "text":
@@ -151,7 +152,7 @@ def _answers(hall: Hall, revealed: Revealed) -> None:
 def _next(
     room: LessonSpec, scene: Scene, dataset: Dataset, hall: Hall, now: Now, revealed: Revealed | None
 ) -> None:
-    """What comes next, which the key V presses, and how many have answered."""
+    """Show the next action, which the key V presses, and the number of answers."""
     stage = scene_state.stage(room, scene, dataset)
     asked = questions.question(room, scene, stage.begun if scene.edits else dataset)
     ask = single_shot(hall, now, partial(_ask, hall, scene, stage, asked))
@@ -162,7 +163,7 @@ def _next(
         button(_("Vote again"), "hall.next", single_shot(hall, now, hall.again), type="primary")
     elif asked is not None:
         button(_("Ask the class"), "hall.next", ask, type="primary")
-    with st.container(width="content"):  # there in any case: what is told below keeps its place
+    with st.container(width="content"):  # always present, so that the text below keeps its position
         if revealed is not None and asked is not None and revealed.question.typed:
             button(_("Ask this scene’s question"), "hall.scene", ask)
         elif revealed is not None and scene.anew:
@@ -177,12 +178,18 @@ def _next(
 
 
 def _ask(hall: Hall, scene: Scene, stage: Stage, asked: Question | None) -> bool:
-    """Ask the scene's question, whose right answer the room keeps for its history."""
+    """Ask the scene's question.
+
+    The room stores its right answer for the history.
+    """
     return asked is not None and hall.ask(replace(asked, right=questions.answer(scene, stage)))
 
 
 def _closing(hall: Hall, *place: str) -> None:
-    """The end of the room, once it was asked for twice: the key X presses it."""
+    """Show the button that closes the room, with a confirmation.
+
+    The key X presses it.
+    """
     if st.session_state.get(CLOSING):
         close = partial(_close, hall, place)
         button(_("Delete all answers and close (X)"), "hall.close", close, type="primary")
@@ -192,7 +199,7 @@ def _closing(hall: Hall, *place: str) -> None:
 
 
 def _is_told(revealed: Revealed) -> bool:
-    """Whether its right answer is marked."""
+    """Return whether the right answer is marked."""
     return bool(st.session_state.get(TOLD) == revealed.round.n)
 
 
@@ -215,7 +222,7 @@ def _close(hall: Hall, place: tuple[str, ...]) -> bool:
 
 
 def _leave(place: tuple[str, ...], *, by_hand: bool) -> None:
-    """Forget the room, and keep for the scene what has become of it."""
+    """Forget the room, and remember for the scene how it ended."""
     st.session_state[CLOSED] = place, by_hand
     _keep()
     history.leave()
@@ -223,11 +230,11 @@ def _leave(place: tuple[str, ...], *, by_hand: bool) -> None:
 
 
 def _count(hall: Hall, n: int) -> None:
-    """How many have answered, and nothing else of what they answered; before a question how many there are."""
+    """Show how many phones have answered, without their answers; before a question, how many have joined."""
     try:
         answered, joined = hall.counted(n)
     except StoreError:
-        return  # it is asked again in a moment
+        return  # the next refresh tries again
     if n:
         told = _("{answered} of {joined} phones have answered.").format(answered=answered, joined=joined)
     else:

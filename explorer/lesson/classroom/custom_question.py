@@ -1,4 +1,4 @@
-"""A question that the lecturer types in: its text, how it is answered, and what that needs."""
+"""The form for a custom question: its text, the type of answer, and the required details."""
 
 from __future__ import annotations
 
@@ -28,17 +28,23 @@ KINDS: dict[Kind, str] = {
     "text": N_("A short text"),
 }
 MOST_TEXT, MOST_OPTION, MOST_OPTIONS = 200, 80, 8
-FAR = 1_000_000  # how large a number may be
-_ASKED = "linclass.hall.own.asked"  # of the session: how many own questions have been asked
-_WRONG = "linclass.hall.wrong"  # of the session: what is wrong with the question
+FAR = 1_000_000  # maximum absolute value of a number
+_ASKED = "linclass.hall.own.asked"  # session key: how many custom questions have been asked
+_WRONG = "linclass.hall.wrong"  # session key: the error in the question
 
 
 class FormError(ValueError):
-    """The question cannot be asked; the message is one sentence that says why."""
+    """The question is invalid.
+
+    The message is one sentence with the reason.
+    """
 
 
 def show(hall: Hall, now: Now, room: LessonSpec, scene: Scene, dataset: Dataset) -> None:
-    """The form, behind a button; after each question that was asked it is a new one, closed and empty."""
+    """Show the form in a popover.
+
+    After each question, a new form replaces it, closed and empty.
+    """
     with st.popover(_("Your own question"), key=_key(), type="tertiary", on_change="rerun"):
         if wrong := st.session_state.pop(_WRONG, ""):
             st.error(wrong)
@@ -53,15 +59,15 @@ def show(hall: Hall, now: Now, room: LessonSpec, scene: Scene, dataset: Dataset)
 
 
 def _key() -> str:
-    """What the form's keys begin with.
+    """Return the prefix of the form's keys.
 
-    A look at the hall that is under way brings along what the old form said, so its values cannot be set here.
+    A refresh in progress sends the values of the old form along, so a new prefix is needed to reset them.
     """
     return f"hall.own.{st.session_state.get(_ASKED, 0)}"
 
 
 def _parts(kind: Kind, dataset: Dataset) -> None:
-    """What this kind of answer needs beside the question."""
+    """Show the details that this type of answer requires."""
     if kind == "choice":
         st.text_area(_("Options, one per line"), key=f"{_key()}.options", height=110)
     elif kind == "number":
@@ -80,7 +86,7 @@ def _parts(kind: Kind, dataset: Dataset) -> None:
 
 
 def _ask(hall: Hall, now: Now, room: LessonSpec, scene: Scene, dataset: Dataset) -> None:
-    """Ask it, or say what is wrong with it; the form is closed once it is asked."""
+    """Ask the question and close the form, or store the error."""
     given = {
         str(name).removeprefix(f"{_key()}."): value
         for name, value in st.session_state.items()
@@ -97,7 +103,7 @@ def _ask(hall: Hall, now: Now, room: LessonSpec, scene: Scene, dataset: Dataset)
 
 
 def made(given: Mapping[str, Any], dataset: Dataset) -> Question:
-    """The question of what was typed in; FormError, with a sentence, where it is none."""
+    """Build the question from the form; raises FormError with a sentence if it is invalid."""
     kind: Kind = given["kind"]
     text = _text(given.get("text", ""))
     common: dict[str, Any] = {"lesson": "", "scene": "", "text": text, "typed": True}
@@ -125,7 +131,7 @@ def made(given: Mapping[str, Any], dataset: Dataset) -> Question:
 
 
 def _text(typed: str) -> str:
-    """The question itself."""
+    """Return the text of the question."""
     text = clean(typed, MOST_TEXT + 1)
     if not text:
         raise FormError(_("Enter the question first."))
@@ -135,7 +141,7 @@ def _text(typed: str) -> str:
 
 
 def _options(typed: str) -> tuple[str, ...]:
-    """What one may choose from."""
+    """Return the options."""
     lines = typed[: 2 * MOST_OPTION * MOST_OPTIONS].splitlines()
     options = tuple(option for line in lines if (option := clean(line, MOST_OPTION + 1)))
     if not 2 <= len(options) <= MOST_OPTIONS:
@@ -148,14 +154,14 @@ def _options(typed: str) -> tuple[str, ...]:
 
 
 def _chosen(options: tuple[str, ...], right: str) -> int | None:
-    """Which of the options is the right one."""
+    """Return the index of the right option."""
     if right and right not in options:
         raise FormError(_("The correct answer must be one of the options, spelled exactly the same."))
     return options.index(right) if right else None
 
 
 def _within(right: str, least: int, most: int) -> int | None:
-    """The right number."""
+    """Return the right number."""
     if not right:
         return None
     digits = right.replace("−", "-")
@@ -166,13 +172,13 @@ def _within(right: str, least: int, most: int) -> int | None:
 
 
 def _point(right: str, n: int) -> int | None:
-    """The position of the right point, whose number counts from 1."""
+    """Return the index of the right point, whose number counts from 1."""
     number = _within(right.removeprefix("x"), 1, n)
     return None if number is None else number - 1
 
 
 def _shown(asked: Question | None, dataset: Dataset) -> Question:
-    """A question whose points a phone can show."""
+    """Return a question whose points a phone can show; raises FormError if there are too many points."""
     if asked is None:
         told = _("The board has {n} points; a phone shows at most {most}.")
         raise FormError(told.format(n=dataset.n, most=MOST_POINTS))

@@ -1,4 +1,7 @@
-"""A button for what is done to the room; where that cannot be, the page says so."""
+"""Buttons that change the room.
+
+If a change fails, the page shows an error.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from linboard.i18n.language import _
 
 
 def button(label: str, key: str, do: Callable[[], bool], **look: Any) -> None:
-    """A button that does it."""
+    """Show a button that calls `do`."""
 
     def pressed() -> None:
         tried(do)
@@ -25,10 +28,10 @@ def button(label: str, key: str, do: Callable[[], bool], **look: Any) -> None:
 
 
 def single_shot(hall: Hall, seen: Now, do: Callable[[], bool]) -> Callable[[], bool]:
-    """Do it at most once, and only if the room still is as the lecturer saw it; else return False.
+    """Return a function that calls `do` at most once, and only if the room has not changed since the page was drawn.
 
-    A press may come twice where a part of the page is drawn again by itself in the same moment. A question that was
-    asked twice would be taken from under the fingers of the hall.
+    A click may arrive twice if a fragment refreshes at the same moment. Asking a question twice would discard answers
+    in progress.
     """
     done = False
 
@@ -43,7 +46,10 @@ def single_shot(hall: Hall, seen: Now, do: Callable[[], bool]) -> Callable[[], b
 
 
 def tried(do: Callable[[], bool]) -> bool:
-    """Do it; False, and a sentence for the page, where that cannot be."""
+    """Call `do`.
+
+    On failure, store an error for the page and return False.
+    """
     with suppress(StoreError):
         if do():
             return True

@@ -1,4 +1,4 @@
-"""What has been in the room: its rounds one after the other on the board, and all answers as a table."""
+"""The history of the room: its past rounds on the board, and all answers as a table."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from explorer.visit import session
 from linboard.i18n import language
 from linboard.i18n.language import _
 
-_KEY = "linclass.hall.round"  # of the session: the number of the round that is shown once more
-_SET = "linclass.hall.set"  # and of the one whose points are on the board
+_KEY = "linclass.hall.round"  # session key: the number of the past round that is shown
+_SET = "linclass.hall.set"  # session key: the number of the round whose points are on the board
 
 
 def ended(hall: Hall, now: Now) -> list[Round]:
-    """The rounds whose answers may be seen."""
+    """Return the rounds whose answers may be shown."""
     last = now.n - 1 if now.phase == "asks" else now.n
     return [one for one in hall.rounds() if one.n <= last]
 
 
 def is_on() -> bool:
-    """Whether a round of the past is shown."""
+    """Return whether a past round is shown."""
     return _KEY in st.session_state
 
 
 def on(rounds: list[Round]) -> int | None:
-    """The position of the round that is shown once more; None where the room's present is shown."""
+    """Return the index of the past round that is shown, or None for the current state."""
     wanted = st.session_state.get(_KEY)
     return next((i for i, one in enumerate(rounds) if one.n == wanted), None)
 
 
 def shown(hall: Hall, now: Now) -> Round | None:
-    """The round whose answers are to be seen: one of the past, or the last one, once it is revealed."""
+    """Return the round whose answers are shown: a past round, or the last one after it is revealed."""
     if is_on():
         rounds = ended(hall, now)
         k = on(rounds)
@@ -56,7 +56,7 @@ def shown(hall: Hall, now: Now) -> Round | None:
 
 
 def offer(hall: Hall, room: LessonSpec) -> None:
-    """The button that begins with the first round."""
+    """Show the button that opens the first round."""
     button(_("History"), "hall.history", partial(_begin, hall, room), type="tertiary")
 
 
@@ -71,7 +71,10 @@ def _begin(hall: Hall, room: LessonSpec) -> bool:
 
 
 def steps(hall: Hall, room: LessonSpec, rounds: list[Round], k: int) -> None:
-    """The way from round to round, and the table of all: the key V leads on."""
+    """Show the buttons for the next and the previous round, and the table of all rounds.
+
+    The key V presses Next.
+    """
     if k + 1 < len(rounds):
         st.button(_("Next round"), key="hall.next", type="primary", on_click=go, args=(room, rounds[k + 1]))
     st.button(
@@ -83,7 +86,7 @@ def steps(hall: Hall, room: LessonSpec, rounds: list[Round], k: int) -> None:
 
 
 def go(room: LessonSpec, one: Round) -> None:
-    """Show a round once more, in the scene in which it was asked."""
+    """Show a past round, in the scene in which it was asked."""
     st.session_state[_KEY] = one.n
     scene, step = scene_state.on(room), (one.question.lesson, one.question.scene)
     if scene is None or (room.key, scene.key) != step:
@@ -91,13 +94,13 @@ def go(room: LessonSpec, one: Round) -> None:
 
 
 def leave() -> None:
-    """Show what the room does just now."""
+    """Return to the current state of the room."""
     st.session_state.pop(_KEY, None)
     st.session_state.pop(_SET, None)
 
 
 def settle(room: LessonSpec, scene: Scene, dataset: Dataset, one: Round) -> bool:
-    """Put the points that a round was about on the board, where it is shown once more; whether they are other ones."""
+    """Put the points of a past round on the board; returns whether the points have changed."""
     if st.session_state.get(_SET) == one.n:
         return False
     st.session_state[_SET] = one.n
@@ -115,7 +118,10 @@ def settle(room: LessonSpec, scene: Scene, dataset: Dataset, one: Round) -> bool
 
 
 def csv(hall: Hall, rounds: list[Round]) -> str:
-    """All answers as a table, a row each; texts as far as they were opened."""
+    """Return all answers as a table, one per row.
+
+    Texts that were not revealed are left out.
+    """
     order, rows = hall.order(), []
     for k, one in enumerate(rounds, 1):
         for phone, given in sorted(hall.given(one.n).items()):
@@ -136,5 +142,5 @@ def csv(hall: Hall, rounds: list[Round]) -> str:
 
 
 def _said(right: bool | None) -> str:
-    """Whether an answer is right, in a word; nothing where nobody knows."""
+    """Return whether an answer is right, as a word; empty if unknown."""
     return "" if right is None else _("yes") if right else _("no")

@@ -1,4 +1,4 @@
-"""Order in the room, by the lecturer: an answer that is hidden, a phone that is muted, a text that is opened."""
+"""Moderation by the lecturer: hide an answer, mute a phone, reveal a text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from linboard.i18n.language import _
 
 
 def show(hall: Hall, one: Round | None) -> None:
-    """A phone by its name; what may be said of it, and of its answer where that is seen just now."""
+    """Show a list of phones by name, and buttons to mute a phone or hide its current answer."""
     with st.popover(_("Order"), key="hall.order", type="tertiary", on_change="rerun") as place:
         if not place.open:
             return
@@ -37,7 +37,10 @@ def show(hall: Hall, one: Round | None) -> None:
 
 
 def _seen(hall: Hall, one: Round | None) -> dict[int, str]:
-    """What the hall sees just now of each phone's answer; of texts those that were opened."""
+    """Return the visible answer of each phone.
+
+    Texts are included once they are revealed.
+    """
     if one is None:
         return {}
     order, asked = hall.order(), one.question
@@ -49,7 +52,7 @@ def _seen(hall: Hall, one: Round | None) -> dict[int, str]:
 
 
 def _named(hall: Hall, order: Moderation, seen: Mapping[int, str], phone: int) -> str:
-    """A phone's name, and what it has answered, or that it is muted."""
+    """Return the name of a phone with its answer, or with the note that it is muted."""
     name = phone_names.name(hall.code, phone, language.current())
     if Mark("muted", phone) in order:
         return _("{name} (muted)").format(name=name)
@@ -57,13 +60,13 @@ def _named(hall: Hall, order: Moderation, seen: Mapping[int, str], phone: int) -
 
 
 def _switch(hall: Hall, mark: Mark, do: str, undo: str) -> None:
-    """A button that says it, or takes it back."""
+    """Show a button that sets a moderation mark or removes it."""
     is_so = mark in hall.order()
     button(undo if is_so else do, f"hall.{mark.what}", partial(hall.mark, mark, on=not is_so))
 
 
 def texts(hall: Hall, one: Round) -> None:
-    """The texts that were opened, and the way to open one more."""
+    """Show the revealed texts, and a button to reveal one more."""
     order, given = hall.order(), hall.given(one.n)
     opened = [phone for phone in given if order.opened(one.n, phone)]
     told = "".join(

@@ -1,7 +1,7 @@
-"""Which room this visitor leads, in lecture mode alone.
+"""The room that this session leads, only in lecture mode.
 
-The lecturer's link says it behind "#" (explorer/server/scripts/hall.js). Browsers do not send that part, so no log has
-the secret. The page's script tells the server over the websocket.
+The lecturer's link contains it in the fragment, after "#" (explorer/server/scripts/hall.js). Browsers do not send the
+fragment, so no log contains the secret. The page's script sends it over the websocket.
 """
 
 from __future__ import annotations
@@ -18,20 +18,23 @@ from explorer.server import routes
 from explorer.visit import session
 from linboard.i18n.language import _
 
-PARAMETER = "hall"  # of the address in links of earlier versions: CODE-SECRET
-_KEY = "linclass.hall"  # of the session: the room
-_SHOWN = "linclass.hall.path"  # and the path that the bar of lecture mode was told last
+PARAMETER = "hall"  # query parameter in links of earlier versions: CODE-SECRET
+_KEY = "linclass.hall"  # session key: the room
+_SHOWN = "linclass.hall.path"  # session key: the path that the bar of lecture mode received last
 
 
 def begin() -> None:
-    """Take the room from the link of an earlier version, whose address then no longer has it."""
+    """Read the room from a link of an earlier version, and remove it from the address."""
     if PARAMETER in st.query_params:
         follow(st.query_params[PARAMETER])
         session.write(PARAMETER, None)
 
 
 def follow(text: str) -> None:
-    """Lead the room that a link names with its secret, or none; a store that is late can be asked again."""
+    """Lead the room that a link names with its secret, or none.
+
+    If the store fails, the browser can ask again.
+    """
     code, _dash, secret = text[:100].partition("-")
     with suppress(StoreError):
         room = rooms.find(code)
@@ -39,7 +42,7 @@ def follow(text: str) -> None:
 
 
 def link() -> str | None:
-    """What the address says of the room: "" where there is none, None where the browser may know of one."""
+    """Return the room's credential for the address: "" without a room, None if the browser may know one."""
     room = led()
     if room is not None:
         return f"{room.code}-{room.secret}"
@@ -47,7 +50,7 @@ def link() -> str | None:
 
 
 def led() -> Room | None:
-    """The room that this visitor leads just now."""
+    """Return the room that this session leads."""
     room: Room | None = (
         st.session_state.get(_KEY) if lecture_mode.on() and not lecture_mode.locked() else None
     )
@@ -55,7 +58,10 @@ def led() -> Room | None:
 
 
 def open_one() -> None:
-    """Open a room, unless there is one; where that cannot be, the page says so."""
+    """Open a room unless there is one.
+
+    On failure, the page shows an error.
+    """
     if led() is not None:
         return
     try:
@@ -73,13 +79,16 @@ def leave() -> None:
 
 
 def path() -> str | None:
-    """The path at which phones join the room, for the bar of lecture mode to show."""
+    """Return the path at which phones join the room, for the bar of lecture mode."""
     st.session_state[_SHOWN] = _path()
     return _path()
 
 
 def is_news() -> bool:
-    """Whether the bar of lecture mode was told of another room, or of none; a fragment cannot draw the bar anew."""
+    """Return whether the bar shows an outdated room.
+
+    A fragment cannot redraw the bar.
+    """
     return lecture_mode.on() and st.session_state.get(_SHOWN, _path()) != _path()
 
 

@@ -1,4 +1,4 @@
-"""The points that a hall has placed: on the board, by what comes of them, and as the lesson's data."""
+"""The points that the class has placed: on the board, judged by the scene's condition, and as the lesson's data."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from linboard.figures import strokes
 from linboard.layers import Layer
 
 SIZE = 13
-FAINT = 0.4  # how opaque those of the earlier vote are
+FAINT = 0.4  # opacity of the points of the earlier vote
 
 
 def layers(question: Question, votes: Votes, *, before: bool) -> list[Layer]:
-    """A layer of markers for each class, in its colour; of an earlier vote they are faint."""
+    """Return one marker layer per class, in its colour.
+
+    The points of an earlier vote are faint.
+    """
     X, labels = tally.placed(question, votes)
     look = {"size": SIZE, "opacity": FAINT if before else 1, "line": {"width": 1, "color": theme.ACCENT}}
     return [
@@ -35,7 +38,7 @@ def layers(question: Question, votes: Votes, *, before: bool) -> list[Layer]:
 
 
 def data(question: Question, votes: Votes) -> Dataset:
-    """What a phone has shown, with all that was placed there."""
+    """Return the points shown on the phones together with all placed points."""
     X, labels = tally.placed(question, votes)
     shown = np.array(question.points).reshape(-1, 3)
     return Dataset(
@@ -44,7 +47,7 @@ def data(question: Question, votes: Votes) -> Dataset:
 
 
 def take(room: LessonSpec, question: Question, votes: Votes) -> bool:
-    """Make them the lesson's points, as one edit that can be undone: in the scene where it is of its own points."""
+    """Make them the lesson's points as one undoable edit: in the scene if it can be edited, otherwise on the bench."""
     scene = scene_state.on(room)
     if scene is None or not scene.edits:
         scene_state.go(room, scene_state.FREE)
@@ -53,7 +56,7 @@ def take(room: LessonSpec, question: Question, votes: Votes) -> bool:
 
 
 def done(scene: Scene, question: Question, answer: Answer) -> bool | None:
-    """Whether one phone's points do with the scene's own what it asks for; None where it asks for nothing."""
+    """Return whether one phone's points meet the scene's condition together with its own; None without a condition."""
     if question.typed or not isinstance(scene.act, Until):
         return None
     now = replace(scene.begin(), dataset=data(question, {0: answer}))
@@ -61,7 +64,7 @@ def done(scene: Scene, question: Question, answer: Answer) -> bool | None:
 
 
 def rows(scene: Scene, question: Question, votes: list[Votes]) -> list[Row]:
-    """How many have done what was asked (1), and how many not (0); none where nothing was."""
+    """Count how many phones have met the condition (1) and how many not (0); empty without a condition."""
     judged = [[done(scene, question, answer) for answer in vote.values()] for vote in votes]
     known = [n for n in (1, 0) if not question.typed]
     return [Row(n, n, tuple(vote.count(bool(n)) for vote in judged)) for n in known]

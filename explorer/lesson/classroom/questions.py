@@ -1,4 +1,4 @@
-"""What a scene's act asks of a hall."""
+"""Turns a scene's act into a question for a class."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from explorer.visit import result_cache
 
 
 def question(room: LessonSpec, scene: Scene, dataset: Dataset) -> Question | None:
-    """The question of a scene; None where its act is none that a phone can answer."""
+    """Return the question of a scene, or None if phones cannot answer its act."""
     asked = scene.act
     common: dict[str, Any] = {"lesson": room.key, "scene": scene.key, "text": scene.question}
     if isinstance(scene, Task):
@@ -32,18 +32,18 @@ def question(room: LessonSpec, scene: Scene, dataset: Dataset) -> Question | Non
 
 
 def answer(scene: Scene, now: Stage) -> Answer | None:
-    """The right answer to a scene's question, computed from the points of now; None where there is not one alone."""
+    """Return the right answer to a scene's question, computed from the current points; None if it is not unique."""
     asked = scene.act
     if isinstance(asked, Predict):
         return asked.happened
     if isinstance(asked, Number | Mark):
-        with suppress(ValueError):  # of points that a link has brought it need not be defined
+        with suppress(ValueError):  # it may be undefined for points that come from a link
             return int(result_cache.cached(asked.happened, now))
     return NO_MISTAKE if isinstance(asked, Draw) and asked.holds is None else None
 
 
 def on_board(kind: Kind, dataset: Dataset, **parts: Any) -> Question | None:
-    """A question about points, as a phone shows them; None where there are too many for it."""
+    """Return a question about points, as a phone shows them; None if there are too many points."""
     if dataset.n > MOST_POINTS:
         return None
     rows = zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)

@@ -1,4 +1,4 @@
-"""Another question of a scene's kind: about new points, its answer computed from them."""
+"""Variants of a scene's question: new points, and the answer computed from them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,14 @@ from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linboard.i18n.language import _
 
-TRIES = 60  # sets of points that are drawn until one is of the scene's kind
+TRIES = 60  # number of point sets that are drawn at most to find a suitable one
 
 
 def ask(room: LessonSpec, scene: Scene, hall: Hall, before: Question, now: Now) -> None:
-    """Ask the hall about new points, which then are the scene's; the page says so where none are found."""
+    """Ask the class about new points, which become the scene's points.
+
+    If none are found, the page shows an error.
+    """
     found = drawn(room, scene, before.right, seed=now.n)
     if found is None:
         session.get().problem = _("No other points of this kind could be found.")
@@ -37,9 +40,9 @@ def ask(room: LessonSpec, scene: Scene, hall: Hall, before: Question, now: Now) 
 def drawn(
     room: LessonSpec, scene: Scene, before: Answer | None, seed: int
 ) -> tuple[Dataset, Question] | None:
-    """New points of which holds what the scene tells, and the question about them; None where none are found.
+    """Return new points for which the scene's explanation holds, with the question about them; or None.
 
-    Of numbers the answer is another one than before.
+    The answer to a number question differs from the previous answer.
     """
     first = scene.begin()
     for k in range(TRIES):
@@ -53,7 +56,7 @@ def drawn(
 
 
 def _asked(room: LessonSpec, scene: Scene, now: Stage) -> Question | None:
-    """The scene's question about these points, with the answer and the board; None where they are not of its kind."""
+    """Return the scene's question about these points, with answer and board, or None if they are unsuitable."""
     asked = questions.question(room, scene, now.dataset)
     try:
         if asked is None or not _is_told(scene, now):
@@ -61,7 +64,7 @@ def _asked(room: LessonSpec, scene: Scene, now: Stage) -> Question | None:
         right = questions.answer(scene, now)
         if isinstance(scene.act, Mark | Number):
             asked.answer(right)
-    except (NoAnswerError, ValueError):  # of these points what the scene computes is not defined
+    except (NoAnswerError, ValueError):  # the scene's result is undefined for these points
         return None
     shown = questions.on_board(asked.kind, now.dataset, lesson="", scene="", text="")
     if shown is not None:
@@ -70,14 +73,17 @@ def _asked(room: LessonSpec, scene: Scene, now: Stage) -> Question | None:
 
 
 def _is_told(scene: Scene, now: Stage) -> bool:
-    """Whether all that the scene says holds of these points."""
+    """Return whether everything that the scene says holds for these points."""
     if isinstance(scene.act, Until):
         return not scene.act.holds(now) and scene.act.holds(scene.act.shown(now))
     return scene.claim(now)
 
 
 def moved(dataset: Dataset, size: float, rng: np.random.Generator, *, mixed: bool) -> Dataset:
-    """The points, each moved by a normal distribution, in round numbers; mixed they come in another order."""
+    """Move each point by normally distributed noise and round it.
+
+    `mixed` also shuffles the points.
+    """
     spread = float(np.ptp(dataset.X, axis=0).max())
     step = 10.0 ** math.floor(math.log10(spread / 30))
     X = np.round((dataset.X + rng.normal(0, size * spread, dataset.X.shape)) / step) * step

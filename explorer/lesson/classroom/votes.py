@@ -1,4 +1,4 @@
-"""What the hall has answered, once it is revealed: on the board itself, and as bars."""
+"""The answers of the class after they are revealed: on the board and as bars."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from linboard.i18n.text import point_name
 from linboard.layers import Layer
 from linclass.core import linear
 
-BEFORE = "dot"  # how the lines of the earlier vote are drawn
+BEFORE = "dot"  # dash style of the lines of the earlier vote
 
 
 @dataclass(frozen=True)
 class Revealed:
-    """The votes on a question, the earlier one first, where there was one; and the scene that asked it."""
+    """The votes on a question, an earlier vote first, and the scene in which it was asked."""
 
     round: Round
     votes: list[Votes]
@@ -39,26 +39,26 @@ class Revealed:
 
     @property
     def question(self) -> Question:
-        """What was asked."""
+        """The question."""
         return self.round.question
 
 
 def of(room: LessonSpec, scene: Scene) -> Revealed | None:
-    """What the hall has answered to this scene's question; None before that is revealed."""
-    with suppress(StoreError):  # the panel says so
+    """Return the answers of the class to this scene's question, or None before they are revealed."""
+    with suppress(StoreError):  # the lecturer's controls show the error
         hall, now = _led()
         return None if hall is None or now is None else revealed(hall, now, room, scene)
     return None
 
 
 def _led() -> tuple[Hall | None, Now | None]:
-    """The room that this visitor leads, and what it does just now; None where there is none."""
+    """Return the room that this session leads and its state, or None."""
     hall = open_room.led()
     return hall, None if hall is None else hall.now()
 
 
 def revealed(hall: Hall, now: Now, room: LessonSpec, scene: Scene) -> Revealed | None:
-    """The same, while the room does what was read of it."""
+    """Return the revealed answers, given the current state of the room."""
     one = history.shown(hall, now)
     if one is None or not is_of(one.question, room, scene):
         return None
@@ -66,13 +66,13 @@ def revealed(hall: Hall, now: Now, room: LessonSpec, scene: Scene) -> Revealed |
 
 
 def asks(room: LessonSpec, scene: Scene, now: Now) -> bool:
-    """Whether the hall is asked in this scene just now."""
+    """Return whether a question of this scene is open."""
     return now.phase == "asks" and is_of(now.question, room, scene)
 
 
 def own(room: LessonSpec, scene: Scene) -> str | None:
-    """The lecturer's own question that stands in the place of the scene's: it is asked, or its votes are shown."""
-    with suppress(StoreError):  # the panel says so
+    """Return the custom question that replaces the scene's question, while it is open or its votes are shown."""
+    with suppress(StoreError):  # the lecturer's controls show the error
         hall, now = _led()
         if hall is None or now is None:
             return None
@@ -85,12 +85,12 @@ def own(room: LessonSpec, scene: Scene) -> str | None:
 
 
 def is_of(question: Question | None, room: LessonSpec, scene: Scene) -> bool:
-    """Whether it was asked in this scene."""
+    """Return whether the question was asked in this scene."""
     return question is not None and (question.lesson, question.scene) == (room.key, scene.key)
 
 
 def lay(room: LessonSpec, scene: Scene, board: Board) -> None:
-    """Lay the answers over the board: how often each point was named, or all lines."""
+    """Draw the answers over the board: the count at each point, all lines, or all placed points."""
     seen = of(room, scene)
     if seen is None:
         return
@@ -107,7 +107,7 @@ def lay(room: LessonSpec, scene: Scene, board: Board) -> None:
 
 
 def _named(seen: Revealed) -> Layer:
-    """How often each point was named, beside it."""
+    """Draw beside each point how often it was chosen."""
     rows = tally.whole(seen.question, seen.votes)
     places = np.array([seen.question.points[row.first][:2] for row in rows]).reshape(-1, 2)
     texts = [" → ".join(map(str, row.counts)) for row in rows]
@@ -119,7 +119,7 @@ def _named(seen: Revealed) -> Layer:
 
 
 def _lines(board: Board, votes: Votes, dash: str) -> Layer:
-    """All lines of a vote, as far as the board shows them."""
+    """Draw all lines of a vote, clipped to the board."""
     coef, intercept = tally.lines(votes)
     ends = linear.boundary_segments(coef, intercept, *boundaries.view(board.points))  # (k, 2, 2)
     path = np.concatenate([ends, np.full((len(ends), 1, 2), np.nan)], axis=1).reshape(-1, 2)
@@ -127,21 +127,23 @@ def _lines(board: Board, votes: Votes, dash: str) -> Layer:
 
 
 def can_tell(seen: Revealed) -> bool:
-    """Whether one of the rows can be the right answer."""
+    """Return whether the right answer corresponds to one of the rows."""
     return isinstance(seen.question.right, int)
 
 
 def _asked_about(board: Board, question: Question) -> Layer:
-    """The line that a round of the human perceptron was about."""
+    """Draw the line that a round of the class perceptron asked about."""
     *w, b = question.line
     ends = linear.boundary_segments(np.array([w]), np.array([b]), *boundaries.view(board.points))[0]
     return strokes.along(ends, theme.ACCENT, 3, "dash")
 
 
 def bars(seen: Revealed, *, told: bool = False) -> str:
-    """The distributions as bars, in HTML: of each row one for every vote, the earlier one above; "" without a row.
+    """Return the distribution as bars in HTML, one bar per vote in each row, the earlier vote above.
 
-    Once it is told, the right answer is marked.
+    "" without rows.
+
+    `told` marks the right answer.
     """
     rows = _rows(seen)
     if not rows:
@@ -157,7 +159,7 @@ def bars(seen: Revealed, *, told: bool = False) -> str:
 
 
 def moves(seen: Revealed) -> str:
-    """How many have answered, and of two votes how many now answer another way."""
+    """Return the number of answers or, after two votes, how many phones changed their answer."""
     if len(seen.votes) < 2:
         return _("Answers: {n}.").format(n=len(seen.votes[0]))
     moved, both = tally.moved(*seen.votes)
@@ -165,7 +167,10 @@ def moves(seen: Revealed) -> str:
 
 
 def _rows(seen: Revealed) -> list[Row]:
-    """The rows of the distributions; of lines by the number of their mistakes, of new points by what comes of them."""
+    """Return the rows of the distribution.
+
+    Lines are grouped by mistakes, placed points by the scene's condition.
+    """
     if seen.question.kind == "text":
         return []
     if seen.question.kind == "points":
@@ -179,12 +184,12 @@ def _rows(seen: Revealed) -> list[Row]:
 
 
 def _mark(row: Row, right: Answer | None) -> str:
-    """A tick at the row of the right answer."""
+    """Return a tick for the row of the right answer."""
     return " ✓" if isinstance(right, int) and row.first <= right <= row.last else ""
 
 
 def _label(question: Question, row: Row) -> str:
-    """What a row is about."""
+    """Return the label of a row."""
     if question.kind == "choice":
         return answers.option(question, row.first)
     if question.kind == "side":
@@ -199,7 +204,7 @@ def _label(question: Question, row: Row) -> str:
 
 
 def _bars(row: Row, most: int) -> str:
-    """A bar for each vote, the last one in full colour, and how many that are."""
+    """Return one bar per vote with its count, the last vote in full colour."""
     last = len(row.counts) - 1
     return "".join(
         f'<span class="{"lc-now" if i == last else "lc-before"}">'

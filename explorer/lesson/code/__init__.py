@@ -1,1 +1,1 @@
-"""Scripts that a visitor may look at, and the same as a notebook to take away."""
+"""The code panel of a page, and the same code as a notebook."""

@@ -1,4 +1,4 @@
-"""A script that a visitor may look at, which is written once somebody opens its place, and its notebook beside it."""
+"""The code panel: a script that is generated when the panel is opened, and a button for its notebook."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ def show(
     file: str,
     of: str = "",
 ) -> None:
-    """Place a script to be opened, the same with scikit-learn where there is such, and its notebook as a download.
+    """Show a panel with the script and its scikit-learn version, if there is one, and a button for the notebook.
 
     Parameters
     ----------
     name : str
-        Key of the place in the session.
+        Key of the panel in the session state.
     told : str
-        What the lines do.
+        What the code does.
     make, theirs : function
-        Write the script, and scikit-learn's, where there is one.
+        Generate the script, and the scikit-learn script if there is one.
     book : function
-        Writes the notebook of the same script.
+        Generates the notebook of the same script.
     file : str
-        What the notebook is called.
+        File name of the notebook.
     of : str
-        The name of the model, where a page has several.
+        Name of the model, if the page has several.
     """
     session.get().scripts.add(name)
     with st.container(horizontal=True):
@@ -69,11 +69,14 @@ def _lines(told: str, make: Callable[[], str], theirs: Callable[[], str | None] 
 
 
 def key(page: str, model: str) -> str:
-    """Where the session keeps whether the code of a page's model is open."""
+    """Return the session key of the panel with the code of a page's model."""
     return f"{page}.code.{model}"
 
 
 def is_open(page: str) -> bool:
-    """Whether a page's code is open: it must give the model in full."""
+    """Return whether a page's code panel is open.
+
+    Its model must then be computed in full.
+    """
     shown = [name for name in session.get().scripts if name.startswith(key(page, ""))]
     return any(st.session_state.get(name, False) for name in shown)

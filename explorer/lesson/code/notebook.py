@@ -1,4 +1,4 @@
-"""A script as a Jupyter notebook: its paragraphs as cells, and pictures behind them. Format 4.5 of nbformat."""
+"""Turns a script into a Jupyter notebook (nbformat 4.5): one cell per paragraph, then plots."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def written(title: str, code: str, views: Iterable[View] = (), points: str = "")
     Parameters
     ----------
     title : str
-        Of the page.
+        Title of the page.
     code : str
-        The script that the page shows.
+        The script shown on the page.
     views : iterable of View
-        What is drawn after it.
+        The plots after it.
     points : str
-        The page's points as CSV, for a script that reads them from the download: they are put into the notebook. Empty
-        where they are too many: it says then which file to fetch.
+        The page's points as CSV, to embed in a notebook whose script reads the download. If empty, there are too many
+        points, and the notebook names the file to download.
     """
     before, code = embedded(code, points) if points else ("", code)
     cells = [_text("\n\n".join([f"# {title}", *_begins(code)]))]
@@ -52,18 +52,21 @@ def written(title: str, code: str, views: Iterable[View] = (), points: str = "")
 
 
 def file(page: str, key: str) -> str:
-    """What the notebook of a script is called: "fisher-plane.ipynb" for "fisher.code.plane"."""
+    """Return the file name of a script's notebook: "fisher-plane.ipynb" for "fisher.code.plane"."""
     parts = [part.lower() for part in key.split(".")[2:]]
     return "-".join([page, *(part for part in parts if part != page)]) + ".ipynb"
 
 
 def paragraphs(code: str) -> list[str]:
-    """The parts of a script between blank lines, each of which runs by itself after those before it."""
+    """Split a script at blank lines.
+
+    Each part can run after the previous parts.
+    """
     return re.split(r"\n{2,}(?=[^\s])", code.strip("\n"))
 
 
 def _begins(code: str) -> list[str]:
-    """What a reader must know before the first cell, a sentence each."""
+    """Return the introduction, one sentence per item."""
     told = [
         _("These cells compute what the page shows, with the same points and settings."),
         _("They need linclass with plotting support: run `{command}` in the project folder.").format(
@@ -91,5 +94,5 @@ def _code(source: str) -> dict[str, Any]:
 
 
 def _lines(source: str) -> list[str]:
-    """A source as the format has it: its lines, each but the last with its end."""
+    """Split a source into lines with their line ends, as nbformat requires."""
     return source.splitlines(keepends=True)

@@ -1,4 +1,4 @@
-"""What a notebook draws behind the script of a page: a cell for each view, with what stands above it."""
+"""The plots of a notebook after a page's script: one cell per view, with a text above it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from explorer.lesson.code_snippets import NOTHING, Rest
 from linboard.i18n.language import _
 from linclass import Classifier, Trace
 
-PLAYED = 3  # rows of a trace from which on there is one between its ends
-LOSSES = ("loss", "errors")  # columns that are drawn over the steps, the first that a trace has
+PLAYED = 3  # minimum number of trace rows for a plot of a middle row
+LOSSES = ("loss", "errors")  # columns to plot over the steps; the first one that a trace has is used
 
 
 class View(NamedTuple):
-    """A cell that draws, and what is told above it."""
+    """A cell with a plot, and the text above it."""
 
     code: str
     told: str = ""
@@ -24,9 +24,9 @@ MODEL = View("linclass.plot(model, X, y)")
 
 
 def of(model: Classifier, rest: Rest = NOTHING) -> tuple[View, ...]:
-    """The views of the model of a script: what it says of the plane, a step on its way, and its loss."""
+    """Return the views of a script's model: the plane, a step of the fit, and the loss."""
     seen = MODEL
-    if rest.features:  # its own plane is that of the features
+    if rest.features:  # the model's own plot would show the feature space
         f = f"model.decision_function({rest.features})"
         seen = rule(model.name, f"model.predict({rest.features})", f)
     trace = getattr(model, "trace_", None)
@@ -45,7 +45,7 @@ def of(model: Classifier, rest: Rest = NOTHING) -> tuple[View, ...]:
 
 
 def rule(name: str, predict: str, f: str = "", labels: str = "y", told: str = "") -> View:
-    """The view of a rule that is no estimator, by what it predicts of places X, and its f where it has one."""
+    """Return the view of a rule that is not an estimator, from expressions of its prediction and, if any, its f."""
     lines = [
         "from types import SimpleNamespace",
         "",
@@ -60,7 +60,7 @@ def rule(name: str, predict: str, f: str = "", labels: str = "y", told: str = ""
 
 
 def several(models: Sequence[str]) -> View:
-    """The views of several models of a script in one figure, two in a row."""
+    """Return one figure with the views of several models of a script, two per row."""
     rows = (len(models) + 1) // 2
     lines = [
         "from plotly.subplots import make_subplots",

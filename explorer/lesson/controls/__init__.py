@@ -1,11 +1,13 @@
-"""Controls as values: each is declared once, and gives its widget, its part of the link, its check and its usual value.
+"""Declarative controls.
 
-A lesson declares them by name, `SIZE = Steps("sampling.s", (10, 100), 100)`, and asks for them where they are to stand,
-`size = SIZE.show(_("Sample size s"))`. The key is the name in the session, in the address and in scenes.
+Each is declared once with its widget, its link parameter, its validation and its default.
 
-There are two kinds. Those of `kept` write their value into the address themselves, in words that no language changes,
-and it stays there while they are not shown. Those of `bound` leave that to Streamlit, which keeps it there only while
-they are on the screen.
+A lesson declares a control by name, `SIZE = Steps("sampling.s", (10, 100), 100)`, and shows it with `size =
+SIZE.show(_("Sample size s"))`. The key is its name in the session state, in the address and in scenes.
+
+There are two kinds. Controls derived from `Kept` write language-independent values into the address themselves. These
+values stay in the address while the control is hidden. Controls derived from `Bound` use Streamlit's query parameters,
+which exist only while the control is on the screen.
 """
 
 from explorer.lesson.controls.choices import Choice, Kept, Menu, rename

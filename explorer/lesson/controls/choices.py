@@ -1,8 +1,8 @@
-"""Controls whose value the link carries in words that no language changes.
+"""Controls that store language-independent values in the link.
 
-Streamlit's own `bind="query-params"` writes the label that the reader sees into the address, so a link would break in
-another language; it lets the address win over a scene where the control was not shown before; and an address
-that says 1e999 would stop the page at a field for numbers. So these write and read the address themselves.
+Streamlit's own `bind="query-params"` has three problems. It writes the displayed label into the address, so a link
+would break in another language. It prefers the address to a scene's value if the control was hidden before. An address
+with 1e999 would stop the page at a number field. Therefore these controls read and write the address themselves.
 """
 
 from __future__ import annotations
@@ -23,67 +23,73 @@ _NOTHING = object()
 
 
 class Kept(Control[T], ABC):
-    """A control that keeps its own part of the address; its usual value leaves the address as it is."""
+    """A control that manages its own query parameter.
+
+    The default value is not written into the address.
+    """
 
     usual: T
 
     @abstractmethod
     def read(self, text: str) -> T | None:
-        """The value that a text of the address says; None where it says none that the control can hold."""
+        """Decode a value from the address; returns None if the control does not allow it."""
 
     @abstractmethod
     def spell(self, value: T) -> str:
-        """The text of a value in the address."""
+        """Encode a value for the address."""
 
     @abstractmethod
     def holds(self, value: Any) -> bool:
-        """Whether the control can hold this."""
+        """Return whether the control allows this value."""
 
     def write(self, value: T) -> str | None:
-        """What the address says of a value: nothing of the usual one."""
+        """Return the query parameter of a value: None for the default."""
         return None if value == self.usual else self.spell(value)
 
     def found(self) -> T | None:
-        """The value of the session, else that of the address; None where neither has one that the control can hold."""
+        """Return the value from the session state, else from the address; None if neither is valid."""
         kept = st.session_state.get(self.key, _NOTHING)
         return kept if self.holds(kept) else self.read(st.query_params.get(self.key, ""))
 
     def value(self) -> T:
-        """The value of now, whether the control is on the screen or not."""
+        """Return the current value, whether or not the control is on the screen."""
         if self.held:
             return self.fixed(self.usual)
         found = self.found()
         return self.usual if found is None else found
 
     def begin(self, usual: T | None = None) -> None:
-        """Give the session a value where it has none that the control can hold; the page may have a usual one of now.
+        """Initialise the session state unless it has a valid value.
 
-        One that it has is left alone, and one that the browser has brought along: to set it again would undo what the
-        visitor does just now.
+        A page may pass a current default.
+
+        A valid value, or a value that the browser has just sent, is not changed: setting it again would undo the
+        visitor's input.
         """
         if not (self.holds(st.session_state.get(self.key, _NOTHING)) or self._is_brought()):
             found = self.found()
             self.set((self.usual if usual is None else usual) if found is None else found)
 
     def _is_brought(self) -> bool:
-        """Whether the browser says what stands on the screen, drawn by another process."""
+        """Return whether the browser has sent a value of a widget that another process has drawn."""
         return widget_values.control(self.key) is not None
 
     def keep(self, value: T) -> T:
-        """Write the value into the address, unless a scene holds it; return it."""
+        """Write the value into the address, unless a scene fixes it, and return it."""
         session.write(self.key, None if self.held else self.write(value))
         return value
 
 
 @dataclass(frozen=True)
 class Choice(Kept[str]):
-    """One of several options, as a row of segments; the first is the usual one.
+    """A choice among several options, as segmented buttons.
+
+    The first option is the default.
 
     Parameters
     ----------
     options : mapping of str to str
-        By the value that the link carries, what each is called: marked by `N_`, and translated where it is shown.
-        May be left out where the page names them.
+        Value in the link to label, marked by `N_` and translated when shown. May be omitted if the page passes labels.
     """
 
     options: Mapping[str, str] = field(default_factory=dict)
@@ -106,7 +112,7 @@ class Choice(Kept[str]):
         state = widget_values.control(self.key)
         return (
             state is not None and widget_values.label(state) in self.options.values()
-        )  # else of another language
+        )  # otherwise the label is in another language
 
     def show(
         self,
@@ -117,16 +123,16 @@ class Choice(Kept[str]):
         without: Container[str] = (),
         **look: Any,
     ) -> str:
-        """The options as they are offered now: the chosen one.
+        """Show the available options and return the chosen one.
 
         Parameters
         ----------
         label : str
-            What is chosen.
+            Label of the control.
         names : mapping of str to str, optional
-            What the options are called on the screen, where the page names them.
+            Labels of the options, if the page passes them.
         place : DeltaGenerator
-            Where it stands.
+            The container for the widget.
         without : container of str
             Options that are not offered.
         look
@@ -154,7 +160,7 @@ class Choice(Kept[str]):
 
 
 class Menu(Choice):
-    """One of many options, as a menu."""
+    """A choice among many options, as a select box."""
 
     def _widget(self, place: Place, label: str, look: Mapping[str, Any]) -> str | None:
         chosen: str | None = place.selectbox(
@@ -164,7 +170,7 @@ class Menu(Choice):
 
 
 def rename(key: str) -> None:
-    """In another language, tell the browser the control's value anew: it knows it by its name only."""
+    """After a change of language, send the value of the control again: the browser identifies it by its label."""
     named = session.get().named
     if named.setdefault(key, current()) != current():
         named[key] = current()

@@ -1,4 +1,4 @@
-"""What every control has: a key, and a value that may be set before it is shown."""
+"""The base class of controls: a key, and a value that can be set before the control is shown."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from explorer.visit import session
 
 T = TypeVar("T")
 Show = TypeVar("Show", bound=Callable[..., Any])
-Place = (
-    DeltaGenerator | ModuleType
-)  # where a widget stands: `streamlit` itself is where the page stands just now
+Place = DeltaGenerator | ModuleType  # container of a widget; `streamlit` is the current one
 
 
 @dataclass(frozen=True)
@@ -27,29 +25,35 @@ class Control(Generic[T]):
     Parameters
     ----------
     key : str
-        Its name in the session and in the address, "<page>.<control>".
+        Its name in the session state and in the address, "<page>.<control>".
     """
 
     key: str
 
     @property
     def held(self) -> bool:
-        """Whether a scene holds it fast, and has no place for it on the screen; never what belongs to no page."""
+        """Whether the current scene fixes its value and hides it.
+
+        Never for controls that belong to no page.
+        """
         offered = session.get().progress.offered
         return offered is not None and "." in self.key and self.key not in offered
 
     def fixed(self, usual: T) -> T:
-        """The value that the scene holds it at, which is the usual one if the scene says no other."""
+        """Return the value fixed by the scene, or the default if the scene sets none."""
         value: T = session.get().progress.settings.get(self.key, usual)
         return value
 
     def set(self, value: T) -> None:
-        """Give it a value; once it is on the screen, only what a click calls may do so."""
+        """Set its value.
+
+        Once the widget is on the screen, only callbacks may do so.
+        """
         st.session_state[self.key] = value
 
 
 def unless_held(show: Show) -> Show:
-    """A way to show a control, but where a scene holds it: then only its value is returned."""
+    """Decorate a `show` method: if a scene fixes the control, only return its value."""
 
     @wraps(show)
     def shown(self: Any, *args: Any, **look: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Controls whose value Streamlit itself keeps in the address, as long as they are on the screen."""
+"""Controls whose value Streamlit itself stores in the address while they are on the screen."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ BIND: Final = "query-params"
 
 
 class Bound(Control[T]):
-    """A control that leaves the address to Streamlit."""
+    """A control whose query parameter Streamlit manages."""
 
     usual: T
 
     def value(self) -> T:
-        """The value of now; what the address alone says counts once the control has been shown."""
+        """Return the current value.
+
+        A value in the address takes effect once the control has been shown.
+        """
         if self.held:
             return self.fixed(self.usual)
         value: T | None = st.session_state.get(self.key)
@@ -30,16 +33,16 @@ class Bound(Control[T]):
 
 @dataclass(frozen=True)
 class Slider(Bound[N]):
-    """A number between two ends.
+    """A number in an interval, as a slider.
 
     Parameters
     ----------
     least, most : number
-        The ends; where they are of type int, so is the number.
+        The ends. If they are of type int, the number is an int.
     usual : number
-        The one to begin with.
+        The default.
     step : number, optional
-        How far it moves at a time.
+        The step size.
     """
 
     least: N
@@ -49,7 +52,7 @@ class Slider(Bound[N]):
 
     @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> N:
-        """The slider; `look` are further arguments of `st.slider`."""
+        """Show the slider; `look` holds further arguments of `st.slider`."""
         ends = self.least, self.most
         chosen: N = place.slider(label, *ends, self.usual, self.step, key=self.key, bind=BIND, **look)
         return chosen
@@ -57,14 +60,14 @@ class Slider(Bound[N]):
 
 @dataclass(frozen=True)
 class OneOf(Bound[N]):
-    """One of some numbers.
+    """A choice among numbers.
 
     Parameters
     ----------
     options : sequence of numbers
-        In the order of the screen.
+        In the order on the screen.
     usual : number
-        The one to begin with.
+        The default.
     """
 
     options: Sequence[N]
@@ -72,20 +75,20 @@ class OneOf(Bound[N]):
 
     @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> N:
-        """A slider with these notches; `look` are further arguments of `st.select_slider`."""
+        """Show a slider with these values; `look` holds further arguments of `st.select_slider`."""
         chosen: N = place.select_slider(label, self.options, self.usual, key=self.key, bind=BIND, **look)
         return chosen
 
     @unless_held
     def menu(self, label: str, place: Place = st, **look: Any) -> N:
-        """A menu; `look` are further arguments of `st.selectbox`."""
+        """Show a select box; `look` holds further arguments of `st.selectbox`."""
         first = self.options.index(self.usual)
         chosen: N = place.selectbox(label, self.options, first, key=self.key, bind=BIND, **look)
         return chosen
 
     @unless_held
     def segments(self, label: str, place: Place = st, **look: Any) -> N:
-        """A row of segments; `look` are further arguments of `st.segmented_control`."""
+        """Show segmented buttons; `look` holds further arguments of `st.segmented_control`."""
         chosen: N = place.segmented_control(
             label, self.options, default=self.usual, required=True, key=self.key, bind=BIND, **look
         )
@@ -94,27 +97,27 @@ class OneOf(Bound[N]):
 
 @dataclass(frozen=True)
 class Switch(Bound[bool]):
-    """On or off; off at first."""
+    """A switch that is off by default."""
 
     usual: bool = False
 
     @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> bool:
-        """The switch; `look` are further arguments of `st.toggle`."""
+        """Show the switch; `look` holds further arguments of `st.toggle`."""
         chosen: bool = place.toggle(label, self.usual, key=self.key, bind=BIND, **look)
         return chosen
 
 
 @dataclass(frozen=True)
 class Field(Bound[str]):
-    """A line of text.
+    """A text field.
 
     Parameters
     ----------
     usual : str
-        What stands there at first.
+        The default.
     most : int
-        How many characters it takes.
+        Maximum number of characters.
     """
 
     usual: str
@@ -122,7 +125,7 @@ class Field(Bound[str]):
 
     @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> str:
-        """The field; `look` are further arguments of `st.text_input`."""
+        """Show the field; `look` holds further arguments of `st.text_input`."""
         chosen: str = place.text_input(
             label, self.usual, max_chars=self.most, key=self.key, bind=BIND, **look
         )

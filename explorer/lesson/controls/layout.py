@@ -1,4 +1,4 @@
-"""Where controls stand: the row near the board, and tabs."""
+"""The layout of controls: a row near the board, and tabs."""
 
 from __future__ import annotations
 
@@ -8,19 +8,24 @@ from typing import TYPE_CHECKING
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-if TYPE_CHECKING:  # it is no part of Streamlit's interface, and needed by name only
+if TYPE_CHECKING:  # not part of Streamlit's public interface, and only needed for annotations
     from streamlit.elements.lib.mutable_tab_container import TabContainer
 
 
 def near() -> DeltaGenerator:
-    """A row for what one moves while looking at the board: on a phone it stands above it. A page has one at most."""
+    """Return the row for controls that are used while looking at the board.
+
+    On a phone it is above the board. At most one per page.
+    """
     return st.container(horizontal=True, gap="xsmall", key="near")
 
 
 def tabs(names: Mapping[str, str], key: str) -> Sequence[TabContainer]:
-    """Tabs of these names; where the session has one's key, as a scene sets it, that one is open.
+    """Return tabs with these names.
 
-    Streamlit keeps the name that was read: in another language the tab that was open gets its new name.
+    A key in the session state, set by a scene, selects the open tab.
+
+    Streamlit stores the displayed name. After a change of language, the open tab gets its translated name.
     """
     kept, place = str(st.session_state.get(key, "")), f"{key}.open"
     if kept and kept not in names.values():

@@ -1,4 +1,4 @@
-"""Numbers that the link carries: one of some, a whole one, a real one."""
+"""Number controls that store their value in the link: a choice of numbers, an integer, a real number."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ from explorer.lesson.controls.control import Place, unless_held
 from linboard.i18n.language import _
 
 N = TypeVar("N", int, float)
-WHOLE = re.compile(r"[0-9]+|[0-9](\.[0-9]+)?e\+[0-9]{2}")  # the second as links of the first versions have it
-LONGEST = 20  # characters of a whole number in the address
+# the second form occurs in links of the first versions
+WHOLE = re.compile(r"[0-9]+|[0-9](\.[0-9]+)?e\+[0-9]{2}")
+LONGEST = 20  # maximum number of characters of an integer in the address
 
 
 @dataclass(frozen=True)
 class Steps(Kept[N]):
-    """One of some numbers, on a slider that has them as its notches.
+    """A choice among numbers, as a slider.
 
     Parameters
     ----------
     options : sequence of numbers
         In the order of the slider.
     usual : number
-        The one to begin with.
+        The default.
     """
 
     options: Sequence[N]
@@ -44,7 +45,7 @@ class Steps(Kept[N]):
 
     @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> N:
-        """The slider; `look` are further arguments of `st.select_slider`."""
+        """Show the slider; `look` holds further arguments of `st.select_slider`."""
         self.begin()
         chosen: N = place.select_slider(label, self.options, key=self.key, **look)
         return self.keep(chosen)
@@ -52,16 +53,16 @@ class Steps(Kept[N]):
 
 @dataclass(frozen=True)
 class Whole(Kept[int]):
-    """A whole number, in a field.
+    """An integer, in a number field.
 
     Parameters
     ----------
     most : int
-        The largest number.
+        The maximum.
     least : int
-        The smallest one.
+        The minimum.
     usual : int
-        The one to begin with.
+        The default.
     """
 
     most: int
@@ -80,7 +81,7 @@ class Whole(Kept[int]):
 
     @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> int:
-        """The field; `look` are further arguments of `st.number_input`."""
+        """Show the field; `look` holds further arguments of `st.number_input`."""
         self.begin()
         chosen: int = place.number_input(label, self.least, self.most, key=self.key, **look)
         return self.keep(chosen)
@@ -88,23 +89,25 @@ class Whole(Kept[int]):
 
 @dataclass(frozen=True)
 class Seed(Whole):
-    """The seed of what is drawn at random."""
+    """The seed of a random generator."""
 
     most: int = 9_999
 
     def show(self, label: str = "", place: Place = st, **look: Any) -> int:
-        """The field, which says what it is where the page does not."""
+        """Show the field, labelled “Seed” unless the page passes a label."""
         return super().show(label or _("Seed"), place, **{"width": 140, **look})
 
 
 @dataclass(frozen=True)
 class Numbered(Kept["int | None"]):
-    """Which of some numbered things: from 1, or None where the field is empty, as it is at first.
+    """The number of an item, from 1.
+
+    None if the field is empty, which is the default.
 
     Parameters
     ----------
     most : int
-        How many there are; a page that knows says it where it shows the field.
+        The number of items. The page may pass the actual number when it shows the field.
     """
 
     most: int = 10**9
@@ -122,7 +125,7 @@ class Numbered(Kept["int | None"]):
 
     @unless_held
     def show(self, label: str, most: int, place: Place = st, **look: Any) -> int | None:
-        """The field, where there are `most`; `look` are further arguments of `st.number_input`."""
+        """Show the field for `most` items; `look` holds further arguments of `st.number_input`."""
         now = replace(self, most=most)
         now.begin()
         chosen: int | None = place.number_input(label, 1, most, None, key=self.key, **look)
@@ -130,7 +133,7 @@ class Numbered(Kept["int | None"]):
 
 
 def _whole(text: str) -> int | None:
-    """The whole number of a text, None where it is none."""
+    """Decode an integer; returns None if the text is invalid."""
     if len(text) > LONGEST or not WHOLE.fullmatch(text):
         return None
     return int(text) if text.isdigit() else int(float(text))
@@ -138,16 +141,16 @@ def _whole(text: str) -> int | None:
 
 @dataclass(frozen=True)
 class Real(Kept[float]):
-    """A number, in a field or on a slider.
+    """A real number, in a field or on a slider.
 
     Parameters
     ----------
     least, most : float
-        The smallest and the largest number.
+        The minimum and the maximum.
     usual : float
-        The one to begin with; NaN where the page has another each time, so that the address always says the number.
+        The default. NaN if the page's default varies, so that the address always contains the number.
     digits : int
-        How many of its digits the address has.
+        Significant digits in the address.
     """
 
     least: float = -1e6
@@ -170,7 +173,7 @@ class Real(Kept[float]):
 
     @unless_held
     def show(self, label: str, place: Place = st, *, step: float = 0.5, **look: Any) -> float:
-        """The field; `look` are further arguments of `st.number_input`."""
+        """Show the field; `look` holds further arguments of `st.number_input`."""
         self.begin()
         ends = float(self.least), float(self.most)
         chosen: float = place.number_input(label, *ends, step=step, key=self.key, **look)
@@ -178,7 +181,7 @@ class Real(Kept[float]):
 
     @unless_held
     def slide(self, label: str, place: Place = st, **look: Any) -> float:
-        """The same number on a slider; `look` are further arguments of `st.slider`."""
+        """Show a slider instead; `look` holds further arguments of `st.slider`."""
         self.begin()
         chosen: float = place.slider(label, float(self.least), float(self.most), key=self.key, **look)
         return self.keep(chosen)

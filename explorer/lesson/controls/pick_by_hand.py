@@ -1,4 +1,7 @@
-"""Picking by hand: the student clicks the sample that the perceptron learns from; a wrong pick is explained."""
+"""Manual picks: the student clicks the sample from which the perceptron learns.
+
+A wrong pick is explained.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from linclass import Perceptron, PickError
 def picks(
     X: NDArray[np.float64], signs: NDArray[np.int64], start: str | ArrayLike, eta: float
 ) -> tuple[list[int], str]:
-    """The picks so far, the newest click judged, and a sentence about it ("" where there is nothing to say)."""
+    """Return the valid picks, including the latest click, and a sentence about it ("" if there is nothing to say)."""
     current = session.get()
     valid, _why = _valid(list(takewhile(len(X).__gt__, current.picks)), X, signs, start, eta)
     newest = session.take_pick()
@@ -32,7 +35,8 @@ def picks(
             ).format(point=point_name(wrong.sample), value=wrong.margin)
     if not valid and not note:
         note = _("Choose the misclassified point that the perceptron should learn from next.")
-    current.standing = len(valid)  # the others wait: undo, or a point dragged back, may make them right again
+    # later picks are kept: an undo, or a point dragged back, may make them valid again
+    current.standing = len(valid)
     session.remember_picks()
     return valid, note
 
@@ -44,7 +48,10 @@ def _valid(
     start: str | ArrayLike,
     eta: float,
 ) -> tuple[list[int], PickError | None]:
-    """The picks up to the first that is no mistake when its turn comes (the points may have changed meanwhile)."""
+    """Return the picks before the first one that is not a mistake in its turn.
+
+    Points may have changed since.
+    """
     try:
         Perceptron(order=chosen, start=start, eta=eta).fit(X, signs)
     except PickError as wrong:
@@ -53,19 +60,19 @@ def _valid(
 
 
 def controls() -> None:
-    """Buttons that take back the picks made so far."""
+    """Show the buttons that undo picks."""
     row = st.container(horizontal=True)
     back(row, "hand.back")
     row.button(_("Start over"), on_click=_start_over, disabled=not _made(), key="hand.over")
 
 
 def back(place: DeltaGenerator, key: str) -> None:
-    """A button that takes back the last pick."""
+    """Show a button that undoes the last pick."""
     place.button(_("Undo the last pick"), on_click=_take_back, disabled=not _made(), key=key)
 
 
 def _made() -> int:
-    """How many picks there are, with one that is still to be judged."""
+    """Return the number of picks, including one that is not checked yet."""
     current = session.get()
     return len(current.picks) + (current.pick is not None)
 

@@ -1,1 +1,1 @@
-"""Training and validation error over one parameter, for any lesson that chooses one."""
+"""Training and validation error over one parameter, for any lesson with such a parameter."""

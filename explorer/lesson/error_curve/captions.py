@@ -1,4 +1,4 @@
-"""What an error curve tells: the best value, the end that overfits, and how sure all this is."""
+"""The texts of an error curve: the best value, overfitting, and the uncertainty."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ from linboard.i18n.text import percent, setting
 from linboard.messages import Head
 from linclass.core.validation import ErrorCurve
 
-LISTED = 3  # other values that are as good, up to which each is named
-SAME = 1e-12  # by so much shares of the same number of points may differ in floating point
+LISTED = 3  # maximum number of tied values that are listed by name
+SAME = 1e-12  # tolerance for equal error rates in floating point
 
 
 def standard_error(curve: ErrorCurve) -> NDArray[np.float64]:
-    """Of the mean validation error over the folds, shape (V,)."""
+    """Return the standard error of the mean validation error over the folds, shape (V,)."""
     k = curve.validation.shape[1]
     result: NDArray[np.float64] = curve.validation.std(axis=1, ddof=1) / np.sqrt(k)
     return result
 
 
 def ties(curve: ErrorCurve) -> NDArray[np.bool_]:
-    """Which values have the least validation error, up to rounding, shape (V,); all where every value was refused."""
+    """Return which values have the least validation error, up to rounding, shape (V,).
+
+    All if every value was refused.
+    """
     error = curve.validation_error
     if curve.best is None:
         return np.ones(len(error), dtype=bool)
@@ -31,14 +34,14 @@ def ties(curve: ErrorCurve) -> NDArray[np.bool_]:
 
 
 def best(curve: ErrorCurve, used: float | None = None) -> int:
-    """The value in use where no other has less validation error, else the first with the least."""
+    """Return the index of the current value if it is best, otherwise of the first best value."""
     among = np.flatnonzero(ties(curve))
     mine = [i for i in among if curve.values[i] == used]
     return int((mine or among)[0])
 
 
 def verdict(symbol: str, curve: ErrorCurve, used: float | None = None) -> Head:
-    """The best value, or which values are equally good."""
+    """Return the best value, or the values that are equally good."""
     if not curve.complete:
         return Head(_("Based on the values measured so far."), "unsure")
     if curve.best is None:
@@ -58,7 +61,7 @@ def verdict(symbol: str, curve: ErrorCurve, used: float | None = None) -> Head:
 
 
 def _as_good(symbol: str, curve: ErrorCurve, rest: list[int]) -> str:
-    """The other values with the same validation error."""
+    """Return the other values with the same validation error."""
     values = sorted(curve.values[i] for i in rest)
     if not values:
         return ""
@@ -71,7 +74,7 @@ def _as_good(symbol: str, curve: ErrorCurve, rest: list[int]) -> str:
 
 
 def told(symbol: str, curve: ErrorCurve, used: float | None = None) -> str:
-    """What happens at the end that fits closest, and what the band is."""
+    """Return the texts about overfitting, and about the band."""
     if not curve.complete or curve.best is None:
         return _("Validation: error on the held-out folds. Training: error on the points used for fitting.")
     chosen = best(curve, used)
@@ -81,7 +84,7 @@ def told(symbol: str, curve: ErrorCurve, used: float | None = None) -> str:
 
 
 def _ends(symbol: str, curve: ErrorCurve, chosen: int) -> str:
-    """Whether the closest fit is paid for on unseen points, and the simplest on all."""
+    """Return whether the closest fit overfits, and whether the simplest model underfits."""
     errors, learned = curve.validation_error, curve.training_error
     last = int(np.flatnonzero(np.isfinite(errors))[-1])
     first = int(np.flatnonzero(np.isfinite(errors))[0])

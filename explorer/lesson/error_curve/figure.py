@@ -1,4 +1,4 @@
-"""Training and validation error over the values of one parameter, with the best value and the one in use."""
+"""The chart of training and validation error over one parameter, with the best and the current value."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from linboard.i18n.text import setting
 from linboard.layers import Picture
 
 Array = NDArray[np.float64]
-WIDE = 20.0  # times its least a parameter's largest value is at least, where its axis is logarithmic
-PALE = 0.3  # opacity of curves that no longer hold
-ROOM = 1.12  # above the highest error
+WIDE = 20.0  # minimum ratio of the largest to the smallest value for a logarithmic axis
+PALE = 0.3  # opacity of outdated curves
+ROOM = 1.12  # space above the highest error
 
 
 def curves(
@@ -30,24 +30,26 @@ def curves(
     used: float | None,
     old: bool = False,
 ) -> Picture:
-    """Both curves over a parameter; the axis is logarithmic where its values reach far.
+    """Return the chart of both curves.
+
+    The axis is logarithmic if the values span a wide range.
 
     Parameters
     ----------
     values : array of shape (V,)
-        In rising or falling order.
+        In ascending or descending order.
     training, validation : arrays of shape (V,)
-        Shares of wrong points; NaN where a value has none yet.
+        Error rates. NaN for values without a result.
     spread : array of shape (V,)
-        How far the validation error may be off, drawn as a band.
+        Standard error of the validation error, drawn as a band.
     title : str
-        The parameter's name.
+        Name of the parameter.
     best : int or None
-        The value that is marked.
+        Index of the value to mark.
     used : float or None
-        The value that stands on the page's control just now.
+        Current value of the page's control.
     old : bool
-        Whether they belong to other points or settings: then they are pale.
+        Whether the curves belong to other points or settings. They are then drawn pale.
     """
     known = np.isfinite(validation)
     top = ROOM * float(np.nanmax([*training[known], *(validation + spread)[known], 0.05]))
@@ -72,12 +74,12 @@ def curves(
 
 
 def _axis(title: str, values: Array) -> dict[str, Any]:
-    """The parameter's axis, its numbers written as on its control."""
+    """Return the axis of the parameter, with its numbers written as on its control."""
     low, high = float(values.min()), float(values.max())
     if low > 0 and high >= WIDE * low:
         room = 0.04 * np.log10(high / low)
         written: dict[str, Any] = {"tickformat": ".12~g"}
-        if low < 1e-3:  # numbers with many zeros are too long to stand side by side
+        if low < 1e-3:  # numbers with many zeros are too long to fit side by side
             written = {
                 "tickmode": "array",
                 "tickvals": values,
@@ -100,7 +102,7 @@ def _curve(name: str, x: Array, y: Array, colour: str, dash: str, symbol: str) -
 
 
 def _band(x: Array, middle: Array, spread: Array) -> dict[str, Any]:
-    """The validation error and one standard error to both sides."""
+    """Draw one standard error above and below the validation error."""
     low, high = np.maximum(middle - spread, 0), middle + spread
     outline = line(np.append(x, x[::-1]), np.append(low, high[::-1]), theme.CLEAR, width=0)
     return outline | {
@@ -112,7 +114,7 @@ def _band(x: Array, middle: Array, spread: Array) -> dict[str, Any]:
 
 
 def _upright(used: float | None, top: float) -> dict[str, Any]:
-    """Where the page's control stands."""
+    """Draw a vertical line at the current value."""
     x, y = ([used, used], [0.0, top]) if used is not None else ([], [])
     drawn = line(np.array(x), np.array(y), theme.ACCENT, width=3, dash="dot")
     return drawn | {
@@ -124,7 +126,7 @@ def _upright(used: float | None, top: float) -> dict[str, Any]:
 
 
 def _best(values: Array, validation: Array, best: int | None) -> dict[str, Any]:
-    """A star at the least validation error."""
+    """Draw a star at the least validation error."""
     x, y = ([values[best]], [validation[best]]) if best is not None else ([], [])
     marker = {"symbol": "star", "size": 16, "color": theme.GOOD, "line": {"width": 1, "color": theme.PAPER}}
     return {

@@ -1,18 +1,18 @@
-"""The error curve of a parameter by cross-validation, beside any board: measured on a button, its best value one more.
+"""The cross-validated error curve of a parameter, beside any board: a button measures it, another uses its best value.
 
-A page says what is varied, once, where it places its controls, and shows the chart where it draws:
+A page defines the varied parameter once, next to its controls, and shows the chart in `draw`:
 
     sweep = Sweep(SoftMargin(C=price), "C", PRICES, "C", _("Price C of slack"), use)
-    show_curve = error_curve.beside(here, sweep, place)
+    show_curve = error_curve.beside(lesson, sweep, place)
 
     def draw() -> ...:
-        here.board(...)
+        lesson.show(...)
         show_curve()
 
-    here.live(draw)
+    lesson.live(draw)
 
-It takes the place of another linked chart, in the right column. Points or settings that change leave the old curve,
-which then says that it is old, and a button measures anew.
+The curve replaces another linked chart in the right column. After a change of points or settings, the old curve stays
+and is marked as outdated, and the button measures it again.
 """
 
 from __future__ import annotations
@@ -35,28 +35,28 @@ from linboard.messages import Chart, Head
 from linclass.core.validation import ErrorCurve, error_curve_steps
 
 FOLDS = 5
-HEIGHT = 270  # pixels: it stands below more controls than other charts
+HEIGHT = 270  # pixels: more controls are above it than above other charts
 
 
 class Sweep(NamedTuple):
-    """What is varied.
+    """The parameter to vary.
 
     Parameters
     ----------
     estimator : Classifier
-        With the settings of the page just now; a fit of it takes well below a second.
+        With the current settings of the page. A fit must take well below a second.
     parameter : str
-        The name of what is varied, as the estimator has it.
+        Name of the parameter in the estimator.
     values : tuple of float
-        From the simplest model to the one that fits the points closest: the last is the one that may overfit, and of
-        several with the least validation error the one in use is kept, else the first is taken. So λ and σ fall, C and
-        degrees rise.
+        From the simplest model to the closest fit. The last value is the one that may overfit. Among several values
+        with the least validation error, the current one is kept, otherwise the first is taken. Therefore λ and σ
+        descend, and C and degrees ascend.
     symbol : str
-        Such as "C".
+        For example "C".
     title : str
-        The parameter's name at the axis.
+        Name of the parameter at the axis.
     use : function of float
-        Sets the page's control to one of the values: called when its button is pressed, before the page runs.
+        Sets the page's control to one of the values. Called by its button before the page runs.
     """
 
     estimator: Any
@@ -72,26 +72,27 @@ def beside(lesson: LessonPage, sweep: Sweep, place: DeltaGenerator | None = None
 
     Parameters
     ----------
-    here : Lesson
+    lesson : LessonPage
     sweep : Sweep
     place : DeltaGenerator, optional
-        Where its button stands, such as a row with the control that chose the curve; else below the controls.
+        The container of its button, such as a row with the control that selects the curve. By default below the
+        controls.
 
     Returns
     -------
     function
-        Shows the chart; to be called where the page draws.
+        Shows the chart. Call it in `draw`.
     """
     job = jobs.current(_key(lesson, sweep))
     if job is not None and job.what != _question(lesson, sweep) and job.running:
-        job.stop()  # nobody waits for it any more
+        job.stop()  # its result is no longer needed
     with place or lesson.controls():
         _buttons(lesson, sweep, job)
     told = _("{done} of {total} fits done.")
     stand = jobs.chart_place(lesson.right, _key(lesson, sweep), job, told, lambda: _show(lesson, sweep))
 
     def show() -> None:
-        if stand or lesson.pace.edited:  # else the job's part of the page shows it
+        if stand or lesson.pace.edited:  # otherwise the fragment of the job shows it
             with stand or lesson.right:
                 _show(lesson, sweep)
 
@@ -99,7 +100,7 @@ def beside(lesson: LessonPage, sweep: Sweep, place: DeltaGenerator | None = None
 
 
 def code(sweep: Sweep, data: str = "X") -> Rest:
-    """The lines that measure the curve on the script's `data`, after those that fit the model to them."""
+    """Return the lines that measure the curve on the script's `data`, to follow the fit of the model."""
     values = ", ".join(f"{value:g}" for value in sweep.values)
     lines = (
         f"values = [{values}]",
@@ -117,19 +118,22 @@ def _key(lesson: LessonPage, sweep: Sweep) -> str:
 
 
 def _labels(lesson: LessonPage, sweep: Sweep) -> NDArray[np.int64]:
-    """What the estimator learns: one class against the rest, or all of them."""
+    """Return the labels for the estimator: one class against the rest, or all classes."""
     return lesson.signs if sweep.estimator.binary_only else lesson.dataset.y
 
 
 def _question(lesson: LessonPage, sweep: Sweep) -> Hashable:
-    """What the curve hangs on: another question is another job."""
+    """Return everything that the curve depends on.
+
+    Any change requires a new job.
+    """
     settings = {**sweep.estimator.get_params(deep=False), sweep.parameter: None}
     points = lesson.dataset.X.tobytes(), _labels(lesson, sweep).tobytes()
     return type(sweep.estimator), repr(settings), sweep.values, points
 
 
 def _refusal(lesson: LessonPage, sweep: Sweep) -> str:
-    """Why nothing can be measured on these points; empty where it can."""
+    """Return why these points cannot be measured; empty if they can."""
     counts = np.unique(_labels(lesson, sweep), return_counts=True)[1]
     if (counts < 2).any():
         return _("Each class needs at least two points: one to train on and one to test on.")
@@ -137,7 +141,7 @@ def _refusal(lesson: LessonPage, sweep: Sweep) -> str:
 
 
 def _buttons(lesson: LessonPage, sweep: Sweep, job: jobs.Job | None) -> None:
-    """What can be done next: measure, go on, or take the best value over."""
+    """Show the available buttons: measure, continue, or use the best value."""
     key = _key(lesson, sweep)
     if _refusal(lesson, sweep):
         return
@@ -155,7 +159,7 @@ def _buttons(lesson: LessonPage, sweep: Sweep, job: jobs.Job | None) -> None:
 
 
 def _task(lesson: LessonPage, sweep: Sweep) -> jobs.Task:
-    """The fits of all values."""
+    """Return the job that fits all values."""
     X, y = lesson.dataset.X, _labels(lesson, sweep)
     folds = min(FOLDS, len(y))
     return jobs.Task(
@@ -168,7 +172,7 @@ def _task(lesson: LessonPage, sweep: Sweep) -> jobs.Task:
 
 
 def _found(job: jobs.Job | None) -> ErrorCurve | None:
-    """The curve as far as it is known; None before the first fit."""
+    """Return the curve so far, or None before the first fit."""
     return job.found[-1] if job and job.found else None
 
 
@@ -185,7 +189,7 @@ def _show(lesson: LessonPage, sweep: Sweep) -> None:
 
 
 def chart(lesson: LessonPage, sweep: Sweep) -> Chart:
-    """The curves as far as they are known, with what they tell; or what will be measured."""
+    """Return the chart of the curves so far with their texts, or the description of the measurement."""
     job = jobs.current(_key(lesson, sweep))
     title = _("Error against {symbol}").format(symbol=sweep.symbol)
     reason = _refusal(lesson, sweep)
@@ -222,14 +226,14 @@ def chart(lesson: LessonPage, sweep: Sweep) -> Chart:
 
 
 def _without(job: jobs.Job) -> str:
-    """Why there is no curve yet; empty while it is measured."""
+    """Return why there is no curve yet; empty while it is being measured."""
     if job.done:
         return _("Nothing could be measured here. Move a point or change a control, and measure again.")
     return _("Stopped before the first fit, so there is no curve yet.") if job.stopped else ""
 
 
 def _plan(lesson: LessonPage, sweep: Sweep) -> str:
-    """What will be done, in plain words."""
+    """Return a description of the procedure in plain language."""
     text = _(
         "Cross-validation: the points are divided into {k} folds. Each fold in turn is held out; the "
         "model is trained on the others and tested on the fold it has not seen. This is done for {n} "

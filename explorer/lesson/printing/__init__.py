@@ -1,1 +1,1 @@
-"""A lesson on paper."""
+"""Printable pages: the lesson on paper and the worksheet."""

@@ -1,6 +1,6 @@
-"""The sheet of a lesson: each scene as it begins, room for what the reader expects, and the answers on the last page.
+"""The printable lesson: the initial state of each scene, space for the reader's prediction, and an answer page.
 
-The address says print=1. What the page shows else is drawn all the same, but not seen: so nothing of it gets lost.
+The address contains print=1. The rest of the page is drawn but hidden, so that no state is lost.
 """
 
 from __future__ import annotations
@@ -21,18 +21,21 @@ from linboard.i18n import language
 from linboard.i18n.language import _
 
 STYLE = (routes.SITE_FOLDER / "sheet.css").read_text(encoding="utf-8")
-BOARD, BESIDE = 350, 210  # pixels: two scenes go on a page
-LINES = 3  # to write on
+BOARD, BESIDE = 350, 210  # pixels: two scenes fit on a page
+LINES = 3  # number of lines to write on
 
 
 def on(room: LessonSpec) -> bool:
-    """Whether the address asks for the lesson on paper. A locked page has none, as it holds answers."""
+    """Return whether the printable lesson is requested.
+
+    A locked page has none, because it contains answers.
+    """
     asked = st.query_params.get(scene_state.PRINT) == "1"
     return asked and bool(room.scenes) and not lecture_mode.locked() and not lecture_mode.on()
 
 
 def show(room: LessonSpec, title: str, page: still_charts.Page) -> None:
-    """The sheet of a lesson."""
+    """Show the printable lesson."""
     st.html(f"<style>{thumbnail.style()}{STYLE}</style>")
     with st.container(horizontal=True, vertical_alignment="center", key="sheet-bar"):
         st.button(
@@ -47,18 +50,21 @@ def show(room: LessonSpec, title: str, page: still_charts.Page) -> None:
 
 
 def print_button() -> str:
-    """A button that prints the page, in HTML (scripts/print.js)."""
+    """Return a button in HTML that prints the page (scripts/print.js)."""
     return f'<button class="lc-print">{escape(_("Print"))}</button>'
 
 
 def behind(page: still_charts.Page) -> None:
-    """Draw what the sheet hides: its controls keep their values, its charts are not needed."""
+    """Draw the hidden page, so that its controls keep their values.
+
+    Its charts are discarded.
+    """
     with st.container(key="behind"), chart.collected():
         page()
 
 
 def _scene(room: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) -> None:
-    """What is asked, the picture, and room for the answer."""
+    """Show the question, the chart, and space for the answer."""
     with st.container(key=f"sheet-{k}"):
         ask = "" if isinstance(scene.act, Play) else f"<p>{escape(_(scene.ask))}</p>"
         quoted = scene.quotes()
@@ -69,27 +75,27 @@ def _scene(room: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) 
             still_charts.mount(f"sheet.{k}.board", charts["board"], BOARD)
         with right:
             other = charts.get(f"{room.key}.{scene.beside}")
-            if other is not None and other.figure is not None:  # the numbers of a table are the player's
+            if other is not None and other.figure is not None:  # the numbers of a table belong to the player
                 still_charts.mount(f"sheet.{k}.beside", other, BESIDE)
             _room_for(scene)
 
 
 def _room_for(scene: Scene) -> None:
-    """Where the reader marks or writes what he expects."""
+    """Show the space in which the reader marks or writes a prediction."""
     pictures, act = scene_panel.pictures(scene), scene.act
     if isinstance(act, Predict) and pictures:
         options = (_(option) for option in act.options)
         drawn = (
             f"<li>{picture}{escape(option)}</li>" for picture, option in zip(pictures, options, strict=True)
         )
-        # st.html would leave the pictures out.
+        # st.html would remove the pictures.
         st.markdown(f'<ul class="lc-options lc-pictures">{"".join(drawn)}</ul>', unsafe_allow_html=True)
     else:
         st.html(_words(scene))
 
 
 def _words(scene: Scene) -> str:
-    """Options, a number's ends, or lines to write on."""
+    """Return options, the range of a number, or lines to write on."""
     act = scene.act
     if isinstance(act, Predict):
         options = "".join(f"<li>{escape(_(option))}</li>" for option in act.options)
@@ -102,7 +108,7 @@ def _words(scene: Scene) -> str:
 
 
 def _answers(scenes: Iterable[Scene]) -> str:
-    """What is told of each scene in the end."""
+    """Return the explanations of all scenes."""
     parts = [
         f"<h3>{k}. {escape(_(scene.question))}</h3><p>{escape(_told(scene))}</p>"
         for k, scene in enumerate(scenes, 1)
@@ -112,7 +118,7 @@ def _answers(scenes: Iterable[Scene]) -> str:
 
 
 def _told(scene: Scene) -> str:
-    """What is told of a scene once it is done."""
+    """Return the explanation of a completed scene."""
     begun = scene.begin()
     act = scene.act
     now = act.shown(begun) if isinstance(act, Until) else replace(begun, answer=SKIPPED)

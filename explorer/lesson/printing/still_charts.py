@@ -1,4 +1,4 @@
-"""The pictures of a scene or a challenge as it begins, which nobody plays or edits."""
+"""Static charts of the initial state of a scene or a challenge, without player and edits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Page = Callable[[], None]
 
 
 def of(room: LessonSpec, k: int, page: Page) -> Charts:
-    """What scene k of a lesson shows at first, by the names of its charts; drawn apart from the visitor's page."""
+    """Return the initial charts of scene k by name, drawn in isolation from the visitor's page."""
 
     def draw() -> None:
         scene_state.begin(room)
@@ -32,12 +32,12 @@ def of(room: LessonSpec, k: int, page: Page) -> Charts:
 
 
 def of_challenge(page: Path, key: str) -> Charts:
-    """What a challenge shows at first, by the names of its charts; the file of its lesson's page draws it."""
+    """Return the initial charts of a challenge by name, drawn by the page file of its lesson."""
     return _drawn({links.CHALLENGE: key}, partial(run_path, str(page)))
 
 
 def _drawn(address: Mapping[str, str], page: Callable[[], object]) -> Charts:
-    """The charts of a page that finds this address."""
+    """Return the charts of a page that runs with these query parameters."""
     code = language.current()
 
     def draw() -> Charts:

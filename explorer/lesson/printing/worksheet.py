@@ -1,6 +1,6 @@
-"""A worksheet: chosen challenges on paper, each with its board on a grid, room to draw, and the QR code of its link.
+"""A worksheet: chosen challenges on paper, each with its board on a grid, space to draw, and a QR code.
 
-The address says worksheet=pla-thirty~fis-means. It holds tasks alone, no solution.
+The address contains worksheet=pla-thirty~fis-means. The worksheet contains no solutions.
 """
 
 from __future__ import annotations
@@ -25,16 +25,19 @@ from linboard.messages import Chart
 
 PARAMETER, BETWEEN = "worksheet", "~"
 CHOSEN, RETURNED = "worksheet.chosen", "worksheet.returned"
-MOST = 12  # challenges on one worksheet: each board takes a moment to draw
-GRID = "#b9c1cd"  # its lines, which are to be seen on paper
-FINE = 30  # units of an axis that each have a line
-NUMBERED = 10  # of them have a number
+MOST = 12  # maximum number of challenges: each board takes a moment to draw
+GRID = "#b9c1cd"  # colour of the grid lines, visible on paper
+FINE = 30  # maximum range of an axis with a line at each unit
+NUMBERED = 10  # maximum number of numbered units
 
 Kept = dict[str, tuple[LessonSpec, Challenge]]
 
 
 def make(site: Site) -> None:
-    """Where a teacher chooses challenges; a locked page and a lecture have no such place."""
+    """Show the form in which a teacher chooses challenges.
+
+    A locked page and lecture mode omit it.
+    """
     if lecture_mode.locked() or lecture_mode.on():
         return
     known = _challenges(site)
@@ -63,7 +66,7 @@ def make(site: Site) -> None:
 
 
 def _challenges(site: Site) -> Kept:
-    """All challenges with their lessons, by their keys."""
+    """Return all challenges by key, with their lessons."""
     return {one.key: (room, one) for room in site.rooms for one in room.challenges()}
 
 
@@ -72,7 +75,7 @@ def _label(room: LessonSpec, challenge: Challenge) -> str:
 
 
 def shown(site: Site) -> bool:
-    """Show the worksheet that the address asks for; False where it asks for none, or names no challenge."""
+    """Show the requested worksheet; returns False if none is requested or no challenge is valid."""
     asked = st.query_params.get(PARAMETER, "").split(BETWEEN)
     known = _challenges(site)
     keys = [key for key in dict.fromkeys(asked) if key in known][:MOST]
@@ -90,19 +93,19 @@ def shown(site: Site) -> bool:
 
 
 def _back(keys: list[str]) -> None:
-    """To the map, where the same challenges are still chosen."""
+    """Return to the map and keep the selection."""
     session.write(PARAMETER, None)
     st.session_state[CHOSEN], st.session_state[RETURNED] = keys, True
 
 
 def _head() -> str:
-    """The title, and where the student writes his name and the day."""
+    """Return the title, and the fields for the student's name and the date."""
     title, name, day = (escape(text) for text in (_("Challenges"), _("Name:"), _("Date:")))
     return f'<h1 class="lc-title">{title}</h1><p class="lc-by">{name}<span></span>{day}<span></span></p>'
 
 
 def _challenge(k: int, room: LessonSpec, challenge: Challenge) -> None:
-    """The task, the board as it begins, the way to it, and room to draw and to write."""
+    """Show the task, the initial board, the link, and space to draw and write."""
     board = still_charts.of_challenge(PAGES / room.page, challenge.key).get("board")
     with st.container(key=f"sheet-{k}"):
         st.html(f"<h2>{k}. {escape(_(challenge.task))}</h2>")
@@ -116,7 +119,7 @@ def _challenge(k: int, room: LessonSpec, challenge: Challenge) -> None:
 
 
 def _room() -> str:
-    """Squared paper, and the answer that a challenge may have beside a solution."""
+    """Return squared paper, and the option that the challenge cannot be solved."""
     room, answer = escape(_("Space for drawing and writing")), escape(_("It cannot be done, because …"))
     return (
         f'<div class="lc-squared" role="img" aria-label="{room}"></div>'
@@ -125,7 +128,7 @@ def _room() -> str:
 
 
 def _way_to_it(room: LessonSpec, challenge: Challenge) -> None:
-    """The lesson, and the link of the challenge with its QR code."""
+    """Show the lesson, and the link of the challenge with its QR code."""
     address = link(room, challenge)
     told = _("{lesson}: scan the code to open this challenge, which then tells you what is still missing.")
     st.html(
@@ -135,13 +138,13 @@ def _way_to_it(room: LessonSpec, challenge: Challenge) -> None:
 
 
 def link(room: LessonSpec, challenge: Challenge) -> str:
-    """The address that opens a challenge, from where this page is."""
+    """Return the address that opens a challenge, based on the address of this page."""
     base = (st.context.url or "").partition("?")[0].rstrip("/")
     return f"{base}/{room.path}?{links.CHALLENGE}={challenge.key}"
 
 
 def on_grid(board: Chart) -> Chart:
-    """A board with a line at each unit, to count and to draw by."""
+    """Return the board with a grid line at each unit."""
     assert board.figure is not None
     layout = dict(board.figure["layout"])
     for name in ("xaxis", "yaxis"):
@@ -150,7 +153,7 @@ def on_grid(board: Chart) -> Chart:
 
 
 def _ruled(axis: dict[str, Any]) -> dict[str, Any]:
-    """An axis with lines for paper, at each unit where that is not too many."""
+    """Return an axis with grid lines for paper, at each unit unless there are too many."""
     low, high = axis.get("range", (0.0, float("inf")))
     units = {"dtick": 1, "ticklabelstep": ceil((high - low) / NUMBERED)} if high - low <= FINE else {}
     return {**axis, "gridcolor": GRID, **units}

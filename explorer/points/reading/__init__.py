@@ -1,7 +1,7 @@
-"""The bytes of an upload -> a pandas frame.
+"""Parses the bytes of an upload into a pandas frame.
 
-Everything is bounded before it is parsed: bytes, rows, columns and cells. The index of the frame counts rows
-as the visitor sees them in the file, from 1 and with the header, so that a message can name the place.
+Sizes are checked before parsing: bytes, rows, columns and cells. The index of the frame counts rows as in the file,
+from 1 and including the header, so that a message can name the row.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ __all__ = ["IntakeError", "guarded", "needs_apostrophe", "parse", "without_apost
 
 
 def parse(name: str, content: bytes) -> tuple[pd.DataFrame, list[str]]:
-    """Return the table in a file, its index the row numbers in the file, and notes on what had to be guessed.
+    """Return the table of a file, indexed by row number, and notes on guesses.
 
     Parameters
     ----------
     name : str
-        The file's name; only its ending matters (.json is JSON, all else is sniffed).
+        The file's name. Only its extension matters: .json is JSON, all other formats are detected.
     content : bytes
         At most 20 MB.
 
     Raises
     ------
     IntakeError
-        If there is no table in it, or one beyond 200,000 rows, 1,000 columns or 10 million cells.
+        If the file contains no table, or one with more than 200,000 rows, 1,000 columns or 10 million cells.
     """
     notes: list[str] = []
     text = decode(content, notes)

@@ -1,4 +1,4 @@
-"""The bytes of a file -> its text, or one sentence on why it has none."""
+"""Decodes the bytes of a file to text, or explains in one sentence why it is not text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from explorer.points.reading.limits import MAX_BYTES, IntakeError
 from linboard.i18n.language import N_, _
 
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\r\f"))
-_BINARY = (  # how files begin that are not tables
+_BINARY = (  # first bytes of files that are not tables
     (b"\x89PNG", N_("a PNG picture")),
     (b"\xff\xd8\xff", N_("a JPEG picture")),
     (b"GIF8", N_("a GIF picture")),
@@ -24,11 +24,11 @@ _BINARY = (  # how files begin that are not tables
 
 _GUESSED = {"gbk": "GBK", "cp1252": "Windows-1252"}
 _APART = re.compile(r"(?<![A-Za-z])[^\x00-\x7f]|[^\x00-\x7f](?![A-Za-z])")
-_COMMON = re.compile(rb"[\xa1-\xa3\xb0-\xd7][\xa1-\xfe]")  # GB 2312's signs, and its hanzi of the first level
+_COMMON = re.compile(rb"[\xa1-\xa3\xb0-\xd7][\xa1-\xfe]")  # symbols and first-level hanzi of GB 2312
 
 
 def decode(content: bytes, notes: list[str]) -> str:
-    """Return the text in the bytes, with \\n between lines."""
+    """Return the decoded text with \\n as line separator."""
     if len(content) > MAX_BYTES:
         raise IntakeError(
             _("The file is {size:.0f} MB; the limit is {most} MB. Upload only some of its rows.").format(
@@ -65,7 +65,7 @@ def decode(content: bytes, notes: list[str]) -> str:
 
 
 def _encoding(content: bytes) -> str:
-    """Return the encoding that the bytes seem to have."""
+    """Return the likely encoding of the bytes."""
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "utf-16"
     head = content[:4000]
@@ -83,8 +83,10 @@ def _encoding(content: bytes) -> str:
 
 
 def _chinese(text: str) -> bool:
-    """Whether what can be read as Chinese is: most of its characters are common, and more than one does not stand
-    between two letters, as what "ÇÃ" in "POPULAÇÃO" would be read as does.
+    """Return whether text decoded as GBK is plausible Chinese.
+
+    Most of its characters must be common. More than one must not be between two Latin letters, unlike the character
+    that "ÇÃ" in "POPULAÇÃO" would be decoded as.
     """
     common = {c for c in set(text) if not c.isascii() and _COMMON.fullmatch(c.encode("gbk"))}
     apart = common.intersection(_APART.findall(text))

@@ -1,4 +1,4 @@
-"""Which columns of a table most likely hold coordinates, and which one the classes."""
+"""Guesses which columns of a table contain coordinates, and which one the classes."""
 
 from __future__ import annotations
 
@@ -19,12 +19,15 @@ LABEL_NAMES = ("label", "class", "target", "species", "y", "category", "group", 
 _NUMBER_NAMES = ("id", "index", "no", "nr", "row", "number")
 _MEANT_AS_NUMBER = r"\s*[+-]?\d[\d.,']*\s*$"
 _BEYOND_FLOATS = r"\s*[+-]?\d{309,}\s*"
-_LOOKED_AT = 10_000  # rows from which columns are guessed
+_LOOKED_AT = 10_000  # number of rows that are examined
 
 
 @dataclass(frozen=True)
 class Guess:
-    """The columns that most likely hold coordinates and classes; no label where none looks like one."""
+    """The columns that probably contain coordinates and classes.
+
+    The label is None if no column looks like one.
+    """
 
     x: str
     y: str
@@ -32,12 +35,12 @@ class Guess:
 
 
 def numbers(values: pd.Series[Any]) -> NDArray[np.float64]:
-    """Return a column as float64, NaN where it holds no number."""
-    if values.dtype == object:  # truth values are not numbers
+    """Return a column as float64, with NaN for values that are not numbers."""
+    if values.dtype == object:  # booleans are not numbers
         values = values.map(lambda value: None if isinstance(value, bool) else value)
     try:
         found = pd.to_numeric(values, errors="coerce")
-    except OverflowError:  # pandas makes a whole number of it first, and then finds no float for it
+    except OverflowError:  # pandas converts to an integer first, which then exceeds the range of floats
         beyond = values.astype(str).str.fullmatch(_BEYOND_FLOATS).to_numpy(dtype=bool, na_value=False)
         found = pd.to_numeric(values.mask(beyond, np.inf), errors="coerce")
     return found.to_numpy(dtype=np.float64, na_value=np.nan)
@@ -50,12 +53,13 @@ def is_numeric(values: pd.Series[Any]) -> bool:
     head = values.iloc[:_LOOKED_AT].dropna()
     if pd.api.types.is_numeric_dtype(values.dtype):
         return len(head) > 0
-    meant = head.astype(str).str.match(_MEANT_AS_NUMBER).to_numpy(dtype=bool)  # "1,234" is named when refused
+    # a misspelt number such as "1,234" counts too; the error message names it
+    meant = head.astype(str).str.match(_MEANT_AS_NUMBER).to_numpy(dtype=bool)
     return len(head) > 0 and bool(np.mean(meant | ~np.isnan(numbers(head))) >= 0.5)
 
 
 def label_candidates(frame: pd.DataFrame, numeric: Sequence[str]) -> tuple[str, ...]:
-    """Return the columns that may be labels, likeliest first: by name, then texts, then the later column."""
+    """Return the candidates for the label, most likely first: known names, then texts, then later columns."""
     ranked = []
     for position, column in enumerate(frame.columns):
         head = frame[column].iloc[:_LOOKED_AT]
@@ -64,24 +68,24 @@ def label_candidates(frame: pd.DataFrame, numeric: Sequence[str]) -> tuple[str, 
         few = 1 < distinct <= MAX_CLASSES and frame[column].nunique() <= MAX_CLASSES
         text = column not in numeric
         if not text and named == len(LABEL_NAMES):
-            few = few and 2 * distinct <= len(head)  # numbers that hardly repeat are measurements
+            few = few and 2 * distinct <= len(head)  # numbers that rarely repeat are measurements
         if few or (named < len(LABEL_NAMES) and (text or distinct <= 1)):
             ranked.append((not few, named, not text, -position, column))
     return tuple(column for *_rank, column in sorted(ranked))
 
 
 def guess(frame: pd.DataFrame, numeric: Sequence[str], candidates: Sequence[str]) -> Guess:
-    """Return the first two useful numeric columns, and the likeliest label that leaves two."""
+    """Return the first two useful numeric columns, and the most likely label that leaves two."""
     label = next((c for c in candidates if c not in numeric or len(numeric) > 2), None)
     columns = [column for column in numeric if column != label]
     useful = (column for column in columns if not _is_row_number(column, frame[column]))
-    two = tuple(islice(useful, 2))  # looking at all takes long where there are a thousand
+    two = tuple(islice(useful, 2))  # lazily, because a thousand columns would take long
     x, y = two if len(two) == 2 else columns[:2]
     return Guess(x, y, label)
 
 
 def _is_row_number(name: str, values: pd.Series[Any]) -> bool:
-    """Return whether a column only counts or never changes: no coordinate that tells anything."""
+    """Return whether a column only counts rows or is constant, so that it is useless as a coordinate."""
     counted = numbers(values.iloc[:_LOOKED_AT])
     steps = np.diff(np.clip(counted, -LIMIT, LIMIT))
     counts = (len(counted) > 4 or name == numbered(0)) and counted[0] in (0, 1) and bool((steps == 1).all())

@@ -1,4 +1,4 @@
-"""How large a table may be, how its columns are named, and the one exception of all that reads uploads."""
+"""Limits of the size of a table, names of its columns, and the exception for invalid uploads."""
 
 from __future__ import annotations
 
@@ -14,18 +14,30 @@ MAX_ROWS = 200_000
 MAX_COLUMNS = 1000
 MAX_CELLS = 10_000_000
 MISSING = ("", "NA", "N/A", "#N/A", "NaN", "nan", "NULL", "null", "?")
-FORMULAS = ("=", "+", "-", "@", "\t", "\r", *"＝＋－＠")  # a spreadsheet calculates a cell that begins so
+FORMULAS = (
+    "=",
+    "+",
+    "-",
+    "@",
+    "\t",
+    "\r",
+    *"＝＋－＠",
+)  # first characters of cells that a spreadsheet evaluates
 _FORMULA = "(?='*[" + re.escape("".join(FORMULAS)) + "])"
-_BEGINS = r"([;|\t\r\n][\s\"]*)"  # of a cell, where a spreadsheet divides at another separator than the comma
+# start of a cell, if a spreadsheet splits at a separator other than the comma
+_BEGINS = r"([;|\t\r\n][\s\"]*)"
 _INNER, _GUARDED = re.compile(_BEGINS + _FORMULA), re.compile(f"{_BEGINS}'{_FORMULA}")
 
 
 class IntakeError(ValueError):
-    """The upload cannot be used; the message is one sentence that says what, where and what to do."""
+    """The upload cannot be used.
+
+    The message is one sentence with the problem, its place and the remedy.
+    """
 
 
 def check_size(rows: int, columns: int, most_cells: int = MAX_CELLS) -> None:
-    """Refuse a table that is too large, before it is built."""
+    """Reject a table that is too large before it is built."""
     if rows > MAX_ROWS:
         raise too_many_rows(rows)
     if columns > MAX_COLUMNS or rows * columns > most_cells:
@@ -38,7 +50,7 @@ def check_size(rows: int, columns: int, most_cells: int = MAX_CELLS) -> None:
 
 
 def too_many_rows(rows: int) -> IntakeError:
-    """Return the refusal of a table with so many rows."""
+    """Return the error for a table with too many rows."""
     return IntakeError(
         _("The table has {rows:,} rows; the limit is {most:,}. Upload only some of them.").format(
             rows=rows, most=MAX_ROWS
@@ -47,17 +59,17 @@ def too_many_rows(rows: int) -> IntakeError:
 
 
 def no_rows() -> IntakeError:
-    """Return the refusal of a table that is empty but for its header."""
+    """Return the error for a table with no rows below its header."""
     return IntakeError(_("The file has no data rows: it needs at least one line below the header."))
 
 
 def numbered(j: int) -> str:
-    """Return the name of a column that has none."""
+    """Return the name of an unnamed column."""
     return _("column {number}").format(number=j + 1)
 
 
 def column_names(names: Sequence[str], width: int) -> list[str]:
-    """Return different names for `width` columns, "column 3" for those without one."""
+    """Return distinct names for `width` columns, such as "column 3" for an unnamed one."""
     repeated = [name for name, count in Counter(names).items() if name and count > 1]
     if repeated:
         raise IntakeError(_("Two columns are named “{name}”. Rename one of them.").format(name=repeated[0]))
@@ -69,22 +81,25 @@ def column_names(names: Sequence[str], width: int) -> list[str]:
 
 
 def needs_apostrophe(text: str) -> bool:
-    """Return whether a spreadsheet would calculate the text, or reading would take it for something else."""
+    """Return whether a spreadsheet would evaluate the text, or parsing would misinterpret it."""
     return is_formula(text) or text[:1] == "'" or text in MISSING
 
 
 def is_formula(text: str) -> bool:
-    """Return whether a spreadsheet would calculate a cell with this text; some pass over white space before it."""
+    """Return whether a spreadsheet would evaluate a cell with this text.
+
+    Some ignore leading white space.
+    """
     return text[:1] in FORMULAS or text.lstrip()[:1] in FORMULAS
 
 
 def guarded(name: str) -> str:
-    """Return a name with an apostrophe before each formula that a spreadsheet would find behind another separator."""
+    """Return a name with an apostrophe before each formula after another separator."""
     return _INNER.sub(r"\1'", name)
 
 
 def without_apostrophe(cell: str) -> str:
-    """Return the text in a cell that has apostrophes only so that no spreadsheet calculates it."""
+    """Return the text of a cell without the apostrophes that protect it from evaluation."""
     text = cell[1:]
     own = cell[:1] == "'" and (needs_apostrophe(text) or text[:1] in (*"0123456789.\N{MINUS SIGN}",))
     return _GUARDED.sub(r"\1", text if own else cell)

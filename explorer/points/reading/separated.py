@@ -1,4 +1,4 @@
-"""Lines of cells (CSV, TSV, ...) -> a pandas frame: separator, header and decimal comma are found out."""
+"""Parses separated values (CSV, TSV, …) into a pandas frame, and detects separator, header and decimal comma."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from explorer.points.reading.limits import (
 )
 from linboard.i18n.language import _, listed
 
-_SEPARATORS = "\t;|,"  # the comma last: decimal commas may be in every line of a file that has another one
+_SEPARATORS = "\t;|,"  # the comma comes last, because every line may contain decimal commas
 _WHITESPACE = r"\s+"
-_SNIFFED = 50  # lines looked at to find separator and header
+_SNIFFED = 50  # number of lines used to detect separator and header
 _LONGEST_LINE = 1_000_000
 _BLANK_LINES = re.compile(r"(?:[ \t;|,]*\n)*")
 _COMMA_NUMBER = r"^[+-]?\d*,\d+$"
@@ -30,7 +30,7 @@ _COMMA_THOUSANDS = r"^[+-]?[1-9]\d{0,2}(?:,\d{3})+$"
 
 
 def parse_separated(text: str, notes: list[str]) -> pd.DataFrame:
-    """Return the table in text whose lines are rows, with or without a header."""
+    """Parse text whose lines are rows, with or without a header."""
     blank = _BLANK_LINES.match(text)
     start = blank.end() if blank else 0
     above = text.count("\n", 0, start)
@@ -42,7 +42,7 @@ def parse_separated(text: str, notes: list[str]) -> pd.DataFrame:
             )
         )
     if sum(map(len, lines)) + len(lines) > _LONGEST_LINE:
-        lines.pop()  # cut off in the middle
+        lines.pop()  # truncated
     separator, rows = _sniff(lines[:_SNIFFED])
     if not rows:
         raise no_rows()
@@ -50,8 +50,8 @@ def parse_separated(text: str, notes: list[str]) -> pd.DataFrame:
     header = _header(rows)
     names = [clean(without_apostrophe(cell.strip())) for cell in rows[0]] if header else []
     if len(names) == width - 1:
-        names.insert(0, "")  # R leaves the column of row names without a name
-    width = max(width, len(names), *map(len, rows[:2]))  # pandas would cut a longer first row
+        names.insert(0, "")  # R gives the column of row names no name
+    width = max(width, len(names), *map(len, rows[:2]))  # pandas would truncate a longer first row
     check_size(text.count("\n", start) + (not text.endswith("\n")) - header, width)
     frame = _read_csv(text, separator, above + header, width)
     frame.index = pd.RangeIndex(above + header + 1, above + header + 1 + len(frame))
@@ -70,7 +70,7 @@ def _read_csv(text: str, separator: str, skipped: int, width: int) -> pd.DataFra
             index_col=False,
             keep_default_na=False,
             na_values=list(MISSING),
-            skip_blank_lines=False,  # they keep the row numbers right
+            skip_blank_lines=False,  # blank lines keep the row numbers correct
             skipinitialspace=True,
             low_memory=False,
         )
@@ -90,7 +90,7 @@ def _read_csv(text: str, separator: str, skipped: int, width: int) -> pd.DataFra
 
 
 def _sniff(lines: list[str]) -> tuple[str, list[list[str]]]:
-    """Return the separator and the cells of the lines: the first one that cuts nearly all lines alike."""
+    """Return the first separator that splits nearly all lines into equally many cells, and these cells."""
     best, best_share, best_rows = ",", 0.0, _cells(lines, ",")
     for separator in (*_SEPARATORS, _WHITESPACE):
         rows = _cells(lines, separator)
@@ -106,13 +106,13 @@ def _cells(lines: list[str], separator: str) -> list[list[str]]:
         return [line.split() for line in lines if line.strip()]
     try:
         rows = list(csv.reader(lines, delimiter=separator, skipinitialspace=True))
-    except csv.Error:  # a cell of more than 131,072 characters
+    except csv.Error:  # a cell with more than 131,072 characters
         rows = [[line] for line in lines]
     return [row for row in rows if any(cell.strip() for cell in row)]
 
 
 def _header(rows: list[list[str]]) -> bool:
-    """Return whether the first row names the columns: it has texts where most of the others have numbers."""
+    """Return whether the first row is a header: texts above columns that consist mostly of numbers."""
     first, rest = rows[0], rows[1:]
     votes = 0
     for j, cell in enumerate(first):
@@ -131,7 +131,7 @@ def _is_number(text: str) -> bool:
 
 
 def _with_decimal_points(frame: pd.DataFrame, notes: list[str]) -> pd.DataFrame:
-    """Return the frame with "1,5" as 1.5, in columns where the comma cannot mean anything else."""
+    """Convert "1,5" to 1.5 in columns in which the comma can only be a decimal comma."""
     changed = []
     for name in frame.columns[[not pd.api.types.is_numeric_dtype(dtype) for dtype in frame.dtypes]]:
         texts = frame[name].dropna().astype(str).str.strip()

@@ -1,4 +1,4 @@
-"""JSON -> a pandas frame: a list of objects, a list of lists, or an object of lists."""
+"""Parses JSON into a pandas frame: a list of objects, a list of lists, or an object of lists."""
 
 from __future__ import annotations
 
@@ -24,9 +24,12 @@ Column = tuple[str, list[Any]]
 
 
 def parse_json(text: str) -> pd.DataFrame:
-    """Return the table in JSON; its rows count from 1 in the order of the list."""
+    """Parse the table in JSON.
+
+    Its rows count from 1 in the order of the list.
+    """
     at_most = max(text.count("{"), text.count("["))
-    if at_most > MAX_ROWS + 1:  # known before a single object is built
+    if at_most > MAX_ROWS + 1:  # checked before any object is built
         raise too_many_rows(at_most - 1)
     columns = _columns(_load(text))
     if not columns:
@@ -58,14 +61,15 @@ def _load(text: str) -> Any:
                 "The JSON is cut off or invalid at line {line}. Check the brackets, quotes and commas there."
             ).format(line=error.lineno)
         ) from error
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits; brackets in brackets
+    # a number with thousands of digits, or deeply nested brackets
+    except (ValueError, RecursionError) as error:
         raise IntakeError(
             _("The JSON is nested too deeply or contains a number that is too long.")
         ) from error
 
 
 def _columns(data: Any) -> list[Column]:
-    """Return name and values of each column for the three shapes of a table; nothing for other shapes."""
+    """Return name and values of each column for the three forms of a table; empty for other forms."""
     if isinstance(data, dict):
         return _from_lists(data)
     if isinstance(data, list) and data and all(isinstance(row, dict) for row in data):
@@ -103,7 +107,7 @@ def _from_rows(data: list[list[Any]]) -> list[Column]:
 
 
 def _series(values: list[Any]) -> pd.Series[Any]:
-    """Return one column: float64 where all are numbers, else texts and truth values as they are."""
+    """Return a column: float64 if all values are numbers, otherwise texts and booleans unchanged."""
     if all(value is None or type(value) in (int, float) for value in values):
         return pd.Series([None if value is None else _float(value) for value in values], dtype="float64")
     texts = [value if value is None or isinstance(value, bool) else _text(value) for value in values]
@@ -111,11 +115,11 @@ def _series(values: list[Any]) -> pd.Series[Any]:
 
 
 def _float(value: int | float) -> float:
-    # Through text: float(int) refuses integers beyond 10^308 where float(text) gives infinity.
+    # Convert through text: float(int) rejects integers beyond 10^308, whereas float(text) gives infinity.
     return float(str(value)) if isinstance(value, int) else value
 
 
 def _text(value: int | float | str) -> str:
     text = str(value)
-    # An escape in JSON may be half of a character, which no encoding has.
+    # A JSON escape may be a lone surrogate, which cannot be encoded.
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")

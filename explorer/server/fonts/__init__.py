@@ -1,4 +1,4 @@
-"""Parts of Streamlit's own fonts, a sixth of their size, are sent in their places (tools/fonts.py makes them)."""
+"""Subsets of Streamlit's own fonts, a sixth of their size, served in their place (tools/fonts.py creates them)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,22 @@ from pathlib import Path
 from starlette.responses import FileResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-# By the names of Streamlit's files: those of another version of Streamlit have other names, and are sent as they are.
+# By file name. Another version of Streamlit has other file names, so its fonts are served unchanged.
 FONTS = {path.name: path for path in Path(__file__).parent.glob("*.woff2")}
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 class Fonts:
-    """ASGI middleware that answers requests for these fonts."""
+    """ASGI middleware that serves these fonts."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer with the part; all other requests go to the app."""
+        """Respond with the subset.
+
+        All other requests go to the app.
+        """
         path = None
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
             folder, _slash, name = scope["path"].rpartition("/")

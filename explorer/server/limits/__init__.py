@@ -1,1 +1,1 @@
-"""Limits on what one visitor or one address may use: requests, runs, uploads."""
+"""Limits per visitor or address: requests, script runs, uploads."""

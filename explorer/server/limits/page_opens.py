@@ -1,4 +1,4 @@
-"""How many pages may be opened from one address: a lecture hall at once, but not many pages a second for long."""
+"""Rate limit of page opens per address: a whole class at once, but not many pages per second for long."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from explorer.server.log_throttle import Tally
 from explorer.server.requests import in_its_language
 from linboard.i18n.language import N_
 
-RATE, BURST = 10.0, 60.0  # pages that an address opens in a second, and at once
-LONGEST = 25.0  # seconds that a page waits; more of them are refused
-MOST_HERE = 1_000  # connections of one address at the same time
-ADDRESSES = 5_000  # that are remembered
-TRY_AGAIN = 1013  # why a websocket ends, in its protocol
+RATE, BURST = 10.0, 60.0  # pages per second, and burst, of an address
+LONGEST = 25.0  # maximum delay of a page in seconds; beyond that, pages are rejected
+MOST_HERE = 1_000  # maximum number of simultaneous connections of an address
+ADDRESSES = 5_000  # maximum number of remembered addresses
+TRY_AGAIN = 1013  # close code of a websocket
 TOO_MANY = N_("Too many pages were opened from your network. Wait a minute, then try again.")
 
 refused = Tally("connections were refused")
 
 
 class Opens:
-    """ASGI middleware: pages beyond the rate of their address wait, and those that would wait too long are refused.
+    """ASGI middleware: delays page opens over the rate of their address, and rejects those with too long a delay.
 
-    Each connection gets an account for the processor time of its runs (turns.py).
+    Each connection gets an account for the processor time of its runs (run_queue.py).
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -38,7 +38,7 @@ class Opens:
         self.here: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand over to the app what may be opened now, or soon."""
+        """Pass allowed requests to the app."""
         if scope["type"] == "websocket":
             await self._open(scope, receive, send)
         elif scope["type"] == "http" and _is_page(scope) and self._waits(scope) > LONGEST:
@@ -50,7 +50,7 @@ class Opens:
             await self.app(scope, receive, send)
 
     def _waits(self, scope: Scope) -> float:
-        """The seconds for which the next page of that address would wait."""
+        """Return the delay of the next page from this address in seconds."""
         now = time.monotonic()
         tokens = self.limits.of(client_address(scope), now)
         tokens.take(0.0, now)
@@ -79,15 +79,15 @@ class Opens:
 
 
 def _is_page(scope: Scope) -> bool:
-    """Whether somebody asks for a page: a browser then names HTML first."""
+    """Return whether the request is for a page: browsers then list HTML first."""
     accepts = next((value for name, value in scope["headers"] if name == b"accept"), b"")
     return scope["method"] == "GET" and bool(accepts.startswith(b"text/html"))
 
 
 def _after(receive: Receive, moment: float) -> Receive:
-    """Receive as `receive` does, but what the page says not before that moment.
+    """Return a `receive` that delays messages of the page until that moment.
 
-    The connection itself stands at once: browsers give up one that takes 15 seconds, and begin again.
+    The connection itself is accepted at once: browsers abort after 15 seconds and retry.
     """
 
     async def next_message() -> Message:

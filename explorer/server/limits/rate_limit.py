@@ -1,24 +1,27 @@
-"""How fast somebody may ask for things: token buckets, one or many."""
+"""Rate limits as token buckets, single or keyed."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
 
-RATE = 40.0  # tokens a second that a visitor gets: dragging a point takes some 30 of them
-BURST = 200.0  # tokens that a visitor may save
-PATIENCE = 10.0  # seconds with few tokens left, after which the connection ends
+RATE = 40.0  # tokens per second of a visitor; dragging a point takes about 30
+BURST = 200.0  # maximum number of saved tokens
+PATIENCE = 10.0  # seconds with few tokens after which the connection is closed
 
 
 class Tokens:
-    """A token bucket: it fills with time, and what is overdrawn has to be waited for."""
+    """A token bucket.
+
+    It fills over time; a negative balance is a delay.
+    """
 
     def __init__(self, now: float, rate: float = RATE, burst: float = BURST) -> None:
         self.rate, self.burst = rate, burst
         self.left, self.seen, self.since = burst, now, now
 
     def take(self, cost: float, now: float) -> float:
-        """Take this many; return the seconds to wait before the action that they pay for."""
+        """Take tokens and return the seconds to wait before the action."""
         self.left = min(self.burst, self.left + self.rate * (now - self.seen)) - cost
         self.seen = now
         if self.left > self.burst / 2:
@@ -26,27 +29,30 @@ class Tokens:
         return max(0.0, -self.left / self.rate)
 
     def wait(self, cost: float, now: float) -> float:
-        """Take this many if they are there; otherwise take none, and return the seconds until they are."""
+        """Take tokens if available and return 0.
+
+        Otherwise take none and return the seconds until they are available.
+        """
         seconds = self.take(cost, now)
         if seconds:
             self.left += cost
         return seconds
 
     def spent(self, now: float) -> bool:
-        """Whether there is none left, and has been little for too long."""
+        """Return whether the bucket is empty and has been low for too long."""
         return self.left < 0 and now - self.since > PATIENCE
 
 
 class Limits:
-    """A token bucket for each of many askers, in bounded memory.
+    """One token bucket per key, in bounded memory.
 
     Parameters
     ----------
     rate, burst : float
-        Of each asker: tokens a second, and how many can be saved.
+        Per key: tokens per second, and the maximum number of saved tokens.
     most : int
-        Number of askers that are remembered. An asker who has not asked for longest is forgotten first, and then has a
-        full bucket again.
+        Maximum number of remembered keys. The least recently used key is forgotten first, and then starts with a full
+        bucket.
     """
 
     def __init__(self, rate: float, burst: float, most: int) -> None:
@@ -54,7 +60,7 @@ class Limits:
         self._askers: OrderedDict[Hashable, Tokens] = OrderedDict()
 
     def of(self, asker: Hashable, now: float) -> Tokens:
-        """Return the bucket of an asker."""
+        """Return the bucket of a key."""
         tokens = self._askers.get(asker)
         if tokens is None:
             tokens = self._askers[asker] = Tokens(now, self.rate, self.burst)

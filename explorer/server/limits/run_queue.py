@@ -1,16 +1,17 @@
-"""Whose page runs next: visitors pay for the processor time of their runs, and those who never rest take turns.
+"""Schedules script runs fairly: sessions pay for the processor time of their runs and earn it back while idle.
 
-Each visitor has an account in seconds of processor time. Every run costs what it took, and every rest between two runs
-earns more than a person needs. Each address has an account, too, for all of its visitors.
+Each session has an account in seconds of processor time. Every run costs its processor time. Every pause between two
+runs earns more than a person needs. Each address also has an account, shared by all its sessions.
 
-- A page runs at once while something is left in both accounts.
-- Where the address has used up its own, the page runs out of a queue, one at a time. So does the first page of a new
-  visitor, who has earned nothing yet.
-- Where the visitor has used up his own, or both are new and used up, it runs out of a second queue, after the first.
+- A page runs at once if both accounts are positive.
+- If the account of the address is empty, the page waits in the first queue, which runs one page at a time. The first
+  page of a new session also waits there, because the session has earned nothing yet.
+- A session with an empty account waits in the second queue, which has lower priority. So does a new session if the
+account of its address is empty.
 
-So any number of connections that only rerun slow down another visitor as one of them would, and new connections bring
-no advantage. A lecture hall behind one address has its pages one after the other, which takes no longer than all of
-them at once.
+Any number of connections that constantly rerun therefore slow down other sessions only as much as one of them, and new
+connections bring no advantage. The pages of a class behind one address run one after the other, which takes no longer
+than running all at once.
 """
 
 from __future__ import annotations
@@ -31,51 +32,50 @@ from streamlit import runtime
 from explorer.server import performance
 from explorer.server.limits.rate_limit import Limits
 
-MOST, LEAST = 0.5, -0.5  # seconds of processor time that an account can hold, and owe
-EARNED = 2.0  # seconds for each second of rest
-REST = 0.05  # seconds that an answer and the next message are on their way: not a rest yet
-ADDRESS_RATE, ADDRESS_BURST = 0.5, 5.0  # seconds that an address earns in a second, and can hold
-ADDRESSES = 5_000  # that are remembered
-AGE = 1.0  # seconds after which somebody in the second queue no longer waits for the others
-SLICE = 0.2  # seconds that the queues wait for one run; after that a long run goes on beside the next one
-PRESENT = 2.0  # seconds after which somebody with something left is no longer there
-GAP = 0.75  # seconds of rest for others after each second of a run of the second queue, while they are there
-LONG = 2  # runs out of the queues beside which the second queue waits
-LOOKS = 0.05, 0.5  # seconds between two looks of those who wait, in the first queue and in the second
-PATIENCE, RUNS = 60.0, 100  # seconds and runs without a rest after which a connection ends
+MOST, LEAST = 0.5, -0.5  # maximum and minimum balance of an account, in seconds of processor time
+EARNED = 2.0  # seconds earned per second of idle time
+REST = 0.05  # seconds for a response and the next message in transit: not counted as idle
+ADDRESS_RATE, ADDRESS_BURST = 0.5, 5.0  # seconds earned per second by an address, and its maximum balance
+ADDRESSES = 5_000  # maximum number of remembered addresses
+AGE = 1.0  # seconds after which a run in the second queue is called regardless of the others
+SLICE = 0.2  # seconds that the queues wait for one run; after that, a long run continues in parallel with the next one
+PRESENT = 2.0  # seconds after which a session with a positive balance counts as inactive
+GAP = 0.75  # seconds of pause after each second of a run of the second queue, while other sessions are active
+LONG = 2  # number of queued runs in progress at which the second queue waits
+LOOKS = 0.05, 0.5  # polling interval in seconds, in the first and the second queue
+PATIENCE, RUNS = 60.0, 100  # seconds and runs without a positive balance after which a connection is closed
 
-HEADER = (
-    b"x-explorer-account"  # which account a connection has; what a browser sends under this name is dropped
-)
+HEADER = b"x-explorer-account"  # identifies an account; browsers cannot set it
 
 
 @dataclass(eq=False)
 class Account:
-    """The processor time that a visitor still has, in seconds."""
+    """The processor time that a session has left, in seconds."""
 
     address: str
     left: float = 0.0
     is_new: bool = True
-    rests: float | None = field(default_factory=time.monotonic)  # since when; None while a page runs or waits
-    since: float = field(default_factory=time.monotonic)  # when there was something left for the last time
-    runs: int = 0  # from then on
+    # start of the idle time; None while a page runs or waits
+    rests: float | None = field(default_factory=time.monotonic)
+    since: float = field(default_factory=time.monotonic)  # last time with a positive balance
+    runs: int = 0  # number of runs since then
 
     def begin(self, now: float) -> None:
-        """Earn the rest, which is over."""
+        """End the idle time and add what it has earned."""
         self.left = 0.0 if self.is_new else self._with_rest(now)
         self.rests = None
         if self.left > 0:
             self.since, self.runs = now, 0
 
     def end(self, cost: float, now: float) -> None:
-        """Pay for a run; a rest begins."""
+        """Pay for a run and start the idle time."""
         self.left = max(LEAST, self.left - cost)
         self.rests = now
         self.runs += 1
         self.is_new = False
 
     def spent(self, now: float) -> bool:
-        """Whether there is nothing left, and has been nothing for too long."""
+        """Return whether the balance is not positive and has not been for too long."""
         return self._with_rest(now) <= 0 and self.runs >= RUNS and now - self.since > PATIENCE
 
     def _with_rest(self, now: float) -> float:
@@ -85,14 +85,14 @@ class Account:
 
 @dataclass(eq=False)
 class Place:
-    """A place in the queue."""
+    """A place in a queue."""
 
     since: float
     called: threading.Event = field(default_factory=threading.Event)
 
 
 class Queue:
-    """Places by address: the addresses in turn, and of each the one who has waited longest."""
+    """A queue that serves the addresses in turn, and the oldest place of each address first."""
 
     def __init__(self) -> None:
         self._places: OrderedDict[str, deque[Place]] = OrderedDict()
@@ -101,17 +101,17 @@ class Queue:
         return bool(self._places)
 
     def append(self, address: str, now: float) -> Place:
-        """A new place at the end of that address."""
+        """Add a new place at the end of an address's queue."""
         place = Place(now)
         self._places.setdefault(address, deque()).append(place)
         return place
 
     def since(self) -> float | None:
-        """Since when the next one has waited; None where nobody does."""
+        """Return since when the next place has waited, or None if the queue is empty."""
         return next(iter(self._places.values()))[0].since if self._places else None
 
     def pop(self) -> Place:
-        """The next one, who is not in the queue any more."""
+        """Remove and return the next place."""
         address, places = next(iter(self._places.items()))
         place = places.popleft()
         self._places.move_to_end(address)
@@ -121,19 +121,19 @@ class Queue:
 
 
 class Turns:
-    """Who may run a page now; for threads."""
+    """Decides which thread may run a page now."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._at_once = 0  # runs of those who have something left
-        self._called: list[float] = []  # when each run out of the queue began
-        self._others = -PRESENT  # when somebody with something left asked last
+        self._at_once = 0  # number of runs with a positive balance in progress
+        self._called: list[float] = []  # start times of the queued runs in progress
+        self._others = -PRESENT  # time of the last request with a positive balance
         self._first, self._second = Queue(), Queue()
         self._second_is_next = True
         self._addresses = Limits(ADDRESS_RATE, ADDRESS_BURST, ADDRESSES)
 
     def _address_pays(self, address: str, cost: float, now: float) -> bool:
-        """Whether something is left in the account of the address after that."""
+        """Charge an address, and return whether its balance is still positive."""
         tokens = self._addresses.of(address, now)
         tokens.take(cost, now)
         tokens.left = max(-ADDRESS_BURST, tokens.left)
@@ -141,7 +141,7 @@ class Turns:
 
     @contextmanager
     def turn(self, account: Account) -> Iterator[None]:
-        """Wait until it is the account's turn, and pay what is done meanwhile."""
+        """Wait for the account's turn, and charge it for the processor time of the block."""
         began = self._wait(account)
         spent = time.thread_time()
         try:
@@ -161,7 +161,7 @@ class Turns:
                 self._call()
 
     def _wait(self, account: Account) -> float | None:
-        """Wait in the queue, and return when the run began; None where nothing is to be waited for."""
+        """Wait in a queue and return the start time of the run; returns None if no wait was needed."""
         with self._lock:
             now = time.monotonic()
             account.begin(now)
@@ -180,7 +180,7 @@ class Turns:
         return place.since
 
     def _call(self) -> None:
-        """Call the next one out of the queue, if it is time."""
+        """Call the next place of the queues if it is time."""
         now = time.monotonic()
         if any(now - began < SLICE for began in self._called):
             return
@@ -206,12 +206,12 @@ here: ContextVar[Account | None] = ContextVar(
 )  # the account of the connection that is served
 _accounts: WeakValueDictionary[str, Account] = (
     WeakValueDictionary()
-)  # by what their connections say in the header
-_nobody = Account("", is_new=False)  # of visitors who have left before their page ran
+)  # by the value of the header of their connections
+_nobody = Account("", is_new=False)  # for visitors who have disconnected before their page ran
 
 
 def opened(address: str) -> tuple[Account, bytes]:
-    """A new account, as long as somebody holds it, and the header that leads to it."""
+    """Create an account, which exists while it is referenced, and return it with its header value."""
     account = Account(address)
     name = f"{id(account):x}"
     _accounts[name] = account
@@ -219,7 +219,7 @@ def opened(address: str) -> tuple[Account, bytes]:
 
 
 def _account_of(session: str) -> Account:
-    """The account of the connection that a session has now."""
+    """Return the account of the current connection of a session."""
     client = runtime.get_instance().get_client(session)
     context = None if client is None else client.client_context
     if context is None:
@@ -234,7 +234,7 @@ def _account_of(session: str) -> Account:
     "runtime.runtime:Runtime.get_client(self, session_id)",
 )
 def in_turn(usual: performance.Function) -> performance.Function:
-    """Let a page run when it is its visitor's turn."""
+    """Run a page when it is its session's turn."""
 
     def run(self: Any, rerun_data: Any) -> None:
         if runtime.exists():
@@ -248,5 +248,5 @@ def in_turn(usual: performance.Function) -> performance.Function:
 
 @cache
 def taken() -> None:
-    """Let visitors take turns; called once."""
+    """Enable fair scheduling; called once."""
     performance.put((in_turn,))

@@ -1,4 +1,4 @@
-"""How much memory uploads may take: those of one visitor, and all of them, from their first byte on."""
+"""Limits the memory of uploads, per session and in total, from their first byte on."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from explorer.server.log_throttle import Tally
 from explorer.server.requests import in_its_language
 from linboard.i18n.language import N_
 
-MOST_FILES = 5  # of one visitor; the page deletes a file when another one takes its place
-MOST_BYTES = 60_000_000  # of one visitor
+MOST_FILES = 5  # files of one session; the page deletes a file when another one replaces it
+MOST_BYTES = 60_000_000  # of one session
 MOST_IN_ALL = 400_000_000
-AROUND = 2**20  # bytes of a form that are not its file: Streamlit allows as many
-SILENCE = 30.0  # seconds without a byte, after which an upload ends
-AFTER = 1.0  # seconds after which a session whose connection has ended is gone for certain
+AROUND = 2**20  # bytes of a form besides its file, as Streamlit allows
+SILENCE = 30.0  # seconds without data after which an upload is aborted
+AFTER = 1.0  # seconds after its time to live, when a disconnected session is certainly deleted
 _PATH = "/_stcore/upload_file/"
 
 REFUSED = N_("The server did not accept this file. Try a smaller file, or try again later.")
@@ -33,7 +33,7 @@ refused = Tally("uploads were refused")
 
 
 class RefusedError(Exception):
-    """An upload is refused: the status of the answer, and the reason for the log."""
+    """An upload is rejected: the status of the response, and the reason for the log."""
 
     def __init__(self, status: int, reason: str) -> None:
         super().__init__(reason)
@@ -42,7 +42,7 @@ class RefusedError(Exception):
 
 @dataclass(eq=False)
 class Upload:
-    """An upload in progress, and the bytes that are reserved for it."""
+    """An upload in progress, and the number of bytes reserved for it."""
 
     visitor: str
     address: str
@@ -50,31 +50,31 @@ class Upload:
     seconds: asyncio.Timeout = field(default_factory=lambda: asyncio.timeout(SILENCE))
 
     def end(self) -> None:
-        """Let it end without its file."""
+        """Abort the upload."""
         if not self.seconds.expired():
             self.seconds.reschedule(0)
 
     def goes_on(self) -> None:
-        """Give the next bytes their time, unless it has to end."""
+        """Extend the timeout, unless the upload is being aborted."""
         if self.seconds.when() != 0 and not self.seconds.expired():
             self.seconds.reschedule(asyncio.get_running_loop().time() + SILENCE)
 
 
 class Uploads:
-    """ASGI middleware: each upload reserves the memory that it may take, or is refused.
+    """ASGI middleware: each upload reserves the memory that it may need, or is rejected.
 
-    Where all uploads together have no room left, the address that uses most gives way, and of its visitors the one who
-    uses most: first with the oldest files, then with uploads in progress. An upload is refused where that is its own
-    visitor. So neither one visitor nor one address can keep others from uploading a file.
+    If the total limit is reached, the address with the largest use gives way, and of its sessions the largest: first
+    its oldest files, then its uploads in progress. If that is the session of the new upload, the upload is rejected. So
+    neither a session nor an address can prevent others from uploading a file.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
         self.in_progress: list[Upload] = []
-        self.addresses: dict[str, str] = {}  # of the visitors who have files here
+        self.addresses: dict[str, str] = {}  # of sessions that have files here
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand over to the app what may be uploaded."""
+        """Pass allowed uploads to the app."""
         if scope["type"] != "http" or scope["method"] != "PUT" or _PATH not in scope["path"]:
             await self.app(scope, receive, send)
             return
@@ -94,7 +94,7 @@ class Uploads:
                 await answer(scope, receive, send)
 
     async def _upload(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Take an upload; RefusedError where it may not be, or may not go on."""
+        """Handle an upload; raises RefusedError if it is not allowed or must be aborted."""
         visitor, _slash, file = scope["path"].partition(_PATH)[2].partition("/")
         if not runtime.get_instance().is_active_session(visitor):
             raise RefusedError(400, "of nobody who is here")
@@ -116,7 +116,7 @@ class Uploads:
             _forget_with(visitor, file)
 
     def _make_room(self, upload: Upload) -> None:
-        """See that there is room for one upload more; RefusedError where its visitor uses too much."""
+        """Free memory for a new upload; raises RefusedError if its own session uses too much."""
         files = _files()
         mine = [len(file.data) for file in files.get(upload.visitor, {}).values()]
         mine += [other.size for other in self.in_progress if other.visitor == upload.visitor]
@@ -138,7 +138,10 @@ class Uploads:
             self._give_way(most, files)
 
     def _uses_most(self, use: Counter[str], asks: str) -> str:
-        """The visitor who uses most, of the address that uses most; the one who asks where several use as much."""
+        """Return the session with the largest use within the address with the largest use.
+
+        Ties go to the requester.
+        """
         by_address: Counter[str] = Counter()
         for visitor, size in use.items():
             by_address[self.addresses.get(visitor, "")] += size
@@ -147,7 +150,7 @@ class Uploads:
         return max(there, key=lambda visitor: (use[visitor], visitor == asks))
 
     def _give_way(self, visitor: str, files: dict[str, dict[str, Any]]) -> None:
-        """Take a visitor's oldest file away; or, where there is none, end the latest upload."""
+        """Delete a session's oldest file or, if it has none, abort its latest upload."""
         refused.note("files gave way to others'")
         if held := files.get(visitor):
             oldest = next(iter(held))
@@ -160,7 +163,7 @@ class Uploads:
 
 
 def _files() -> dict[str, dict[str, Any]]:
-    """The files that Streamlit holds, by visitor and by number, the oldest first; a copy."""
+    """Return a copy of the files that Streamlit holds, by session and file id, the oldest first."""
     return {visitor: dict(files) for visitor, files in list(_manager().file_storage.items()) if files}
 
 
@@ -169,7 +172,7 @@ def _manager() -> MemoryUploadedFileManager:
 
 
 def _use(files: dict[str, dict[str, Any]], in_progress: Iterable[Upload]) -> Counter[str]:
-    """How many bytes are held or reserved, by visitor."""
+    """Return the number of bytes held or reserved, by session."""
     use = Counter({visitor: sum(len(file.data) for file in held.values()) for visitor, held in files.items()})
     for upload in in_progress:
         use[upload.visitor] += upload.size
@@ -177,7 +180,7 @@ def _use(files: dict[str, dict[str, Any]], in_progress: Iterable[Upload]) -> Cou
 
 
 def _size(headers: Headers) -> int:
-    """The bytes that an upload may take: as many as it says, or the most where it says nothing."""
+    """Return the number of bytes that an upload may need: as announced, otherwise the maximum."""
     most = config.get_option("server.maxUploadSize") * 2**20 + AROUND
     told = headers.get("content-length", "")
     size = int(told) if told.isascii() and told.isdigit() and len(told) < 20 else most
@@ -187,9 +190,9 @@ def _size(headers: Headers) -> int:
 
 
 def _counted(upload: Upload, headers: Headers, receive: Receive) -> Receive:
-    """Receive as `receive` does; RefusedError once there is more than was reserved, or more than one part of a form.
+    """Return a `receive` that raises RefusedError after the reserved size, or after the first part of a form.
 
-    A form of many small parts takes four times its size: each part that is not a file becomes a text.
+    A form of many small parts takes four times its size in memory, because each part without a file becomes a string.
     """
     _kind, options = formparsers.parse_options_header(headers.get("content-type"))  # type: ignore[attr-defined]  # as it reads the form
     boundary = options.get(b"boundary", b"")
@@ -215,9 +218,9 @@ def _counted(upload: Upload, headers: Headers, receive: Receive) -> Receive:
 
 
 def _forget_with(visitor: str, file: str) -> None:
-    """See that a file goes with its visitor, who may have left while it came.
+    """Delete a file if its session has ended during the upload.
 
-    Streamlit takes the files of a session away when that ends, and knows nothing of what arrives later.
+    Streamlit deletes the files of a session when it ends, and does not know of files that arrive later.
     """
 
     def look() -> None:

@@ -1,30 +1,28 @@
-// The browser's history: an entry for each act of the visitor that changes the address, for Back and Forward.
-//
-// Streamlit makes an entry for each parameter that the server writes, several in one answer, and none for the controls
-// that it binds to the address itself. Here the first change after an act (a press, a key, a drop) makes an entry, and
-// all further ones until the next act belong to it; a page's own corrections, which follow no act, make none.
-//
-// Safari throws a SecurityError after 100 writes in ten seconds. So a step is written when the player has rested for a
-// moment, or when the page is left; and a write that the browser refuses is kept and tried again.
+// The browser's history: one entry per user action that changes the address, for Back and Forward. Streamlit creates an
+// entry for each parameter that the server writes, often several per response, and none for the controls that it binds
+// to the address itself. Here the first change after a user action (press, key, drop) creates an entry. All further
+// changes until the next action belong to that entry. Corrections by a page, which follow no action, create none.
+// Safari throws a SecurityError after 100 writes in ten seconds. Therefore a step is written after the player has
+// paused for a moment, or when the page is left. A rejected write is kept and retried.
 
 import { withRoom } from "./hall.js";
 
 const ACTS = ["pointerdown", "keydown", "drop"];
-const PATIENCE = 5000; // milliseconds that a page which a link leads to may take
-const SAME = 1000; // milliseconds within which changes of one control are one
-const REST = 300; // milliseconds without a further step after which the address names the step
-const RETRY = 1000; // milliseconds after which a refused write is tried again
+const PATIENCE = 5000; // milliseconds that a linked page may take to load
+const SAME = 1000; // milliseconds within which changes of one control belong together
+const REST = 300; // milliseconds after the last step before the step is written into the address
+const RETRY = 1000; // milliseconds before a rejected write is retried
 
 let acts = 0;
-let entered = 0; // acts up to the newest entry
-let newest = { names: "", at: 0 }; // what has changed with it, and when
-let known = ""; // the address as it was last written or travelled to
-let travelling = false; // the page of this address is on its way
-let leaving = null; // the page that a link leads to, until the address names it, and what it has written so far
-let arrivals; // how often the server has followed Back and Forward
-let waiting = null; // the step that is not written yet, and the number of acts when it was shown
-let refused = null; // the newest write that the browser has refused
-const timers = {}; // of both
+let entered = 0; // number of actions up to the newest entry
+let newest = { names: "", at: 0 }; // the changed parameters, and when
+let known = ""; // the address after the last write or navigation
+let travelling = false; // the page of this address is loading
+let leaving = null; // the target page of a link, until the address names it, and what it has written so far
+let arrivals; // number of times that the server has followed Back and Forward
+let waiting = null; // the step that is not written yet, and the number of actions when it was shown
+let refused = null; // the newest write that the browser has rejected
+const timers = {}; // for the pending step and the rejected write
 let writers; // the browser's own pushState and replaceState
 
 export function bindAddress() {
@@ -47,7 +45,7 @@ export function bindAddress() {
 
 const here = () => location.pathname + location.search;
 
-/** Write an address into the history; if the browser refuses, keep the newest one and try again. */
+/** Write an address into the history. If the browser rejects it, keep the newest one and retry. */
 function write(entry) {
   const asEntry = entry.asEntry || Boolean(refused?.asEntry);
   clearTimeout(timers.retry);
@@ -62,7 +60,7 @@ function write(entry) {
   }
 }
 
-/** A link to another page was followed, or a button that leads there: what the server writes from now on is that page's. */
+/** Detect a click on a link or button to another page. The server's next writes then belong to that page. */
 function leave(event) {
   const link = event.target.closest?.("a[href]");
   if (event.target.closest?.('[class*="st-key-elsewhere"] button')) leaving = { search: "", until: performance.now() + PATIENCE };
@@ -73,8 +71,9 @@ function leave(event) {
 }
 
 /**
- * The address to write. Streamlit may write what the next page has to say into this one's address, before its path:
- * that waits for the path, so that Back finds this page as it was left. Null where it waits.
+ * Return the address to write. Streamlit may write parameters of the next page into this page's address before it
+ * changes the path. Such a write waits for the path, so that Back finds this page unchanged. Returns null while it
+ * waits.
  */
 function arrived(url) {
   const next = withRoom(new URL(url ?? location.href, location.href));
@@ -88,7 +87,7 @@ function arrived(url) {
   return waits ? null : next.href;
 }
 
-/** Whether a new address, which follows so many acts, is to be an entry of its own. */
+/** Whether a new address after this number of actions creates an entry. */
 function enter(url, asked, acts) {
   const next = new URL(url ?? location.href, location.href);
   const names = changed(new URLSearchParams(location.search), next.searchParams);
@@ -107,35 +106,38 @@ function changed(before, after) {
   return [...names].filter((name) => before.get(name) !== after.get(name)).sort().join("&");
 }
 
-/** Whether a change goes on with the newest one: of the step, however long one looks around, or of one control. */
+/** Whether a change continues the newest entry: steps always, and changes of one control within a short time. */
 function goesOn(names) {
   if (names !== newest.names) return false;
   return names === "step" || (!names.split("&").includes("d") && performance.now() - newest.at < SAME);
 }
 
 function travel() {
-  if (here() === known) return; // to a heading of the same page
+  if (here() === known) return; // a heading on the same page
   known = here();
   entered = acts;
   newest = { names: "", at: 0 };
-  waiting = refused = null; // the entry that they belong to is left
+  waiting = refused = null; // they belong to the previous entry
   for (const timer of Object.values(timers)) clearTimeout(timer);
   travelling = true;
 }
 
-/** The board's news have come; where the server has followed Back or Forward, `count` has grown. */
+/** Handle a message of the board. `count` has grown if the server has followed Back or Forward. */
 export function arrive(count) {
   if (count !== arrivals) travelling = false;
   arrivals = count;
 }
 
-/** The step that the address names, as a text; null where it names none. */
+/** The step in the address as a string, or null. */
 export function openingStep() {
   writeStep();
   return new URLSearchParams(location.search).get("step");
 }
 
-/** Keep the step in the address; null where a page opens with it anyway. While one travels, the address says it. */
+/**
+ * Store the step in the address later; null for the page's initial step. During a navigation, the address has
+ * priority.
+ */
 export function rememberStep(step) {
   if (travelling) return;
   waiting = { step, acts };
@@ -143,7 +145,7 @@ export function rememberStep(step) {
   timers.step = setTimeout(writeStep, REST);
 }
 
-/** Write the step that waits now. */
+/** Write the pending step now. */
 export function writeStep() {
   if (!waiting) return;
   const { step, acts: until } = waiting;

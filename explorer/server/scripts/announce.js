@@ -1,6 +1,6 @@
-// One line above the page, about the page as a whole: it stays until its reason is gone or the reader closes it.
+// A status line above the page. It stays until its reason is gone or the reader closes it.
 
-/** Show a line, in place of one of the same `name`; `closes` names a button that closes it. Returns its element. */
+/** Show a line and return its element. It replaces a line with the same `name`; `closes` labels a close button. */
 export function announce(text, { name = "", closes = "" } = {}) {
   const id = `lc-announce-${name}`;
   document.getElementById(id)?.remove();
@@ -16,5 +16,5 @@ export function announce(text, { name = "", closes = "" } = {}) {
   return line;
 }
 
-/** Take a line away. */
+/** Remove a line. */
 export const silence = (name) => document.getElementById(`lc-announce-${name}`)?.remove();

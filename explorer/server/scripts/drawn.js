@@ -1,28 +1,28 @@
-// Whether all of the page is drawn: <html data-drawn="1">. Printing waits for it, and so does a test that takes a picture.
+// Whether the whole page is drawn: <html data-drawn="1">. Printing and screenshot tests wait for it.
 import { settings } from "./store.js";
 
-const LOOK = 50; // milliseconds between two looks at a page that is not drawn yet
+const LOOK = 50; // polling interval in milliseconds while the page is not drawn yet
 const RESTS = '[data-testid="stApp"][data-test-script-state="notRunning"]';
-// Streamlit fetches some kinds of elements first, and shows this in their places meanwhile.
+// Streamlit shows this placeholder while it loads some kinds of elements.
 const PENDING = '[data-testid="stSkeleton"]';
 
 const root = document.documentElement;
 let looking = null;
-let waiting = []; // what is to be done once all is drawn
+let waiting = []; // callbacks for when everything is drawn
 
-/** Something new is to be drawn. */
+/** Mark the page as not drawn. */
 export function clearDrawn() {
   delete root.dataset.drawn;
   looking ??= setInterval(look, LOOK);
 }
 
-/** Call back once all is drawn, at once if it is. */
+/** Call back when everything is drawn, at once if it already is. */
 export function whenDrawn(callback) {
   if (root.dataset.drawn) callback();
   else waiting.push(callback);
 }
 
-/** Each answer of the server begins with a run of the page's script, which may change more than charts. */
+/** Watch for script runs: each response of the server begins with one, and it may change more than charts. */
 export function bindDrawn() {
   const app = document.querySelector('[data-testid="stApp"]');
   const watch = new MutationObserver(() => app.matches(RESTS) || clearDrawn());
@@ -47,5 +47,5 @@ const allDrawn = () =>
   && [...document.querySelectorAll(".st-key-sheet img")].every((image) => image.complete)
   && document.fonts.status === "loaded";
 
-/** Whether a chart shows its last message, or says that it could not be drawn. */
+/** Whether a chart shows its last message, or an error. */
 const settled = ({ root }) => root.dataset.ready || !root.isConnected || root.querySelector(".lc-error").textContent;

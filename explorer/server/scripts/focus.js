@@ -1,17 +1,18 @@
-// An answer by keyboard takes its button away, and the focus would fall to <body>: it moves to what is told instead.
+// Moves the focus to the result after an answer by keyboard. The answer removes its button, and the focus would move to
+// <body>.
 import { whenDrawn } from "./drawn.js";
 
 const ANSWERS = ".st-key-act";
-const TOLD = ['[class*="-story"] .lc-caption', ".st-key-board .lc-caption"]; // the first one that says something
+const TOLD = ['[class*="-story"] .lc-caption', ".st-key-board .lc-caption"]; // the first one with text
 
 export function bindFocus() {
   document.addEventListener("click", (event) => {
-    const byKeyboard = event.detail === 0; // so are the clicks of screen readers
+    const byKeyboard = event.detail === 0; // clicks of screen readers too
     if (byKeyboard && event.target.closest?.(`${ANSWERS} button`)) follow(event.target.closest("button"));
   });
 }
 
-/** Wait until the answer has come and taken the button away. */
+/** Wait until the answer has arrived and the button is removed. */
 function follow(button) {
   const watch = new MutationObserver(() => {
     if (button.isConnected) return;
@@ -22,10 +23,10 @@ function follow(button) {
   setTimeout(() => watch.disconnect(), PATIENCE);
 }
 
-const PATIENCE = 10_000; // milliseconds that an answer may take
+const PATIENCE = 10_000; // timeout of an answer in milliseconds
 
 function moveToResult() {
-  if (document.activeElement !== document.body) return; // the reader has moved on
+  if (document.activeElement !== document.body) return; // the reader has moved the focus
   const told = TOLD.flatMap((selector) => [...document.querySelectorAll(selector)]).find((node) => node.offsetParent && node.textContent);
   if (!told) return;
   told.tabIndex = -1;

@@ -1,17 +1,17 @@
-// The room that a lecturer leads. The address says it behind "#", which browsers keep to themselves: no server, proxy or
-// log ever sees the secret in it. Streamlit drops what is behind "#" whenever it writes the address, so this file puts it
-// back; and where the page was opened with it, the browser still knows that address.
+// The lecturer's room in the fragment of the address ("#"). Browsers do not send the fragment, so no server, proxy or
+// log sees the secret in it. Streamlit drops the fragment when it writes the address, so this module restores it. If
+// the page was opened with it, the browser still has that address.
 
 const NAME = "hall";
-const SOON = 1000; // milliseconds in which the server answers
-const TRIES = 5; // where it does not
+const SOON = 1000; // milliseconds within which the server responds
+const TRIES = 5; // maximum number of requests without a response
 
-let room; // "CODE-SECRET"; "" where there is none; undefined while nobody has asked
-let shown = false; // whether the address says it: in lecture mode
+let room; // "CODE-SECRET"; "" without a room; undefined before the first request
+let shown = false; // whether the address contains the room: in lecture mode
 
 const named = (address) => new URLSearchParams(new URL(address).hash.slice(1)).get(NAME);
 
-/** What this tab keeps, or nothing where the browser forbids that. */
+/** Access this tab's storage. Returns null if the browser forbids it. */
 function note(change) {
   try {
     return change(sessionStorage);
@@ -21,22 +21,22 @@ function note(change) {
   }
 }
 
-/** The room that the address names, or named when the page was opened. Safari forgets that one: the tab has a note of it. */
+/** The room in the address, now or when the page was opened. Safari forgets the latter, so the tab stores it too. */
 const opened = () => named(location.href) ?? named(performance.getEntriesByType("navigation")[0]?.name ?? location.href) ?? note((kept) => kept.getItem(NAME)) ?? "";
 
-/** The address with the room behind "#", where there is one. */
+/** Add the room to the fragment of the address, if there is one. */
 export function withRoom(address) {
   if (shown && room) address.hash = `${NAME}=${room}`;
   return address;
 }
 
-/** The address without any room, for others. */
+/** Remove the room from an address that is shared with others. */
 export function withoutRoom(address) {
   if (named(address) !== null) address.hash = "";
   return address;
 }
 
-/** Follow the server: `lead` is the room, "" if there is none; without `lead` the server needs the room from here. */
+/** Synchronise with the server. `lead` is its room, "" without one. If it is missing, send the room to the server. */
 export function followRoom(desk, ask) {
   const { lead } = desk.message;
   room ??= opened();
@@ -54,7 +54,7 @@ function keep(lead) {
   settle();
 }
 
-/** Put the address right, whatever has changed it: Back, Forward, a link to a heading, or the end of the room. */
+/** Restore the address after any change: Back, Forward, a link to a heading, or the end of the room. */
 function settle() {
   if (room === undefined) return;
   const address = new URL(location.href);
@@ -62,7 +62,7 @@ function settle() {
   if (href !== location.href) history.replaceState(history.state, "", href);
 }
 
-/** Lecture mode has ended: the address of the usual page leads no room. */
+/** Remove the room from the address when lecture mode ends. */
 export function hideRoom() {
   shown = false;
   settle();

@@ -1,4 +1,4 @@
-// Lecture mode: a small bar, the lecturer's keys, and the QR code of what is shown.
+// Lecture mode: a small bar, keyboard shortcuts, and the QR code of the current view.
 import { writeStep } from "./address.js";
 import { followRoom, hideRoom, withoutRoom } from "./hall.js";
 import { iconButton } from "./icons.js";
@@ -28,10 +28,10 @@ const KEYS = {
 const DIALOGS = new Set([KEYS.q, KEYS.j, KEYS["?"]]);
 const SCENE = new Set([KEYS.n, KEYS.pagedown, KEYS.p, KEYS.pageup]);
 
-/** Called for every message: the bar is made once, and the keys listened to as long as it stands. */
+/** Called for every message. The bar and its key handler are created once. */
 export function showLecture(host, send, { lecture, assets }) {
   const words = JSON.stringify(lecture.labels);
-  if (host._lcLecture && host._lcLecture.words !== words) endLecture(host); // another language
+  if (host._lcLecture && host._lcLecture.words !== words) endLecture(host); // the language has changed
   const desk = (host._lcLecture ??= build(host, lecture));
   desk.words = words;
   if (desk.message?.page !== lecture.page) fold();
@@ -41,7 +41,7 @@ export function showLecture(host, send, { lecture, assets }) {
   if (desk.opens && lecture.hall) enterHall(desk);
 }
 
-/** The navigation makes room, and gives back the keys that its link or switch has taken. */
+/** Collapse the navigation, and remove the focus from its link or switch, so that shortcuts work. */
 function fold() {
   const bar = document.querySelector('[data-testid="stSidebar"]');
   if (bar?.contains(document.activeElement)) document.activeElement.blur();
@@ -58,7 +58,7 @@ export function endLecture(host) {
 
 function build(host, { labels }) {
   const root = host.querySelector(".lc-chart, .lc-lecture");
-  root.className = "lc-lecture"; // it draws nothing itself
+  root.className = "lc-lecture"; // it draws no chart
   const desk = { root, asked: 0 };
   const button = (label, icon, key) => iconButton(label, icon, () => KEYS[key](desk));
   desk.count = document.createElement("output");
@@ -71,22 +71,23 @@ function build(host, { labels }) {
   desk.keys = dialog(labels.keys_title, labels.close);
   root.replaceChildren(bar, desk.code, desk.keys, root.querySelector(".lc-error"));
   desk.onKey = (event) => onKey(desk, event);
-  document.addEventListener("keydown", desk.onKey, { capture: true }); // before Streamlit, which has letters of its own
+  // before Streamlit, which has shortcuts of its own
+  document.addEventListener("keydown", desk.onKey, { capture: true });
   return desk;
 }
 
 function onKey(desk, event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
   const action = KEYS[event.key.toLowerCase()];
-  const reading = desk.code.open || desk.keys.open; // a dialog is of what is behind it
+  const reading = desk.code.open || desk.keys.open; // a dialog covers the page
   if (!action || !desk.root.isConnected || (reading && !DIALOGS.has(action))) return;
-  if (SCENE.has(action) && !desk.message.scenes) return; // a clicker scrolls there
+  if (SCENE.has(action) && !desk.message.scenes) return; // on pages without scenes, a presenter remote scrolls
   event.preventDefault();
   event.stopPropagation();
   if (!event.repeat) action(desk);
 }
 
-/** In a scene show what was asked, or play what is only played; else ask what comes next, and once more answer it. */
+/** In a scene, show the answer or play the steps. Otherwise ask for a prediction; a second press shows its answer. */
 function answer() {
   const show = document.querySelector(".st-key-scene-show button");
   const { primary } = settings;
@@ -95,7 +96,7 @@ function answer() {
   else document.querySelector(".st-key-board .lc-player:not([hidden]) .lc-play")?.click();
 }
 
-/** Say to the server what is wanted; numbered, as the same may be wanted twice. */
+/** Send a request to the server. The number distinguishes repeated requests. */
 const ask = (desk, wish) => desk.send({ ...wish, n: (desk.asked += 1) });
 
 function start(desk, i) {
@@ -105,7 +106,7 @@ function start(desk, i) {
   showPlace(desk);
 }
 
-/** Which scene is shown, where the page has some. */
+/** Show the position among the scenes, if the page has scenes. */
 function showPlace({ steps, count, at, message: { scenes, labels } }) {
   for (const node of steps) node.hidden = !scenes;
   steps[0].disabled = at <= 0;
@@ -117,10 +118,10 @@ function showPlace({ steps, count, at, message: { scenes, labels } }) {
 function fullScreen() {
   const { documentElement: root } = document;
   const asked = document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.();
-  asked?.catch(() => {}); // the browser may forbid it, and says so itself
+  asked?.catch(() => {}); // the browser may forbid it, and reports that itself
 }
 
-// ---- the QR code, and the list of keys ----
+// ---- the QR code and the list of keys ----
 
 function toggle(desk, shown, show) {
   const open = shown.open;
@@ -128,27 +129,28 @@ function toggle(desk, shown, show) {
   if (!open) show();
 }
 
-/** The code of the address as it is now, step included; the class opens the page as it usually is, and leads no room. */
+/** Show the code of the current address, including the step. The class opens it without lecture mode and room. */
 function showView(desk) {
-  if (settings.primary?.controls) pause(settings.primary); // the address names the step where it rests
+  if (settings.primary?.controls) pause(settings.primary); // the address contains the step only after a pause
   writeStep();
   const address = withoutRoom(new URL(location.href));
   address.searchParams.delete("lecture");
   showCode(desk, address, address, desk.message.labels.code_title);
 }
 
-/** The code of the lecturer's room; where he has none, the server opens one first. */
+/** Show the code of the lecturer's room. Without a room, the server opens one first. */
 function enterHall(desk) {
   const { hall, labels } = desk.message;
   desk.opens = !hall;
   if (!labels.hall) return;
   if (!hall) return ask(desk, { hall: true });
-  const [typed] = hall.split("."); // the QR code also says that its phone has not guessed the room
+  // the QR code also contains the admission token, so that the phone does not count as guessing
+  const [typed] = hall.split(".");
   const title = element("p", "lc-room", labels.hall_code.replace("{code}", typed.split("/").pop()));
   showCode(desk, new URL(hall, location.href), new URL(typed, location.href), labels.hall_title, title);
 }
 
-/** Show the QR code of an address, and beside it the one to type. */
+/** Show the QR code of an address, and next to it an address to type. */
 async function showCode({ code, assets, message: { labels, most } }, address, typed, title, ...told) {
   const image = Object.assign(new Image(), { className: "lc-code", alt: title });
   const said = element("p", "lc-said");

@@ -1,4 +1,4 @@
-// Links between pages in our own text go where the sidebar's go, so that the session stays; a new tab gets the points.
+// Links between pages in our own text act like the sidebar's, so that the session continues. New tabs get the points.
 const OURS = "a.lc-link";
 
 export function bindLinks() {
@@ -6,7 +6,7 @@ export function bindLinks() {
   for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, carryPoints);
 }
 
-/** Press the sidebar's link to the same page; where there is none the browser follows the address. */
+/** Click the sidebar's link to the same page. Without one, the browser follows the address. */
 function follow(event) {
   const link = event.target.closest?.(OURS);
   if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -17,7 +17,7 @@ function follow(event) {
   same.click();
 }
 
-/** Put the points of this address into that of a link that is about to be opened. */
+/** Copy the points of this address into a link that is about to be opened. */
 function carryPoints(event) {
   const link = event.target.closest?.(OURS);
   if (!link) return;

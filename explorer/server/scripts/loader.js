@@ -1,7 +1,7 @@
-// The only script that Streamlit sends with every message: it fetches the site's modules once and hands over to them.
-// A browser never asks again for a script that did not arrive: the next attempts have addresses of their own.
+// The only script that Streamlit sends with every message. It imports the site's modules once and calls them. A browser
+// never requests a failed module again, so retries use other addresses.
 const ATTEMPTS = 5;
-const SCRIPTS = ["site.js", "main.js"]; // the second would come with the first, but one way to the server later
+const SCRIPTS = ["site.js", "main.js"]; // main.js is a dependency; preloading it saves a round trip
 const arriving = {};
 
 const attempt = async (assets, again = 0) => {
@@ -21,7 +21,7 @@ const fetchSite = (assets) => (arriving[assets] ??= attempt(assets));
 export default function (component) {
   const payload = JSON.parse(new TextDecoder().decode(component.data));
   const host = component.parentElement;
-  if (payload.figure) host.querySelector(".lc-plot").style.minHeight = payload.height + "px"; // nothing jumps later
+  if (payload.figure) host.querySelector(".lc-plot").style.minHeight = payload.height + "px"; // avoids a layout shift
   const call = (host._lcCall = (host._lcCall ?? 0) + 1);
   fetchSite(payload.assets).then(
     (site) => call === host._lcCall && site.update(component, payload),

@@ -1,12 +1,12 @@
-// The map of all pages: its small pictures follow the points of the board when these rest and the map is in sight.
-const LOOK = 700; // milliseconds between two looks at the points
+// The map of all pages. Its thumbnails follow the points of the board when these have settled and the map is visible.
+const LOOK = 700; // polling interval in milliseconds
 
 export default function (component) {
   const { data, parentElement: host } = component;
   const state = (host._lcMap ??= { asked: 0, drawn: null, seen: null, visible: false });
   const place = host.querySelector(".lc-map");
   const { map, seen } = JSON.parse(new TextDecoder().decode(data));
-  state.first ??= seen; // the last edit that the first pictures know of
+  state.first ??= seen; // the last edit in the first thumbnails
   if (place.innerHTML !== map) place.innerHTML = map;
   state.send = () => component.setStateValue("asked", (state.asked = Date.now()));
   if (state.timer) return;
@@ -20,10 +20,10 @@ export default function (component) {
   };
 }
 
-/** Ask for new pictures where the points have changed since the last ones, and not since the last look. */
+/** Request new thumbnails if the points have changed since the last ones, but not since the last check. */
 function look(state) {
   const { now, ack } = points();
-  if (now) state.drawn ??= ack === state.first ? now : ""; // an edit may be quicker than the first look
+  if (now) state.drawn ??= ack === state.first ? now : ""; // an edit may precede the first check
   if (state.visible && now && now === state.seen && now !== state.drawn) {
     state.drawn = now;
     state.send();
@@ -31,7 +31,7 @@ function look(state) {
   state.seen = now ?? null;
 }
 
-/** The points that the server has, as one text, and its last edit; none while edits are under way or without a board. */
+/** The server's points as a string, and its last edit. Empty while edits are pending or without a board. */
 function points() {
   const { charts, edits } = window.linclass ?? {};
   const board = [...(charts ?? [])].find((chart) => chart.message?.edit);

@@ -1,8 +1,8 @@
-// Stands in the page itself, before Streamlit starts: on a small screen its menu begins closed. Below 768 px it would anyway;
-// up to 1000 px it takes the width of the board. A wide screen, later, has the menu again as Streamlit opens it.
+// Inline script that runs before Streamlit: on a small screen, the menu starts closed. Streamlit closes it only below
+// 768 px, but up to 1000 px it takes space from the board. On a wide screen, Streamlit's default applies again.
 (() => {
-  const CLOSED = "stSidebarCollapsed-"; // where Streamlit keeps it
-  const SMALL = "linclass.small"; // in the browser's own store, once a small screen has closed it
+  const CLOSED = "stSidebarCollapsed-"; // Streamlit's storage key
+  const SMALL = "linclass.small"; // our storage key, set once a small screen has closed the menu
   try {
     if (matchMedia("(max-width: 1000px)").matches) {
       localStorage.setItem(SMALL, "1");
@@ -12,6 +12,6 @@
       localStorage.removeItem(CLOSED);
     }
   } catch (error) {
-    console.warn("the menu stays as Streamlit opens it:", error.message); // nothing may be kept here
+    console.warn("the menu stays as Streamlit opens it:", error.message); // storage is forbidden
   }
 })();

@@ -1,23 +1,24 @@
-// While the server does not respond, one line says so in the page's language, and that a tap could not be sent. What is
-// done on a board is kept and sent later; Streamlit's own controls send nothing then.
+// Shows a status line while the server does not respond, in the page's language, and when input could not be sent.
+// Edits on a board are kept and sent later. Streamlit's own controls send nothing during that time.
 import { announce, silence } from "./announce.js";
 
 const APP = '[data-testid="stApp"]';
-const SHORT = 1000; // milliseconds of an interruption that nobody needs to know of
+const SHORT = 1000; // milliseconds of an interruption that is not reported
 const NAME = "offline";
 const CONTROLS = ".stMain, .stSidebar";
 const BOARD = ".lc-chart";
 
 let labels = null; // in the page's language
-let since = null; // the timer of an interruption, or true once the line is shown
+let since = null; // timer of an interruption; null while connected
 
 export function bindOffline() {
   const app = document.querySelector(APP);
   new MutationObserver(look).observe(app, { attributes: true, attributeFilter: ["data-test-connection-state"] });
-  document.addEventListener("pointerdown", tap, true); // Streamlit disables its controls: they hear of no click
+  // Streamlit disables its controls, so they receive no click events
+  document.addEventListener("pointerdown", tap, true);
 }
 
-/** The texts of the newest message. */
+/** Store the texts of the newest message. */
 export function speakOffline(texts) {
   labels = texts;
 }
@@ -32,7 +33,7 @@ function look() {
   } else since ??= setTimeout(() => labels && announce(labels.offline, { name: NAME }), SHORT);
 }
 
-/** Something was pressed: while there is no connection, it cannot be sent. */
+/** Report that a press cannot be sent while there is no connection. */
 function tap({ target }) {
   if (connected() || !labels || target.closest?.(BOARD)) return;
   const control = target.closest?.("button, input, select, textarea, a[href], [role=radio], [role=switch], [role=option]");

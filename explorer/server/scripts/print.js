@@ -1,13 +1,13 @@
-// A button that prints the page, as Streamlit's own can only ask the server; and a sheet is shown from its head on.
-// Ctrl+P prints the sheet of the lesson, too, where the page has one.
+// Printing: a button that prints the page (Streamlit's own buttons only call the server), and scrolling to the top of a
+// printable page. Ctrl+P prints the lesson, if the page has a printable one.
 import { clearDrawn, whenDrawn } from "./drawn.js";
 
-// What a button brings, wherever on its page it stands: first the button, then what is to be seen.
+// Buttons, and the element to scroll to after a click.
 const BRINGS = {
   ":is(.st-key-worksheet-make, .st-key-scene-print) button": ".st-key-sheet-bar",
   ".st-key-worksheet-back button": ".st-key-worksheet-make",
 };
-const GROWS = 1000; // milliseconds in which a page gets its height
+const GROWS = 1000; // milliseconds within which a page reaches its height
 const SHEET = ".st-key-sheet .lc-answers"; // its last part
 const [TO_SHEET, FROM_SHEET] = [".st-key-scene-print button", ".st-key-sheet-back button"];
 
@@ -19,12 +19,12 @@ export function bindPrint() {
   addEventListener("keydown", printSheet, true);
 }
 
-/** Ctrl+P: go to the sheet, print it once it is drawn, and come back. */
+/** Ctrl+P: open the printable lesson, print it when it is drawn, and return. */
 function printSheet(event) {
   if (event.key?.toLowerCase() !== "p" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
   const there = document.querySelector(SHEET);
   const way = document.querySelector(TO_SHEET);
-  if (!there && !way) return; // the browser prints the page as it is
+  if (!there && !way) return; // the browser prints the page as usual
   event.preventDefault();
   event.stopPropagation();
   if (there) return whenDrawn(() => window.print());
@@ -32,7 +32,7 @@ function printSheet(event) {
   const watch = new MutationObserver(() => {
     if (!document.querySelector(SHEET)) return;
     watch.disconnect();
-    clearDrawn(); // its charts are still to come
+    clearDrawn(); // its charts are not drawn yet
     whenDrawn(() => {
       addEventListener("afterprint", () => document.querySelector(FROM_SHEET)?.click(), { once: true });
       window.print();
@@ -41,7 +41,7 @@ function printSheet(event) {
   watch.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Scroll to what is not there yet, as soon as it is, and while the page above it is still growing. */
+/** Scroll to an element as soon as it exists, and while the page above it still grows. */
 function showWhenThere(selector) {
   let ends = null;
   const watch = new MutationObserver(() => {

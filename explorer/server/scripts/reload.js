@@ -1,11 +1,11 @@
-// A reload or a lost connection loses nothing of a visit: this tab knows the visit's name and the edits under way.
+// Restores a session after a reload or a lost connection: this tab stores the session's name and its pending edits.
 import { edits } from "./store.js";
 import { announce } from "./announce.js";
 
 const KEY = "linclass.edits";
-let keeps = true; // whether the browser keeps what this tab tells it
+let keeps = true; // whether the browser allows storage
 
-/** Keep the visit's name as the page goes: the next page of this tab may be the same one, loaded again. */
+/** Store the session's name when the page is left, in case the tab reloads it. */
 function keep() {
   if (!edits.epoch) return sessionStorage.removeItem(KEY);
   const { epoch, last } = edits;
@@ -13,18 +13,18 @@ function keep() {
   sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, epoch, last, pending }));
 }
 
-/** The visit that this tab had when the page was loaded again; null where another page was opened. Told once. */
+/** Return the stored session after a reload, only once. Null after opening another page. */
 export function before() {
   if (!keeps) return null;
   const kept = JSON.parse(sessionStorage.getItem(KEY));
   sessionStorage.removeItem(KEY);
   const [{ type } = {}] = performance.getEntriesByType("navigation");
   const { path, ...left } = kept ?? {};
-  const again = type === "reload" || document.wasDiscarded; // a phone discards tabs in the background
+  const again = type === "reload" || document.wasDiscarded; // phones discard background tabs
   return again && path === location.pathname ? left : null;
 }
 
-/** Without a place to keep it, as where a visitor forbids that, all goes on as usual. */
+/** Bind the handlers. If storage is forbidden, everything else works as usual. */
 export function bindReload() {
   try {
     sessionStorage.getItem(KEY);
@@ -33,12 +33,13 @@ export function bindReload() {
     return;
   }
   addEventListener("pagehide", keep);
-  document.addEventListener("visibilitychange", () => document.hidden && keep()); // a discarded tab hears no more
+  // a discarded tab receives no further events
+  document.addEventListener("visibilitychange", () => document.hidden && keep());
 }
 
 let told = false;
 
-/** Where the browser keeps nothing, say once that undo ends with a reload, as soon as there is something to undo. */
+/** Without storage, warn once that a reload clears the undo history, as soon as there is something to undo. */
 export function warnOfReload({ edit, labels }) {
   if (keeps || told || !edit?.can_undo) return;
   told = true;

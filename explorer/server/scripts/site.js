@@ -1,4 +1,4 @@
-// The entry of the app's own pages: the charts, and around them the address bar, links between pages and lecture mode.
+// Entry point of the app's pages: the charts, the address bar, links between pages and lecture mode.
 import * as charts from "./main.js";
 import { outside } from "./store.js";
 import { arrive, bindAddress, openingStep, rememberStep } from "./address.js";
@@ -15,7 +15,7 @@ import { bindTouch } from "./touch.js";
 Object.assign(outside, {
   speak(language) {
     const { documentElement: root } = document;
-    if (root.lang !== language) root.lang = language; // else the browser would style the whole page anew
+    if (root.lang !== language) root.lang = language; // setting the same value would restyle the whole page
   },
   changes: clearDrawn,
   receive(message) {
@@ -31,9 +31,9 @@ Object.assign(outside, {
   heading: () => document.querySelector("h1.lc-lesson"),
   name: () => location.pathname.replace(/\/+$/, "").split("/").pop().replace(/[^\w-]/g, "") || "playground",
 });
-const progress = { done: "", kept: "", busy: false }; // the scenes that are done, and those that the cookie names
+const progress = { done: "", kept: "", busy: false }; // the completed scenes, and those stored in the cookie
 
-/** Let the server set the cookie with the scenes that are done; if it cannot be asked, the next message tries again. */
+/** Ask the server to set the cookie of completed scenes. After a failure, the next message retries. */
 async function keepDone(assets, done) {
   progress.done = done;
   if (progress.busy) return;
@@ -64,7 +64,7 @@ export function update(component, payload) {
   return showLecture(component.parentElement, (wish) => component.setStateValue("edits", wish), payload);
 }
 
-/** Called when the element leaves the page. */
+/** Called by Streamlit when the element is removed. */
 export function unmount(host) {
   if (!host.isConnected) endLecture(host);
   charts.unmount(host);

@@ -1,21 +1,22 @@
-// What a finger does outside the boards: it scrolls over a slider without moving it, and it closes the menu of a small screen.
+// Touch gestures outside the boards: a finger scrolls over a slider without moving it, and closes the menu of a small
+// screen.
 const MENU = '[data-testid="stSidebar"]';
 const COLLAPSE = '[data-testid="stSidebarCollapseButton"] button';
 const LESSON = `${MENU} a[href]`;
-const SMALL = "(max-width: 1000px)"; // where the menu takes its width from the lesson
+const SMALL = "(max-width: 1000px)"; // the menu takes width from the lesson
 const GESTURE = ["pointerdown", "touchstart", "mousedown", "pointerup", "pointercancel", "touchend", "mouseup", "click"];
 const LAST = new Set(["pointerup", "pointercancel"]);
-const SIDEWAYS = 4; // pixels from which a finger drags a slider
+const SIDEWAYS = 4; // pixels of horizontal movement that start dragging a slider
 const LATE = 400; // milliseconds after a touch within which a browser sends its click
 
 export function bindTouch() {
   addEventListener("pointerdown", beginOutsideMenu, true);
   document.addEventListener("click", ({ target }) => target.closest?.(LESSON) && closeMenu());
   addEventListener("pointerdown", beginOnSlider, true);
-  matchMedia(SMALL).addEventListener("change", closeMenu); // a tablet was turned upright
+  matchMedia(SMALL).addEventListener("change", closeMenu); // a tablet was rotated to portrait
 }
 
-/** Close the menu of a small screen; false if there was nothing to close. */
+/** Close the menu of a small screen. Returns false if it was not open. */
 function closeMenu() {
   const menu = document.querySelector(MENU);
   const button = menu?.dataset.collapsed !== "true" && menu?.querySelector(COLLAPSE);
@@ -24,7 +25,7 @@ function closeMenu() {
   return true;
 }
 
-/** A press outside the open menu closes it and does nothing else. */
+/** Close the open menu when the visitor presses outside it, and suppress this gesture. */
 function beginOutsideMenu(event) {
   if (event.target.closest?.(MENU) || !closeMenu()) return;
   const listen = { capture: true, passive: false };
@@ -37,7 +38,7 @@ function beginOutsideMenu(event) {
   swallow(event);
 }
 
-/** A slider of the page hears of a finger when that has moved sideways; a tap reaches it as a click. A scroll never does. */
+/** Delay the touch on a slider until the finger moves sideways; a tap arrives as a click. Scrolling never moves it. */
 function beginOnSlider(event) {
   const { pointerType, pointerId, target, isTrusted, clientX } = event;
   if (pointerType !== "touch" || !isTrusted) return;
@@ -57,7 +58,7 @@ function beginOnSlider(event) {
   addEventListener("touchstart", stop, true);
 }
 
-/** A finger that scrolls the page ends with "pointercancel": the player on which it began gets its value back. */
+/** Restore the player's value if a touch that began on it becomes a scroll, which ends with "pointercancel". */
 function beginOnPlayer({ pointerId, target }) {
   const { value } = target;
   const end = (event) => {
@@ -70,6 +71,7 @@ function beginOnPlayer({ pointerId, target }) {
 
 function restore(input, value) {
   if (input.value === value) return;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, value); // past React's own setter
+  // bypass React's own setter
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, value);
   for (const kind of ["input", "change"]) input.dispatchEvent(new Event(kind, { bubbles: true }));
 }
