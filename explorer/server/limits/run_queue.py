@@ -201,7 +201,7 @@ class Turns:
 
 
 turns = Turns()
-lesson: ContextVar[Account | None] = ContextVar(
+here: ContextVar[Account | None] = ContextVar(
     "here", default=None
 )  # the account of the connection that is served
 _accounts: WeakValueDictionary[str, Account] = (
