@@ -11,6 +11,7 @@ from typing import Any
 
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.state.session_state_proxy import get_session_state
 
 from explorer.points import links, stored_points
 from explorer.points.dataset import Dataset
@@ -164,12 +165,18 @@ def remember_picks() -> None:
 
 
 def write(name: str, value: str | None) -> None:
-    """Set or remove a query parameter, only if it changes."""
+    """Set or remove a query parameter, only if it changes.
+
+    Streamlit itself removes the parameter of a control that it binds, at the end of a run without the control.
+    """
     get().controls.add(name)
     if value == st.query_params.get(name):
         return
     if value is None:
-        del st.query_params[name]
+        with get_session_state().query_params() as address:
+            bound = address.is_bound(name)
+        if not bound:
+            del st.query_params[name]
     else:
         st.query_params[name] = value
 

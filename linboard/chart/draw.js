@@ -76,6 +76,9 @@ function recolour(value, palette) {
   return copy;
 }
 
+const NARROW = 420; // pixels: in pictures up to this wide, a legend has the smallest letters, to need few rows
+const SMALLEST = { size: 12 };
+
 const AXES = /^(x|y)axis\d*$/;
 
 function themedLayout(layout, colours, family = "inherit") {
@@ -113,6 +116,7 @@ export async function drawFigure(chart, step) {
   const skin = (value) => (colours.dark ? recolour(value, palette) : value);
   const data = dataAt(chart, step, skin);
   const layout = themedLayout(skin(figure.layout), colours);
+  if (layout.legend?.orientation === "h" && chart.plot.clientWidth <= NARROW) layout.legend = { ...layout.legend, font: SMALLEST };
   if (chart.drawn) keepView(chart.plot, layout, Boolean(chart.message.edit) && chart.view === view);
   chart.view = view;
   const lacks = Boolean(layout.scene) && !drawsSpace();

@@ -87,6 +87,20 @@ def test_the_menu_starts_closed_and_the_board_fits(device, open_page, width, hei
     page.wait_for_function(MENU_CLOSED)
 
 
+def test_a_short_phone_shows_the_title_beside_the_menu_the_answers_and_a_low_legend(device, open_page):
+    page = device(**SHORT)
+    for path in ("/perceptron?scene=1", "/pocket?scene=2"):
+        open_page(path, on=page)
+        wait_until_drawn(page)
+        menu = page.get_by_test_id("stExpandSidebarButton").bounding_box()
+        title = page.locator("h1.lc-title").bounding_box()
+        assert title["y"] < menu["y"] + menu["height"]
+        expect(page.locator(".st-key-scene-option-0 button")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".st-key-scene-option-1 button")).to_be_in_viewport(ratio=1)
+    legend = page.locator(".st-key-board .legend").bounding_box()
+    assert legend["height"] < page.locator(".st-key-board .lc-plot").bounding_box()["height"] / 4
+
+
 def test_a_wide_screen_has_the_menu_again(device, open_page):
     page = device(width=820, height=1180)
     open_page("/perceptron?scene=1", on=page)

@@ -86,15 +86,14 @@ def board(lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise
     result = Board(dataset, lesson.positive)
     _pocket_line(result, model)
     segments = linear.boundary_segments(trace.coef, trace.intercept, center, reach)
-    learns = strokes.line(theme.MUTED, 1.5) | comparison.entry(_("line that learns"))
+    learns = strokes.line(theme.MUTED, 1.5) | comparison.entry(_("current line"))
     result.below(learns.move(segments, tween=True))
     ends = np.empty((0, 2))
     if best is not None:
         ends = linear.boundary_segments(best.w[None], np.array([best.b]), center, reach)[0]
-    result.below(strokes.along(ends, theme.GOOD, 2.5, "dash") | comparison.entry(_("best possible line")))
+    result.below(strokes.along(ends, theme.GOOD, 2.5, "dash") | comparison.entry(_("best possible")))
     result.above(
-        points.ring(_("last point learned from")).move(player.at_points(dataset.X, trace.picked))
-        | {"showlegend": True}
+        points.ring(_("last update")).move(player.at_points(dataset.X, trace.picked)) | {"showlegend": True}
     )
     result.above(_squares(dataset, noise))
     comparison.named(result)

@@ -77,6 +77,14 @@ def test_the_threshold_comes_with_the_answer():
     assert len(board(at)["figure"]["data"]) == traces + 3  # the line, and its two sides
 
 
+def test_next_leaves_a_scene_whose_slider_was_moved():
+    at = visit.visit("fisher", scene="4", **{"fisher.prior": "5"})
+    visit.move(at, "fisher.prior", 6)
+    visit.move(at, "scene.next", None)
+    assert dict(at.query_params).keys() & {"scene", "fisher.prior"} == {"scene"}
+    assert at.query_params["scene"] == "5"
+
+
 def test_priors_move_the_threshold_and_new_points_come_from_the_gaussians():
     at = visit.visit("fisher", **{"fisher.priors": "given", "fisher.prior": "5", "fisher.angle": "-47.7"})
     rare = board(at)["columns"]["threshold"][-1]

@@ -214,9 +214,9 @@ def test_the_lines_are_named_on_the_board():
         named = [layer["name"].strip() for layer in board.layers if layer["showlegend"]]
         assert named == [
             "in the pocket",
-            "line that learns",
-            "best possible line",
-            "last point learned from",
+            "current line",
+            "best possible",
+            "last update",
             "flipped label",
         ]
         looks = [layer.get("line") for layer in board.layers if layer["showlegend"]]
