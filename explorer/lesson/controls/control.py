@@ -20,6 +20,14 @@ Place = (
 )  # where a widget stands: `streamlit` itself is where the page stands just now
 
 
+_keys: set[str] = set()
+
+
+def is_setting(name: str) -> bool:
+    """Whether this part of the address is the value of a control that a lesson declares."""
+    return name in _keys
+
+
 @dataclass(frozen=True)
 class Control(Generic[T]):
     """A control of a page.
@@ -31,6 +39,10 @@ class Control(Generic[T]):
     """
 
     key: str
+
+    def __post_init__(self) -> None:
+        if "." in self.key:  # the others belong to no lesson
+            _keys.add(self.key)
 
     @property
     def held(self) -> bool:
