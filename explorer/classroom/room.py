@@ -68,6 +68,8 @@ class Now:
         The last one in which the hall was the perceptron; it stays while other things are asked.
     version : int
         Of the state in the store.
+    language : str
+        The lecturer's, for phones that name none; empty if it is the language of the texts themselves.
     """
 
     n: int = 0
@@ -76,6 +78,7 @@ class Now:
     before: int = 0
     run: Run | None = None
     version: int = 1
+    language: str = ""
 
     @classmethod
     def of(cls, kept: Kept) -> Now:
@@ -92,6 +95,8 @@ class Now:
     def packed(self) -> bytes:
         """What lies in the store; the version stands beside it."""
         parts = {"n": self.n, "phase": self.phase, "before": self.before, "run": self.run}
+        if self.language:
+            parts["language"] = self.language
         return orjson.dumps(parts | {"question": questions.packed(self.question)})
 
 
@@ -255,12 +260,12 @@ def version(code: str) -> int | None:
     return _kept().version(code)
 
 
-def opened() -> Room | None:
-    """A new room; None where there are as many as may be."""
+def opened(language: str = "") -> Room | None:
+    """A new room of a lecturer who reads this language; None where there are as many as may be."""
     for _attempt in range(20):
         code = "".join(secrets.choice(LETTERS) for _letter in range(CODE_LENGTH))
         room = Room(code, secrets.token_urlsafe(16))
-        if _kept().open(code, room.key, Now().packed(), time.time() + LIFE, MOST_ROOMS):
+        if _kept().open(code, room.key, Now(language=language).packed(), time.time() + LIFE, MOST_ROOMS):
             return room
     return None
 

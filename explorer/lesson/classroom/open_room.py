@@ -16,7 +16,7 @@ from explorer.classroom.store import StoreError
 from explorer.lesson import lecture_mode
 from explorer.server import routes
 from explorer.visit import session
-from linboard.i18n.language import _
+from linboard.i18n.language import SOURCE, _, current
 
 PARAMETER = "hall"  # of the address in links of earlier versions: CODE-SECRET
 _KEY = "linclass.hall"  # of the session: the room
@@ -59,7 +59,7 @@ def open_one() -> None:
     if led() is not None:
         return
     try:
-        room = rooms.opened()
+        room = rooms.opened("" if current() == SOURCE else current())
     except StoreError:
         room = None
     if room is None:
