@@ -22,6 +22,8 @@ class Term(NamedTuple):
         How formulas write it.
     formula : str
         Where it is short.
+    also : tuple of str
+        Other names, in any language, that the search finds it by, above all those of the sources.
     """
 
     key: str
@@ -30,3 +32,4 @@ class Term(NamedTuple):
     pages: tuple[str, ...]
     symbol: str = ""
     formula: str = ""
+    also: tuple[str, ...] = ()
