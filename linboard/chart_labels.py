@@ -17,7 +17,7 @@ def labels() -> dict[str, str]:
 def _labels(code: str) -> dict[str, str]:
     """The texts in that language, which is the one of now."""
     return {
-        "language": code,
+        "language": language.tag(code),
         "unavailable": _("The charts could not be loaded from the server. Reload the page to try again."),
         "broken": _("This chart could not be drawn. Undo the last change or reload the page."),
         "offline": _(

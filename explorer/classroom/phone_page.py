@@ -87,7 +87,7 @@ def html(room: Room, base: str, language: str) -> str:
     }
     title = escape(translated(WORDS["title"], language).format(code=room.code))
     others = "".join(
-        f'<a lang="{other}" hreflang="{other}" href="?lang={other}">{escape(name)}</a>'
+        f'<a lang="{languages.tag(other)}" hreflang="{languages.tag(other)}" href="?lang={other}">{escape(name)}</a>'
         for other, name in LANGUAGES.items()
         if other != language
     )
@@ -127,7 +127,7 @@ def _sentence(text: str, base: str, language: str, **parts: str) -> str:
 def _head(title: str, base: str, language: str) -> str:
     """Return the head of every page for phones."""
     return f"""<!doctype html>
-<html lang="{language}">
+<html lang="{languages.tag(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

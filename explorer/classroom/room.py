@@ -68,6 +68,8 @@ class Now:
         The last run of the class perceptron. It is kept while other questions are asked.
     version : int
         Version of the state in the store.
+    language : str
+        The lecturer's language, for phones that specify none; empty for the language of the source texts.
     """
 
     n: int = 0
@@ -76,6 +78,7 @@ class Now:
     before: int = 0
     run: Run | None = None
     version: int = 1
+    language: str = ""
 
     @classmethod
     def of(cls, kept: Kept) -> Now:
@@ -95,6 +98,8 @@ class Now:
         The version is stored separately.
         """
         parts = {"n": self.n, "phase": self.phase, "before": self.before, "run": self.run}
+        if self.language:
+            parts["language"] = self.language
         return orjson.dumps(parts | {"question": questions.packed(self.question)})
 
 
@@ -269,12 +274,12 @@ def version(code: str) -> int | None:
     return _kept().version(code)
 
 
-def opened() -> Room | None:
-    """Open a new room; returns None if the maximum number of rooms is reached."""
+def opened(language: str = "") -> Room | None:
+    """Open a new room of a lecturer who reads this language; returns None if the maximum number of rooms is reached."""
     for _attempt in range(20):
         code = "".join(secrets.choice(LETTERS) for _letter in range(CODE_LENGTH))
         room = Room(code, secrets.token_urlsafe(16))
-        if _kept().open(code, room.key, Now().packed(), time.time() + LIFE, MOST_ROOMS):
+        if _kept().open(code, room.key, Now(language=language).packed(), time.time() + LIFE, MOST_ROOMS):
             return room
     return None
 

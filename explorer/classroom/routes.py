@@ -30,6 +30,7 @@ from explorer.server import shutdown
 from explorer.server.limits.client_address import client_address
 from explorer.server.limits.rate_limit import Limits
 from explorer.server.requests import RefusedError, small_body
+from linboard.i18n import language as languages
 
 MOST_BYTES = 2_000  # maximum size of a request body
 MOST_TOKENS = 5_000  # maximum number of phones and addresses with a rate limit in this process
@@ -108,6 +109,7 @@ class Phones:
         language = _language(request)
         try:
             room = await self._room(request)
+            now = None if _names_language(request) else await in_thread(room.now)
         except StoreError:
             return Response(status_code=503, headers=_FRESH | {"Retry-After": "1"})
         except RefusedError as refused:
@@ -115,6 +117,8 @@ class Phones:
                 later = _FRESH | {"Retry-After": "5", "Refresh": "5"}  # the page reloads itself
                 return HTMLResponse(phone_page.wait(self.base, language), status_code=429, headers=later)
             return HTMLResponse(phone_page.no_room(self.base, language), status_code=404, headers=_FRESH)
+        if now is not None and now.language:
+            language = now.language
         return HTMLResponse(phone_page.html(room, self.base, language), headers=_FRESH)
 
     async def _no_code(self, request: Request) -> Response:
@@ -191,6 +195,12 @@ def _cookie(code: str) -> str:
 
 def _language(request: Request) -> str:
     return phone_page.language(request.query_params.get("lang"), request.headers.get("Accept-Language", ""))
+
+
+def _names_language(request: Request) -> bool:
+    """Whether a phone asks for a language that there is, by its address or by its browser."""
+    wanted, accepted = request.query_params.get("lang"), request.headers.get("Accept-Language", "")
+    return wanted in languages.LANGUAGES or languages.first(accepted) is not None
 
 
 def _json(parts: dict[str, Any]) -> Response:

@@ -22,6 +22,8 @@ class Term(NamedTuple):
         Its symbol in formulas.
     formula : str
         Empty if there is no short formula.
+    also : tuple of str
+        Other names in any language, by which the search finds it; above all the names in the sources.
     """
 
     key: str
@@ -30,3 +32,4 @@ class Term(NamedTuple):
     pages: tuple[str, ...]
     symbol: str = ""
     formula: str = ""
+    also: tuple[str, ...] = ()

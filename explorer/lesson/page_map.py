@@ -78,6 +78,8 @@ def _intro(dataset: Dataset, few: Dataset) -> str:
     """Return the introduction: which points the thumbnails show, and which class a two-class model separates."""
     if not dataset.n:
         told = _("There are no points on the board, so each picture shows its page’s model on example data.")
+    elif session.get().progress.offered is not None:  # a scene is on, and the points are its own
+        told = _("Each picture shows its page’s model on the points above; slow learners are stopped early.")
     elif few.n < dataset.n:
         told = _(
             "Each picture shows its page’s model on {few} of your {n:,} points; slow learners are stopped "

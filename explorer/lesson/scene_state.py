@@ -1,7 +1,8 @@
 """The state of a lesson's scenes: the current scene, the answers, and the staged points and settings.
 
 A lesson opens with its first scene. It opens with the bench and all controls if the link contains points or settings,
-or if the visitor has points of their own. The address contains scene=k, or scene=0 on the bench.
+or if the visitor has points of their own. The address contains scene=k, or scene=0 on the bench. A parameter that is
+not the explorer's own, such as utm_source, changes nothing.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from explorer.lesson import lecture_mode
 from explorer.lesson.challenges import custom_challenge, custom_link, links
 from explorer.lesson.challenges.challenge import PICKS
 from explorer.lesson.challenges.task import Task, task, tasks
-from explorer.lesson.classroom.open_room import PARAMETER as HALL
+from explorer.lesson.controls import is_setting
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import SKIPPED, Draw, Mark, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
 from explorer.points.links import LinkError
-from explorer.visit import reader_language, result_cache, session
+from explorer.visit import result_cache, session
 from explorer.visit.progress import Step
 from linboard.i18n.language import _
 
@@ -28,8 +29,9 @@ PARAMETER = "scene"
 COURSE = "course"
 PRINT = "print"  # requests the printable lesson: printing/lesson_sheet.py
 FREE = 0
-# Query parameters that set neither points nor settings.
-OF_THE_VISIT = {PARAMETER, COURSE, PRINT, links.CHALLENGE, lecture_mode.KEY, HALL, reader_language.KEY}
+STEP = "step"  # the step of the board's player, which the browser writes
+# Query parameters that open the bench, as the settings of controls do. A lesson ignores all others.
+OF_THE_BENCH = {links.POINTS, links.LINE, session.PICKS, STEP}
 
 
 def begin(room: LessonSpec) -> Scene | None:
@@ -91,7 +93,7 @@ def _opens_with(room: LessonSpec) -> int:
             told = _("There is no scene {k} in this lesson: it has {n} scenes, and this is the last one.")
             current.problem = told.format(k=int(said), n=len(room.scenes))
         return min(int(said), len(room.scenes))
-    brought = not set(st.query_params) <= OF_THE_VISIT
+    brought = any(name in OF_THE_BENCH or is_setting(name) for name in st.query_params)
     own = current.points is not None and current.points != current.progress.left
     if not room.scenes or brought or own:
         return FREE
@@ -164,6 +166,11 @@ def on(room: LessonSpec) -> Scene | None:
     """Return the current scene of the lesson, or None on the bench."""
     k = session.get().progress.scenes.get(room.key, FREE)
     return scenes(room)[k - 1] if k else None
+
+
+def on_lesson(room: LessonSpec) -> bool:
+    """Whether one of the lesson's own scenes is on the screen: no challenge, and not its sheet."""
+    return on(room) in room.scenes and st.query_params.get(PRINT) != "1"
 
 
 def way(room: LessonSpec) -> list[Step]:

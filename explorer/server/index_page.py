@@ -17,6 +17,7 @@ from linboard.i18n.language import N_, translated
 
 INDEX = (Path(streamlit.__file__).parent / "static" / "index.html").read_bytes()
 TITLE = b"<title>Streamlit</title>"
+LANGUAGE = b'<html lang="en">'
 END = b"</head>"
 FIRST = ("site.js", "main.js")  # scripts that scripts/loader.js loads, with all their imports
 IMPORTED = re.compile(r'^import .*"\./([\w.-]+\.js)";', re.MULTILINE)
@@ -43,7 +44,12 @@ def page(language: str) -> bytes:
         f'    <meta property="og:description" content="{about}" />\n'
         f"    <script>{MENU}</script>"
     )
-    return INDEX.replace(TITLE, head.encode(), 1).replace(END, ahead().encode() + END, 1)
+    spoken = f'<html lang="{languages.tag(language)}">'.encode()
+    return (
+        INDEX.replace(LANGUAGE, spoken, 1)
+        .replace(TITLE, head.encode(), 1)
+        .replace(END, ahead().encode() + END, 1)
+    )
 
 
 def ahead() -> str:

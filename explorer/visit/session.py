@@ -21,6 +21,7 @@ from explorer.visit.session_state import Session
 
 _KEY = "linclass.session"
 _LINK = "d"
+PICKS = "picks"  # the parameter with the mistakes that were picked by hand
 _here = threading.local()  # the session of this thread's current run, and the state that it was read from
 
 
@@ -66,7 +67,7 @@ def _read(text: str) -> Dataset:
 
 
 def _linked_picks() -> list[int]:
-    picks = st.query_params.get("picks", "")
+    picks = st.query_params.get(PICKS, "")
     numbers = [int(p) for p in picks.split(".")[:1000] if p.isascii() and p.isdigit() and len(p) < 7]
     return [number - 1 for number in numbers if number > 0]
 
@@ -161,7 +162,7 @@ def _link(session: Session) -> str | None:
 
 def remember_picks() -> None:
     """Write the manual picks into the link."""
-    write("picks", ".".join(str(i + 1) for i in get().picks) or None)
+    write(PICKS, ".".join(str(i + 1) for i in get().picks) or None)
 
 
 def write(name: str, value: str | None) -> None:

@@ -25,6 +25,7 @@ LANGUAGES = {
     "zh": "中文",
 }  # each by its own name; the first is the one that the texts are written in
 SOURCE = "en"
+TAGS = {"zh": "zh-Hans"}  # what the attribute `lang` says where the code alone does not name the script
 CONTEXT = "\4"  # stands between a context and its text, as in gettext's own catalogues
 
 
@@ -52,6 +53,11 @@ def use(code: str) -> None:
     if code not in LANGUAGES:
         raise ValueError(f"no language {code!r}; there are {', '.join(LANGUAGES)}")
     _here.code = code
+
+
+def tag(code: str) -> str:
+    """The value of HTML's attribute `lang` for one of `LANGUAGES`."""
+    return TAGS.get(code, code)
 
 
 def current() -> str:
@@ -155,8 +161,13 @@ def bound(make: Callable[[], T]) -> Callable[[], T]:
 
 def accepted(header: str) -> str:
     """Return the first of `LANGUAGES` that an Accept-Language header names, else the source language."""
+    return first(header) or SOURCE
+
+
+def first(header: str) -> str | None:
+    """Return the first of `LANGUAGES` that an Accept-Language header names; None if it names none of them."""
     codes = (part.partition(";")[0].strip().partition("-")[0].lower() for part in header[:200].split(","))
-    return next((code for code in codes if code in LANGUAGES), SOURCE)
+    return next((code for code in codes if code in LANGUAGES), None)
 
 
 def translated(text: str, code: str) -> str:

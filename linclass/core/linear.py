@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core.checks import Array
 
+LARGE = 1000  # binary exponent of weights whose length could be beyond all floats
 FAR = 1e6  # half-lengths from the center, beyond which it does not matter where a boundary is
 
 
@@ -41,9 +42,9 @@ def signed_distance(X: Array, w: ArrayLike, b: float) -> Array:
     """
     normal = _normal(w)
     exponent = int(_scaled(normal)[1])
-    distances: Array = _in_units(
-        X, normal, b, min(exponent, 0)
-    )  # larger weights lose nothing, smaller ones would
+    # Small weights lose bits where they are scaled down; the length of the largest ones is beyond all floats.
+    unit = exponent - LARGE if exponent > LARGE else min(exponent, 0)
+    distances: Array = _in_units(X, normal, b, unit)
     if not np.isfinite(distances).all():
         distances = np.where(np.isfinite(distances), distances, _in_units(X, normal, b, exponent))
     return distances

@@ -1,6 +1,6 @@
 """The playground: any models on your points, up to four side by side."""
 
-from explorer.lesson import course, lesson_page, page_map, page_shell
+from explorer.lesson import course, lesson_page, page_map, page_shell, scene_state
 from explorer.lesson.challenges import custom_form, receipt_form
 from explorer.lesson.printing import worksheet
 from explorer.lessons import SITE
@@ -30,20 +30,23 @@ def page() -> None:
             lesson.code(outcome.model, outcome.title)
 
 
-bench = not worksheet.shown(SITE) and page_shell.run(
-    page,
-    LESSON,
-    _("Explore linear classification"),
-    idea=_(
-        "Put points on the plane, choose their class, and see how each model divides the plane. The lessons "
-        "below show, step by step, how each model learns."
-    ),
-    plays=False,
-)
-if bench:
-    course.go_on(SITE, LESSON)
-    page_map.show(SITE)
-    course.make(SITE, LESSON)
-    custom_form.make(SITE, LESSON)
-    receipt_form.make(SITE)
-    worksheet.make(SITE)
+if not worksheet.shown(SITE):
+    bench = page_shell.run(
+        page,
+        LESSON,
+        _("Explore linear classification"),
+        idea=_(
+            "Put points on the plane, choose their class, and see how each model divides the plane. The lessons "
+            "below show, step by step, how each model learns."
+        ),
+        plays=False,
+    )
+    if bench:
+        course.go_on(SITE, LESSON)
+    if bench or scene_state.on_lesson(LESSON):
+        page_map.show(SITE)
+    if bench:
+        course.make(SITE, LESSON)
+        custom_form.make(SITE, LESSON)
+        receipt_form.make(SITE)
+        worksheet.make(SITE)

@@ -120,7 +120,7 @@ def test_the_first_act_after_a_process_has_died_counts(new_page, errors):
         expect(page).to_have_url(re.compile("order=random"))
         _moved(page, farm)
         page.get_by_role("radio", name="中文").click()  # the page itself
-        expect(page.locator("html")).to_have_attribute("lang", "zh")
+        expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
         expect(page).to_have_url(re.compile("order=random"))
         Board(page).expect_points(*POINTS)
         page.goto(BLANK)

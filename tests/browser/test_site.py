@@ -75,6 +75,8 @@ def expect_the_page_itself(page, path):
     expect(links).to_have_count(len(visit.SITE))
     here = next(at for at in links.all() if (at.get_attribute("href") or "").strip("/") == path)
     expect(page).to_have_title(f"{here.inner_text().strip()} · Linear classification")
+    expect(here).to_have_attribute("aria-current", "page")
+    expect(here).to_be_in_viewport()
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 

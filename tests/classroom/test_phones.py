@@ -18,6 +18,7 @@ from explorer.classroom.moderation import Mark
 from explorer.classroom.questions import Question
 from explorer.classroom.store import LIFE
 from explorer.server import log_throttle, shutdown
+from linboard.i18n.language import tag
 from tests.support.classroom import CHOICE, LINE, PLACE, SECONDS, Phone, serving
 from tools.server import HOST, Server
 
@@ -251,6 +252,16 @@ def test_nobody_looks_at_a_room_that_nobody_listens_to(phone, room):
     ("zh", "en", "en"), ("zh", "xx", "zh"), ("", "", "en"),
 ])  # fmt: skip
 def test_a_phone_speaks_its_own_language(phone, accepted, wanted, language):
+    _status, content = phone(language=accepted).ask("GET", f"?lang={wanted}")
+    assert f'<html lang="{tag(language)}">' in content.decode()
+
+
+@pytest.mark.parametrize(
+    ("accepted", "wanted", "language"),
+    [("", "", "zh-Hans"), ("de", "", "zh-Hans"), ("en", "", "en"), ("", "en", "en")],
+)
+def test_a_phone_that_names_no_language_has_the_lecturers(phone, room, accepted, wanted, language):
+    assert room.change(lambda now: replace(now, language="zh"))
     _status, content = phone(language=accepted).ask("GET", f"?lang={wanted}")
     assert f'<html lang="{language}">' in content.decode()
 

@@ -89,6 +89,7 @@ def test_the_page_is_streamlit_s_but_for_its_head():
 
 def test_the_policy_lets_the_page_s_own_scripts_run_and_no_others():
     allowed = re.findall("'sha256-(.*?)'", headers.POLICY["script-src"])
+    assert b'<html lang="zh-Hans">' in index_page.page("zh")
     for language in LANGUAGES:
         scripts = re.findall("<script>(.*?)</script>", index_page.page(language).decode(), re.DOTALL)
         digests = [b64encode(sha256(script.encode()).digest()).decode() for script in scripts]

@@ -46,5 +46,18 @@ def test_without_points_it_is_there_and_locked_it_is_not():
     assert shown_map(at).count("lc-card") == len(visit.SITE) - 1
     assert "model on example data" in shown_map(at)
     assert f"What {dataset.default().n} points say" in shown_map(at)  # as many as the example has
-    assert "Click to add points" in visit.caption(at)
+    assert "Add points of two classes" in visit.caption(at)
     assert "map" not in visit.messages(visit.visit("", lock="1"))
+
+
+def test_it_is_below_the_scenes_of_the_front_page_but_not_below_its_sheet_or_in_a_lecture():
+    for scene in ("1", "3"):
+        at = visit.visit("", scene=scene)
+        assert shown_map(at).count("lc-card") == len(visit.SITE) - 1
+        assert "on the points above" in shown_map(at)
+    assert "map" not in visit.messages(visit.visit("perceptron", scene="1"))
+    for name in ("lecture", "lock"):
+        assert "map" not in visit.messages(visit.visit("", scene="1", **{name: "1"}))
+    sheet = visit.app()
+    sheet.query_params["print"] = "1"
+    assert "map" not in visit.messages(sheet.run())

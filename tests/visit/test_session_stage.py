@@ -119,3 +119,31 @@ def test_what_asks_for_an_answer_is_not_done_by_playing():
     assert "tells_end" not in visit.messages(at)["board"]["player"]
     incoming_edits._apply(current(at), {"op": "end", "i": current(at).begin})
     assert not current(at).progress.done
+
+
+@pytest.mark.parametrize("name", ["utm_source", "fbclid", "gclid", "pla.nonsense", "ref", "lecture", "lang"])
+def test_a_parameter_that_is_not_a_setting_opens_the_lesson(name):
+    at = visit.app()
+    at._page_hash = visit.SITE["perceptron"]
+    at.query_params[name] = "x"
+    at.run()
+    assert at.query_params["scene"] == "1"
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("perceptron", "pla.order"),
+        ("perceptron", "step"),
+        ("pocket", "pocket.turned"),
+        ("fisher", "fisher.measures.iris"),
+        ("", "play.models"),
+        ("naive-bayes", "nb.mail"),
+    ],
+)
+def test_a_setting_or_a_step_in_the_link_opens_the_bench(path, name):
+    at = visit.app()
+    at._page_hash = visit.SITE[path]
+    at.query_params[name] = "1"
+    at.run()
+    assert at.query_params["scene"] == "0"

@@ -16,7 +16,7 @@ from explorer.classroom.store import StoreError
 from explorer.lesson import lecture_mode
 from explorer.server import routes
 from explorer.visit import session
-from linboard.i18n.language import _
+from linboard.i18n.language import SOURCE, _, current
 
 PARAMETER = "hall"  # query parameter in links of earlier versions: CODE-SECRET
 _KEY = "linclass.hall"  # session key: the room
@@ -65,7 +65,7 @@ def open_one() -> None:
     if led() is not None:
         return
     try:
-        room = rooms.opened()
+        room = rooms.opened("" if current() == SOURCE else current())
     except StoreError:
         room = None
     if room is None:

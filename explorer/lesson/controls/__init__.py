@@ -11,7 +11,7 @@ which exist only while the control is on the screen.
 """
 
 from explorer.lesson.controls.choices import Choice, Kept, Menu, rename
-from explorer.lesson.controls.control import Control
+from explorer.lesson.controls.control import Control, is_setting
 from explorer.lesson.controls.in_address import Field, OneOf, Slider, Switch
 from explorer.lesson.controls.layout import near, tabs
 from explorer.lesson.controls.numbers import Numbered, Real, Seed, Steps, Whole
@@ -35,6 +35,7 @@ __all__ = [
     "Steps",
     "Switch",
     "Whole",
+    "is_setting",
     "near",
     "rename",
     "tabs",

@@ -18,6 +18,14 @@ Show = TypeVar("Show", bound=Callable[..., Any])
 Place = DeltaGenerator | ModuleType  # container of a widget; `streamlit` is the current one
 
 
+_keys: set[str] = set()
+
+
+def is_setting(name: str) -> bool:
+    """Whether this part of the address is the value of a control that a lesson declares."""
+    return name in _keys
+
+
 @dataclass(frozen=True)
 class Control(Generic[T]):
     """A control of a page.
@@ -29,6 +37,10 @@ class Control(Generic[T]):
     """
 
     key: str
+
+    def __post_init__(self) -> None:
+        if "." in self.key:  # the others belong to no lesson
+            _keys.add(self.key)
 
     @property
     def held(self) -> bool:

@@ -11,6 +11,7 @@ WORDS = (
         N_("stump"),
         N_("The simplest classifier: one feature and one threshold."),
         ("boosting",),
+        also=("decision stump", "树桩"),
     ),
     Term(
         "weak learner",
@@ -22,6 +23,7 @@ WORDS = (
         ("boosting",),
         "γ",
         N_("error ≤ ½ − γ"),
+        also=("弱分类器", "base learner", "基学习器"),
     ),
     Term(
         "boosting",
@@ -30,6 +32,7 @@ WORDS = (
             "Many weak learners vote. Each new one concentrates on the samples that the others misclassified."
         ),
         ("boosting",),
+        also=("ensemble", "集成学习"),
     ),
     Term(
         "adaboost",
@@ -38,5 +41,6 @@ WORDS = (
         ("boosting",),
         "",
         "α = ½ ln((1 − e) / e)",
+        also=("adaptive boosting", "自适应提升"),
     ),
 )

@@ -17,5 +17,6 @@ WORDS = (
         ("convergence",),
         "",
         "k ≤ (R/γ)²",
+        also=("Novikoff’s theorem", "Novikoff 定理", "收敛性"),
     ),
 )

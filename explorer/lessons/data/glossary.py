@@ -12,5 +12,6 @@ WORDS = (
         N_("A single data point used for training or prediction: its features and the class it belongs to."),
         ("data", ""),
         "x, y",
+        also=("data point", "example", "instance", "样例", "样本点", "示例"),
     ),
 )

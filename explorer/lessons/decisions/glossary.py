@@ -11,18 +11,21 @@ WORDS = (
         N_("expected cost"),
         N_("The average cost of a decision when the two kinds of error need not be equally bad."),
         ("decisions",),
+        also=("risk", "loss matrix", "期望风险", "期望损失", "代价"),
     ),
     Term(
         "reject option",
         N_("reject option"),
         N_("Refusing to decide where no class is probable enough."),
         ("decisions",),
+        also=("refusal", "拒判", "拒识"),
     ),
     Term(
         "confusion matrix",
         N_("confusion matrix"),
         N_("The table of true against predicted classes: correct answers are on its diagonal."),
         ("decisions", "softmax"),
+        also=("error matrix", "错误矩阵"),
     ),
     Term(
         "roc",
@@ -32,6 +35,7 @@ WORDS = (
             "all thresholds."
         ),
         ("decisions",),
+        also=("AUC", "receiver operating characteristic", "受试者工作特征"),
     ),
     Term(
         "precision",
@@ -41,5 +45,6 @@ WORDS = (
             "fraction of positives that are found."
         ),
         ("decisions",),
+        also=("sensitivity", "查准率", "查全率", "F1"),
     ),
 )

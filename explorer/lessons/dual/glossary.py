@@ -16,6 +16,7 @@ WORDS = (
         ("dual", "kernels"),
         "α",
         "w = Σ αᵢ yᵢ xᵢ",
+        also=("dual representation", "dual perceptron", "对偶"),
     ),
     Term(
         "gram matrix",
@@ -27,5 +28,6 @@ WORDS = (
         ("dual", "kernels"),
         "G, K",
         "Gᵢⱼ = xᵢ·xⱼ",
+        also=("kernel matrix", "格拉姆矩阵", "核矩阵"),
     ),
 )

@@ -11,6 +11,7 @@ WORDS = (
         N_("discriminant"),
         N_("A function that decides between classes without saying how probable each one is."),
         ("fisher", "least-squares"),
+        also=("discriminant function", "判别式", "判别"),
     ),
     Term(
         "projection",
@@ -19,6 +20,7 @@ WORDS = (
         ("fisher", "hypothesis"),
         "",
         "w·x / ‖w‖",
+        also=("射影",),
     ),
     Term(
         "fisher criterion",
@@ -30,6 +32,7 @@ WORDS = (
         ("fisher",),
         "J(w)",
         "J(w) = wᵀS_B w / wᵀS_W w",
+        also=("LDA", "linear discriminant analysis", "线性判别分析", "Fisher 线性判别", "费希尔准则"),
     ),
     Term(
         "scatter",
@@ -41,6 +44,7 @@ WORDS = (
         ("fisher",),
         "S",
         "S_T = S_W + S_B",
+        also=("scatter matrix", "散布矩阵", "within-class scatter", "类内散度", "类间散度"),
     ),
     Term(
         "covariance",
@@ -48,6 +52,7 @@ WORDS = (
         N_("How two features vary together; the matrix of all covariances is drawn as an ellipse."),
         ("fisher", "naive-bayes"),
         "Σ",
+        also=("variance", "方差", "协方差矩阵"),
     ),
     Term(
         "gaussian",
@@ -55,6 +60,7 @@ WORDS = (
         N_("The bell curve around a mean; in the plane its contours are ellipses."),
         ("fisher", "naive-bayes"),
         "N(μ, Σ)",
+        also=("normal distribution", "正态分布", "bell curve"),
     ),
     Term(
         "prior",
@@ -62,5 +68,6 @@ WORDS = (
         N_("The probability of a class before its features are known."),
         ("fisher", "naive-bayes"),
         "P(c)",
+        also=("prior probability", "先验概率"),
     ),
 )

@@ -7,7 +7,7 @@ import zlib
 import numpy as np
 import streamlit as st
 
-from explorer.lesson.controls import Menu
+from explorer.lesson.controls import Control, Menu
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.fisher import measures, planes_figure, scripts
 from explorer.lessons.fisher.captions import add_up
@@ -23,6 +23,9 @@ from linboard.layers import Picture
 from linboard.messages import Chart, Choice, Head, Player, Text, choose
 
 TABLE = Menu("fisher.table", measures.TITLES)
+CHOSEN: dict[str, Control[list[int]]] = {
+    table: Control(f"fisher.measures.{table}") for table in measures.TITLES
+}  # the measures that count, of each table
 SHARES_HEIGHT = 300
 PLACES = 4  # decimals of a plane that is put on the board: with them J there is the plane's, to four digits
 
@@ -71,7 +74,7 @@ def _planes(key: str, dataset: Dataset | None, chosen: tuple[int, ...]) -> Plane
 
 def _features(lesson: LessonPage, key: str, data: Measures) -> list[int]:
     """Which measures count; the link carries their numbers, from 1."""
-    name = f"fisher.measures.{key}"
+    name = CHOSEN[key].key
     every = list(range(len(data.columns)))
     if lesson.scene:
         return every

@@ -11,6 +11,7 @@ WORDS = (
         N_("training set"),
         N_("The samples that a model learns from. How well it does on others is another question."),
         ("data", "generalisation"),
+        also=("training data", "训练样本", "训练数据", "training samples"),
     ),
     Term(
         "training error",
@@ -18,6 +19,7 @@ WORDS = (
         N_("The fraction of the training samples that are misclassified."),
         ("generalisation", "kernels"),
         "R̂",
+        also=("empirical risk", "empirical error", "经验风险", "经验误差", "in-sample error"),
     ),
     Term(
         "true error",
@@ -25,6 +27,16 @@ WORDS = (
         N_("The probability that a new sample is misclassified. It can be estimated but is rarely known."),
         ("generalisation",),
         "R",
+        also=(
+            "expected risk",
+            "期望风险",
+            "generalisation error",
+            "泛化误差",
+            "risk",
+            "out-of-sample error",
+            "真实误差",
+            "期望误差",
+        ),
     ),
     Term(
         "erm",
@@ -32,6 +44,7 @@ WORDS = (
         N_("Choosing the hypothesis with the smallest training error."),
         ("generalisation", "pocket"),
         "ERM",
+        also=("经验风险极小化",),
     ),
     Term(
         "generalisation",
@@ -40,6 +53,7 @@ WORDS = (
             "Performing well on samples outside the training set; the gap is true error minus training error."
         ),
         ("generalisation",),
+        also=("推广", "泛化能力"),
     ),
     Term(
         "hoeffding",
@@ -62,6 +76,7 @@ WORDS = (
         ("generalisation",),
         "",
         N_("P(A or B) ≤ P(A) + P(B)"),
+        also=("Boole’s inequality", "布尔不等式", "并集界"),
     ),
     Term(
         "accuracy and confidence",
@@ -69,6 +84,7 @@ WORDS = (
         N_("With probability at least 1 − δ (confidence), the error is off by at most ε (accuracy)."),
         ("generalisation", "sampling"),
         "ε, δ",
+        also=("PAC", "confidence level", "置信水平"),
     ),
     Term(
         "sample size",
@@ -76,6 +92,7 @@ WORDS = (
         N_("How many samples are enough for a given ε and δ."),
         ("generalisation", "sampling"),
         "N",
+        also=("sample complexity", "样本复杂度", "样本数"),
     ),
     Term(
         "occam",

@@ -1,51 +1,96 @@
-"""The words and symbols of all lessons, and how one finds them."""
+"""The words and symbols of all lessons, how one finds them, and in which order they are listed."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 from explorer.lesson.glossary_term import Term
 from explorer.lesson.lesson_spec import LessonSpec
-from linboard.i18n.language import LANGUAGES, _, translated
+from linboard.i18n.language import LANGUAGES, _, current, translated
 
 GREEK = {
-    "α": "alpha",
-    "γ": "gamma",
-    "δ": "delta",
-    "ε": "epsilon",
-    "η": "eta",
-    "θ": "theta",
-    "λ": "lambda",
-    "μ": "mu",
-    "ξ": "xi",
-    "π": "pi",
-    "σ": "sigma",
-    "φ": "phi",
+    "alpha": "α",
+    "gamma": "γ",
+    "delta": "δ",
+    "epsilon": "ε",
+    "eta": "η",
+    "theta": "θ",
+    "lambda": "λ",
+    "mu": "μ",
+    "xi": "ξ",
+    "pi": "π",
+    "sigma": "σ",
+    "phi": "φ",
 }
+SYMBOL = re.compile(r"(?<!\w)[^\W\d_](?=_|\b)|(?<=\d)[^\W\d_]\b")  # one letter: exp and ln are functions
+# British and American spellings become one: generalise and generalize, labelling and labeling, centre and center.
+SPELLINGS = {"s": "z", "ll": "l", "our": "or", "centre": "center"}
+
+
+# The characters that GB 18030 has not sorted by pinyin, each with a frequent one of the same sound.
+RARE = str.maketrans({"阈": "玉"})
+NOWHERE = 4  # the rank of a term that does not have a word
 
 
 def find(text: str, terms: Sequence[Term]) -> tuple[Term, ...]:
-    """The terms in which all words of a text occur, those with it in their name or symbol first."""
-    words = text.casefold().split()
-    found = [term for term in terms if all(word in _all(term) for word in words)]
-    return tuple(sorted(found, key=lambda term: not all(word in _named(term) for word in words)))
+    """The terms in which all words of a text occur: first one with this name, then by names, formulas, explanations."""
+    words, whole = text.split(), _spelled(text)
+    ranks = {term: max((_rank(word, term) for word in words), default=0) for term in terms}
+    found = [term for term in terms if ranks[term] < NOWHERE]
+    return tuple(sorted(found, key=lambda term: (ranks[term], whole not in map(_spelled, _names(term)))))
 
 
-def _named(term: Term) -> str:
-    names = " ".join(translated(term.name, code) for code in LANGUAGES)
-    return f"{names} {term.symbol} {_spelled(term.symbol.casefold())}".casefold()
+def _rank(word: str, term: Term) -> int:
+    """In which of the term's texts the word occurs first; a word that is a symbol must be there as a whole symbol."""
+    if (letter := symbol(word)) is not None:
+        own, formula, meaning = (_symbols(text) for text in (term.symbol, _(term.formula), _(term.meaning)))
+        places = [own, formula, meaning & set(GREEK.values()), {other.swapcase() for other in own | formula}]
+        return next((i for i, place in enumerate(places) if letter in place), NOWHERE)
+    names = "|".join(map(_spelled, [*_names(term), term.symbol]))
+    texts = [names, _spelled(_(term.formula)), _spelled(_(term.meaning))]
+    return next((i for i, text in enumerate(texts) if _spelled(word) in text), NOWHERE)
 
 
-def _all(term: Term) -> str:
-    return f"{_named(term)} {_(term.meaning)} {_(term.formula)} {_spelled(term.formula)}".casefold()
+def _names(term: Term) -> list[str]:
+    return [*(translated(term.name, code) for code in LANGUAGES), *term.also]
+
+
+def symbol(word: str) -> str | None:
+    """The letter that a word is, with or without accent and index, or names in Greek; None for all other words."""
+    letter = GREEK.get(word.casefold()) or _bare(word).strip()
+    single = len(letter) == 1 and unicodedata.name(letter, "").startswith(("LATIN", "GREEK"))
+    return letter if single else None
+
+
+def _symbols(formula: str) -> set[str]:
+    """The letters that are symbols of a formula: in ‖ŵ‖ + x⁽ʲ⁾ − m_H these are w, x and m."""
+    return {found[0] for found in SYMBOL.findall(_bare(formula))}
+
+
+def _bare(formula: str) -> str:
+    """A formula without accents, raised and lowered letters, and fractions."""
+    kinds = {"Mn": "", "Lm": " ", "No": " "}
+    return "".join(kinds.get(unicodedata.category(c), c) for c in unicodedata.normalize("NFD", formula))
 
 
 def _spelled(text: str) -> str:
-    """The names of the small Greek letters in a text: who has no key for γ writes gamma."""
-    return " ".join(GREEK[letter] for letter in text if letter in GREEK)
+    """A text as it is compared: in small letters, in one spelling, without spaces and hyphens."""
+    bare = re.sub(r"[\s\-–’']", "", text.casefold())
+    for one, other in SPELLINGS.items():
+        bare = bare.replace(one, other)
+    return bare
 
 
 def of(rooms: Iterable[LessonSpec]) -> tuple[Term, ...]:
-    """The words of some lessons, by their English names."""
+    """The words of some lessons, in the alphabetical order of the reader's language."""
     words = [term for room in rooms for term in room.words]
-    return tuple(sorted(words, key=lambda term: term.name.casefold()))
+    return tuple(sorted(words, key=lambda term: _place(_(term.name))))
+
+
+def _place(name: str) -> bytes | str:
+    """What a name is sorted by: in Chinese the order of GB 18030, whose frequent characters are sorted by pinyin."""
+    if current() != "zh":
+        return name.casefold()
+    return name.casefold().translate(RARE).encode("gb18030")

@@ -14,7 +14,7 @@ from explorer.lesson.glossary_term import Term
 from explorer.lesson.site import Site
 from explorer.lessons.glossary import terms
 from explorer.visit import fragments, session
-from linboard.i18n.language import LANGUAGES, _, current, listed, translated
+from linboard.i18n.language import LANGUAGES, _, current, listed, tag, translated
 from linboard.messages import Chart, Head
 
 STYLE = """<style>
@@ -58,7 +58,7 @@ def _entry(site: Site, term: Term) -> str:
     symbol = f"<span>{_written(term.symbol)}</span>" if term.symbol else ""
     names = {code: translated(term.name, code) for code in LANGUAGES}
     name = escape(names.pop(current()))
-    others = "".join(f'<small lang="{code}">{escape(other)}</small>' for code, other in names.items())
+    others = "".join(f'<small lang="{tag(code)}">{escape(other)}</small>' for code, other in names.items())
     formula = f'<dd class="lc-short">{_written(_(term.formula))}</dd>' if term.formula else ""
     links = site.anchors(term.pages)
     where = _("See it in: {pages}").format(pages=listed(links))

@@ -12,12 +12,14 @@ WORDS = (
         N_("The given class of a sample. With two classes it is written +1 or −1."),
         ("data", "hypothesis"),
         "y",
+        also=("标签", "target", "类别", "class", "class label"),
     ),
     Term(
         "classifier",
         N_("classifier"),
         N_("A rule that assigns a class to every point, including points it has never seen."),
         ("", "hypothesis"),
+        also=("model", "模型"),
     ),
     Term(
         "hypothesis",
@@ -35,6 +37,7 @@ WORDS = (
         ),
         ("hypothesis", "perceptron"),
         "w",
+        also=("权重", "weight vector", "权向量", "coefficients", "系数"),
     ),
     Term(
         "bias",
@@ -42,6 +45,7 @@ WORDS = (
         N_("The number added to the weighted sum. It shifts the line without rotating it."),
         ("hypothesis", "perceptron"),
         "b",
+        also=("intercept", "截距", "偏移"),
     ),
     Term(
         "threshold",
@@ -49,6 +53,7 @@ WORDS = (
         N_("The value at which the answer changes to the other class; for a weighted sum it is −b."),
         ("hypothesis", "decisions"),
         "θ",
+        also=("cut-off", "门限"),
     ),
     Term(
         "decision function",
@@ -60,6 +65,7 @@ WORDS = (
         ("hypothesis", "margin"),
         "f",
         "f(x) = w·x + b",
+        also=("score", "打分函数", "discriminant value"),
     ),
     Term(
         "boundary",
@@ -71,6 +77,7 @@ WORDS = (
         ("hypothesis", "kernels"),
         "",
         "f(x) = 0",
+        also=("decision boundary", "决策边界", "分界线", "separating line"),
     ),
     Term(
         "hyperplane",
@@ -79,6 +86,7 @@ WORDS = (
         ("hypothesis", "xor"),
         "",
         "w·x + b = 0",
+        also=("plane",),
     ),
     Term(
         "half-space",
@@ -87,6 +95,7 @@ WORDS = (
         ("hypothesis", "shattering"),
         "",
         "w·x + b ≥ 0",
+        also=("half-plane", "半平面"),
     ),
     Term(
         "normal vector",
@@ -94,6 +103,7 @@ WORDS = (
         N_("A vector perpendicular to the line. The weights form one, and it points to the positive side."),
         ("hypothesis",),
         "w",
+        also=("法线",),
     ),
     Term(
         "inner product",
@@ -102,6 +112,7 @@ WORDS = (
         ("hypothesis", "dual"),
         "u·v",
         "u·v = Σ uⱼ vⱼ = ‖u‖ ‖v‖ cos ∠(u, v)",
+        also=("dot product", "scalar product", "点积", "数量积", "标量积"),
     ),
     Term(
         "norm",
@@ -110,6 +121,7 @@ WORDS = (
         ("hypothesis", "convergence"),
         "‖w‖",
         "‖w‖ = √(w·w)",
+        also=("length", "长度", "模"),
     ),
     Term(
         "distance",
@@ -118,6 +130,7 @@ WORDS = (
         ("hypothesis", "margin"),
         "",
         "(w·x + b) / ‖w‖",
+        also=("functional margin", "距离"),
     ),
     Term(
         "one-vs-rest",
@@ -127,5 +140,6 @@ WORDS = (
             "and the largest f wins."
         ),
         ("hypothesis", "softmax"),
+        also=("one-versus-all", "one-vs-all", "OvR", "一对多"),
     ),
 )

@@ -16,6 +16,7 @@ WORDS = (
         ("kernels", "dual"),
         "k",
         "k(x, z) = φ(x)·φ(z)",
+        also=("kernel function", "kernel trick", "核技巧", "核方法"),
     ),
     Term(
         "gaussian kernel",
@@ -24,6 +25,7 @@ WORDS = (
         ("kernels",),
         "σ",
         "k(x, z) = exp(−‖x − z‖² / 2σ²)",
+        also=("RBF", "radial basis function", "径向基", "径向基函数"),
     ),
     Term(
         "polynomial kernel",
@@ -43,6 +45,7 @@ WORDS = (
         ("kernels",),
         "",
         N_("cᵀK c ≥ 0 for all c"),
+        also=("PSD", "Mercer", "Mercer 条件", "半正定矩阵"),
     ),
     Term(
         "eigenvalue",
@@ -51,6 +54,7 @@ WORDS = (
         ("kernels", "fisher"),
         "λ",
         "A v = λ v",
+        also=("eigenvector", "特征向量", "本征值"),
     ),
     Term(
         "feature space",
@@ -63,5 +67,6 @@ WORDS = (
         N_("overfitting"),
         N_("Fitting the training samples so closely that predictions on new ones get worse."),
         ("kernels", "logistic"),
+        also=("underfitting", "欠拟合", "过学习"),
     ),
 )

@@ -13,6 +13,7 @@ WORDS = (
             "A sample far from the others in its class. Some methods are dragged along by it, others are not."
         ),
         ("least-squares", "margin"),
+        also=("异常值", "异常点", "野点"),
     ),
     Term(
         "least squares",
@@ -21,6 +22,7 @@ WORDS = (
         ("least-squares",),
         "",
         N_("minimise Σ (f(xᵢ) − yᵢ)²"),
+        also=("linear regression", "最小平方", "最小二乘法", "线性回归", "LMS"),
     ),
     Term(
         "masking",
@@ -30,5 +32,6 @@ WORDS = (
             "hide it."
         ),
         ("least-squares",),
+        also=("遮蔽", "屏蔽"),
     ),
 )

@@ -11,12 +11,24 @@ WORDS = (
         N_("loss"),
         N_("What a prediction costs; training makes the sum of the losses over the samples small."),
         ("logistic", "perceptron"),
+        also=("loss function", "cost function", "损失函数"),
     ),
     Term(
         "surrogate loss",
         N_("surrogate loss"),
         N_("A smooth or convex loss used instead of the number of mistakes, which is hard to minimise."),
         ("logistic", "boosting"),
+        also=("替代损失", "convex loss"),
+    ),
+    Term(
+        "regularisation",
+        N_("regularisation"),
+        N_(
+            "Keeping a model simple so that it generalises: training minimises the loss plus a penalty for "
+            "large weights."
+        ),
+        ("logistic", "softmax"),
+        also=("正规化", "规则化", "shrinkage"),
     ),
     Term(
         "penalty",
@@ -25,6 +37,7 @@ WORDS = (
         ("logistic", "softmax"),
         "λ",
         N_("loss + ½ λ ‖w‖²"),
+        also=("weight decay", "ridge", "L2", "权重衰减"),
     ),
     Term(
         "posterior",
@@ -32,6 +45,7 @@ WORDS = (
         N_("The probability of a class once the features are known."),
         ("logistic", "naive-bayes", "decisions"),
         "P(c | x)",
+        also=("posterior probability", "后验概率"),
     ),
     Term(
         "likelihood",
@@ -39,6 +53,7 @@ WORDS = (
         N_("How probable the samples are under a model; the best weights maximise it."),
         ("logistic", "naive-bayes"),
         "P(x | c)",
+        also=("maximum likelihood", "最大似然", "极大似然", "MLE"),
     ),
     Term(
         "log-odds",
@@ -47,6 +62,7 @@ WORDS = (
         ("logistic", "naive-bayes"),
         "",
         "ln P(+1 | x) / P(−1 | x)",
+        also=("logit", "对率", "odds", "几率"),
     ),
     Term(
         "sigmoid",
@@ -55,6 +71,7 @@ WORDS = (
         ("logistic",),
         "σ",
         "σ(f) = 1 / (1 + e⁻ᶠ)",
+        also=("logistic function", "逻辑函数", "S 形函数"),
     ),
     Term(
         "logistic regression",
@@ -63,6 +80,7 @@ WORDS = (
         ("logistic", "decisions"),
         "",
         "P(+1 | x) = σ(w·x + b)",
+        also=("逻辑回归", "对率回归", "对数几率回归", "logit model"),
     ),
     Term(
         "cross-entropy",
@@ -71,6 +89,7 @@ WORDS = (
         ("logistic", "softmax"),
         "",
         "−Σ ln P(yᵢ | xᵢ)",
+        also=("log loss", "logarithmic loss", "互熵", "对数损失"),
     ),
     Term(
         "gradient descent",
@@ -82,6 +101,7 @@ WORDS = (
         ("logistic", "softmax"),
         "",
         "w ← w − η ∇L(w)",
+        also=("SGD", "stochastic gradient descent", "随机梯度下降", "梯度下降法"),
     ),
     Term(
         "newton",
@@ -93,5 +113,6 @@ WORDS = (
         ("logistic",),
         "",
         "w ← w − H⁻¹ ∇L(w)",
+        also=("IRLS", "Newton–Raphson", "Hessian", "迭代重加权最小二乘"),
     ),
 )

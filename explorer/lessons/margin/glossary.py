@@ -16,6 +16,19 @@ WORDS = (
         ("margin", "convergence"),
         "γ",
         "γ = min yᵢ (w·xᵢ + b) / ‖w‖",
+        also=("边际", "geometric margin", "几何间隔", "边距"),
+    ),
+    Term(
+        "street",
+        N_("street"),
+        N_(
+            "The strip between the parallel lines f(x) = −1 and f(x) = +1. It contains no sample "
+            "unless slack is allowed."
+        ),
+        ("margin", "kernels"),
+        "",
+        "2γ = 2 / ‖w‖",
+        also=("margin band", "间隔带", "街道", "margin width"),
     ),
     Term(
         "maximum margin",
@@ -24,6 +37,7 @@ WORDS = (
         ("margin", "kernels"),
         "",
         N_("minimise ½‖w‖² under yᵢ f(xᵢ) ≥ 1"),
+        also=("最大边际", "hard margin", "硬间隔", "optimal hyperplane", "最优超平面"),
     ),
     Term(
         "support vector machine",
@@ -34,6 +48,7 @@ WORDS = (
         ),
         ("margin", "kernels"),
         "SVM",
+        also=("SVM", "支撑向量机", "支持矢量机"),
     ),
     Term(
         "support vector",
@@ -45,6 +60,7 @@ WORDS = (
         ("margin", "kernels"),
         "",
         "αᵢ > 0",
+        also=("支撑向量", "支持矢量"),
     ),
     Term(
         "slack",
@@ -53,6 +69,7 @@ WORDS = (
         ("margin",),
         "ξ",
         "ξᵢ = max(0, 1 − yᵢ f(xᵢ))",
+        also=("slack variable", "松弛"),
     ),
     Term(
         "soft margin",
@@ -61,6 +78,7 @@ WORDS = (
         ("margin", "kernels"),
         "C",
         N_("minimise ½‖w‖² + C Σ ξᵢ"),
+        also=("软边际", "软边距", "penalty parameter", "惩罚参数"),
     ),
     Term(
         "duality gap",
@@ -70,6 +88,7 @@ WORDS = (
             "proves that the value is optimal."
         ),
         ("margin", "kernels"),
+        also=("对偶差",),
     ),
     Term(
         "hinge loss",
@@ -78,6 +97,7 @@ WORDS = (
         ("margin", "logistic"),
         "",
         "max(0, 1 − y f(x))",
+        also=("折页损失", "铰链损失"),
     ),
     Term(
         "cross-validation",
@@ -87,5 +107,6 @@ WORDS = (
             "trained on the others. So every sample is used once as held-out data."
         ),
         ("margin", "kernels", "logistic"),
+        also=("k-fold", "交叉检验", "折"),
     ),
 )

@@ -13,6 +13,16 @@ WORDS = (
         ("naive-bayes", "fisher"),
         "",
         "P(c | x) = P(x | c) P(c) / P(x)",
+        also=("Bayes’ theorem", "贝叶斯定理", "贝叶斯法则"),
+    ),
+    Term(
+        "conditional independence",
+        N_("conditional independence"),
+        N_("Within a class, the value of one feature says nothing about the others."),
+        ("naive-bayes",),
+        "",
+        "P(x⁽¹⁾, x⁽²⁾ | c) = P(x⁽¹⁾ | c) P(x⁽²⁾ | c)",
+        also=("independent features", "独立性假设", "条件独立性"),
     ),
     Term(
         "naive bayes",
@@ -24,6 +34,7 @@ WORDS = (
         ("naive-bayes",),
         "",
         "P(x | c) = Π P(xⱼ | c)",
+        also=("朴素贝叶斯分类器",),
     ),
     Term(
         "smoothing",
@@ -32,6 +43,7 @@ WORDS = (
         ("naive-bayes",),
         "α",
         N_("(count + α) / (all + 2α)"),
+        also=("Laplace smoothing", "拉普拉斯修正", "加一平滑", "additive smoothing"),
     ),
     Term(
         "generative",
@@ -41,5 +53,6 @@ WORDS = (
             "discriminative model cannot do this."
         ),
         ("naive-bayes", "fisher", "decisions"),
+        also=("discriminative model", "判别模型", "产生式模型"),
     ),
 )

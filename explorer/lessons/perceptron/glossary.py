@@ -16,12 +16,14 @@ WORDS = (
         ("perceptron", "pocket"),
         "",
         "y f(x) ≤ 0",
+        also=("misclassified point", "misclassification", "错分", "误分", "错误"),
     ),
     Term(
         "separable",
         N_("linearly separable"),
         N_("Said of classes that some line (or hyperplane) separates without a mistake."),
         ("perceptron", "margin"),
+        also=("linear separability", "线性可分性"),
     ),
     Term(
         "convex hull",
@@ -37,6 +39,7 @@ WORDS = (
             "classes proves that no line separates them."
         ),
         ("perceptron", "margin"),
+        also=("proof", "证书", "证明"),
     ),
     Term(
         "perceptron",
@@ -46,6 +49,7 @@ WORDS = (
             "left."
         ),
         ("perceptron", "convergence"),
+        also=("感知器", "Perceptron learning algorithm", "PLA"),
     ),
     Term(
         "update",
@@ -57,6 +61,7 @@ WORDS = (
         ("perceptron", "dual"),
         "",
         "w ← w + η y x, b ← b + η y",
+        also=("correction", "修正", "更新规则"),
     ),
     Term(
         "learning rate",
@@ -64,6 +69,7 @@ WORDS = (
         N_("The size of a learning step."),
         ("perceptron", "logistic"),
         "η",
+        also=("step size", "步长", "学习速率"),
     ),
     Term(
         "augmented vector",
@@ -72,6 +78,7 @@ WORDS = (
         ("perceptron", "convergence"),
         "ŵ, x̂",
         "ŵ = (w, b), x̂ = (x, 1), f(x) = ŵ·x̂",
+        also=("增广", "homogeneous coordinates", "齐次坐标"),
     ),
     Term(
         "weight space",
@@ -81,5 +88,6 @@ WORDS = (
             "out one half."
         ),
         ("perceptron",),
+        also=("parameter space", "参数空间", "version space"),
     ),
 )

@@ -12,7 +12,7 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson.controls import rename
+from explorer.lesson.controls import Control, rename
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.thumbnail import BUDGET
 from explorer.points.dataset import Dataset
@@ -29,7 +29,7 @@ from linclass.core import linear
 MOST = 4  # models side by side
 PANEL_HEIGHT = {1: 330, 2: 165}  # pixels, by the number of panels in a row: of the board's shape
 _SEPARATOR = "."
-
+MODELS: Control[list[str]] = Control("play.models")
 
 FIRST = ("perceptron", "pocket")  # shown before the visitor chooses
 FIRST_OF_MANY = ("one-vs-rest",)  # the same with three or four classes
@@ -62,7 +62,7 @@ class Outcome:
 
 def choose(dataset: Dataset) -> list[str]:
     """Which models stand side by side, one to four; the link carries their names in the registry."""
-    key = "play.models"
+    key = MODELS.key
     if key not in st.session_state:
         wanted = st.query_params.get(key, "").split(_SEPARATOR)
         known = list(dict.fromkeys(name for name in wanted if name in CLASSIFIERS))

@@ -11,11 +11,13 @@ WORDS = (
         N_("pocket algorithm"),
         N_("A perceptron that keeps the best line found so far, for points that no line separates."),
         ("pocket",),
+        also=("袋式算法",),
     ),
     Term(
         "noise",
         N_("noise"),
         N_("Whatever makes samples deviate from the rule: wrong labels or inexact numbers."),
         ("pocket", "data"),
+        also=("label noise", "噪音"),
     ),
 )

@@ -9,6 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.lesson.controls import Control
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.pocket import noise
 from explorer.points import links, sources
@@ -17,8 +18,12 @@ from explorer.points.history import History
 from explorer.visit import session
 from linboard.i18n.language import _
 
-KEY = "pocket.noise"
-FLIPPED = "pocket.turned"  # in the link: which labels are flipped, where edits made them others than the slider's own
+NOISE: Control[int] = Control("pocket.noise")
+TURNED: Control[str] = Control("pocket.turned")
+KEY = NOISE.key
+FLIPPED = (
+    TURNED.key
+)  # in the link: which labels are flipped, where edits made them others than the slider's own
 MOST = 40  # percent: at 50 nothing would be left to learn
 FRESH = 10  # percent on the page's own points
 _STATE = "pocket.noise.state"

@@ -12,5 +12,6 @@ WORDS = (
         N_("A sample in which every rectangle’s share is within ε of its share in the whole database."),
         ("sampling",),
         "ε",
+        also=("epsilon approximation", "ε-approximation", "ε 近似"),
     ),
 )

@@ -12,18 +12,21 @@ WORDS = (
         N_("All the classifiers that learning can choose from, such as all lines or all rectangles."),
         ("shattering", "generalisation"),
         "H",
+        also=("hypothesis space", "hypothesis set", "假设集", "假设类"),
     ),
     Term(
         "dichotomy",
         N_("dichotomy"),
         N_("One way of assigning the two labels to a set of points; N points have 2ᴺ."),
         ("shattering",),
+        also=("二分", "labelling", "打标"),
     ),
     Term(
         "shatter",
         N_("to shatter"),
         N_("A class shatters a set of points if it contains a hypothesis for every dichotomy of the set."),
         ("shattering",),
+        also=("粉碎", "shattering", "分散"),
     ),
     Term(
         "vc dimension",
@@ -32,6 +35,7 @@ WORDS = (
         ("shattering", "generalisation"),
         "d",
         N_("half-spaces in n dimensions: n + 1"),
+        also=("Vapnik–Chervonenkis dimension", "VC dim"),
     ),
     Term(
         "growth function",
@@ -42,6 +46,7 @@ WORDS = (
         ),
         ("shattering", "generalisation"),
         "m_H(N)",
+        also=("成长函数", "shatter coefficient", "打散系数"),
     ),
     Term(
         "sauer",
@@ -53,6 +58,7 @@ WORDS = (
         ("shattering",),
         "",
         "m_H(N) ≤ C(N, 0) + C(N, 1) + … + C(N, d)",
+        also=("Sauer–Shelah lemma", "Sauer–Shelah"),
     ),
     Term(
         "radon",

@@ -13,11 +13,13 @@ WORDS = (
         ("softmax",),
         "",
         "P(c | x) = exp(f_c) / Σ exp(f_k)",
+        also=("multinomial logistic regression", "软最大", "多类逻辑回归"),
     ),
     Term(
         "one-hot",
         N_("one-hot"),
         N_("A class written as a row of zeros with a single 1."),
         ("softmax", "least-squares"),
+        also=("dummy variable", "1-of-K", "独热"),
     ),
 )

@@ -12,12 +12,14 @@ WORDS = (
         N_("One number that describes a sample, such as a length. It is one coordinate of the point."),
         ("data", "xor"),
         "x⁽ʲ⁾",
+        also=("attribute", "variable", "属性", "变量"),
     ),
     Term(
         "xor",
         N_("XOR"),
         N_("“One or the other, but not both”: four corners of a square that no line separates by label."),
         ("xor", "perceptron"),
+        also=("exclusive or", "异或问题"),
     ),
     Term(
         "feature map",
@@ -29,5 +31,6 @@ WORDS = (
         ("xor", "kernels"),
         "φ",
         "f(x) = w·φ(x) + b",
+        also=("basis function", "基函数", "特征变换", "transformation"),
     ),
 )

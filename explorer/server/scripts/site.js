@@ -10,6 +10,7 @@ import { bindPrint } from "./print.js";
 import { bindFocus } from "./focus.js";
 import { bindOffline, speakOffline } from "./offline.js";
 import { before, bindReload, warnOfReload } from "./reload.js";
+import { bindSidebar, markOpen } from "./sidebar.js";
 import { bindTouch } from "./touch.js";
 
 Object.assign(outside, {
@@ -21,6 +22,7 @@ Object.assign(outside, {
   receive(message) {
     const { arrived, assets, done } = message;
     arrive(arrived);
+    markOpen();
     warnOfReload(message);
     if (done) keepDone(assets, done);
   },
@@ -56,6 +58,7 @@ bindRoom();
 bindTouch();
 bindOffline();
 bindFocus();
+bindSidebar();
 
 /** Called by Streamlit for every message. */
 export function update(component, payload) {

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+from explorer.lessons import SITE
+from explorer.lessons.glossary import terms
 from explorer.lessons.glossary.terms import find as found_in
 from explorer.points import dataset, links
+from linboard.i18n import language
 from tests.support import visit
 from tests.support.rooms import BUILDS_ON, TERMS, leads_to
 
@@ -38,9 +43,86 @@ def test_all_terms_are_there_and_a_word_finds_some():
     assert "No term contains these letters." in visit.words(at)
 
 
+def keys(text):
+    """The keys of the entries that a text finds, in their order."""
+    return [term.key for term in found_in(text, TERMS)]
+
+
 def test_a_greek_letter_is_found_by_its_name_too():
-    found = {term.key for term in found_in("gamma", TERMS)}
-    assert {"margin", "weak learner"} <= found == {term.key for term in found_in("γ", TERMS)}
+    assert {"margin", "weak learner"} <= set(keys("gamma"))
+    assert keys("gamma") == keys("γ")
+
+
+@pytest.mark.parametrize(
+    ("symbol", "first", "absent"),
+    [
+        ("C", "soft margin", "cross-validation"),
+        ("N", "growth function", "perceptron"),
+        ("d", "vc dimension", "dichotomy"),
+        ("η", "learning rate", "threshold"),
+        ("eta", "learning rate", "threshold"),
+        ("ξᵢ", "slack", "support vector"),
+        ("λ", "eigenvalue", "soft margin"),
+        ("m_H", "growth function", "hypothesis class"),
+    ],
+)
+def test_a_symbol_is_found_where_it_is_a_whole_symbol(symbol, first, absent):
+    assert first in keys(symbol)[:3]
+    assert absent not in keys(symbol)
+    assert len(keys(symbol)) < 15
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("generalization", "generalisation"),
+        ("regularization", "regularisation"),
+        ("labeling", "dichotomy"),
+        ("crossvalidation", "cross-validation"),
+        ("cross validation", "cross-validation"),
+        ("half space", "half-space"),
+        ("VC维", "vc dimension"),
+        ("支持 向量", "support vector"),
+        ("dot product", "inner product"),
+        ("RBF", "gaussian kernel"),
+        ("感知器", "perceptron"),
+        ("粉碎", "shatter"),
+        ("边际", "margin"),
+        ("标签", "label"),
+        ("逻辑回归", "logistic regression"),
+        ("对率回归", "logistic regression"),
+        ("拉普拉斯平滑", "smoothing"),
+        ("正则化", "regularisation"),
+        ("期望风险", "true error"),
+        ("经验误差", "training error"),
+        ("折页损失", "hinge loss"),
+        ("铰链损失", "hinge loss"),
+        ("增广", "augmented vector"),
+        ("最大似然", "likelihood"),
+        ("欠拟合", "overfitting"),
+        ("二分", "dichotomy"),
+        ("street", "street"),
+        ("label", "label"),
+        ("conditional independence", "conditional independence"),
+        ("likelihood", "likelihood"),
+    ],
+)
+def test_a_term_is_found_by_other_names_and_spellings(text, key):
+    assert key in keys(text)[:2]
+
+
+def test_chinese_entries_are_in_the_order_of_their_pinyin():
+    language.use("zh")
+    names = [language._(term.name) for term in terms.of(SITE.rooms)]
+    latin = [name for name in names if name[0].isascii()]
+    assert names[: len(latin)] == latin == sorted(latin, key=str.casefold)
+    # bàn, bèi, biān, biāo, chāo, gǎn, jiàn, sōng, yù, zhī, zuì
+    words = "半空间 贝叶斯公式 边界 标记 超平面 感知机 间隔 松弛变量 阈值 增长函数 支持向量 最大间隔"
+    known = words.split(" ")
+    assert [name for name in names if name in known] == known
+    for name in names[len(latin) + 1 :]:  # after ε
+        first = name.translate(terms.RARE)[0].encode("gb2312")
+        assert 0xB0 <= first[0] <= 0xD7, f"{name}: not sorted by pinyin in GB 2312"
 
 
 def test_the_address_keeps_the_points_and_the_word():

@@ -70,6 +70,7 @@ def test_margins_and_distances(w, b, x):
 
 
 @given(vectors, floats, vectors)
+@example((-1.7e308, -1.7e308), 5e-324, (5e-324, -1e-300))
 def test_the_foot_of_a_point_is_on_the_boundary(w, b, x):
     if not any(w):
         return

@@ -1,0 +1,35 @@
+// The open lesson in the sidebar: marked for screen readers, and scrolled into view when it changes and when the sidebar opens.
+const SIDEBAR = '[data-testid="stSidebar"]';
+const SCROLLS = '[data-testid="stSidebarContent"]';
+
+let shown = null; // the link that was last marked
+
+export function bindSidebar() {
+  const watch = new MutationObserver((changes) => {
+    if (changes.some(({ target }) => target.matches(SIDEBAR) && target.getAttribute("aria-expanded") === "true")) markOpen({ again: true });
+  });
+  watch.observe(document.body, { attributes: true, attributeFilter: ["aria-expanded"], subtree: true });
+}
+
+/** Mark the link to this page; bring it into view if it is another one than before, or `again`. */
+export function markOpen({ again = false } = {}) {
+  const links = [...document.querySelectorAll(`${SIDEBAR} a[href]`)];
+  const here = location.pathname.replace(/\/+$/, "");
+  const open = links.find((link) => name(link) && here.endsWith(`/${name(link)}`)) ?? links.find((link) => !name(link));
+  for (const link of links) if (link !== open) link.removeAttribute("aria-current");
+  open?.setAttribute("aria-current", "page");
+  if (open && (again || open !== shown)) bringIntoView(open);
+  shown = open ?? null;
+}
+
+/** Scroll the sidebar alone, and only if the link is out of sight. */
+function bringIntoView(link) {
+  const list = link.closest(SCROLLS);
+  if (!list) return;
+  const [at, frame] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (at.top >= frame.top && at.bottom <= frame.bottom) return;
+  list.scrollTop += at.top + at.height / 2 - frame.top - frame.height / 2;
+}
+
+/** The page's name at the end of a link; empty for the front page. */
+const name = (link) => link.getAttribute("href").replace(/^[./]+|\/+$/g, "");
