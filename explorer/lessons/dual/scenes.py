@@ -37,7 +37,7 @@ def _by_line(now: Stage) -> DualPerceptron:
     return _fit(Stage(now.dataset, {**now.settings, "dual.kernel": "linear"}, now.begun))
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _which_told(now: Stage) -> str:

@@ -63,7 +63,7 @@ def _share(now: Stage) -> float:
     return _measured(now.dataset, now.settings["fisher.angle"]).J / _projected(now.dataset).most
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def turn_holds(now: Stage) -> bool:

@@ -79,7 +79,7 @@ def _lengths(now: Stage) -> tuple[Lengths, int]:
     return found, int((found.train + gap_of_bits(found.bits, n, delta)).argmin())
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _ten_told(now: Stage) -> str:

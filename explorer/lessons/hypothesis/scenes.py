@@ -46,7 +46,7 @@ def _at(now: Stage, line: tuple[float, float, float]) -> Stage:
     return replace(now, settings={**now.settings, **_line(line)})
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _side_holds(now: Stage) -> bool:

@@ -167,7 +167,7 @@ def _told_of_none(dataset: Dataset, w: Array, b: float) -> Caption:
     return Caption(sentence, ["<i>f</i>(<b>x</b>) = {line:line}"], {"line": np.array([[*w, b]])})
 
 
-# ---- beside the board ----
+# ---- companion ----
 
 
 def unit_diagram(lesson: LessonPage, w: Array, b: float) -> None:

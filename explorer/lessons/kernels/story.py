@@ -46,7 +46,7 @@ def _wrong(now: Stage, model: KernelSVM | SoftMargin) -> int:
     return int(np.count_nonzero(model.predict(now.dataset.X) != now.dataset.signs(0)))
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _on_axis(now: Stage, name: str) -> Lifted:

@@ -40,7 +40,7 @@ def _lines(now: Stage) -> tuple[methods.Lines, methods.Lines]:
     return before, methods.lines(X, signs)
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _fixed() -> dict[str, str]:

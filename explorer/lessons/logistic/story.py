@@ -44,7 +44,7 @@ def _fit(now: Stage) -> PlayedFit:
     return fits.played(now.dataset.X, now.dataset.signs(0), _setup(now))
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _hand(now: Stage) -> ByHand:

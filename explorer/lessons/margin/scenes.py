@@ -32,7 +32,7 @@ def _widest(dataset: Dataset) -> MaxMargin:
     return MaxMargin().fit(dataset.X, dataset.signs(0))
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _widened(now: Stage, line: Drawn) -> float:

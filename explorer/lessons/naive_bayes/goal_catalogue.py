@@ -1,4 +1,4 @@
-"""What challenges of one's own ask for on the page of naive Bayes: how probably a mail is spam."""
+"""Goals of custom challenges on the page of naive Bayes: how probably a mail is spam."""
 
 from explorer.lesson.challenges.custom_goal import LEAST, MOST, Found, Goal
 from explorer.lesson.challenges.freedom import Written

@@ -41,7 +41,7 @@ def _word(reading: mails.Reading, word: str) -> mails.Term:
     return next(term for term in reading.terms if term.word == word)
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _loud_told(now: Stage) -> str:

@@ -45,7 +45,7 @@ def _fit(now: Stage) -> Perceptron:
     return learner.fit(now.dataset.X, now.dataset.signs(0))
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _one_told(now: Stage) -> str:

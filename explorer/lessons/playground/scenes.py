@@ -42,7 +42,7 @@ def _mistakes(dataset: Dataset, key: str) -> int:
     return view.fit(key, dataset).mistakes
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _line_told(now: Stage) -> str:

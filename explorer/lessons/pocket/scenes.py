@@ -51,7 +51,7 @@ def _turned(before: Dataset, after: Dataset) -> int:
     return int(np.count_nonzero(before.labels != after.labels))
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _harm_holds(now: Stage) -> bool:

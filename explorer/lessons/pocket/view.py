@@ -149,7 +149,7 @@ def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
     }
 
 
-# ---- beside the board ----
+# ---- companion ----
 
 
 def curves(lesson: LessonPage, model: Pocket, best: BestLine | None) -> Chart:

@@ -57,7 +57,7 @@ def _gaps(now: Stage) -> tuple[float, float]:
     return float(FiniteClass().gap(size, delta)), float(every.gap(size, delta))
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _is_asked(now: Stage) -> bool:

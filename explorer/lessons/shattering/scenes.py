@@ -48,7 +48,7 @@ def _count(now: Stage) -> int:
     return dichotomies(now.settings["shattering.class"], now.dataset.X).count
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _three_told(now: Stage) -> str:

@@ -154,7 +154,7 @@ def _caption(now: Exercise) -> Text:
     return choose({"start": start, "step": step, "end": f"{step} {ended}"}, which)
 
 
-# ---- beside the board ----
+# ---- companion ----
 
 
 def _matrices(lesson: LessonPage, now: Exercise) -> Chart:

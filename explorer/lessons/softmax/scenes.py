@@ -39,7 +39,7 @@ def _probabilities(now: Stage) -> Array:
     return found
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _given(now: Stage) -> Array:

@@ -189,7 +189,7 @@ def _names(dataset: Dataset, samples: NDArray[np.int64]) -> dict[str, Any]:
     }
 
 
-# ---- beside the board ----
+# ---- companion ----
 
 
 def _beside(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> Chart:

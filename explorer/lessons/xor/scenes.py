@@ -28,7 +28,7 @@ def _four() -> Dataset:
     return sources.table("xor")
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _chosen(now: Stage, unit: str) -> list[float]:
