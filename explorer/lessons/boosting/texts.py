@@ -72,7 +72,7 @@ def _sharp(n: int, model: AdaBoost) -> str:
 
 
 def _promise(n: int, model: MajorityBoost) -> str:
-    """Say from which round on the theorem guarantees no mistakes, given the least edge, or why it gives no guarantee."""
+    """Say from which round on the theorem guarantees no mistakes, given the least edge, or why it cannot."""
     gamma, epsilon = float(model.gamma_), float(model.epsilon)
     if gamma <= 0:
         return _("The smallest edge is 0, so c < 0. The bound grows and guarantees nothing.")

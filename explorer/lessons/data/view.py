@@ -143,7 +143,7 @@ def _cached(key: str, make: Any) -> table_import.Table:
 
 
 def _of_this_server(key: str) -> str:
-    """Return a key that is unknown to a restarted server: values that the browser still holds would undo later edits."""
+    """Return a key unknown to a restarted server: values that the browser still holds would undo later edits."""
     return f"{key}.{session.get().epoch}"
 
 

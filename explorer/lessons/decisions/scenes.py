@@ -172,7 +172,7 @@ def _roc_told(now: Stage) -> str:
 
 
 def _roc_claim(now: Stage) -> bool:
-    """True and false positives never fall along the thresholds, and the area is the share of correctly ordered pairs."""
+    """True and false positives never fall along the thresholds, the area is the share of correctly ordered pairs."""
     judge = _judge(now)
     curve = judge.curves()[0]
     grow = (np.diff(curve.true_positives) >= 0).all() and (np.diff(curve.false_positives) >= 0).all()

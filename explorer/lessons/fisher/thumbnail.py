@@ -14,7 +14,7 @@ from linclass import (
 
 
 def draw(subject: Subject) -> Drawn:
-    """The points slid onto the best direction, and the threshold."""
+    """Draw the points projected onto the best direction, and the threshold."""
     model = FisherDiscriminant().fit(subject.dataset.X, subject.signs)
     w = model.coef_[0]
     if not w.any():

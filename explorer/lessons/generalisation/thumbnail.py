@@ -16,7 +16,7 @@ SIZES = np.geomspace(10, 1e5, 41)
 
 
 def draw(subject: Subject) -> Drawn:
-    """How far training and true error of lines may be apart, falling with the number of points."""
+    """Draw the bound on the gap between training and true error of lines, which falls with the number of points."""
     n = subject.number
     gap = np.minimum(VCClass(3).gap(SIZES, 0.05), 1.0)
     lesson = np.minimum(VCClass(3).gap(np.clip([n], SIZES[0], SIZES[-1]), 0.05), 1.0)

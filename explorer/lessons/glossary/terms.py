@@ -1,4 +1,4 @@
-"""The words and symbols of all lessons, and how one finds them."""
+"""The terms and symbols of all lessons, and the search."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GREEK = {
 
 
 def find(text: str, terms: Sequence[Term]) -> tuple[Term, ...]:
-    """The terms in which all words of a text occur, those with it in their name or symbol first."""
+    """Return the terms that contain all words of a text, matches in name or symbol first."""
     words = text.casefold().split()
     found = [term for term in terms if all(word in _all(term) for word in words)]
     return tuple(sorted(found, key=lambda term: not all(word in _named(term) for word in words)))
@@ -41,11 +41,11 @@ def _all(term: Term) -> str:
 
 
 def _spelled(text: str) -> str:
-    """The names of the small Greek letters in a text: who has no key for γ writes gamma."""
+    """Spell out the small Greek letters of a text, for searches without a Greek keyboard."""
     return " ".join(GREEK[letter] for letter in text if letter in GREEK)
 
 
 def of(rooms: Iterable[LessonSpec]) -> tuple[Term, ...]:
-    """The words of some lessons, by their English names."""
+    """Return the terms of some lessons by their English names."""
     words = [term for room in rooms for term in room.words]
     return tuple(sorted(words, key=lambda term: term.name.casefold()))

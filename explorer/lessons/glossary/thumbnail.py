@@ -7,7 +7,7 @@ from linboard.i18n.language import _
 
 
 def draw(subject: Subject) -> Drawn:
-    """Letters."""
+    """Draw letters."""
     letters = "".join(
         f'<text class="{style}" x="{x}" y="{y}" font-size="{size}">{letter}</text>'
         for letter, x, y, size, style in (
