@@ -101,7 +101,7 @@ def show(lesson: LessonPage, solved: Problem) -> None:
     marked = drawn and lesson.answered
     kinds = (
         ("one", solved.kind) if lesson.scene else ("one", "finite", "bits", "vc")
-    )  # a scene covers only two
+    )  # a scene shows only two
     picture = bound_curves.gaps(
         _curves(solved, delta, kinds),
         solved.n,

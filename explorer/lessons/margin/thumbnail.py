@@ -18,7 +18,7 @@ from linclass import (
 
 
 def draw(subject: Subject) -> Drawn:
-    """The street and its support vectors."""
+    """Draw the street and its support vectors."""
     model: Any = MaxMargin()
     try:
         model.fit(subject.dataset.X, subject.signs)
