@@ -99,9 +99,7 @@ def show(lesson: LessonPage, solved: Problem) -> None:
     drawn = LEAST_DELTA <= solved.delta < 1  # curves of another δ would not pass through the mark
     delta = solved.delta if drawn else 0.05
     marked = drawn and lesson.answered
-    kinds = (
-        ("one", solved.kind) if lesson.scene else ("one", "finite", "bits", "vc")
-    )  # a scene shows only two
+    kinds = ("one", solved.kind) if lesson.scene else ("one", "finite", "bits", "vc")  # two in a scene
     picture = bound_curves.gaps(
         _curves(solved, delta, kinds),
         solved.n,

@@ -140,9 +140,7 @@ def curves(field: Field, fills: tuple[str, str]) -> list[dict[str, Any]]:
         Of the side with f > 0, and of the other.
     """
     values, scale = field.values, fields.LEVELS * FINE
-    peak = (
-        min(float(np.nanmax(np.abs(values), initial=0.0)), 1.0) or 1.0
-    )  # use the levels for the actual range
+    peak = min(float(np.nanmax(np.abs(values), initial=0.0)), 1.0) or 1.0  # the levels cover this range
     beside = _beside(values, 0.0)
     steep = beside > peak  # clipped at 1, the curve would run through the middle of its cells
     peak = max(peak, beside)

@@ -76,9 +76,7 @@ def landscape(grid: Grid, loss: Array, W: Array, best: Array | None) -> Picture:
         The weights of minimum loss.
     """
     low, high = float(loss.min()), float(loss.max())
-    height = np.sqrt(
-        (loss - low) / ((high - low) or 1.0)
-    )  # equal steps of the root: the lowest bands are the narrowest
+    height = np.sqrt((loss - low) / ((high - low) or 1.0))  # makes the lowest bands the narrowest
     ground = {
         "type": "contour",
         "x": grid.x,

@@ -16,7 +16,7 @@ CIRCLE = np.linspace(0, 2 * np.pi, 33)
 
 
 def draw(subject: Subject) -> Drawn:
-    """Each class as an upright ellipse."""
+    """Draw each class as an axis-parallel ellipse."""
     dataset = subject.dataset
     model = GaussianNB().fit(dataset.X, dataset.labels)
     ring = np.column_stack([np.cos(CIRCLE), np.sin(CIRCLE)])

@@ -12,7 +12,7 @@ from linclass import (
 
 
 def draw(subject: Subject) -> Drawn:
-    """The mistakes of the perceptron, and of the best line that it had."""
+    """Draw the mistakes of the perceptron, and of the pocket's line."""
     model = Pocket(max_updates=BUDGET, random_state=0).fit(subject.dataset.X, subject.signs)
     trace = model.trace_
     k, top = trace.updates.astype(float), max(float(trace.errors.max()), 1.0)

@@ -14,7 +14,7 @@ from linclass import (
 
 
 def draw(subject: Subject) -> Drawn:
-    """The regions of all classes."""
+    """Draw the regions of all classes."""
     dataset = subject.dataset
     model = SoftmaxRegression(l2=1.0, tol=TOLERANCE).fit(dataset.X, dataset.labels)
     grid = subject.view.grid()
