@@ -192,7 +192,7 @@ class Hall:
 
 
 def _behind(at: list[float], counts: list[tuple[float, int]]) -> Iterator[float]:
-    """Return the seconds from each acknowledgement until a count included it; 0 if it did so before."""
+    """Yield the seconds from each acknowledgement until a count included it; 0 if it did so before."""
     for k, moment in enumerate(at, 1):
         yield max(0.0, next(shown for shown, n in counts if n >= k) - moment)
 

@@ -58,7 +58,7 @@ class Line:
     async def listen(
         self, path: str, headers: dict[str, str]
     ) -> AsyncIterator[tuple[Answer, AsyncIterator[bytes]]]:
-        """Return the head of a streamed answer, and its parts as they arrive; close the connection at the end."""
+        """Yield the head of a streamed answer, and its parts as they arrive; close the connection at the end."""
         try:
             yield await self._begin("GET", path, headers), self._parts()
         finally:

@@ -86,7 +86,7 @@ class Tally:
 
     @property
     def settled(self) -> int:
-        """Return the second from which on a long run's memory growth is reported once more, else 0."""
+        """The second from which on a long run's memory growth is reported once more, else 0."""
         return SETTLED if self.length > 1.5 * SETTLED else 0
 
     def held(self, second: int | None = None) -> float:

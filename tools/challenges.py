@@ -35,7 +35,7 @@ class Trial(NamedTuple):
 
     @property
     def faults(self) -> list[str]:
-        """Return its faults, a sentence each."""
+        """Its faults, a sentence each."""
         found = [] if self.solved.passed else [f"its solution is refused: {self.solved.reason}"]
         for refused, reason in self.near:
             if refused.passed:

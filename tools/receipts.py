@@ -54,7 +54,7 @@ def results(folder: Path) -> list[Result]:
 
 
 def _of_file(file: str, path: Path) -> Iterator[Result]:
-    """Return the results of one file, or one that says why it has none."""
+    """Yield the results of one file, or one that says why it has none."""
     try:
         with path.open("rb") as opened:
             content = opened.read(MOST_BYTES + 1)
@@ -68,7 +68,7 @@ def _of_file(file: str, path: Path) -> Iterator[Result]:
 
 
 def of_text(file: str, text: str) -> Iterator[Result]:
-    """Return the results of all receipts in a text, or one that says that there is none."""
+    """Yield the results of all receipts in a text, or one that says that there is none."""
     texts = list(receipts.found(text))
     if not texts:
         yield _refused(file, "There is no receipt in this file.")
@@ -85,7 +85,7 @@ def _text(content: bytes) -> str:
 
 
 def _of_receipt(file: str, text: str) -> Iterator[Result]:
-    """Return a result for each solution, or one that says why the text is not a receipt."""
+    """Yield a result for each solution, or one that says why the text is not a receipt."""
     try:
         receipt = receipts.read(text)
     except receipts.ReceiptError as error:

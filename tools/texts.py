@@ -57,12 +57,12 @@ class Marked(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Return the key of its translation."""
+        """The key of its translation."""
         return NP_(self.context, self.text) if self.context else self.text
 
 
 def texts() -> Iterator[Marked]:
-    """Return every text that users read."""
+    """Yield every text that users read."""
     for folder, marks in MARKS.items():
         for file, line, text, _comments, context in extract_from_dir(
             ROOT / folder, [("**.py", "python")], keywords=marks

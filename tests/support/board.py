@@ -85,7 +85,7 @@ class Board:
 
     @property
     def step(self) -> int:
-        """Return the step that the board and all charts next to it show."""
+        """The step that the board and all charts next to it show."""
         return int(self.page.evaluate(f"{_BOARD}.shared.step"))
 
     def expect_step(self, step: int) -> None:

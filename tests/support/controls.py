@@ -14,7 +14,7 @@ from explorer.lesson.controls import Control
 
 
 def found(value: Any) -> Iterator[Control]:
-    """Return the controls in a value of a module, which may contain several of them."""
+    """Yield the controls in a value of a module, which may contain several of them."""
     match value:
         case Control():
             yield value

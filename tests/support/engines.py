@@ -198,7 +198,7 @@ class Tab:
 
     @property
     def url(self) -> str:
-        """Return the address."""
+        """The address."""
         return str(self.driver.current_url)
 
     def look(self, size: dict[str, int]) -> None:

@@ -27,7 +27,7 @@ def general(told: Caption) -> bool:
 
 
 def rows(told: Caption, steps: int) -> Iterator[tuple[str, ...]]:
-    """Return the caption and the rows of the formula at each step."""
+    """Yield the caption and the rows of the formula at each step."""
     for t in range(steps):
         yield tuple(_filled(text, told, t) for text in (told.caption, *(told.formula or ())))
 

@@ -116,7 +116,7 @@ def headings(at: AppTest) -> list[str]:
 
 
 def texts(message: dict[str, Any]) -> Iterator[str]:
-    """Return all templates of a message."""
+    """Yield all templates of a message."""
     table = message.get("table", {"cells": []})
     for text in [
         message.get("caption"),
@@ -134,7 +134,7 @@ def texts(message: dict[str, Any]) -> Iterator[str]:
 
 
 def strings(value):
-    """Return all texts in a message or a part of it, at any depth."""
+    """Yield all texts in a message or a part of it, at any depth."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list | tuple):

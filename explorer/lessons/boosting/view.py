@@ -57,7 +57,7 @@ class Settings:
 
 
 def settings(lesson: LessonPage) -> Settings:
-    """Show the page's controls; with very many points boosting stops earlier, and the page says so."""
+    """Show the controls and return the settings; with very many points boosting stops earlier, and the page says so."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         method = METHOD.show(_("Boosting method"))
         count = ROUNDS.show(_("Rounds"), width=130)
@@ -199,7 +199,7 @@ def _fingerprint(model: Votes) -> int:
 
 
 def _beside(lesson: LessonPage, chosen: Settings, model: Votes, other: Votes, rows: Rows) -> Chart:
-    """Show the bounds and edges, or the other vote in a chart of its own."""
+    """Draw the bounds and edges, or the other vote in a chart of its own."""
     head = (
         texts.verdict(lesson.dataset.n, model)[-1:]
         if lesson.scene
@@ -235,7 +235,7 @@ def _rounds(model: Votes) -> rounds.Rounds:
 
 
 def _other(lesson: LessonPage, model: Votes, other: Votes, rows: Rows, head: list[Head]) -> Chart:
-    """Show the other vote after the same number of rounds, or after its last round if it ended earlier."""
+    """Draw the other vote after the same number of rounds, or after its last round if it ended earlier."""
     beside = other.trace_
     kept, index = np.unique(captions.partner(model, rows, other), return_inverse=True)
     dataset = lesson.dataset

@@ -26,7 +26,7 @@ def _bound(dataset: Dataset) -> Guarantee:
 
 
 def _tight(now: Stage) -> Verdict:
-    """Whether the number of updates comes close to the bound."""
+    """Judge whether the number of updates comes close to the bound."""
     model = predicates.run(now.dataset)
     if model is None:
         return predicates.never_stops()
@@ -39,7 +39,7 @@ def _tight(now: Stage) -> Verdict:
 
 
 def _promise(now: Stage) -> Verdict:
-    """Whether the bound is large."""
+    """Judge whether the bound is large."""
     if not predicates.apart(now.dataset):
         return predicates.no_line()
     found = _bound(now.dataset)
@@ -50,7 +50,7 @@ def _promise(now: Stage) -> Verdict:
 
 
 def _start(now: Stage) -> Verdict:
-    """Whether a run from the reader's weights needs ten times the updates of any run from zero."""
+    """Judge whether a run from the reader's weights needs ten times the updates of any run from zero."""
     most = _bound(now.dataset).bound
     start = [now.settings[key] for key in START]
     model = Perceptron(start=start, max_updates=ENDS).fit(now.dataset.X, now.dataset.signs(0))

@@ -43,7 +43,7 @@ LOGLOG_JOB, ORDERS_JOB = "conv.loglog", "conv.orders"
 
 
 def other_orders(lesson: LessonPage) -> view.Run:
-    """Show the perceptron's run on the board, and in the companion the number of updates for other orders."""
+    """Show the perceptron's run and the number of updates for other orders; return the run."""
     place = lesson.right.empty()
 
     def draw() -> view.Run:
@@ -156,7 +156,7 @@ def _most(run: view.Run) -> str:
 
 
 def other_sets(lesson: LessonPage) -> view.Run:
-    """Show one of the studies next to the board; the first marks the reader's own points with a star."""
+    """Show one of the studies next to the board, with a star for the reader's own points; return the run."""
     study = _study_control(lesson)
     job = _loglog_controls(lesson) if study == LOGLOG and not lesson.scene else None
     place = _place(lesson, job, lambda: _chart(lesson, study, view.learn(lesson)))
@@ -188,7 +188,7 @@ def _place(lesson: LessonPage, job: jobs.Job | None, chart: Callable[[], Chart])
 
 
 def _study_control(lesson: LessonPage) -> str:
-    """Show the control that selects a study."""
+    """Return the selected study."""
     with lesson.controls():
         return STUDY.show(_("Study"))
 

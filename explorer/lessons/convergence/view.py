@@ -66,7 +66,7 @@ class Run(NamedTuple):
 
 
 def run_controls(lesson: LessonPage) -> Settings:
-    """Show the controls for the form of the theorem, the start, and the choice of the next mistake."""
+    """Return the form of the theorem, the start, and the choice of the next mistake from their controls."""
     row = st.container(horizontal=True, vertical_alignment="bottom")
     with row:
         form = FORM.show(_("Form of the theorem"))
@@ -92,8 +92,7 @@ def run_controls(lesson: LessonPage) -> Settings:
 
 
 def _start_controls() -> tuple[tuple[float, ...], float]:
-    """Show the controls for the reader's initial weights and the learning rate, which matters for a start other than
-    zero."""
+    """Return the reader's initial weights, and the learning rate, which matters for a start other than zero."""
     columns = st.columns(4)
     places = zip(columns, START.items(), strict=False)
     start = tuple(number.show(name, column, step=1.0, format="%.6g") for column, (name, number) in places)

@@ -211,7 +211,7 @@ def _column(
 
 
 def preview(frame: pd.DataFrame, word: Callable[[str], str] = str) -> pd.DataFrame:
-    """Show the first rows; columns that are not all numeric become texts, translated by `word`, or empty."""
+    """Return the first rows; columns that are not all numeric become texts, translated by `word`, or empty."""
     first = frame.head(PREVIEW_ROWS)
     told = {
         str(name): [

@@ -37,7 +37,7 @@ def fewest_alarms(dataset: Dataset, misses: int) -> int:
 
 
 def _two(now: Stage) -> Verdict:
-    """Whether the costs leave two misses with the minimum number of false alarms."""
+    """Judge whether the costs leave two misses with the minimum number of false alarms."""
     found = _decided(now, Costs(now.settings[ALARM], now.settings[MISS]))
     _tn, alarms, misses, _tp = found.cells
     fewest = fewest_alarms(now.dataset, TWO)
@@ -49,7 +49,7 @@ def _two(now: Stage) -> Verdict:
 
 
 def _open(now: Stage) -> Verdict:
-    """Whether few points are left undecided and none of the others is misclassified."""
+    """Judge whether few points are left undecided and none of the others is misclassified."""
     found = _decided(now, Costs(now.settings[ALARM], now.settings[MISS], now.settings[OPEN]))
     _tn, alarms, misses, _tp = found.cells
     n, k, wrong = now.dataset.n, int(found.rejected.sum()), alarms + misses

@@ -17,7 +17,7 @@ HEIGHT = 230
 
 
 def chart(lesson: LessonPage, costs: Costs, at: float | None = None) -> Chart:
-    """Show the lines of all decisions; `at` is a probability to mark."""
+    """Draw the lines of all decisions; `at` is a probability to mark."""
     yes, no = captions.icons(lesson)
     head = _(
         "The average cost of each decision where {yes} has probability p. Dotted: the threshold, the "

@@ -39,7 +39,7 @@ def draws() -> tuple[bool, int]:
 
 
 def show(lesson: LessonPage, costs: Costs, new: tuple[bool, int]) -> list[Judge]:
-    """Show the three boundaries at these costs, and a table that compares the kinds of model."""
+    """Show the three boundaries at these costs, and a table that compares the kinds of model; return the models."""
     dataset, signs = lesson.dataset, lesson.signs
     costs = view.known(lesson, costs)
     judges = [deciding.judge(key, dataset.X, signs) for key in KEYS]
@@ -134,6 +134,6 @@ def _table() -> str:
 
 
 def code(lesson: LessonPage, judges: list[Judge]) -> None:
-    """Return the code of all three models."""
+    """Show the code of all three models."""
     for judge, title in zip(judges, TITLES, strict=True):
         lesson.code(judge.model, _(title))

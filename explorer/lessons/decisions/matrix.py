@@ -70,7 +70,7 @@ class Several:
 
     @property
     def even(self) -> CostMatrix:
-        """Return a cost of 1 for every mistake."""
+        """A cost of 1 for every mistake."""
         return CostMatrix(1 - np.eye(len(self.present)))
 
     def costs(self, value: Mapping[tuple[int, int], int]) -> CostMatrix:
@@ -109,7 +109,7 @@ def enough(lesson: LessonPage) -> bool:
 
 
 def prices(lesson: LessonPage) -> dict[tuple[int, int], int]:
-    """Show the cost of each decision by class index on the board; rows are true classes."""
+    """Return the cost of each decision by class index on the board from its control; rows are true classes."""
     present = lesson.dataset.present
     shown = [(k, j) for k in present for j in present if k != j]
     if lesson.scene:
@@ -135,7 +135,7 @@ def prices(lesson: LessonPage) -> dict[tuple[int, int], int]:
 
 
 def show(lesson: LessonPage, value: Mapping[tuple[int, int], int]) -> CostMatrix:
-    """Show the decision regions at these costs, and next to them the counts of each decision for each class."""
+    """Show the decision regions at these costs and the counts of each decision for each class; return the costs."""
     dataset = lesson.dataset
     now = several(dataset)
     asked = now.costs(value)
@@ -222,7 +222,7 @@ def _table(lesson: LessonPage, now: Several) -> Chart:
 
 
 def code(lesson: LessonPage, costs: CostMatrix) -> None:
-    """Return the code of the model and its decisions at these costs."""
+    """Show the code of the model and its decisions at these costs."""
     now = several(lesson.dataset)
     lesson.script(
         "dec.code.classes",

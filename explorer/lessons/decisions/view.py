@@ -121,7 +121,7 @@ def numbers(found: Confusion, costs: Costs, n: int) -> dict[str, Any]:
 
 
 def show(lesson: LessonPage, key: str, costs: Costs) -> Judge:
-    """Show the decision regions at these costs, the matrix, and the position on both curves."""
+    """Show the decision regions at these costs, the matrix, and the position on both curves; return the model."""
     dataset, signs = lesson.dataset, lesson.signs
     judge = deciding.judge(key, dataset.X, signs)
     costs = known(lesson, costs)
@@ -207,7 +207,7 @@ def _grounds(lesson: LessonPage, judge: Judge, costs: Costs) -> list[dict[str, A
 
 
 def curves(lesson: LessonPage, judge: Judge, at: NDArray[np.float64]) -> None:
-    """Draw ROC and precision–recall of the model's f on these points, marked at the thresholds (T, k) of each step."""
+    """Show ROC and precision–recall of the model's f on these points, marked at the thresholds (T, k) of each step."""
     curve, recall = judge.curves()
     yes, no = captions.icons(lesson)
     told = _(
@@ -235,7 +235,7 @@ def curves(lesson: LessonPage, judge: Judge, at: NDArray[np.float64]) -> None:
 
 
 def code(lesson: LessonPage, key: str, costs: Costs) -> None:
-    """Return the code of the model, its decisions at these costs, and both curves."""
+    """Show the code of the model, its decisions at these costs, and both curves."""
     lesson.script(
         "dec.code",
         lambda: scripts.decisions(lesson.dataset, lesson.signs, deciding.estimator(key), costs),

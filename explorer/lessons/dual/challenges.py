@@ -24,7 +24,7 @@ def _counts(now: Stage) -> DualPerceptron | None:
 
 
 def _ten(now: Stage) -> Verdict:
-    """Whether some point is a mistake ten times."""
+    """Judge whether some point is a mistake ten times."""
     model = _counts(now)
     if model is None:
         return predicates.never_stops()
@@ -35,7 +35,7 @@ def _ten(now: Stage) -> Verdict:
 
 
 def _idle(now: Stage) -> Verdict:
-    """Whether two points account for ten or more updates, and the others for none."""
+    """Judge whether two points account for ten or more updates, and the others for none."""
     model = _counts(now)
     if model is None:
         return predicates.never_stops()

@@ -57,7 +57,7 @@ def kernel_controls() -> dict[str, Any]:
 
 
 def eta_control() -> float:
-    """Show the control of the learning rate, which a mistake adds to the α of its point."""
+    """Return the learning rate, which a mistake adds to the α of its point."""
     return ETA.menu(
         _("Learning rate η"),
         width=140,
@@ -69,8 +69,7 @@ def eta_control() -> float:
 
 
 def budget_control(usual: int) -> int:
-    """Show the maximum number of updates of a perceptron that may never stop; each usual number has its own
-    control."""
+    """Return the update limit of a perceptron that may never stop; each usual number has its own control."""
     return BUDGETS[usual].menu(_("Maximum number of updates"), width=200)
 
 

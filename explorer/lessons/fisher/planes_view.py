@@ -207,7 +207,7 @@ def _beware(planes: Planes) -> str:
 
 
 def _shares(lesson: LessonPage, planes: Planes) -> Chart:
-    """Show the shares of the scatter along each feature and each direction."""
+    """Draw the shares of the scatter along each feature and each direction."""
     within, between, total = planes.shares()
     T, W, B = add_up(total, within)
     names = [

@@ -38,7 +38,7 @@ def way() -> str:
 
 
 def play_control() -> str:
-    """Show the control that selects the animation."""
+    """Return the selected animation."""
     return PLAY.show(_("Animation"))
 
 
@@ -83,7 +83,7 @@ class More(NamedTuple):
 
 
 def more_controls(lesson: LessonPage) -> More:
-    """Show the secondary settings."""
+    """Return the secondary settings from their controls."""
     return More(_priors_control(lesson), _ellipses_control(), _new_points_control())
 
 

@@ -121,7 +121,7 @@ def _beside(
     measured: bool = True,
     before: float | None = None,
 ) -> Chart:
-    """Show the histograms along the line and, if the line is `measured`, J over its angle."""
+    """Draw the histograms along the line and, if the line is `measured`, J over its angle."""
     picture = histograms.figure(projected, steps, measured=measured, best=lesson.answered, before=before)
     two = len(projected.classes) == 2
     legend = _("Curves: the Gaussians of equal width that Fisher’s method assumes.")

@@ -156,7 +156,7 @@ def _sizes(solved: Problem) -> dict[str, float]:
 
 
 def costs(lesson: LessonPage, solved: Problem, delta: float) -> Chart:
-    """Show the samples needed against the size of the class: linear in ln |H|, in K and nearly in d; a scene
+    """Draw the samples needed against the size of the class: linear in ln |H|, in K and nearly in d; a scene
     shows ln |H| only."""
     epsilon = solved.epsilon if solved.epsilon is not None and LEAST_GAP <= solved.epsilon <= 1 else 0.1
     powers, features, dimensions = (

@@ -23,7 +23,7 @@ GAP = Fraction(3, 10)  # between R and R̂
 
 
 def _least(now: Stage) -> Verdict:
-    """Whether this number of samples satisfies the bound, and one fewer does not."""
+    """Judge whether this number of samples satisfies the bound, and one fewer does not."""
     n, one = int(now.settings[N]), FiniteClass(0.0)
     fails = min(1.0, float(one.probability(n, EPSILON)))
     text = _(
@@ -36,7 +36,7 @@ def _least(now: Stage) -> Verdict:
 
 
 def _fooled(now: Stage) -> Verdict:
-    """Whether the true error of the first training set's line exceeds its training error by the required gap."""
+    """Judge whether the true error of the first training set's line exceeds its training error by the required gap."""
     dataset, size = now.dataset, int(now.settings[SIZE])
     setting = Setting(int(now.settings[RULES]), Draws(size, int(now.settings[SEED]), DELTA))
     first = study(dataset.X, dataset.signs(0), dataset.bounds, setting, 1).trials

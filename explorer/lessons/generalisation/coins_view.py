@@ -51,7 +51,7 @@ class Paths(NamedTuple):
 
 
 def settings(lesson: LessonPage) -> Setting:
-    """Show the controls of the coins and their flips; on the bench also a button that repeats them many times."""
+    """Return the settings of the coins; on the bench there is also a button that repeats the flips many times."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         coins = COINS.show(_("Coins M"), width=124)
         n = FLIPS.show(_("Flips N"), width=124)
@@ -143,7 +143,7 @@ def show(lesson: LessonPage, setting: Setting) -> None:
 
 
 def tails(lesson: LessonPage, setting: Setting, many: Array) -> Chart:
-    """Show how often the share of heads is off by more than ε, with both bounds."""
+    """Draw how often the share of heads is off by more than ε, with both bounds."""
     one, every = FiniteClass(), FiniteClass.of(setting.coins)
     epsilon = np.linspace(0, 0.5, 101)
     off = np.sort(np.abs(many - setting.p), axis=1)

@@ -36,7 +36,7 @@ JOB = "gen.sets"
 
 
 def settings(lesson: LessonPage) -> Setting:
-    """Show the controls of the rules and the training sets."""
+    """Return the settings of the rules and the training sets from their controls."""
     kind = RULES.show(_("Rules H"), without=() if lesson.dataset.n <= MOST_PLANES else ("planes",))
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         count = 0

@@ -42,14 +42,14 @@ def way() -> str:
 
 
 def draw_controls(width: int = 116) -> Draws:
-    """Show the controls for size and seed of the training sets, and δ."""
+    """Return size and seed of the training sets, and δ, from their controls."""
     n = SIZE.show(_("Samples N"), width=width)
     delta = DELTA.show(_("Failure probability δ"), width=width)
     return Draws(n, SEED.show(width=84), delta)
 
 
 def only_draws() -> Draws:
-    """Show the same controls in their own row."""
+    """Return the same from controls in their own row."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         return draw_controls(140)
 

@@ -32,7 +32,7 @@ class Application(NamedTuple):
 
 
 def application_controls() -> Application:
-    """Show sliders for the applicant's features and, next to each, for its weight."""
+    """Return the application from sliders for the applicant's features and, next to each, for its weight."""
     names, labels = bank.names(), bank.labels()
     x, w = [], []
     for key, feature in FEATURES.items():

@@ -40,14 +40,14 @@ def _line(now: Stage) -> tuple[float, float, float]:
 
 
 def _all_right(now: Stage) -> Verdict:
-    """Whether no point is on the wrong side of the line or on the line itself."""
+    """Judge whether no point is on the wrong side of the line or on the line itself."""
     missed = np.flatnonzero(predicates.wrong(now.dataset, _line(now)))
     told = _("Points on the wrong side or on the line: {k} of {n}.").format(k=len(missed), n=now.dataset.n)
     return Verdict(not len(missed), told, marked=tuple(missed.tolist()))
 
 
 def _distance(now: Stage) -> Verdict:
-    """Whether w points to the correct side and the first point is at the required distance."""
+    """Judge whether w points to the correct side and the first point is at the required distance."""
     w1, w2, b = _line(now)
     if not (w1 or w2):
         return Verdict(False, _("With w = 0 there is no line."))
@@ -60,7 +60,7 @@ def _distance(now: Stage) -> Verdict:
 
 
 def _unclaimed(now: Stage) -> Verdict:
-    """Whether each class has a line without mistakes, and none of them claims a corner of the square.
+    """Judge whether each class has a line without mistakes, and none of them claims a corner of the square.
 
     The unclaimed region is convex, so it then contains the whole square.
     """

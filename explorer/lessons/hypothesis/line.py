@@ -26,7 +26,7 @@ FIRST = (0.4, 0.6)  # the initial w of the page, if both axes have one scale
 
 
 def line_controls(lesson: LessonPage) -> tuple[Array, float]:
-    """Show w and b as numbers, and as an angle and a shift; drags change them, and the link carries them."""
+    """Return w and b from numbers, or an angle and a shift; drags change them, and the link carries them."""
     center = _center(lesson.dataset)
     _take(lesson.dataset, center)
     row = st.container(horizontal=True, gap="small")

@@ -30,7 +30,7 @@ def _missed(dataset: Dataset, width: float, price: float) -> tuple[int, ...]:
 
 
 def _wide(now: Stage) -> Verdict:
-    """Whether no point is misclassified, and every wider setting of σ misclassifies one for every available C."""
+    """Judge whether no point is misclassified, and every wider setting of σ misclassifies one for every available C."""
     width, price = float(now.settings[WIDTH]), float(now.settings[PRICE])
     missed = _missed(now.dataset, width, price)
     text = _("Points that this SVM misclassifies: {k}.").format(k=len(missed))
@@ -53,7 +53,7 @@ def _cross() -> Dataset:
 
 
 def _negative(now: Stage) -> Verdict:
-    """Whether the matrix has a negative eigenvalue."""
+    """Judge whether the matrix has a negative eigenvalue."""
     found = is_kernel_matrix(gram("power", now.dataset.X, degree=POWER, offset=CONSTANT))
     text = _("The smallest eigenvalue of the matrix is {least}.").format(least=number(found.smallest))
     return Verdict(not found.positive_semidefinite, text)

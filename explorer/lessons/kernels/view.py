@@ -123,7 +123,7 @@ def _replace() -> None:
 
 
 def _parameters(kernel: str, width: int) -> dict[str, Any]:
-    """Show the sliders of the kernel."""
+    """Return the kernel's own parameters from their sliders."""
     if kernel in ("gaussian", "laplacian"):
         return {"width": WIDTH.show(_("Width σ"), width=width)}
     if kernel == "polynomial":
@@ -139,7 +139,7 @@ def _parameters(kernel: str, width: int) -> dict[str, Any]:
 
 
 def price_control(width: int = WIDE) -> float:
-    """Show the control of the cost of slack."""
+    """Return C, the cost of slack."""
     return float(PRICE.show(_("Penalty C"), width=width))
 
 

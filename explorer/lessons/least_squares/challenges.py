@@ -32,7 +32,7 @@ def _logistic(dataset: Dataset) -> Array:
 
 
 def _pull(now: Stage) -> Verdict:
-    """Whether the last point, correct under the line without it, turns one line a lot and the other hardly."""
+    """Judge whether the last point, correct under the line without it, turns one line a lot and the other hardly."""
     last = now.dataset.n - 1
     without = now.dataset.remove(last)
     before = _squares(without)
@@ -51,7 +51,7 @@ def _pull(now: Stage) -> Verdict:
 
 
 def _masked(now: Stage) -> Verdict:
-    """Whether softmax makes no mistake, and least squares predicts the middle class for no point."""
+    """Judge whether softmax makes no mistake, and least squares predicts the middle class for no point."""
     X, labels = now.dataset.X, now.dataset.labels
     if separation(X, labels.astype(np.int64), 3) != "complete":
         return Verdict(

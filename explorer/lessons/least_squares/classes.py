@@ -53,7 +53,7 @@ def found(model: Any, dataset: Dataset) -> Array:
 
 
 def show(lesson: LessonPage, rule: str) -> Any:
-    """Show the region of each class, and next to it all f along the line through their means."""
+    """Show the regions of the classes and all f along the line through their means; return the model."""
     dataset = lesson.dataset
     if len(dataset.present) < 3:
         lesson.plain_board(

@@ -59,7 +59,7 @@ class ByHand:
 
     @property
     def loss(self) -> float:
-        """Return J without a penalty: the sum of all losses."""
+        """J without a penalty: the sum of all losses."""
         return float(self.charges.sum())
 
     @property
@@ -202,7 +202,7 @@ def _formula(now: ByHand) -> list[str]:
 
 
 def _charges(lesson: LessonPage, now: ByHand) -> Chart:
-    """Show a bar for each drawn point, from left to right: −ln of the probability of its own class."""
+    """Draw a bar for each drawn point, from left to right: −ln of the probability of its own class."""
     drawn = lesson.dataset.drawn
     order = drawn[np.argsort(now.x[drawn], kind="stable")]
     charges, n = now.charges[order], len(order)
@@ -237,7 +237,7 @@ def _charges(lesson: LessonPage, now: ByHand) -> Chart:
 
 
 def _slope(lesson: LessonPage, now: ByHand) -> Chart:
-    """Show the slope of the curve at each place."""
+    """Draw the slope of the curve at each place."""
     x = _places(lesson.dataset)
     slope = now.slope(x)
     reach = 1.15 * max(0.25, float(np.abs(slope).max()))

@@ -23,7 +23,7 @@ NEAR = 0.1  # the least J, after the steps of a race
 
 
 def _quasi(now: Stage) -> Verdict:
-    """Whether no line separates strictly, and still no weights are optimal."""
+    """Judge whether no line separates strictly, and still no weights are optimal."""
     found = separation(now.dataset.X, (now.dataset.signs(0) < 0).astype(np.int64), 2)
     if found == "quasi-complete":
         return Verdict(
@@ -41,7 +41,7 @@ def _charged(now: Stage, w: float, b: float) -> float:
 
 
 def _sum(now: Stage) -> Verdict:
-    """Whether J of the reader's weights is near the minimum."""
+    """Judge whether J of the reader's weights is near the minimum."""
     model = LogisticRegression().fit(now.dataset.X[:, :1], now.dataset.signs(0))
     least = _charged(now, float(model.coef_[0, 0]), float(model.intercept_[0]))
     own = _charged(now, float(now.settings[W]), float(now.settings[B]))
@@ -51,7 +51,7 @@ def _sum(now: Stage) -> Verdict:
 
 
 def _overshoots(now: Stage) -> Verdict:
-    """Whether J rises during the fit, and still ends near its minimum."""
+    """Judge whether J rises during the fit, and still ends near its minimum."""
     X, signs, l2 = now.dataset.X, now.dataset.signs(0), float(now.settings[L2])
     setup = fits.Setup("gradient", l2, most=fits.RACE, pace=float(now.settings[ETA]))
     J: Array = fits.played(X, signs, setup).model.trace_.loss

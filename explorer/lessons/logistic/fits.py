@@ -116,7 +116,7 @@ class PlayedFit(Descent):
 
     @cached_property
     def separation(self) -> Separation | None:
-        """Whether J without a penalty has no minimum, and why."""
+        """Whether J without a penalty has no minimum, and the kind of separation; None if it is not decided."""
         found: Separation | None = result_cache.cached(
             separation, self.X, (self.signs > 0).astype(np.int64), 2
         )

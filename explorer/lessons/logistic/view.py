@@ -65,7 +65,7 @@ def first_points() -> Dataset:
 
 
 def settings(n: int, beside: str) -> Setup:
-    """Show the controls of solver, λ and degree; those of the solver are below."""
+    """Return solver, λ and degree from their controls; those of the solver are below."""
     solver, seed = ("newton", 0) if beside == CHOOSE else _solver(n, beside)
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         l2 = PENALTY.show(_("Penalty λ"), format_func=plain, width=115)

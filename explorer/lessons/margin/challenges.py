@@ -24,7 +24,7 @@ ROUNDING = 1e-6  # of y f
 
 
 def _hand(now: Stage) -> Verdict:
-    """Whether the reader's street is nearly the widest."""
+    """Judge whether the reader's street is nearly the widest."""
     if now.line is None:
         return Verdict(False, _("No line yet."))
     missed = np.flatnonzero(predicates.wrong(now.dataset, now.line))
@@ -37,7 +37,7 @@ def _hand(now: Stage) -> Verdict:
 
 
 def _pair(now: Stage) -> Verdict:
-    """Whether exactly two points touch the widest street."""
+    """Judge whether exactly two points touch the widest street."""
     if not predicates.apart(now.dataset):
         return predicates.no_line()
     model = MaxMargin().fit(now.dataset.X, now.dataset.signs(0))
@@ -49,7 +49,7 @@ def _pair(now: Stage) -> Verdict:
 
 
 def _slack(now: Stage) -> Verdict:
-    """Whether the required number of points is in the street or beyond it."""
+    """Judge whether the required number of points is in the street or beyond it."""
     model = SoftMargin(C=float(now.settings[PRICE])).fit(now.dataset.X, now.dataset.signs(0))
     inside = np.flatnonzero(model.slack_ > ROUNDING)
     text = _("Points inside the street or beyond it: {k} ({wanted} required).")

@@ -104,7 +104,7 @@ def _no_line(lesson: LessonPage, features: Array, proof: Separability) -> None:
 
 
 def _features(lesson: LessonPage, shown: Solutions, features: Array) -> Chart:
-    """Show the plane of the two features with the street."""
+    """Draw the plane of the two features with the street."""
     seen = _seen(lesson, features)
     picture = Board(seen, lesson.positive)
     picture.below(*streets.below(seen, shown.coef, shown.intercept, lesson.positive))

@@ -97,7 +97,7 @@ def moved(lesson: LessonPage, shown: Solutions) -> list[Head]:
 
 
 def no_line(lesson: LessonPage, proof: Separability) -> Separability:
-    """Show the proof that no line separates the classes, on the board and in words."""
+    """Show the proof that no line separates the classes, on the board and in words; return it."""
     dataset = lesson.dataset
     weights = np.zeros(dataset.n) if proof.weights is None else proof.weights
     board = Board(dataset, lesson.positive)

@@ -189,7 +189,7 @@ def fingerprint(shown: Solutions) -> int:
 
 
 def _proof(lesson: LessonPage, shown: Solutions, gap: bool) -> Chart:
-    """Show the objective and its bound, or the gap between them and the residual, at each step."""
+    """Draw the objective and its bound, or the gap between them and the residual, at each step."""
     steps = shown.step
     if gap:
         picture = proofs.distances(steps, shown.relative_gap(), shown.residual, TOLERANCE)
@@ -214,12 +214,12 @@ def _proof(lesson: LessonPage, shown: Solutions, gap: bool) -> Chart:
 
 
 def _proved(lesson: LessonPage, shown: Solutions) -> list[Head]:
-    """Show the result and the support vectors."""
+    """Return sentences on the result and the support vectors."""
     return [texts.verdict(shown), *texts.moved(lesson, shown), Head(texts.supports(lesson, shown))]
 
 
 def _over_prices(lesson: LessonPage, shown: Solutions, columns: Mapping[str, Any]) -> Chart:
-    """Show margin, slack and support vectors against C."""
+    """Draw margin, slack and support vectors against C."""
     width = np.where(np.isfinite(columns["margin"]), columns["margin"], np.nan)
     picture = curves.stacked(
         np.arange(len(shown)),

@@ -48,7 +48,7 @@ def _too_short(known: list[str]) -> Verdict:
 
 
 def _doubt(now: Stage) -> Verdict:
-    """Whether the filter is undecided about an email with at least five known words."""
+    """Judge whether the filter is undecided about an email with at least five known words."""
     text = str(now.settings[MAIL])
     known, p = known_words(text), spam(text)
     if len(known) < KNOWN:
@@ -58,7 +58,7 @@ def _doubt(now: Stage) -> Verdict:
 
 
 def _flip(now: Stage) -> Verdict:
-    """Whether the last known word alone changes the decision."""
+    """Judge whether the last known word alone changes the decision."""
     known = known_words(str(now.settings[MAIL]))
     if len(known) < KNOWN:
         return _too_short(known)

@@ -31,7 +31,7 @@ def choice() -> str:
 
 
 def network_of(lesson: LessonPage, known: Filter, text: str) -> Chart:
-    """Show the network: the class, some words of this email, and their probabilities."""
+    """Draw the network: the class, some words of this email, and their probabilities."""
     words, values = known.vocabulary.words, known.values(text)
     of_value = np.arange(len(words)), np.maximum(values, 1)
     loud = np.abs(known.said[of_value])
@@ -115,7 +115,7 @@ def _loudest(known: Filter, infinite: int, total: int) -> str:
 
 
 def smoothing(lesson: LessonPage, known: Filter) -> Chart:
-    """Show the error of the filter on unseen emails for each α."""
+    """Draw the error of the filter on unseen emails for each α."""
     counts = mails.unseen(known.least, known.counted)
     now = mails.ALPHAS.index(known.model.alpha)
     wrong, undecided = int(counts.wrong[now]), int(counts.undecided[now])

@@ -141,7 +141,7 @@ def show(lesson: LessonPage, known: Filter, text: str) -> None:
 
 
 def quoted(text: str) -> str:
-    """Show the email as text."""
+    """Return the email as quoted text."""
     return _("The email: {text}").format(text=text) if text.strip() else _("The email is empty.")
 
 

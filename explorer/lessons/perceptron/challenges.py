@@ -22,7 +22,7 @@ ORDERS = ("cyclic", "first", "worst")
 
 
 def _at_least(now: Stage, wanted: int) -> Verdict:
-    """Whether the cyclic run from zero makes at least this number of updates and stops."""
+    """Judge whether the cyclic run from zero makes at least this number of updates and stops."""
     model = predicates.run(now.dataset)
     if model is None:
         return predicates.never_stops()
@@ -39,7 +39,7 @@ def _two(now: Stage) -> Verdict:
 
 
 def _orders(now: Stage) -> Verdict:
-    """Whether two of the orders differ by ten updates or more."""
+    """Judge whether two of the orders differ by ten updates or more."""
     if not predicates.apart(now.dataset):
         return predicates.never_stops()
     models = [predicates.run(now.dataset, order=order) for order in ORDERS]
@@ -79,7 +79,7 @@ def par(dataset: Dataset) -> int:
 
 
 def _by_hand(now: Stage) -> Verdict:
-    """Whether each pick is a mistake, none is left at the end, and the number of picks is minimal."""
+    """Judge whether each pick is a mistake, none is left at the end, and the number of picks is minimal."""
     picks, signs = list(now.settings[PICKS]), now.dataset.signs(0)
     if any(i >= now.dataset.n for i in picks):
         return Verdict(False, _("This link refers to points that do not exist."))

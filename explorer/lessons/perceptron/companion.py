@@ -61,7 +61,7 @@ def show(lesson: LessonPage, choice: str, over: str, model: Perceptron, answer: 
 def _slice(
     lesson: LessonPage, model: Perceptron, answer: Separability
 ) -> tuple[Picture, str, dict[str, Any]]:
-    """Show all w at each step's b."""
+    """Draw all w at each step's b."""
     X, signs, trace = lesson.dataset.X, lesson.signs, model.trace_
     picture = weights.slice_figure(X, signs, trace, model.eta)
     if answer.w is None or answer.b is None:
@@ -98,7 +98,7 @@ def _slices() -> list[str]:
 def _sphere(
     lesson: LessonPage, model: Perceptron, answer: Separability
 ) -> tuple[Picture, str, dict[str, Any]]:
-    """Show all directions of ŵ."""
+    """Draw all directions of ŵ."""
     explained = (
         _(
             "All directions (w⁽¹⁾, w⁽²⁾, b): green ones separate the classes; darker grey means more "
@@ -114,7 +114,7 @@ def _sphere(
 
 
 def _sum(lesson: LessonPage, model: Perceptron) -> tuple[Picture, str, dict[str, Any]]:
-    """Show the vector sum of each update; a scene starts with the ringed sample."""
+    """Draw the vector sum of each update; a scene starts with the ringed sample."""
     given = lesson.dataset.X, lesson.signs, model.trace_, model.eta
     name = f"sum.{lesson.scene.key}" if lesson.scene else "sum"
     picture = vectors.sum_figure(*given, ahead=lesson.scene is not None, name=name)
@@ -139,7 +139,7 @@ def _angles(updated: NDArray[np.bool_], old: NDArray[np.float64], new: NDArray[n
 
 
 def _weight(lesson: LessonPage, trace: Trace[Any], over: str) -> tuple[Picture, str, dict[str, Any]]:
-    """Show the loss over one weight."""
+    """Draw the loss over one weight."""
     explained = _(
         "The loss L = −Σ y f(x) over the mistakes, as one weight varies and the others stay fixed. L has "
         "a kink wherever a point changes sides. There the number of mistakes jumps; in between it is "
@@ -150,7 +150,7 @@ def _weight(lesson: LessonPage, trace: Trace[Any], over: str) -> tuple[Picture, 
 
 
 def _steps(trace: Trace[Any]) -> tuple[Picture, str, dict[str, Any]]:
-    """Show the loss, the number of mistakes and their distance at all steps."""
+    """Draw the loss, the number of mistakes and their distance at all steps."""
     explained = _(
         "The loss L = −Σ y f(x) over the mistakes (y f(x) ≤ 0): each update is a step of stochastic "
         "gradient descent on it. The number of mistakes is a staircase, with no slope to follow. At w = "

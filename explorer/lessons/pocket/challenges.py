@@ -28,7 +28,7 @@ def _turned(*which: int) -> Dataset:
 
 
 def _two(now: Stage) -> Verdict:
-    """Whether the best line makes exactly two mistakes."""
+    """Judge whether the best line makes exactly two mistakes."""
     found = best_line(now.dataset.X, now.dataset.signs(0))
     told = _("Points misclassified by the best line: {n} ({wanted} required).")
     signs = now.dataset.signs(0)
@@ -39,7 +39,7 @@ def _two(now: Stage) -> Verdict:
 
 
 def _worse(now: Stage) -> Verdict:
-    """Whether the perceptron's last line misclassifies more than half of the points."""
+    """Judge whether the perceptron's last line misclassifies more than half of the points."""
     model = Pocket(max_updates=BUDGET, patience=PATIENCE, random_state=0)
     model.fit(now.dataset.X, now.dataset.signs(0))
     last, n = int(model.trace_.errors[-1]), now.dataset.n

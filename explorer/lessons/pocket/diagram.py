@@ -14,7 +14,7 @@ STYLE = "display:flex;flex-wrap:wrap;gap:6px;line-height:1.4;font-size:0.9rem"
 
 
 def diagram(lesson: LessonPage, model: Pocket, noise: Noise, best: BestLine | None) -> Chart:
-    """Show each component with its numbers; those of the hypothesis follow the step.
+    """Draw each component with its numbers; those of the hypothesis follow the step.
 
     Parameters
     ----------

@@ -152,7 +152,7 @@ def _title(model: Any) -> str:
 
 
 def table(lesson: LessonPage, known: Reference) -> Chart:
-    """Show all linear methods with their mistakes, and the difference to the best line; the pocket's row
+    """Draw all linear methods with their mistakes, and the difference to the best line; the pocket's row
     follows the step."""
     fewest = None if known.best is None else known.best.errors
     rows = [(_("Best possible line"), str(fewest), "0")] if fewest is not None else []

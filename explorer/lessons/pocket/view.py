@@ -121,7 +121,7 @@ def steps(lesson: LessonPage, model: Pocket) -> Player:
 
 
 def _pocket_line(board: Board, model: Pocket) -> None:
-    """Draw the pocket's line and half-planes: sent once for each change, and switched without rotation."""
+    """Show the pocket's line and half-planes: sent once for each change, and switched without rotation."""
     trace = model.trace_
     _hands, first, held = np.unique(pocket.held(model), return_index=True, return_inverse=True)
     line = board.line(trace.best_coef[first], trace.best_intercept[first], index=held, tween=False)[-1]
@@ -154,7 +154,7 @@ def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
 
 
 def curves(lesson: LessonPage, model: Pocket, best: BestLine | None) -> Chart:
-    """Show the mistakes of the current line and of the pocket's against the updates, with the best line as
+    """Draw the mistakes of the current line and of the pocket's against the updates, with the best line as
     lower bound."""
     trace = model.trace_
     fewest = None if best is None else best.errors

@@ -31,7 +31,7 @@ def _worst(dataset: Dataset) -> float:
 
 
 def _far_off(now: Stage) -> Verdict:
-    """Whether the sample has a large error for the reader's rectangle."""
+    """Judge whether the sample has a large error for the reader's rectangle."""
     x0, x1, y0, y1 = (float(now.settings[key]) for key in KEYS)
     rectangle = Rectangle((min(x0, x1), min(y0, y1)), (max(x0, x1), max(y0, y1)))
     found = estimate(now.dataset.X, draw_sample(now.dataset.n, SIZE, random_state=SEED), rectangle)
@@ -47,7 +47,7 @@ def _far_off(now: Stage) -> Verdict:
 
 
 def _least(now: Stage) -> Verdict:
-    """Whether no smaller sample satisfies the bound for all rectangles, and no smaller δ does with this sample."""
+    """Judge whether no smaller sample satisfies the bound for all rectangles, and no smaller δ with this sample."""
     size, delta = int(now.settings[TAKEN]), float(now.settings[FAILS])
     every = FiniteClass(log_sets(now.dataset.n))
     gap = float(every.gap(size, delta))

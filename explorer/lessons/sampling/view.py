@@ -101,7 +101,7 @@ def take_drag() -> None:
 
 
 def rectangle_controls(dataset: Dataset, *, shown: bool) -> Rectangle:
-    """Show the rectangle as numbers or return the drawn one; the link carries it. Some parts hide the controls."""
+    """Return the rectangle from its controls, which some parts hide, or as drawn; the link carries it."""
     for edge, value in zip(EDGES, _wanted(dataset), strict=True):
         if st.session_state.get(edge.key) != value:
             edge.set(value)
@@ -239,7 +239,7 @@ def query(lesson: LessonPage, found: Findings) -> None:
 
 
 def errors(lesson: LessonPage, found: Findings) -> Chart:
-    """Show a bar for each error and each bound."""
+    """Draw a bar for each error and each bound."""
     allowed = bounds(lesson.dataset.n, found.sample)
     own = percent(found.own.error)
     rows = [Row(_("your rectangle"), found.own.error, theme.ACCENT, own)]

@@ -41,14 +41,14 @@ def _shattered(shape: str) -> Callable[[Stage], Verdict]:
 
 
 def _not_three(now: Stage) -> Verdict:
-    """Whether three different points are not shattered by half-planes."""
+    """Judge whether three different points are not shattered by half-planes."""
     if len(np.unique(now.dataset.X, axis=0)) < now.dataset.n:
         return Verdict(False, _("Two points coincide."))
     return _fails(now, "half-planes")
 
 
 def _no_wave(now: Stage) -> Verdict:
-    """Whether four different numbers are not shattered by sine waves."""
+    """Judge whether four different numbers are not shattered by sine waves."""
     if len(np.unique(now.dataset.X[:, 0])) < now.dataset.n:
         return Verdict(False, _("Two points have the same x⁽¹⁾."))
     return _fails(now, "sines")
@@ -77,7 +77,7 @@ def _rows(X: Array) -> list[tuple[int, ...]]:
 
 
 def _all_threes(now: Stage) -> Verdict:
-    """Whether half-planes shatter any three of the points: true if no three are collinear."""
+    """Judge whether half-planes shatter any three of the points: true if no three are collinear."""
     rows = _rows(now.dataset.X)
     text = _("Sets of three that are not shattered: {k} (0 required).").format(k=len(rows))
     if not rows:

@@ -181,7 +181,7 @@ def _drawn_small(sheet: Sheet) -> Picture:
 
 
 def _tiles(lesson: LessonPage, sheet: Sheet, news: list[Head]) -> Chart:
-    """Show all labellings as small pictures, with the verdict on this set and on all sets of its size."""
+    """Draw all labellings as small pictures, with the verdict on this set and on all sets of its size."""
     picture: Picture = result_cache.cached(_drawn_small, sheet)
     return picture.message(
         lesson.key,

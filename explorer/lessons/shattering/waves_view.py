@@ -91,7 +91,7 @@ def _curve(n: int) -> Picture:
 
 
 def _beside(lesson: LessonPage, n: int) -> Chart:
-    """Show the explanation, and the wave itself if it is not too fine."""
+    """Draw the explanation, and the wave itself if it is not too fine."""
     why = _(
         "At xⱼ the wave has gone through ωxⱼ/π = 2⁻ʲ + Σ 2ⁱ⁻ʲ half-turns, with one term for each xᵢ "
         "labelled −. Terms with i > j are even and change nothing. The term i = j adds 1 if xⱼ itself is "

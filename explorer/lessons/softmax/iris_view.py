@@ -160,7 +160,7 @@ def _caption(now: Exercise) -> Text:
 
 
 def _matrices(lesson: LessonPage, now: Exercise) -> Chart:
-    """Show the confusion matrices of the test and the training flowers."""
+    """Draw the confusion matrices of the test and the training flowers."""
     names = [flowers().names[k] for k in SPECIES[now.species]]
     parts = [(_("Test"), now.matrices(1)), (_("Training"), now.matrices(0))]
     return confusion.figure(parts, names).message(

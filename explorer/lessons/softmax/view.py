@@ -193,7 +193,7 @@ def _names(dataset: Dataset, samples: NDArray[np.int64]) -> dict[str, Any]:
 
 
 def _beside(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> Chart:
-    """Show the chart of the reader's choice, with the end of the fit above it."""
+    """Draw the chart of the reader's choice, with the end of the fit above it."""
     dataset, trace = lesson.dataset, now.model.trace_
     told = [] if lesson.scene else [_verdict(now.model), *_masked(dataset)]
     if setup.beside == "one-hot":
@@ -247,7 +247,7 @@ def _losses(trace: Trace[Any]) -> Picture:
 
 
 def _table(lesson: LessonPage, now: Fit, samples: NDArray[np.int64], told: list[Head]) -> Chart:
-    """Show the one-hot table; it follows the player."""
+    """Draw the one-hot table; it follows the player."""
     text = _(
         "y is 1 for the sample’s own class (underlined) and 0 for the others. ŷ − y is what drives the "
         "weights."

@@ -24,7 +24,7 @@ TYPED = Written(
 
 
 def _beat(now: Stage) -> Verdict:
-    """Whether a line makes no mistake: impossible, as the four inequalities prove."""
+    """Judge whether a line makes no mistake: impossible, as the four inequalities prove."""
     if now.line is None:
         return Verdict(False, _("No line yet."))
     missed = np.flatnonzero(predicates.wrong(now.dataset, now.line))
@@ -35,7 +35,7 @@ def _beat(now: Stage) -> Verdict:
 
 
 def _formulas(now: Stage) -> Verdict:
-    """Whether a line separates the classes after the map by both formulas."""
+    """Judge whether a line separates the classes after the map by both formulas."""
     try:
         features = Formula(*(now.settings[key] for key in FORMULAS)).fit_transform(now.dataset.X)
     except FeatureError:
@@ -53,7 +53,7 @@ def _no_value() -> Verdict:
 
 
 def _units(now: Stage) -> Verdict:
-    """Whether the three units give each point its class."""
+    """Judge whether the three units give each point its class."""
     chosen = [[float(now.settings[key]) for key in unit] for unit in UNITS]
     outcome = gates.run(now.dataset.X, chosen)
     missed = np.flatnonzero(outcome.output != (now.dataset.signs(0) > 0))

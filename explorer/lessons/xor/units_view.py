@@ -68,7 +68,7 @@ def three_units(lesson: LessonPage) -> None:
 
 
 def _unit(name: str) -> tuple[float, ...]:
-    """Show the three sliders of one unit, with its current gate."""
+    """Return one unit from its three sliders, with its current gate above them."""
     place = st.container(gap=None, key=f"xor.{name}")
     title = place.empty()  # above the sliders, known after them
     unit = _bare_unit(name, place)
@@ -83,7 +83,7 @@ def _unit(name: str) -> tuple[float, ...]:
 
 
 def _bare_unit(name: str, place: DeltaGenerator | None = None) -> tuple[float, ...]:
-    """Show the sliders of a unit, in a scene those that it allows, without the name of its gate."""
+    """Return one unit from its sliders, in a scene those that it allows, without the name of its gate."""
     row = (place or st).container(horizontal=True)
     return tuple(weight.show(f"{_symbol(name)}: {label}", row) for label, weight in WEIGHTS[name].items())
 
@@ -150,7 +150,7 @@ def _formula(chosen: list[tuple[float, ...]]) -> list[Text]:
 
 
 def _outputs(lesson: LessonPage, outcome: gates.Outcome, joined: tuple[float, ...]) -> None:
-    """Draw the plane of the first two units' outputs, with the third's line."""
+    """Show the plane of the first two units' outputs, with the third's line."""
     if not lesson.scene:
         st.caption(_told(outcome.hidden, lesson.signs))
     board = units.outputs(lesson.dataset, outcome.hidden, np.array(joined), lesson.positive)
@@ -192,7 +192,7 @@ def _told(hidden: NDArray[np.int64], signs: Signs) -> str:
 
 
 def _truth_table(lesson: LessonPage, outcome: gates.Outcome, signs: Signs) -> None:
-    """Return the outputs of each unit for each point."""
+    """Show the outputs of each unit for each point."""
     if lesson.dataset.n > theme.NAMED_POINTS:
         return
     head = [_("Point"), "u₁", "u₂", "u₃", _("Wanted"), _("Right")]
