@@ -238,14 +238,12 @@ def shows(at: AppTest, key: str) -> bool:
 
 
 def move(at: AppTest, key: str, value: Any) -> None:
-    """Set a control to a value, as a visitor does, and check the page; a button is pressed."""
+    """Give a control a value, as a visitor does, and look at the page; a button is pressed."""
     lesson = widget(at, key)
     if lesson.type == "button":
         lesson.click()
     elif lesson.type in ("tab_container", "expander"):
-        at.session_state[key] = (
-            value  # AppTest cannot open them, but the page creates their contents only then
-        )
+        at.session_state[key] = value  # AppTest cannot open them, but the page makes their insides only then
     else:
         lesson.set_value(value)
     at.run()
