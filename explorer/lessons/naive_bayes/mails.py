@@ -203,7 +203,7 @@ def read(known: Filter, text: str) -> Reading:
     place = {word: i for i, word in enumerate(vocabulary.words)}
     found = list(dict.fromkeys(words(text)))
     lesson = [place[word] for word in found if word in place]
-    most = MOST_WORDS + (len(lesson) == MOST_WORDS + 1)  # a single remaining word gets its own bar
+    most = MOST_WORDS + (len(lesson) == MOST_WORDS + 1)  # a single other word might as well be told
     loudness = np.nan_to_num(np.abs(said), nan=np.inf)
     loud = set(sorted(lesson, key=lambda i: -loudness[i])[:most])
     quiet = [i for i in lesson if i not in loud]
