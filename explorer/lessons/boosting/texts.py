@@ -19,7 +19,7 @@ Sentence = Head
 
 
 def verdict(n: int, model: Votes) -> list[Sentence]:
-    """Say how boosting ended, what the bound guarantees, and what the marks mean."""
+    """Say how boosting ended, what the bound guarantees, and explain the marks."""
     ended = Head(*_ended(n, model))
     if model.n_iter_ == 0:
         return [ended]
