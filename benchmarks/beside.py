@@ -1,4 +1,4 @@
-"""A class at work beside something else, in a process of its own, and how much slower its answers are meanwhile."""
+"""A class at work next to another load, in its own process: measures how much slower its answers become."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from benchmarks.load import News
 
 POINTS = 60
 LEAVE = 60.0  # seconds that leaving may take
-COME = 60.0  # seconds that coming may take, beside those within which they arrive
-Heard = list[tuple[float, News]]  # when, and the seconds of an answer or an error
+COME = 60.0  # seconds that arriving may take, in addition to the warm-up
+Heard = list[tuple[float, News]]  # time, and the seconds of an answer or an error
 
 
 def _attend(
@@ -36,9 +36,9 @@ def _attend(
     over: Event,
     out: Connection,
 ) -> None:
-    """Be the students until it is over, and then say what they heard; runs in a process of its own.
+    """Run the students until `over` is set, then send what they measured; runs in its own process.
 
-    They are here once each has been answered.
+    They have arrived once each has been answered.
     """
     heard: Heard = []
     answered: set[int] = set()
@@ -67,7 +67,7 @@ def _attend(
 
 @dataclass(frozen=True)
 class While:
-    """A while with something beside the class, or without: from when to when, and the servers' processor time."""
+    """An interval with or without another load: its start and end, and the servers' processor time."""
 
     with_: bool
     begin: float
@@ -76,7 +76,7 @@ class While:
 
 
 class Class:
-    """So many students on lessons; a context manager.
+    """A number of students on lessons; a context manager.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ class Class:
         Of the server or proxy.
     count : int
     wanted : sequence of str
-        Paths of the lessons; none: all on which points can be dragged.
+        Paths of the lessons; none: all lessons on which points can be dragged.
     warm_up : float
         Seconds within which they arrive.
     interval : float
@@ -100,13 +100,13 @@ class Class:
         self._in, out = context.Pipe(duplex=False)
         self._out = out
         self._context = context
-        self._process: BaseProcess | None = None  # once they have come
+        self._process: BaseProcess | None = None  # after their arrival
 
     def __enter__(self) -> Self:
         return self
 
     def arrive(self) -> None:
-        """Let them come, and wait until all have."""
+        """Let the students come, and wait until all have arrived."""
         pages = asyncio.run(load.lessons(self.url, self.wanted))
         self._process = self._context.Process(
             target=_attend,
@@ -127,9 +127,11 @@ class Class:
             raise TimeoutError("the class does not come")
 
     def slower(self, whiles: Sequence[While]) -> float:
-        """Let them go; the 95th percentile of their answers with something beside them, by that without.
+        """End the class; return the 95th percentile of its answers with the other load, divided by that
+        without.
 
-        Of several whiles the one with the least counts: others may keep the machine busy in any.
+        The fastest of several intervals counts, because other processes may keep the machine busy during any
+        of them.
         """
         self._over.set()
         if not self._in.poll(LEAVE):

@@ -1,4 +1,4 @@
-"""How long the exact best line of the plane takes, and how much memory.
+"""Time and memory of the exact best line of the plane.
 
     python -m benchmarks.best_line [--points 100 500 1000 2000] [--rounds 3]
 
@@ -21,7 +21,7 @@ GOALS = {500: 0.3, 2000: 3.0}
 
 
 def sets(n: int) -> dict[str, tuple[Array, Labels]]:
-    """Data of several kinds: decimals, floats without ties, and many samples in few places."""
+    """Return several kinds of data: decimals, floats without ties, and many samples at few places."""
     rng = np.random.default_rng(0)
     coin = np.where(rng.random(n) < 0.5, 1, -1)
     return {
@@ -33,7 +33,7 @@ def sets(n: int) -> dict[str, tuple[Array, Labels]]:
 
 
 def best_of(rounds: int, X: Array, y: Labels) -> float:
-    """Seconds of the fastest of some rounds."""
+    """Return the seconds of the fastest round."""
     times = []
     for _ in range(rounds):
         start = time.perf_counter()
@@ -43,7 +43,7 @@ def best_of(rounds: int, X: Array, y: Labels) -> float:
 
 
 def memory(X: Array, y: Labels) -> float:
-    """Megabytes at the peak."""
+    """Return the megabytes at the peak."""
     tracemalloc.start()
     best_line(X, y)
     peak = tracemalloc.get_traced_memory()[1]

@@ -1,9 +1,12 @@
-"""How fast a model follows a hand in a notebook: models a second while a point is dragged on a watched board in marimo.
+"""Models per second in a notebook: a point is dragged on a watched board in marimo.
 
     python -m benchmarks.board [--points 60] [--seconds 5]
 
-The goal is at least 15 refitted and redrawn perceptrons a second, for separable and for overlapping points. The third
-column is what of it Python takes: to fit, and to say what is drawn, in milliseconds. Then comes the size of a message.
+The goal is at least 15 refitted and redrawn perceptrons per second, for separable and for overlapping points.
+The
+third column is the time that Python takes for the fit and the message, in milliseconds. The last one is the
+size of
+a message.
 """
 
 from __future__ import annotations
@@ -37,10 +40,10 @@ def _():
     board
     return
 """
-ROUNDS = 20  # of which the quickest counts
-Points = tuple[list[list[float]], list[int]]  # where they are, and their labels
+ROUNDS = 20  # the fastest one counts
+Points = tuple[list[list[float]], list[int]]  # coordinates and labels
 
-# The state of the board, and where its first point is on the screen.
+# The state of the board, and the position of its first point on the screen.
 FIRST = """(sheet) => {
   window.board = sheet.getRootNode().host.linclass;
   const { plot, points } = window.board.primary, box = plot.getBoundingClientRect();
@@ -51,7 +54,7 @@ FIRST = """(sheet) => {
 
 @contextmanager
 def notebook(boards: Mapping[str, Points]) -> Iterator[str]:
-    """A real marimo, with a board of these points where its address says `?kind=…`."""
+    """Serve a marimo notebook with a board of these points; its address selects one by `?kind=…`."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "board.py").write_text(NOTEBOOK.format(boards=dict(boards)), encoding="utf-8")
         arguments = ("run", "board.py", "--headless", "--no-token", "--host", "127.0.0.1")
@@ -60,7 +63,7 @@ def notebook(boards: Mapping[str, Points]) -> Iterator[str]:
 
 
 def dragged(page: Page, address: str, seconds: float) -> float:
-    """Models a second while the first point of the board there is dragged."""
+    """Return the models per second during a drag of the board's first point."""
     page.goto(address)
     page.wait_for_selector('.lc-chart[data-ready="1"] .main-svg')
     rest(page)
@@ -69,7 +72,7 @@ def dragged(page: Page, address: str, seconds: float) -> float:
 
 
 def python_alone(X: list[list[float]], y: list[int]) -> tuple[float, int]:
-    """Milliseconds of a refit with its message, and the message's bytes."""
+    """Return the milliseconds of a refit with its message, and the message's bytes."""
     board = linclass.Board(X, y).watch(linclass.Perceptron())
     times = []
     for _round in range(ROUNDS):

@@ -1,13 +1,18 @@
-"""How long a visitor waits for the perceptron's page in a real Chromium, timed inside the page.
+"""Waiting times on the perceptron's page in a real Chromium, timed inside the page.
 
     python -m benchmarks.browser [--points 60] [--rounds 20]
 
-From the press of a control ("Which mistake comes next") to the last message of its answer, beside the one control of
-an empty Streamlit app under default settings, pressed in turn with it: the goal is at most 0.75 of its time. And from
-a click that adds a point to the new line painted: at most 60 ms beside an idle machine. Medians of the rounds; the last
-column is the share of its working time in which the page had a processor: well below 100 %, the machine was busy.
+The first time is from the press of a control ("Which mistake comes next") to the last message of its answer.
+The
+control of an empty Streamlit app with default settings is pressed in turn with it: the goal is at most 0.75
+of its
+time. The second time is from a click that adds a point to the painted new line: at most 60 ms on an idle
+machine.
+Both are medians of the rounds. The last column is the share of its working time in which the page had a
+processor:
+if it is well below 100 %, the machine was busy.
 
-Other benchmarks, which count what is drawn, open their lessons here.
+Other benchmarks that count drawn frames open their lessons with this module.
 """
 
 from __future__ import annotations
@@ -28,11 +33,11 @@ from tools.film import DRAWN
 from tools.server import Server
 
 RATIO, PAINTED = 0.75, 60  # of the empty app's time; milliseconds
-REST = 400  # milliseconds without a message after which an answer is over
+REST = 400  # milliseconds without a message after which an answer has ended
 SIZE: ViewportSize = {"width": 1280, "height": 800}
-BOARD = ".lc-chart:not(.lc-follower) .lc-plot"  # the chart that has the player; the others follow it
+BOARD = ".lc-chart:not(.lc-follower) .lc-plot"  # the chart with the player; the others follow it
 
-# Notes when the page hears of each press, and of each message of its server.
+# Records the time of each press, and of each message of its server.
 LISTEN = """
   window.heard = { pressed: 0, last: 0 };
   addEventListener("click", () => (heard.pressed = performance.now()), true);
@@ -44,14 +49,14 @@ LISTEN = """
   };
 """
 
-# A place on the screen in a corner of the board, away from the points.
+# A position on the screen in a corner of the board, away from the points.
 CORNER = """(selector) => {
   const plot = document.querySelector(selector), box = plot.getBoundingClientRect();
   const { xaxis, yaxis } = plot._fullLayout;
   return [box.x + xaxis._offset + 0.04 * xaxis._length, box.y + yaxis._offset + 0.96 * yaxis._length];
 }"""
 
-# Milliseconds from the press to the last message of its answer, once all is quiet.
+# Milliseconds from the press to the last message of its answer, measured after the last message.
 ANSWERED = """(rest) => new Promise((done) => {
   const look = () => {
     const { pressed, last } = heard;
@@ -61,8 +66,8 @@ ANSWERED = """(rest) => new Promise((done) => {
   look();
 })"""
 
-# From the next click to the frame that shows the model of all points, in milliseconds: it is painted when what its own
-# callback has asked for, before all else that waits, is done.
+# From the next click to the frame that shows the model of all points, in milliseconds: it counts as painted
+# when a task posted from its own callback has run, before all other waiting tasks.
 PAINT = """() => { window.painted = new Promise((done) => addEventListener("pointerup", () => {
   const begin = performance.now(), before = linclass.stats.models;
   const painted = () => done(performance.now() - begin);
@@ -74,9 +79,10 @@ PAINT = """() => { window.painted = new Promise((done) => addEventListener("poin
 
 @contextmanager
 def lessons() -> Iterator[Callable[[str], tuple[Page, list[float]]]]:
-    """Start the app and a Chromium: a function that opens a page at 1280×800.
+    """Start the app and a Chromium; yield a function that opens a page at 1280×800.
 
-    It returns the page, and a growing list of the size of every message from the browser to the server.
+    The function returns the page, and a growing list of the size of every message from the browser to the
+    server.
     """
     with Server() as server, chrome() as browser:
         page = browser.new_page(viewport=SIZE)
@@ -94,7 +100,7 @@ def lessons() -> Iterator[Callable[[str], tuple[Page, list[float]]]]:
 
 @contextmanager
 def chrome() -> Iterator[Browser]:
-    """A Chromium of our own; closed at the end."""
+    """Start a separate Chromium, and close it at the end."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
         yield browser
@@ -102,12 +108,12 @@ def chrome() -> Iterator[Browser]:
 
 
 def rest(page: Page) -> None:
-    """Wait until a fresh page has loaded all that it ever will: for half a second it has asked for nothing."""
+    """Wait until a fresh page has loaded everything: until half a second passes without a request."""
     page.wait_for_load_state("networkidle")
 
 
 class Processor:
-    """How much of the time in which the page had work to do it also had a processor (1 on a quiet machine)."""
+    """The share of the page's working time in which it had a processor (1 on a quiet machine)."""
 
     def __init__(self, page: Page) -> None:
         self._session = page.context.new_cdp_session(page)
@@ -115,7 +121,7 @@ class Processor:
         self._start = self._times()
 
     def share(self) -> float:
-        """The share since the object was made; well below 1, others were busy and the numbers say little."""
+        """Return the share since the object was created; if it is well below 1, the measurements are unreliable."""
         work, processor = (now - then for now, then in zip(self._times(), self._start, strict=True))
         return min(1.0, processor / work)
 
@@ -126,14 +132,15 @@ class Processor:
 
 
 def press(page: Page, control: Locator) -> float:
-    """Press a control; the milliseconds from the press to the last message of the answer."""
+    """Press a control; return the milliseconds from the press to the last message of the answer."""
     control.click()
     answered: float = page.evaluate(ANSWERED, REST)
     return answered
 
 
 def paint(page: Page, place: tuple[float, float]) -> float:
-    """Add a point at a place on the screen, and take it back; the milliseconds until the new line was painted."""
+    """Add a point at a position on the screen, and remove it; return the milliseconds until the new line was
+    painted."""
     page.evaluate(PAINT)
     page.mouse.click(*place)
     painted: float = page.evaluate("window.painted")
@@ -144,7 +151,7 @@ def paint(page: Page, place: tuple[float, float]) -> float:
 
 
 def measure(ours: Page, theirs: Page, url: str, rounds: int) -> tuple[float, float, float, float]:
-    """The waits at a control, at that of the empty app, and for the new line; and the processor's share."""
+    """Return the waits at our control, at that of the empty app, and for the new line; and the processor's share."""
     ours.bring_to_front()
     ours.goto(url)
     ours.wait_for_function(DRAWN)

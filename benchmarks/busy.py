@@ -1,4 +1,4 @@
-"""Somebody else on this machine, who keeps its processors busy for a share of the time."""
+"""Artificial load that keeps the processors busy for a share of the time."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-TURN = 0.1  # seconds in which a processor works once and rests once
+TURN = 0.1  # seconds of one cycle of work and rest
 
 
 def share(text: str) -> float:
-    """The share that an option of a command names."""
+    """Parse the share in a command-line option."""
     value = float(text)
     if not 0 <= value < 1:
         raise argparse.ArgumentTypeError(f"{text} is no share of the time: at least 0 and below 1")
@@ -21,7 +21,7 @@ def share(text: str) -> float:
 
 @contextmanager
 def processors(part: float) -> Iterator[None]:
-    """Keep each processor busy for that share of the time; none where it is 0."""
+    """Keep each processor busy for that share of the time; 0 starts no load."""
     context = multiprocessing.get_context("spawn")
     count = multiprocessing.cpu_count() if part else 0
     workers = [context.Process(target=_work, args=(part,), daemon=True) for _ in range(count)]
@@ -37,7 +37,7 @@ def processors(part: float) -> Iterator[None]:
 
 
 def _work(part: float) -> None:
-    """Be busy for that share of the time, until who asked for it has gone; runs in a process of its own."""
+    """Be busy for that share of the time until the parent process ends; runs in its own process."""
     asked = multiprocessing.parent_process()
     assert asked is not None, "runs in a process of its own"
     while asked.is_alive():

@@ -2,9 +2,12 @@
 
     python -m benchmarks.classroom [--students 200] [--processes 3] [--proxy haproxy|nginx] [--interval 10] [--away 5]
 
-Each student has points of one's own and adds to them, over a websocket through the proxy. Prints how long the students
-of the killed process were away, whether all have their points, whether anybody else noticed, and the same for the
-restart. The goals: back within five seconds with every point, nobody else disturbed, no errors.
+Each student has different points and adds to them, over a websocket through the proxy. Prints how long the
+students
+of the killed process were disconnected, whether all have their points, whether other students were affected,
+and the
+same for the restart. The goals: reconnected within five seconds with every point, no other student affected,
+no errors.
 """
 
 from __future__ import annotations
@@ -22,39 +25,39 @@ import numpy as np
 from benchmarks.student import Student
 from tools.serve import Farm
 
-AWAY = 5.0  # seconds that the students of a process that dies may be without one
-PATIENCE = 60.0  # seconds that anything may take before it counts as never
-# Those on which no control replaces the points or the board.
+AWAY = 5.0  # seconds that the students of a killed process may be disconnected
+PATIENCE = 60.0  # seconds after which anything counts as failed
+# Lessons without a control that replaces the points or the board.
 LESSONS = (
     *("", "perceptron", "convergence", "dual", "xor"),
     *("least-squares", "decisions", "margin", "boosting", "sampling"),
 )
-ARRIVALS = 25  # students a second who open their page
+ARRIVALS = 25  # students per second who open their page
 
 
 @dataclass
 class Report:
-    """What happened to a class."""
+    """Measurements of a class."""
 
     students: int
-    moved: list[float] = field(default_factory=list)  # seconds that the killed process's students were away
+    moved: list[float] = field(default_factory=list)  # seconds without a process for each of its students
     disturbed: int = 0  # other students whose connection ended meanwhile
     restart: float = 0.0  # seconds that the rolling restart took
-    gaps: list[float] = field(default_factory=list)  # seconds that a student was away during it, each time
-    refused: int = 0  # attempts to connect that failed, of which a browser makes another
+    gaps: list[float] = field(default_factory=list)  # seconds of each disconnection during the restart
+    refused: int = 0  # failed attempts to connect, which a browser repeats
     answers: int = 0
-    points: int = 0  # that the students have at the end
+    points: int = 0  # the students' points at the end
     errors: list[str] = field(default_factory=list)
 
     def failures(self, away: float = AWAY) -> list[str]:
-        """The goals that were missed; `away` are the seconds that somebody may be without a process."""
+        """Return the goals that were missed; `away` are the seconds that a student may be disconnected."""
         late = sum(seconds > away for seconds in self.moved)
         missed = [f"{late} students were away for more than {away:g} s"] if late else []
         missed += [f"{self.disturbed} students of other processes were disturbed"] if self.disturbed else []
         return missed + self.errors
 
     def print(self, away: float) -> None:
-        """Print it all, with the goal of so many seconds away."""
+        """Print all measurements, with this goal for the seconds of a disconnection."""
         print(
             f"students            {self.students:>6}   answers {self.answers}, points {self.points} at the end"
         )
@@ -77,8 +80,8 @@ def _spread(seconds: list[float]) -> str:
 
 @asynccontextmanager
 async def present(students: list[Student]) -> AsyncIterator[None]:
-    """All students arrive, a few each second; at the end they leave."""
-    async with asyncio.TaskGroup() as group:  # a mistake in one ends them all
+    """Connect all students, a few each second; disconnect them at the end."""
+    async with asyncio.TaskGroup() as group:  # one failure ends them all
         tasks = [group.create_task(s.attend(i / ARRIVALS)) for i, s in enumerate(students)]
         await _until(students, lambda s: s.acted, "added a point")
         yield
@@ -87,7 +90,7 @@ async def present(students: list[Student]) -> AsyncIterator[None]:
 
 
 async def _until(students: list[Student], condition: Callable[[Student], bool], what: str) -> None:
-    """Wait until it is true of every student; TimeoutError with those of whom it is not."""
+    """Wait until the condition holds for every student; TimeoutError names the others."""
     deadline = time.monotonic() + PATIENCE
     while missing := [s for s in students if not condition(s)]:
         if time.monotonic() > deadline:
@@ -97,7 +100,7 @@ async def _until(students: list[Student], condition: Callable[[Student], bool], 
 
 
 async def hold(farm: Farm, count: int, interval: float) -> Report:
-    """Hold the class: all arrive, the fullest process is killed and started again, then all are restarted."""
+    """Run the class: all students arrive, the fullest process is killed and started again, then all are restarted."""
     students = [Student(farm.url, LESSONS[i % len(LESSONS)], i, interval) for i in range(count)]
     report = Report(count)
     async with present(students):
@@ -112,7 +115,7 @@ async def hold(farm: Farm, count: int, interval: float) -> Report:
 
 
 async def _one_dies(farm: Farm, students: list[Student], report: Report) -> None:
-    """Kill the process with the most students, wait until they are elsewhere, and start it again."""
+    """Kill the process with the most students, wait until they are on other processes, and start it again."""
     at = [s.process for s in students]
     victim = max(farm.servers, key=at.count)
     its = [s for s in students if s.process == victim]
@@ -126,7 +129,7 @@ async def _one_dies(farm: Farm, students: list[Student], report: Report) -> None
 
 
 async def _all_restart(farm: Farm, students: list[Student], report: Report) -> None:
-    """Restart one process after the other, and wait until everybody has a page and goes on with it."""
+    """Restart one process after the other, and wait until every student has a page and continues."""
     before = {s: len(s.away) for s in students}
     start = time.monotonic()
     await asyncio.to_thread(farm.restart)
@@ -138,7 +141,7 @@ async def _all_restart(farm: Farm, students: list[Student], report: Report) -> N
 
 
 def main() -> int:
-    """Hold the class and report."""
+    """Run the class and report."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

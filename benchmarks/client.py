@@ -1,4 +1,4 @@
-"""One browser tab, as the server sees it: Streamlit's messages over its websocket, without the browser."""
+"""A browser tab from the server's point of view: Streamlit's messages over its websocket, without a browser."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from websockets.typing import Origin
 from benchmarks.controls import BOARD, RELAY, Control
 
 PATIENCE = 60  # seconds that an answer may take
-REST = 0.15  # seconds without an edit after which the browser asks for the rest (linboard/chart/edits.js)
+REST = 0.15  # seconds without an edit after which the browser requests the rest (linboard/chart/edits.js)
 
 
 @dataclass
 class Answer:
-    """What the server sent in answer to one rerun."""
+    """The server's answer to one rerun."""
 
     seconds: float = 0.0
     messages: int = 0
@@ -34,12 +34,12 @@ class Answer:
     errors: list[str] = field(default_factory=list)
     controls: list[Control] = field(default_factory=list)
     relay: Control | None = None
-    followed: float | None = None  # seconds of what follows an answer when all is at rest
+    followed: float | None = None  # seconds of the messages that follow an answer after the last edit
 
 
 @dataclass
 class Tab:
-    """A connected tab: what it would send along with every rerun."""
+    """A connected tab, with the state that it sends with every rerun."""
 
     socket: ClientConnection
     page: str = ""
@@ -51,13 +51,14 @@ class Tab:
     relay: Control | None = None
 
     async def open(self, page: str = "", query: str = "") -> Answer:
-        """Go to a page of the app, given by its path without a slash, as by a link with that query."""
+        """Open a page of the app by its path without a slash, as a link with this query does."""
         self.page, self.query, self.script_hash = page, query, ""
         self.widgets.clear()
         return await self._page()
 
     async def pages(self, wanted: Sequence[str] = ()) -> list[str]:
-        """Open the app; the paths of its pages without a slash, or of those wanted; ValueError for an unknown one."""
+        """Open the app; return the paths of its pages without a slash, or of the wanted ones; ValueError for
+        an unknown one."""
         await self.open()
         assert self.navigation is not None, "the app has no navigation"
         there = [page.url_pathname for page in self.navigation.app_pages]
@@ -69,8 +70,8 @@ class Tab:
     async def change(self, control: Control) -> Answer:
         """Set a control to its next state, as a user would.
 
-        An edit of the points goes to the page's relay, whose answer redraws the charts and is the one returned; when
-        the edits rest, the page follows. Charts that were drawn in a hurry follow as well.
+        An edit of the points goes to the page's relay, whose answer redraws the charts and is returned; after
+        the last edit, the page follows. Charts that were drawn with less detail follow as well.
         """
         state = next(control.states)
         if control.label != BOARD or self.relay is None:
@@ -92,18 +93,18 @@ class Tab:
         return answer
 
     async def resume(self, socket: ClientConnection) -> Answer:
-        """Go on over a new connection with all that is set, as a browser does when the old one has ended."""
+        """Continue over a new connection with all state, as a browser does after a disconnection."""
         self.socket = socket
         return await self._page()
 
     async def _page(self, fragment: str = "") -> Answer:
-        """Rerun the page, or the part of it that holds its controls, and see where edits of the points now go."""
+        """Rerun the page, or the fragment that holds its controls, and find the new target of edits of the points."""
         answer = await self.rerun(fragment)
         self.relay = answer.relay
         return answer
 
     async def rerun(self, fragment: str = "") -> Answer:
-        """Ask for a rerun and wait for the last message of the answer; TimeoutError after a minute."""
+        """Request a rerun and wait for the last message of the answer; TimeoutError after a minute."""
         state = ClientState(
             query_string=self.query,
             page_name=self.page,
@@ -130,16 +131,16 @@ class Tab:
                 return answer
 
     def _acknowledge(self) -> None:
-        """Acknowledge at once what came: Linux otherwise holds the rest of an answer back for 40 ms at times.
+        """Acknowledge received data at once: Linux otherwise sometimes delays the rest of an answer by 40 ms.
 
-        Streamlit leaves Nagle's algorithm on, so the wait would hide what the server itself takes.
+        Streamlit does not disable Nagle's algorithm, so the delay would hide the server's own time.
         """
         if hasattr(socket, "TCP_QUICKACK"):
             connection: socket.socket = self.socket.transport.get_extra_info("socket")
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
 
     def _finished(self, message: ForwardMsg, answer: Answer) -> bool:
-        """Take note of a message; return whether it is the last one of a finished run."""
+        """Record a message; return whether it is the last one of a finished run."""
         match message.WhichOneof("type"):
             case "new_session":
                 self.script_hash = message.new_session.page_script_hash
@@ -168,17 +169,17 @@ class Tab:
             answer.relay = control
         elif (
             control is not None and message.metadata.delta_path[0] != RootContainer.SIDEBAR
-        ):  # that is the site's
+        ):  # it belongs to the site
             answer.controls.append(control)
 
 
 @asynccontextmanager
 async def connected(url: str, cookies: dict[str, str] | None = None) -> AsyncIterator[ClientConnection]:
-    """Connect to a server at http://… with these cookies, and take those that it gives; closed at the end."""
+    """Connect to a server at http://… with these cookies, and store those that it sets; close at the end."""
     address = url.replace("http", "ws", 1) + "/_stcore/stream"
     cookies = {} if cookies is None else cookies
     headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())} if cookies else {}
-    origin = Origin(url)  # as a browser on a page of this server says
+    origin = Origin(url)  # as sent by a browser on a page of this server
     async with connect(
         address, origin=origin, max_size=None, compression=None, additional_headers=headers
     ) as socket:
@@ -191,6 +192,6 @@ async def connected(url: str, cookies: dict[str, str] | None = None) -> AsyncIte
 
 @asynccontextmanager
 async def tab(url: str) -> AsyncIterator[Tab]:
-    """Connect a tab to a server at http://…; closed at the end."""
+    """Connect a tab to a server at http://…; close it at the end."""
     async with connected(url) as socket:
         yield Tab(socket)

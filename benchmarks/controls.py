@@ -1,4 +1,4 @@
-"""The controls that a page shows, and what a browser sends, again and again, to change each."""
+"""The controls of a page, and the messages that a browser sends to change each of them repeatedly."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from streamlit.proto.Delta_pb2 import Delta
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 BOARD, RELAY = "board", "relay"
-REPLACES = "New points"  # a menu that puts others in the place of a student's own
+REPLACES = "New points"  # a menu that replaces the student's own points
 
 
 @dataclass
 class Control:
     """One control: its label, the fragment that a change reruns ("" for the page), and its next states.
 
-    An edit of the points goes to the page's relay first, and then to the board. The relay's own states ask for the
-    charts in full, where they were drawn in a hurry. The board has what the browser needs to edit its points.
+    An edit of the points goes to the page's relay first, and then to the board. The relay's own states
+    request the full charts if they were drawn with less detail. The board has the data that the browser needs
+    to edit its points.
     """
 
     label: str
@@ -35,7 +36,7 @@ class Control:
 
     @classmethod
     def of(cls, delta: Delta) -> Self | None:
-        """Return the control in a message of the server, or None if it shows none that can be set."""
+        """Return the control in a message of the server, or None if the message contains no settable control."""
         if delta.WhichOneof("type") != "new_element":
             return None
         kind = delta.new_element.WhichOneof("type")
@@ -66,7 +67,7 @@ def _rest(id_: str) -> Iterator[WidgetState]:
 
 
 def _cycle(element: Any, field: str, values: list[Any]) -> Iterator[WidgetState] | None:
-    """Go round the values for ever, starting with the second: the first is the one that is shown."""
+    """Cycle through the values for ever, starting with the second: the first is the current one."""
     if len(values) < 2:
         return None
     ring = itertools.cycle(values[1:] + values[:1])
@@ -114,7 +115,7 @@ def _number(element: Any) -> Iterator[WidgetState] | None:
 
 
 def _drag(id_: str, edit: dict[str, Any]) -> Iterator[WidgetState]:
-    """Drag the first point a little, to and fro."""
+    """Drag the first point back and forth by a small distance."""
     (x, *_), (y, *_), _labels = held(edit)
     last = edit["ack"]
     for n in itertools.count(last + 1):
@@ -124,13 +125,13 @@ def _drag(id_: str, edit: dict[str, Any]) -> Iterator[WidgetState]:
 
 
 def held(edit: dict[str, Any]) -> tuple[list[float], list[float], list[int]]:
-    """The points that a board holds: x, y and class of each."""
+    """Return the points of a board: x, y and class of each."""
     x, y = (_numbers(edit["points"][axis]) for axis in "xy")
     return x, y, [int(label) for label in _numbers(edit["points"]["c"])]
 
 
 def _numbers(array: Any) -> list[Any]:
-    """A list, or an array as Plotly's messages carry it: {"dtype": …, "bdata": base64}."""
+    """Return a list, or decode an array from Plotly's messages: {"dtype": …, "bdata": base64}."""
     if isinstance(array, dict):
         array = np.frombuffer(base64.b64decode(array["bdata"]), array["dtype"]).tolist()
     return list(array)

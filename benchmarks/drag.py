@@ -1,11 +1,14 @@
-"""How fast the model follows a hand: models a second while a point is dragged, and the wait after a click.
+"""Models per second while a point is dragged, and the wait after a click.
 
     python -m benchmarks.drag [--points 60] [--seconds 5] [--clicks 20]
 
-The goals are at least 15 refitted and redrawn models a second, for separable and for overlapping points, and 60 ms
-from a click that adds a point to the board redrawn with the model of all of them (the median of the clicks). The last
-column is the share of its working time in which the page had a processor: well below 100 %, the machine was busy
-with other things.
+The goals are at least 15 refitted and redrawn models per second, for separable and for overlapping points,
+and 60 ms
+from a click that adds a point to the board redrawn with the model of all of them (the median of the clicks).
+The last
+column is the share of its working time in which the page had a processor: if it is well below 100 %, the
+machine was
+busy with other processes.
 """
 
 from __future__ import annotations
@@ -21,17 +24,17 @@ from benchmarks import points
 from benchmarks.browser import BOARD, CORNER, Processor, lessons
 
 GOAL = 15
-MODELS = "window.linclass.stats.models"  # that the page has drawn
-RADIUS = 25  # pixels: the point goes round in a circle
+MODELS = "window.linclass.stats.models"  # models that the page has drawn
+RADIUS = 25  # pixels: the point moves in a circle
 
-# Where the first point is on the screen.
+# The position of the first point on the screen.
 WHERE = """([selector, x, y]) => {
   const plot = document.querySelector(selector), box = plot.getBoundingClientRect();
   const { xaxis, yaxis } = plot._fullLayout;
   return [box.x + xaxis._offset + xaxis.l2p(x), box.y + yaxis._offset + yaxis.l2p(y)];
 }"""
 
-# From the moment that the page hears of the next click to the moment that a model is drawn, in milliseconds.
+# Milliseconds from the next click event of the page to the drawn model.
 WAIT = """() => { window.waited = new Promise((done) => addEventListener("pointerup", () => {
   const begin = performance.now(), before = window.linclass.stats.models;
   const look = () => window.linclass.stats.models > before ? done(performance.now() - begin) : setTimeout(look, 1);
@@ -40,7 +43,7 @@ WAIT = """() => { window.waited = new Promise((done) => addEventListener("pointe
 
 
 def click(page: Page, place: tuple[float, float]) -> float:
-    """Add a point at a place on the screen, and take it back; the wait for the new model in milliseconds."""
+    """Add a point at a position on the screen, and remove it; return the wait for the new model in milliseconds."""
     page.evaluate(WAIT)
     page.mouse.click(*place)
     waited: float = page.evaluate("window.waited")
@@ -51,7 +54,7 @@ def click(page: Page, place: tuple[float, float]) -> float:
 
 
 def drag(page: Page, start: tuple[float, float], seconds: float, drawn: str = MODELS) -> float:
-    """Drag the point from its place on the screen in circles; return the models a second, of which `drawn` counts."""
+    """Drag the point in circles; return the models per second, which the script `drawn` counts."""
     x, y = start
     page.mouse.move(x, y)
     page.mouse.down()
@@ -59,7 +62,7 @@ def drag(page: Page, start: tuple[float, float], seconds: float, drawn: str = MO
     begin = time.perf_counter()
     while (now := time.perf_counter() - begin) < seconds:
         page.mouse.move(x + RADIUS * math.sin(6 * now), y + RADIUS * (1 - math.cos(6 * now)))
-        page.wait_for_timeout(8)  # a mouse reports its place about that often
+        page.wait_for_timeout(8)  # a mouse reports its position at about this rate
     models: int = page.evaluate(drawn) - before
     page.mouse.up()
     return models / now

@@ -1,12 +1,16 @@
-"""How long fits and predictions take beside scikit-learn's, how much memory, and how far apart the optima are.
+"""Time of fits and predictions compared to scikit-learn, memory, and the difference of the optima.
 
     python -m benchmarks.fit [--only logistic softmax "least squares" Fisher] [--most 10000000] [--runs 5]
 
-Each line is a learner on N samples of d features: the time of `fit` here and of the fastest of scikit-learn's solvers
-that comes to the same optimum (tol 1e-8), their ratio, above 1 where this library is faster; the same for `predict`;
-the largest memory that the fit takes beside X, as a share of X; and the largest difference of the predicted scores, as
-a share of the largest. Both are timed in turn in the same run, in processor time and on one processor; of the runs the
-shortest counts. `--most` leaves out data with more numbers.
+Each line is a learner on N samples of d features: the time of `fit` and that of the fastest scikit-learn
+solver with
+the same optimum (tol 1e-8), and their ratio, above 1 if this library is faster; the same for `predict`; the
+peak
+memory of the fit in addition to X, as a share of X; and the largest difference of the predicted scores, as a
+share of
+the largest. Both are timed in turn in the same run, in processor time and on one processor; the shortest run
+counts.
+`--most` omits data with more numbers.
 """
 
 from __future__ import annotations
@@ -21,7 +25,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-os.environ["OPENBLAS_NUM_THREADS"] = "1"  # both are read when NumPy and scikit-learn are imported
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # NumPy and scikit-learn read both at import
 os.environ["OMP_NUM_THREADS"] = "1"
 
 import numpy as np
@@ -43,12 +47,13 @@ from linclass import (
 )
 
 Array = NDArray[np.float64]
-LEAST = 0.3  # seconds that the runs of one learner take at least, if they are short
+LEAST = 0.3  # minimum total seconds of the runs of one learner
 
 
 @dataclass(frozen=True)
 class Contest:
-    """A learner of this library, scikit-learn's for the same optimum by solver, and the sizes N, d of the data."""
+    """A learner of this library, scikit-learn's solvers for the same optimum by name, and the sizes N, d of
+    the data."""
 
     title: str
     own: Callable[[], Any]
@@ -58,7 +63,7 @@ class Contest:
 
 
 def _logistic(C: float) -> Mapping[str, Callable[[], Any]]:
-    """Scikit-learn's solvers of logistic and softmax regression."""
+    """Return scikit-learn's solvers of logistic and softmax regression."""
     return {
         solver: partial(Sklearn, C=C, solver=solver, tol=1e-8, max_iter=2_000)
         for solver in ("lbfgs", "newton-cholesky")
@@ -66,7 +71,7 @@ def _logistic(C: float) -> Mapping[str, Callable[[], Any]]:
 
 
 def _libsvm(width: float) -> Mapping[str, Callable[[], Any]]:
-    """The support vector machine with the Gaussian kernel of that width."""
+    """Return the support vector machine with a Gaussian kernel of that width."""
     return {"SVC": partial(SVC, gamma=1 / (2 * width**2), tol=1e-6)}
 
 
@@ -98,7 +103,7 @@ OVERLAPPING = ((200, 2), (10_000, 2), (500, 40))
 
 
 def clouds(n: int, d: int, classes: int) -> tuple[Array, NDArray[np.int64]]:
-    """Clouds that overlap, and which cloud each point is of."""
+    """Return overlapping clouds, and the index of each point's cloud."""
     rng = np.random.default_rng(0)
     y = rng.integers(0, classes, n)
     X = rng.normal(size=(n, d))
@@ -107,7 +112,7 @@ def clouds(n: int, d: int, classes: int) -> tuple[Array, NDArray[np.int64]]:
 
 
 def in_turn(works: Sequence[Callable[[], object]], runs: int) -> list[float]:
-    """Seconds of processor time of the shortest run of each, the runs taking turns."""
+    """Return the processor time in seconds of the shortest run of each; the runs alternate."""
     times: list[list[float]] = [[] for _ in works]
     begin = time.process_time()
     while len(times[0]) < runs or time.process_time() - begin < LEAST * len(works):
@@ -119,7 +124,7 @@ def in_turn(works: Sequence[Callable[[], object]], runs: int) -> list[float]:
 
 
 def memory(work: Callable[[], object]) -> int:
-    """Bytes that are taken at most while it works."""
+    """Return the peak number of bytes during the work."""
     tracemalloc.start()
     work()
     most = tracemalloc.get_traced_memory()[1]
@@ -128,7 +133,7 @@ def memory(work: Callable[[], object]) -> int:
 
 
 def apart(own: Any, other: Any, X: Array) -> float:
-    """The largest difference of the scores, each sample's less their mean, as a share of the largest."""
+    """Return the largest difference of the centred scores, as a share of the largest."""
     one, two = (np.atleast_2d(model.decision_function(X[:1_000]).T).T for model in (own, other))
     if one.shape[1] > 1:
         one, two = (scores - scores.mean(axis=1, keepdims=True) for scores in (one, two))
@@ -154,19 +159,19 @@ def compare(contest: Contest, n: int, d: int, runs: int) -> None:
 
 
 def row(title: str, X: Array, ours: float, best: float, name: str) -> str:
-    """What stands in every line: who, on what, and both times."""
+    """Return the start of every line: the learner, the data, and both times."""
     size = f"{len(X):>10,} ×{X.shape[1]:>4}"
     return f"{title:21}{size}{ours * 1e3:>10.2f}{best * 1e3:>10.2f} {name:16}{best / ours:>6.2f}"
 
 
 def share(work: Callable[[], object], X: Array) -> str:
-    """The memory that some work takes, in MB and as a share of X."""
+    """Return the memory of some work, in MB and as a share of X."""
     most = memory(work)
     return f"{most / 1e6:>8.1f}{most / X.nbytes:>8.2f}"
 
 
 def programme(X: Array, y: NDArray[np.int64]) -> bool:
-    """Whether a linear programme finds w and b with y (w·x + b) >= 1 for all samples."""
+    """Whether a linear program finds w and b with y (w·x + b) >= 1 for all samples."""
     rows = -(2.0 * y - 1)[:, None] * np.column_stack([X, np.ones(len(X))])
     size = rows.shape[1]
     found = linprog(np.zeros(size), rows, -np.ones(len(X)), bounds=(None, None), method="highs")
@@ -174,7 +179,7 @@ def programme(X: Array, y: NDArray[np.int64]) -> bool:
 
 
 def compare_separability(n: int, d: int, runs: int) -> None:
-    """Print one line: of clouds that overlap, proved, and as a linear programme says it."""
+    """Print one line for overlapping clouds: separability with proof, and by a linear program."""
     X, y = clouds(n, d, 2)
     both = [lambda: separable(X, y).separable, lambda: programme(X, y)]
     ours, theirs = in_turn(both, runs)

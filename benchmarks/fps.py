@@ -1,11 +1,14 @@
-"""How smoothly the player plays: frames a second while a perceptron learns on 200 overlapping points.
+"""Frames per second of the player while a perceptron learns on 200 overlapping points.
 
     python -m benchmarks.fps [--points 200] [--seconds 5]
 
-At every speed that the player offers: the browser's frames a second, those in which the board really changed
-(the line rests for a moment after each step), and the longest wait between two frames. The goal is at least
-45 frames a second, and not a single message to the server while it plays. The last column is the share of its
-working time in which the page had a processor: well below 100 %, the machine was busy with other things.
+At every speed of the player, it prints the browser's frames per second, the frames that changed the board
+(the line
+pauses for a moment after each step), and the longest wait between two frames. The goal is at least 45 frames
+per
+second, and no message to the server during playback. The last column is the share of its working time in
+which the
+page had a processor: if it is well below 100 %, the machine was busy with other processes.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from benchmarks.browser import BOARD, Processor, lessons
 
 GOAL = 45
 
-# Counts animation frames, and those before which something inside the board was changed.
+# Counts animation frames, and those that follow a change inside the board.
 COUNT = """([selector, seconds]) => new Promise((done) => {
   let changed = false, frames = 0, redrawn = 0, longest = 0, start = null, last = null;
   const observer = new MutationObserver(() => (changed = true));
@@ -44,7 +47,7 @@ COUNT = """([selector, seconds]) => new Promise((done) => {
 
 
 def play(page: Page, speed: str, seconds: float) -> dict[str, Any]:
-    """Play from the start at a speed and count, until shortly before the end at the latest."""
+    """Play from the start at a speed and count frames; stop shortly before the end at the latest."""
     steps = int(page.get_by_label("Step", exact=True).first.get_attribute("max") or 0)
     page.get_by_label("Steps per second").first.select_option(speed)
     page.get_by_label("To the start", exact=True).first.click()

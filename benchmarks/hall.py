@@ -1,17 +1,23 @@
-"""A hall that answers on its phones, beside a class at work, while a process is killed in the middle of a vote.
+"""A class that votes on phones, next to a class at work, while a process is killed in the middle of a vote.
 
     python -m benchmarks.hall [--students 200] [--processes 3] [--proxy haproxy|nginx] [--store sqlite|redis]
                               [--class 60] [--interval 2] [--quiet 15] [--sittings 3] [--patience 1] [--hurry 1]
 
-A class works on its lessons all the time, an action every `--interval` seconds. Meanwhile a lecturer opens a room and
-asks; the phones scan its code within ten seconds, answer within four, see the votes shown, and vote again; then they
-leave, and after a quiet while the next hall comes. Of the whiles with and without a hall those count in which the class
-waited least. At last the class has gone, and in the middle of a vote the lecturer's process is ended with -9.
-Everything goes over the proxy, on one machine, and what plays the phones is on it too.
+The class at work sends an action per student every `--interval` seconds. Meanwhile a lecturer opens a room
+and asks a
+question. The phones scan its code within ten seconds, answer within four, see the votes, vote again, and
+leave; after
+a quiet interval the next phones come. The fastest intervals with and without phones count. Finally, without
+the class
+at work, the lecturer's process is killed (signal 9) in the middle of a vote. All traffic goes through the
+proxy, on
+one machine, which also runs the phones.
 
-Prints what was promised and what was measured; the exit code is 1 where a promise is broken. Promises of time are for
-up to 200 phones; of more the times are printed, and that nothing is lost still holds. `--patience` lets everything take
-that many times as long; with `--hurry` all scan and tap so many times as fast.
+Prints each target next to the measured value; the exit code is 1 if a target is missed. Targets for times
+apply to up
+to 200 phones; for more, the times are only printed, and no answer may be lost. `--patience` multiplies all
+time
+limits; `--hurry` makes all phones scan and tap faster by this factor.
 """
 
 from __future__ import annotations
@@ -36,14 +42,14 @@ from tools import redis
 from tools.proxy import FILES
 from tools.serve import Farm
 
-SCENE = ("perceptron", "scene=1&lecture=1")  # a choice of three
+SCENE = ("perceptron", "scene=1&lecture=1")  # a question with three options
 OPTIONS = 3
 ASK, SHOW, AGAIN = "Ask the hall", "Show the votes", "Vote again"
 CLOSE = ("Close the room", "Delete all answers and close (X)")
 ARRIVE = 10.0  # seconds within which the code is scanned
 TAPS = 4.0  # seconds within which all tap
-PATIENCE = 60.0  # seconds that anything may take before it counts as never
-PACE = 0.02  # seconds between two looks
+PATIENCE = 60.0  # seconds after which anything counts as failed
+PACE = 0.02  # seconds between two checks
 
 
 class Hall:
@@ -56,7 +62,7 @@ class Hall:
     count : int
         Phones.
     report : Report
-        What happens goes there.
+        Receives the measurements.
     arrive, taps : float
         Seconds within which the code is scanned, and within which all answer.
     """
@@ -67,12 +73,12 @@ class Hall:
         self.url, self.count, self.report, self.arrive, self.taps = url, count, report, arrive, taps
         self.lecturer = Lecturer(url, *SCENE)
         self.phones: list[Phone] = []
-        self.n = 0  # the question
+        self.n = 0  # number of the question
         self._chance = random.Random(count)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:
-        """The lecturer opens a room and asks; then all scan the code."""
+        """Let the lecturer open a room and ask; then all phones scan the code."""
         self._tasks.append(asyncio.create_task(self.lecturer.attend()))
         code = await self.lecturer.open_room()
         await self._ask(ASK)
@@ -89,12 +95,12 @@ class Hall:
         await self._wait(lambda: counts[-1][2] == self.count, "the lecturer has not seen them all")
 
     async def _ask(self, key: str) -> None:
-        """Ask a question, or the same once more, and wait until the phones have it."""
+        """Ask a question, or repeat it, and wait until the phones have received it."""
         self.n += 1
         await self._press(key, "asks")
 
     async def _press(self, key: str, phase: str) -> None:
-        """Press a key, and wait until the phones know."""
+        """Press a key, and wait until the phones have received the new phase."""
         pressed = await self.lecturer.press(key)
         if phase == "shown":
             self.report.votes.append(time.monotonic() - pressed)
@@ -102,7 +108,7 @@ class Hall:
         self.report.told += [p.heard[self.n, phase] - pressed for p in self.phones]
 
     async def vote(self, meanwhile: Callable[[], None] | None = None) -> None:
-        """All answer; in the middle something may happen. Then the votes are shown, and compared."""
+        """Let all phones answer, optionally with an event in the middle; then show and compare the votes."""
         counts = self.lecturer.shown.counts
         since, begin = len(counts), time.monotonic()
         if meanwhile is not None:
@@ -121,12 +127,12 @@ class Hall:
         self.report.miscounted += sum(abs(given[i] - (shown[i : i + 1] or [0])[0]) for i in range(OPTIONS))
 
     async def _answer(self, phone: Phone) -> None:
-        """Look at the question for a while, and tap."""
+        """Wait as long as a reader would, and tap."""
         await asyncio.sleep(self._chance.uniform(0, self.taps))
         await phone.answer(self.n, self._chance.randrange(OPTIONS))
 
     async def again(self) -> None:
-        "The same question again."
+        """Ask the same question again."""
         await self._ask(AGAIN)
 
     async def vote_while_killed(self, farm: Farm) -> None:
@@ -155,7 +161,7 @@ class Hall:
         report.renamed += sum(len(p.names) > 1 for p in self.phones)
 
     async def end(self) -> None:
-        """The lecturer closes the room, and all leave."""
+        """Let the lecturer close the room, and all phones leave."""
         for key in CLOSE:
             await self.lecturer.press(key)
         await self._until(lambda p: p.over, "heard that the room has ended")
@@ -169,11 +175,12 @@ class Hall:
             self.report.tries += phone.refused
 
     async def _until(self, true: Callable[[Phone], bool], what: str) -> None:
-        """Wait until it is true of every phone."""
+        """Wait until the condition holds for every phone."""
         await self._wait(lambda: all(map(true, self.phones)), f"some phones have not {what}")
 
     async def _wait(self, true: Callable[[], bool], problem: str) -> None:
-        """Wait until it is true; TimeoutError after a minute, or what has gone wrong meanwhile."""
+        """Wait until the condition holds; TimeoutError after a minute, or with the problem that occurred
+        meanwhile."""
         deadline = time.monotonic() + PATIENCE
         while not true():
             for task in self._tasks:
@@ -185,13 +192,13 @@ class Hall:
 
 
 def _behind(at: list[float], counts: list[tuple[float, int]]) -> Iterator[float]:
-    """Seconds from each acknowledgement until a count had as many answers; 0 where that was before."""
+    """Yield the seconds from each acknowledgement until a count included it; 0 if it did so before."""
     for k, moment in enumerate(at, 1):
         yield max(0.0, next(shown for shown, n in counts if n >= k) - moment)
 
 
 async def _sit(hall: Hall) -> None:
-    """A hall comes, votes, votes again, and leaves."""
+    """Let the phones come, vote twice, and leave."""
     await hall.begin()
     await hall.vote()
     await hall.again()
@@ -200,12 +207,12 @@ async def _sit(hall: Hall) -> None:
 
 
 def _worked(farm: Farm) -> float:
-    """The processor time that the processes have taken, in seconds."""
+    """Return the processor time of the processes in seconds."""
     return sum(server.processor_time() for server in farm.servers.values())
 
 
 async def hold(farm: Farm, options: argparse.Namespace) -> Report:
-    """A class at work, and halls that come and go beside it; then one more, while a process is killed."""
+    """Run a class at work with sittings of phones next to it; then one more sitting, while a process is killed."""
     report = Report(options.students)
     whiles: list[While] = []
     with Class(farm.url, options.class_, options.pages, options.quiet, options.interval) as others:
@@ -231,7 +238,7 @@ async def hold(farm: Farm, options: argparse.Namespace) -> Report:
 
 @contextmanager
 def store(kind: str) -> Iterator[str]:
-    """An empty store, which the processes to come will use; what LINCLASS_STORE says."""
+    """Create an empty store for the processes; yield the value of LINCLASS_STORE."""
     if kind == "redis":
         with redis.running() as url:
             yield url
@@ -241,7 +248,7 @@ def store(kind: str) -> Iterator[str]:
 
 
 def main() -> int:
-    """Hold the halls and report."""
+    """Run the sittings and report."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

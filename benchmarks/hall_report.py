@@ -1,4 +1,4 @@
-"""What was promised of a hall, and what was measured of it."""
+"""The targets for a voting class, and the measurements."""
 
 from __future__ import annotations
 
@@ -9,34 +9,32 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-MOST = 200  # phones that promises of time are for
+MOST = 200  # number of phones up to which targets for times apply
 
 
 @dataclass
 class Report:
-    """What happened to the halls, in seconds."""
+    """Measurements of the sittings, in seconds."""
 
     phones: int
-    joined: list[float] = field(
-        default_factory=list
-    )  # from the first scan until all had their names, each hall
-    saw: list[float] = field(default_factory=list)  # from a phone's scan until the question was there
-    answered: list[float] = field(default_factory=list)  # from the first tap until all were in, each vote
-    count: list[float] = field(default_factory=list)  # from "it is in" until the lecturer's count had it
-    votes: list[float] = field(default_factory=list)  # from the lecturer's key until he saw the votes
-    told: list[float] = field(default_factory=list)  # from his key until a phone knew
-    miscounted: int = 0  # answers that the board has too many or too few
-    lost: int = 0  # acknowledged answers that a phone is not told again
+    joined: list[float] = field(default_factory=list)  # from the first scan until all had names, per sitting
+    saw: list[float] = field(default_factory=list)  # from a phone's scan until the question appeared
+    answered: list[float] = field(default_factory=list)  # from the first tap to the last answer, per vote
+    count: list[float] = field(default_factory=list)  # from "it is in" until the lecturer's count included it
+    votes: list[float] = field(default_factory=list)  # from the lecturer's key press until the votes appeared
+    told: list[float] = field(default_factory=list)  # from the lecturer's key press to a phone's update
+    miscounted: int = 0  # difference between answers and those counted on the board
+    lost: int = 0  # acknowledged answers that a phone does not get back
     before: int = 0  # answers that were acknowledged before the process was killed
-    back: list[float] = field(default_factory=list)  # seconds that its phones were away
-    lecturer: list[float] = field(default_factory=list)  # and that he was
-    renamed: int = 0  # phones that came back as another one
-    tries: Counter[int] = field(default_factory=Counter)  # of phones, refused; by status, 0: no answer
-    slower: float = 0.0  # p95 of the class beside the hall, of what it is without
+    back: list[float] = field(default_factory=list)  # seconds that its phones were disconnected
+    lecturer: list[float] = field(default_factory=list)  # seconds that the lecturer was disconnected
+    renamed: int = 0  # phones that came back with another name
+    tries: Counter[int] = field(default_factory=Counter)  # rejected attempts by status, 0: no answer
+    slower: float = 0.0  # p95 of the class next to the phones, relative to that without
     errors: list[str] = field(default_factory=list)
 
     def rows(self) -> list[tuple[str, float, float, str]]:
-        """What was promised: its name, what was measured, the goal, and the format."""
+        """Return the targets: name, measured value, goal, and format."""
         return [
             ("all phones in, s", max(self.joined), 20.0, ".2f"),
             ("scan to first tap, p95, s", _p95(self.saw), 2.0, ".2f"),
@@ -54,7 +52,7 @@ class Report:
         ]
 
     def broken(self, patience: float = 1.0) -> list[str]:
-        """The promises that were not kept, where everything may take that many times as long."""
+        """Return the targets that were missed, with all time limits multiplied by `patience`."""
         timed = patience if self.phones <= MOST else math.inf
         return [
             f"{name}: {measured:{form}}, goal {goal:{form}}"
@@ -63,7 +61,7 @@ class Report:
         ]
 
     def print(self, patience: float) -> None:
-        """Print it all."""
+        """Print all targets."""
         print(f"{'':<42}{'measured':>10}{'goal':>8}")
         for name, measured, goal, form in self.rows():
             promised = f"{goal:{form}}" if not goal or self.phones <= MOST else "–"

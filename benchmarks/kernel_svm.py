@@ -1,11 +1,15 @@
-"""How long KernelSVM takes beside libsvm (scikit-learn's SVC), as a ratio, and how their dual objectives differ.
+"""Time of KernelSVM compared to libsvm (scikit-learn's SVC), as a ratio, and the difference of their dual
+objectives.
 
     python -m benchmarks.kernel_svm [--points 200 1000] [--runs 3]
 
-The goal at 1,000 points: at most 10 times libsvm's time, kernel matrix and trace included, and an objective that
-is not below libsvm's by more than 1e-6 of it. Gaussian kernel; libsvm with its own tolerance of 1e-3, which
-ends up to 1e-5 below the optimum, and with KernelSVM's of 1e-6. Times are of one processor, which other work on
-the machine changes little.
+The goal at 1,000 points: at most 10 times libsvm's time, kernel matrix and trace included, and an objective
+that is
+not below libsvm's by more than 1e-6 of it. The kernel is Gaussian. libsvm runs with its own tolerance of
+1e-3, which
+ends up to 1e-5 below the optimum, and with KernelSVM's of 1e-6. Times are processor times of one processor,
+which
+hardly depend on other load.
 """
 
 from __future__ import annotations
@@ -17,7 +21,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-os.environ["OPENBLAS_NUM_THREADS"] = "1"  # libsvm has one thread, too; NumPy reads it when it is imported
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # libsvm has one thread, too; NumPy reads it at import
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +37,7 @@ WIDTHS = (0.2, 1.0, 3.0)
 
 
 def seconds(work: Callable[[], object], runs: int) -> float:
-    """Processor time of the shortest of some runs."""
+    """Return the processor time of the shortest of some runs."""
     times = []
     for _ in range(runs):
         begin = time.process_time()
@@ -43,12 +47,12 @@ def seconds(work: Callable[[], object], runs: int) -> float:
 
 
 def objective(beta: Array, K: Array) -> float:
-    """Value of the dual at β_i = α_i y_i."""
+    """Return the dual objective at β_i = α_i y_i."""
     return float(np.abs(beta).sum() - beta @ K @ beta / 2)
 
 
 def compare(name: str, n: int, C: float, width: float, runs: int) -> tuple[float, float]:
-    """Print one line; return both ratios of time, against libsvm's tolerance and against ours."""
+    """Print one line; return both ratios of time, for libsvm's tolerance and for ours."""
     X, y = GENERATORS[name](n=n)
     loose = SVC(C=C, gamma=1 / (2 * width**2))
     tight = SVC(C=C, gamma=1 / (2 * width**2), tol=1e-6)

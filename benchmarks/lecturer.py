@@ -1,4 +1,4 @@
-"""A lecturer who leads a room from a scene in lecture mode, over Streamlit's websocket, and what he is shown."""
+"""A lecturer who leads a room from a scene in lecture mode, over Streamlit's websocket, and the lecturer's view."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from benchmarks.client import Answer, Tab, connected
 from benchmarks.line import Line
 
-AGAIN = 0.5  # seconds after which a browser tries again to connect
-PACE = 0.05  # seconds between two looks at what has come
+AGAIN = 0.5  # seconds after which a browser tries to connect again
+PACE = 0.05  # seconds between two checks for new messages
 PATIENCE = 60.0
 _COUNT = re.compile(r"(\d+) of (\d+) phones have answered|Phones in the room: (\d+)")
 _VOTES = re.compile(r'class="lc-now">.*?<b>(\d+)</b>')
@@ -26,21 +26,19 @@ _VOTES = re.compile(r'class="lc-now">.*?<b>(\d+)</b>')
 
 @dataclass
 class Shown(Tab):
-    """A tab that takes note of what a lecturer looks at and can press."""
+    """A tab that records what a lecturer sees and can press."""
 
-    counts: list[tuple[float, int, int]] = field(
-        default_factory=list
-    )  # when it came, how many answered, of how many
-    votes: list[int] = field(default_factory=list)  # how many gave each answer
+    counts: list[tuple[float, int, int]] = field(default_factory=list)  # time, answers, phones
+    votes: list[int] = field(default_factory=list)  # votes per answer
     buttons: dict[str, tuple[str, str]] = field(default_factory=dict)  # by label: id and fragment
     lectern: str = ""  # the id of lecture mode's bar
     lead: str | None = None  # CODE-SECRET of the room, or None if the server sent none
-    looks: str = ""  # the fragment that is drawn again by itself
-    interval: float = 1.0  # seconds between two times
+    looks: str = ""  # the fragment that reruns periodically
+    interval: float = 1.0  # seconds between two reruns
 
     def _finished(self, message: ForwardMsg, answer: Answer) -> bool:
         match message.WhichOneof("type"):
-            case "auto_rerun" if message.auto_rerun.interval < PATIENCE:  # the other one never comes
+            case "auto_rerun" if message.auto_rerun.interval < PATIENCE:  # the other one never runs
                 self.looks, self.interval = message.auto_rerun.fragment_id, message.auto_rerun.interval
             case "stop_auto_rerun":
                 self.looks = ""
@@ -60,7 +58,7 @@ class Shown(Tab):
                 self._read(element.html.body)
 
     def _read(self, body: str) -> None:
-        """Take note of a count, or of the votes."""
+        """Record a count, or the votes."""
         if found := _COUNT.search(body):
             answered, joined, waiting = found.groups()
             self.counts.append((time.monotonic(), int(answered or 0), int(joined or waiting)))
@@ -68,7 +66,7 @@ class Shown(Tab):
             self.votes = [int(count) for count in _VOTES.findall(body)]
 
     async def wish(self, state: WidgetState, fragment: str = "") -> Answer:
-        """Send a wish that holds for one run."""
+        """Send a trigger value, which applies to one run."""
         self.widgets[state.id] = state
         try:
             return await self.rerun(fragment)
@@ -77,25 +75,27 @@ class Shown(Tab):
 
 
 class Lecturer:
-    """Somebody in front: opens a room, asks, looks how many have answered, and shows the votes.
+    """A lecturer who opens a room, asks a question, watches the count, and shows the votes.
 
     Parameters
     ----------
     url : str
         Of the server or proxy.
     page, query : str
-        The scene: path without a slash, and what stands behind the question mark.
+        The scene: path without a slash, and the text after the question mark.
     """
 
     def __init__(self, url: str, page: str, query: str) -> None:
         self.url, self._at = url, (page, query)
         self.cookies: dict[str, str] = {}
         self.errors: list[str] = []
-        self.away: list[float] = []  # seconds from each end of a connection to the whole page over the next
+        self.away: list[
+            float
+        ] = []  # seconds from each disconnection to the whole page over the next connection
         self._tab: Shown | None = None
-        self._turn = asyncio.Lock()  # one wish at a time
+        self._turn = asyncio.Lock()  # one trigger at a time
         self._lost = 0.0
-        self._letters = 0  # that the bar has sent
+        self._letters = 0  # messages that the bar has sent
         self._room = ""  # CODE-SECRET
         self._here = asyncio.Event()
 
@@ -106,15 +106,15 @@ class Lecturer:
 
     @property
     def shown(self) -> Shown:
-        """What stands on the page."""
+        """The current state of the page."""
         assert self._tab is not None, "a lecturer looks at a page"
         return self._tab
 
     async def attend(self) -> None:
-        """Be there, whatever happens to the connection, until cancelled."""
+        """Stay connected, with reconnections, until cancelled."""
         if (
             not self.cookies
-        ):  # a browser asks for the page first, and goes on with the process that it came from
+        ):  # a browser requests the page first, and continues with the process that it came from
             page = await Line(self.url).ask("GET", f"/{self._at[0]}", {})
             self.cookies |= page.cookies
         while True:
@@ -128,7 +128,7 @@ class Lecturer:
             await asyncio.sleep(AGAIN)
 
     async def _work(self, socket: ClientConnection) -> None:
-        """Open the page, or go on with it, and look at what is drawn again by itself."""
+        """Open the page, or continue with it, and record the fragments that rerun."""
         if self._tab is None:
             self._tab = Shown(socket)
             self._check(await self._tab.open(*self._at))
@@ -148,7 +148,7 @@ class Lecturer:
                     self._check(await self._tab.rerun(self._tab.looks))
 
     async def open_room(self) -> str:
-        """Press J; the room's code."""
+        """Press J; return the room's code."""
         await asyncio.wait_for(self._here.wait(), PATIENCE)
         async with self._turn:
             self._check(await self.shown.wish(self._letter(hall=True)))
@@ -158,13 +158,13 @@ class Lecturer:
         return self._room.partition("-")[0]
 
     def _letter(self, **wish: object) -> WidgetState:
-        """What the bar of lecture mode sends."""
+        """Return the next message of lecture mode's bar."""
         self._letters += 1
         edits = {"edits": {**wish, "n": self._letters}}
         return WidgetState(id=self.shown.lectern, json_value=json.dumps(edits))
 
     async def press(self, label: str) -> float:
-        """Press a button, as the key V does, once it is there; when that was."""
+        """Press a button as soon as it exists, as the key V does; return the time."""
         async with asyncio.timeout(PATIENCE):
             while not (self._here.is_set() and label in self.shown.buttons):
                 await asyncio.sleep(PACE)

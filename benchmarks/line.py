@@ -1,4 +1,4 @@
-"""One HTTP connection as a browser keeps it: a request after the other, and answers that go on."""
+"""A persistent HTTP connection as in a browser: one request after the other, and streamed answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import h11
 
-PATIENCE = 30.0  # seconds that the beginning of an answer may take
+PATIENCE = 30.0  # seconds until an answer must start
 PART = 2**16  # bytes that are read at a time
 
 
@@ -20,7 +20,7 @@ class LostError(OSError):
 
 @dataclass
 class Answer:
-    """What a server answers."""
+    """The answer of a server."""
 
     status: int
     content: bytes = b""
@@ -28,7 +28,7 @@ class Answer:
 
 
 class Line:
-    """A connection to a server at http://…, which is made when it is first needed, and again when it has ended."""
+    """A connection to a server at http://…, opened on first use and again after it has ended."""
 
     def __init__(self, url: str) -> None:
         address = urlsplit(url)
@@ -38,9 +38,10 @@ class Line:
         self._writer: asyncio.StreamWriter | None = None
 
     async def ask(self, method: str, path: str, headers: dict[str, str], body: bytes = b"") -> Answer:
-        """The whole answer to a request; OSError where there is none.
+        """Return the whole answer to a request; OSError if there is none.
 
-        A server may close a connection that rests: then the request is sent once more over another one, as browsers do.
+        A server may close an idle connection: then the request is sent once more over a new one, as browsers
+        do.
         """
         while True:
             rested = self._writer is not None
@@ -57,14 +58,14 @@ class Line:
     async def listen(
         self, path: str, headers: dict[str, str]
     ) -> AsyncIterator[tuple[Answer, AsyncIterator[bytes]]]:
-        """The head of an answer that goes on, and its parts as they come; afterwards the connection is closed."""
+        """Yield the head of a streamed answer, and its parts as they arrive; close the connection at the end."""
         try:
             yield await self._begin("GET", path, headers), self._parts()
         finally:
             self.close()
 
     async def _begin(self, method: str, path: str, headers: dict[str, str], body: bytes = b"") -> Answer:
-        """Send a request; the head of its answer."""
+        """Send a request; return the head of its answer."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._connect()
@@ -74,7 +75,7 @@ class Line:
                 for event in (request, h11.Data(data=body), h11.EndOfMessage()):
                     self._writer.write(self._http.send(event) or b"")
                 return _answer(await self._next())
-        except OSError as error:  # a TimeoutError is one
+        except OSError as error:  # includes TimeoutError
             self.close()
             raise LostError(str(error) or "no answer") from error
 
@@ -84,7 +85,7 @@ class Line:
             self._http = h11.Connection(h11.CLIENT)
 
     async def _next(self) -> h11.Event:
-        """The next part of an answer."""
+        """Return the next part of an answer."""
         assert self._reader is not None, "it is connected"
         try:
             while (event := self._http.next_event()) is h11.NEED_DATA:
@@ -97,7 +98,7 @@ class Line:
         return event
 
     async def _parts(self) -> AsyncIterator[bytes]:
-        """The content of an answer as it comes; LostError where its end does not."""
+        """Yield the content of an answer as it arrives; LostError if the connection ends early."""
         try:
             while not isinstance(event := await self._next(), h11.EndOfMessage):
                 if isinstance(event, h11.Data):
@@ -111,14 +112,14 @@ class Line:
             self.close()
 
     def close(self) -> None:
-        """Leave; the next request makes a connection of its own."""
+        """Close the connection; the next request opens a new one."""
         if self._writer is not None:
             self._writer.close()
         self._reader = self._writer = None
 
 
 def _answer(event: h11.Event) -> Answer:
-    """The head of an answer, with the cookies that it gives."""
+    """Return the head of an answer, with the cookies that it sets."""
     assert isinstance(event, h11.Response), "an answer begins with its head"
     given = [value.decode("latin-1") for name, value in event.headers if name == b"set-cookie"]
     pairs = (cookie.partition(";")[0].partition("=") for cookie in given)

@@ -2,15 +2,21 @@
 
     python -m benchmarks.load [--students 60] [--seconds 60] [--pages /fisher /margin] [--points 60]
     python -m benchmarks.load --seconds 3600                   an hour: a line each minute, then the summary
-    python -m benchmarks.load --students 20 40 60 80 100       how many one process serves: a server for each number
-    python -m benchmarks.load --others 0.2                     where others use each processor a fifth of the time
+    python -m benchmarks.load --students 20 40 60 80 100       the capacity of one process: a server for each number
+    python -m benchmarks.load --others 0.2                     with other load: a fifth of each processor's time
 
-The students arrive within ten seconds (`--warm-up`); then, for a minute, prints the time from an action to the
-last message of its answer, of an edit's both answers (median and 95th percentile), the same for one student alone on
-the same server (`--alone` says for how long), the errors, how busy the server was (its processor time; a process does
-not get far beyond 100 %) and its memory. The goals: a 95th percentile of at most three times one student's, no errors,
-flat memory. Of a long run the growth is told twice: from when all have come, and from the fifth minute on, when each
-has made some 150 changes. The server is its own, on the loopback, and everything stops by itself.
+The students arrive within ten seconds (`--warm-up`). Then, for a minute, the benchmark measures the time from
+an
+action to the last message of its answer (for an edit: of both answers), as median and 95th percentile; the
+same for
+one student alone on the same server (`--alone` sets the duration); the errors; the processor time of the
+server (a
+process hardly exceeds 100 %); and its memory. The goals: a 95th percentile of at most three times that of one
+student,
+no errors, constant memory. A long run reports the growth twice: since all students have arrived, and since
+the fifth
+minute, when each has made some 150 changes. The server is separate, on the loopback, and everything stops by
+itself.
 """
 
 from __future__ import annotations
@@ -37,11 +43,13 @@ from benchmarks.client import tab
 from tools.server import START_SECONDS, Server
 
 GOAL = 3.0
-FLAT = 0.03  # memory may rise by that share between the tenth second and the end
-SETTLED = 300  # seconds after which each has made some 150 changes; of use in a run that is longer by half
+FLAT = 0.03  # allowed growth of memory between the tenth second and the end
+SETTLED = (
+    300  # seconds after which each has made some 150 changes; used in runs of at least 1.5 times that length
+)
 QUICK = 0.1  # seconds between the actions of one student alone
-MINUTE = 60  # seconds that a line of the report covers
-EARLY = 5  # values of the memory, one a second, whose mean counts as one
+MINUTE = 60  # seconds per line of the report
+EARLY = 5  # number of consecutive memory values, one per second, that are averaged
 
 News = float | str  # the seconds of an answer, or an error
 Tell = Callable[[News], None]
@@ -49,23 +57,23 @@ Tell = Callable[[News], None]
 
 @dataclass
 class Tally:
-    """What was heard from students; meanwhile the server's memory in MB once a second, and its processor time."""
+    """The students' measurements; the server's memory in MB once per second, and its processor time."""
 
     seconds: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     memory: list[float] = field(default_factory=list)
     worked: float = 0.0  # seconds of processor time
-    length: float = 0.0  # seconds in all
+    length: float = 0.0  # seconds in total
 
     def hear(self, news: News) -> None:
-        """Take note of an answer's seconds or of an error."""
+        """Record an answer's seconds or an error."""
         if isinstance(news, str):
             self.errors.append(news)
         else:
             self.seconds.append(news)
 
     def add(self, other: Self) -> None:
-        """Take over all that another one has."""
+        """Add the measurements of another tally."""
         self.seconds += other.seconds
         self.errors += other.errors
         self.memory += other.memory
@@ -73,21 +81,21 @@ class Tally:
         self.length += other.length
 
     def p(self, share: float) -> float:
-        """The answer time in milliseconds that this share of the answers keeps, in percent; nan without any."""
+        """Return this percentile of the answer times in milliseconds; nan without any."""
         return float(np.percentile(self.seconds, share)) * 1e3 if self.seconds else float("nan")
 
     @property
     def settled(self) -> int:
-        """The second from which on a long run's growth of memory is told once more, else 0."""
+        """The second from which on a long run's memory growth is reported once more, else 0."""
         return SETTLED if self.length > 1.5 * SETTLED else 0
 
     def held(self, second: int | None = None) -> float:
-        """The memory in MB from that second on, or at the end; nan without any."""
+        """Return the memory in MB from that second on, or at the end; nan without any."""
         part = self.memory[-EARLY:] if second is None else self.memory[second : second + EARLY]
         return float(np.mean(part)) if part else float("nan")
 
     def row(self, name: str, early: float) -> str:
-        """A line of the report; `early` is the memory that its growth is counted from."""
+        """Return a line of the report; `early` is the memory from which its growth is counted."""
         now = self.held()
         return (
             f"{name:<14}{len(self.seconds):>8}{self.p(50):>10.1f}{self.p(95):>10.1f}{len(self.errors):>8}"
@@ -101,9 +109,10 @@ HEAD = f"{'':<14}{'actions':>8}{'p50 / ms':>10}{'p95 / ms':>10}{'errors':>8}{'bu
 async def student(
     url: str, pages: list[str], seed: int, n: int, interval: float, begin: float, until: float, tell: Tell
 ) -> None:
-    """Open a lesson with points of one's own, and change its controls at random until the time is up.
+    """Open a lesson with different points per student, and change its controls at random until the time is
+    up.
 
-    What is answered before `begin` does not count: the others are still opening their pages.
+    Answers before `begin` do not count: other students are still opening their pages.
     """
     chance = random.Random(seed)
     try:
@@ -127,7 +136,7 @@ async def student(
 
 
 async def lessons(url: str, wanted: Sequence[str]) -> list[str]:
-    """The pages, of those wanted or of all, on which points can be dragged: the ones that a class works on."""
+    """Return the pages, of those wanted or of all, on which points can be dragged: those that a class works on."""
     async with tab(url) as visitor:
         paths = await visitor.pages(wanted)
         opened = {path: await visitor.open(path, "scene=0") for path in paths}  # the bench
@@ -135,7 +144,7 @@ async def lessons(url: str, wanted: Sequence[str]) -> list[str]:
 
 
 async def alone(url: str, pages: list[str], n: int, length: float) -> Tally:
-    """One student at a time, on every page with both kinds of points, for so many seconds in all."""
+    """Run one student at a time, on every page with both kinds of points, for this number of seconds in total."""
     tally = Tally()
     seeds = range(2 * len(pages))
     for seed in seeds:
@@ -152,7 +161,7 @@ def crowd(
     start: Barrier,
     news: Queue[News],
 ) -> None:
-    """Be the students with these seeds until the time is up; runs in a process of its own."""
+    """Run the students with these seeds until the time is up; runs in its own process."""
     start.wait()
     begin = time.time() + options.warm_up
     until = begin + options.seconds
@@ -165,18 +174,16 @@ def crowd(
 
 
 def together(server: Server, pages: list[str], count: int, options: argparse.Namespace) -> Tally:
-    """So many students at once, a line for each minute: all that was heard."""
+    """Run this number of students at once, and print a line for each minute; return all measurements."""
     context = multiprocessing.get_context("spawn")
     news: Queue[News] = context.Queue()
     processes = options.process_count
-    start = context.Barrier(
-        processes + 1, timeout=START_SECONDS
-    )  # a new process needs a while until it is there
+    start = context.Barrier(processes + 1, timeout=START_SECONDS)  # time for a new process to start
     crowds = [
         context.Process(
             target=crowd,
             args=(server.url, pages, list(range(i, count, processes)), options, start, news),
-            daemon=True,  # it ends with this process, whatever happens to it
+            daemon=True,  # it ends with this process in any case
         )
         for i in range(processes)
     ]
@@ -197,7 +204,8 @@ def together(server: Server, pages: list[str], count: int, options: argparse.Nam
 
 
 def listen(server: Server, news: Queue[News], crowds: Sequence[BaseProcess], length: float) -> Tally:
-    """What is heard within so many seconds, or until the students have gone and all is heard."""
+    """Return the measurements of this number of seconds, or until the students have left and all messages are
+    read."""
     tally = Tally()
     start, worked = time.monotonic(), server.processor_time()
     gone = False
@@ -215,7 +223,7 @@ def listen(server: Server, news: Queue[News], crowds: Sequence[BaseProcess], len
 
 
 def measure(count: int, options: argparse.Namespace) -> tuple[Tally, Tally]:
-    """A server of its own for one student at a time, then for all of them: (alone, together)."""
+    """Start a server for one student at a time, then for all of them: (alone, together)."""
     with Server() as server:
         pages = asyncio.run(lessons(server.url, options.pages))
         one = asyncio.run(alone(server.url, pages, options.points, options.alone))
@@ -225,7 +233,7 @@ def measure(count: int, options: argparse.Namespace) -> tuple[Tally, Tally]:
 
 
 def report(one: Tally, crowded: Tally, students: int, warm_up: float) -> None:
-    """Print what was found, the ratios beside their goals."""
+    """Print the results, with the ratios next to their goals."""
     for name, tally in (("one student", one), (f"{students} students", crowded)):
         print(
             f"{name:<16} {len(tally.seconds):>6} actions   p50 {tally.p(50):6.1f} ms   p95 {tally.p(95):6.1f} ms"
@@ -245,7 +253,7 @@ def report(one: Tally, crowded: Tally, students: int, warm_up: float) -> None:
 
 
 def compare(found: Sequence[tuple[int, Tally, Tally]]) -> None:
-    """Print a line for each number of students, the 95th percentile beside that of one alone."""
+    """Print a line for each number of students, with the 95th percentile next to that of one alone."""
     print(f"\n{'students':<14}{HEAD[14:]}{'ratio':>8}")
     for count, one, crowded in found:
         print(f"{crowded.row(str(count), crowded.held(0))}{crowded.p(95) / one.p(95):>8.2f}")

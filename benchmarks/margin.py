@@ -1,9 +1,10 @@
-"""How long SoftMargin takes beside libsvm (scikit-learn's SVC), as a ratio, and what 10⁶ samples need.
+"""Time of SoftMargin compared to libsvm (scikit-learn's SVC), as a ratio, and the resources for 10⁶ samples.
 
     python -m benchmarks.margin [--points 2000 20000] [--many 1000000] [--runs 3]
 
-The goals: two moons of 20,000 points at least 20 times faster than SVC with its own tolerance; 10⁶ points of the
-plane within 15 s and 1 GB (the peak of the whole process; measured in one that does nothing else).
+The goals: two moons of 20,000 points at least 20 times faster than SVC with its own tolerance; 10⁶ points of
+the
+plane within 15 s and 1 GB (the peak of the whole process; measured in a separate one).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from linclass import SoftMargin
 
 
 def seconds(work: Callable[[], object], runs: int) -> float:
-    """The shortest of some runs."""
+    """Return the seconds of the shortest run."""
     times = []
     for _ in range(runs):
         begin = time.perf_counter()

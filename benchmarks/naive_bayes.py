@@ -1,9 +1,10 @@
-"""How long naive Bayes takes beside scikit-learn's, as a ratio, and how far apart the probabilities are.
+"""Time of naive Bayes compared to scikit-learn's, as a ratio, and the difference of the probabilities.
 
     python -m benchmarks.naive_bayes [--points 1000000] [--runs 5]
 
-The goals: fitting and predicting take at most scikit-learn's time, and no probability differs by more than 1e-10.
-Times are of one processor, the shortest of some runs that take turns. `--points` leaves out the sets that have more.
+The goals: fitting and predicting take at most scikit-learn's time, and no probability differs by more than
+1e-10.
+Times are processor times, the shortest of some alternating runs. `--points` omits sets with more points.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as the app runs; NumPy reads it when it is imported
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as in the app; NumPy reads it at import
 
 import numpy as np
 import sklearn.naive_bayes as theirs
@@ -26,7 +27,7 @@ SIZES = ((200, 2), (225, 1000), (10_000, 2), (10_000, 100), (1_000_000, 2))  # s
 
 
 def seconds(works: list[Callable[[], object]], runs: int) -> list[float]:
-    """Processor time of each piece of work: the shortest of its runs."""
+    """Return the processor time of each piece of work: the shortest of its runs."""
     best = [np.inf] * len(works)
     for _ in range(runs):
         for i, work in enumerate(works):
@@ -37,7 +38,7 @@ def seconds(works: list[Callable[[], object]], runs: int) -> list[float]:
 
 
 def compare(own: Any, other: Any, X: NDArray[Any], y: NDArray[Any], runs: int) -> list[float]:
-    """Print one line; return the ratios of the time of fit, predict and predict_proba, and the difference."""
+    """Print one line; return the ratios of the times of fit, predict and predict_proba, and the difference."""
     fit = seconds([lambda: own.fit(X, y), lambda: other.fit(X, y)], runs)
     predict = seconds([lambda: own.predict(X), lambda: other.predict(X)], runs)
     proba = seconds([lambda: own.predict_proba(X), lambda: other.predict_proba(X)], runs)

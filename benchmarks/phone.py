@@ -1,4 +1,4 @@
-"""A phone of the hall without its browser: it does what explorer/classroom/phone/phone.js does, over HTTP."""
+"""A phone in class without a browser: it does the same over HTTP as explorer/classroom/phone/phone.js."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from typing import Any
 
 from benchmarks.line import Answer, Line, LostError
 
-AGAIN = 1.0  # seconds after which a browser listens again, as the events' `retry` asks
-_PARTS = re.compile(r'(?:href|src)="([^"]+\.(?:css|js))"')  # of the page
-_IMPORTS = re.compile(r'from "\./([^"]+)"')  # of its scripts
+AGAIN = 1.0  # seconds after which a browser listens again, as set by the events' `retry`
+_PARTS = re.compile(r'(?:href|src)="([^"]+\.(?:css|js))"')  # in the page
+_IMPORTS = re.compile(r'from "\./([^"]+)"')  # in its scripts
 
 
 class GoneError(Exception):
@@ -23,7 +23,7 @@ class GoneError(Exception):
 
 
 class Phone:
-    """Somebody who scans a room's code and stays, whatever happens to the connection.
+    """A phone that scans a room's code and stays connected, with reconnections.
 
     Parameters
     ----------
@@ -32,27 +32,27 @@ class Phone:
     code : str
         Of the room.
     seed : int
-        Of all that is left to chance.
+        Of all random choices.
     """
 
     def __init__(self, url: str, code: str, seed: int) -> None:
         self.url, self.seed, self.at = url, seed, f"/join/{code}"
         self.cookies: dict[str, str] = {}
-        self.names: set[str] = set()  # what it was ever called
-        self.me: dict[str, Any] = {}  # what it was told of itself the last time
+        self.names: set[str] = set()  # all names that it was given
+        self.me: dict[str, Any] = {}  # the latest state that the server sent
         self.joined = 0.0  # seconds from the code to its name
-        self.saw = 0.0  # and to the question, ready for the first tap
+        self.saw = 0.0  # seconds from the code to the question, ready for the first tap
         self.heard: dict[
             tuple[int, str], float
-        ] = {}  # when it first knew of a question, and that it is asked or over
+        ] = {}  # when it first received a question, and that it is open or closed
         self.acknowledged: dict[
             int, tuple[Any, float]
-        ] = {}  # by question: the answer, and when it was acknowledged
+        ] = {}  # by question: the answer, and the time of its acknowledgement
         self.refused: Counter[int] = Counter()  # attempts by their status; 0: there was no answer
-        self.listens = False  # whether it hears what the room does
-        self.since = 0.0  # when it began to
-        self.over = False  # whether it was told that the room has ended
-        self.bytes = 0  # of the page with all that it is made of
+        self.listens = False  # whether it receives the room's events
+        self.since = 0.0  # time of the start of the event stream
+        self.over = False  # whether the room has ended
+        self.bytes = 0  # of the page with all its files
         self._line = Line(url)
         self._chance = random.Random(seed)
 
@@ -62,7 +62,7 @@ class Phone:
         return self.cookies.get("process", "")
 
     async def attend(self, after: float) -> None:
-        """Scan the code after so many seconds, and stay until cancelled or the room has ended."""
+        """Scan the code after this number of seconds, and stay until cancelled or the room has ended."""
         await asyncio.sleep(after)
         begin = time.monotonic()
         try:
@@ -77,23 +77,23 @@ class Phone:
             self._line.close()
 
     async def _open(self) -> None:
-        """Fetch the page and all that it is made of."""
+        """Load the page and all its files."""
         page = await self._until_there(self.at)
         wanted = _PARTS.findall(page)
-        for path in wanted:  # which grows by what each script imports
+        for path in wanted:  # each script adds its imports
             text = await self._until_there(path)
             folder = path.rpartition("/")[0]
             wanted += [p for name in _IMPORTS.findall(text) if (p := f"{folder}/{name}") not in wanted]
 
     async def _until_there(self, path: str) -> str:
-        """A file of the page."""
+        """Load a file of the page, with retries."""
         while (answer := await self._ask("GET", path)).status != 200:
             await asyncio.sleep(AGAIN)
         self.bytes += len(answer.content)
         return answer.content.decode()
 
     async def meet(self) -> None:
-        """Learn who it is."""
+        """Request the phone's identity."""
         while (answer := await self._ask("POST", f"{self.at}/me", b"{}")).status != 200:
             if answer.status in (409, 410):
                 raise GoneError(f"{answer.status}")
@@ -102,7 +102,7 @@ class Phone:
         self.names.add(self.me["name"])
 
     async def _listen(self, begin: float) -> None:
-        """Listen to the room until the connection ends, and wait for as long as a browser does then."""
+        """Listen to the room until the connection ends, and then wait for as long as a browser does."""
         try:
             async with Line(self.url).listen(f"{self.at}/events", self._headers()) as (answer, parts):
                 self.cookies |= answer.cookies
@@ -120,7 +120,7 @@ class Phone:
             await self.meet()
 
     async def _hear(self, parts: AsyncIterator[bytes], begin: float) -> None:
-        """Take note of what the room does, as it comes."""
+        """Record the room's events as they arrive."""
         rest = b""
         async for part in parts:
             *events, rest = (rest + part).split(b"\n\n")
@@ -139,7 +139,7 @@ class Phone:
             self.saw = moment - begin
 
     async def answer(self, n: int, given: Any) -> None:
-        """Send an answer until it is acknowledged, or the vote is over."""
+        """Send an answer until it is acknowledged, or the vote has ended."""
         body = json.dumps({"n": n, "answer": given}).encode()
         tried = 0
         while (answer := await self._ask("POST", f"{self.at}/answer", body)).status != 200:
@@ -150,7 +150,7 @@ class Phone:
         self.acknowledged[n] = (json.loads(answer.content)["answer"], time.monotonic())
 
     async def _ask(self, method: str, path: str, body: bytes = b"") -> Answer:
-        """An answer; one with the status 0 where there is none."""
+        """Return an answer; status 0 means that there is none."""
         try:
             answer = await self._line.ask(method, path, self._headers(), body)
         except LostError:

@@ -1,10 +1,12 @@
-"""How long a control's change takes, from the browser's message to the last one of the answer.
+"""Time of a control's change, from the browser's message to the last message of the answer.
 
     python -m benchmarks.rerun [--points 200] [--rounds 20] [--pages /fisher /margin] [--all]
 
-For every page, or those named, with separable and with overlapping points, every control that it shows is changed
-again and again; the line tells the slowest one's median and its ratio to an empty Streamlit app under default
-settings, measured in the same minutes. The goal is a ratio of at most 0.5.
+On every page, or the named ones, with separable and with overlapping points, it changes every control
+repeatedly. The
+line contains the median of the slowest one and its ratio to an empty Streamlit app with default settings,
+measured in
+the same minutes. The goal is a ratio of at most 0.5.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ EMPTY = 'import streamlit as st\n\nst.checkbox("again")\n'
 
 @dataclass
 class Row:
-    """What was measured of one control: medians over its changes."""
+    """Measurements of one control: medians over its changes."""
 
     seconds: float
     kilobytes: float
@@ -38,7 +40,7 @@ class Row:
 
 
 async def change(url: str, page: str, kind: str, query: str, number: int, rounds: int) -> Row:
-    """Change one control of a link opened afresh, `rounds` times."""
+    """Open a link and change one of its controls `rounds` times."""
     async with tab(url) as visitor:
         opened = await visitor.open(page, query)
         control = opened.controls[number]
@@ -52,7 +54,7 @@ async def change(url: str, page: str, kind: str, query: str, number: int, rounds
 
 
 async def controls(url: str, page: str, kind: str, query: str, rounds: int) -> list[Row]:
-    """Change every control that a page shows: a row each, the slowest first."""
+    """Change every control of a page; return a row each, the slowest first."""
     async with tab(url) as visitor:
         count = len((await visitor.open(page, query)).controls)
     rows = [await change(url, page, kind, query, number, rounds) for number in range(count)]

@@ -1,4 +1,4 @@
-"""A student with points of one's own, who comes back when the connection ends, as a browser does."""
+"""A student with different points, who reconnects after a disconnection, as a browser does."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from benchmarks.client import Answer, Tab, connected
 from benchmarks.controls import BOARD, REPLACES, Control, held
 from explorer.points.dataset import Dataset
 
-AGAIN = 0.5  # seconds after which a browser tries again to connect
-COUNT = 12  # points that the student brings
+AGAIN = 0.5  # seconds after which a browser tries to connect again
+COUNT = 12  # number of the student's initial points
 
 
 class Student:
-    """Somebody who opens a lesson by a link, and now and then adds a point or changes a control.
+    """A student who opens a lesson by a link, and repeatedly adds a point or changes a control.
 
-    The lesson is one whose controls leave the points and the board alone.
+    The lesson is one whose controls do not change the points or the board.
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ class Student:
     page : str
         Path of the lesson, without a slash.
     seed : int
-        Of the student's points and of all that is left to chance.
+        Of the student's points and of all random choices.
     interval : float
         Seconds between two actions, on average.
     """
@@ -41,21 +41,23 @@ class Student:
     def __init__(self, url: str, page: str, seed: int, interval: float) -> None:
         self.url, self.page, self.seed, self.interval = url, page, seed, interval
         kind = points.KINDS[seed % 2]
-        self.points = points.dataset(COUNT, kind, seed)  # with every addition that was answered
+        self.points = points.dataset(COUNT, kind, seed)  # with every acknowledged addition
         self.query = points.query(COUNT, kind, seed)
         self.errors: list[str] = []
-        self.away: list[float] = []  # seconds from each end of a connection to the whole page over the next
+        self.away: list[
+            float
+        ] = []  # seconds from each disconnection to the whole page over the next connection
         self.connections = 0
-        self.refused = 0  # attempts to connect that failed
+        self.refused = 0  # failed attempts to connect
         self.answers = 0
-        self.here = False  # whether the page is there
-        self.acted = False  # whether a point was added, since somebody last set this to False
+        self.here = False  # whether the page is loaded
+        self.acted = False  # whether a point was added since the caller last set this to False
         self._chance = random.Random(seed)
         self._cookies: dict[str, str] = {}
         self._tab: Tab | None = None
         self._controls: list[Control] = []
         self._number = 0  # of the last addition that was sent
-        self._adding: Dataset | None = None  # the points with the one that is under way
+        self._adding: Dataset | None = None  # the points with the addition in flight
         self._lost = 0.0
 
     @property
@@ -64,7 +66,7 @@ class Student:
         return self._cookies.get("process", "")
 
     async def attend(self, after: float) -> None:
-        """Come after so many seconds and stay, whatever happens to the connection, until cancelled."""
+        """Connect after this number of seconds and stay, with reconnections, until cancelled."""
         await asyncio.sleep(after)
         while True:
             try:
@@ -82,11 +84,11 @@ class Student:
             self.here, self._lost = False, time.monotonic()
 
     async def _work(self, socket: ClientConnection) -> None:
-        """Open the page and act now and then, until the connection ends."""
+        """Open the page and act at intervals, until the connection ends."""
         try:
             await self._arrive(socket)
             while True:
-                if self._adding is None:  # else the connection ended before it was answered
+                if self._adding is None:  # otherwise the connection ended before the answer
                     await self._rest(socket)
                 await self._act()
         except TimeoutError:
@@ -94,14 +96,14 @@ class Student:
             raise
 
     async def _arrive(self, socket: ClientConnection) -> None:
-        """Open the page, or go on with it where there was one, and look whether the points are there."""
+        """Open the page, or continue with a previous one, and check that the points are there."""
         if self._tab is None:
             self._tab = Tab(socket)
             answer = await self._tab.open(self.page, self.query)
         else:
             answer = await self._tab.resume(socket)
         self._check(answer)
-        self._controls, self._number = answer.controls, 0  # each process numbers the edits anew
+        self._controls, self._number = answer.controls, 0  # each process restarts the numbering of edits
         if self._lost:
             self.away.append(time.monotonic() - self._lost)
         self.here = True
@@ -129,7 +131,7 @@ class Student:
         self.answers += 1
 
     def _addition(self) -> Control:
-        """The board with one more point, or with the one that is still under way."""
+        """Return the board with one more point, or with the addition in flight."""
         if self._adding is None:
             box = zip(self.points.X.min(axis=0), self.points.X.max(axis=0), strict=True)
             x, y = (round(self._chance.uniform(low, high), 2) for low, high in box)
@@ -142,12 +144,12 @@ class Student:
         return Control(BOARD, board.id, board.fragment, iter([WidgetState(id=board.id, json_value=value)]))
 
     def _take(self) -> None:
-        """Count the point that was under way among the student's own."""
+        """Add the point in flight to the student's own."""
         if self._adding is not None:
             self.points, self._adding = self._adding, None
 
     def _check(self, answer: Answer) -> None:
-        """Look whether the board of an answer holds exactly the student's points."""
+        """Check that the board of an answer contains exactly the student's points."""
         for error in answer.errors:
             self._blame(error)
         for _, edit in boards(answer.controls):
@@ -162,12 +164,12 @@ class Student:
 
 
 def others(controls: list[Control]) -> list[Control]:
-    """The controls that leave a student's points alone."""
+    """Return the controls that do not change a student's points."""
     return [control for control in controls if control.label not in (BOARD, REPLACES)]
 
 
 def boards(controls: list[Control]) -> list[tuple[Control, dict[str, Any]]]:
-    """The boards among the controls, each with what it says of its points."""
+    """Return the boards among the controls, each with its points."""
     return [(control, control.edit) for control in controls if control.edit is not None]
 
 

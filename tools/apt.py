@@ -1,4 +1,4 @@
-"""Install Debian packages where that is possible."""
+"""Install Debian packages if possible."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import subprocess
 
 
 def install(*packages: str) -> bool:
-    """Install them with apt if there is one and it may (as root); return whether it did."""
+    """Install them with apt if it exists and is permitted (as root); return whether that succeeded."""
     if not (shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0):
         return False
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}

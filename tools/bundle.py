@@ -1,10 +1,11 @@
-"""Make linboard/notebook/plotly-subset.min.js anew: the part of plotly.js that boards in a notebook need.
+"""Build linboard/notebook/plotly-subset.min.js: the part of plotly.js that boards in a notebook need.
 
-    python -m tools.bundle           make it
-    python -m tools.bundle --check   say which plotly.js it has and which one the app draws with; 1 where they differ
+    python -m tools.bundle           build it
+    python -m tools.bundle --check   print its plotly.js version and that of the app; 1 if they differ
 
-The file is kept in the repository, so that nothing needs Node or the network but this: npm fetches plotly.js, of the
-version that the installed Plotly has, and esbuild, which bundles it.
+The file is kept in the repository, so that only this command needs Node and the network: npm fetches
+plotly.js, in the
+version of the installed Plotly, and esbuild, which bundles it.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ from tools.server import ROOT
 ESBUILD = "0.25"
 SCRIPT = Path(__file__).with_name("subset.mjs")
 LICENSES = "plotly-subset.LICENSE"
-TERMS = "Permission is hereby granted"  # how the terms of the MIT licence begin
+TERMS = "Permission is hereby granted"  # start of the text of the MIT licence
 
 
 def version() -> str:
-    """The version of plotly.js in the installed Plotly, which the app draws with."""
+    """Return the version of plotly.js in the installed Plotly, which the app uses."""
     spec = find_spec("plotly")
     if spec is None or spec.origin is None:
         raise SystemExit("Plotly is not installed: run `pip install -r requirements.txt`.")
@@ -39,7 +40,7 @@ def version() -> str:
 
 
 def _said(script: Path) -> str:
-    """The version of plotly.js that a script says in its first lines."""
+    """Return the version of plotly.js from the first lines of a script."""
     with script.open(encoding="utf-8") as lines:
         found = re.search(r"plotly\.js v?([\d.]+)", lines.read(200))
     if found is None:
@@ -48,7 +49,7 @@ def _said(script: Path) -> str:
 
 
 def main() -> None:
-    """Make it, or look at it."""
+    """Build the file, or check it."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -61,7 +62,7 @@ def main() -> None:
 
 
 def make(number: str) -> None:
-    """Fetch plotly.js of that version, bundle it, and put the result with its licences where it belongs."""
+    """Fetch plotly.js of that version, bundle it, and write the result with its licences."""
     if shutil.which("npm") is None:
         raise SystemExit("npm is not installed; it fetches plotly.js. On Debian or Ubuntu: apt install npm")
     with tempfile.TemporaryDirectory() as folder:
@@ -94,7 +95,7 @@ class Notice:
 
     @classmethod
     def of(cls, folder: Path) -> Notice:
-        """The licence of an installed package. If it ships no text, the text of its licence with its authors."""
+        """Return the licence of an installed package. If it ships no text, use the standard text with its authors."""
         about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
         spdx = about.get("license") or (about.get("licenses") or [{}])[0].get("type", "")
         files = sorted(
@@ -104,7 +105,7 @@ class Notice:
             text = "\n".join(path.read_text(encoding="utf-8").strip() for path in files)
         else:
             text = f"{_author(about)}\n\n{_in_readme(folder)}".strip()
-        if spdx == "MIT" and TERMS not in text:  # it names the licence alone
+        if spdx == "MIT" and TERMS not in text:  # it only names the licence
             own = (ROOT / "LICENSE").read_text(encoding="utf-8")
             text += f"\n\n{TERMS}{own.partition(TERMS)[2].rstrip()}"
         if not spdx or not text:
@@ -113,14 +114,14 @@ class Notice:
 
 
 def _author(about: dict[str, Any]) -> str:
-    """The copyright line of a package that ships none."""
+    """Return the copyright line of a package that ships none."""
     author = about.get("author", "")
     name = author.get("name", "") if isinstance(author, dict) else re.sub(r"\s*[<(].*", "", author)
     return f"Copyright (c) {name or 'the authors of ' + about['name']}. Licence: {about.get('license', '')}."
 
 
 def _in_readme(folder: Path) -> str:
-    """What a package's readme says about its licence."""
+    """Return the licence section of a package's readme."""
     for path in folder.iterdir():
         if path.name.lower().startswith("readme"):
             found = re.search(
@@ -131,7 +132,7 @@ def _in_readme(folder: Path) -> str:
 
 
 def licence_text(notices: list[Notice], legal: str) -> str:
-    """All notices as one text: a list of the packages, the licence of each, and the comments that esbuild kept."""
+    """Combine all notices: a list of the packages, the licence of each, and the comments that esbuild kept."""
     listed = "\n".join(f"{notice.name} {notice.version}: {notice.spdx}" for notice in notices)
     parts = [f"{notice.name} {notice.version} ({notice.spdx})\n\n{notice.text}" for notice in notices]
     head = f"Packages whose code is in {bundle.SUBSET.name}:\n\n{listed}"

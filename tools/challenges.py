@@ -1,8 +1,10 @@
 """Try every challenge: python -m tools.challenges [--attempts N] [KEY …]
 
-Each kept solution must pass, or the answer that there is none; both near misses must be refused for their reasons; and
-of so many attempts at random fewer than one in twenty may pass, or the challenge would be none. Prints a line for each,
-and ends with 1 where one fails.
+Each stored solution must pass, or the answer that there is none. Both near misses must be refused for their
+reasons.
+Fewer than one in twenty of the random attempts may pass; otherwise the challenge is too easy. Prints a line
+for each,
+and returns 1 if one fails.
 """
 
 from __future__ import annotations
@@ -18,22 +20,22 @@ from explorer.lesson.challenges.challenge import Challenge, Verdict
 from explorer.lesson.challenges.judging import judge, verdict
 from linboard.i18n import language
 
-MOST = 0.05  # of the attempts at random
+MOST = 0.05  # share of the random attempts
 HEAD = f"{'challenge':<20} {'solution':<10} {'near misses':<12} {'at random':>10} {'slowest':>9}"
 
 
 class Trial(NamedTuple):
-    """What came of trying one challenge."""
+    """The result of trying one challenge."""
 
     key: str
     solved: Verdict
     near: list[tuple[Verdict, str]]
     share: float
-    slowest: float  # seconds of the processor that a verdict took
+    slowest: float  # processor time of a verdict in seconds
 
     @property
     def faults(self) -> list[str]:
-        """What is wrong with it, a sentence each."""
+        """Its faults, a sentence each."""
         found = [] if self.solved.passed else [f"its solution is refused: {self.solved.reason}"]
         for refused, reason in self.near:
             if refused.passed:
@@ -52,7 +54,7 @@ class Trial(NamedTuple):
 
 
 def attempted(challenge: Challenge, n: int) -> Trial:
-    """Try one challenge, with so many attempts at random."""
+    """Try one challenge, with this number of random attempts."""
     begun = time.process_time()
     solved = judge(challenge, links.spell(challenge, challenge.solution))
     slowest = time.process_time() - begun
@@ -66,7 +68,7 @@ def attempted(challenge: Challenge, n: int) -> Trial:
 
 
 def main(words: list[str]) -> int:
-    """Try those that are named, or all; 1 where one has a fault."""
+    """Try the named challenges, or all; return 1 if one has a fault."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("keys", nargs="*", metavar="KEY", help="of the challenges to try; all without any")
     parser.add_argument(

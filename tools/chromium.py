@@ -1,11 +1,12 @@
-"""Find a Chromium for the browser tests and benchmarks, and install one where there is none.
+"""Find a Chromium for the browser tests and benchmarks, and install one if there is none.
 
     python -m tools.chromium             print the path of the one that will be used
-    python -m tools.chromium --install   the same, after installing one if need be
-    python -m tools.chromium --packages  the same, after asking apt alone, which needs no Playwright; never an error
+    python -m tools.chromium --install   the same, after installing one if necessary
+    python -m tools.chromium --packages  the same, after an attempt with apt only, without Playwright; never an error
 
-Where Debian's headless shell is, or can be installed, the tests take that: the same browser without a window of its
-own, which opens a page with a quarter less work. The environment variable CHROMIUM overrides the search.
+If Debian's headless shell is present or can be installed, the tests use it: the same browser without a
+window, which
+opens a page with a quarter less work. The environment variable CHROMIUM overrides the search.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ MAC = (
 )
 FLAGS = (
     "--headless",
-    "--no-sandbox",  # as root, in a container, there is no other way; only our own pages are opened
+    "--no-sandbox",  # required for root in a container; only our own pages are opened
     "--disable-gpu",
     "--disable-quic",
     "--disable-dev-shm-usage",
@@ -40,7 +41,7 @@ FLAGS = (
 
 
 def find() -> str | None:
-    """Path of an installed Chromium: CHROMIUM, else one on the PATH, else Playwright's own, else None."""
+    """Return the path of an installed Chromium: CHROMIUM, else one on the PATH, else Playwright's own, else None."""
     override = os.environ.get("CHROMIUM")
     if override:
         if not shutil.which(override):
@@ -52,21 +53,21 @@ def find() -> str | None:
 
 
 def find_for_tests() -> str | None:
-    """Path of the headless shell if there is one and CHROMIUM names no other, else as `find`."""
+    """Return the path of the headless shell if there is one and CHROMIUM names no other, else as `find`."""
     return (None if os.environ.get("CHROMIUM") else shutil.which(SHELL)) or find()
 
 
 def _playwrights_own() -> str | None:
-    """Path of the Chromium that `playwright install` puts into the user's cache, if both are there."""
+    """Return the path of the Chromium that `playwright install` puts into the user's cache, if both exist."""
     if importlib.util.find_spec("playwright") is None:
         return None
-    with ThreadPoolExecutor(1) as thread:  # Playwright refuses a second one in a thread where one runs
+    with ThreadPoolExecutor(1) as thread:  # Playwright refuses a second instance in the same thread
         path = thread.submit(_playwrights_place).result()
     return path if Path(path).exists() else None
 
 
 def _playwrights_place() -> str:
-    """Where Playwright's own Chromium is, or would be."""
+    """Return the path of Playwright's own Chromium, which may not exist."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -74,19 +75,19 @@ def _playwrights_place() -> str:
 
 
 def packages() -> bool:
-    """Install with apt what is missing where that is possible (as root); return whether nothing is left to do."""
+    """Install missing packages with apt if possible (as root); return whether nothing is left to do."""
     wanted = [name for name, there in (("chromium", find()), (SHELL, shutil.which(SHELL))) if not there]
     return not wanted or apt.install(*wanted)
 
 
 def install() -> None:
-    """Install what is missing: with apt, or else a Chromium with Playwright."""
+    """Install a missing Chromium with apt, or else with Playwright."""
     if not packages() and find() is None:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
 
 
 def main() -> int:
-    """Print the path of the Chromium to use; with --install, make sure that there is one."""
+    """Print the path of the Chromium to use; with --install, install one if necessary."""
     asked = None if os.environ.get("CHROMIUM") else sys.argv[1:]
     if asked == ["--packages"]:
         packages()

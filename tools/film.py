@@ -1,6 +1,7 @@
-"""Film a lesson's first scenes for the README: `python -m tools.film` writes docs/perceptron-light.webp and -dark.webp.
+"""Film a lesson's first scenes for the README: `python -m tools.film` writes docs/perceptron-light.webp and
+-dark.webp.
 
-The page's clock stands still while a frame is taken: however busy the machine is, the film runs smoothly.
+The page's clock is paused while a frame is captured, so the film is smooth even on a busy machine.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ SHOWN = (960, 600)
 SCHEMES = ("light", "dark")
 GLIDE = 0.6  # seconds that the pointer takes to a button
 DRAWN = "window.linclass?.primary && document.documentElement.dataset.drawn"
-PLAY_AT_ONCE = "localStorage.setItem('linclass.waited', 3)"  # as for whoever has seen three steps
+PLAY_AT_ONCE = "localStorage.setItem('linclass.waited', 3)"  # the state of a visitor who has seen three steps
 POINTER = """([x, y]) => {
   const arrow = document.querySelector("#pointer") ?? document.body.appendChild(document.createElement("div"));
   arrow.id = "pointer";
@@ -32,7 +33,7 @@ POINTER = """([x, y]) => {
 
 
 class Film:
-    """What is seen of a page, frame by frame; `rate` is how many a second has."""
+    """The frames of a page; `rate` is their number per second."""
 
     def __init__(self, page: Page, rate: int) -> None:
         self.page, self.rate = page, rate
@@ -41,14 +42,14 @@ class Film:
         self._pointer = (SIZE["width"] * 0.8, SIZE["height"] * 0.75)
 
     def look(self, seconds: float) -> None:
-        """Film what happens in so many seconds."""
+        """Film this number of seconds."""
         for _frame in range(round(seconds * self.rate)):
             self.page.clock.run_for(round(1000 / self.rate))
             seen = Image.open(BytesIO(self.page.screenshot())).convert("RGB")
             self._take(seen.resize(SHOWN, Image.Resampling.LANCZOS))
 
     def _take(self, seen: Image.Image) -> None:
-        """One frame more; one that is as the last makes that last longer."""
+        """Add a frame; one that equals the last extends its duration."""
         if self.frames and seen.tobytes() == self.frames[-1].tobytes():
             self.milliseconds[-1] += 1000 // self.rate
         else:
@@ -56,13 +57,13 @@ class Film:
             self.milliseconds.append(1000 // self.rate)
 
     def press(self, button: Locator) -> None:
-        """Lead the pointer to a button, and press it."""
+        """Move the pointer to a button, and press it."""
         box = button.bounding_box()
         assert box is not None, "it is not on the screen"
         first, last = self._pointer, (box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.6)
         moves = max(1, round(GLIDE * self.rate))
         for move in range(1, moves + 1):
-            share = 1 - (1 - move / moves) ** 3  # it slows down
+            share = 1 - (1 - move / moves) ** 3  # it decelerates
             self._pointer = (
                 first[0] + share * (last[0] - first[0]),
                 first[1] + share * (last[1] - first[1]),
@@ -70,12 +71,12 @@ class Film:
             self.page.evaluate(POINTER, self._pointer)
             self.look(1 / self.rate)
         button.click()
-        for _moment in range(10):  # the server's answer takes the machine's time, not the film's
+        for _moment in range(10):  # waiting for the server does not advance the film's clock
             self.page.clock.run_for(10)
             self.page.wait_for_timeout(50)
 
     def save(self, path: Path) -> None:
-        """Write an animated WebP that begins anew when it ends."""
+        """Write an animated WebP in an endless loop."""
         first, *others = self.frames
         first.save(
             path,
@@ -89,7 +90,7 @@ class Film:
 
 
 def take(browser: Browser, url: str, scheme: str, rate: int) -> Film:
-    """The perceptron's first scenes: one is foretold and plays, and so is the next."""
+    """Film the perceptron's first two scenes: predict in each and watch the steps."""
     context = browser.new_context(viewport=SIZE, color_scheme=scheme)  # type: ignore[arg-type]  # light or dark
     page = context.new_page()
     page.add_init_script(PLAY_AT_ONCE)
@@ -112,7 +113,7 @@ def take(browser: Browser, url: str, scheme: str, rate: int) -> Film:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Film it in light and in dark colours."""
+    """Film in light and in dark colours."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

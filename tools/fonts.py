@@ -1,7 +1,8 @@
-"""Make explorer/server/fonts anew: the parts of Streamlit's fonts that a first visit needs.
+"""Build explorer/server/fonts: the subsets of Streamlit's fonts that a first visit needs.
 
-Needs `pip install fonttools brotli`, and is run once for each version of Streamlit: `python -m tools.fonts`. The files
-keep the names that Streamlit gives its own; where those change, the server sends Streamlit's until this has run.
+Needs `pip install fonttools brotli`. Run `python -m tools.fonts` once for each version of Streamlit. The
+files keep
+Streamlit's names; if these change, the server sends Streamlit's fonts until this command has run.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from tools.server import ROOT
 STATIC = Path(streamlit.__file__).parent / "static" / "static"
 FOLDER = ROOT / "explorer" / "server" / "fonts"
 WEIGHTS = (400, 700)
-# Latin, marks above letters, Greek, punctuation, arrows, mathematics, shapes.
+# Latin, combining marks, Greek, punctuation, arrows, mathematics, shapes.
 BLOCKS = (
     (0x20, 0x24F), (0x2B0, 0x36F), (0x370, 0x3FF), (0x1E00, 0x1EFF), (0x2000, 0x23FF), (0x25A0, 0x27BF),
 )  # fmt: skip
@@ -30,20 +31,20 @@ ICON = re.compile(r":material/([a-z0-9_]+)")
 
 
 def original(name: str) -> Path:
-    """Streamlit's file of a font."""
+    """Return Streamlit's file of a font."""
     (found,) = (STATIC / "media").glob(f"{name}.*woff2")
     return found
 
 
 def icons() -> set[str]:
-    """The names of all icons that Streamlit's scripts or this app's pages show."""
+    """Return the names of all icons in Streamlit's scripts or this app's pages."""
     scripts = (STATIC / "js").glob("*.js")
     pages = (path for folder in ("explorer", "pages") for path in (ROOT / folder).rglob("*.py"))
     return {name for path in (*scripts, *pages) for name in ICON.findall(path.read_text(encoding="utf-8"))}
 
 
 def text_font(name: str, called: str) -> TTFont:
-    """The letters of a text font that texts here may have, in their weights, under a name of its own."""
+    """Write the characters of a text font that texts may contain, in their weights, under a new name."""
     font = TTFont(original(name))
     options = subset.Options(
         layout_features=FEATURES, hinting=False, notdef_outline=True, name_IDs=[0, 1, 4, 6, 13, 14]
@@ -60,7 +61,7 @@ def text_font(name: str, called: str) -> TTFont:
 
 
 def icon_font() -> TTFont:
-    """The glyphs of these icons, and the letters of which their names consist."""
+    """Write the glyphs of these icons, and the letters of their names."""
     font = TTFont(original(ICONS))
     wanted, cmap = icons(), font.getBestCmap()
     letters = {cmap[code] for code in (*range(0x30, 0x3A), 0x5F, *range(0x61, 0x7B)) if code in cmap}
@@ -81,7 +82,7 @@ def icon_font() -> TTFont:
 
 
 def main() -> None:
-    """Write the files in the place of the last ones."""
+    """Write the files over the previous ones."""
     for old in FOLDER.glob("*.woff2"):
         old.unlink()
     made = {name: text_font(name, called) for name, called in TEXTS.items()} | {ICONS: icon_font()}

@@ -1,6 +1,8 @@
-"""Pictures for the README: `python -m tools.hall` writes docs/hall-*.webp, of the board, and phone-*.webp, of a phone.
+"""Pictures for the README: `python -m tools.hall` writes docs/hall-*.webp, of the board, and phone-*.webp, of
+a phone.
 
-Two dozen phones have drawn a line at XOR's points, talked, and drawn again; one of them is seen while it draws.
+Two dozen phones have drawn a line for XOR's points, discussed it, and drawn again; one is captured while it
+draws.
 """
 
 from __future__ import annotations
@@ -35,12 +37,13 @@ Line = list[float]
 
 
 def lines(chance: random.Random, ideas: float) -> list[Line]:
-    """What the phones draw, from (0, 0) to (1, 1): that share of them cuts a corner off, the others try anything."""
+    """Return the lines of the phones, from (0, 0) to (1, 1): the share `ideas` cuts off a corner, the others
+    are random."""
     return [_corner(chance) if chance.random() < ideas else _any(chance) for _phone in range(PHONES)]
 
 
 def _corner(chance: random.Random) -> Line:
-    """A line that parts one corner from the other three."""
+    """Return a line that separates one corner from the other three."""
     x, y = chance.choice([0.0, 1.0]), chance.choice([0.0, 1.0])
     far = [chance.uniform(0.3, 0.7) for _end in range(2)]
     return [x + (1 - 2 * x) * far[0], y, x, y + (1 - 2 * y) * far[1]]
@@ -57,7 +60,7 @@ def answer(room: Room, n: int, drawn: Sequence[Line]) -> None:
 
 
 def take(browser: Browser, url: str, scheme: str) -> tuple[bytes, bytes]:
-    """The board after the second vote, and a phone during the first."""
+    """Capture the board after the second vote, and a phone during the first."""
     hall, phone = (
         browser.new_page(viewport=size, color_scheme=scheme, device_scale_factor=scale)  # type: ignore[arg-type]  # light or dark
         for size, scale in ((HALL, 1), (PHONE, 2))
@@ -87,7 +90,7 @@ def take(browser: Browser, url: str, scheme: str) -> tuple[bytes, bytes]:
     expect(told).to_contain_text([f"Voted twice: {PHONES}."], timeout=TIMEOUT)
     hall.wait_for_function(DRAWN)
     hall.mouse.move(5, 700)
-    hall.wait_for_timeout(1000)  # what fades in or out has done so
+    hall.wait_for_timeout(1000)  # fades have ended
     shown = hall.screenshot()
     room.close()
     for page in (hall, phone):
@@ -96,7 +99,7 @@ def take(browser: Browser, url: str, scheme: str) -> tuple[bytes, bytes]:
 
 
 def _opened(hall: Page, url: str) -> Room:
-    """Open the scene in lecture mode and a room, as J does; the room."""
+    """Open the scene in lecture mode and a room, as J does; return the room."""
     hall.goto(url + SCENE)
     hall.locator(".lc-bar").wait_for()
     hall.wait_for_function(DRAWN)
@@ -109,25 +112,25 @@ def _opened(hall: Page, url: str) -> Room:
 
 
 def _press(hall: Page, told: str) -> None:
-    """Press V once the page says so."""
+    """Press V after the page shows this text."""
     expect(hall.locator(".st-key-hall .lc-count")).to_have_text([told], timeout=TIMEOUT)
     hall.keyboard.press("v")
 
 
 def _draw(phone: Page) -> None:
-    """Tap a line that cuts a corner off, and send it."""
+    """Tap a line that cuts off a corner, and send it."""
     board = phone.locator("svg").bounding_box()
     assert board is not None, "it is on the screen"
     for x, y in ((0.08, 0.35), (0.72, 0.95)):
         phone.mouse.click(board["x"] + x * board["width"], board["y"] + y * board["height"])
     phone.get_by_role("button", name="Send").click()
     phone.locator("#told:has-text('Your answer is in.')").wait_for()
-    # The other language's name needs letters that this machine may not have.
+    # The other language's name needs glyphs that this machine may not have.
     phone.evaluate("document.querySelector('nav').remove(); document.activeElement.blur(); scrollTo(0, 0)")
 
 
 def save(taken: bytes, path: Path, size: tuple[int, int] | None = None) -> None:
-    """Write a picture as WebP, and say how large it is."""
+    """Write a picture as WebP, and print its size."""
     picture = Image.open(BytesIO(taken)).convert("RGB")
     picture = picture.resize(size or (PHONE["width"], PHONE["height"]), Image.Resampling.LANCZOS)
     picture.save(path, quality=82, method=6)
@@ -135,7 +138,7 @@ def save(taken: bytes, path: Path, size: tuple[int, int] | None = None) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Take them in light and in dark colours."""
+    """Capture in light and in dark colours."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

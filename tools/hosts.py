@@ -1,9 +1,10 @@
-"""Notebooks from the package index in an environment of their own, for the tests that drive the board in them.
+"""Notebook applications from the package index in a separate environment, for the tests of the board in them.
 
-    python -m tools.hosts             print what is there
+    python -m tools.hosts             print the installed ones
     python -m tools.hosts --install   the same, after installing marimo; with ALL=1 JupyterLab, Notebook and nbconvert
 
-It lies beside the packages of the Python that runs this; the environment variable HOSTS names another folder.
+The environment is next to the packages of the current Python; the environment variable HOSTS names another
+folder.
 """
 
 from __future__ import annotations
@@ -25,22 +26,22 @@ from tools.server import HOST, ROOT, free_port
 PROGRAMS = ("marimo", "jupyter-lab", "jupyter-notebook", "jupyter-nbconvert")
 FEW, ALL = "hosts", "all-hosts"  # extras of pyproject.toml
 START_SECONDS = 120
-STAMP = "installed"  # what was installed last
+STAMP = "installed"  # the last installed extra
 
 
 def folder() -> Path:
-    """Where the environment is."""
+    """Return the folder of the environment."""
     return Path(os.environ.get("HOSTS") or Path(sys.prefix) / "hosts")
 
 
 def program(name: str) -> Path | None:
-    """The program of that name there; None where it is not installed."""
+    """Return the path of the program of that name in it; None if it is not installed."""
     place = folder() / ("Scripts" if os.name == "nt" else "bin")
     return next((path for path in (place / name, place / f"{name}.exe") if path.exists()), None)
 
 
 def install(extra: str) -> None:
-    """Install an extra of this project, unless that has been done since pyproject.toml last changed."""
+    """Install an extra of this project, unless that was done since the last change of pyproject.toml."""
     stamp = folder() / STAMP
     changed = (ROOT / "pyproject.toml").stat().st_mtime_ns
     if stamp.exists() and stamp.read_text(encoding="utf-8") in (f"{extra} {changed}", f"{ALL} {changed}"):
@@ -53,7 +54,7 @@ def install(extra: str) -> None:
 
 
 def environment(place: Path) -> dict[str, str]:
-    """This project, and no settings but those in a folder."""
+    """Return environment variables with this project on the path, and settings only from a folder."""
     home = {
         name: str(place) for name in ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "XDG_CONFIG_HOME")
     }
@@ -62,7 +63,7 @@ def environment(place: Path) -> dict[str, str]:
 
 @contextmanager
 def serving(name: str, arguments: Sequence[str], place: Path) -> Iterator[str]:
-    """A program of the notebooks that runs in a folder, with no settings of whoever runs it; gives its address.
+    """Run a notebook program in a folder, without the user's own settings; yield its address.
 
     Raises
     ------
@@ -100,7 +101,7 @@ def serving(name: str, arguments: Sequence[str], place: Path) -> Iterator[str]:
 
 
 def _answers(url: str) -> bool:
-    """Whether somebody answers there."""
+    """Whether a server answers at this address."""
     try:
         with urllib.request.urlopen(url, timeout=5):
             return True
@@ -111,7 +112,7 @@ def _answers(url: str) -> bool:
 
 
 def main() -> None:
-    """Install if asked to, and say what there is: the tests of what is not are skipped."""
+    """Install if requested, and print the installed programs: the tests of missing ones are skipped."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -119,7 +120,7 @@ def main() -> None:
     if parser.parse_args().install:
         try:
             install(ALL if os.environ.get("ALL") == "1" else FEW)
-        except subprocess.CalledProcessError as error:  # pip has said why
+        except subprocess.CalledProcessError as error:  # pip has printed the reason
             print(f"not installed: {error}", flush=True)
     for name in PROGRAMS:
         print(f"{name}: {program(name) or 'not installed'}")

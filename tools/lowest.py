@@ -1,6 +1,7 @@
-"""Print the lowest version that requirements.txt allows of each package, for `pip install -c`: `make oldest` uses it.
+"""Print the lowest version that requirements.txt allows of each package, for `pip install -c`: `make oldest`
+uses it.
 
-Of several lines for one package, as for newer versions of Python, the highest bound counts.
+If a package has several lines, as for newer versions of Python, the highest bound counts.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from tools.server import ROOT
 
 
 def lowest(text: str) -> dict[str, Version]:
-    """The lower bounds that apply to this Python, by the names of the packages."""
+    """Return the lower bounds that apply to this Python, by the names of the packages."""
     bounds: dict[str, Version] = {}
     for line in text.splitlines():
         stated = line.partition("#")[0].strip()

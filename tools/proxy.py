@@ -1,7 +1,7 @@
 """HAProxy or nginx in front of several processes, with its file in deploy/.
 
-python -m tools.proxy --install   install with apt what is missing of these, and of the Redis that the processes of
-                                  several machines share, where apt may; never an error
+python -m tools.proxy --install   install missing proxies, and the Redis that several machines share, with apt if
+                                  permitted; never an error
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from tools import apt
 from tools.server import ROOT
 
 FILES = {"haproxy": ROOT / "deploy" / "haproxy.cfg", "nginx": ROOT / "deploy" / "nginx.conf"}
-ACCESS_LOG = "access_log /var/log/nginx/explorer.log explorer;"  # root alone may write there
+ACCESS_LOG = "access_log /var/log/nginx/explorer.log explorer;"  # only root may write there
 LISTENS = {"haproxy": "bind :8501", "nginx": "listen 8501;"}
-PROGRAMS = (*FILES, "redis-server")  # what stands around the processes; Debian's packages have the same names
+PROGRAMS = (*FILES, "redis-server")  # programs next to the processes; Debian's packages have the same names
 FIRST, OTHERS = "8511", ("8512", "8513")  # the ports of the processes in these files
 
-# What Debian's nginx.conf holds around the files of its sites; all that it writes goes to one folder.
+# The parts of Debian's nginx.conf around the site files; all output goes to one folder.
 AROUND = """{user}
 daemon off;
 pid nginx.pid;
@@ -44,12 +44,14 @@ http {{
 
 
 def find(name: str) -> str | None:
-    """Path of the program, which Debian keeps where only root looks for programs; None if it is not installed."""
+    """Return the path of the program, also from folders that only root's PATH contains; None if it is not
+    installed."""
     return shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
 
 
 def configuration(name: str, address: str, port: int, ports: list[int]) -> str:
-    """The proxy's file in deploy/ for these processes: what it says of its first one is said of each."""
+    """Return the proxy's file in deploy/ for these processes; the lines of its first process are repeated for
+    each."""
     lines: list[str] = []
     for line in FILES[name].read_text(encoding="utf-8").splitlines():
         if line.lstrip().startswith("#") or not any(known in line for known in (FIRST, *OTHERS)):
@@ -69,7 +71,7 @@ class Proxy:
     name : {"haproxy", "nginx"}
     address : str
     port : int
-        Where it listens.
+        Its own port.
     ports : list of int
         Of the processes behind it, on the loopback.
 
@@ -94,7 +96,7 @@ class Proxy:
         return self
 
     def _command(self, folder: Path) -> list[str]:
-        """Write the files that it reads; return how it is called."""
+        """Write its configuration files; return its command."""
         if self.name == "haproxy":
             file = folder / "haproxy.cfg"
             file.write_text(self._text, encoding="utf-8")
@@ -102,13 +104,13 @@ class Proxy:
         text = self._text.replace(ACCESS_LOG, "access_log off;")
         (folder / "explorer.conf").write_text(text, encoding="utf-8")
         main = folder / "nginx.conf"
-        # Started by root, its workers would be somebody who may not enter the folder.
+        # As root, its workers would run as a user without access to the folder.
         root = hasattr(os, "geteuid") and os.geteuid() == 0
         main.write_text(AROUND.format(user="user root;" if root else ""), encoding="utf-8")
         return [self._program, "-e", "stderr", "-p", f"{folder}/", "-c", str(main)]
 
     def check(self) -> None:
-        """RuntimeError if it has ended."""
+        """Raise RuntimeError if it has ended."""
         if self._process is not None and self._process.poll() is not None:
             raise RuntimeError(
                 f"{self.name} ended with code {self._process.returncode}: is port {self.port} free?"
@@ -120,7 +122,7 @@ class Proxy:
         self.stop()
 
     def stop(self) -> None:
-        """End it politely, after ten seconds impolitely; no harm where it does not run."""
+        """Terminate it, and kill it after ten seconds; harmless if it is not running."""
         if self._process is None:
             return
         self._process.terminate()
@@ -134,7 +136,7 @@ class Proxy:
 
 
 def main() -> None:
-    """With --install, see that all is there if that can be: the tests of what is not are skipped."""
+    """With --install, install missing programs if possible: the tests that need missing ones are skipped."""
     missing = [name for name in PROGRAMS if find(name) is None]
     if missing and "--install" in sys.argv[1:]:
         print(f"not found: {', '.join(missing)}; installing them if apt may", flush=True)

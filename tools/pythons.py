@@ -1,4 +1,4 @@
-"""Run `make quick` with each Python from 3.11 on that this machine has, each in its own virtual environment.
+"""Run `make quick` with each installed Python from 3.11 on, each in its own virtual environment.
 
 python -m tools.pythons          run all, then print the result of each; exit code 1 if one failed
 python -m tools.pythons --list   print the interpreters only
@@ -25,7 +25,7 @@ Minor = tuple[int, ...]
 
 
 def candidates() -> list[str]:
-    """Programs that may be a Python: first from the PATH, then from pyenv."""
+    """Return programs that may be a Python: first from the PATH, then from pyenv."""
     minors = range(OLDEST[1], NEWEST[1] + 1)
     on_path = [
         shutil.which(name) for name in (*(f"python3.{minor}" for minor in minors), "python3", "python")
@@ -35,7 +35,7 @@ def candidates() -> list[str]:
 
 
 def version(program: str) -> Minor | None:
-    """The version of an interpreter; None if it does not run, as pyenv's shim of a version that is not active."""
+    """Return the version of an interpreter; None if it does not run, such as pyenv's shim of an inactive version."""
     try:
         done = subprocess.run(
             [program, "-c", ASKED], capture_output=True, text=True, timeout=PATIENCE, check=True
@@ -46,7 +46,7 @@ def version(program: str) -> Minor | None:
 
 
 def interpreters(programs: Iterable[str]) -> dict[Minor, str]:
-    """One interpreter for each supported version, the oldest version first; of several the first."""
+    """Return one interpreter for each supported version, the oldest version first; the first of several."""
     found: dict[Minor, str] = {}
     for program in programs:
         its = version(program)
@@ -57,7 +57,7 @@ def interpreters(programs: Iterable[str]) -> dict[Minor, str]:
 
 def quick(name: str, program: str) -> bool:
     """Whether `make quick` passes with this interpreter."""
-    # With the variables of an outer make, this one would share its job slots and wait for it.
+    # With the variables of an outer make, this one would wait for its job slots.
     kept = {key: value for key, value in os.environ.items() if not re.match("MAKE|MFLAGS", key)}
     command = ["make", "quick", f"PYTHON={program}", f"VENV=.venv-{name}"]
     return subprocess.run(command, cwd=ROOT, env=kept, check=False).returncode == 0

@@ -1,8 +1,10 @@
 """Check the receipts of a class: python -m tools.receipts FOLDER > results.csv
 
-Reads every text file of the folder and of those in it, computes each solution of each receipt anew, and writes a line
-for it: file, name, challenge, whether it is solved, why or why not, and who else has handed in the very same solution.
-What a receipt proves is the solution; its name is what somebody typed.
+Reads every text file of the folder and its subfolders, recomputes each solution of each receipt, and writes a
+line for
+it: file, name, challenge, whether it is solved, the reason, and the other names with exactly the same
+solution. A
+receipt proves the solution, but not the name, which can be any text.
 """
 
 from __future__ import annotations
@@ -32,17 +34,19 @@ COLUMNS = ("file", "name", "challenge", "solved", "reason", "same solution as")
 
 
 class Result(NamedTuple):
-    """What came of one solution; of a text that is no receipt, without name and challenge."""
+    """The result of one solution; without name and challenge if the text is not a receipt."""
 
     file: str
     name: str
     challenge: str
     verdict: Verdict
-    solution: str = ""  # what it comes to, however its link was written; "" where all right answers are one
+    solution: str = (
+        ""  # the result of the solution, independent of its link; "" if all correct answers are the same
+    )
 
 
 def results(folder: Path) -> list[Result]:
-    """Those of all files of a folder and of the folders in it, in the order of their names."""
+    """Return the results of all files of a folder and its subfolders, ordered by name."""
     files = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
     return [
         result for path in files for result in _of_file(clean(str(path.relative_to(folder)), LONGEST), path)
@@ -50,7 +54,7 @@ def results(folder: Path) -> list[Result]:
 
 
 def _of_file(file: str, path: Path) -> Iterator[Result]:
-    """The results of one file, or one that says why it has none."""
+    """Yield the results of one file, or one that says why it has none."""
     try:
         with path.open("rb") as opened:
             content = opened.read(MOST_BYTES + 1)
@@ -64,7 +68,7 @@ def _of_file(file: str, path: Path) -> Iterator[Result]:
 
 
 def of_text(file: str, text: str) -> Iterator[Result]:
-    """The results of all receipts in a text, or one that says that there is none."""
+    """Yield the results of all receipts in a text, or one that says that there is none."""
     texts = list(receipts.found(text))
     if not texts:
         yield _refused(file, "There is no receipt in this file.")
@@ -75,13 +79,13 @@ def of_text(file: str, text: str) -> Iterator[Result]:
 
 
 def _text(content: bytes) -> str:
-    """The text of a file; a receipt is ASCII, so signs that cannot be read are none of it."""
-    wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # as an editor may save it
+    """Return the text of a file; a receipt is ASCII, so undecodable characters do not belong to it."""
+    wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # as some editors save it
     return content.decode("utf-16" if wide else "utf-8", "replace")
 
 
 def _of_receipt(file: str, text: str) -> Iterator[Result]:
-    """A result for each solution, or one that says why it is no receipt."""
+    """Yield a result for each solution, or one that says why the text is not a receipt."""
     try:
         receipt = receipts.read(text)
     except receipts.ReceiptError as error:
@@ -97,7 +101,7 @@ def _refused(file: str, reason: str) -> Result:
 
 @lru_cache(maxsize=10_000)
 def _judged(key: str, link: str) -> tuple[Verdict, str]:
-    """The verdict on a solution, and what a solution that passes comes to."""
+    """Return the verdict on a solution, and the result of a solution that passes."""
     given = judge(key, link)
     if not given.passed:
         return given, ""
@@ -106,7 +110,7 @@ def _judged(key: str, link: str) -> tuple[Verdict, str]:
 
 
 def same(found: Iterable[Result]) -> list[str]:
-    """For each result, the other names that the very same solution was handed in with."""
+    """Return for each result the other names with exactly the same solution."""
     found = list(found)
     names: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
     for one in found:
@@ -123,7 +127,7 @@ def same(found: Iterable[Result]) -> list[str]:
 
 
 def table(found: list[Result]) -> str:
-    """The results as CSV that no spreadsheet calculates."""
+    """Return the results as CSV whose cells no spreadsheet runs as formulas."""
     rows = [
         (one.file, one.name, one.challenge, "yes" if one.verdict.passed else "no", one.verdict.reason, others)
         for one, others in zip(found, same(found), strict=True)
@@ -132,7 +136,7 @@ def table(found: list[Result]) -> str:
 
 
 def main(words: list[str]) -> int:
-    """Write the results of a folder to standard output, and how many there are to the terminal."""
+    """Write the results of a folder to standard output, and their number to the terminal."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="with the receipts, in text files")
     folder = parser.parse_args(words).folder
@@ -142,7 +146,7 @@ def main(words: list[str]) -> int:
     found = results(folder)
     if not found:
         parser.error(f"there is no file in {folder}")
-    sys.stdout.buffer.write(table(found).encode("utf-8-sig"))  # the mark tells a spreadsheet what it is
+    sys.stdout.buffer.write(table(found).encode("utf-8-sig"))  # spreadsheets need the byte order mark
     solved = sum(one.verdict.passed for one in found)
     people = len({one.name.casefold() for one in found if one.name})
     print(f"{len(found)} lines, {people} names, {solved} solved, {len(found) - solved} not.", file=sys.stderr)

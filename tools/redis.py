@@ -1,4 +1,4 @@
-"""A Redis of our own on the loopback, for tests and benchmarks, which keeps nothing on the disk."""
+"""A separate Redis on the loopback for tests and benchmarks, which stores nothing on disk."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ START_SECONDS = 20
 
 @contextmanager
 def running() -> Iterator[str]:
-    """Its address, for as long as it runs; RuntimeError where there is none, or it does not start."""
+    """Start it and yield its address; RuntimeError if it is not installed or does not start."""
     program = proxy.find("redis-server")
     if program is None:
         raise RuntimeError("redis-server is not installed. On Debian or Ubuntu: apt install redis-server")

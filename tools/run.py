@@ -1,4 +1,4 @@
-"""Run the app on one process, as `streamlit run app.py` does, but end without a message on Ctrl+C.
+"""Run the app in one process, as `streamlit run app.py` does, but end without a message on Ctrl+C.
 
 python -m tools.run [--port 8501] [--address localhost]
 """
@@ -21,7 +21,7 @@ def main() -> None:
     options = parser.parse_args()
     server = ["--server.port", str(options.port), "--server.address", options.address]
     with contextlib.suppress(KeyboardInterrupt):
-        from click.exceptions import Abort  # these take a second, in which Ctrl+C may come
+        from click.exceptions import Abort  # these imports take a second, in which Ctrl+C may come
         from streamlit.web import cli
 
         with contextlib.suppress(Abort):

@@ -1,7 +1,8 @@
 """Several processes of the app behind HAProxy or nginx: `python -m tools.serve --processes 3 --port 8501`.
 
-Each visitor stays with one process. A process that ends is started again; SIGHUP restarts all of them, one after the
-other, each once visitors are sent to the one before it again. SIGTERM or Ctrl+C ends everything.
+Each visitor stays with one process. A process that ends is started again. SIGHUP restarts all of them, one
+after the
+other; each one waits until the proxy uses the previous one again. SIGTERM or Ctrl+C ends everything.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ from explorer.server.address import EVERYWHERE, lines
 from tools.proxy import FILES, Proxy
 from tools.server import HOST, Server, free_port
 
-LOOK = 0.5  # seconds between two looks at the processes
-REJOIN = 10.0  # seconds that the proxy gets to see that a process is there again
+LOOK = 0.5  # seconds between two checks of the processes
+REJOIN = 10.0  # seconds within which the proxy must detect a restarted process
 COOKIE = "process"
 
 
 class Farm:
-    """App processes and the proxy before them; a context manager.
+    """App processes behind a proxy; a context manager.
 
     Parameters
     ----------
@@ -35,7 +36,7 @@ class Farm:
     port : int or None
         Of the proxy; None takes a free one. The processes take free ones.
     address : str
-        Where the proxy listens.
+        The address of the proxy.
     proxy : {"haproxy", "nginx"}
 
     Raises
@@ -89,22 +90,22 @@ class Farm:
         print(f"{name}: process {server.pid} on {server.url}", flush=True)
 
     def look_after(self) -> None:
-        """Start again what has ended; RuntimeError if the proxy itself has."""
+        """Restart ended processes; RuntimeError if the proxy itself has ended."""
         self._proxy.check()
         for name, server in self.servers.items():
             if not server.running():
                 try:
                     self._start(name)
-                except RuntimeError as error:  # the others go on, and it is tried again
+                except RuntimeError as error:  # the others continue, and it is retried
                     print(error, flush=True)
 
     def restart(self) -> None:
-        """End and start every process, one after the other: who was there is with another meanwhile.
+        """Restart every process in turn; its visitors use another one meanwhile.
 
         Raises
         ------
         RuntimeError
-            If one does not start, or the proxy does not see it: those after it are left as they are.
+            If one does not start, or the proxy does not detect it: the remaining ones are not restarted.
         """
         for name, server in self.servers.items():
             server.stop()
@@ -112,7 +113,7 @@ class Farm:
             self._wait(f"the proxy does not send visitors to {name} again", name)
 
     def _answers(self, name: str = "") -> bool:
-        """Whether the proxy answers; with a name, whether it sends that process's visitors there, not to another."""
+        """Whether the proxy answers and, with a name, whether it sends that process's visitors to it."""
         request = urllib.request.Request(f"{self.url}/_stcore/health")
         if name:
             request.add_header("Cookie", f"{COOKIE}={name}")
@@ -125,7 +126,7 @@ class Farm:
 
 
 def main() -> None:
-    """Serve until told to end."""
+    """Serve until terminated."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -158,7 +159,7 @@ def main() -> None:
 
 
 def restart(farm: Farm) -> None:
-    """Restart all processes, or say why not all of them."""
+    """Restart all processes, or print why some were not restarted."""
     try:
         farm.restart()
         print("all processes are restarted", flush=True)

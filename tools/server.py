@@ -1,4 +1,4 @@
-"""A Streamlit server of our own on the loopback, for browser tests, benchmarks and screenshots."""
+"""A separate Streamlit server on the loopback, for browser tests, benchmarks and screenshots."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ START_SECONDS = 60
 
 
 def free_port() -> int:
-    """A port that nobody listens on at this moment."""
+    """Return a currently unused port."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         return int(probe.getsockname()[1])
@@ -37,7 +37,7 @@ class Server:
     folder : Path
         Working directory, whose .streamlit/config.toml applies.
     port : int or None
-        Port to listen on; None takes a free one and keeps it over a restart.
+        Its port; None takes a free one and keeps it over a restart.
     """
 
     def __init__(self, script: str = "app.py", folder: Path = ROOT, port: int | None = None) -> None:
@@ -75,7 +75,7 @@ class Server:
             return False
 
     def stop(self) -> None:
-        """End the process politely, and after ten seconds impolitely."""
+        """Terminate the process, and kill it after ten seconds."""
         if self._process is not None:
             self._process.terminate()
             try:
@@ -86,32 +86,32 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """Number of the process; RuntimeError while there is none."""
+        """Number of the process; RuntimeError if there is none."""
         if self._process is None:
             raise RuntimeError("the server is not running")
         return self._process.pid
 
     def running(self) -> bool:
-        """Whether the process is there."""
+        """Whether the process exists."""
         return self._process is not None and self._process.poll() is None
 
     def kill(self) -> None:
-        """End the process at once, as a crash would: nothing is saved."""
+        """Kill the process, as in a crash: nothing is saved."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
         self._process = None
 
     def log(self) -> str:
-        """All that the server has printed, over restarts too."""
+        """Return the output of the server, including earlier starts."""
         return self._log.read_text(encoding="utf-8", errors="replace") if self._log.exists() else ""
 
     def tracebacks(self, since: int = 0) -> list[str]:
-        """The tracebacks in the log, from that character on."""
+        """Return the tracebacks in the log, from that character on."""
         return re.findall(r"^Traceback.*(?:\n[ \t].*)*\n.*", self.log()[since:], re.MULTILINE)
 
     def memory(self) -> float:
-        """Resident memory of the process in MB (Linux; nan elsewhere)."""
+        """Return the resident memory of the process in MB (Linux; nan elsewhere)."""
         try:
             pages = Path(f"/proc/{self.pid}/statm").read_text(encoding="ascii").split()[1]
         except FileNotFoundError:
@@ -119,7 +119,7 @@ class Server:
         return int(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
     def processor_time(self) -> float:
-        """Seconds of processor time that the process has taken (Linux; nan elsewhere)."""
+        """Return the processor time of the process in seconds (Linux; nan elsewhere)."""
         try:
             fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         except FileNotFoundError:

@@ -1,4 +1,4 @@
-// Bundles the part of plotly.js that boards in a notebook need; run by tools/bundle.py beside its packages.
+// Bundles the part of plotly.js that boards in a notebook need; run by tools/bundle.py in the folder of its packages.
 import { build } from "esbuild";
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -9,7 +9,7 @@ const SOURCE = `
   module.exports = { Plotly, rules: require("plotly.js/build/plotcss") };
 `;
 
-/** Plotly puts its style into the page's head, which does not reach into a shadow root: here it is handed out. */
+/** Plotly puts its style into the page's head, which does not reach into a shadow root: here it is made available instead. */
 const styles = {
   name: "styles",
   setup({ onLoad }) {
@@ -19,7 +19,7 @@ const styles = {
       if (!loop) throw new Error("plotly.js adds its style in another way than this expects");
       return { contents: `${rules}\nmodule.exports = rules;` };
     });
-    onLoad({ filter: /\.css$/ }, () => ({ contents: "", loader: "js" })); // of maps
+    onLoad({ filter: /\.css$/ }, () => ({ contents: "", loader: "js" })); // styles of maps
   },
 };
 

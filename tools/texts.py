@@ -1,9 +1,12 @@
-"""Collect what people read and bring the catalogues up to date: python -m tools.texts
+"""Collect the texts that users read and update the catalogues: python -m tools.texts
 
-New texts stand in the catalogue (linboard.i18n.language.path) with an empty translation; a text that changed keeps the
-translation of the one that it is most like, marked as fuzzy, with what that one said. Readers see both in English until
-somebody fills in the one, and corrects the other and takes its mark away. `make test` warns while there are any;
-`make release` insists: python -m tools.texts --check writes nothing, names them and ends with 1.
+A new text gets an entry with an empty translation (linboard.i18n.language.path). A changed text keeps the
+translation
+of the most similar old text, marked as fuzzy, with the old text as a comment. Readers see both in English
+until a
+translator adds the missing translation, or corrects the fuzzy one and removes its mark. `make test` warns of
+such
+entries. `make release` fails: python -m tools.texts --check writes nothing, lists them and returns 1.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ from linclass import CLASSIFIERS, SHAPES
 from linclass.data.formula import HINTS
 
 ROOT = Path(__file__).resolve().parent.parent
-FORMER = "translation of: "  # what stands before the text that a fuzzy translation was made of
+FORMER = "translation of: "  # prefix of the text from which a fuzzy translation was made
 HEAD = r"""# Texts of the explorer of linear classification. python -m tools.texts brings this file up to date.
 msgid ""
 msgstr ""
@@ -35,7 +38,7 @@ msgstr ""
 "Plural-Forms: {plurals}\n"
 
 """
-# What marks a text; linclass, which speaks no language, marks those that it gives in parts.
+# Functions that mark a text; linclass, which does not translate, marks its texts in parts.
 SPOKEN = {"_": None, "N_": None, "pgettext": ((1, "c"), 2), "NP_": ((1, "c"), 2)}
 MARKS: dict[str, dict[str, Any]] = {
     "explorer": SPOKEN,
@@ -46,7 +49,7 @@ MARKS: dict[str, dict[str, Any]] = {
 
 
 class Marked(NamedTuple):
-    """A text that people read, the file and line where it stands, and its context, if it has one."""
+    """A text that users read, its file and line, and its context, if any."""
 
     text: str
     place: tuple[str, int]
@@ -54,12 +57,12 @@ class Marked(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What its translation is looked up by."""
+        """The key of its translation."""
         return NP_(self.context, self.text) if self.context else self.text
 
 
 def texts() -> Iterator[Marked]:
-    """Every text that people read."""
+    """Yield every text that users read."""
     for folder, marks in MARKS.items():
         for file, line, text, _comments, context in extract_from_dir(
             ROOT / folder, [("**.py", "python")], keywords=marks
@@ -73,7 +76,7 @@ def texts() -> Iterator[Marked]:
 
 
 def template() -> Catalog:
-    """All texts without translations."""
+    """Return all texts without translations."""
     found = Catalog(fuzzy=False)
     for text, place, context in texts():
         found.add(text, locations=[place], context=context)
@@ -81,18 +84,18 @@ def template() -> Catalog:
 
 
 def key(message: Message) -> str:
-    """What an entry's translation is looked up by."""
+    """Return the key of an entry's translation."""
     return Marked(str(message.id), ("", 0), message.context).key
 
 
 def read(code: str) -> Catalog:
-    """The translations of a language."""
+    """Return the translations of a language."""
     with path(code).open("rb") as file:
         return read_po(file, locale=code)
 
 
 def updated(code: str) -> Catalog:
-    """The translations that are in use, the texts that have none, and those whose translation is of a former text."""
+    """Return the translations in use, the texts without one, and those with the translation of an earlier text."""
     catalogue = read(code)
     catalogue.update(template())
     catalogue.obsolete.clear()
@@ -105,7 +108,7 @@ def updated(code: str) -> Catalog:
 
 
 def lacking(catalogue: Catalog) -> dict[str, str]:
-    """What a reader of the language sees in English, and why."""
+    """Return the texts that a reader of the language sees in English, and the reasons."""
     return {
         key(message): "fuzzy" if message.string else "not translated"
         for message in catalogue
@@ -114,7 +117,7 @@ def lacking(catalogue: Catalog) -> dict[str, str]:
 
 
 def complaints(code: str, catalogue: Catalog) -> list[str]:
-    """What is left to do before a release, a line each, where the catalogue is what its file should say."""
+    """Return the tasks before a release, a line each, if the file of the catalogue is up to date."""
     found = [f"{why}: {text!r}" for text, why in lacking(catalogue).items()]
     if path(code).read_bytes() != written(catalogue):
         found.append("the catalogue is not up to date: run python -m tools.texts")
@@ -122,7 +125,8 @@ def complaints(code: str, catalogue: Catalog) -> list[str]:
 
 
 def written(catalogue: Catalog) -> bytes:
-    """The catalogue as its file says it; without dates and lines, so that only a change of a text changes it."""
+    """Return the content of the catalogue's file, without dates and line numbers: only a change of a text
+    changes it."""
     file = io.BytesIO()
     write_po(file, catalogue, width=110, sort_by_file=True, include_lineno=False, omit_header=True)
     head = HEAD.format(language=catalogue.locale_identifier, plurals=catalogue.plural_forms)
@@ -130,7 +134,7 @@ def written(catalogue: Catalog) -> bytes:
 
 
 def main() -> None:
-    """Write every catalogue anew, or say what it lacks."""
+    """Write all catalogues, or list their missing translations."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument(
         "--check", action="store_true", help="write nothing; end with 1 if anything is left to do"

@@ -1,10 +1,10 @@
-"""One room for each lesson: all that only this lesson needs."""
+"""The lessons: one self-contained package each."""
 
 from importlib import import_module
 
 from explorer.lesson.site import Site
 
-NAMES = (  # of the folders, in the order of the navigation
+NAMES = (  # the packages, in the order of the navigation
     "playground",
     "data",
     "glossary",

@@ -1,4 +1,4 @@
-"""Fisher's discriminant: turn a line until the classes, projected onto it, lie far apart for their width."""
+"""Fisher's discriminant: rotate a line until the projected classes are far apart relative to their width."""
 
 from streamlit.delta_generator import DeltaGenerator
 

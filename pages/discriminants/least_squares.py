@@ -1,4 +1,5 @@
-"""Least squares: a line by regression on the labels, which far points drag along even where they are right."""
+"""Least squares: a line by regression on the labels, which distant points turn even if they are classified
+correctly."""
 
 from explorer.lesson import class_check, lesson_page, page_shell
 from explorer.lessons.least_squares import LESSON, classes, methods, targets, view, walk
@@ -8,7 +9,7 @@ from linboard.i18n.language import _
 
 
 def start() -> Dataset:
-    """The page's own points: of three classes where these are its subject."""
+    """Return the page's default points: of three classes if these are its topic."""
     return row() if view.WAY.value() == "classes" else methods.start()
 
 

@@ -1,4 +1,4 @@
-"""Boosting: many weak rules, each found for the points that those before got wrong, vote as one strong rule."""
+"""Boosting: many weak rules, each trained on the mistakes of the previous ones, vote as one strong rule."""
 
 from explorer.lesson import class_check, lesson_page, page_shell
 from explorer.lessons.boosting import LESSON, view

@@ -1,4 +1,4 @@
-"""Kernels: a machine that meets the points in products alone, and what stands behind the products."""
+"""Kernels: a machine that uses inner products of the points only, and the feature space behind them."""
 
 from explorer.lesson import class_check, lesson_page, page_shell
 from explorer.lessons.kernels import LESSON, lift, space, view

@@ -1,4 +1,5 @@
-"""Maximum margin: the line as far as can be from both classes, with slack at a price where it must give way."""
+"""Maximum margin: the line that is farthest from both classes, with slack at a cost for points that violate
+the margin."""
 
 from explorer.lesson import class_check, lesson_page, page_shell
 from explorer.lesson.code_snippets import NOTHING

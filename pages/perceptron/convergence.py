@@ -1,4 +1,4 @@
-"""Why the perceptron stops: the run beside its bounds, other orders of the same points, and studies of other sets."""
+"""Why the perceptron stops: the run and its bounds, other orders of the same points, and studies of other sets."""
 
 from explorer.lesson import class_check, lesson_page, page_shell
 from explorer.lessons.convergence import LESSON, captions, curves, meeting, studies, view

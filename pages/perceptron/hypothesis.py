@@ -1,4 +1,5 @@
-"""The linear threshold unit: a line that one drags, several lines for several classes, and the credit-card story."""
+"""The linear threshold unit: a line that the reader drags, several lines for several classes, and the
+credit-card example."""
 
 from explorer.lesson import class_check, lesson_page, page_shell
 from explorer.lessons.hypothesis import LESSON, bank_view, line, one_vs_rest, scripts, view

@@ -20,7 +20,7 @@ def page() -> None:
         start, eta = view.start_controls()
         with st.container(horizontal=True, vertical_alignment="bottom"):
             record = view.record_control(order)
-            # By hand the visitor decides when to stop.
+            # In a manual run the reader decides when to stop.
             budget = view.MOST if order == HAND else view.budget_control(lesson.verdict)
             others = view.others_control(lesson.verdict)
         seed = view.SEED.show() if order == "random" else 0

@@ -1,4 +1,4 @@
-"""The pocket algorithm: on noisy points keep the best line so far, and see how far it is from the best there is."""
+"""The pocket algorithm: on noisy points keep the best line so far, and compare it with the best possible one."""
 
 import streamlit as st
 

@@ -1,4 +1,4 @@
-"""XOR: four points that no line separates, and two ways out: a basis map, and three units."""
+"""XOR: four points that no line separates, and two solutions: a basis map, and three units."""
 
 import streamlit as st
 

@@ -1,4 +1,4 @@
-"""Decisions: what wrong ones cost moves the threshold, not the model; and which kinds of model allow that."""
+"""Decisions: the costs of mistakes move the threshold, not the model; and the kinds of model that allow that."""
 
 from explorer.lesson import class_check, lesson_page, page_shell
 from explorer.lessons.decisions import LESSON, kinds, matrix, sweep, view

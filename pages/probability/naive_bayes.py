@@ -1,4 +1,4 @@
-"""Naive Bayes: count how often each word stands in spam, take the words as independent, and ask Bayes's rule."""
+"""Naive Bayes: count each word in spam and ham, treat the words as independent, and apply Bayes's rule."""
 
 from explorer.lesson import lesson_page, page_shell
 from explorer.lessons.naive_bayes import LESSON, clouds, companion, points_view, view

@@ -1,4 +1,4 @@
-"""Glossary: the words and symbols of the field, and where each can be seen."""
+"""Glossary: the terms and symbols of the field, with links to the lessons."""
 
 from explorer.lessons import SITE
 from explorer.lessons.glossary import view

@@ -1,4 +1,4 @@
-"""Generalisation: how far training and true error lie apart, what the bounds say, and how loose they are."""
+"""Generalisation: the difference between training and true error, its bounds, and how loose they are."""
 
 from explorer.lesson import class_check, lesson_page, page_shell
 from explorer.lessons.generalisation import LESSON, occam, sets, view

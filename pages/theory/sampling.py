@@ -1,4 +1,4 @@
-"""Sampling: one small sample answers every rectangle query at once, and how far it is off."""
+"""Sampling: one small sample estimates every rectangle query at once, with a bounded error."""
 
 from explorer.lesson import lesson_page, page_shell
 from explorer.lessons.sampling import LESSON, people, sets, sizes, view

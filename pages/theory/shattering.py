@@ -1,4 +1,4 @@
-"""Shattering: all labellings of a few points, and which of them the shapes of a class realise."""
+"""Shattering: all labellings of a few points, and those that the shapes of a class realise."""
 
 from explorer.lesson import lesson_page, page_shell
 from explorer.lessons.shattering import LESSON, growth_view, spaces_view, view, waves_view

@@ -146,7 +146,9 @@ def test_an_unknown_language_is_the_browsers():
 def test_the_glossary_pairs_the_words_of_both_languages():
     for code in ("en", "zh"):
         html = "".join(str(part.proto.body) for part in visit.visit("glossary", lang=code).get("html"))
-        pairs = re.findall(r"<dt>(.*?) ?(?:<span>.*?</span>)? <small lang=\"([\w-]+)\">(.*?)</small></dt>", html)
+        pairs = re.findall(
+            r"<dt>(.*?) ?(?:<span>.*?</span>)? <small lang=\"([\w-]+)\">(.*?)</small></dt>", html
+        )
         found = {(name, other) if code == "en" else (other, name) for name, _code, other in pairs}
         assert {("perceptron", "感知机"), ("margin", "间隔"), ("dual form", "对偶形式")} <= found
         assert all(IDEOGRAPH.search(chinese) or english == chinese for english, chinese in found)

@@ -1,4 +1,4 @@
-"""What axe-core finds on a page."""
+"""Accessibility faults of a page, found by axe-core."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 GRAVE = {"serious", "critical"}
-# On a phone the sidebar slides out of sight at first; halfway it would count as something that no key scrolls.
+# On a phone the sidebar first slides out of sight; during the animation it would count as scrollable without
+# a key.
 AT_REST = "() => document.getAnimations().every((animation) => animation.playState !== 'running')"
 
 
 def grave_faults(page: Page) -> list[str]:
-    """The serious faults of a page at rest by axe-core's rules, a line each."""
+    """Return the serious faults of a page at rest by axe-core's rules, a line each."""
     page.wait_for_function(AT_REST)
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     return [f"{v['id']}: {v['help']}: {v['nodes'][0]['html'][:200]}" for v in found if v["impact"] in GRAVE]

@@ -1,4 +1,4 @@
-"""What a visitor does with a board and sees on it, for the browser tests."""
+"""A visitor's actions on a board and its visible state, for the browser tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from explorer.points.dataset import Dataset
 
 Point = tuple[float, float, int]  # x, y, class index
 
-# The chart that carries the points; `window.linclass` is what the charts of a tab share (linboard/chart/store.js).
+# The chart with the points; `window.linclass` is shared by the charts of a tab (linboard/chart/store.js).
 _BOARD = "[...(window.linclass?.charts ?? [])].find((c) => c.message?.edit)"
 _POINTS = (
     f"(() => {{ const p = {_BOARD}?.points; return p ? p.x.map((x, i) => [x, p.y[i], p.c[i]]) : null; }})()"
@@ -22,13 +22,13 @@ _SAVED = f"{_BOARD} && !window.linclass.edits.pending.length && window.linclass.
 
 
 def link(*points: Point, names: tuple[str, ...] | None = None) -> str:
-    """The part of an address that carries these points."""
+    """Return the part of an address that carries these points."""
     X, labels = [p[:2] for p in points], [p[2] for p in points]
     return "d=" + links.encode(Dataset(X, labels, names) if names else Dataset(X, labels))
 
 
 class Board:
-    """The board of the page that is open."""
+    """The board of the open page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -40,14 +40,14 @@ class Board:
             f"({_BOARD}?.points || {_BOARD}?.message.edit.readonly) && {_BOARD}.root.dataset.ready"
         )
 
-    # ---- what is there ----
+    # ---- state ----
 
     def points(self) -> list[Point]:
-        """The points on the screen, edits under way included."""
+        """Return the points on the screen, including pending edits."""
         return [(x, y, c) for x, y, c in self.page.evaluate(_POINTS)]
 
     def saved_points(self) -> list[Point]:
-        """The points when the server has seen every edit."""
+        """Return the points after the server has received every edit."""
         self.page.wait_for_function(_SAVED)
         return self.points()
 
@@ -59,7 +59,7 @@ class Board:
         )
 
     def expect_count(self, n: int) -> None:
-        """Wait until the board tells that it has n points; it has drawn as many."""
+        """Wait until the board reports n points and has drawn all of them."""
         self.page.wait_for_function(f"() => {_SAVED}")
         expect(self.plot).to_have_attribute(
             "aria-label", re.compile(rf"^Board with {n:,} points"), timeout=20_000
@@ -68,7 +68,7 @@ class Board:
         assert self.drawn() == n
 
     def drawn(self) -> int:
-        """Number of point symbols that the browser really shows on the board."""
+        """Return the number of point symbols that the browser shows on the board."""
         return int(
             self.page.evaluate(
                 f"""() => {{ const board = {_BOARD};
@@ -78,14 +78,14 @@ class Board:
         )
 
     def message(self, path: str) -> Any:
-        """A part of the server's last message for the board, such as "player.length"."""
+        """Return a part of the server's last message for the board, such as "player.length"."""
         return self.page.evaluate(
             f"(path) => path.split('.').reduce((v, k) => v?.[k], {_BOARD}.message)", path
         )
 
     @property
     def step(self) -> int:
-        """The step that the board and all charts beside it show."""
+        """The step that the board and all charts next to it show."""
         return int(self.page.evaluate(f"{_BOARD}.shared.step"))
 
     def expect_step(self, step: int) -> None:
@@ -93,7 +93,7 @@ class Board:
         self.page.wait_for_function(f"(step) => {_BOARD}?.shared.step === step", arg=step)
 
     def line(self) -> list[list[float]]:
-        """End points of the boundary as it is on the screen, in the data's units; empty where there is none."""
+        """Return the end points of the visible boundary in the data's units; empty if there is none."""
         return self.page.evaluate(
             f"""() => {{ const {{ plot }} = {_BOARD}, {{ xaxis, yaxis }} = plot._fullLayout;
             const node = plot.querySelector(`.trace${{plot._fullData[2].uid}} .js-line`);
@@ -102,14 +102,14 @@ class Board:
         )
 
     def ranges(self) -> list[list[float]]:
-        """The part of the plane that is in view, [[x_min, x_max], [y_min, y_max]]."""
+        """Return the visible part of the plane, [[x_min, x_max], [y_min, y_max]]."""
         layout = f"{_BOARD}.plot._fullLayout"
         return self.page.evaluate(f"['xaxis', 'yaxis'].map((axis) => [...{layout}[axis].range])")
 
-    # ---- what a visitor does ----
+    # ---- actions ----
 
     def pixel(self, x: float, y: float) -> tuple[float, float]:
-        """Where a place of the plane is on the screen."""
+        """Return the screen position of a point of the plane."""
         left, top = self.page.evaluate(
             f"""([x, y]) => {{ const {{ plot }} = {_BOARD}; const {{ xaxis, yaxis }} = plot._fullLayout;
             const box = plot.getBoundingClientRect(), scale = new DOMMatrix(getComputedStyle(plot).transform).a;
@@ -119,7 +119,7 @@ class Board:
         return left, top
 
     def click(self, x: float, y: float, **options: Any) -> None:
-        """Click on a place of the plane."""
+        """Click on a point of the plane."""
         self.plot.scroll_into_view_if_needed()
         self.page.mouse.click(*self.pixel(x, y), **options)
 
@@ -130,7 +130,7 @@ class Board:
         steps: int = 8,
         meanwhile: Callable[[], None] | None = None,
     ) -> None:
-        """Press at one place, move to another, and let go; `meanwhile` looks on before that."""
+        """Press at one place, move to another, and release; `meanwhile` runs before the release."""
         self.plot.scroll_into_view_if_needed()
         mouse = self.page.mouse
         there = self.pixel(*end)
@@ -142,10 +142,10 @@ class Board:
         mouse.up()
 
     def button(self, name: str) -> Locator:
-        """A button of the board's toolbar or player."""
+        """Return a button of the board's toolbar or player."""
         return self.page.locator(".lc-chart").get_by_role("button", name=name, exact=True)
 
     def press(self, keys: str) -> None:
-        """Press keys while nothing has the focus."""
+        """Press keys without a focused element."""
         self.page.evaluate("document.activeElement?.blur()")
         self.page.keyboard.press(keys)

@@ -1,9 +1,10 @@
-"""A real Chromium against a real server: fixtures for every test that has `test_browser` in its name.
+"""A real Chromium and a real server: fixtures for every test that has `test_browser` in its name.
 
-`open_page("/perceptron")` opens a page of the app and returns it when it is drawn. Whatever goes wrong
-meanwhile, in the browser or on the server, fails the test at its end; a test that provokes an error says so
-by `errors.clear()`. Streamlit shows no sign of a short rerun, so after a click a test waits for what the user
-would see: `expect(locator).to_…`.
+`open_page("/perceptron")` opens a page of the app and returns it after it is drawn. Any error in the browser
+or on the
+server fails the test at its end; a test that provokes an error calls `errors.clear()`. Streamlit does not
+show short
+reruns, so after a click a test waits for the visible result: `expect(locator).to_…`.
 """
 
 from __future__ import annotations
@@ -23,30 +24,33 @@ RESULTS = ROOT / "test-results"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 TIMEOUT = 20_000  # milliseconds
-# What a test opens once is read once: translating it into fast code would take longer than it saves, but for what
-# runs ten thousand times in one page, as Plotly's loops do. Of three ways this takes the least work, by a sixth.
+# A test opens most pages once, so most code runs once: optimising it would take longer than it saves, except
+# for code that runs ten thousand times in one page, such as Plotly's loops. This option needs the least work
+# of three, by a sixth.
 FLAGS = (*chromium.FLAGS, "--js-flags=--no-opt,--invocation-count-for-maglev=15000")
-LOOK = 50  # milliseconds between two looks at what a test waits for
+LOOK = 50  # milliseconds between two checks of a waiting test
 expect.set_options(timeout=TIMEOUT)  # a busy machine is slow, not wrong
 
 BLANK = "about:blank"
 DRAWN = "document.documentElement.dataset.drawn"  # explorer/server/scripts/drawn.js
-# Streamlit's grey places of what is still to come pulse, and each frame of that is drawn: a fifth of what a page costs.
+# Streamlit's grey placeholders pulse, and each frame of that is drawn: a fifth of the work of a page.
 STILL = """const still = new CSSStyleSheet();
 still.replaceSync('[data-testid$="Skeleton"], [data-testid$="Skeleton"] * { animation: none !important; }');
 document.adoptedStyleSheets.push(still);"""
-# What a tab can change while it is open; all else it has for good.
+# The options that an open tab can change; all others are fixed.
 USUAL: dict[str, Any] = {"viewport": DESKTOP, "color_scheme": "light", "reduced_motion": "no-preference"}
 FAILED = pytest.StashKey[bool]()
 
-# On a deep link Streamlit's own script looks for its server below the page's path first.
+# On a deep link Streamlit's own script first looks for its server below the page's path.
 PROBES = re.compile(r"/_stcore/(health|host-config)$")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a browser, and run it after the faster tests: the longest first, so that none waits for it.
+    """Mark the tests that need a browser, and run them after the faster tests: the longest first, to balance
+    the workers.
 
-    The commands come between them, as they take long, too; one goes on from what mypy has learnt, which runs meanwhile.
+    The commands run between them, because they take long, too; one uses the cache of mypy, which runs
+    meanwhile.
     """
     for item in items:
         if {"browser", "server"} & set(getattr(item, "fixturenames", ())):
@@ -63,7 +67,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Leave a picture of what a failed test saw in test-results/."""
+    """Save a screenshot of a failed test in test-results/."""
     report = yield
     if report.when == "call" and report.failed:
         item.stash[FAILED] = True
@@ -76,14 +80,14 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
-    """The app on a free port. A test may `kill()` it and `start()` it again: the address stays the same."""
+    """Start the app on a free port. A test may `kill()` it and `start()` it again at the same address."""
     with Server() as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One Chromium for the whole session."""
+    """Start one Chromium for the whole session."""
     with sync_playwright() as playwright:
         instance = playwright.chromium.launch(executable_path=chromium.find_for_tests(), args=list(FLAGS))
         yield instance
@@ -92,7 +96,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def errors(server: Server) -> Iterator[list[str]]:
-    """Everything that went wrong during the test; it fails at its end unless the list is empty."""
+    """Collect all errors during the test; it fails at its end unless the list is empty."""
     found: list[str] = []
     before = len(server.log())
     yield found
@@ -101,20 +105,20 @@ def errors(server: Server) -> Iterator[list[str]]:
 
 
 class Tab:
-    """A visitor's tab, kept from test to test: the scripts that it has compiled open a page three times as fast.
+    """A visitor's tab, reused by several tests: with its compiled scripts a page opens three times as fast.
 
-    A context of its own, so that tabs share nothing; between two tests all that a visitor leaves behind goes.
-    One tab is a wide window, a narrow one and a dark one in turn, for the same reason.
+    Each tab has its own context, so that tabs share nothing; between two tests all traces of a visitor are
+    deleted. For the same reason one tab serves as a wide, a narrow and a dark window in turn.
     """
 
     def __init__(self, browser: Browser, options: dict[str, Any]) -> None:
         self.options = options
-        self.errors: list[str] = []  # of the test that has the tab
+        self.errors: list[str] = []  # of the test that uses the tab
         context = browser.new_context(**options)
         context.add_init_script(STILL)
         self.page = context.new_page()
         self.page.set_default_timeout(TIMEOUT)
-        # By default it asks at every frame, for which the browser then draws one.
+        # By default it polls at every frame, which makes the browser draw one.
         self.page.wait_for_function = partial(self.page.wait_for_function, polling=LOOK)
         self.page.on("pageerror", lambda error: self.errors.append(f"page: {error.stack or error}"))
         self.page.on("console", self._note)
@@ -124,12 +128,12 @@ class Tab:
             self.errors.append(f"console: {message.text} ({message.location['url']})")
 
     def look(self, viewport: Any, **media: Any) -> None:
-        """Have this size, and the visitor's wishes for colours and motion, on a screen."""
+        """Set the size and the visitor's preferences for colours and motion."""
         self.page.set_viewport_size(viewport)
         self.page.emulate_media(media="null", **media)
 
     def forget(self) -> None:
-        """Leave the page, and be a visitor whom no server knows."""
+        """Leave the page, and become a visitor unknown to any server."""
         if self.page.url != BLANK:
             self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
             self.page.goto(BLANK)
@@ -140,13 +144,13 @@ class Tab:
 
 @pytest.fixture(scope="session")
 def free_tabs() -> list[Tab]:
-    """The tabs that no test has."""
+    """Hold the tabs that no test uses."""
     return []
 
 
 @pytest.fixture
 def tabs(request: pytest.FixtureRequest, free_tabs: list[Tab], errors: list[str]) -> Iterator[list[Tab]]:
-    """The tabs of a test; at its end they are free again, or closed where it failed."""
+    """Hold the tabs of a test; free them at its end, or close them if it failed."""
     taken: list[Tab] = []
     yield taken
     for tab in taken:
@@ -161,12 +165,12 @@ def tabs(request: pytest.FixtureRequest, free_tabs: list[Tab], errors: list[str]
 def new_page(
     browser: Browser, free_tabs: list[Tab], tabs: list[Tab], errors: list[str]
 ) -> Callable[..., Page]:
-    """A function that gives a fresh visitor's page: `new_page(viewport=PHONE, color_scheme="dark", …)`."""
+    """Return a function that opens a new visitor's page: `new_page(viewport=PHONE, color_scheme="dark", …)`."""
 
     def make(**options: Any) -> Page:
         look = {name: options.pop(name, usual) for name, usual in USUAL.items()}
         if options.get("is_mobile"):
-            options.setdefault("device_scale_factor", 2)  # as telephones have it
+            options.setdefault("device_scale_factor", 2)  # as on phones
         tab = next((tab for tab in free_tabs if tab.options == options), None)
         if tab is None:
             tab = Tab(browser, options)
@@ -182,15 +186,15 @@ def new_page(
 
 @pytest.fixture
 def page(new_page: Callable[..., Page]) -> Page:
-    """A fresh visitor's page at 1280×800."""
+    """Return a new visitor's page at 1280×800."""
     return new_page()
 
 
 @pytest.fixture
 def open_page(server: Server, request: pytest.FixtureRequest) -> Callable[..., Page]:
-    """`open_page("/perceptron?d=…", chart=True)`: the page, when it has run and its charts are drawn.
+    """`open_page("/perceptron?d=…", chart=True)` returns the page after it has run and its charts are drawn.
 
-    If the address says no scene it is the page's bench; one that ends with `?` is opened as it is.
+    If the address contains no scene, it opens the page's bench; an address that ends with `?` is not changed.
     """
 
     def open_(path: str = "/", *, chart: bool = True, on: Page | None = None) -> Page:
@@ -205,7 +209,7 @@ def open_page(server: Server, request: pytest.FixtureRequest) -> Callable[..., P
 
 
 def wait_until_drawn(page: Page, *, chart: bool = True) -> None:
-    """Wait for the end of the first run and, with `chart`, until there is a board and all of the page is drawn."""
+    """Wait for the end of the first run and, with `chart`, until there is a board and the whole page is drawn."""
     rested = """document.querySelector('[data-testid="stApp"][data-test-script-state="notRunning"]')"""
     board = """window.linclass?.primary && (document.querySelector(".lc-lecture") || !/[?&]lecture=1/.test(location.search))"""
     page.wait_for_function(f"{board} && {DRAWN}" if chart else rested)

@@ -1,4 +1,4 @@
-"""Questions for a hall, a server of its rooms alone, and phones without a browser."""
+"""Questions for a class, a server for its rooms only, and phones without a browser."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ LOOK = 0.01
 
 
 class Prompt(uvicorn.Server):
-    """A server that looks every hundredth of a second whether it should end; uvicorn's looks every tenth."""
+    """A server that checks every hundredth of a second whether it should stop; uvicorn's checks every tenth."""
 
     async def main_loop(self) -> None:
-        """Serve until it should end."""
+        """Serve until it should stop."""
         await self.on_tick(0)
         while not self.should_exit:
             await asyncio.sleep(LOOK)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """Wait until what phones listen to has come to its end."""
+        """Wait until the event streams of the phones have ended."""
         for server in self.servers:
             server.close()
         for connection in list(self.server_state.connections):
@@ -58,7 +58,7 @@ class Prompt(uvicorn.Server):
 
 @contextmanager
 def serving() -> Iterator[int]:
-    """The rooms that this process uses, on a port of their own."""
+    """Serve the rooms of this process on a free port."""
     port = free_port()
     app = Starlette(routes=Phones("").routes(), middleware=[Middleware(SameOrigin)])
     settings = uvicorn.Config(app, host=HOST, port=port, log_level="error", lifespan="off")
@@ -82,7 +82,7 @@ class Phone:
         self.port, self.code, self.cookie, self.language = port, code, cookie, language
 
     def ask(self, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, bytes]:
-        """Status and content of an answer."""
+        """Return status and content of an answer."""
         answer = self._sent(method, path, body, headers)
         content = answer.read()
         for told in answer.headers.get_all("Set-Cookie") or ():
@@ -97,19 +97,19 @@ class Phone:
         return line.getresponse()
 
     def joins(self) -> dict[str, Any]:
-        """What the phone is told of itself."""
+        """Join, and return the server's state of the phone."""
         status, content = self.ask("POST", "/me")
         assert status == 200
         told: dict[str, Any] = json.loads(content)
         return told
 
     def answers(self, n: int, answer: Any) -> int:
-        """The status of an answer to question n."""
+        """Return the status of an answer to question n."""
         return self.ask("POST", "/answer", json.dumps({"n": n, "answer": answer}).encode())[0]
 
     @contextmanager
     def listening(self) -> Iterator[Iterator[dict[str, Any]]]:
-        """The room's events as they come; the raw lines are in `heard`."""
+        """Collect the room's events as they arrive; the raw lines are in `heard`."""
         self.heard: list[bytes] = []
         answer = self._sent("GET", "/events", b"", {})
         assert answer.status == 200

@@ -1,4 +1,4 @@
-"""The texts of the app that people read, collected once: that takes seconds."""
+"""The texts of the app that users read, collected once because that takes seconds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 
 @cache
 def collected():
-    """Every text that is marked for translation."""
-    from tools import texts  # babel is for those who ask
+    """Return every text that is marked for translation."""
+    from tools import texts  # imported only on demand, because of babel
 
     return tuple(texts.texts())

@@ -14,7 +14,7 @@ from explorer.lesson.controls import Control
 
 
 def found(value: Any) -> Iterator[Control]:
-    """The controls in a value of a module, which may have several of them."""
+    """Yield the controls in a value of a module, which may contain several of them."""
     match value:
         case Control():
             yield value
@@ -25,7 +25,7 @@ def found(value: Any) -> Iterator[Control]:
 
 
 def declared(package: ModuleType = lessons) -> dict[str, list[Control]]:
-    """All controls that a package declares, by their keys; one that another module imports is the same."""
+    """Return all controls that a package declares, by their keys; one that another module imports counts once."""
     known: dict[str, dict[int, Control]] = defaultdict(dict)
     names = [package.__name__]
     names += [module.name for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")]

@@ -1,4 +1,4 @@
-"""Points on which pages have broken, or might."""
+"""Data sets on which pages have failed, or might fail."""
 
 from __future__ import annotations
 

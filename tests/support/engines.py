@@ -1,6 +1,6 @@
-"""Firefox and WebKit under Selenium: a tab whose methods are named as those of a page of Playwright's, for `Board`.
+"""Firefox and WebKit under Selenium: a tab with the same method names as a Playwright page, for `Board`.
 
-Where the keys and the mouse of a visitor are meant, the driver sends them: no event is made by a script.
+The driver sends all key and mouse input: no script creates events.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from tests.support.browser import DESKTOP
 from tools import engines
 
-if TYPE_CHECKING:  # the package may be missing where these tests are skipped
+if TYPE_CHECKING:  # the package may be missing; these tests are then skipped
     from selenium.webdriver.remote.webdriver import WebDriver
     from selenium.webdriver.remote.webelement import WebElement
 
 T = TypeVar("T")
 Place = tuple[float, float]
 
-TIMEOUT = 120.0  # seconds: both draw in software, which a busy machine makes slow
-LOOK = 0.05  # seconds between two looks at what a test waits for
-MOUSE = 6  # a pointer that is precise and can hover: without a screen Firefox knows of none
-# Playwright's evaluate: a function is called with what is given, and anything else is the value.
+TIMEOUT = 120.0  # seconds: both render in software, which is slow on a busy machine
+LOOK = 0.05  # seconds between two checks of a waiting test
+MOUSE = 6  # a pointer that is precise and can hover: without a screen Firefox reports none
+# Playwright's evaluate: a function is called with the argument, and anything else is the value.
 EVALUATE = "const value = ({source}); return typeof value === 'function' ? value(arguments[0]) : value;"
 FIND = """([css, text]) => [...document.querySelectorAll(css)].find((node) => node.checkVisibility()
   && (!text || [node.getAttribute("aria-label"), node.textContent.trim()].includes(text)))"""
-# Whether the page is another one than that which was left; from then on its errors are noted.
+# Whether the page has changed since the navigation started; from then on its errors are recorded.
 LISTEN = """() => {
   if (window.left) return false;
   const noted = (window.noted = []);
@@ -48,7 +48,7 @@ KEYS |= {"ArrowRight": "\ue014", "Escape": "\ue00c", "Enter": "\ue007"}
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """A screen that nobody sees; gives its name for DISPLAY."""
+    """Start a virtual screen; yield its name for DISPLAY."""
     reader, writer = os.pipe()
     options = f"-displayfd {writer} -screen 0 1400x1000x24 -nolisten tcp"
     command = [engines.found("Xvfb"), *options.split()]
@@ -63,14 +63,14 @@ def screen() -> Iterator[str]:
 
 
 def firefox(folder: Path, log: Path) -> WebDriver:
-    """A Firefox that saves files in the folder."""
+    """Start a Firefox that saves files in the folder."""
     from selenium import webdriver
 
     options = webdriver.FirefoxOptions()
     options.binary_location = engines.found("firefox")
     options.page_load_strategy = "none"
     options.add_argument("-headless")
-    options.set_preference("browser.download.folderList", 2)  # the folder that is named
+    options.set_preference("browser.download.folderList", 2)  # the named folder
     options.set_preference("browser.download.dir", str(folder))
     options.set_preference("ui.primaryPointerCapabilities", MOUSE)
     options.set_preference("ui.allPointerCapabilities", MOUSE)
@@ -79,12 +79,14 @@ def firefox(folder: Path, log: Path) -> WebDriver:
 
 
 def webkit(folder: Path, log: Path, display: str) -> WebDriver:
-    """A MiniBrowser on a screen that saves files in the folder."""
+    """Start a MiniBrowser on a screen that saves files in the folder."""
     from selenium import webdriver
 
     (folder / "user-dirs.dirs").write_text(f'XDG_DOWNLOAD_DIR="{folder}"\n', encoding="utf-8")
     env = {**os.environ, "DISPLAY": display, "HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-    env["WEBKIT_DISABLE_COMPOSITING_MODE"] = "1"  # without a graphics card, layers take most of the processor
+    env["WEBKIT_DISABLE_COMPOSITING_MODE"] = (
+        "1"  # without a graphics card, layers take most of the processor time
+    )
     options = webdriver.WebKitGTKOptions()
     options.binary_location = engines.found("MiniBrowser")
     options.page_load_strategy = "none"
@@ -95,7 +97,7 @@ def webkit(folder: Path, log: Path, display: str) -> WebDriver:
 
 @contextmanager
 def opened(engine: str, folder: Path) -> Iterator[Tab]:
-    """The one tab of an engine that saves files in a folder."""
+    """Yield the only tab of an engine that saves files in a folder."""
     with ExitStack() as stack:
         log = folder / "driver.log"
         display = stack.enter_context(screen()) if engine == "webkit" else None
@@ -105,7 +107,7 @@ def opened(engine: str, folder: Path) -> Iterator[Tab]:
 
 
 def until(look: Callable[[], T], what: Callable[[], str], *passing: type[Exception]) -> T:
-    """Look until the value is true, and return it; errors of these kinds pass by themselves."""
+    """Poll until the value is true, and return it; ignore errors of these kinds."""
     deadline = time.monotonic() + TIMEOUT
     while True:
         with suppress(*passing):
@@ -123,7 +125,7 @@ class Mouse:
         self.driver, self.at = driver, (0.0, 0.0)
 
     def _do(self, *acts: Place | str) -> None:
-        """Move to places, press and let go, without a pause between."""
+        """Move, press and release without pauses."""
         from selenium.webdriver.common.actions.action_builder import ActionBuilder
 
         builder = ActionBuilder(self.driver, duration=0)
@@ -172,7 +174,7 @@ class Keyboard:
 
 
 class Part:
-    """The first element of a tab that a selector finds."""
+    """The first element of a tab that matches a selector."""
 
     def __init__(self, tab: Tab, css: str) -> None:
         self.tab, self.css = tab, css
@@ -184,13 +186,13 @@ class Part:
 
 
 class Tab:
-    """The one tab of an engine."""
+    """The only tab of an engine."""
 
     def __init__(self, driver: WebDriver, folder: Path) -> None:
         self.driver, self.folder = driver, folder
         self.mouse, self.keyboard = Mouse(driver), Keyboard(driver)
         self.errors: list[str] = []
-        self.page = self  # what a failed test leaves a picture of (tests/support/browser.py)
+        self.page = self  # the source of a failed test's screenshot (tests/support/browser.py)
         driver.set_script_timeout(TIMEOUT)
         self.look(DESKTOP)
 
@@ -200,7 +202,7 @@ class Tab:
         return str(self.driver.current_url)
 
     def look(self, size: dict[str, int]) -> None:
-        """Have a window whose page is as large as this, or as small as the engine lets it be."""
+        """Resize the window so that the page has this size, or the minimum of the engine."""
         for _turn in range(2):
             inner = self.evaluate("[innerWidth, innerHeight]")
             outer = self.driver.get_window_size()
@@ -209,7 +211,7 @@ class Tab:
             )
 
     def evaluate(self, source: str, arg: Any = None) -> Any:
-        """The value of an expression, or of a function that is called with `arg`."""
+        """Return the value of an expression, or of a function that is called with `arg`."""
         return self.driver.execute_script(EVALUATE.replace("{source}", source), arg)
 
     def wait_for_function(self, source: str, *, arg: Any = None) -> Any:
@@ -217,38 +219,38 @@ class Tab:
         return until(lambda: self.evaluate(source, arg), lambda: f"{source} of {arg!r} at {self.url}")
 
     def goto(self, url: str) -> None:
-        """Go to an address; the errors of its page are noted."""
+        """Go to an address, and record the errors of its page."""
         from selenium.common.exceptions import NoSuchFrameException
 
         self.note_errors()
         self.evaluate("() => { window.left = true; }")
         self.driver.get(url)
-        until(lambda: self.evaluate(LISTEN), lambda: url, NoSuchFrameException)  # while the page is left
+        until(lambda: self.evaluate(LISTEN), lambda: url, NoSuchFrameException)  # during the navigation
 
     def note_errors(self) -> None:
-        """Keep the errors of the page."""
+        """Keep the recorded errors of the page."""
         self.errors += self.evaluate("window.noted?.splice(0)") or []
 
     def forget(self) -> None:
-        """Be a visitor whom no server knows, before a window of the usual size."""
+        """Become a visitor unknown to any server, with a window of the default size."""
         self.note_errors()
         self.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         self.driver.delete_all_cookies()
         self.look(DESKTOP)
 
     def screenshot(self, path: Path) -> None:
-        """Save a picture of what is in sight."""
+        """Save a picture of the visible part."""
         self.driver.save_screenshot(str(path))
 
     def locator(self, css: str) -> Part:
         return Part(self, css)
 
     def find(self, css: str, text: str = "") -> WebElement:
-        """Wait for a visible element, with this text or label if there is one."""
+        """Wait for a visible element, with this text or label if given."""
         return self.wait_for_function(FIND, arg=[css, text])
 
     def click(self, css: str, text: str = "") -> None:
-        """Wait for a visible element, and click on it; on the next one if the page replaces it meanwhile."""
+        """Wait for a visible element, and click on it, or on its replacement if the page redraws it meanwhile."""
         from selenium.common.exceptions import StaleElementReferenceException
 
         def click() -> bool:
@@ -265,10 +267,10 @@ class Tab:
         )
 
     def wait_for_file(self, pattern: str) -> Path:
-        """The file that was saved under such a name, when all of it is there."""
+        """Wait for a complete download with such a name, and return it."""
 
         def found() -> Path | None:
-            parts = list(self.folder.glob("*.part"))  # what Firefox is still writing
+            parts = list(self.folder.glob("*.part"))  # incomplete downloads of Firefox
             whole = (path for path in self.folder.glob(pattern) if path.stat().st_size)
             return None if parts else next(whole, None)
 

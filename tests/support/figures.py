@@ -1,4 +1,4 @@
-"""What tests of figures share: points, fits, and a figure at one of its steps."""
+"""Helpers for tests of figures: points, fits, and a figure at one of its steps."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def fit(dataset: Dataset, **settings: Any) -> Trace[Perceptron]:
 
 
 def at_step(drawn: Picture, step: int) -> dict[str, Any]:
-    """The figure with its frames' values of one step in place, as the browser puts them."""
+    """Return the figure with the values of one step of its frames, as the browser applies them."""
     figure = copy.deepcopy(drawn.figure())
     for column in drawn.frames():
         row = step if column.index is None else column.index[step]
@@ -55,7 +55,7 @@ def loss_curves(dataset: Dataset, trace: Trace[Perceptron]) -> Picture:
 
 
 def colours(value: Any) -> set[str]:
-    """All colours of the light theme's kind anywhere in a figure."""
+    """Return all colours of the light theme anywhere in a figure."""
     if isinstance(value, str):
         return {value} if value.startswith(("#", "rgb")) else set()
     if isinstance(value, dict):
@@ -66,7 +66,7 @@ def colours(value: Any) -> set[str]:
 
 
 def inside(X: Any, area: dict[str, Any]) -> Any:
-    """Whether each point lies in a convex polygon: on one side of all its edges."""
+    """Return whether each point lies in a convex polygon: on the same side of all its edges."""
     corners = np.column_stack([area["x"], area["y"]])
     edges = np.roll(corners, -1, axis=0) - corners
     to = X[:, None, :] - corners[None]
@@ -75,7 +75,7 @@ def inside(X: Any, area: dict[str, Any]) -> Any:
 
 
 def bench(key: str, dataset: Dataset) -> Any:
-    """A lesson's bench with these points, as far as a figure asks for it."""
+    """Return a lesson page's bench with these points, with the attributes that a figure uses."""
     return SimpleNamespace(
         key=key,
         scene=None,

@@ -6,7 +6,7 @@ from tests.support import visit
 
 
 def enter(hall, path="perceptron", scene="1", **query):
-    """A lecturer's page whose link leads the room."""
+    """Open a lecturer's page whose link leads the room."""
     return visit.visit(path, lecture="1", scene=scene, hall=f"{hall.code}-{hall.secret}", **query)
 
 
@@ -22,17 +22,17 @@ def labels(at):
 
 
 def told(at):
-    """What stands in the room's panel."""
+    """Return the texts of the room's panel."""
     return " ".join(part.proto.body for part in at.main.get("html"))
 
 
 def drawn(at, **wanted):
-    """The board's layers with these attributes."""
+    """Return the board's layers with these attributes."""
     return [_layers(at)[i] for i in positions(at, **wanted)]
 
 
 def positions(at, **wanted):
-    """Where these are among all layers."""
+    """Return the indices of these layers."""
     layers = enumerate(_layers(at))
     return [i for i, layer in layers if all(layer.get(name) == value for name, value in wanted.items())]
 
@@ -42,6 +42,6 @@ def _layers(at):
 
 
 def close(at):
-    """Close the room, which asks once more."""
+    """Close the room, including the confirmation."""
     press(at, "Close the room")
     press(at, "Delete all answers and close (X)")

@@ -1,4 +1,4 @@
-"""Real notebooks from the package index, with one notebook in them, for the tests that drive the board there."""
+"""Real notebook applications from the package index with one notebook, for the tests of the board in them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tools.server import HOST
 
 START_SECONDS = 120
 IMPORT = "import linclass"
-# Two boards, of which one is watched, a player, and a cell that says what the first board holds.
+# Two boards, of which one is watched, a player, and a cell that prints the contents of the first board.
 BOARD = """board = linclass.Board([[3, 3], [4, 3], [1, 1]], [1, 1, -1]).watch(linclass.Perceptron())"""
 OTHER = """other = linclass.Board([[0, 0]], [1])"""
 PLAYER = """linclass.Perceptron().fit([[3, 3], [4, 3], [1, 1]], [1, 1, -1]).trace_.show()"""
@@ -24,7 +24,7 @@ SAYS = """f"X = {board.X.tolist()}, y = {board.y.tolist()}, {len(other.X)} on th
 
 @dataclass(frozen=True)
 class Host:
-    """A kind of notebook: what starts it, where its notebook is, and how a cell is run there."""
+    """A notebook application: its command, the path of its notebook, and the way to run a cell."""
 
     program: str
     arguments: tuple[str, ...]
@@ -32,11 +32,11 @@ class Host:
 
     @property
     def jupyter(self) -> bool:
-        """Whether its notebooks are Jupyter's."""
+        """Whether its notebooks have Jupyter's format."""
         return self.program.startswith("jupyter")
 
     def write(self, folder: Path) -> None:
-        """Put the notebook there."""
+        """Write the notebook."""
         if self.jupyter:
             (folder / "board.ipynb").write_text(
                 ipynb(f"{IMPORT}\n{BOARD}\nboard", f"{OTHER}\nother", PLAYER, SAYS), encoding="utf-8"
@@ -53,22 +53,22 @@ class Host:
             run_all(page)
 
     def says(self, page: Page, told: str) -> None:
-        """Wait until its last cell, run again, says this."""
+        """Wait until its last cell, run again, prints this."""
         if self.jupyter:
             page.locator(".jp-CodeCell .cm-content").last.click()
             page.keyboard.press("Control+Enter")
             expect(page.locator(".jp-OutputArea-output pre").last).to_contain_text(told)
-        else:  # it runs by itself where the board has changed
+        else:  # it runs by itself after a change of the board
             expect(page.get_by_text(told)).to_be_visible()
 
 
 def run_all(page: Page) -> None:
-    """Run all cells of one of Jupyter's notebooks, which may not listen yet, or ask which kernel it should take."""
+    """Run all cells of a Jupyter notebook, which may not be ready yet, or may ask for a kernel."""
     asks, ran = page.get_by_role("button", name="Select", exact=True), page.get_by_text("[4]:").first
     page.add_locator_handler(asks, lambda button: button.click())
     deadline = time.monotonic() + START_SECONDS
     while not ran.is_visible() and time.monotonic() < deadline:
-        with suppress(AssertionError, Error):  # once more: its menus are not all there at first
+        with suppress(AssertionError, Error):  # once more: its menus appear with a delay
             page.get_by_role("menuitem", name="Run", exact=True).click(timeout=5_000)
             page.get_by_text("Run All Cells", exact=True).click(timeout=5_000)
             expect(ran).to_be_visible(timeout=15_000)
@@ -85,7 +85,7 @@ HOSTS = {
 
 
 def ipynb(*cells: str) -> str:
-    """A notebook of Jupyter's."""
+    """Return a Jupyter notebook."""
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     made = [
         {
@@ -102,7 +102,7 @@ def ipynb(*cells: str) -> str:
 
 
 def marimo() -> str:
-    """The same for marimo, whose cells run again where what they name has changed."""
+    """Return the same for marimo, which reruns cells when their variables change."""
     cells = {
         "linclass, mo": "import linclass\nimport marimo as mo",
         "board, shown": f"{BOARD}\nshown = mo.ui.anywidget(board)\nshown",
@@ -132,7 +132,7 @@ def marimo() -> str:
 
 
 def running(name: str, folder: Path) -> AbstractContextManager[str]:
-    """A notebook's server in a folder, with the notebook; gives its address."""
+    """Start a notebook server in a folder, with the notebook; yield its address."""
     host = HOSTS[name]
     host.write(folder)
     return hosts.serving(host.program, host.arguments, folder)

@@ -1,4 +1,4 @@
-"""Lecture mode as its tests look at it: the size of a projector, and what a telephone reads off it."""
+"""Helpers for tests of lecture mode: the size of a projector, and a reader of the QR code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 
 
 def read_code(page: Page) -> str:
-    """What a telephone reads off the screen."""
+    """Return the content of the QR code on the screen."""
     code = page.locator("img.lc-code")
     page.wait_for_function("document.querySelector('img.lc-code')?.naturalWidth > 0")
     found = zxingcpp.read_barcodes(Image.open(BytesIO(code.screenshot())))

@@ -16,13 +16,13 @@ T = TypeVar("T")
 
 
 def run(coroutine: Coroutine[Any, Any, T]) -> T:
-    """What a coroutine gives, in a thread and a loop of its own."""
+    """Return the result of a coroutine, run in its own thread and loop."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, coroutine).result()
 
 
 async def comes(holds: Callable[[], Any]) -> None:
-    """Wait until something holds."""
+    """Wait until the condition holds."""
     deadline = time.monotonic() + 20
     while not holds():
         assert time.monotonic() < deadline
@@ -30,7 +30,7 @@ async def comes(holds: Callable[[], Any]) -> None:
 
 
 async def ask(module: str, *arguments: object) -> Any:
-    """What a module prints as JSON, in a process of its own that takes nothing of this one's time."""
+    """Return what a module prints as JSON, in a separate process that uses no time of this one."""
     command = (sys.executable, "-m", module, *map(str, arguments))
     running = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     try:

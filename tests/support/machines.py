@@ -1,4 +1,5 @@
-"""Random kernel machines: samples, a kernel and a price, as hard as data can be; and a loop-only judge of a fit."""
+"""Random kernel machines on hard data: samples, a kernel and a C; and an independent check of a fit with
+loops only."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ KERNELS = ("linear", "polynomial", "gaussian", "gaussian", "laplacian", "tanh", 
 
 @dataclass(frozen=True)
 class Case:
-    """A fit: the samples, the parameters, and what the samples are like."""
+    """A fit: the samples, the parameters, and the kind of samples."""
 
     seed: int
     X: Array
@@ -32,12 +33,12 @@ class Case:
         return f"{self.seed}: {self.likeness}, {n} x {d}, {self.parameters}"
 
     def fit(self, **more: Any) -> KernelSVM:
-        """The fitted machine."""
+        """Return the fitted machine."""
         return KernelSVM(**{**self.parameters, **more}).fit(self.X, self.y)
 
 
 def case(seed: int) -> Case:
-    """The random machine with this number."""
+    """Return the random machine with this number."""
     rng = np.random.default_rng(seed)
     shape, kernel = str(rng.choice(SHAPES)), str(rng.choice(KERNELS))
     n = (
@@ -68,7 +69,7 @@ def case(seed: int) -> Case:
 
 
 def _samples(rng: np.random.Generator, shape: str, n: int, d: int) -> Array:
-    """Samples of about unit size."""
+    """Return samples of about unit size."""
     if shape == "integers":
         return rng.integers(-2, 3, (n, d)).astype(float)
     if shape == "ticks":
@@ -83,7 +84,7 @@ def _samples(rng: np.random.Generator, shape: str, n: int, d: int) -> Array:
 
 
 def _labels(rng: np.random.Generator, X: Array, share: float) -> NDArray[np.int64]:
-    """Labels of two classes, about this share of them positive: periodic, at random, or by a noisy line."""
+    """Return labels of two classes, about this share of them positive: periodic, at random, or by a noisy line."""
     n, kind = len(X), rng.integers(0, 3)
     if kind == 0:
         y = np.arange(n) % round(1 / share) == 0
@@ -98,18 +99,18 @@ def _labels(rng: np.random.Generator, X: Array, share: float) -> NDArray[np.int6
 
 @dataclass(frozen=True)
 class Judgement:
-    """What loops over the samples find of a fit.
+    """Properties of a fit, computed by loops over the samples.
 
     Parameters
     ----------
     violation : float
         The largest E_i - E_j, E = y - Σ β k, where β_i may rise and β_j may fall.
     noise : float
-        What the rounding of one such sum may come to: eps Σ_j |β_j k(x_j, x_i)|, the largest.
+        Upper bound of the rounding error of one such sum: eps Σ_j |β_j k(x_j, x_i)|, the largest.
     unbalanced : float
-        |Σ β| as a part of Σ |β|.
+        |Σ β| as a share of Σ |β|.
     outside : float
-        How far an α is beyond its bounds, as a part of C.
+        How far an α violates its bounds, as a share of C.
     primal, dual : float
         The objectives.
     gram : ndarray
@@ -126,7 +127,7 @@ class Judgement:
 
 
 def judge(case: Case, model: KernelSVM) -> Judgement:
-    """Look at α and the intercept only, and compute all else in loops, exactly summed."""
+    """Use only α and the intercept, and compute everything else in loops with exact sums."""
     K = kernel_by_loops(case)
     y, C, n = case.y.tolist(), case.parameters["C"], len(case.y)
     alpha, b = model.alpha_.tolist(), float(model.intercept_[0])
@@ -156,7 +157,7 @@ def judge(case: Case, model: KernelSVM) -> Judgement:
 
 
 def kernel_by_loops(case: Case) -> Array:
-    """The kernel of all pairs by its formula, one pair at a time."""
+    """Compute the kernel of all pairs by its formula, one pair at a time."""
     p, rows = case.parameters, case.X.tolist()
     K = np.empty((len(rows), len(rows)))
     for i, x in enumerate(rows):
@@ -166,7 +167,7 @@ def kernel_by_loops(case: Case) -> Array:
 
 
 def _kernel(p: dict[str, Any], x: list[float], z: list[float]) -> float:
-    """k(x, z)."""
+    """Return k(x, z)."""
     product = sum(a * b for a, b in zip(x, z, strict=True))
     match p["kernel"]:
         case "linear":

@@ -1,4 +1,4 @@
-"""A visitor without sense: clicks, drags, keys, files and pages at random, the same ones for the same seed."""
+"""A random visitor: clicks, drags, keys, files and pages at random, reproducible by seed."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ KEYS = (
     "Enter",
 )
 KEYS_TOGETHER = ("Control+z", "Control+Shift+z", "Shift+Tab")
-# Not the downloads: of one that is pressed just as the page changes Streamlit logs an error of its own.
+# Not the downloads: Streamlit logs an error of its own if one is pressed during a page change.
 CONTROLS = "button:visible:not([data-testid=stDownloadButton] *), [role=radio]:visible, [role=checkbox]:visible, [role=tab]:visible, [role=combobox]:visible"
 FIELDS = "input[type=text]:visible, input[type=number]:visible, textarea:visible"
 TEXTS = ("", "0", "-1", "1e308", "x1*x2", "((((", "<b>x</b>", "9" * 400, "free money", "nan", "1,5")
-# The monkey takes the network away; what the browser says of that is no fault.
+# The monkey interrupts the network; the browser's messages about that are not faults.
 OFFLINE = ("ERR_INTERNET_DISCONNECTED", "WebSocket", "AxiosError: Network Error")
-LEFT = ("callback is no longer runnable",)  # Streamlit's own script while its page is being left
-PATIENCE = 30_000  # milliseconds in which a page must have come to rest
+LEFT = ("callback is no longer runnable",)  # Streamlit's own script during a page change
+PATIENCE = 30_000  # milliseconds within which a page must be at rest
 RESTED = """() => document.querySelector('[data-testid="stApp"][data-test-script-state="notRunning"]')
   && document.querySelectorAll("h1").length === 1"""
 
 
 class Monkey:
-    """One page of a browser and what is done to it; `done` holds the last actions, for whoever looks for the cause.
+    """One page of a browser and the actions on it; `done` holds the last actions, for debugging.
 
-    `errors` is where the page's own errors come in.
+    `errors` collects the page's own errors.
     """
 
     def __init__(self, page: Page, server: Server, paths: list[str], seed: int, errors: list[str]) -> None:
@@ -65,14 +65,14 @@ class Monkey:
         )
 
     def play(self, seconds: float) -> int:
-        """Do one thing after the other, and look after each of them whether the page lives; the number of things."""
+        """Do one action after the other, and check after each that the page works; return the number of actions."""
         self._open("")
         until, count = time.monotonic() + seconds, 0
         while time.monotonic() < until:
             action = self.chance.choice(self.actions)
             try:
                 told = action()
-            except Error as problem:  # what was to be clicked is gone or covered by now: no fault of the page
+            except Error as problem:  # the target is gone or covered by now: not a fault of the page
                 told = f"{action.__name__}: {str(problem).splitlines()[0]}"
             self.done = [*self.done[-30:], told]
             self.page.wait_for_timeout(self.chance.choice((0, 0, 20, 300)))
@@ -83,7 +83,7 @@ class Monkey:
         return count
 
     def look(self) -> None:
-        """The page comes to rest, shows neither an exception nor an error of its own, and had none in its scripts."""
+        """Check that the page comes to rest, shows neither an exception nor an error, and had none in its scripts."""
         self.page.wait_for_function(RESTED, timeout=PATIENCE)
         assert not self.page.locator('[data-testid="stException"]').count(), self.done
         assert not self.page.get_by_text("Something went wrong on this page").count(), self.done
@@ -115,7 +115,7 @@ class Monkey:
         return "back or forward"
 
     def _reconnect(self) -> str:
-        """The network is gone for a moment."""
+        """Interrupt the network for a moment."""
         context = self.page.context
         context.set_offline(True)
         self.page.wait_for_timeout(self.chance.choice((50, 500)))
@@ -127,7 +127,7 @@ class Monkey:
         return found.nth(self.chance.randrange(count)) if count else None
 
     def _place(self) -> tuple[float, float] | None:
-        """A place on one of the charts."""
+        """Return a position on one of the charts."""
         chart = self._one(self.page.locator(".lc-plot:visible"))
         box = chart.bounding_box(timeout=1_000) if chart else None
         if box is None or chart is None:

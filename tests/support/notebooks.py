@@ -1,4 +1,4 @@
-"""Notebooks in tests: their cells, what these leave behind, and whether one is valid."""
+"""Notebooks in tests: their cells, the resulting variables, and their validity."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ ID = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 
 
 def cells(book: str, kind: str = "code") -> list[str]:
-    """The sources of the cells of a kind."""
+    """Return the sources of the cells of a kind."""
     return ["".join(cell["source"]) for cell in json.loads(book)["cells"] if cell["cell_type"] == kind]
 
 
 def run(book: str) -> dict[str, Any]:
-    """What its code cells leave behind, one after the other."""
+    """Run its code cells in order, and return their variables."""
     names: dict[str, Any] = {}
     for number, source in enumerate(cells(book)):
         exec(compile(source, f"cell {number}", "exec"), names)
@@ -23,7 +23,7 @@ def run(book: str) -> dict[str, Any]:
 
 
 def check(book: str) -> None:
-    """What nbformat 4.5 asks of a notebook, by its schema."""
+    """Check a notebook by the rules of nbformat 4.5."""
     read = json.loads(book)
     assert read.keys() == {"cells", "metadata", "nbformat", "nbformat_minor"}
     assert (read["nbformat"], read["nbformat_minor"]) == (4, 5)

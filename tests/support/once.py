@@ -1,4 +1,4 @@
-"""What takes long to make is made once for all workers of a run, by the first that asks for it."""
+"""Slow fixtures are made once for all workers of a run, by the first worker that needs them."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from pathlib import Path
 
 import pytest
 
-PATIENCE = 100  # seconds that a worker waits for another one: less than a test may take
+PATIENCE = 100  # seconds that a worker waits for another one: less than the time limit of a test
 
 
 def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
-    """The folder of this name that `make` has filled.
+    """Return the folder of this name, filled by `make`.
 
     Raises
     ------
     TimeoutError
-        If the worker that makes it does not get there.
+        If the worker that makes it does not finish in time.
     """
     base = factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
-        base = base.parent  # each worker has a folder of its own in it
+        base = base.parent  # the parent folder of all workers' folders
     folder, made = base / name, base / f"{name}.made"
     try:
         folder.mkdir()

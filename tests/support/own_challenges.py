@@ -1,4 +1,4 @@
-"""Challenges of one's own as tests make them, try them, and bend their links."""
+"""Custom challenges as tests create them, try them, and modify their links."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ ANY = Limits(FREE, 2, 12)
 
 
 def of(lesson, key, way, bound, option, start, limits=ANY, **more):
-    """The draft of a challenge with one goal, or given out where it says draft=False."""
+    """Return the draft of a challenge with one goal, or the published challenge with draft=False."""
     ground = GROUNDS[lesson][1]
     wanted = (Wanted(ground.goal(key), way, bound, option),)
     return CustomSpec(lesson, wanted, start, None if ground.text else limits, **more)
 
 
 def judged(this, attempt):
-    """The verdict on a board or a text, by the links of both."""
+    """Return the verdict on a board or a text, by the links of both."""
     key = this.spell()
     if isinstance(attempt, str):
         return judge(key, "?" + urlencode({GROUNDS[this.lesson][1].text: attempt}))
@@ -38,7 +38,7 @@ GOOD = of("perceptron", "updates", LEAST, 20, "", XOR, draft=False).spell()
 
 
 def resigned(text):
-    """A text with the checksum that it then needs."""
+    """Return a text with its correct checksum."""
     mark, _sum, body = text.split(".", 2)
     return f"{mark}.{custom_link._checksum(mark, body)}.{body}"
 

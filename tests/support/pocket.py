@@ -1,4 +1,4 @@
-"""Points of all kinds for the pocket, and a lesson that shows nothing but keeps what it is given."""
+"""Points of all kinds for the pocket, and a lesson page that records what a view shows."""
 
 from __future__ import annotations
 
@@ -42,5 +42,5 @@ def lesson(dataset: Dataset) -> Any:
 
 
 def row(column: Column, step: int) -> np.ndarray:
-    """The value of a frame's column at a step."""
+    """Return the value of a frame's column at a step."""
     return np.asarray(column.values[column.index[step] if column.index is not None else step])

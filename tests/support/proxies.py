@@ -1,4 +1,4 @@
-"""Tests of what goes over a proxy, which may be missing."""
+"""Tests that need a proxy, which may be missing."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from tools import proxy
 
 
 def need(name: str) -> None:
-    """Skip the test where a proxy is not installed."""
+    """Skip the test if a proxy is not installed."""
     if proxy.find(name) is None:
         pytest.skip(f"{name} is not installed")

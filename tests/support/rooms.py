@@ -1,4 +1,4 @@
-"""What the lessons bring to the site, as tests ask for it."""
+"""Properties of all lessons of the site, for tests."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ leads_to = SITE.leads_to
 
 
 def draw(path: str, subject: Subject) -> Drawn:
-    """The miniature of the lesson at a path."""
+    """Draw the thumbnail of the lesson at a path."""
     return thumbnail.draw(SITE[path], subject)

@@ -1,4 +1,4 @@
-"""Samples that pictures are drawn of in tests, and a pipeline of scikit-learn's fitted to four columns of them."""
+"""Samples for tests of pictures, and a scikit-learn pipeline fitted to four columns of them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ IRIS = datasets.load_iris(as_frame=True)
 
 
 def flowers() -> pipeline.Pipeline:
-    """A pipeline of scikit-learn's on the table of all four columns."""
+    """Return a scikit-learn pipeline fitted to the table of all four columns."""
     made = pipeline.make_pipeline(preprocessing.StandardScaler(), linear_model.LogisticRegression())
     return made.fit(IRIS.data, IRIS.target)

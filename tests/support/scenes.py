@@ -1,4 +1,4 @@
-"""The scenes of all lessons, and how a reader goes through one."""
+"""The scenes of all lessons, and a reader's actions in them."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ NAMES = [f"{room.key}.{room.scenes[k - 1].key}" for room, k in ALL]
 
 
 def html(at):
-    """What of a page is HTML."""
+    """Return the HTML of a page."""
     return "".join(str(element.proto.body) for element in at.get("html"))
 
 
 def told(at, room):
-    """What a scene asks and tells, each of its texts."""
+    """Return the texts of a scene: question, caption and others."""
     text = visit.messages(at)[f"{room.key}.story"]["caption"]
     return [text] if isinstance(text, str) else text["templates"]
 
 
 def act(at, scene: Scene) -> None:
-    """Do what the scene asks for: foretell the first option or the usual number, or be shown."""
+    """Do the act of the scene: predict the first option or the default number, or press “Show me”."""
     if isinstance(scene.act, Predict):
         visit.move(at, "scene.option.0", None)
     elif isinstance(scene.act, Number):

@@ -1,4 +1,5 @@
-"""What `make test` takes of the largest products of tests. `make test-all`, which sets ALL=1, takes all of them."""
+"""The share of the largest test products that `make test` runs. `make test-all`, which sets ALL=1, runs all
+of them."""
 
 from __future__ import annotations
 
@@ -13,10 +14,10 @@ ALL = os.environ.get("ALL") == "1"
 
 
 def share(pairs: Iterable[tuple[R, C]], of: int = 3) -> list[tuple[R, C]]:
-    """Of all pairs those that `make test` takes: in each row every `of`-th, each row starting one further.
+    """Return the pairs that `make test` runs: in each row every `of`-th, each row starting one further.
 
-    So no row and no column comes off badly, as in a Latin square, and it is the same share each time. Whatever
-    would be left out altogether keeps its first pair.
+    As in a Latin square, all rows and columns are covered evenly, and the share is the same each time. A row
+    or column without any pair keeps its first one.
     """
     pairs = list(pairs)
     if ALL:
@@ -31,15 +32,15 @@ def share(pairs: Iterable[tuple[R, C]], of: int = 3) -> list[tuple[R, C]]:
 
 
 def third(items: Iterable[R], first: int = 0) -> list[R]:
-    """Of all of them every third in `make test`, from the one with the number `first` on."""
+    """Return every third item in `make test`, starting with index `first`."""
     return list(items) if ALL else list(items)[first::3]
 
 
 def sixth(items: Iterable[R], first: int = 0) -> list[R]:
-    """Of all of them every sixth in `make test`, from the one with the number `first` on."""
+    """Return every sixth item in `make test`, starting with index `first`."""
     return list(items) if ALL else list(items)[first::6]
 
 
 def examples(number: int) -> int:
-    """How many examples hypothesis draws where there are many: a fifth of them in `make test`."""
+    """Return the number of examples that hypothesis draws: a fifth of a large number in `make test`."""
     return number if ALL else number // 5

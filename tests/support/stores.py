@@ -1,4 +1,4 @@
-"""A Redis of the tests' own."""
+"""A separate Redis for the tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tools import proxy, redis
 
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
-    """The address of a Redis that keeps nothing on the disk."""
+    """Return the address of a Redis that stores nothing on disk."""
     if proxy.find("redis-server") is None:
         pytest.skip("redis-server is not installed")
     with redis.running() as url:

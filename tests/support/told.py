@@ -1,4 +1,4 @@
-"""What a page tells at each step, with the numbers in it."""
+"""The caption of a page at each step, with its numbers filled in."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ PLACEHOLDER = re.compile(r"\{([a-z_0-9]+)(?::([a-z]+))?\}")
 
 
 def said(told: Caption) -> list[str]:
-    """The caption of each step, its numbers not yet filled in."""
+    """Return the caption of each step before its numbers are filled in."""
     caption = told.caption
     return [caption] if isinstance(caption, str) else [caption.templates[i] for i in caption.which]
 
 
 def general(told: Caption) -> bool:
-    """Whether a fit is told by the sentence that fits any classifier."""
+    """Whether a fit has the general caption that fits any classifier."""
     return all("{wrong} of {n}" in sentence for sentence in said(told))
 
 
 def rows(told: Caption, steps: int) -> Iterator[tuple[str, ...]]:
-    """The caption and the rows of the formula at each step."""
+    """Yield the caption and the rows of the formula at each step."""
     for t in range(steps):
         yield tuple(_filled(text, told, t) for text in (told.caption, *(told.formula or ())))
 
 
 def sentences(told: Caption, steps: int) -> list[str]:
-    """The caption of each step."""
+    """Return the caption of each step."""
     return [told_then[0] for told_then in rows(told, steps)]
 
 

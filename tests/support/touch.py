@@ -8,7 +8,7 @@ Place = tuple[float, float]  # in pixels of the screen
 
 
 def between(start: Place, end: Place, share: float) -> Place:
-    """The place that is so far on the way from one place to another."""
+    """Return the point at this share of the way between two places."""
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
@@ -19,7 +19,7 @@ class Fingers:
         self.session = page.context.new_cdp_session(page)
 
     def send(self, kind: str, *places: Place) -> None:
-        """Tell the browser where all fingers are that are down now."""
+        """Send the positions of all fingers on the screen to the browser."""
         touches = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(places)]
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 

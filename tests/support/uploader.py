@@ -1,4 +1,4 @@
-"""Files that a tab leaves with the server, without a browser."""
+"""Uploads from a tab to the server, without a browser."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MARK = "limit"  # between the parts of a form
 
 
 class Uploader(Tab):
-    """A tab that takes note of where files go."""
+    """A tab that records the upload addresses."""
 
     uploader = tabs = ""
 
@@ -30,14 +30,14 @@ class Uploader(Tab):
         super()._see(message, answer)
 
     async def begin(self) -> None:
-        """Go to where the page takes files."""
+        """Open the page that accepts files."""
         await self.open("data")
         self.widgets[self.tabs] = WidgetState(id=self.tabs, string_value="Upload")
         await self.rerun()
         assert self.uploader, "the page takes no files"
 
     async def choose(self, id_: str, name: str, size: int) -> Answer:
-        """Show the page a file that the server has."""
+        """Tell the page about a file that the server has."""
         place = f"{PLACE}/{self.session}/{id_}"
         urls = FileURLs(file_id=id_, upload_url=place, delete_url=place)
         info = UploadedFileInfo(file_id=id_, name=name, size=size, file_urls=urls)
@@ -48,7 +48,7 @@ class Uploader(Tab):
 
 @dataclass
 class Request:
-    """What leaves a file."""
+    """An upload request."""
 
     method: str
     path: str
@@ -57,7 +57,7 @@ class Request:
 
     @classmethod
     def of(cls, url: str, session: str, id_: str, content: bytes) -> Request:
-        """As a browser makes it, with the server's token against requests of other sites."""
+        """Build the request as a browser does, with the server's CSRF token."""
         connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=60)
         connection.request("GET", "/_stcore/health")
         cookie = connection.getresponse().headers["Set-Cookie"].partition(";")[0]
@@ -71,7 +71,7 @@ class Request:
         return cls("PUT", f"{PLACE}/{session}/{id_}", form(content), headers)
 
     def status(self, url: str) -> int:
-        """What the server answers; 0 where it hangs up instead."""
+        """Return the server's status; 0 if it closes the connection instead."""
         connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=60)
         try:
             connection.request(self.method, self.path, self.body, self.headers)
@@ -83,6 +83,6 @@ class Request:
 
 
 def form(content: bytes) -> bytes:
-    """A form with one file in it."""
+    """Return a form with one file in it."""
     head = f'--{MARK}\r\nContent-Disposition: form-data; name="f"; filename="f.csv"\r\n\r\n'
     return head.encode() + content + f"\r\n--{MARK}--\r\n".encode()

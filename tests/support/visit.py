@@ -1,4 +1,4 @@
-"""A visit to a page without a browser: open it, find its controls, move them, look at what is drawn."""
+"""A visit to a page without a browser: open it, find its controls, change them, check the charts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLACEHOLDER = re.compile(r"\{([a-z_0-9]+)(?::[a-z]+)?\}", re.IGNORECASE)
 
 
 class Label(str):
-    """An option as it stands on the page, which is what a browser sends; AppTest alone wants what is behind it."""
+    """An option's label on the page, which a browser sends; AppTest needs the value behind it."""
 
     __slots__ = ()
 
@@ -38,17 +38,17 @@ _formatted = element_tree._format_value_for_widget
 element_tree._format_value_for_widget = _as_sent
 
 
-# Each new visitor would look through all installed packages for components; ours is not installed.
+# Each new visitor would search all installed packages for components; ours is not an installed package.
 manifest_scanner.scan_component_manifests = list
 
 
 def app() -> AppTest:
-    """A visitor who has not opened anything yet."""
+    """Return a visitor who has not opened a page yet."""
     return AppTest.from_file(str(ROOT / "explorer" / "router.py"), default_timeout=SECONDS)
 
 
 def pages() -> dict[str, str]:
-    """Every page of the site: Streamlit's name of it, by its path."""
+    """Return every page of the site: Streamlit's name of it, by its path."""
     return {str(page["url_pathname"]): name for name, page in app().run()._registered_pages.items()}
 
 
@@ -57,7 +57,7 @@ PAGES = {path: name for path, name in SITE.items() if path != "glossary"}  # tho
 
 
 def visit(path: str, dataset: Dataset | None = None, **query: str) -> AppTest:
-    """Open a page by its path, with points in its link and whatever else the address says; its bench, if no scene."""
+    """Open a page by its path, with points in its link and other parameters; its bench, if no scene is given."""
     at = app()
     at._page_hash = SITE[path]
     for name, value in {"scene": "0", **query}.items():
@@ -69,17 +69,17 @@ def visit(path: str, dataset: Dataset | None = None, **query: str) -> AppTest:
     return at
 
 
-# ---- what is drawn ----
+# ---- charts ----
 
 
 def messages(at: AppTest) -> dict[str, Any]:
-    """What every chart of the page was sent, by its key."""
+    """Return the messages of every chart of the page, by key."""
     charts = [chart for chart in at.get("bidi_component") if chart.key not in ("relay", "lectern")]
     return {str(chart.key): unpack(json.loads(chart.proto.bytes)) for chart in charts}
 
 
 def check(at: AppTest, *, thoroughly: bool = False) -> None:
-    """A page ran without an error, and what it sends to the browser fits together."""
+    """Check that a page ran without an error, and that its messages are consistent."""
     assert not at.exception, at.exception[0].message
     assert len(headings(at)) == 1
     sent = messages(at)
@@ -92,12 +92,12 @@ def check(at: AppTest, *, thoroughly: bool = False) -> None:
         if key.endswith(".table") and not names:  # the browser shows no rows
             continue
         for cell in message.get("table", {"cells": []})["cells"]:
-            if isinstance(cell, dict) and "by" in cell:  # a column of the board says which template
+            if isinstance(cell, dict) and "by" in cell:  # a column of the board selects the template
                 assert set(np.unique(board["columns"][cell["by"]])) <= set(range(len(cell["templates"])))
         for text in texts(message):
             assert set(PLACEHOLDER.findall(text)) <= names, f"{key}: {text}"
         for column in message.get("frames", []):
-            rows = column.get("grow", 1) * (length - 1) + 1  # a growing curve has several points a step
+            rows = column.get("grow", 1) * (length - 1) + 1  # a growing curve has several points per step
             assert len(column.get("index", column["values"])) == rows, key
         assert message.get("group", board["group"]) == board["group"], key  # the map belongs to none
         if thoroughly and "figure" in message:
@@ -111,12 +111,12 @@ def check(at: AppTest, *, thoroughly: bool = False) -> None:
 
 
 def headings(at: AppTest) -> list[str]:
-    """The page's titles; there should be one."""
+    """Return the page's titles; there should be one."""
     return re.findall("<h1[^>]*>(.*?)</h1>", "".join(str(element.proto.body) for element in at.get("html")))
 
 
 def texts(message: dict[str, Any]) -> Iterator[str]:
-    """All templates of a message."""
+    """Yield all templates of a message."""
     table = message.get("table", {"cells": []})
     for text in [
         message.get("caption"),
@@ -134,7 +134,7 @@ def texts(message: dict[str, Any]) -> Iterator[str]:
 
 
 def strings(value):
-    """All texts in a message or a part of it, however deep."""
+    """Yield all texts in a message or a part of it, at any depth."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list | tuple):
@@ -145,24 +145,24 @@ def strings(value):
 
 
 def caption(at: AppTest) -> str:
-    """The board's caption at the last step, with its placeholders."""
+    """Return the board's caption at the last step, with its placeholders."""
     text = messages(at)["board"]["caption"]
     return text if isinstance(text, str) else text["templates"][text["which"][-1]]
 
 
 def words(at: AppTest) -> str:
-    """All sentences of the page, and those above its charts."""
+    """Return all sentences of the page, including those above its charts."""
     heads = [sentence["text"] for message in messages(at).values() for sentence in message.get("head", [])]
     return " ".join([element.value for element in [*at.markdown, *at.caption, *at.info]] + heads)
 
 
 def notices(at: AppTest) -> str:
-    """What the visitor is told above the board."""
+    """Return the notices above the board."""
     return " ".join(messages(at)["board"]["notices"])
 
 
 def shown(at: AppTest) -> tuple[np.ndarray, np.ndarray]:
-    """Coordinates (n, 2) and class indices (n,) of the points on the board."""
+    """Return coordinates (n, 2) and class indices (n,) of the points on the board."""
     points = messages(at)["board"]["edit"]["points"]
     return np.column_stack([points["x"], points["y"]]), points["c"]
 
@@ -172,7 +172,7 @@ def shown(at: AppTest) -> tuple[np.ndarray, np.ndarray]:
 
 @dataclass
 class Control:
-    """One control of a page and the values that a visitor can give it: both ends, or every option."""
+    """A control of a page and the values that a visitor can select: both ends, or every option."""
 
     key: str
     kind: str
@@ -180,7 +180,7 @@ class Control:
 
 
 def controls(at: AppTest) -> list[Control]:
-    """All controls that the page itself shows now, whatever their kind; a button is pressed once."""
+    """Return all controls on the page, of any kind; a button is pressed once."""
     found = []
     for kind, read in _READERS.items():
         for widget in at.main.get(kind):
@@ -190,7 +190,7 @@ def controls(at: AppTest) -> list[Control]:
 
 
 def _name(widget: Any) -> str:
-    """The widget's own key, or its label."""
+    """Return the widget's own key, or its label."""
     return str(widget.key or getattr(widget, "label", ""))
 
 
@@ -224,7 +224,7 @@ _READERS: dict[str, Callable[[Any], list[Any]]] = {
 
 
 def widget(at: AppTest, key: str) -> Any:
-    """The control of that name on the page as it is now; KeyError where it is gone."""
+    """Return the current control of that name on the page; KeyError if it is gone."""
     for kind in _READERS:
         for found in at.get(kind):
             if _name(found) == key:
@@ -233,7 +233,7 @@ def widget(at: AppTest, key: str) -> Any:
 
 
 def shows(at: AppTest, key: str) -> bool:
-    """Whether the page has that control just now."""
+    """Whether the page currently has that control."""
     return key in {control.key for control in controls(at)}
 
 
@@ -251,27 +251,29 @@ def move(at: AppTest, key: str, value: Any) -> None:
 
 
 def leads(key: str) -> bool:
-    """Whether a button leads to a scene, perhaps to that of another page, or to the sheet of all."""
+    """Whether a button leads to a scene, possibly of another page, or to the sheet of all."""
     return key in ("course.on", "course.begin", "scene.print")
 
 
 def in_form(key: str) -> bool:
-    """Whether a control belongs to the form of a challenge of one's own, or of a worksheet, which is another page."""
+    """Whether a control belongs to the form of a custom challenge or of a worksheet, which is another page."""
     return key.startswith(("own.", "worksheet."))
 
 
 def move_all(at: AppTest, done: set[str] | None = None) -> set[str]:
-    """Move every control to each of its values, and those that appear on the way as well; all that were moved.
+    """Set every control to each of its values, including controls that appear meanwhile; return all that were
+    changed.
 
-    The language stays: what a control does in another one has tests of its own. So do the ways to scenes of other pages,
-    the form of a challenge, whose controls come and go by the hundred, and that of a worksheet.
+    The language does not change: controls in other languages have their own tests. Links to scenes of other
+    pages, the form of a challenge, whose many controls come and go, and that of a worksheet are excluded,
+    too.
     """
     done = {reader_language.KEY} if done is None else done
     while new := [one for one in controls(at) if not (one.key in done or leads(one.key) or in_form(one.key))]:
         control = new[0]
         done.add(control.key)
         for value in control.values:
-            if not shows(at, control.key):  # another control has taken it away meanwhile
+            if not shows(at, control.key):  # another control has removed it meanwhile
                 break
             move(at, control.key, value)
             move_all(at, done)

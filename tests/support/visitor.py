@@ -1,4 +1,4 @@
-"""A visitor for modules that keep their state with Streamlit."""
+"""A visitor for modules that keep their state in Streamlit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from explorer.visit import session
 
 @pytest.fixture
 def visitor(monkeypatch):
-    """A visitor without a server: `visitor.query_params` is the address, `visitor.session_state` the memory."""
+    """Provide a visitor without a server: `visitor.query_params` is the address, `visitor.session_state` the
+    state."""
     fake = SimpleNamespace(session_state={}, query_params={})
     monkeypatch.setattr(session, "st", fake)
     return fake
@@ -20,13 +21,13 @@ def visitor(monkeypatch):
 
 @pytest.fixture
 def board(visitor):
-    """A visitor who sees the default points."""
+    """Provide a visitor who sees the default points."""
     session.dataset(dataset.default)
     return visitor
 
 
 class Shelf(dict):
-    """A shelf in memory."""
+    """An in-memory store."""
 
     def put(self, name, content):
         self[name] = content
@@ -35,7 +36,7 @@ class Shelf(dict):
 
 @pytest.fixture
 def kept():
-    """What lies on the shelf, by name; a test may take it away."""
+    """Return its entries by name; a test may remove them."""
     memory = Shelf()
     stored_points.use(memory)
     yield memory

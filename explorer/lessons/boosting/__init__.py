@@ -1,4 +1,4 @@
-"""Boosting: stumps that vote."""
+"""Boosting: a weighted vote of stumps."""
 
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.challenges.goal_catalogue import catalogue_in

@@ -1,4 +1,4 @@
-"""What the lesson of boosting tells besides each round of a vote: the other vote beside it, and a scene's own words."""
+"""Captions of the boosting lesson: both votes of each round, and the sentences of a scene."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ Rows = NDArray[np.int64]
 
 
 def bounds(trace: Trace[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """What the mistakes of each row are at most: first the sharper bound."""
+    """Return the upper bounds on the mistakes of each row, the sharper bound first."""
     return sharper(trace), looser(trace)
 
 
 def partner(model: Votes, rows: Rows, other: Votes) -> Rows:
-    """The row of the other vote after as many rounds as each of these rows, or its last where it ended before."""
+    """Return the row of the other vote after the same number of rounds as each of these rows, or its last row if it
+    ended earlier."""
     beside = other.trace_
     return np.minimum(np.searchsorted(beside.step, model.trace_.step[rows]), len(beside) - 1)
 
 
 def columns(model: Votes, rows: Rows, other: Votes, ties: Rows) -> dict[str, Any]:
-    """The numbers of these rows of the trace, by the names that the templates use; with those of the other vote."""
+    """Return the template values of these rows of the trace, including those of the other vote."""
     beside, at = other.trace_, partner(model, rows, other)
     return boosting.columns(model, rows, ties) | {
         "other_step": beside.step[at],
@@ -39,10 +40,10 @@ def columns(model: Votes, rows: Rows, other: Votes, ties: Rows) -> dict[str, Any
 
 
 def start() -> str:
-    """What a scene says there is before the first round."""
+    """Return the caption of a scene before the first round."""
     return _("No rule has voted yet: all points have equal weight.")
 
 
 def caption(model: Votes, rows: Rows, ties: Rows, *, plain: bool = False) -> Text:
-    """Which sentence tells what happened in each round; a plain one leaves out weights, and what is to come."""
+    """Return the caption of each round; a plain caption omits the weights and the coming rounds."""
     return boosting.caption(model, rows, ties, start() if plain else None)

@@ -1,4 +1,4 @@
-"""Challenges of boosting: a vote that takes its time, and points on which no stump is better than a coin."""
+"""Challenges of boosting: a vote that needs many rounds, and points on which no stump beats a coin."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _rows() -> Dataset:
 
 
 def _rounds(now: Stage) -> Verdict:
-    """Whether the vote comes to no mistake, and not before the sixth round; later ones may bring some back."""
+    """Judge whether the vote first makes no mistake in the sixth round or later (later rounds may bring some back)."""
     first, _errors = predicates.first_right(now.dataset, MOST)
     if first is None:
         return Verdict(False, _("The vote still makes mistakes after {n} rounds.").format(n=MOST))
@@ -30,7 +30,7 @@ def _rounds(now: Stage) -> Verdict:
 
 
 def _none(now: Stage) -> Verdict:
-    """Whether the best stump is wrong on just half of the points: an edge of 0 in whole numbers."""
+    """Judge whether the best stump misclassifies exactly half of the points: an edge of 0, computed in integers."""
     stump = Stump().fit(now.dataset.X, now.dataset.signs(0))
     wrong = int(np.count_nonzero(stump.predict(now.dataset.X) != now.dataset.signs(0)))
     text = _("The best stump misclassifies {k} of {n} points, {share} (half required).")

@@ -1,4 +1,4 @@
-"""The options of a scene as small pictures: which points might count for more after the first rule."""
+"""The options of a scene as small pictures: which points might get more weight after the first rule."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from linboard.figures import svg
 from linclass import AdaBoost, Stump
 
 Array = NDArray[np.float64]
-LARGEST = 3.0  # radius of the point that counts most
-LOOKS = ("t0", "s1 n")  # full for the first class, hollow for the other
+LARGEST = 3.0  # radius of the point with the largest weight
+LOOKS = ("t0", "s1 n")  # filled for the first class, hollow for the other
 
 
 def weights(dataset: Dataset) -> Array:
-    """How much each point would count, shape (3, n), each row with the sum 1.
+    """Return three candidate weightings of the points, shape (3, n); each row sums to 1.
 
-    More for what the first rule gets right; for what it gets wrong, as boosting has it; for what is near its threshold.
+    They put more weight on the points that the first rule classifies correctly, on those that it misclassifies
+    (as boosting does), and on those near its threshold.
     """
     X, signs = dataset.X, dataset.signs(0)
     stump = Stump().fit(X, signs)
@@ -29,7 +30,7 @@ def weights(dataset: Dataset) -> Array:
 
 
 def sizes(dataset: Dataset) -> tuple[str, ...]:
-    """The points as large as they would count, and the threshold of the first rule (dashed)."""
+    """Draw the points with radii by their weights, and the threshold of the first rule (dashed)."""
     view = svg.View.of(dataset)
     stump = Stump().fit(dataset.X, dataset.signs(0))
     axis = np.eye(2)[stump.feature_]

@@ -1,4 +1,4 @@
-"""Two ways to boost, round by round: mistakes against their bounds above, the edge of each round's stump below."""
+"""Both kinds of boosting by round: mistakes and their bounds above, the edge of each round's stump below."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from linboard.layers import Picture
 
 Array = NDArray[np.float64]
 Counts = NDArray[np.int64]
-LESSON = 1.12  # above all samples; what a bound says beyond is no news
+LESSON = 1.12  # headroom above all samples; a bound beyond it carries no information
 
 
 class Rounds(NamedTuple):
-    """One way to boost.
+    """One kind of boosting.
 
     Parameters
     ----------
@@ -26,9 +26,9 @@ class Rounds(NamedTuple):
     step, errors : arrays of shape (T,)
         Number of stumps, and mistakes of their vote.
     gamma : array of shape (T,)
-        Edge of the last stump; NaN where there is none.
+        Edge of the last stump; NaN if there is none.
     bounds : tuple of arrays of shape (T,)
-        What the mistakes are at most: first the sharper one.
+        Upper bounds on the mistakes, the sharper one first.
     """
 
     name: str
@@ -39,10 +39,11 @@ class Rounds(NamedTuple):
 
 
 def figure(this: Rounds, other: Rounds | None, rows: Counts) -> Picture:
-    """Mistakes and edges of one way, with its bounds, and dotted those of the other; in a scene what it tells alone.
+    """Draw mistakes, edges and bounds of one kind, and the curves of the other (dotted); a scene shows the first kind
+    only.
 
-    `rows`, of shape (T,), are the rows of this way that the player shows. Without another way the looser bound is left
-    out, too.
+    `rows`, of shape (T,), are the rows of this kind that the player shows. Without another kind the looser bound is
+    omitted.
     """
     ways = (this,) if other is None else (this, other)
     last = max(*(float(way.step[-1]) for way in ways), 1.0)
@@ -65,7 +66,7 @@ def figure(this: Rounds, other: Rounds | None, rows: Counts) -> Picture:
         _("Rounds"), anchor=axes[1], range=[-0.02 * last, 1.02 * last], zeroline=False
     )
     if last <= 10:
-        layout["xaxis"]["dtick"] = 1  # no half rounds
+        layout["xaxis"]["dtick"] = 1  # integer ticks only
     data = _lines(this, other, axes)
     for axis, values in zip(axes, (this.errors, this.gamma), strict=True):
         here = mark(axis).move(np.column_stack([this.step[rows], values[rows]]).astype(np.float32))
@@ -74,7 +75,7 @@ def figure(this: Rounds, other: Rounds | None, rows: Counts) -> Picture:
 
 
 def _lines(this: Rounds, other: Rounds | None, axes: list[str]) -> list[dict[str, Any]]:
-    """The curves, from the bounds at the back to this way's in front."""
+    """Return the curves, from the bounds at the back to this kind's curve in front."""
     bound = _curve(_("Bound"), this.step, this.bounds[0], axes[0], {"color": theme.BAD, "dash": "dash"})
     own = _stairs(this, axes[0], theme.LINE, "solid") | {"legendrank": 1}
     edges = _edges(this, axes[1], theme.LINE, "solid")
@@ -110,7 +111,7 @@ def _stairs(way: Rounds, axis: str, colour: str, dash: str) -> dict[str, Any]:
 
 
 def _edges(way: Rounds, axis: str, colour: str, dash: str) -> dict[str, Any]:
-    """The edges, with dots where they are few: the first round may be the only one."""
+    """Return the edges, with markers if there are few of them: the first round may be the only one."""
     curve = _curve(way.name, way.step, way.gamma, axis, {"color": colour, "dash": dash, "width": 1.5})
     if len(way.step) <= 40:
         curve |= {"mode": "lines+markers", "marker": {"size": 5, "color": colour}}

@@ -1,4 +1,4 @@
-"""The story of boosting: a weak rule, the weights, the vote, its bound, a wrong label, and no rule with an edge."""
+"""Scenes of boosting: a weak rule, the weights, the vote, its bound, a wrong label, and rules without an edge."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from linboard.i18n.language import N_, _
 from linboard.i18n.text import number, percent, point_name
 from linclass import AdaBoost, Stump
 
-FLIPPED = 55  # a point amid its class, whose label is flipped
+FLIPPED = 55  # a point inside its class; its label is flipped
 
 
 def _moons() -> Dataset:
@@ -32,16 +32,16 @@ def _flipped() -> Dataset:
 
 
 def _fit(now: Stage) -> AdaBoost:
-    """The rounds that the board shows."""
+    """Return the rounds that the board shows."""
     return AdaBoost(rounds=now.settings["boosting.rounds"]).fit(now.dataset.X, now.dataset.signs(0))
 
 
 def _clean(model: AdaBoost) -> int:
-    """The round from which on the vote makes no mistake."""
+    """Return the first round from which the vote makes no mistake."""
     return int(np.flatnonzero(model.trace_.errors).max()) + 1
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _one_told(now: Stage) -> str:
@@ -54,14 +54,14 @@ def _one_told(now: Stage) -> str:
 
 
 def _one_claim(now: Stage) -> bool:
-    """The first round's rule is the best stump, and gets less than half wrong but not none."""
+    """The rule of the first round is the best stump; it misclassifies at least one point and less than half."""
     X, signs = now.dataset.X, now.dataset.signs(0)
     alone = int((Stump().fit(X, signs).predict(X) != signs).sum())
     return bool(0 < alone == _fit(now).trace_.errors[1] < now.dataset.n / 2)
 
 
 def _missed(now: Stage) -> np.ndarray[Any, np.dtype[np.bool_]]:
-    """Which points the first rule gets wrong."""
+    """Return the points that the first rule misclassifies."""
     signs = now.dataset.signs(0)
     missed: np.ndarray[Any, np.dtype[np.bool_]] = _fit(now).stages(now.dataset.X)[1] * signs < 0
     return missed
@@ -84,7 +84,8 @@ def _grow_told(now: Stage) -> str:
 
 
 def _grow_claim(now: Stage) -> bool:
-    """After a round its mistakes weigh more, the others less, and the mistakes have half of all weight."""
+    """After a round the misclassified points gain weight, the others lose weight, and the misclassified ones have
+    half of the total."""
     weights, missed = _fit(now).trace_.weights, _missed(now)
     grown = weights[1] > weights[0]
     return bool((grown == missed).all() and np.isclose(weights[1, missed].sum(), 0.5))
@@ -107,13 +108,13 @@ def _vote_told(now: Stage) -> str:
 
 
 def _vote_claim(now: Stage) -> bool:
-    """The first rule has mistakes, the vote of all none."""
+    """The first rule makes mistakes; the vote of all rules makes none."""
     errors = _fit(now).trace_.errors
     return bool(errors[1] > 0 and errors[-1] == 0)
 
 
 def _below(model: AdaBoost) -> int:
-    """The first round that is shown in which the bound is below one mistake."""
+    """Return the first round shown whose bound is below one mistake."""
     return int(model.trace_.step[np.flatnonzero(model.trace_.columns["bound"] < 1)[0]])
 
 
@@ -128,7 +129,7 @@ def _bound_told(now: Stage) -> str:
 
 
 def _bound_claim(now: Stage) -> bool:
-    """The bound is never below the mistakes, falls in each round, and is below 1 only after the last mistake."""
+    """The bound is never below the mistakes, falls in each round, and drops below 1 only after the last mistake."""
     model = _fit(now)
     bound = model.trace_.columns["bound"]
     never = (model.trace_.errors <= bound * (1 + 1e-9)).all()
@@ -154,7 +155,7 @@ def _label_told(now: Stage) -> str:
 
 
 def _label_claim(now: Stage) -> bool:
-    """The point of the wrong label comes to have the largest weight of all, over a fifth."""
+    """The point with the wrong label ends up with the largest weight, more than a fifth of the total."""
     weights = _fit(now).trace_.weights
     return bool(weights[:, FLIPPED].max() == weights.max() > 0.2)
 
@@ -169,7 +170,7 @@ def _xor_told(now: Stage) -> str:
 
 
 def _xor_claim(now: Stage) -> bool:
-    """No stump has an edge, and no round begins."""
+    """No stump has an edge, and no round starts."""
     return bool(Stump().fit(now.dataset.X, now.dataset.signs(0)).gamma_ == 0 and _fit(now).n_iter_ == 0)
 
 

@@ -1,4 +1,4 @@
-"""What boosting came to, and what its theorem promises: sentences above the chart."""
+"""The result of boosting and the guarantee of its theorem: sentences above the chart."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Sentence = Head
 
 
 def verdict(n: int, model: Votes) -> list[Sentence]:
-    """How it ended, what the bound says of it, and what the marks are."""
+    """Say how boosting ended, what the bound guarantees, and explain the marks."""
     ended = Head(*_ended(n, model))
     if model.n_iter_ == 0:
         return [ended]
@@ -28,7 +28,7 @@ def verdict(n: int, model: Votes) -> list[Sentence]:
 
 
 def _ended(n: int, model: Votes) -> tuple[str, str]:
-    """The sentence on the end of the rounds, and its kind."""
+    """Return the sentence about the end of the rounds, and its kind."""
     trace, T = model.trace_, model.n_iter_
     if T == 0:
         return _(
@@ -54,13 +54,13 @@ def _ended(n: int, model: Votes) -> tuple[str, str]:
 
 
 def _alone(n: int, model: Votes) -> int:
-    """Mistakes of the first stump, in whose round all weights are equal; the trace may not have that round."""
+    """Return the mistakes of the first stump, fitted with equal weights; the trace may not contain that round."""
     return round(n * float(model.cuts_.error[0]))
 
 
 def _sharp(n: int, model: AdaBoost) -> str:
-    """From where on AdaBoost's bound leaves room for no mistake."""
-    below = np.flatnonzero(n * product_bound(model.cuts_.error) < 1)  # the trace may not have all rounds
+    """Say from which round on AdaBoost's bound rules out any mistake."""
+    below = np.flatnonzero(n * product_bound(model.cuts_.error) < 1)  # the trace may not contain all rounds
     if len(below):
         text = _("The bound falls below 1 in round {T}: from then on no mistake is possible.")
         return text.format(T=int(below[0]))
@@ -72,7 +72,7 @@ def _sharp(n: int, model: AdaBoost) -> str:
 
 
 def _promise(n: int, model: MajorityBoost) -> str:
-    """From which round on the theorem promises no mistake, given the least edge; or why it promises nothing."""
+    """Say from which round on the theorem guarantees no mistakes, given the least edge, or why it cannot."""
     gamma, epsilon = float(model.gamma_), float(model.epsilon)
     if gamma <= 0:
         return _("The smallest edge is 0, so c < 0. The bound grows and guarantees nothing.")

@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROUNDS = 12  # of boosting
 
 
 def draw(subject: Subject) -> Drawn:
-    """Where the vote of stumps says what."""
+    """Draw the decision regions of the vote of stumps."""
     model = AdaBoost(rounds=ROUNDS).fit(subject.dataset.X, subject.signs)
     parts = subject.field(subject.corners(model.decision_function)) + POINTS
     if model.n_iter_ == 0:

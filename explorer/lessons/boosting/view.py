@@ -1,4 +1,4 @@
-"""Boosting on the screen: its controls, the board of the vote, and beside it the bounds or the other vote."""
+"""The boosting page: its controls, the board of the vote, and the companion chart with the bounds or the other vote."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from linclass import AdaBoost, MajorityBoost
 Votes = AdaBoost | MajorityBoost
 Rows = NDArray[np.int64]
 METHOD = Choice("boosting.method", {"ada": N_("AdaBoost"), "majority": N_("Majority vote")})
-ROUNDS = Steps("boosting.rounds", (1, 5, 15, 31, 61, 121, 241), 31)  # odd, as a majority must not tie
+ROUNDS = Steps("boosting.rounds", (1, 5, 15, 31, 61, 121, 241), 31)  # odd, so that a majority cannot tie
 EPSILON = Steps("boosting.epsilon", (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0), 0.5)
 BESIDE = Choice("boosting.beside", {"curves": N_("Bounds and edges"), "other": N_("The other method")})
-SHOWN = 40  # most rounds that the board plays
+SHOWN = 40  # largest number of rounds that the board plays
 WORK = 12_500_000  # rounds times points: 61 rounds of 200,000 points
 PANEL, CURVES = 290, 310  # pixels
 
 
 def first_points() -> Dataset:
-    """Two moons: no line separates them, and many stumps together do."""
+    """Return two moons: no line separates them, but many stumps together do."""
     return sources.generate("moons", n=60)
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What the controls say."""
+    """Values of the controls."""
 
     method: str
     rounds: int
@@ -57,7 +57,7 @@ class Settings:
 
 
 def settings(lesson: LessonPage) -> Settings:
-    """The page's controls; of very many points boosting ends earlier, and the page says so."""
+    """Show the controls and return the settings; with very many points boosting stops earlier, and the page says so."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         method = METHOD.show(_("Boosting method"))
         count = ROUNDS.show(_("Rounds"), width=130)
@@ -72,7 +72,7 @@ def settings(lesson: LessonPage) -> Settings:
 
 
 def names() -> dict[str, str]:
-    """What the two ways are called on screen."""
+    """Return the displayed names of both kinds of boosting."""
     return each(METHOD.options)
 
 
@@ -80,7 +80,7 @@ def names() -> dict[str, str]:
 
 
 def fit(lesson: LessonPage, chosen: Settings) -> tuple[Votes, Votes]:
-    """The vote that is played, and the other one."""
+    """Fit the vote that is played, and the other one."""
     X, signs = lesson.dataset.X, lesson.signs
     ada: Votes = result_cache.fit(AdaBoost(rounds=chosen.rounds), X, signs)
     majority: Votes = result_cache.fit(MajorityBoost(rounds=chosen.rounds, epsilon=chosen.epsilon), X, signs)
@@ -88,7 +88,7 @@ def fit(lesson: LessonPage, chosen: Settings) -> tuple[Votes, Votes]:
 
 
 def thin(model: Votes) -> Rows:
-    """Rows of the trace that the board plays: evenly, the last one too."""
+    """Return evenly spaced rows of the trace that the board plays, including the last one."""
     length = len(model.trace_)
     stride = 1
     while (length - 1 + stride - 1) // stride + 1 > SHOWN:
@@ -98,10 +98,10 @@ def thin(model: Votes) -> Rows:
 
 
 def outcome(lesson: LessonPage, model: Votes) -> None:
-    """Below the board: the code, and the rounds as CSV."""
+    """Show the code and the CSV of the rounds below the board."""
     if lesson.locked or lesson.scene:
         return
-    found = model.trace_.stop != "stalled"  # a stump in every round
+    found = model.trace_.stop != "stalled"  # every round has a stump
     theirs = (lambda: _theirs(lesson, model)) if isinstance(model, AdaBoost) and found else None
     with lesson.left, st.container(horizontal=True):
         lesson.script("boosting.code", lambda: _code(lesson, model), theirs, lambda: notebook_plots.of(model))
@@ -113,14 +113,14 @@ def outcome(lesson: LessonPage, model: Votes) -> None:
 
 
 def _code(lesson: LessonPage, model: Votes) -> str:
-    """The fit, the votes, the edges, and the mistakes against their bound."""
+    """Return code for the fit, the votes, the edges, and the mistakes next to their bound."""
     shown = ("votes_", "gamma_", "trace_.errors", "trace_.bound", "trace_.stop")
     rest = Rest(lines=tuple(f'print("{name} =", model.{name})' for name in shown))
     return code_snippets.linclass_code(lesson.dataset, model, lesson.positive, rest)
 
 
 def _theirs(lesson: LessonPage, model: Votes) -> str:
-    """The same rounds by scikit-learn's loop, around the same stumps."""
+    """Return code for the same rounds with scikit-learn, using the same stumps."""
     lines = [
         "import numpy as np",
         "from linclass import Stump",
@@ -139,7 +139,7 @@ def _theirs(lesson: LessonPage, model: Votes) -> str:
 
 
 def weights(model: Votes) -> Mapping[str, NDArray[Any]]:
-    """Columns for the download: the weight of each point after each round."""
+    """Return the columns for the download: the weight of each point after each round."""
     found = model.trace_.weights
     return {f"weight{i + 1}": found[:, i] for i in range(found.shape[1])}
 
@@ -148,7 +148,7 @@ def weights(model: Votes) -> Mapping[str, NDArray[Any]]:
 
 
 def show(lesson: LessonPage, chosen: Settings, model: Votes, other: Votes) -> None:
-    """The board, what stands beside it, and the table."""
+    """Show the board, its companion, and the table."""
     rows = thin(model)
     _show_board(lesson, model, other, rows)
     with lesson.right:
@@ -159,7 +159,7 @@ def show(lesson: LessonPage, chosen: Settings, model: Votes, other: Votes) -> No
 
 
 def board(lesson: LessonPage, model: Votes, rows: Rows) -> Board:
-    """The points as large as their weights, the new stump, and the vote so far."""
+    """Draw the points with sizes by weight, the new stump, and the current vote."""
     dataset, steps = lesson.dataset, model.trace_.step[rows]
     colour, _others = boundaries.class_colours(dataset, lesson.positive)
     drawn = Board(dataset, lesson.positive)
@@ -170,7 +170,7 @@ def board(lesson: LessonPage, model: Votes, rows: Rows) -> Board:
 
 
 def _show_board(lesson: LessonPage, model: Votes, other: Votes, rows: Rows) -> None:
-    """The board and what is told of each round."""
+    """Show the board and the caption of each round."""
     steps = model.trace_.step[rows]
     ties = model.trace_.ties[rows]
     told = Caption(
@@ -185,33 +185,33 @@ def _show_board(lesson: LessonPage, model: Votes, other: Votes, rows: Rows) -> N
 
 
 def _before(model: Votes, rows: Rows, ties: Rows) -> Text:
-    """What is said in a scene before its question is answered: that there is no round would be the answer."""
+    """Return the captions of a scene before its question is answered; they hide whether there is a round."""
     return captions.caption(model, rows, ties, plain=True) if model.n_iter_ else captions.start()
 
 
 def _fingerprint(model: Votes) -> int:
-    """A number that differs when the rounds differ."""
+    """Return a number that differs if the rounds differ."""
     trace = model.trace_
     return zlib.crc32(trace.vote.tobytes(), zlib.crc32(trace.threshold.tobytes()))
 
 
-# ---- beside the board ----
+# ---- companion ----
 
 
 def _beside(lesson: LessonPage, chosen: Settings, model: Votes, other: Votes, rows: Rows) -> Chart:
-    """The bounds and edges, or the other vote in a picture of its own."""
+    """Draw the bounds and edges, or the other vote in a chart of its own."""
     head = (
         texts.verdict(lesson.dataset.n, model)[-1:]
         if lesson.scene
         else texts.verdict(lesson.dataset.n, model)
     )
-    if model.n_iter_ == 0:  # then the other has no round either
+    if model.n_iter_ == 0:  # then the other has no rounds either
         return Chart(group=lesson.key, title=_("No weak learner"), head=head, view="none")
     if chosen.beside == "other":
         return _other(lesson, model, other, rows, head)
     compared = (
         None if lesson.scene else _rounds(other)
-    )  # no scene tells of the other vote, or of the looser bound
+    )  # no scene mentions the other vote or the looser bound
     described = _(
         "Round {step}: {errors} mistakes, bounded by {sharp} and {loose}; edge {gamma}. The other method: "
         "{other_errors} mistakes, edge {other_gamma}."
@@ -235,7 +235,7 @@ def _rounds(model: Votes) -> rounds.Rounds:
 
 
 def _other(lesson: LessonPage, model: Votes, other: Votes, rows: Rows, head: list[Head]) -> Chart:
-    """The other vote after as many rounds, or after its last where it ended before."""
+    """Draw the other vote after the same number of rounds, or after its last round if it ended earlier."""
     beside = other.trace_
     kept, index = np.unique(captions.partner(model, rows, other), return_inverse=True)
     dataset = lesson.dataset
@@ -257,7 +257,7 @@ def _other(lesson: LessonPage, model: Votes, other: Votes, rows: Rows, head: lis
         lesson.key,
         height=PANEL,
         title=name,
-        head=[head[0], head[-1], Head(name, "title")],  # the last tells what the board's marks are
+        head=[head[0], head[-1], Head(name, "title")],  # the last one explains the marks of the board
         caption=told_other,
         view="other",
     )

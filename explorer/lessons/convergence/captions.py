@@ -1,4 +1,5 @@
-"""What the convergence page writes at each step: the numbers of the guarantee, one sentence, the proof's two sides."""
+"""Captions of the convergence page at each step: the numbers of the guarantee, one sentence, and both sides of the
+proof."""
 
 from __future__ import annotations
 
@@ -12,23 +13,23 @@ from linclass import Progress, Trace
 
 NUMBERS = '<span class="lc-numbers">{all}</span>'
 NUMBER = "<span><small>{name}</small> {value}</span>"
-TOTAL = '<span class="lc-answer"> / {updates}</span>'  # hidden while the visitor predicts
+TOTAL = '<span class="lc-answer"> / {updates}</span>'  # hidden until the reader has predicted
 SMALL = "<small>{text}</small>"
-WHOLE = 1_000  # from here on a bound is shown without its fraction, but with all digits
-ROUNDING = 1e-9  # of a bound: 117 may be computed as a little less
+WHOLE = 1_000  # from here on a bound is shown as an integer with all digits
+ROUNDING = 1e-9  # tolerance of a bound: 117 may be computed as slightly less
 
 
 def most(bound: float) -> float:
-    """The most updates that a bound allows: a whole number, NaN where there is no bound."""
+    """Return the largest number of updates that a bound allows: an integer, or NaN without a bound."""
     return float(np.floor(bound * (1 + ROUNDING)))
 
 
 def columns(
     trace: Trace[Any], progress: Progress, gamma: float, radius: float, bound: float, eta: float
 ) -> dict[str, Any]:
-    """The numbers of each step, by the names that the templates use; NaN where there is no ŵ* and so no number."""
+    """Return the template values of each step; NaN if there is no ŵ*."""
     rows = len(trace)
-    updates = np.diff(progress.updates, prepend=0)  # since the step before: 1 unless the trace is thinned
+    updates = np.diff(progress.updates, prepend=0)  # since the previous step: 1 unless the trace is thinned
     return {
         "step": trace.step,
         "picked": trace.picked,
@@ -57,12 +58,12 @@ def columns(
 
 
 def stride(trace: Trace[Any]) -> int:
-    """How many updates a step of the trace is."""
+    """Return the number of updates per step of the trace."""
     return int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
 
 
 def plain(trace: Trace[Any]) -> Choice:
-    """One sentence for each step, without a symbol and without the bound: what a scene may say before its answer."""
+    """Return one sentence per step without symbols and without the bound, for a scene that is not yet answered."""
     which = ["start", *["update"] * (len(trace) - 1)]
     if trace.stop != "budget":
         which[-1] = {0: "start", 1: "one"}.get(int(trace.updates[-1]), "end")
@@ -76,9 +77,9 @@ def plain(trace: Trace[Any]) -> Choice:
 
 
 def caption(trace: Trace[Any], solvable: bool, secret: bool = False) -> Choice:
-    """One sentence for each step: what the update did to the two sides of the proof.
+    """Return one sentence per step: the effect of the update on both sides of the proof.
 
-    With `secret` the first one does not tell what is to come.
+    With `secret` the first sentence does not reveal the coming steps.
     """
     which = ["start", *["updates" if stride(trace) > 1 else "update"] * (len(trace) - 1)]
     made = int(trace.updates[-1])
@@ -117,7 +118,7 @@ def _sentences() -> dict[str, str]:
 
 
 def _without() -> dict[str, str]:
-    """The sentences where no line separates."""
+    """Return the sentences for points that no line separates."""
     return {
         "start": _("Start: no updates yet, and no number of updates will be enough."),
         "update": _(
@@ -132,10 +133,10 @@ def _without() -> dict[str, str]:
 
 
 class Symbols(NamedTuple):
-    """How a form of the theorem writes what its bounds are made of."""
+    """The notation of one form of the theorem for the quantities in its bounds."""
 
     bound: str
-    margin: str  # γ, or δ
+    margin: str  # γ or δ
     rise: str  # of ŵ·ŵ* in one update
     growth: str  # of ‖ŵ‖² in one update
     inner: str  # the bound below ŵ·ŵ* after k updates
@@ -157,9 +158,10 @@ SYMBOLS = {
 
 
 def formula(form: str, solvable: bool, secret: bool = False) -> list[Text]:
-    """R, γ, bound and count side by side; below them each side of the proof with this step's numbers.
+    """Return R, γ, the bound and the count side by side, and below them each side of the proof with the numbers of
+    this step.
 
-    `secret` leaves out how many updates there are in all.
+    `secret` omits the total number of updates.
     """
     symbols = SYMBOLS[form]
     numbers = [
@@ -184,7 +186,7 @@ def formula(form: str, solvable: bool, secret: bool = False) -> list[Text]:
 
 
 def _definitions(form: str) -> str:
-    """What the symbols are."""
+    """Define the symbols."""
     if form == "unit":
         return _(
             "x̂ is (x, 1) scaled to length 1, so R = 1. ŵ = (w, b), starting at y₁x̂₁. ŵ* is the unit "
@@ -197,7 +199,7 @@ def _definitions(form: str) -> str:
 
 
 def _mind(form: str) -> str:
-    """What is easily got wrong."""
+    """Point out common misunderstandings."""
     symbols = SYMBOLS[form]
     told = _(
         "Each update increases the numerator of the cosine by at least {rise}, and the square of its "
@@ -211,14 +213,14 @@ def _mind(form: str) -> str:
 
 
 def _without_margin(form: str) -> str:
-    """What the symbols are where no line separates."""
+    """Define the symbols if no line separates the classes."""
     if form == "unit":
         return _("x̂ is (x, 1) divided by its length, so R = 1. ŵ = (w, b) starts at y₁x̂₁.")
     return _("x̂ = (x, 1), ŵ = (w, b), R = max ‖x̂ₙ‖. No ŵ* makes all yₙ ŵ*·x̂ₙ positive, so there is no γ.")
 
 
 def table() -> Table:
-    """The table of the steps: each quantity beside its bound."""
+    """Return the table of the steps: each quantity next to its bound."""
     return Table(
         head=[
             "k",

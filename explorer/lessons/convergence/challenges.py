@@ -1,4 +1,5 @@
-"""Challenges of the convergence proof: a bound that is nearly met, one that promises little, a start that breaks it."""
+"""Challenges of the convergence proof: a bound that is nearly reached, a weak bound, and a start that exceeds the
+bound."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ from linclass import Guarantee, Perceptron, guarantee
 TIGHT = 0.9  # of the bound
 FEWEST = 3  # updates
 PROMISE = 10_000
-TIMES = 10  # as many updates as the bound from zero
-ENDS = 10_000  # updates: from any start that may be chosen fewer are made, on its own points
+TIMES = 10  # how many times the bound from zero
+ENDS = 10_000  # updates: from any permitted start, the challenge's own points need fewer
 START = ("conv.w1", "conv.w2", "conv.b")
 
 
@@ -25,7 +26,7 @@ def _bound(dataset: Dataset) -> Guarantee:
 
 
 def _tight(now: Stage) -> Verdict:
-    """Whether the run comes near to what the theorem allows."""
+    """Judge whether the number of updates comes close to the bound."""
     model = predicates.run(now.dataset)
     if model is None:
         return predicates.never_stops()
@@ -38,7 +39,7 @@ def _tight(now: Stage) -> Verdict:
 
 
 def _promise(now: Stage) -> Verdict:
-    """Whether the bound is large."""
+    """Judge whether the bound is large."""
     if not predicates.apart(now.dataset):
         return predicates.no_line()
     found = _bound(now.dataset)
@@ -49,7 +50,7 @@ def _promise(now: Stage) -> Verdict:
 
 
 def _start(now: Stage) -> Verdict:
-    """Whether a run from the reader's weights takes ten times as long as any from zero."""
+    """Judge whether a run from the reader's weights needs ten times the updates of any run from zero."""
     most = _bound(now.dataset).bound
     start = [now.settings[key] for key in START]
     model = Perceptron(start=start, max_updates=ENDS).fit(now.dataset.X, now.dataset.signs(0))

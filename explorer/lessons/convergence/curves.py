@@ -1,4 +1,4 @@
-"""Beside the board of a perceptron's run: whether there is a guarantee, the curves with their bounds, code and CSV."""
+"""The companion of a perceptron's run: the guarantee, the curves with their bounds, code and CSV."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from linboard.i18n.text import number
 from linboard.messages import Head
 
 Array = NDArray[np.float64]
-PLACES = 80  # of a bound that is drawn further than the run
-LOW = 264  # pixels of the chart below one more row of controls
-NICE = (1, 2, 5)  # where an axis may end that is not to tell how long the run is
+PLACES = 80  # number of values of a bound that is drawn beyond the run
+LOW = 264  # height in pixels of the chart below an additional row of controls
+NICE = (1, 2, 5)  # possible axis limits, so that the axis does not reveal the length of the run
 
 
 def verdict(run: Run) -> list[Head]:
-    """Whether there is a guarantee, and what it says or why it says nothing: sentences above a chart."""
+    """Say whether there is a guarantee, what it states, or why it states nothing: sentences above a chart."""
     if not run.solvable:
         told = _(
             "No line separates the classes: there is no ŵ*, no γ and no bound, and the perceptron never stops."
@@ -47,7 +47,7 @@ def verdict(run: Run) -> list[Head]:
 
 
 def legend(run: Run, pull: str = "") -> Head:
-    """What is marked on the board, and what to do with it."""
+    """Explain the marks of the board and the available gestures."""
     ring = _("Amber ring: the point of this update.")
     if not run.solvable:
         return Head(ring, "legend")
@@ -59,7 +59,7 @@ def legend(run: Run, pull: str = "") -> Head:
 
 
 def show(lesson: LessonPage, run: Run) -> None:
-    """ŵ·ŵ*, ‖ŵ‖² and the cosine over the updates, each with its bound."""
+    """Show ŵ·ŵ*, ‖ŵ‖² and the cosine over the updates, each with its bound."""
     pull = "" if lesson.locked else _("Drag one of them towards the line, and the bound grows enormously.")
     told = [*([] if lesson.scene else verdict(run)), legend(run, pull)]
     if run.solvable and _tight(run):
@@ -82,13 +82,13 @@ def show(lesson: LessonPage, run: Run) -> None:
 
 
 def _tight(run: Run) -> bool:
-    """Whether ŵ·ŵ* has grown by no more than it must."""
+    """Whether ŵ·ŵ* has grown by the guaranteed minimum only."""
     made = run.progress
     return bool(made.updates[-1] > 0 and np.allclose(made.inner, made.inner_least, rtol=1e-6, atol=0))
 
 
 def _curves(run: Run, secret: bool) -> list[bound_curves.Curve]:
-    """The three quantities, or the one that is bounded whether a line separates or not."""
+    """Return all three quantities, or the only one whose bound does not require a separating line."""
     made, k = run.progress, run.progress.updates.astype(float)
     limits = k, made.inner_least, made.squared_norm_most, made.cosine_least
     if run.solvable and (run.settings.whole or secret):
@@ -104,7 +104,7 @@ def _curves(run: Run, secret: bool) -> list[bound_curves.Curve]:
 
 
 def further(run: Run, end: float) -> tuple[Array, Array, Array, Array]:
-    """The bounds from the first update to an end: (k, three bounds)."""
+    """Return the bounds from the first update to an end: (k, three bounds)."""
     trace = run.model.trace_
     k = np.linspace(0, end, PLACES)
     first = np.append(trace.coef[0], trace.intercept[0])
@@ -112,16 +112,16 @@ def further(run: Run, end: float) -> tuple[Array, Array, Array, Array]:
 
 
 def nice(k: float) -> float:
-    """A round number above k."""
+    """Return a round number above k."""
     ten = 10.0 ** np.floor(np.log10(max(k, 1.0)))
     return float(next(m * ten for m in (*NICE, 10 * NICE[0], 10 * NICE[1]) if m * ten > k))
 
 
-# ---- to take away ----
+# ---- downloads ----
 
 
 def script(run: Run) -> Rest:
-    """The lines that compute the guarantee and what it bounds, after those that fit the model."""
+    """Return the lines that compute the guarantee and the bounded quantities; they follow the fit of the model."""
     if not run.solvable:
         return NOTHING
     form, start = run.settings.form, run.settings.start
@@ -146,7 +146,7 @@ def script(run: Run) -> Rest:
 
 
 def steps(run: Run) -> Mapping[str, NDArray[np.float64]]:
-    """The columns that the CSV of the steps has besides the trace: each quantity and its bound."""
+    """Return the columns that the CSV has in addition to the trace: each quantity and its bound."""
     made = run.progress
     norm = {"squared_norm": made.squared_norm, "squared_norm_most": made.squared_norm_most}
     if not run.solvable:

@@ -16,7 +16,7 @@ Array = NDArray[np.float64]
 
 
 def told(now: Stage) -> str:
-    """What half of the proof still says of the run, and that no number of updates is promised."""
+    """Say which half of the proof still applies, and that no number of updates is guaranteed."""
     k, norm, most = _lengths(now)
     return _(
         "There is no bound. If no line separates the classes, no weights put every point on its own side, "
@@ -27,19 +27,19 @@ def told(now: Stage) -> str:
 
 
 def _stopped(now: Stage) -> Perceptron:
-    """The run as the board has it, which does not wait for an end that never comes."""
+    """Return the run that the board shows; it stops early because the updates never end."""
     return result_cache.fit(Perceptron(max_updates=view.ENDLESS), now.dataset.X, now.dataset.signs(0))
 
 
 def _lengths(now: Stage) -> tuple[NDArray[np.int64], Array, Array]:
-    """Updates, ‖ŵ‖² after them, and kR², which it cannot exceed, at each step."""
+    """Return the number of updates, ‖ŵ‖² after them, and its upper bound kR², at each step."""
     trace = _stopped(now).trace_
     norm = (trace.coef**2).sum(axis=1) + trace.intercept**2
     return trace.updates, norm, trace.updates * (1 + (now.dataset.X**2).sum(axis=1).max())
 
 
 def claim(now: Stage) -> bool:
-    """No line separates, the run does not end, and ‖ŵ‖² keeps below kR²."""
+    """No line separates the classes, the run does not end, and ‖ŵ‖² never exceeds kR²."""
     _k, norm, most = _lengths(now)
     endless = _stopped(now).trace_.stop == "budget"
     apart = separable(now.dataset.X, now.dataset.signs(0)).separable

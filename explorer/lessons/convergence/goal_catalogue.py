@@ -1,4 +1,4 @@
-"""What challenges of one's own ask for beside the proof of convergence."""
+"""Goals of custom challenges on the page of convergence."""
 
 from explorer.lesson.challenges import point_predicates
 from explorer.lesson.challenges.goal_catalogue import GoalCatalogue

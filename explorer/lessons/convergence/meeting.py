@@ -1,4 +1,5 @@
-"""The proof as one picture: a run between two limits, one straight and one bent, and the update where they meet."""
+"""The proof as one picture: the run between a straight lower bound and a curved upper bound, and the update where
+they meet."""
 
 from __future__ import annotations
 
@@ -20,13 +21,14 @@ from linboard.layers import Picture
 from linboard.messages import Head
 
 HEIGHT = 300
-BEYOND = 1.12  # of the update at which the limits meet: so far the picture goes
-LESSON = 0.08  # above and below, as a share of its height
-NAMED = 0.5  # where the limits have their names, as a share of its width
+BEYOND = 1.12  # right end of the picture, as a multiple of the update at which the bounds meet
+LESSON = 0.08  # margin above and below, as a share of the height
+NAMED = 0.5  # where the bounds have their names, as a share of the width
 
 
 def show(lesson: LessonPage, run: Run) -> None:
-    """How far forward and how long the weights are, between their limits; where these meet only if it is not asked."""
+    """Show progress and length of the weights between their bounds; the meeting point is hidden while a scene asks
+    for it."""
     if not run.solvable:
         lesson.linked("meeting", Picture([], theme.layout()).message(lesson.key, head=curves.verdict(run)))
         return
@@ -49,11 +51,11 @@ def show(lesson: LessonPage, run: Run) -> None:
 
 
 def picture(run: Run, whole: bool) -> Picture:
-    """Both lengths over the updates, each with its limit; `whole` reaches to where the limits meet, and marks it."""
+    """Draw both lengths over the updates, each with its bound; `whole` extends to the meeting point and marks it."""
     made = run.progress
     k, last = made.updates, float(made.updates[-1])
     ends = [(run.bound, theme.BAD)]
-    if run.settings.form == "any":  # what the bound would be from 0
+    if run.settings.form == "any":  # the bound for a start at 0
         ends.append((run.proof.bound, theme.MUTED))
     farthest = max(end for end, _colour in ends)
     end = BEYOND * max(farthest, last) if whole else curves.nice(2 * last)
@@ -92,7 +94,8 @@ def _upright(k: float, low: float, high: float, colour: str) -> dict[str, Any]:
 
 
 def _told(k: float, most: float, high: float, colour: str, *, beyond: bool) -> dict[str, Any]:
-    """The update at which the limits meet, beside its upright: of two the larger one `beyond` it."""
+    """Label the update at which the bounds meet, next to its vertical line; if there are two, the larger one goes
+    `beyond` it."""
     return {
         "text": number(most),
         "x": k,
@@ -108,7 +111,7 @@ def _told(k: float, most: float, high: float, colour: str, *, beyond: bool) -> d
 def _name(
     text: str, at: NDArray[np.float64], values: NDArray[np.float64], colour: str, *, above: bool
 ) -> dict[str, Any]:
-    """What a limit is, above or below it."""
+    """Label a bound, above or below it."""
     i = round(NAMED * (len(at) - 1))
     return {
         "text": text,

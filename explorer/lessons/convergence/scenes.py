@@ -1,4 +1,4 @@
-"""The story of why the perceptron stops: two limits that meet, what moves the meeting, other starts, other sets."""
+"""Scenes on why the perceptron stops: two bounds that meet, how the meeting point moves, other starts, other sets."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from linboard.i18n.text import number, percent
 from linclass import Guarantee, Perceptron, guarantee, progress, separable
 
 TENFOLD = 10
-WEIGHTS = ("conv.w1", "conv.w2", "conv.b")  # that a run starts with
-AWAY = (-30.0, -30.0, 135.0)  # w and b of a line between the points that has them all on the wrong side
+WEIGHTS = ("conv.w1", "conv.w2", "conv.b")  # the initial weights of a run
+AWAY = (-30.0, -30.0, 135.0)  # w and b of a line that separates the points but misclassifies all of them
 OFF, NEARER = (
     (5.0, 5.0, 5.0),
     (1.0, 1.0, -2.0),
-)  # a start that takes more updates than zero, and one that takes fewer
-ROUNDING = 1e-9  # of a bound: 117 may be computed as a little less
+)  # a start that needs more updates than zero, and one that needs fewer
+ROUNDING = 1e-9  # tolerance of a bound: 117 may be computed as slightly less
 
 
 def _proof(dataset: Dataset) -> Guarantee:
@@ -36,17 +36,17 @@ def _run(dataset: Dataset, start: Any = "zeros") -> Perceptron:
 
 
 def _whole(bound: float) -> str:
-    """The most updates that a bound allows."""
+    """Return the largest number of updates that a bound allows."""
     return number(float(np.floor(bound * (1 + ROUNDING))))
 
 
 def _made(dataset: Dataset) -> str:
-    """How many updates the perceptron made; one that was stopped would have made more."""
+    """Return the number of updates of the perceptron; a run that was stopped would have made more."""
     model = _run(dataset)
     return number(model.n_iter_) if model.trace_.stop == "converged" else f"≥ {number(model.n_iter_)}"
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _meet_told(now: Stage) -> str:
@@ -69,7 +69,7 @@ def _meet_told(now: Stage) -> str:
 
 
 def _meet_claim(now: Stage) -> bool:
-    """Both lengths keep their limits, which are one at (R/γ)², far behind the run's end."""
+    """Both lengths respect their bounds, which meet at (R/γ)², far beyond the end of the run."""
     proof, model = _proof(now.dataset), _run(now.dataset)
     made, slack = progress(model.trace_, proof), 1 + ROUNDING
     kept = (made.inner * slack >= made.inner_least).all() and (
@@ -80,7 +80,7 @@ def _meet_claim(now: Stage) -> bool:
 
 
 def _near_holds(now: Stage) -> bool:
-    """A line still separates, and the bound is ten times as large."""
+    """A line still separates the classes, and the bound is ten times as large."""
     X, signs = now.dataset.X, now.dataset.signs(0)
     if len(np.unique(signs)) < 2 or not separable(X, signs).separable:
         return False
@@ -128,7 +128,7 @@ def _near_told(now: Stage) -> str:
 
 
 def _near_claim(now: Stage) -> bool:
-    """The bounds are the squares of R/γ, the first one what the reader is told, and the margin is smaller."""
+    """The bounds are the squares of R/γ, the first bound is the one in the caption, and the margin is smaller."""
     before, after = _proof(now.begun), _proof(now.dataset)
     ratio = (after.radius / before.radius * before.gamma / after.gamma) ** 2
     squares = np.isclose(after.bound / before.bound, ratio)
@@ -140,7 +140,7 @@ def _start(now: Stage) -> tuple[float, ...]:
 
 
 def _elsewhere_holds(now: Stage) -> bool:
-    """From the reader's weights it takes fewer updates than from zero."""
+    """A run from the reader's weights needs fewer updates than one from zero."""
     return _run(now.dataset, _start(now)).n_iter_ < _run(now.dataset).n_iter_
 
 
@@ -173,7 +173,7 @@ def _elsewhere_told(now: Stage) -> str:
 
 
 def _elsewhere_claim(now: Stage) -> bool:
-    """Fewer updates than from zero, more from the first weights; each within the bound from its start."""
+    """It needs fewer updates than from zero and more from the first weights, each within the bound for its start."""
     proof, start = _proof(now.dataset), _start(now)
     zero, off = _run(now.dataset).n_iter_, _run(now.dataset, OFF).n_iter_
     kept = all(_run(now.dataset, at).n_iter_ <= proof.bound_from(at) for at in (start, OFF))
@@ -197,7 +197,7 @@ def _start_told(now: Stage) -> str:
 
 
 def _start_claim(now: Stage) -> bool:
-    """From this start it takes more than (R/γ)² updates, and no more than the bound from there."""
+    """From this start it needs more than (R/γ)² updates, but no more than the bound for this start."""
     proof, start = _proof(now.dataset), _start(now)
     made = _run(now.dataset, start)
     away = float(proof.weights @ start) < 0 and _run(now.dataset).n_iter_ < proof.bound
@@ -217,7 +217,7 @@ def _sets_told(now: Stage) -> str:
 
 
 def _sets_claim(now: Stage) -> bool:
-    """No set takes more updates than its bound."""
+    """No set needs more updates than its bound."""
     return all(one.updates <= one.bound * (1 + ROUNDING) for one in result_cache.cached(runs.all_sets))
 
 
@@ -225,7 +225,7 @@ def _sets_claim(now: Stage) -> bool:
 
 
 def _from(start: tuple[float, ...]) -> dict[str, Any]:
-    """The settings of a run that begins with these weights."""
+    """Return the settings of a run that starts with these weights."""
     return _zero(form="any") | {"conv.eta": 1.0} | dict(zip(WEIGHTS, start, strict=True))
 
 

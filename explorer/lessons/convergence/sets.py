@@ -1,4 +1,4 @@
-"""Studies that need no points of the visitor: sizes of sets, exponentially small margins, points on a sphere."""
+"""Studies that do not use the reader's points: sizes of sets, exponentially small margins, points on a sphere."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SPHERES = (2, 3, 5, 10, 30, 100, 300, 1_000)
 
 @st.cache_data(max_entries=1, show_spinner=False)
 def size_counts() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Updates of sets of n points (len(POINTS), REPEATS) and of d features (len(FEATURES), REPEATS)."""
+    """Return the updates of sets of n points (len(POINTS), REPEATS) and of d features (len(FEATURES), REPEATS)."""
     plans = [
         [(n, 10, GAMMA) for n in POINTS for _again in range(REPEATS)],
         [(200, d, GAMMA) for d in FEATURES for _again in range(REPEATS)],
@@ -42,7 +42,7 @@ def size_counts() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 def sizes_chart(key: str) -> Chart:
-    """Updates against n and against d, with the same R and γ in all sets."""
+    """Draw the updates against n and against d, with the same R and γ in all sets."""
     by_n, by_d = size_counts()
     bound = (RADIUS / GAMMA) ** 2
     text = _(
@@ -62,17 +62,17 @@ def sizes_chart(key: str) -> Chart:
 
 
 class FirstOne(NamedTuple):
-    """What was measured on the 0/1 vectors of each dimension; arrays of shape (len(DIMENSIONS),)."""
+    """Measurements on the 0/1 vectors of each dimension; arrays of shape (len(DIMENSIONS),)."""
 
     updates: Array
     bound: Array
     gamma: Array
-    closed: Array  # least margin of the closed form, at length 1
+    closed: Array  # least margin of the closed-form solution, at length 1
 
 
 @st.cache_data(max_entries=1, show_spinner=False)
 def first_one_study() -> FirstOne:
-    """Perceptron, bound and margins on all 0/1 vectors labelled by their first 1."""
+    """Measure perceptron, bound and margins on all 0/1 vectors labelled by their first 1."""
     rows = []
     for d in DIMENSIONS:
         X, y = first_one(d)
@@ -86,7 +86,7 @@ def first_one_study() -> FirstOne:
 
 
 def first_chart(key: str) -> Chart:
-    """Updates, bound and margins against the dimension, on a logarithmic axis."""
+    """Draw updates, bound and margins against the dimension, on a logarithmic axis."""
     found, d = first_one_study(), np.array(DIMENSIONS, float)
     text = _(
         "All 0/1 vectors except (0, …, 0), labelled by whether the first 1 is in an odd position. The "
@@ -109,13 +109,13 @@ def first_chart(key: str) -> Chart:
 
 @st.cache_data(max_entries=1, show_spinner=False)
 def sphere_study() -> Array:
-    """5th, 50th and 95th percentile of the margins of random points, shape (3, len(SPHERES))."""
+    """Return the 5th, 50th and 95th percentile of the margins of random points, shape (3, len(SPHERES))."""
     rows = [np.percentile(sphere_margins(d, random_state=0), (5, 50, 95)) for d in SPHERES]
     return np.array(rows).T
 
 
 def sphere_chart(key: str) -> Chart:
-    """Margins of random points of the unit sphere against the dimension."""
+    """Draw the margins of random points on the unit sphere against the dimension."""
     (low, middle, high), d = sphere_study(), np.array(SPHERES, float)
     text = _(
         "Random points on the unit sphere, and their distance |w·x|, with ‖w‖ = 1, to a hyperplane "

@@ -1,4 +1,4 @@
-"""Studies of how long perceptrons learn: other orders of the visitor's points, and other sets of many kinds."""
+"""Studies of the number of updates: other orders of the reader's points, and other sets of many kinds."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from linclass import Perceptron
 from linclass.perceptrons.studies import Measurement
 
 Counts = NDArray[np.int64]
-AT_ONCE = 0.15  # seconds for which the page waits; longer work shows a bar
-DRAGGED = 0.03  # seconds for other orders while a point is dragged
+AT_ONCE = 0.15  # seconds that the page blocks; longer work shows a progress bar
+DRAGGED = 0.03  # seconds for other orders during a drag
 LOGLOG = "loglog"
 STUDY = Choice(
     "conv.study",
@@ -39,11 +39,11 @@ STUDY = Choice(
 LOGLOG_JOB, ORDERS_JOB = "conv.loglog", "conv.orders"
 
 
-# ---- 1,000 orders of the visitor's own points ----
+# ---- 1,000 orders of the reader's own points ----
 
 
 def other_orders(lesson: LessonPage) -> view.Run:
-    """The perceptron's run on the board, and beside it how long it takes in other orders."""
+    """Show the perceptron's run and the number of updates for other orders; return the run."""
     place = lesson.right.empty()
 
     def draw() -> view.Run:
@@ -62,7 +62,7 @@ def other_orders(lesson: LessonPage) -> view.Run:
 
 
 def _orders_job(lesson: LessonPage) -> jobs.Job:
-    """The visitor's job about these points."""
+    """Return the session's job for these points."""
     X, signs = lesson.dataset.X, lesson.signs
     task = jobs.Task(
         _orders_question(lesson), lambda: runs.orders(X, signs), runs.RUNS, runs.side_by_side(len(X))
@@ -71,12 +71,12 @@ def _orders_job(lesson: LessonPage) -> jobs.Job:
 
 
 def _orders_question(lesson: LessonPage) -> tuple[bytes, bytes]:
-    """Which points other orders are tried on."""
+    """Return the input of the job: the points whose orders are tried."""
     return lesson.dataset.X.tobytes(), lesson.signs.tobytes()
 
 
 def _counts(lesson: LessonPage) -> Counts:
-    """What is known of the orders of these points: all of the job, or while a point is dragged a few."""
+    """Return the available counts: all of the job, or a few during a drag."""
     job = jobs.about(ORDERS_JOB, _orders_question(lesson))
     if job is None:
         job = jobs.Job(None, runs.orders(lesson.dataset.X, lesson.signs), 1)
@@ -85,7 +85,8 @@ def _counts(lesson: LessonPage) -> Counts:
 
 
 def orders_chart(lesson: LessonPage, run: view.Run, counts: Counts | None) -> Chart:
-    """The histogram with the bound, the worst random order and two orders by rule marked; or why there is none."""
+    """Draw the histogram with the bound, the worst random order and two deterministic orders marked, or say why there
+    is none."""
     title = _("Updates in other orders")
     if counts is None:
         return Chart(group=lesson.key, title=title, head=[*verdict(run), legend(run)])
@@ -105,9 +106,7 @@ def orders_chart(lesson: LessonPage, run: view.Run, counts: Counts | None) -> Ch
         ),
     ]
     ended = counts[counts < runs.BUDGET]
-    if len(ended) == len(
-        counts
-    ):  # else one that was stopped is the worst, and nobody knows how long it takes
+    if len(ended) == len(counts):  # otherwise the worst run was stopped early
         marks.append(bound_curves.Mark(_("worst found"), int(counts.max()), theme.ACCENT, "dashdot"))
     marks.append(bound_curves.Mark(_("bound"), run.bound, theme.BAD, "dash"))
     head = [Head(_orders_told(counts, ended))]
@@ -121,7 +120,7 @@ def orders_chart(lesson: LessonPage, run: view.Run, counts: Counts | None) -> Ch
 
 
 def _orders_told(counts: Counts, ended: Counts) -> str:
-    """What came out of the random orders; a run that was cut short is no result."""
+    """Summarise the random orders; a run that was cut short has no result."""
     made, cut = len(counts), len(counts) - len(ended)
     if not len(ended):
         text = _("From ŵ = 0, all {runs:,} random orders of your points were stopped at {budget:,} updates.")
@@ -139,17 +138,17 @@ def _orders_told(counts: Counts, ended: Counts) -> str:
 
 
 def _made(model: Perceptron) -> str:
-    """How many updates a perceptron made, and whether it would have made more."""
+    """Return the number of updates of a perceptron, and whether it would have made more."""
     return f"{model.n_iter_:,}" if _ended(model) else f"≥ {model.n_iter_:,}"
 
 
 def _ended(model: Perceptron) -> bool:
-    """Whether a perceptron was not stopped, but found no mistake."""
+    """Whether a perceptron ended without a mistake, rather than being stopped."""
     return model.trace_.stop == "converged"
 
 
 def _most(run: view.Run) -> str:
-    """The most updates that the guarantee allows."""
+    """Return the largest number of updates that the guarantee allows."""
     return number(captions.most(run.bound))
 
 
@@ -157,7 +156,7 @@ def _most(run: view.Run) -> str:
 
 
 def other_sets(lesson: LessonPage) -> view.Run:
-    """One of the studies beside the board; the first has a star for the visitor's own points."""
+    """Show one of the studies next to the board, with a star for the reader's own points; return the run."""
     study = _study_control(lesson)
     job = _loglog_controls(lesson) if study == LOGLOG and not lesson.scene else None
     place = _place(lesson, job, lambda: _chart(lesson, study, view.learn(lesson)))
@@ -174,7 +173,7 @@ def other_sets(lesson: LessonPage) -> view.Run:
 
 
 def without_points(lesson: LessonPage) -> None:
-    """The studies where the board has no two classes: all but the star are there."""
+    """Show the studies if the board does not have two classes; only the star is missing."""
     study = _study_control(lesson)
     job = _loglog_controls(lesson) if study == LOGLOG else None
     if place := _place(lesson, job, lambda: _chart(lesson, study, None)):
@@ -183,13 +182,13 @@ def without_points(lesson: LessonPage) -> None:
 
 
 def _place(lesson: LessonPage, job: jobs.Job | None, chart: Callable[[], Chart]) -> DeltaGenerator | None:
-    """The place of the chart; None where the job's part of the page shows it."""
+    """Return the place of the chart; None if the job's part of the page shows it."""
     told = _("{done} of {total} data sets learned.")
     return jobs.chart_place(lesson.right, LOGLOG_JOB, job, told, lambda: lesson.linked("study", chart()))
 
 
 def _study_control(lesson: LessonPage) -> str:
-    """Which study."""
+    """Return the selected study."""
     with lesson.controls():
         return STUDY.show(_("Study"))
 
@@ -208,16 +207,16 @@ def _chart(lesson: LessonPage, study: str, run: view.Run | None) -> Chart:
 
 
 def _loglog_controls(lesson: LessonPage) -> jobs.Job | None:
-    """Start of the study of many sets, or its going on; the job if there is one."""
+    """Show the button that starts or continues the study of many sets; return its job, if any."""
     task = jobs.Task(None, runs.other_sets, runs.SETS)
-    with lesson.controls(), st.empty().container():  # what stood here before goes at once
+    with lesson.controls(), st.empty().container():  # the previous contents disappear at once
         return jobs.offer(
             LOGLOG_JOB, lambda: task, _("Learn {sets} generated data sets").format(sets=runs.SETS)
         )
 
 
 def _found(lesson: LessonPage) -> list[Measurement]:
-    """The sets that are learned so far; a scene, which has no button for them, has them all."""
+    """Return the sets that are finished so far; a scene, which has no such button, uses all of them."""
     if lesson.scene:
         return result_cache.cached(runs.all_sets)
     job = jobs.current(LOGLOG_JOB)
@@ -225,7 +224,7 @@ def _found(lesson: LessonPage) -> list[Measurement]:
 
 
 def loglog_chart(lesson: LessonPage, run: view.Run | None) -> Chart:
-    """Each set as a dot: k/R² against 1/γ, all below the line of slope 2; the visitor's own a star."""
+    """Draw k/R² against 1/γ, a dot for each set, all below the line of slope 2; the reader's own set is a star."""
     found = _found(lesson)
     inverse = np.array([1 / one.gamma for one in found])
     scaled = np.array([one.updates / one.radius**2 for one in found])

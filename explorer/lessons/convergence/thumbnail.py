@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from linclass.perceptrons.convergence import squared_norm_most
 
 
 def draw(subject: Subject) -> Drawn:
-    """The squared length of the weights, below its bound."""
+    """Draw the squared length of the weights below its bound."""
     trace = subject.perceptron.trace_
     norm = (trace.coef**2).sum(axis=1) + trace.intercept**2
     radius = float(np.sqrt((subject.dataset.X**2).sum(axis=1).max() + 1))

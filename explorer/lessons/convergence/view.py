@@ -1,4 +1,4 @@
-"""Why the perceptron stops, on the screen: its run beside the best separator, and the bounds that hold it."""
+"""The convergence page: the perceptron's run, the best separator, and the bounds on the run."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from linclass.perceptrons.perceptron import Order as PickOrder
 
 Array = NDArray[np.float64]
 Signs = NDArray[np.int64]
-MOST, ENDLESS = 10_000, 100  # updates of one that will stop, and of one that never does
+MOST, ENDLESS = 10_000, 100  # updates of a run that will stop, and of one that never does
 STEPS = 402  # rows of a trace, each with many numbers: up to 400 updates are shown one by one
 MODE = Choice("conv.show", {"run": N_("One run"), "orders": N_("Other orders"), "studies": N_("Studies")})
 FORM = Choice("conv.form", {"zero": N_("Start at 0"), "any": N_("Any start"), "unit": N_("Unit length")})
@@ -36,7 +36,7 @@ SEED = Seed("conv.seed")
 
 
 class Settings(NamedTuple):
-    """How the perceptron runs, and how far its bounds are drawn."""
+    """Settings of the perceptron, and how far its bounds are drawn."""
 
     form: str = "zero"
     order: PickOrder = "cyclic"
@@ -47,18 +47,18 @@ class Settings(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A perceptron's run with what is known of it; `solvable` says whether there is a ŵ* at all."""
+    """A perceptron's run with its guarantee; `solvable` says whether ŵ* exists."""
 
     settings: Settings
     model: Perceptron
     verdict: Separability
-    proof: Guarantee  # without ŵ* and γ (NaN) where no line separates
+    proof: Guarantee  # ŵ* and γ are NaN if no line separates the classes
     progress: Progress
     bound: float
 
     @property
     def solvable(self) -> bool:
-        """Whether a line separates, so that there is a bound."""
+        """Whether a line separates the classes, so that there is a bound."""
         return self.verdict.separable
 
 
@@ -66,7 +66,7 @@ class Run(NamedTuple):
 
 
 def run_controls(lesson: LessonPage) -> Settings:
-    """Which form of the theorem, from where, and which mistake comes next."""
+    """Return the form of the theorem, the start, and the choice of the next mistake from their controls."""
     row = st.container(horizontal=True, vertical_alignment="bottom")
     with row:
         form = FORM.show(_("Form of the theorem"))
@@ -83,7 +83,7 @@ def run_controls(lesson: LessonPage) -> Settings:
     if form == "any":
         start, eta = _start_controls()
     else:
-        for number in START.values():  # the address tells nothing that is not on the screen
+        for number in START.values():  # the address contains only visible settings
             session.write(number.key, None)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         order = ORDER.show()
@@ -92,7 +92,7 @@ def run_controls(lesson: LessonPage) -> Settings:
 
 
 def _start_controls() -> tuple[tuple[float, ...], float]:
-    """The visitor's own first weights, and the learning rate, which counts beside them."""
+    """Return the reader's initial weights, and the learning rate, which matters for a start other than zero."""
     columns = st.columns(4)
     places = zip(columns, START.items(), strict=False)
     start = tuple(number.show(name, column, step=1.0, format="%.6g") for column, (name, number) in places)
@@ -103,7 +103,7 @@ def _start_controls() -> tuple[tuple[float, ...], float]:
 
 
 def learn(lesson: LessonPage, settings: Settings | None = None) -> Run:
-    """The perceptron on the lesson's points, with its guarantee where a line separates them."""
+    """Fit the perceptron to the lesson's points, with its guarantee if a line separates them."""
     X, signs = lesson.dataset.X, lesson.signs
     settings = settings or Settings()
     unit = settings.form == "unit"
@@ -127,13 +127,13 @@ def _guarantee(X: Array, signs: Signs, unit: bool) -> Guarantee:
 
 
 def _no_guarantee(X: Array, unit: bool) -> Guarantee:
-    """R alone, which is all that is left where no line separates."""
+    """Return R only, the only quantity that exists without a separating line."""
     radius = 1.0 if unit else float(np.hypot(1, np.linalg.norm(X, axis=1)).max())
     return Guarantee(np.full(X.shape[1] + 1, np.nan), np.nan, radius)
 
 
 def _bound(settings: Settings, proof: Guarantee) -> float:
-    """Most updates, by the form of the theorem."""
+    """Return the largest number of updates by the form of the theorem."""
     if np.isnan(proof.gamma):
         return np.nan
     if settings.form == "any":
@@ -142,7 +142,7 @@ def _bound(settings: Settings, proof: Guarantee) -> float:
 
 
 def deciding(run: Run, X: Array, signs: Signs) -> NDArray[np.int64]:
-    """Indices of the samples with the margin γ: where they are decides it, and nothing else does."""
+    """Return the indices of the samples with margin γ; only they determine it."""
     if not run.solvable:
         return np.empty(0, np.int64)
     w, b = run.proof.weights[:-1], float(run.proof.weights[-1])
@@ -157,7 +157,7 @@ def deciding(run: Run, X: Array, signs: Signs) -> NDArray[np.int64]:
 
 
 def show(lesson: LessonPage, run: Run) -> None:
-    """The board with the moving line over the best separator, and the proof where there is none."""
+    """Show the board with the moving line over the best separator, or the proof that there is none."""
     dataset, trace, signs = lesson.dataset, run.model.trace_, lesson.signs
     board = Board(dataset, lesson.positive)
     board.line(trace.coef, trace.intercept)
@@ -167,7 +167,7 @@ def show(lesson: LessonPage, run: Run) -> None:
     if run.verdict.weights is not None:
         board.above(*boundaries.hull_certificate(dataset, run.verdict.weights, signs, lesson.positive))
     predict = player.prediction(trace, run.settings.order, mistakes=_mistakes(lesson, run), line=False)
-    steps = run.progress.updates  # the last step makes none: it finds no mistake
+    steps = run.progress.updates  # the last step makes no update: it finds no mistake
     lesson.show(board, _told(lesson, run), plays=player.of(trace, steps, predict=predict, secret=True))
 
 
@@ -183,14 +183,14 @@ def _told(lesson: LessonPage, run: Run) -> Caption:
 
 
 def _mistakes(lesson: LessonPage, run: Run) -> NDArray[np.bool_] | None:
-    """Which points are mistakes at each step, (T, n): asked for where any of them may come next."""
+    """Return the points that are mistakes at each step, (T, n); used if any of them may come next."""
     if not large_data.few(lesson.dataset) or run.settings.order != "random":
         return None
     return player.line_mistakes(run.model.trace_, lesson.dataset.X, lesson.signs)
 
 
 def _best(lesson: LessonPage, run: Run) -> Layer:
-    """The line of ŵ*, empty where there is none."""
+    """Return the line of ŵ*, empty if there is none."""
     if not run.solvable:
         return strokes.line(theme.GOOD, 2, "dash")
     center, reach = boundaries.view(lesson.dataset)
@@ -200,6 +200,6 @@ def _best(lesson: LessonPage, run: Run) -> Layer:
 
 
 def _circles(places: Array) -> Layer:
-    """Circles around the points that decide γ."""
+    """Draw circles around the points that determine γ."""
     marker = {"symbol": "circle-open", "size": 19, "color": theme.GOOD, "line": {"width": 2}}
     return strokes.dots(marker, places)

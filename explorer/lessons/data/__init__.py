@@ -1,4 +1,4 @@
-"""Where points come from: generated, uploaded, chosen or typed."""
+"""Sources of points: generated, uploaded, chosen or typed."""
 
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lessons.data.glossary import WORDS

@@ -1,4 +1,4 @@
-"""Show the code of the points alone."""
+"""Code for the points alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from linboard.i18n.language import _
 
 
 def points(dataset: Dataset) -> str:
-    """Return a script that has the points, counts their classes, and asks whether a line separates two."""
+    """Return a script that contains the points, counts their classes, and asks whether a line separates two of them."""
     lines = [
         "import numpy as np",
         "from linclass import separable",
@@ -27,7 +27,7 @@ def points(dataset: Dataset) -> str:
 
 
 def points_views() -> tuple[View, ...]:
-    """The points, a colour for each class."""
+    """Plot the points, one colour per class."""
     lines = [
         "from plotly import graph_objects as go",
         "",

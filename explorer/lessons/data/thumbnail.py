@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from linboard.i18n.language import _
 
 
 def draw(subject: Subject) -> Drawn:
-    """The points."""
+    """Draw the points."""
     return POINTS, _("Add, generate or upload points")

@@ -1,4 +1,4 @@
-"""The data page's controls: generate, upload, choose a shipped table, edit by keyboard, take away."""
+"""Controls of the data page: generate, upload, choose a shipped table, edit by keyboard, download."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from linboard.i18n.language import _
 from linboard.i18n.text import verbatim
 from linboard.points import MAX_CLASSES
 
-N = TypeVar("N", str, str | None)  # the name of a column, or None where there need be none
+N = TypeVar("N", str, str | None)  # the name of a column, or None if it is optional
 PREVIEW_ROWS = 5
 SHAPE = Menu("data.shape", sources.TITLES)
 SIZE = Slider("data.n", 10, 1_000, 60, 10)
@@ -27,7 +27,7 @@ NOISE = Slider("data.noise", 0.0, 1.5, 0.3, 0.05)
 FLIPS = Slider("data.flips", 0, 40, 0, 1)
 SEED = Seed("data.seed")
 CLASSES = OneOf("data.classes", (2, 3, 4), 2)
-# Streamlit's uploader speaks English only: what it says gives way to what the reader's language has.
+# Streamlit's uploader has English texts only; this style replaces them with texts in the reader's language.
 UPLOADER = """<style>
 [data-testid=stFileUploaderDropzone] [data-testid=stMarkdownContainer] p,
 [data-testid=stFileUploaderDropzoneInstructions] span { display: none; }
@@ -40,7 +40,7 @@ UPLOADER = """<style>
 
 
 def generator(_dataset: Dataset) -> None:
-    """Controls of the generators; each change puts new points on the board."""
+    """Show the controls of the generators; each change puts new points on the board."""
     kept: dict[str, Any] = {"persist_state": "session", "on_change": _generate}
     shape = SHAPE.show(_("Shape"), **kept)
     left, right = st.columns(2)
@@ -62,13 +62,13 @@ def generator(_dataset: Dataset) -> None:
 
 
 def _reseed() -> None:
-    """Other points of the same kind."""
+    """Generate other points with the same settings."""
     SEED.set((SEED.value() + 1) % (SEED.most + 1))
     _generate()
 
 
 def _generate() -> None:
-    """Make points as the controls say; a control that is not on the page yet counts with its default."""
+    """Generate points from the controls; a control that is not yet on the page counts with its default."""
     shape = SHAPE.value()
     extra = {"classes": CLASSES.value()} if shape == "blobs" else {}
     session.replace(
@@ -87,7 +87,7 @@ def _generate() -> None:
 
 
 def upload(_dataset: Dataset) -> None:
-    """An uploaded file becomes points, or one sentence says why it does not; the board keeps what it has."""
+    """Turn an uploaded file into points, or explain in one sentence why that fails and keep the current points."""
     said = {"CHOOSE": _("Choose a file"), "DROP": _("or drop it here")}
     st.html(language.in_style(UPLOADER, said))
     file = st.file_uploader(
@@ -111,7 +111,7 @@ def upload(_dataset: Dataset) -> None:
 
 
 def shipped(_dataset: Dataset) -> None:
-    """The tables that come with the explorer."""
+    """Offer the tables that come with the explorer."""
     tables = samples.sample_tables()
     key = _of_this_server("data.sample")
     st.session_state.setdefault(key, None)
@@ -132,7 +132,7 @@ def shipped(_dataset: Dataset) -> None:
 
 
 def _cached(key: str, make: Any) -> table_import.Table:
-    """The table read last in this session, read again only when the file is another."""
+    """Return the table that this session read last; read it again only if the file has changed."""
     kept = st.session_state.get("data.read")
     told = (language.current(), key)
     if kept is None or kept[0] != told:
@@ -143,12 +143,12 @@ def _cached(key: str, make: Any) -> table_import.Table:
 
 
 def _of_this_server(key: str) -> str:
-    """A key that a restarted server does not know: what the browser still holds would undo later edits."""
+    """Return a key unknown to a restarted server: values that the browser still holds would undo later edits."""
     return f"{key}.{session.get().epoch}"
 
 
 def _forget(source: str) -> None:
-    """Nothing is chosen any more, so the same choice counts again."""
+    """Clear the selection, so that the same choice counts again."""
     st.session_state.pop(f"data.chosen.{source}", None)
 
 
@@ -159,13 +159,13 @@ def choose_columns(
     word: Callable[[str], str] = str,
     told: Callable[[Dataset], Dataset] = lambda dataset: dataset,
 ) -> None:
-    """Which columns are the axes and the classes; the points follow every choice that is possible.
+    """Let the reader choose the columns of the axes and the classes; every valid choice changes the points at once.
 
-    Columns are shown as `word` has them, and `told` gives the points the names that the reader sees.
+    `word` translates the column names, and `told` gives the points the names that the reader sees.
     """
     for note in table.notes:
         st.caption(verbatim(note))
-    columns = [*st.columns(2), st.columns(2)[0]]  # three in a row would cut "petal length (cm)" off
+    columns = [*st.columns(2), st.columns(2)[0]]  # three in a row would truncate "petal length (cm)"
     numeric, nothing = list(table.numeric_columns), _("none")
     choices: list[str | None] = [None, *table.columns]
     x = _column(columns[0], _("Horizontal"), numeric, table.guess.x, f"data.x.{key}", word)
@@ -190,7 +190,7 @@ def choose_columns(
         return
     st.session_state[f"data.chosen.{source}"] = choice
     session.replace(dataset)
-    st.rerun()  # the board above has shown the points before
+    st.rerun()  # the board above has already shown the previous points
 
 
 def _column(
@@ -202,16 +202,16 @@ def _column(
     shown: Callable[[N], str],
     nothing: str | None = None,
 ) -> N:
-    """One of the columns, to begin with the `first`, as it is shown in the reader's language."""
+    """Return one of the columns, initially `first`, displayed in the reader's language."""
     if key not in st.session_state or st.session_state[key] not in options:
         st.session_state[key] = first
     rename(key)
-    # Of an option None Streamlit shows no name, but what stands in an empty field.
+    # Streamlit shows no name for an option None, but the placeholder of an empty field.
     return where.selectbox(label, options, format_func=shown, key=key, placeholder=nothing)
 
 
 def preview(frame: pd.DataFrame, word: Callable[[str], str] = str) -> pd.DataFrame:
-    """The first rows; cells of columns that are not all numbers are texts, as `word` has them, or empty."""
+    """Return the first rows; columns that are not all numeric become texts, translated by `word`, or empty."""
     first = frame.head(PREVIEW_ROWS)
     told = {
         str(name): [
@@ -227,7 +227,7 @@ def preview(frame: pd.DataFrame, word: Callable[[str], str] = str) -> pd.DataFra
 
 
 def table(dataset: Dataset) -> None:
-    """The points as a table: every edit of the board, by keyboard."""
+    """Show the points as a table: every edit of the board, by keyboard."""
     if not links.carries(dataset):
         st.caption(
             _("The table can edit up to {most:,} points; there are {n:,}.").format(
@@ -236,9 +236,9 @@ def table(dataset: Dataset) -> None:
         )
         return
     serial, base, result = st.session_state.get("data.edited", (0, None, None))
-    left = _of_this_server(f"data.editor.{serial}") not in st.session_state  # then its edits are forgotten
+    left = _of_this_server(f"data.editor.{serial}") not in st.session_state  # then its edits are discarded
     if base is None or dataset != result or (left and dataset != base):
-        serial, base = serial + 1, dataset  # changed elsewhere, or begun anew: these points, without edits
+        serial, base = serial + 1, dataset  # changed elsewhere or restarted: these points, without edits
         st.session_state["data.edited"] = (serial, base, dataset)
     names = _class_names(base)
     x, y = base.columns
@@ -264,7 +264,7 @@ def table(dataset: Dataset) -> None:
         return
     if changed != dataset:
         kept = session.change(changed)
-        # Where the link could not carry what was typed, the table begins anew with what it carries.
+        # If the link could not carry the typed values, restart the table with the values that it does carry.
         st.session_state["data.edited"] = (serial, base if kept == changed else None, kept)
         st.rerun()
 
@@ -277,7 +277,7 @@ def _class_names(dataset: Dataset) -> list[str]:
 
 
 def _with_rows(base: Dataset, rows: pd.DataFrame, names: list[str]) -> Dataset:
-    """The points of an edited table, with as many class names as it uses."""
+    """Return the points of an edited table, with as many class names as it uses."""
     if len(rows) > links.MAX_POINTS:
         raise ValueError(_("The table holds at most {most} points.").format(most=links.MAX_POINTS))
     labels = [names.index(name) for name in rows["class"]]
@@ -292,7 +292,7 @@ def _with_rows(base: Dataset, rows: pd.DataFrame, names: list[str]) -> Dataset:
 
 
 def take_away(dataset: Dataset) -> None:
-    """Download the points."""
+    """Offer the points for download."""
     export.download(
         _("Download these {n:,} points as CSV").format(n=dataset.n),
         lambda: table_import.to_csv(dataset),

@@ -1,4 +1,4 @@
-"""The ground of each decision: either class, and between them where there is none."""
+"""The decision regions: one for each class, and between them the region without a decision."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from linclass import Grid
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-CUT = 40.0  # f beyond is cut off: no threshold is there
-SMOOTH = 0.6  # of curves through a grid's cells, between straight (0) and round (1.3)
+CUT = 40.0  # |f| is clipped here: no threshold lies beyond
+SMOOTH = 0.6  # smoothing of curves through the cells of a grid, between straight (0) and round (1.3)
 
 
 def straight(
     dataset: Dataset, coef: Array, intercept: float, low: float, high: float, positive: int
 ) -> list[dict[str, Any]]:
-    """The grounds f >= high, f <= low and between, the lines where they end, and dotted the line f = 0.
+    """Draw the regions f >= high, f <= low and between, the lines between them, and the line f = 0 (dotted).
 
     Parameters
     ----------
@@ -31,9 +31,9 @@ def straight(
     coef : array of shape (2,)
     intercept : float
     low, high : float
-        Equal where every place is decided.
+        Equal if every point of the plane is decided.
     positive : int
-        The class for which f >= high decides.
+        The class that is decided for f >= high.
     """
     center, reach = boundaries.view(dataset)
     fills = boundaries.sides(dataset, positive)
@@ -57,7 +57,7 @@ def straight(
 def _flat(
     center: Array, reach: float, f: float, low: float, high: float, fills: tuple[str, str]
 ) -> list[dict[str, Any]]:
-    """The same where f is one value everywhere."""
+    """The same for an f that is constant over the plane."""
     whole = center + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
     none = np.empty((0, 2))
     shown = (f >= high, f <= low and f < high, low < f < high)
@@ -72,12 +72,12 @@ def _flat(
 
 
 def curved_grid(dataset: Dataset, box: Box) -> Grid:
-    """The places at which `curved` wants f."""
+    """Return the points at which `curved` needs f."""
     return field_grid(dataset, box=box)
 
 
 def curved(grid: Grid, f: Array, low: float, high: float, fills: tuple[str, str]) -> list[dict[str, Any]]:
-    """The same as `straight` for a model whose f is known on a grid, shape (ny * nx,)."""
+    """The same as `straight` for a model with f given on a grid, shape (ny * nx,)."""
     shared = {
         "type": "contour",
         "x": grid.x.astype(np.float32),
@@ -108,7 +108,7 @@ def curved(grid: Grid, f: Array, low: float, high: float, fills: tuple[str, str]
 
 
 def place(x: Array) -> Layer:
-    """A gold diamond at a place (2,) that is asked about: no point of the data."""
+    """Draw a gold diamond at a point (2,) that the question is about; it is not a sample."""
     look = {
         "symbol": "diamond",
         "size": 15,
@@ -119,14 +119,15 @@ def place(x: Array) -> Layer:
 
 
 def wrong_each(X: Array, which: NDArray[np.bool_]) -> Layer:
-    """Red rings round the points that are wrong at each step, (T, n): those of the others have no size."""
+    """Draw red rings around the points that are misclassified at each step, (T, n): the rings of the others have size
+    0."""
     rings = points.wrong(X, np.ones(len(X), dtype=bool))
     sizes = np.where(which, rings["marker"]["size"], 0).astype(np.int8)
     return (rings | {"marker": rings["marker"] | {"size": sizes[0]}}).change("marker.size", sizes)
 
 
 def drawn(X: Array, label: int | None) -> Layer:
-    """New points of a class, or of several together where it is None, small and pale."""
+    """Draw new points of a class, or of all classes if the label is None, small and pale."""
     symbol, colour = boundaries.look(label)
     return strokes.dots({"symbol": symbol, "size": 6, "color": colour, "opacity": 0.45}, X)
 

@@ -1,4 +1,4 @@
-"""What the page on decisions says: the matrix, the caption, and the threshold or the band with its numbers."""
+"""Texts of the page on decisions: the matrix, the caption, and the threshold or the reject band with its numbers."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from linclass import Costs
 
 
 def icons(lesson: LessonPage) -> tuple[str, str]:
-    """The marks of the positive class and of what stands against it."""
+    """Return the marks of the positive class and of its opposite."""
     other = boundaries.other_class(lesson.dataset, lesson.positive)
     yes = theme.CLASS_ICONS[lesson.positive]
     return yes, _("not {icon}").format(icon=yes) if other is None else theme.CLASS_ICONS[other]
 
 
 def matrix(lesson: LessonPage, *, rejects: bool) -> str:
-    """The confusion matrix as a table with places for its numbers."""
+    """Return the confusion matrix as a table with placeholders for its numbers."""
     yes, no = icons(lesson)
     heads = ["", _("decided {icon}").format(icon=yes), _("decided {icon}").format(icon=no)]
     first = [_("is {icon}").format(icon=yes), _("found: {tp}"), _("missed: {fn}")]
@@ -34,7 +34,7 @@ def matrix(lesson: LessonPage, *, rejects: bool) -> str:
 
 
 def rates(*, rejects: bool = False) -> str:
-    """The shares that follow from the matrix: where points are left undecided, of the others alone."""
+    """Return the rates that follow from the matrix: over the decided points only, if some are left undecided."""
     if rejects:
         return _(
             "<small>Among the {decided} decided points, without the {undecided} undecided: found (recall, "
@@ -48,7 +48,7 @@ def rates(*, rejects: bool = False) -> str:
 
 
 def caption(lesson: LessonPage, judge: Judge, costs: Costs) -> str:
-    """What these costs do to the decisions."""
+    """Describe the effect of these costs on the decisions."""
     yes, no = icons(lesson)
     if judge.p is None:
         return _(
@@ -64,9 +64,9 @@ def caption(lesson: LessonPage, judge: Judge, costs: Costs) -> str:
         "Decide {yes} if p ≥ {threshold}. False alarms: {fp}, misses: {fn} (both ringed), cost: {cost}. "
         "With p ≥ ½ (dotted) at the same costs: false alarms: {half_fp}, misses: {half_fn}, cost: {half}."
     )
-    if lesson.scene:  # which asks about the cost
+    if lesson.scene:  # the scene asks about the cost
         told = _("Decide {yes} if p ≥ {threshold}. False alarms: {fp}, misses: {fn} (all ringed).")
-        if lesson.scene.beside == "expected" and costs.reject is None:  # which looks at one place alone
+        if lesson.scene.beside == "expected" and costs.reject is None:  # the scene looks at one point only
             told = _("Decide {yes} if p ≥ {threshold}. Dotted: p = ½.")
     if judge.band(costs) is not None:
         told = _(
@@ -76,7 +76,7 @@ def caption(lesson: LessonPage, judge: Judge, costs: Costs) -> str:
 
 
 def formula(lesson: LessonPage, judge: Judge, costs: Costs) -> list[str]:
-    """The threshold with its numbers, the model that stays as it is, and the band or why there is none."""
+    """Return the threshold with its numbers, the unchanged model, and the band or the reason for its absence."""
     yes, no = icons(lesson)
     line = "<i>f</i>(<b>x</b>) = {line:line}" if judge.coef is not None else _("<i>f</i>: a conic")
     if fixed := deciding.fixed(judge.key):
@@ -105,7 +105,7 @@ def formula(lesson: LessonPage, judge: Judge, costs: Costs) -> list[str]:
             row.replace("{yes}", yes)
             .replace("{a}", number(costs.false_positive))
             .replace("{b}", number(costs.false_negative))
-            for row in (  # two, so that the page is as high at any costs
+            for row in (  # two rows, so that the page has the same height at any costs
                 _(
                     "{yes} where <i>p</i>(<b>x</b>) ≥ c<sub>FP</sub> / (c<sub>FP</sub> + c<sub>FN</sub>) = "
                     "{a} / ({a} + {b}) = {threshold},"
@@ -127,7 +127,7 @@ def formula(lesson: LessonPage, judge: Judge, costs: Costs) -> list[str]:
 
 
 def _band_rows(yes: str, no: str) -> list[str]:
-    """From which p and f on each class is decided for, where there is a band between."""
+    """Return from which p and f on each class is decided, if there is a band between."""
     return [
         _(
             "{yes} where <i>p</i>(<b>x</b>) ≥ 1 − c<sub>r</sub>/c<sub>FP</sub> = {high}, that is <i>f</i> ≥ {high_f}"

@@ -1,4 +1,4 @@
-"""Challenges of decisions: prices that leave just two misses, and points left open so that no other is wrong."""
+"""Challenges of decisions: costs that leave exactly two misses, and a reject option without any mistake."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MODEL = "logistic"
 ALARM, MISS, OPEN = "dec.fp", "dec.fn", "dec.cr"
 PRICES = {ALARM: Between(1, DEAREST), MISS: Between(1, DEAREST)}
 TWO = 2  # misses
-FEW = 0.1  # of the points that may be left open
+FEW = 0.1  # share of the points that may be left undecided
 
 
 def _decided(now: Stage, costs: Costs) -> Confusion:
@@ -28,7 +28,7 @@ def _decided(now: Stage, costs: Costs) -> Confusion:
 
 @cache
 def fewest_alarms(dataset: Dataset, misses: int) -> int:
-    """The fewest false alarms of all whole prices that leave so many misses."""
+    """Return the fewest false alarms with this number of misses, over all integer costs."""
     judge = deciding.judge(MODEL, dataset.X, dataset.signs(0))
     prices = range(1, DEAREST + 1)
     ratios = {alarm / miss: (alarm, miss) for alarm in prices for miss in prices}
@@ -37,7 +37,7 @@ def fewest_alarms(dataset: Dataset, misses: int) -> int:
 
 
 def _two(now: Stage) -> Verdict:
-    """Whether the prices leave two misses, with no more false alarms than that needs."""
+    """Judge whether the costs leave two misses with the minimum number of false alarms."""
     found = _decided(now, Costs(now.settings[ALARM], now.settings[MISS]))
     _tn, alarms, misses, _tp = found.cells
     fewest = fewest_alarms(now.dataset, TWO)
@@ -49,7 +49,7 @@ def _two(now: Stage) -> Verdict:
 
 
 def _open(now: Stage) -> Verdict:
-    """Whether few points are left open, and none of the others is wrong."""
+    """Judge whether few points are left undecided and none of the others is misclassified."""
     found = _decided(now, Costs(now.settings[ALARM], now.settings[MISS], now.settings[OPEN]))
     _tn, alarms, misses, _tp = found.cells
     n, k, wrong = now.dataset.n, int(found.rejected.sum()), alarms + misses

@@ -1,4 +1,4 @@
-"""A fitted model that is to decide: from which f on it does so, what that costs, and where it had better not."""
+"""Decisions of a fitted model: its threshold on f, the costs, and the band in which it should not decide."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from linclass.probability.decision import REJECT
 
 Array = NDArray[np.float64]
 Signs = NDArray[np.int64]
-MOST = 1e9  # f is cut off here: log-odds of what is impossible in one class are infinite
+MOST = 1e9  # f is clipped here: log-odds are infinite if a class is impossible
 L2, C = 0.1, 1.0
-DOUBT = 0.3  # the probability of a place that a scene asks about
+DOUBT = 0.3  # the probability of the point that a scene asks about
 
 
 class Choice(NamedTuple):
-    """A model that the reader may choose: what it is called here, and what it is."""
+    """A model that the reader may choose: its name on this page, and its estimator."""
 
     title: str
     model: Model
@@ -53,7 +53,7 @@ CHOICES = {
 
 
 def estimator(key: str) -> Classifier:
-    """The model of that name, to be fitted."""
+    """Return the unfitted model of that name."""
     kinds: dict[str, Classifier] = {
         "fisher": FisherDiscriminant(),
         "bayes": GaussianNB(),
@@ -64,13 +64,13 @@ def estimator(key: str) -> Classifier:
 
 
 def fixed(key: str) -> str:
-    """The parameters that are set before the model is fitted, such as "λ = 0.1"; empty if there are none."""
+    """Return the parameters that are set before the fit, such as "λ = 0.1"; empty if there are none."""
     return ", ".join(parameters.symbols_with_values(estimator(key)))
 
 
 @dataclass(frozen=True)
 class Judge:
-    """A model with what it says of the points that it was fitted to.
+    """A model with its outputs for its training points.
 
     Parameters
     ----------
@@ -79,11 +79,11 @@ class Judge:
     model : Classifier
     signs : array of shape (n,)
     f : array of shape (n,)
-        Log-odds where it knows a probability.
+        Log-odds, if it estimates probabilities.
     p : array of shape (n,) or None
-        Probability of the positive class; None where it knows none.
+        Probability of the positive class; None if it estimates none.
     certain : bool
-        Whether every p is 0, ½ or 1, so that no threshold between makes a difference.
+        Whether every p is 0, ½ or 1, so that a threshold between them makes no difference.
     """
 
     key: str
@@ -95,7 +95,7 @@ class Judge:
 
     @property
     def coef(self) -> Array | None:
-        """w, shape (2,); None where the boundary is a curve."""
+        """w, shape (2,); None if the boundary is a curve."""
         return self.model.coef_[0] if hasattr(self.model, "coef_") else None
 
     @property
@@ -104,12 +104,12 @@ class Judge:
         return float(self.model.intercept_[0])
 
     def scores(self, X: Array) -> Array:
-        """f of other points, finite."""
+        """Return f of other points, clipped to finite values."""
         found: Array = np.clip(self.model.decision_function(X), -MOST, MOST)
         return found
 
     def place(self, X: Array, p: float) -> Array:
-        """A place (2,) that a linear model gives the probability p: that nearest to the middle of the points X."""
+        """Return the point (2,) nearest to the mean of X to which a linear model gives probability p."""
         assert self.coef is not None, "the boundary is no line"
         found: Array = linear.project(X.mean(axis=0)[None], self.coef, self.intercept - np.log(p / (1 - p)))[
             0
@@ -117,29 +117,29 @@ class Judge:
         return found
 
     def level(self, costs: Costs) -> float:
-        """The f from which on it decides for the positive class: 0 where f is no log-odds."""
+        """Return the smallest f that is decided as positive: 0 if f is not log-odds."""
         return 0.0 if self.p is None or self.certain else costs.log_odds
 
     def band(self, costs: Costs) -> tuple[float, float] | None:
-        """The f between which it does not decide; None where it always does."""
+        """Return the interval of f without a decision; None if it always decides."""
         return None if self.p is None or self.certain else costs.log_odds_band
 
     def edges(self, costs: Costs) -> Array:
-        """The thresholds on f at which it decides, (k,): one, or the upper and the lower edge of its band."""
+        """Return the thresholds on f, (k,): one, or the upper and the lower edge of the band."""
         band = self.band(costs)
         if band is not None:
-            return np.array([band[1], np.nextafter(band[0], np.inf)])  # at the lower edge it decides against
+            return np.array([band[1], np.nextafter(band[0], np.inf)])  # at the lower edge: negative
         return np.array([self.level(costs)])
 
     def confusion(self, costs: Costs) -> Confusion:
-        """Its decisions on its own points, at least expected cost where it can tell."""
+        """Return its decisions on its training points, at minimum expected cost if it estimates probabilities."""
         if self.p is None:
             return confusion(self.signs, np.where(self.f >= 0, 1, -1))
         decided = costs.decide(self.p)
         return confusion(self.signs, np.where(decided == 1, 1, -1), rejected=decided == REJECT)
 
     def curves(self) -> tuple[Roc, PrecisionRecall]:
-        """What every threshold on f does."""
+        """Return the effect of every threshold on f."""
         return result_cache.cached(roc, self.signs, self.f), result_cache.cached(
             precision_recall, self.signs, self.f
         )
@@ -157,7 +157,8 @@ def judge(key: str, X: Array, signs: Signs) -> Judge:
 
 
 def levels(f: Array, most: int) -> Array:
-    """Thresholds between neighbouring values of f, falling, from above all to below all; at most so many."""
+    """Return at most `most` thresholds between neighbouring values of f, in falling order, from above all to below
+    all."""
     values = np.unique(f)[::-1]
     between = (values[:-1] + values[1:]) / 2
     outside = 0.06 * (values[0] - values[-1]) or 1.0

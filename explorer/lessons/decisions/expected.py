@@ -1,4 +1,4 @@
-"""What each decision costs on average, against the probability: two lines that cross where the threshold is."""
+"""Expected cost of each decision against the probability: two lines that cross at the threshold."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEIGHT = 230
 
 
 def chart(lesson: LessonPage, costs: Costs, at: float | None = None) -> Chart:
-    """The lines of all decisions; `at` is a probability to look at."""
+    """Draw the lines of all decisions; `at` is a probability to mark."""
     yes, no = captions.icons(lesson)
     head = _(
         "The average cost of each decision where {yes} has probability p. Dotted: the threshold, the "
@@ -41,7 +41,7 @@ def chart(lesson: LessonPage, costs: Costs, at: float | None = None) -> Chart:
 
 
 def figure(lesson: LessonPage, costs: Costs, yes: str, no: str, at: float | None) -> Picture:
-    """The line of each decision over p, dotted where another becomes the cheapest, gold at the probability `at`."""
+    """Draw the line of each decision over p, dotted where another is cheaper, and the probability `at` in gold."""
     _symbol, first = boundaries.look(lesson.positive)
     _symbol, second = boundaries.look(boundaries.other_class(lesson.dataset, lesson.positive))
     alarm, miss = costs.false_positive, costs.false_negative

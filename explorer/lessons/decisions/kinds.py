@@ -1,4 +1,4 @@
-"""The three kinds of model on the same points: what each is, what it can tell, and what it decides at these costs."""
+"""Three kinds of model on the same points: what each estimates, and its decisions at these costs."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ LOOKS = ((theme.CLASS_COLOURS[3], "solid"), (theme.LINE, "dash"), (theme.GOOD, "
 DRAWN = 60  # new points
 DRAW = Switch("dec.draw")
 SEED = Seed("dec.seed")
-PARAMETERS = (8, 3, 3)  # in the plane: two means, a covariance, a share; and w, b
+PARAMETERS = (8, 3, 3)  # in the plane: two means, a covariance, a prior; and w, b
 
 
 def draws() -> tuple[bool, int]:
-    """Whether new points are drawn from the generative model, and with which seed."""
+    """Return whether new points are drawn from the generative model, and with which seed."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         wanted = DRAW.show(_("Draw new points from Fisher’s Gaussians"))
         seed = SEED.show() if wanted else 0
@@ -39,7 +39,7 @@ def draws() -> tuple[bool, int]:
 
 
 def show(lesson: LessonPage, costs: Costs, new: tuple[bool, int]) -> list[Judge]:
-    """The three boundaries at these costs, and a table of what the kinds can do."""
+    """Show the three boundaries at these costs, and a table that compares the kinds of model; return the models."""
     dataset, signs = lesson.dataset, lesson.signs
     costs = view.known(lesson, costs)
     judges = [deciding.judge(key, dataset.X, signs) for key in KEYS]
@@ -80,7 +80,7 @@ def show(lesson: LessonPage, costs: Costs, new: tuple[bool, int]) -> list[Judge]
 
 
 def _caption(*, certain: bool) -> str:
-    """From where on each decides."""
+    """Say from which threshold on each of them decides."""
     costs = " " + _("Cost: {cost0}, {cost1}, {cost2}.")
     if certain:
         told = _(
@@ -97,14 +97,14 @@ def _caption(*, certain: bool) -> str:
 
 
 def _drawn(lesson: LessonPage, judge: Judge, seed: int) -> list[Layer]:
-    """New points of the fitted Gaussians."""
+    """Draw new points from the fitted Gaussians."""
     X, y = judge.model.sample(DRAWN, random_state=seed)
     other = boundaries.other_class(lesson.dataset, lesson.positive)
     return [board.drawn(X[y > 0], lesson.positive), board.drawn(X[y < 0], other)]
 
 
 def _table() -> str:
-    """What each kind models and can do, and how it decides here."""
+    """Return the table of what each kind models, what it can do, and its decisions here."""
     yes, no = _("yes"), "–"
     chosen = [deciding.CHOICES[key] for key in KEYS]
     known = [yes if one.model.probable else no for one in chosen]
@@ -113,7 +113,7 @@ def _table() -> str:
     titles = ("", *(f"{_(one.title)}<br>{small.format(kind=_(one.model.kind.name))}" for one in chosen))
     heads = [
         f'<span style="font-size:min(1em,3.1vw)">{title}</span>' for title in titles
-    ]  # a phone is narrow
+    ]  # short for narrow phone screens
     rows = [
         (
             _("What it learns"),
@@ -134,6 +134,6 @@ def _table() -> str:
 
 
 def code(lesson: LessonPage, judges: list[Judge]) -> None:
-    """The code of each of the three."""
+    """Show the code of all three models."""
     for judge, title in zip(judges, TITLES, strict=True):
         lesson.code(judge.model, _(title))

@@ -1,4 +1,4 @@
-"""Several classes: a cost for each that is true and each that is decided, and the ground that this gives each class."""
+"""Several classes: a cost for each pair of true and decided class, and the resulting decision regions."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ from linclass.theory import cells
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]
 L2 = 0.1
-COSTS = {  # of deciding the second class where the first is true; right decisions cost nothing
+COSTS = {  # of deciding the second class if the first is true; correct decisions cost nothing
     (k, j): Whole(f"dec.c{k}{j}", view.DEAREST, usual=1)
     for k, j in product(range(MAX_CLASSES), repeat=2)
     if k != j
 }
-LEAST = 1e-300  # of an expected cost, so that it has a logarithm
+LEAST = 1e-300  # lower bound of an expected cost, so that it has a logarithm
 
 
 def three() -> Dataset:
-    """Three clouds that overlap."""
+    """Return three overlapping clouds."""
     return sources.generate("blobs", n=60, classes=3, noise=1.1, random_state=4)
 
 
 @dataclass(frozen=True)
 class Several:
-    """Softmax regression of the classes on the board, and what it says of their points.
+    """Softmax regression of the classes on the board, and its probabilities for their points.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ class Several:
     present : tuple of K int
         The class index on the board of each of its classes.
     index : array of shape (n,)
-        Which of them each point is of.
+        The class of each point, as an index into `present`.
     p : array of shape (n, K)
         The probabilities of each point.
     """
@@ -70,25 +70,25 @@ class Several:
 
     @property
     def even(self) -> CostMatrix:
-        """Every mistake costs 1."""
+        """A cost of 1 for every mistake."""
         return CostMatrix(1 - np.eye(len(self.present)))
 
     def costs(self, value: Mapping[tuple[int, int], int]) -> CostMatrix:
-        """The matrix of these classes, from the costs by the classes' indices on the board."""
+        """Return the matrix of these classes, from the costs by class index on the board."""
         return CostMatrix(np.array([[value.get((k, j), 0.0) for j in self.present] for k in self.present]))
 
     def decide(self, costs: CostMatrix) -> Indices:
-        """What each point is decided for at least expected cost, as `index`."""
+        """Return the decision at minimum expected cost for each point, as `index`."""
         return costs.decide(self.p)
 
     def counts(self, costs: CostMatrix) -> Indices:
-        """How often each class (rows) is decided for each (columns), shape (K, K)."""
+        """Return how often each true class (rows) gets each decision (columns), shape (K, K)."""
         K = len(self.present)
         return np.bincount(self.index * K + self.decide(costs), minlength=K * K).reshape(K, K)
 
 
 def several(dataset: Dataset) -> Several:
-    """Fit softmax regression to the points of two classes and more."""
+    """Fit softmax regression to the points of two or more classes."""
     index = np.searchsorted(dataset.present, dataset.labels).astype(np.int64)
     model = result_cache.fit(SoftmaxRegression(l2=L2), dataset.X, index)
     return Several(model, tuple(dataset.present), index, model.predict_proba(dataset.X))
@@ -98,7 +98,7 @@ def several(dataset: Dataset) -> Several:
 
 
 def enough(lesson: LessonPage) -> bool:
-    """Whether there are points of two classes and more; it tells what is missing, and offers three."""
+    """Whether there are points of at least two classes; otherwise say what is missing and offer three clouds."""
     if class_check.three_classes(lesson, "dec.three", three) or len(lesson.dataset.present) > 1:
         return True
     lesson.plain_board(
@@ -109,7 +109,7 @@ def enough(lesson: LessonPage) -> bool:
 
 
 def prices(lesson: LessonPage) -> dict[tuple[int, int], int]:
-    """What each decision costs, by the classes' indices on the board: rows say what is true."""
+    """Return the cost of each decision by class index on the board from its control; rows are true classes."""
     present = lesson.dataset.present
     shown = [(k, j) for k in present for j in present if k != j]
     if lesson.scene:
@@ -135,11 +135,11 @@ def prices(lesson: LessonPage) -> dict[tuple[int, int], int]:
 
 
 def show(lesson: LessonPage, value: Mapping[tuple[int, int], int]) -> CostMatrix:
-    """The ground of each class at these costs, and beside it how often each is decided for each."""
+    """Show the decision regions at these costs and the counts of each decision for each class; return the costs."""
     dataset = lesson.dataset
     now = several(dataset)
     asked = now.costs(value)
-    costs = asked if lesson.answered else now.even  # the ground is the answer
+    costs = asked if lesson.answered else now.even  # the regions are the answer
     grid = fields.field_grid(dataset, 1, lesson.box)
     scores = -np.log(np.maximum(costs.expected(now.model.predict_proba(grid.points)), LEAST))
     drawn = Board(dataset)
@@ -152,7 +152,7 @@ def show(lesson: LessonPage, value: Mapping[tuple[int, int], int]) -> CostMatrix
 
 
 def _likeliest(dataset: Dataset, model: SoftmaxRegression) -> Layer:
-    """Dotted, the borders between the likeliest classes."""
+    """Draw the borders between the most probable classes (dotted)."""
     limits = [(low - 2 * (high - low), high + 2 * (high - low)) for low, high in dataset.bounds]
     ground = cells.winners(model.coef_[None], model.intercept_[None], *limits)[0]  # (K, k, 2)
     gap = np.full((len(ground), 1, 2), np.nan)
@@ -161,7 +161,8 @@ def _likeliest(dataset: Dataset, model: SoftmaxRegression) -> Layer:
 
 
 def _columns(now: Several, costs: CostMatrix) -> dict[str, Any]:
-    """Counts and costs of each pair of classes, and of all together; of the likeliest classes at the same costs too."""
+    """Return the counts and costs of each pair of classes and of all together, and those of the most probable class
+    at the same costs."""
     counts, even = now.counts(costs), now.counts(now.even)
     n, pairs = len(now.index), list(product(range(len(now.present)), repeat=2))
     total = costs.cost(now.index, now.decide(costs))
@@ -186,7 +187,7 @@ def _caption(lesson: LessonPage) -> str:
 
 
 def _formula() -> list[str]:
-    """What is decided, and by which probabilities."""
+    """Return the decision rule and the probabilities that it uses."""
     return [
         _(
             "Decide the class j for which Σ<sub>k</sub> <i>p</i><sub>k</sub>(<b>x</b>) "
@@ -200,7 +201,7 @@ def _formula() -> list[str]:
 
 
 def _table(lesson: LessonPage, now: Several) -> Chart:
-    """How often each class is decided for each, times its cost, and what that comes to."""
+    """Return each count times its cost, and the total."""
     icons = [theme.CLASS_ICONS[label] for label in now.present]
     heads = ["", *(_("decided {icon}").format(icon=icon) for icon in icons)]
     rows = [
@@ -221,7 +222,7 @@ def _table(lesson: LessonPage, now: Several) -> Chart:
 
 
 def code(lesson: LessonPage, costs: CostMatrix) -> None:
-    """The model and its decisions at these costs."""
+    """Show the code of the model and its decisions at these costs."""
     now = several(lesson.dataset)
     lesson.script(
         "dec.code.classes",

@@ -1,4 +1,4 @@
-"""ROC and precision–recall side by side with a mark at one threshold, and what every threshold costs."""
+"""ROC and precision–recall curves side by side with a mark at one threshold, and the cost of every threshold."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from linboard.layers import Layer, Picture
 from linclass import PrecisionRecall, Roc
 
 Array = NDArray[np.float64]
-MOST = 400  # corners of a curve that are drawn
+MOST = 400  # largest number of corners of a curve that are drawn
 
 
 def pair(curve: Roc, recall: PrecisionRecall, at: Array, usual: float) -> Picture:
-    """Both curves, a ring where the threshold is `usual`, and marks at each step's thresholds.
+    """Draw both curves, a ring at the threshold `usual`, and marks at the thresholds of each step.
 
     Parameters
     ----------
@@ -28,7 +28,7 @@ def pair(curve: Roc, recall: PrecisionRecall, at: Array, usual: float) -> Pictur
     at : array of shape (T, k)
         The thresholds on f of each step.
     usual : float
-        Such as 0, where both classes are as likely.
+        For example 0, where both classes have the same probability.
     """
     corners = _some(len(curve.thresholds))
     false, true = curve.false_positive_rate[corners], curve.true_positive_rate[corners]
@@ -68,7 +68,7 @@ def pair(curve: Roc, recall: PrecisionRecall, at: Array, usual: float) -> Pictur
 
 
 def _places(curve: Roc, recall: PrecisionRecall, at: Array) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Where thresholds (T, k) are on the two curves."""
+    """Return the positions of thresholds (T, k) on both curves."""
     first = np.array([curve.at(level) for level in at.ravel().tolist()]).reshape(at.shape)
     second = np.array([recall.at(level) for level in at.ravel().tolist()]).reshape(at.shape)
     return (
@@ -88,7 +88,8 @@ def _some(count: int) -> NDArray[np.int64]:
 
 
 def costs(at: Array, mean: Array, cheapest: int, expected: float) -> Picture:
-    """The mean cost of each step's threshold, the cheapest ringed, and the threshold that the model expects to be best.
+    """Draw the mean cost of each step's threshold, the cheapest one ringed, and the threshold that the model expects
+    to be best.
 
     Parameters
     ----------
@@ -97,7 +98,7 @@ def costs(at: Array, mean: Array, cheapest: int, expected: float) -> Picture:
     cheapest : int
         The step of least cost.
     expected : float
-        ln(c_FP / c_FN); NaN where the model knows no odds.
+        ln(c_FP / c_FN); NaN if the model has no odds.
     """
     span = float(at[0] - at[-1])
     top = 1.12 * float(mean.max()) or 1.0
@@ -134,7 +135,7 @@ def _ring() -> Layer:
 
 
 def _over(text: str, x: float, anchor: str = "left") -> dict[str, Any]:
-    """A title above a panel."""
+    """Return a title above a panel."""
     return {
         "text": text,
         "xref": "paper",

@@ -1,4 +1,5 @@
-"""The story of decisions: the cheaper one, dear misses, leaving it open, all thresholds, three classes, deaf models."""
+"""Scenes of decisions: the cheaper decision, costly misses, the reject option, all thresholds, three classes, models
+without probabilities."""
 
 from __future__ import annotations
 
@@ -19,17 +20,17 @@ from linclass import CostMatrix, Costs, Grid
 
 EVEN = Costs()
 GREEN = 2  # of three classes
-ENOUGH, CHEAP = 3, 0.2  # a miss that is dear enough for the place in doubt; a cheap way out
+ENOUGH, CHEAP = 3, 0.2  # a miss that is costly enough for the point in doubt; a cheap reject option
 
 
 def _matrix(now: Stage) -> CostMatrix:
-    """What each decision between three classes costs."""
+    """Return the cost of each decision between three classes."""
     costs = {at: now.settings.get(control.key, control.usual) for at, control in matrix.COSTS.items()}
     return matrix.several(now.dataset).costs(costs)
 
 
 def _judge(now: Stage, key: str = "") -> Judge:
-    """The model that decides on the board, or another one."""
+    """Return the model that decides on the board, or another one."""
     return deciding.judge(key or now.settings["dec.model"], now.dataset.X, now.dataset.signs(0))
 
 
@@ -38,11 +39,11 @@ def _costs(now: Stage) -> Costs:
     return Costs(now.settings["dec.fp"], now.settings["dec.fn"], reject)
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _doubt_holds(now: Stage) -> bool:
-    """To decide for blue is the cheaper at the place in doubt."""
+    """Deciding for blue is cheaper at the point in doubt."""
     return _costs(now).threshold <= DOUBT
 
 
@@ -76,7 +77,7 @@ def _doubt_told(now: Stage) -> str:
 
 
 def _doubt_claim(now: Stage) -> bool:
-    """At the place in doubt the model says p; at even prices orange is the cheaper there, at these ones blue."""
+    """At the point in doubt the model estimates p; orange is cheaper there at equal costs, blue at these costs."""
     judge, costs = _judge(now), _costs(now)
     p = judge.model.predict_proba(judge.place(now.dataset.X, DOUBT)[None])[:, 1]
     cheaper = (1 - DOUBT) * costs.false_positive <= DOUBT * costs.false_negative
@@ -85,7 +86,7 @@ def _doubt_claim(now: Stage) -> bool:
 
 
 def _alarms(now: Stage) -> int:
-    """False alarms at the new prices."""
+    """Return the false alarms at the new costs."""
     return int(_judge(now).confusion(_costs(now)).cells[1])
 
 
@@ -109,7 +110,7 @@ def _misses_told(now: Stage) -> str:
 
 
 def _misses_claim(now: Stage) -> bool:
-    """Fewer misses, more false alarms and a lower cost at the new prices, on the same points by the same model."""
+    """The new costs give fewer misses, more false alarms and a lower cost, on the same points with the same model."""
     judge, costs = _judge(now), _costs(now)
     before, after = judge.confusion(EVEN), judge.confusion(costs)
     moved = after.cells[2] < before.cells[2] and after.cells[1] > before.cells[1]
@@ -117,7 +118,7 @@ def _misses_claim(now: Stage) -> bool:
 
 
 def _open_holds(now: Stage) -> bool:
-    """Some points are left open."""
+    """Some points are left undecided."""
     return bool(_judge(now).confusion(_costs(now)).rejected.any())
 
 
@@ -150,7 +151,7 @@ def _open_told(now: Stage) -> str:
 
 
 def _open_claim(now: Stage) -> bool:
-    """With points left open there are fewer mistakes and a lower cost; at the highest price there is no band."""
+    """With a reject option there are fewer mistakes and a lower cost; at the highest reject cost there is no band."""
     judge, costs = _judge(now), _costs(now)
     before, after = judge.confusion(EVEN), judge.confusion(costs)
     fewer = sum(after.cells[1:3]) < sum(before.cells[1:3]) and after.cost(costs) < before.cost(EVEN)
@@ -171,7 +172,7 @@ def _roc_told(now: Stage) -> str:
 
 
 def _roc_claim(now: Stage) -> bool:
-    """Found and false alarms never fall along the thresholds, and the area is the share of pairs in order."""
+    """True and false positives never fall along the thresholds, the area is the share of correctly ordered pairs."""
     judge = _judge(now)
     curve = judge.curves()[0]
     grow = (np.diff(curve.true_positives) >= 0).all() and (np.diff(curve.false_positives) >= 0).all()
@@ -200,7 +201,7 @@ def _borders_told(now: Stage) -> str:
 
 
 def _borders_claim(now: Stage) -> bool:
-    """Over the plane no place leaves green, some join it, and the others are of blue or orange as they were."""
+    """Over the whole plane no place leaves green, some places join it, and all others keep blue or orange."""
     seen, costs, (x, y) = matrix.several(now.dataset), _matrix(now), now.dataset.bounds
     p = seen.model.predict_proba(Grid(x, y, 60, 60).points)
     before, after = seen.even.decide(p), costs.decide(p)
@@ -234,7 +235,7 @@ def _kinds_told(now: Stage) -> str:
 
 
 def _kinds_claim(now: Stage) -> bool:
-    """The prices move two of the three and make both cheaper; the discriminant function decides as ever."""
+    """The costs move two of the three models and make both cheaper; the discriminant function does not change."""
     costs = _costs(now)
     judges = [_judge(now, key) for key in KEYS]
     levels = [judge.level(costs) for judge in judges]

@@ -1,4 +1,4 @@
-"""Show the code: models fitted once that decide by costs."""
+"""Code for models that are fitted once and then decide by costs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Signs = NDArray[np.int64]
 
 
 def decisions(dataset: Dataset, signs: Signs, estimator: Classifier, costs: Costs) -> str:
-    """Return a script that fits a model once, decides by these costs, and prints what that brings."""
+    """Return a script that fits a model once, decides by these costs, and prints the result."""
     name = type(estimator).__name__
     probable = hasattr(estimator, "predict_proba")
     names = [name, "Costs", "confusion", "precision_recall", "roc"]
@@ -54,7 +54,7 @@ def decisions(dataset: Dataset, signs: Signs, estimator: Classifier, costs: Cost
 
 
 def classes(dataset: Dataset, index: Signs, estimator: Classifier, costs: CostMatrix) -> str:
-    """Return a script that fits a model of several classes once and decides by a matrix of costs."""
+    """Return a script that fits a model of several classes once and decides by a cost matrix."""
     return "\n".join(
         [
             "import numpy as np",

@@ -1,4 +1,4 @@
-"""All thresholds, one after the other: the boundary, the matrix and the point on both curves move together."""
+"""All thresholds in turn: the boundary, the matrix and the point on both curves move together."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from linclass.core.losses import sigmoid
 
 Array = NDArray[np.float64]
 STEPS, STEPS_CURVED = 61, 21
-COLUMNS, ROWS = 40, 26  # of a field that is sent for each step
+COLUMNS, ROWS = 40, 26  # grid of the field that is sent for each step
 
 
 def show(lesson: LessonPage, key: str, costs: Costs) -> Judge:
-    """The player goes through the thresholds, from “nothing is positive” to “all is”."""
+    """Play through the thresholds, from “nothing is positive” to “all is”."""
     dataset, signs = lesson.dataset, lesson.signs
     judge = deciding.judge(key, dataset.X, signs)
     at = deciding.levels(judge.f, STEPS if judge.coef is not None else STEPS_CURVED)
@@ -49,7 +49,7 @@ def show(lesson: LessonPage, key: str, costs: Costs) -> Judge:
 
 
 def _boundary(lesson: LessonPage, judge: Judge, at: Array) -> list[Layer]:
-    """The boundary f = threshold of each step with its two sides."""
+    """Draw the boundary f = threshold of each step with its two sides."""
     if judge.coef is not None:
         coef = np.tile(judge.coef, (len(at), 1))
         return boundaries.line(lesson.dataset, coef, judge.intercept - at, lesson.positive)
@@ -60,7 +60,7 @@ def _boundary(lesson: LessonPage, judge: Judge, at: Array) -> list[Layer]:
 
 
 def _columns(judge: Judge, at: Array, costs: Costs) -> dict[str, Any]:
-    """Counts, rates and costs of each step."""
+    """Return counts, rates and costs of each step."""
     curve, precise = judge.curves()
     rows = [curve.at(level) for level in at]
     fp, tp = curve.false_positives[rows], curve.true_positives[rows]
@@ -74,7 +74,7 @@ def _columns(judge: Judge, at: Array, costs: Costs) -> dict[str, Any]:
         "tn": curve.false_positives[-1] - fp,
         "tpr": curve.true_positive_rate[rows],
         "fpr": curve.false_positive_rate[rows],
-        "precision": np.where(tp + fp > 0, precision, np.nan),  # of no decision it is none
+        "precision": np.where(tp + fp > 0, precision, np.nan),  # undefined without a positive decision
         "cost": curve.total_costs(costs)[rows],
         "mean": curve.costs(costs)[rows],
     }
@@ -84,7 +84,7 @@ def _columns(judge: Judge, at: Array, costs: Costs) -> dict[str, Any]:
 
 
 def _caption(lesson: LessonPage, judge: Judge) -> str:
-    """What the threshold is, and what it brings."""
+    """Explain the threshold and its effect."""
     yes, _no = captions.icons(lesson)
     told = _("{yes} where f ≥ {level}. Found: {tp}, false alarms: {fp}, missed: {fn}.")
     if judge.p is not None and not judge.certain:
@@ -93,7 +93,7 @@ def _caption(lesson: LessonPage, judge: Judge) -> str:
 
 
 def _beside(lesson: LessonPage, judge: Judge, at: Array, mean: Array, costs: Costs) -> None:
-    """The two curves, and the cost of each threshold."""
+    """Show both curves, and the cost of each threshold."""
     view.curves(lesson, judge, at[:, None])
     text, expected = _expected(judge, at, costs)
     picture = roc.costs(at, mean, int(mean.argmin()), expected)
@@ -112,7 +112,7 @@ def _beside(lesson: LessonPage, judge: Judge, at: Array, mean: Array, costs: Cos
 
 
 def _expected(judge: Judge, at: Array, costs: Costs) -> tuple[str, float]:
-    """Where the costs alone put the threshold, told; NaN where that is nowhere in sight."""
+    """Return the threshold that the costs alone imply, with its label; NaN if it is out of view."""
     if judge.p is None or judge.certain:
         text = _(
             "{model} gives no odds, so the costs alone set no threshold here; it can only be found by "
@@ -127,11 +127,11 @@ def _expected(judge: Judge, at: Array, costs: Costs) -> tuple[str, float]:
 
 
 def table(judge: Judge, costs: Costs) -> str:
-    """Every threshold that makes a difference, as CSV: positive is decided where f is at least that."""
+    """Return every threshold that makes a difference, as CSV; f at or above the threshold is positive."""
     curve, _recall = judge.curves()
     tp, fp = curve.true_positives, curve.false_positives
     with np.errstate(invalid="ignore"):
-        precision = tp / (tp + fp)  # NaN where nothing is positive
+        precision = tp / (tp + fp)  # NaN if nothing is positive
     return export.columns_csv(
         {
             "threshold": curve.thresholds,
@@ -148,7 +148,7 @@ def table(judge: Judge, costs: Costs) -> str:
 
 
 def offer(lesson: LessonPage, judge: Judge, costs: Costs) -> None:
-    """What all thresholds do, to take away."""
+    """Offer the effect of all thresholds for download."""
     if lesson.locked or lesson.scene:
         return
     with lesson.left:

@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from linclass import (
 
 
 def draw(subject: Subject) -> Drawn:
-    """The ROC curve of logistic regression, and its point at the usual threshold."""
+    """Draw the ROC curve of logistic regression, and its point at the usual threshold."""
     f = subject.logistic.decision_function(subject.dataset.X)
     curve = roc(subject.signs, f)
     places = chart(curve.false_positive_rate, curve.true_positive_rate, 1.0)

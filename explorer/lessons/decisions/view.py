@@ -1,4 +1,4 @@
-"""Decisions on the screen: what wrong ones cost, where that puts the threshold, and what comes of it."""
+"""The page on decisions: costs of mistakes, the resulting threshold, and its effect."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from linboard.i18n.text import number
 from linboard.messages import Chart, Head
 from linclass import Confusion, Costs
 
-DEAREST = 20  # of both costs
-REJECTS = (  # costs of no decision: fine where cheap, for the dearest that is of use lies between 0.5 and 10
+DEAREST = 20  # largest value of both costs
+REJECTS = (  # costs of not deciding: finely spaced where cheap; the largest useful one lies between 0.5 and 10
     *(0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9),
     *(1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0),
 )
@@ -47,12 +47,12 @@ MAY_REJECT = Switch("dec.reject")
 
 
 def way() -> str:
-    """Which part of the lesson is on the screen."""
+    """Return the part of the lesson that is shown."""
     return WAY.show(_("Show"))
 
 
 def model() -> str:
-    """Which model decides; below it the badge of its kind."""
+    """Return the deciding model; below the control is the badge of its kind."""
     chosen = MODEL.show(
         _("Model"),
         {
@@ -67,7 +67,7 @@ def model() -> str:
 
 
 def costs(model: str, *, reject: bool) -> Costs:
-    """What a false alarm and a miss cost, and where asked for what it costs not to decide."""
+    """Return the costs of a false alarm and a miss and, if requested, of not deciding."""
     first, second = (st, st) if session.get().progress.in_scene else st.columns(2)
     told = _("c_FP, for each negative point that is decided positive")
     alarm = FALSE_ALARM.show(_("Cost of a false alarm"), first, help=told)
@@ -75,7 +75,7 @@ def costs(model: str, *, reject: bool) -> Costs:
     miss = MISS.show(_("Cost of a miss"), second, help=told)
     if not reject or not _may_reject(model):
         return Costs(alarm, miss)
-    label = _("Cost of not deciding")  # from where on it pays may be what a scene asks
+    label = _("Cost of not deciding")  # a scene may ask from which cost on it pays
     if not session.get().progress.in_scene:
         highest = number(Costs(alarm, miss).highest_reject)
         label = _("Cost of not deciding (a band below {highest})").format(highest=highest)
@@ -103,7 +103,7 @@ def _may_reject(model: str) -> bool:
 
 
 def numbers(found: Confusion, costs: Costs, n: int) -> dict[str, Any]:
-    """The numbers of a matrix; a share of nothing is NaN."""
+    """Return the numbers of a matrix; a share of nothing is NaN."""
     tn, fp, fn, tp = found.cells
     rn, rp = found.rejected.tolist()
     total = found.cost(costs)
@@ -121,7 +121,7 @@ def numbers(found: Confusion, costs: Costs, n: int) -> dict[str, Any]:
 
 
 def show(lesson: LessonPage, key: str, costs: Costs) -> Judge:
-    """The ground of each decision at these costs; beside it the matrix, and where that is on the two curves."""
+    """Show the decision regions at these costs, the matrix, and the position on both curves; return the model."""
     dataset, signs = lesson.dataset, lesson.signs
     judge = deciding.judge(key, dataset.X, signs)
     costs = known(lesson, costs)
@@ -171,13 +171,13 @@ def show(lesson: LessonPage, key: str, costs: Costs) -> Judge:
 
 
 def known(lesson: LessonPage, costs: Costs) -> Costs:
-    """The costs as the board may show them: before the answer of a scene that asks what they do, equal ones."""
+    """Return the costs that the board may show: equal costs until a scene that asks about them is answered."""
     asks = lesson.scene and not isinstance(lesson.scene.act, Until)
     return Costs() if asks and not lesson.answered else costs
 
 
 def _decided(judge: Judge, costs: Costs) -> NDArray[np.int64]:
-    """+1 or -1 for each point, 0 where there is no decision."""
+    """Return +1 or -1 for each point, 0 if undecided."""
     if judge.p is None:
         return np.where(judge.f >= 0, 1, -1)
     decided = costs.decide(judge.p)
@@ -185,7 +185,7 @@ def _decided(judge: Judge, costs: Costs) -> NDArray[np.int64]:
 
 
 def _reject_numbers(judge: Judge, costs: Costs) -> dict[str, Any]:
-    """The reject cost, what it must be below, and the band as probabilities and as f where there is one."""
+    """Return the reject cost, its upper limit, and the band in probabilities and in f, if there is one."""
     if costs.reject is None:
         return {}
     found: dict[str, Any] = {"reject": costs.reject, "highest": costs.highest_reject}
@@ -196,7 +196,7 @@ def _reject_numbers(judge: Judge, costs: Costs) -> dict[str, Any]:
 
 
 def _grounds(lesson: LessonPage, judge: Judge, costs: Costs) -> list[dict[str, Any]]:
-    """What lies below the points: the grounds of the decisions and their rims."""
+    """Draw the decision regions and their borders below the points."""
     level = judge.level(costs)
     low, high = judge.band(costs) or (level, level)
     if judge.coef is not None:
@@ -207,7 +207,7 @@ def _grounds(lesson: LessonPage, judge: Judge, costs: Costs) -> list[dict[str, A
 
 
 def curves(lesson: LessonPage, judge: Judge, at: NDArray[np.float64]) -> None:
-    """ROC and precision–recall of the model's f on these points, marked at the thresholds (T, k) of each step."""
+    """Show ROC and precision–recall of the model's f on these points, marked at the thresholds (T, k) of each step."""
     curve, recall = judge.curves()
     yes, no = captions.icons(lesson)
     told = _(
@@ -235,7 +235,7 @@ def curves(lesson: LessonPage, judge: Judge, at: NDArray[np.float64]) -> None:
 
 
 def code(lesson: LessonPage, key: str, costs: Costs) -> None:
-    """The model, its decisions at these costs, and the two curves."""
+    """Show the code of the model, its decisions at these costs, and both curves."""
     lesson.script(
         "dec.code",
         lambda: scripts.decisions(lesson.dataset, lesson.signs, deciding.estimator(key), costs),

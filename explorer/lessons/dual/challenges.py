@@ -1,4 +1,4 @@
-"""Challenges of the dual perceptron: one point mistaken again and again, and others that never are."""
+"""Challenges of the dual perceptron: one point that is often a mistake, and points that never are."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from linboard.i18n.text import point_name
 from linclass import DualPerceptron
 
 TEN = 10
-FEW = 2  # points that carry all mistakes
+FEW = 2  # points that account for all mistakes
 
 
 def _counts(now: Stage) -> DualPerceptron | None:
-    """The dual perceptron in turn; None where no line separates the classes."""
+    """Run the dual perceptron in cyclic order; None if no line separates the classes."""
     if not predicates.apart(now.dataset):
         return None
     return DualPerceptron(max_updates=predicates.WAITED).fit(now.dataset.X, now.dataset.signs(0))
 
 
 def _ten(now: Stage) -> Verdict:
-    """Whether some point is mistaken ten times."""
+    """Judge whether some point is a mistake ten times."""
     model = _counts(now)
     if model is None:
         return predicates.never_stops()
@@ -35,7 +35,7 @@ def _ten(now: Stage) -> Verdict:
 
 
 def _idle(now: Stage) -> Verdict:
-    """Whether two points carry ten updates or more, and the others none."""
+    """Judge whether two points account for ten or more updates, and the others for none."""
     model = _counts(now)
     if model is None:
         return predicates.never_stops()

@@ -14,31 +14,32 @@ from linboard.figures.boundaries import area
 from linboard.layers import Layer, Picture
 
 MOST_ROWS = 60  # rows of a Gram matrix that are drawn
-WRITTEN = 7  # up to so many rows the entries are written into their cells
-DISC = (13.0, 33.0)  # diameter in pixels of the smallest disc, and what the largest has more
-MOST_SIZES = 30_000  # diameters that are sent without a second thought
-FEW = 4  # the largest disc stands for at least so many mistakes
+WRITTEN = 7  # up to this number of rows the cells contain the values
+DISC = (13.0, 33.0)  # diameter in pixels of the smallest disc, and the range above it
+MOST_SIZES = 30_000  # up to this number of diameters all are sent
+FEW = 4  # the largest disc represents at least this number of mistakes
 
 
 # ---- the Gram matrix ----
 
 
 def gram_figure(gram: NDArray[np.float64], picked: NDArray[np.int64], used: NDArray[np.bool_]) -> Picture:
-    """The Gram matrix as a heat map, at each step the row of the picked sample and the entries used in it lit up.
+    """Draw the Gram matrix as a heat map; each step highlights the row of the picked sample and the entries
+    used in it.
 
     Parameters
     ----------
     gram : array of shape (n, n)
         The first 60 rows and columns are drawn.
     picked : array of shape (T,)
-        The row that each step looks at; -1 for all of them.
+        The row that each step uses; -1 for all of them.
     used : array of shape (T, n)
         The columns whose entries count at each step.
     """
     gram = gram[:MOST_ROWS, :MOST_ROWS]
     n = len(gram)
     names = np.arange(1, n + 1)
-    rows = np.where(picked < n, picked, n) + 1  # 0 for all rows together, n + 1 for one that is not drawn
+    rows = np.where(picked < n, picked, n) + 1  # 0: all rows together, n + 1: a row that is not drawn
     size = float(np.quantile(np.abs(gram), 0.95)) or float(np.abs(gram).max()) or 1.0
     heat: dict[str, Any] = {
         "type": "heatmap",
@@ -70,7 +71,7 @@ def gram_figure(gram: NDArray[np.float64], picked: NDArray[np.int64], used: NDAr
 
 
 def _lit_row(rows: NDArray[np.int64], n: int) -> Layer:
-    """The outline of each step's row; none where it is of all rows."""
+    """Outline the row of each step, unless it uses all rows."""
     across, down = _row_outlines(n)
     index = np.where(rows == 0, n + 1, rows)
     layer = area(theme.CLEAR) | {"line": {"color": theme.ACCENT, "width": 3}}
@@ -78,9 +79,9 @@ def _lit_row(rows: NDArray[np.int64], n: int) -> Layer:
 
 
 def _lit_entries(rows: NDArray[np.int64], used: NDArray[np.bool_], n: int) -> Layer:
-    """The outlines of the entries used at each step, (T, n), in its row."""
+    """Outline the entries used at each step, (T, n), in its row."""
     columns = np.flatnonzero(used.any(axis=0))
-    new = np.append(True, (used[1:] != used[:-1]).any(axis=1))  # few sets of columns serve many steps
+    new = np.append(True, (used[1:] != used[:-1]).any(axis=1))  # many steps share few sets of columns
     x, y = _cells(columns, used[new][:, columns], n)
     layer = area(theme.CLEAR) | {"line": {"color": theme.LINE, "width": 3 if n <= 30 else 1.5}}
     layer.change("x", x, index=np.cumsum(new) - 1)
@@ -88,7 +89,7 @@ def _lit_entries(rows: NDArray[np.int64], used: NDArray[np.bool_], n: int) -> La
 
 
 def _row_outlines(n: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Rectangles (n + 2, 5): first the whole matrix, then each row, last none."""
+    """Return rectangles (n + 2, 5): first the whole matrix, then each row, and finally an empty one."""
     top = np.concatenate([[0.5], np.arange(n) + 0.5, [np.nan]])
     bottom = np.concatenate([[n + 0.5], np.arange(n) + 1.5, [np.nan]])
     down = np.column_stack([top, top, bottom, bottom, top])
@@ -99,7 +100,8 @@ def _row_outlines(n: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
 def _cells(
     columns: NDArray[np.int64], sets: NDArray[np.bool_], n: int
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Outlines of cells: x (sets, 6k) for each set of columns, y (n + 2, 6k) for each row as in `_row_outlines`."""
+    """Return outlines of cells: x (sets, 6k) for each set of columns, y (n + 2, 6k) for each row as in
+    `_row_outlines`."""
     left = np.where(sets, columns + 0.5, np.nan)[:, :, None]  # (sets, k, 1)
     x = left + np.array([0, 1, 1, 0, 0, np.nan])  # (sets, k, 6)
     _across, down = _row_outlines(n)
@@ -111,15 +113,16 @@ def _cells(
 
 
 def discs(dataset: Dataset, alpha: NDArray[np.float64]) -> Layer:
-    """A disc behind each sample: the larger its α at a step, the larger the disc.
+    """Draw a disc behind each sample; its size grows with the sample's α.
 
     Parameters
     ----------
     dataset : Dataset
     alpha : array of shape (T, n)
-        Never falls.
+        Never decreases.
     """
-    # All samples, so that a drag changes nothing but sizes and places; of many only those that ever count.
+    # Include all samples, so that a drag changes only sizes and positions; of many samples, include only
+    # those with a count.
     ever = np.arange(dataset.n) if alpha.size <= MOST_SIZES else np.flatnonzero(alpha[-1] > 0)
     counts = alpha[:, ever]
     share = np.sqrt(counts / max(float(alpha[-1].max(initial=0.0)), FEW))

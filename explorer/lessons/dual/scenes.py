@@ -1,4 +1,4 @@
-"""The dual perceptron's story: it counts its mistakes, reads products alone, and bends its line by another product."""
+"""Scenes of the dual perceptron: it counts mistakes, needs inner products only, and a kernel bends its line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _three() -> Dataset:
 
 
 def _fit(now: Stage) -> DualPerceptron:
-    """The model that the board shows."""
+    """Return the model that the board shows."""
     kernel = now.settings["dual.kernel"]
     params = {CURVE[kernel][1]: now.settings[CURVE[kernel][0]]} if kernel in CURVE else {}
     X, signs = now.dataset.X, now.dataset.signs(0)
@@ -33,11 +33,11 @@ def _fit(now: Stage) -> DualPerceptron:
 
 
 def _by_line(now: Stage) -> DualPerceptron:
-    """The same points with the plain product."""
+    """Fit the same points with the linear kernel."""
     return _fit(Stage(now.dataset, {**now.settings, "dual.kernel": "linear"}, now.begun))
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _which_told(now: Stage) -> str:
@@ -64,14 +64,14 @@ def _which_told(now: Stage) -> str:
 
 
 def _summed(alpha: list[int], signs: list[int]) -> str:
-    """Σ α y x as a sum of points: 2x₁ − 5x₃."""
+    """Return Σ α y x as a sum of points: 2x₁ − 5x₃."""
     terms = [(a, y, point_name(i)) for i, (a, y) in enumerate(zip(alpha, signs, strict=True)) if a]
     text = "".join(f" {'+' if y > 0 else '−'} {'' if a == 1 else a}{name}" for a, y, name in terms)
     return ("" if text.startswith(" +") else "−") + text[3:]
 
 
 def _which_claim(now: Stage) -> bool:
-    """α counts the updates; w is Σ α y x, to which one point gives nothing: without it the line is the same."""
+    """α counts the updates, w is Σ α y x, and removing a point with α = 0 does not change the line."""
     model, signs = _fit(now), now.dataset.signs(0)
     alpha = model.alpha_.astype(int)
     picked = model.trace_.picked[model.trace_.picked >= 0]
@@ -99,7 +99,7 @@ def _reads_told(now: Stage) -> str:
 
 
 def _reads_claim(now: Stage) -> bool:
-    """f of every point follows from α, the labels and the Gram matrix alone."""
+    """The score f of every point follows from α, the labels and the Gram matrix only."""
     model = _fit(now)
     f = (model.alpha_ * model.y_fit_) @ model.gram_ + model.intercept_[0]
     same = np.allclose(model.gram_, now.dataset.X @ now.dataset.X.T)
@@ -107,7 +107,7 @@ def _reads_claim(now: Stage) -> bool:
 
 
 def _apart(now: Stage) -> NDArray[np.float64]:
-    """How far w of the other form is from Σ α y x, at each step."""
+    """Return the distance between w of the primal form and Σ α y x, at each step."""
     X, signs = now.dataset.X, now.dataset.signs(0)
     other = Perceptron().fit(X, signs).trace_
     apart: NDArray[np.float64] = np.abs(dual.weights(_fit(now).trace_, X, signs) - other.coef).max(axis=1)
@@ -124,7 +124,7 @@ def _same_told(now: Stage) -> str:
 
 
 def _same_claim(now: Stage) -> bool:
-    """Primal and dual pick the same points and have the same w at every step."""
+    """Primal and dual form pick the same points and have the same w at every step."""
     other = Perceptron().fit(now.dataset.X, now.dataset.signs(0)).trace_
     return bool(np.array_equal(other.picked, _fit(now).trace_.picked) and not _apart(now).any())
 
@@ -141,7 +141,7 @@ def _bend_told(now: Stage) -> str:
 
 
 def _bend_claim(now: Stage) -> bool:
-    """No line separates; with the kernel no point is a mistake at the end."""
+    """No line separates the classes; with the kernel no point is misclassified at the end."""
     curve = _fit(now)
     right = (now.dataset.signs(0) * curve.decision_function(now.dataset.X) > 0).all()
     return bool(curve.trace_.stop == "converged" and right and _by_line(now).trace_.stop == "budget")
@@ -162,7 +162,8 @@ def _loop_told(now: Stage) -> str:
 
 
 def _loop_claim(now: Stage) -> bool:
-    """Amid the rings f has the sign of the inner one, and on a circle farther out than all points the other's."""
+    """Inside the rings f has the sign of the inner class, and on a circle beyond all points that of the outer
+    class."""
     curve, middle = _fit(now), now.dataset.X.mean(axis=0)
     far = np.linalg.norm(now.dataset.X - middle, axis=1)
     turn = np.linspace(0, 2 * np.pi, 60, endpoint=False)

@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from linclass import (
     DualPerceptron,
 )
 
-FEW = 60  # updates where only the look of the outcome is shown
+FEW = 60  # updates, if only the shape of the result is shown
 
 
 def draw(subject: Subject) -> Drawn:
-    """How often each point was a mistake."""
+    """Draw how often each point was a mistake."""
     alpha = DualPerceptron(max_updates=FEW).fit(subject.dataset.X, subject.signs).alpha_
     return svg.bars(alpha, subject.dataset.labels), _("How often each point was a mistake")

@@ -1,4 +1,4 @@
-"""The dual perceptron on the screen: its controls, its board, and the Gram matrix beside it."""
+"""The page of the dual perceptron: its controls, its board, and the Gram matrix next to it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ MOST_POINTS = MAX_SAMPLES
 
 
 def kernel_controls() -> dict[str, Any]:
-    """The kernel and its parameters, as DualPerceptron takes them."""
+    """Show the controls of the kernel; return its parameters for DualPerceptron."""
     columns = st.columns([2, 1], gap="small")
     kernel = KERNEL.show(_("Kernel"), place=columns[0])
     if kernel == "polynomial":
@@ -57,7 +57,7 @@ def kernel_controls() -> dict[str, Any]:
 
 
 def eta_control() -> float:
-    """What a mistake adds to the α of its point."""
+    """Return the learning rate, which a mistake adds to the α of its point."""
     return ETA.menu(
         _("Learning rate η"),
         width=140,
@@ -69,12 +69,12 @@ def eta_control() -> float:
 
 
 def budget_control(usual: int) -> int:
-    """After how many updates a perceptron that may never stop is stopped; each usual number has its own control."""
+    """Return the update limit of a perceptron that may never stop; each usual number has its own control."""
     return BUDGETS[usual].menu(_("Maximum number of updates"), width=200)
 
 
 def kernel_verdict(model: DualPerceptron) -> Head:
-    """How the learning with a curve ended, and what more updates would bring: a sentence above a chart."""
+    """Say how the training with a curve ended, and what more updates would change: a sentence above a chart."""
     n, steps = model.n_iter_, model.trace_.step
     thinned = len(steps) > 1 and steps[1] > 1
     if model.trace_.stop == "converged":
@@ -91,10 +91,11 @@ def kernel_verdict(model: DualPerceptron) -> Head:
 
 
 def _outlook(model: DualPerceptron) -> tuple[str, str]:
-    """What more updates would bring where the budget ended the learning, and the kind of that sentence.
+    """Say what more updates would change if the budget ended the training; return the kind of that sentence,
+    too.
 
-    A Gaussian's Gram matrix of distinct points is positive definite (Micchelli 1986), so any labels of them can be
-    separated; a polynomial's curve is a line among the monomials.
+    A Gaussian's Gram matrix of distinct points is positive definite (Micchelli 1986), so any labels of them
+    can be separated; the curve of a polynomial kernel is a line in the space of monomials.
     """
     X, y = model.X_fit_, model.y_fit_
     if _opposites_meet(X, y):
@@ -119,7 +120,7 @@ def _outlook(model: DualPerceptron) -> tuple[str, str]:
 
 
 def _opposites_meet(X: NDArray[np.float64], y: NDArray[np.float64]) -> bool:
-    """Whether two points of different classes are at one place."""
+    """Whether two points of different classes coincide."""
     places, where = np.unique(X, axis=0, return_inverse=True)
     classes = np.zeros((len(places), 2), dtype=bool)
     classes[where.ravel(), (y > 0).astype(int)] = True
@@ -129,14 +130,14 @@ def _opposites_meet(X: NDArray[np.float64], y: NDArray[np.float64]) -> bool:
 def fit(
     X: NDArray[np.float64], signs: Signs, order: PickOrder, budget: int, seed: int, **kernel: Any
 ) -> DualPerceptron:
-    """The learned model, its trace short enough for what is drawn of it."""
+    """Fit the model, with a trace that is short enough to be drawn."""
     thinned: dict[str, Any] = {} if kernel["kernel"] == "linear" else {"max_snapshots": fields.FRAMES}
     model = DualPerceptron(order=order, max_updates=budget, random_state=seed, **kernel, **thinned)
     return result_cache.fit(model, X, signs)
 
 
 def primal(lesson: LessonPage, model: DualPerceptron, signs: Signs) -> Trace[Perceptron] | None:
-    """The primal that goes along with the dual step for step, or None where there is none, and why."""
+    """Return the primal perceptron with the same steps as the dual; if there is none, return None and the reason."""
     if model.kernel != "linear":
         return None
     steps = dual.primal(model, result_cache.fit(dual.twin(model), model.X_fit_, signs).trace_)
@@ -152,7 +153,7 @@ def primal(lesson: LessonPage, model: DualPerceptron, signs: Signs) -> Trace[Per
 
 
 def too_many(lesson: LessonPage) -> None:
-    """Show the points alone and say why."""
+    """Show only the points and say why."""
     lesson.plain_board(
         _("Board with {n} points").format(n=lesson.dataset.n),
         _(
@@ -168,7 +169,7 @@ def too_many(lesson: LessonPage) -> None:
 def show(
     lesson: LessonPage, model: DualPerceptron, primal: Trace[Perceptron] | None, verdict: Separability | None
 ) -> None:
-    """The board with the boundary of each step, the sample it learned from ringed, and α as discs."""
+    """Show the board with the boundary of each step, the sample of the update ringed, and α as discs."""
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
     board = Board(dataset, lesson.positive)
     if primal is not None:
@@ -191,14 +192,14 @@ def show(
 
 
 def _player(model: DualPerceptron, line: bool) -> Player:
-    """The steps, and what is asked of them; the final `line` too where there is one."""
+    """Return the steps and their questions, including the final `line` if there is one."""
     trace = model.trace_
     predict = player.prediction(trace, model.order, mistakes=_mistakes(model), line=line)
     return Player(length=len(trace), steps=trace.step, trace=fingerprint(model), predict=predict)
 
 
 def field_values(model: DualPerceptron, places: NDArray[np.float64]) -> NDArray[np.float64]:
-    """f of every step at the places, shape (T, m): the products are the same for all steps."""
+    """Return f of every step at the places, shape (T, m); all steps share the inner products."""
     trace = model.trace_
     support = np.flatnonzero(trace.alpha[-1] > 0)
     if not len(support):
@@ -210,13 +211,13 @@ def field_values(model: DualPerceptron, places: NDArray[np.float64]) -> NDArray[
 
 
 def parameters(model: DualPerceptron) -> dict[str, Any]:
-    """The parameters of the model's kernel."""
+    """Return the parameters of the model's kernel."""
     names: Mapping[str, tuple[str, ...]] = {"polynomial": ("degree", "offset"), "gaussian": ("width",)}
     return {name: getattr(model, name) for name in names.get(model.kernel, ())}
 
 
 def _mistakes(model: DualPerceptron) -> NDArray[np.bool_] | None:
-    """Which points are mistakes at each step, shape (T, n): asked for where any of them may come next."""
+    """Return the points that are mistakes at each step, shape (T, n); used if any of them may come next."""
     if model.order != "random":
         return None
     f = (model.trace_.alpha * model.y_fit_) @ model.gram_ + model.trace_.intercept[:, None]
@@ -224,7 +225,7 @@ def _mistakes(model: DualPerceptron) -> NDArray[np.bool_] | None:
 
 
 def fingerprint(model: DualPerceptron) -> int:
-    """A number that differs when the models of two fits differ."""
+    """Return a number that differs if the models of two fits differ."""
     parts = (model.trace_.alpha, model.X_fit_, model.y_fit_)
     value = zlib.crc32(f"{model.kernel}{parameters(model)}".encode())
     for part in parts:
@@ -232,11 +233,11 @@ def fingerprint(model: DualPerceptron) -> int:
     return value
 
 
-# ---- beside and below the board ----
+# ---- companion and downloads ----
 
 
 def gram_matrix(lesson: LessonPage, model: DualPerceptron, verdict: Head) -> None:
-    """The Gram matrix with the entries of each step lit up, what they are, and how the learning ends."""
+    """Show the Gram matrix with the entries of each step highlighted, their meaning, and the end of the training."""
     trace = model.trace_
     what = _("x·z") if model.kernel == "linear" else _("k(x, z)")
     sentence = _(

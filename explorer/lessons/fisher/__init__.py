@@ -1,4 +1,4 @@
-"""Fisher’s discriminant: one line on which the classes come apart."""
+"""Fisher’s discriminant: a line on which the classes are far apart."""
 
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.challenges.goal_catalogue import catalogue_in

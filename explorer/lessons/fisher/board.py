@@ -1,4 +1,5 @@
-"""The board with a line that turns: the points' feet on it, the classes' ellipses, and the ground of each class."""
+"""The board with a line that rotates: the projections of the points, the ellipses of the classes, and the
+decision regions."""
 
 from __future__ import annotations
 
@@ -20,13 +21,13 @@ from linclass.theory import cells
 
 Array = NDArray[np.float64]
 Ghosts = tuple[Array, NDArray[np.int64]]  # new points (k, 2) and the model's rows of their classes
-MOST_FEET = 150  # points whose feet are drawn
-MOST_LINES = 40  # points up to which each has a line to its foot
-HANDLE = 0.43  # how far out the handles are, as a share of the shorter side of the view
+MOST_FEET = 150  # points whose projections are drawn
+MOST_LINES = 40  # up to this number of points, a line connects each with its projection
+HANDLE = 0.43  # distance of the handles from the mean, as a share of the shorter side of the view
 
 
 def shown(dataset: Dataset) -> NDArray[np.int64]:
-    """Indices of the points whose feet are drawn: all, or some of very many."""
+    """Return the indices of the points whose projections are drawn: all, or a sample of very many."""
     if dataset.n <= MOST_FEET:
         return np.arange(dataset.n)
     return np.unique(np.linspace(0, dataset.n - 1, MOST_FEET).round().astype(np.int64))
@@ -42,22 +43,22 @@ def board(
     parts: bool = True,
     before: float | None = None,
 ) -> Board:
-    """The board with the line.
+    """Build the board with the line.
 
     Parameters
     ----------
     projected : ProjectionLine
     steps : Steps
     covariances : array of shape (C, 2, 2), optional
-        Of the ellipses around the means; none are drawn without them.
+        For the ellipses around the means; none are drawn without them.
     ghosts : points and rows, optional
         New points, drawn small and hollow.
     turns : bool
-        Whether a visitor may turn the line.
+        Whether the reader may rotate the line.
     parts : bool
-        Whether the threshold and its sides are seen.
+        Whether the threshold and its sides are visible.
     before : float, optional
-        Where on the line the threshold was, from the mean of all.
+        The position of the previous threshold on the line, from the mean of all.
     """
     dataset = projected.dataset
     result = Board(dataset)
@@ -99,35 +100,36 @@ def _lined(dataset: Dataset) -> bool:
 
 
 def _reach(projected: ProjectionLine) -> float:
-    """Half the line's length in units of it: beyond the view."""
+    """Half the length of the line in its own units: beyond the view."""
     _center, reach = boundaries.view(projected.dataset)
     return 8.0 if not projected.dataset.equal_scales else reach
 
 
 def _handle(projected: ProjectionLine) -> float:
-    """How far from the mean the handles are, in units of the line: within the view."""
+    """Distance of the handles from the mean in units of the line: within the view."""
     spans = np.array([high - low for low, high in projected.dataset.bounds]) / projected.scale
     return HANDLE * float(spans.min())
 
 
 def _ends(projected: ProjectionLine, steps: Steps, length: float) -> NDArray[np.float32]:
-    """The ends of a piece of the line, so far from the mean on either side, (T, 2, 2)."""
+    """Return the ends of a segment of the line, at this distance from the mean on either side, (T, 2, 2)."""
     along = projected.along(steps.angles)  # (T, 2)
     ends: Array = projected.mean + along[:, None, :] * np.array([-length, length])[:, None]
     return ends.astype(np.float32)
 
 
 def _slid(projected: ProjectionLine, steps: Steps) -> Array:
-    """Where the points that are drawn are on their way to their feet, (T, k, 2)."""
+    """Return the positions of the drawn points on their way to their projections, (T, k, 2)."""
     X, slid = projected.dataset.X[shown(projected.dataset)], steps.slid[:, None, None]
     places: Array = (1 - slid) * X + slid * projected.feet(X, steps.angles)
     return places
 
 
 def _guides(projected: ProjectionLine, steps: Steps) -> Layer:
-    """A line from each point to its foot, where there are few; while the line turns the browser draws them."""
+    """Draw a line from each point to its projection if there are few; while the line rotates, the browser
+    draws them."""
     layer, X, T = strokes.line(theme.MUTED, 1, "dot"), projected.dataset.X, len(steps.angles)
-    if not _lined(projected.dataset) or T != 2:  # of many steps they would be most of what is sent
+    if not _lined(projected.dataset) or T != 2:  # with many steps they would be most of the message
         return layer
     guides = np.full((T, len(X), 3, 2), np.nan)
     guides[:, :, 0], guides[:, :, 1] = X, _slid(projected, steps)
@@ -135,7 +137,7 @@ def _guides(projected: ProjectionLine, steps: Steps) -> Layer:
 
 
 def _grounds(projected: ProjectionLine, steps: Steps) -> list[Layer]:
-    """The two sides of the threshold at each step; of more classes the ground that each wins in the plane."""
+    """Draw both sides of the threshold at each step; with more classes, the decision regions in the plane."""
     dataset, model = projected.dataset, projected.model
     if len(projected.classes) == 2:
         t, W = steps.thresholds, steps.W
@@ -157,14 +159,14 @@ def _grounds(projected: ProjectionLine, steps: Steps) -> list[Layer]:
 
 
 def _was(projected: ProjectionLine, steps: Steps, t: float) -> Layer:
-    """The threshold that was there before, across the line."""
+    """Draw the previous threshold across the line."""
     w = steps.W[-1:]
     ends = linear.boundary_segments(w, -w @ projected.mean - t, *boundaries.view(projected.dataset))
     return strokes.along(ends[0], theme.MUTED, 2, "dot")
 
 
 def _ellipses(projected: ProjectionLine, covariances: Array) -> list[dict[str, Any]]:
-    """Two standard deviations about each mean."""
+    """Draw two standard deviations around each mean."""
     return [
         ellipses.trace(ellipses.outline(mean, covariance), theme.CLASS_COLOURS[label])
         for label, mean, covariance in zip(
@@ -174,7 +176,7 @@ def _ellipses(projected: ProjectionLine, covariances: Array) -> list[dict[str, A
 
 
 def _ghosts(projected: ProjectionLine, X: Array, rows: NDArray[np.int64]) -> list[Layer]:
-    """New points: small and hollow."""
+    """Draw new points: small and hollow."""
     return [
         _marks(theme.CLASS_SYMBOLS[label] + "-open", 6, theme.CLASS_COLOURS[label], 1.2)
         | {"x": X[rows == i, 0], "y": X[rows == i, 1], "opacity": 0.75}
@@ -183,7 +185,7 @@ def _ghosts(projected: ProjectionLine, X: Array, rows: NDArray[np.int64]) -> lis
 
 
 def _feet(projected: ProjectionLine, steps: Steps) -> list[Layer]:
-    """The feet of the points, a layer for each class."""
+    """Draw the projections of the points, one layer per class."""
     dataset, slid = projected.dataset, _slid(projected, steps).astype(np.float32)
     labels, size = dataset.labels[shown(dataset)], 0.6 * theme.marker_size(dataset.n)
     return [
@@ -195,7 +197,7 @@ def _feet(projected: ProjectionLine, steps: Steps) -> list[Layer]:
 
 
 def _means(projected: ProjectionLine) -> Layer:
-    """The means of the classes: a plus in a ring."""
+    """Draw the means of the classes: a plus in a ring."""
     means = projected.model.means_
     colours = [theme.CLASS_COLOURS[label] for label in projected.classes]
     trace = _marks("circle-cross", 15, theme.PAPER, 2) | {"x": means[:, 0], "y": means[:, 1]}
@@ -204,7 +206,7 @@ def _means(projected: ProjectionLine) -> Layer:
 
 
 def _handles() -> Layer:
-    """What can be gripped to turn the line: a disc near either end."""
+    """Draw the handles for rotating the line: a disc near either end."""
     trace = _marks("circle", 17, theme.PAPER, 3)
     trace["marker"]["line"]["color"] = theme.LINE
     return trace

@@ -1,4 +1,4 @@
-"""One sentence for each step of Fisher's lesson, its formulas and its numbers: templates and what fills them."""
+"""Captions, formulas and numbers for each step of Fisher's lesson: templates and their values."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from linboard.i18n.text import number
 from linboard.messages import Choice, Text, choose
 
 Array = NDArray[np.float64]
-NEAR = 0.9995  # of the largest J: as good as the best
-DIGITS = 4  # that a number on the screen has
+NEAR = 0.9995  # share of the largest J that counts as optimal
+DIGITS = 4  # significant digits of a number on the screen
 
 
 def add_up(total: ArrayLike, part: ArrayLike) -> tuple[Array, Array, Array]:
-    """A total, a part and the rest, rounded to as many decimals each, so that they add up as they are shown.
+    """Round a total, a part and the rest to the same number of decimals, so that the displayed numbers add
+    up.
 
-    The decimals are those that the largest total of all needs for its digits; of several sums (T,) each its own.
+    The largest total determines the decimals; each of several sums (T,) has its own.
     """
     totals, parts = np.asarray(total, dtype=float), np.asarray(part, dtype=float)
     size = np.abs(totals) if totals.ndim == 1 else np.full(totals.shape, np.abs(totals).max())
-    digits = np.where((size >= 1e-3) & (size < 1e6), DIGITS, DIGITS - 1)  # as `number` writes them
+    digits = np.where((size >= 1e-3) & (size < 1e6), DIGITS, DIGITS - 1)  # the format of `number`
     with np.errstate(divide="ignore"):
         exponent = np.where(size > 0, np.floor(np.log10(size)), 0)
     unit = 10.0 ** (digits - 1 - exponent)
@@ -43,16 +44,16 @@ def told(
     plain: bool = False,
     brief: bool = False,
 ) -> Caption:
-    """What is told of each step; `plain` without J, and without what the best line would do.
+    """Return the captions of each step; `plain` omits J and the best line.
 
-    A `brief` formula is of J alone: a lecture hall has no room for more.
+    A `brief` formula contains J only: lecture mode has no space for more.
     """
     text, rows = caption(projected, steps, ghosts, plain=plain), formula(projected)
     return Caption(text, rows[:2] if brief else rows, columns(projected, steps, ghosts))
 
 
 def columns(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None) -> dict[str, Any]:
-    """The numbers of each step, by the names that the templates use."""
+    """Return the template values of each step."""
     W, model = steps.W, projected.model
     within, _between, total = model.scatter_.along(W)
     shown_total, shown_within, shown_between = add_up(total, within)
@@ -95,7 +96,7 @@ def columns(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None) -> d
 
 
 def caption(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None, *, plain: bool = False) -> Choice:
-    """Which sentence tells what a step shows."""
+    """Return the sentence for each step."""
     J, most = steps.J, projected.most
     count = " " + _count(len(projected.classes) > 2, 0 if ghosts is None else len(ghosts[1]))
     zero = _("At θ = {angle}°, J = 0: the projected means coincide.")
@@ -130,7 +131,7 @@ def caption(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None, *, p
 
 
 def _count(many: bool, new: int) -> str:
-    """How many points the classifier gets wrong: on the line, or of more than two classes in the plane."""
+    """Return the sentence on misclassified points: on the line, or with more than two classes in the plane."""
     if many:
         text = _("In the plane the classifier misclassifies {wrong} of {n} points.")
         more = _(
@@ -147,7 +148,8 @@ def _count(many: bool, new: int) -> str:
 
 
 def formula(projected: ProjectionLine) -> list[Text]:
-    """J with this step's numbers, the parts of the scatter along the line and in the plane, and the best direction."""
+    """Return J with the numbers of this step, the parts of the scatter along the line and in the plane, and
+    the best direction."""
     rows: list[Text] = []
     if projected.dataset.equal_scales:
         rows.append("<b>w</b> = (cos <i>θ</i>, sin <i>θ</i>) = {w:vector}, <i>θ</i> = {angle}°")
@@ -177,7 +179,7 @@ def formula(projected: ProjectionLine) -> list[Text]:
 
 
 def scatters(total: Array, within: Array, *, two: bool) -> str:
-    """S_T = S_W + S_B in numbers that add up; of `two` classes also what S_B has to do with J."""
+    """Return S_T = S_W + S_B in numbers that add up; for `two` classes also the relation of S_B to J."""
     T, W, B = (matrix(values) for values in add_up(total, within))
     names = "<i>S</i><sub>T</sub> = <i>S</i><sub>W</sub> + <i>S</i><sub>B</sub>"
     one = "<i>N</i><sub>i</sub>(<b>m</b><sub>i</sub> − <b>m</b>)(<b>m</b><sub>i</sub> − <b>m</b>)ᵀ"
@@ -201,13 +203,13 @@ MATRIX = (
 
 
 def matrix(values: Array) -> str:
-    """A matrix as markup."""
+    """Return a matrix as markup."""
     cells = "".join(f"<span>{number(float(value))}</span>" for value in values.ravel())
     return f'<span style="{MATRIX.format(columns=values.shape[1])}">{cells}</span>'
 
 
 def _classifier(projected: ProjectionLine) -> list[Text]:
-    """The best direction and its threshold in the plane, of two classes."""
+    """Return the best direction and its threshold in the plane, for two classes."""
     model = projected.model
     if len(projected.classes) > 2 or projected.best is None:
         return []

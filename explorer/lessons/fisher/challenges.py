@@ -1,4 +1,5 @@
-"""Challenges of Fisher's discriminant: the best angle by hand, a bad line of means, and a J that sees nothing."""
+"""Challenges of Fisher's discriminant: the best angle by hand, a poor line of means, and points for which J
+is always 0."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from linboard.i18n.text import number, percent
 from linclass import SHAPES, FisherDiscriminant
 
 ANGLE = "fisher.angle"
-CLOSE = 0.99  # of the best J
+CLOSE = 0.99  # share of the best J
 POOR = 0.25
 TENTHS = 10
 
@@ -25,7 +26,7 @@ def _fit(now: Stage) -> FisherDiscriminant:
 
 
 def _hand(now: Stage) -> Verdict:
-    """Whether J along the reader's line is within a hundredth of the best."""
+    """Judge whether J along the reader's line is within a hundredth of the best."""
     model, turn = _fit(now), math.radians(float(now.settings[ANGLE]))
     share = float(model.J(np.array([math.cos(turn), math.sin(turn)]))) / float(model.J(model.w))
     text = _("J along your line is {share} of the maximum ({wanted} required).")
@@ -33,7 +34,7 @@ def _hand(now: Stage) -> Verdict:
 
 
 def _means(now: Stage) -> Verdict:
-    """Whether J along the line of the means is poor."""
+    """Judge whether J along the line through the means is low."""
     model = _fit(now)
     apart = model.means_[0] - model.means_[1]
     if not apart.any() or not model.w.any():
@@ -50,7 +51,7 @@ def _means(now: Stage) -> Verdict:
 
 
 def _nothing(now: Stage) -> Verdict:
-    """Whether the means are one, to the tenth, and a disc holds just one of the classes."""
+    """Judge whether the means coincide to one decimal, and a disc contains exactly one of the classes."""
     X, signs = np.rint(TENTHS * now.dataset.X).astype(int), now.dataset.signs(0)
     blue, orange = X[signs > 0], X[signs < 0]
     if (len(orange) * blue.sum(axis=0) != len(blue) * orange.sum(axis=0)).any():

@@ -1,4 +1,4 @@
-"""Ellipses of Gaussians: the places as far from a mean as so many standard deviations."""
+"""Ellipses of Gaussians: the points at a given number of standard deviations from a mean."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from linboard.figures import strokes
 from linboard.layers import Layer
 
 Array = NDArray[np.float64]
-CORNERS = 49  # of an outline, the first one again at its end
+CORNERS = 49  # of an outline; its last corner is the first one again
 
 
 def outline(mean: Array, covariance: Array, deviations: float = 2.0) -> Array:
-    """Points (CORNERS, 2) all around the ellipse (x - m)ᵀ Σ⁻¹ (x - m) = deviations², flat where Σ is singular.
+    """Return the points (CORNERS, 2) of the ellipse (x - m)ᵀ Σ⁻¹ (x - m) = deviations², flat if Σ is
+    singular.
 
     Parameters
     ----------
@@ -29,7 +30,7 @@ def outline(mean: Array, covariance: Array, deviations: float = 2.0) -> Array:
 
 
 def trace(corners: Array, colour: str, dash: str = "solid", width: float = 2.0) -> Layer:
-    """An outline as a line."""
+    """Return an outline as a Plotly trace."""
     layer = strokes.along(corners, colour, width, dash)
     layer["line"]["simplify"] = False
     return layer

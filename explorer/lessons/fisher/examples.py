@@ -1,4 +1,4 @@
-"""Points of Fisher's page that scenes, page and tests share."""
+"""Data sets of Fisher's page that scenes, page and tests share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ CLOUD = 20  # points of each class
 
 @cache
 def clouds() -> Dataset:
-    """The page's own points: two long clouds side by side, whose means do not lie across them."""
+    """Return the default points of the page: two long parallel clouds; the line through their means is not
+    perpendicular to them."""
     rng = np.random.default_rng(5)
     turn = np.radians(40)
     long, short = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
@@ -27,18 +28,18 @@ def clouds() -> Dataset:
 
 
 def means_angle(dataset: Dataset) -> float:
-    """The angle of the line through the means of the two classes."""
+    """Return the angle of the line through the means of the two classes."""
     one, two = (dataset.X[dataset.labels == k].mean(axis=0) for k in (0, 1))
     return round(folded(np.degrees(np.arctan2(*(one - two)[::-1]))), 1)
 
 
 def unequal() -> Dataset:
-    """Two round clouds that overlap."""
+    """Return two round clouds that overlap."""
     return sources.generate("blobs", n=60, noise=1.2, random_state=2)
 
 
 def ring() -> Dataset:
-    """One class in the middle of another, the same means."""
+    """Return one class inside another, with the same mean."""
     turn = 2 * np.pi * np.arange(12) / 12
     ring = np.column_stack([np.cos(turn), np.sin(turn)])
     return Dataset(np.vstack([3 + 0.8 * ring, 3 + 2.2 * ring]).round(2), [0] * 12 + [1] * 12)

@@ -1,4 +1,4 @@
-"""Along a line: how many points of each class lie where, and below it J over the angle of the line."""
+"""The distribution of each class along a line, and below it J over the angle of the line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
 
 Array = NDArray[np.float64]
-STEEP = 25.0  # times its median, from where on the curve of J is cut off
+STEEP = 25.0  # times its median: the curve of J is cut off above
 
 
 def figure(
@@ -25,10 +25,12 @@ def figure(
     best: bool = True,
     before: float | None = None,
 ) -> Picture:
-    """The histograms along the line of each step under the Gaussians, and J at each angle with a mark at the line's.
+    """Draw the histograms along the line of each step under the Gaussians, and J at each angle with the
+    current one marked.
 
-    At a step where the points have not slid onto the line, the histograms are empty. Without `measured` J is left out,
-    without `best` the star of the best line. A threshold that was there `before` is dotted.
+    At a step at which the points have not yet moved onto the line, the histograms are empty. Without
+    `measured` J is omitted, without `best` the star of the best line. The threshold `before` the change is
+    dotted.
     """
     counts = projected.histograms(steps.folded)  # (T, C, BINS)
     top = _top(projected, counts)
@@ -61,7 +63,7 @@ def figure(
 
 
 def ceiling(projected: ProjectionLine) -> float:
-    """Up to where J is shown: all of it, unless it is infinite or almost."""
+    """Return the upper end of the axis of J: its maximum, unless it is infinite or nearly so."""
     _angles, J = projected.curve
     finite = J[np.isfinite(J)]
     most, middle = float(finite.max(initial=0.0)), float(np.median(finite)) if len(finite) else 0.0
@@ -70,12 +72,12 @@ def ceiling(projected: ProjectionLine) -> float:
 
 
 def _top(projected: ProjectionLine, counts: NDArray[np.int64]) -> float:
-    """How high the piles are at most, the same while the line turns."""
+    """Return the largest height of the histograms, the same for all angles."""
     return 1.15 * max(projected.tallest, int(counts.max()))
 
 
 def _piles(projected: ProjectionLine, counts: NDArray[np.int64]) -> list[Layer]:
-    """One stepped area for each class."""
+    """Return one stepped area for each class."""
     edges = projected.edges
     x = np.repeat(edges, 2)
     x = np.concatenate([x, x[:1]])
@@ -93,7 +95,7 @@ def _piles(projected: ProjectionLine, counts: NDArray[np.int64]) -> list[Layer]:
 
 
 def _bells(projected: ProjectionLine, steps: Steps, top: float) -> list[Layer]:
-    """One Gaussian for each class, of the one width that Fisher assumes."""
+    """Return one Gaussian for each class, all with the pooled width that Fisher assumes."""
     places, heights = projected.bells(steps.folded)
     heights = np.where(heights > 1.5 * top, 1.5 * top, heights).astype(np.float32)
     return [
@@ -103,7 +105,7 @@ def _bells(projected: ProjectionLine, steps: Steps, top: float) -> list[Layer]:
 
 
 def _criterion(projected: ProjectionLine, steps: Steps, *, best: bool) -> list[Layer]:
-    """J over the angle, its best one as a star where `best` is to be seen, and the line's as a disc."""
+    """Draw J over the angle, a star at the best one if `best` is visible, and a disc at the line's angle."""
     angles, J = projected.curve
     top = ceiling(projected)
     lower = {"xaxis": "x2", "yaxis": "y2"}
@@ -115,7 +117,7 @@ def _criterion(projected: ProjectionLine, steps: Steps, *, best: bool) -> list[L
             | lower
             | {"x": [projected.best], "y": [min(projected.most, top / 1.06)], "cliponaxis": False}
         )
-    # Where the line goes on from 90° to -90°, one mark goes and another comes.
+    # If the line continues from 90° to -90°, one mark disappears and another appears.
     before = np.cumsum(np.abs(np.diff(steps.folded, prepend=steps.folded[0])) > 90) == 0
     height = np.minimum(steps.J, top / 1.06)
     for there in (before, ~before):
@@ -126,7 +128,7 @@ def _criterion(projected: ProjectionLine, steps: Steps, *, best: bool) -> list[L
 
 
 def _path(line: Layer, x: Array, y: NDArray[Any]) -> Layer:
-    """Let a line be at x (T, k), or (1, k) where it stays, and y (T, k)."""
+    """Return a layer with a line at x (T, k), or (1, k) if it does not move, and y (T, k)."""
     still = len(x) < len(y)
     index = np.zeros(len(y), dtype=np.int32) if still else None
     return line.change("x", x, tween=not still, index=index).change("y", y, tween=True)

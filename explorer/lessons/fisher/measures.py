@@ -1,4 +1,4 @@
-"""Tables of more than two measures: the shipped ones, and the points on the board as the smallest of them."""
+"""Tables with more than two features: the shipped ones, and the points on the board as the smallest of them."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ TITLES = {"iris": N_("Iris"), "credit": N_("Credit approval"), "board": N_("Poin
 
 @dataclass(frozen=True, eq=False)
 class Measures:
-    """Samples with some measures each, and the index of each one's class.
+    """Samples with several features, and the class index of each.
 
     Parameters
     ----------
     X : array of shape (n, d)
     labels : array of shape (n,)
     names : tuple of str
-        What the classes are called.
+        The names of the classes.
     columns : tuple of d str
-        What the measures are called, as it is: neither for Plotly nor for Markdown.
+        The names of the features as plain text, not escaped for Plotly or Markdown.
     """
 
     X: Array
@@ -44,14 +44,14 @@ class Measures:
         return len(self.labels)
 
     def chosen(self, features: list[int]) -> Measures:
-        """The same samples with these measures only."""
+        """Return the same samples with only these features."""
         return Measures(
             self.X[:, features], self.labels, self.names, tuple(self.columns[i] for i in features)
         )
 
 
 def table(key: str, dataset: Dataset) -> Measures:
-    """A table by its key; "board" are the points of the dataset."""
+    """Return a table by its key; "board" is the points of the dataset."""
     if key == "board":
         columns = tuple(points.column_name(i, column) for i, column in enumerate(dataset.columns))
         return Measures(dataset.X, dataset.labels.astype(np.int64), dataset.names, columns)
@@ -59,7 +59,7 @@ def table(key: str, dataset: Dataset) -> Measures:
 
 
 def shipped(key: str) -> Measures:
-    """A table in sample_data whose last column is the class, its words in the reader's language."""
+    """Return a table in sample_data whose last column is the class, with texts in the reader's language."""
     return _shipped(key, language.current())
 
 

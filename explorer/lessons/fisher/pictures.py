@@ -1,4 +1,4 @@
-"""The options of a scene as small pictures: the piles that the points would make on some lines."""
+"""The options of a scene as small pictures: the histograms of the points on some lines."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from explorer.points.dataset import Dataset
 from linboard.figures import svg
 from linclass import FisherDiscriminant
 
-JOINED = 2  # bins of the chart beside the board to one of these
-LESSON = 1.1  # above the highest pile
+JOINED = 2  # bins of the companion chart per bin of these pictures
+LESSON = 1.1  # headroom above the highest histogram
 
 
 def piles(dataset: Dataset) -> tuple[str, ...]:
-    """On the best line, on the line through both means, and on the one across it, where the means meet."""
+    """Draw the histograms on the best line, on the line through both means, and on its perpendicular, on
+    which the means coincide."""
     projected = ProjectionLine(dataset, FisherDiscriminant().fit(dataset.X, dataset.y))
     means = means_angle(dataset)
     assert projected.best is not None, "the means are apart"
@@ -26,7 +27,7 @@ def piles(dataset: Dataset) -> tuple[str, ...]:
 
 
 def _drawn(piles: NDArray[np.int64], classes: tuple[int, ...]) -> str:
-    """The stepped piles (C, bins) of the classes, one before the other."""
+    """Draw the stepped histograms (C, bins) of the classes, one in front of the other."""
     edges = np.repeat(np.arange(piles.shape[1] + 1.0), 2)
     heights = np.pad(np.repeat(piles, 2, axis=1), ((0, 0), (1, 1)))
     return svg.AXES + "".join(

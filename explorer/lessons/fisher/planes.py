@@ -1,4 +1,5 @@
-"""Samples of several measures seen in planes: each pair of measures, and at last the plane of Fisher's directions."""
+"""Samples with several features seen in planes: each pair of features, and finally the plane of Fisher's
+directions."""
 
 from __future__ import annotations
 
@@ -14,35 +15,35 @@ from explorer.visit import result_cache
 from linclass import FisherDiscriminant
 
 Array = NDArray[np.float64]
-ROW = 2.2  # between the rows of the classes where there is one direction only
-SPREAD = 0.7  # how far up and down a row its samples are scattered
+ROW = 2.2  # between the rows of the classes if there is only one direction
+SPREAD = 0.7  # vertical scatter of the samples in a row
 
 
 @dataclass(frozen=True, eq=False)
 class Planes:
-    """All steps of the picture; each axis is measured in standard deviations within the classes.
+    """All steps of the picture; each axis is scaled to the standard deviation within the classes.
 
     Parameters
     ----------
     data : Measures
-        With at least one measure and two classes.
+        With at least one feature and two classes.
     """
 
     data: Measures
 
     @cached_property
     def model(self) -> FisherDiscriminant:
-        """The discriminant of all measures."""
+        """The discriminant of all features."""
         return result_cache.fit(FisherDiscriminant(), self.data.X, self.data.labels)
 
     @cached_property
     def pairs(self) -> list[tuple[int, int]]:
-        """The pairs of measures, one a step."""
+        """The pairs of features, one per step."""
         return list(combinations(range(self.data.X.shape[1]), 2))
 
     @property
     def k(self) -> int:
-        """How many of Fisher's directions are seen in the last step: 2 at most, 0 where all means are at one place."""
+        """Number of Fisher's directions in the last step: at most 2, 0 if all means coincide."""
         return min(2, len(self.model.directions_))
 
     @property
@@ -60,13 +61,13 @@ class Planes:
 
     @cached_property
     def places(self) -> Array:
-        """Where each sample is at each step, from the mean of all, shape (T, n, 2)."""
+        """The position of each sample at each step, relative to the overall mean, shape (T, n, 2)."""
         centred = self.data.X - self.model.scatter_.mean
         return np.array([self._filled(centred @ W.T) for W in self.maps])
 
     @cached_property
     def means(self) -> Array:
-        """Where the means are, shape (T, C, 2); in the middle of their row where there is one direction."""
+        """The positions of the means, shape (T, C, 2); in the middle of their row if there is one direction."""
         centred = self.model.means_ - self.model.scatter_.mean
         rows = self._rows[:, None]
         return np.array(
@@ -74,16 +75,16 @@ class Planes:
         )
 
     def covariances(self) -> Array:
-        """Σ in the coordinates of each step, shape (T, 2, 2); flat where there is one direction."""
+        """Σ in the coordinates of each step, shape (T, 2, 2); flat if there is one direction."""
         sigma = [W @ self.model.covariance_ @ W.T for W in self.maps]
         return np.array([np.pad(s, (0, 2 - len(s))) for s in sigma])
 
     def _filled(self, z: Array) -> Array:
-        """Coordinates (n, 1 or 2) as places in the plane: along one direction each class has a row of its own."""
+        """Return coordinates (n, 1 or 2) as points of the plane; with one direction, each class has its own row."""
         if z.shape[1] == 2:
             return z
         order = np.searchsorted(self.model.classes_, self.data.labels)
-        scattered = SPREAD * (2 * ((np.arange(len(z)) * 0.618034) % 1) - 1)  # evenly, the same each time
+        scattered = SPREAD * (2 * ((np.arange(len(z)) * 0.618034) % 1) - 1)  # even and reproducible
         return np.column_stack([z[:, 0], self._rows[order] + scattered])
 
     @property
@@ -93,16 +94,16 @@ class Planes:
 
     @cached_property
     def classifiers(self) -> list[FisherDiscriminant]:
-        """The discriminant of each step's coordinates alone."""
+        """The discriminant of the coordinates of each step."""
         centred = self.data.X - self.model.scatter_.mean
         return [result_cache.fit(FisherDiscriminant(), centred @ W.T, self.data.labels) for W in self.maps]
 
     def scores(self) -> tuple[Array, Array]:
-        """w (T, C, 2) and b (T, C) of each class at each step: where its f is the largest, the place is its own."""
+        """w (T, C, 2) and b (T, C) of each class at each step: a point belongs to the class with the largest f."""
         C, coef, intercept = len(self.classes), [], []
         for model in self.classifiers:
             W, b = model.coef_, model.intercept_
-            if C == 2:  # one f, of the larger label; the other's is 0
+            if C == 2:  # one f, of the larger label; the other one is 0
                 W, b = np.vstack([0 * W, W]), np.append(0.0, b)
             coef.append(np.hstack([W, np.zeros((C, 2 - W.shape[1]))]))
             intercept.append(b)
@@ -115,7 +116,7 @@ class Planes:
 
     @cached_property
     def wrong(self) -> NDArray[np.int64]:
-        """How many samples each step's classifier takes for another class, shape (T,)."""
+        """Number of samples that the classifier of each step misclassifies, shape (T,)."""
         centred = self.data.X - self.model.scatter_.mean
         found = [
             np.count_nonzero(model.predict(centred @ W.T) != self.data.labels)
@@ -124,6 +125,7 @@ class Planes:
         return np.array(found, dtype=np.int64)
 
     def shares(self) -> tuple[Array, Array, Array]:
-        """Scatter within, between and total along each measure, then along each direction seen, shape (d + k,) each."""
+        """Return the scatter within, between and in total along each feature, then along each direction
+        shown, shape (d + k,) each."""
         W = np.vstack([np.eye(self.data.X.shape[1]), self.model.directions_[: self.k]])
         return self.model.scatter_.along(W)

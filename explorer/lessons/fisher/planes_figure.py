@@ -1,4 +1,4 @@
-"""Samples of several measures in a plane, step by step another one; and how much of a scatter lies between classes."""
+"""Samples with several features in one plane per step, and the share of the scatter between the classes."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ from linclass.theory import cells
 
 Array = NDArray[np.float64]
 MOST = 600  # samples that are drawn
-LEAST = (
-    0.7  # of what is in view across that is in view upwards, as on the board: names then stand at its edges
-)
+LEAST = 0.7  # aspect ratio of the view, as on the board: names are at its edges
 
 
 def figure(planes: Planes, across: list[str], up: list[str]) -> Picture:
-    """The samples at each step with the ground that each class wins, two standard deviations of Σ, and the means.
+    """Draw the samples at each step with the decision regions, the ellipses of two standard deviations, and
+    the means.
 
     `across` and `up` name the axes at each step.
     """
@@ -48,7 +47,7 @@ def figure(planes: Planes, across: list[str], up: list[str]) -> Picture:
 
 
 def _grounds(planes: Planes, reach: float) -> list[Layer]:
-    """Where each class has the largest f."""
+    """Draw the regions by the class with the largest f."""
     limit = (-4 * reach, 4 * reach)
     won = cells.winners(*planes.scores(), limit, limit)  # (T, C, k, 2)
     closed = np.concatenate([won, won[:, :, :1]], axis=2).astype(np.float32)
@@ -59,7 +58,7 @@ def _grounds(planes: Planes, reach: float) -> list[Layer]:
 
 
 def _ellipses(planes: Planes) -> list[Layer]:
-    """Two standard deviations about each mean."""
+    """Draw two standard deviations around each mean."""
     sigma, layers = planes.covariances(), []
     for i, label in enumerate(planes.classes):
         corners = np.array(
@@ -71,7 +70,7 @@ def _ellipses(planes: Planes) -> list[Layer]:
 
 
 def _samples(planes: Planes) -> list[Layer]:
-    """The samples of each class."""
+    """Draw the samples of each class."""
     n, layers = planes.data.n, []
     chosen = np.unique(np.linspace(0, n - 1, min(n, MOST)).round().astype(np.int64))
     for label in planes.classes:
@@ -88,7 +87,7 @@ def _samples(planes: Planes) -> list[Layer]:
 
 
 def _means(planes: Planes) -> Layer:
-    """The means of the classes: a plus in a ring."""
+    """Draw the means of the classes: a plus in a ring."""
     colours = [theme.CLASS_COLOURS[label] for label in planes.classes]
     line = {"width": 2, "color": colours}
     marker = {"symbol": "circle-cross", "size": 15, "color": theme.PAPER, "line": line}
@@ -97,7 +96,7 @@ def _means(planes: Planes) -> Layer:
 
 
 def _names(across: list[str], up: list[str], reach: float) -> Layer:
-    """What the axes are at each step, written beside them."""
+    """Write the names of the axes of each step next to them."""
     words = [[f"→ {plain(a)}", f"↑ {plain(b)}" if b else ""] for a, b in zip(across, up, strict=True)]
     trace = {
         "type": "scatter",
@@ -114,7 +113,7 @@ def _names(across: list[str], up: list[str], reach: float) -> Layer:
 
 
 def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> Picture:
-    """One bar for each direction: which share of its scatter lies between the classes, and which within them.
+    """Draw one bar for each direction: the shares of its scatter between and within the classes.
 
     Parameters
     ----------
@@ -123,7 +122,7 @@ def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> 
     within, between : arrays
         Of the scatter along each.
     sums : list of str
-        What stands in the bars.
+        The texts in the bars.
     """
     total = np.where(within + between > 0, within + between, 1.0)
     data: list[dict[str, Any]] = []

@@ -1,4 +1,5 @@
-"""Fisher's lesson with more than two measures: from pairs of them to the plane in which the classes are far apart."""
+"""Fisher's lesson with more than two features: from pairs of features to the plane that separates the classes
+best."""
 
 from __future__ import annotations
 
@@ -27,11 +28,11 @@ CHOSEN: dict[str, Control[list[int]]] = {
     table: Control(f"fisher.measures.{table}") for table in measures.TITLES
 }  # the measures that count, of each table
 SHARES_HEIGHT = 300
-PLACES = 4  # decimals of a plane that is put on the board: with them J there is the plane's, to four digits
+PLACES = 4  # decimals of a plane that is put on the board: enough to reproduce its J to four digits
 
 
 def show(lesson: LessonPage) -> None:
-    """The whole part of the page: table and measures, the plane, and what the measures are worth."""
+    """Show this part of the page: table and features, the plane, and the value of each feature."""
     with lesson.controls():
         key = TABLE.show(_("Table"))
         data = measures.table(key, lesson.dataset)
@@ -67,7 +68,7 @@ def show(lesson: LessonPage) -> None:
 
 
 def _planes(key: str, dataset: Dataset | None, chosen: tuple[int, ...]) -> Planes:
-    """The planes of the chosen measures; a shipped table needs no dataset."""
+    """Return the planes of the chosen features; a shipped table needs no dataset."""
     data = measures.table(key, dataset) if dataset is not None else measures.shipped(key)
     return Planes(data.chosen(list(chosen)))
 
@@ -94,7 +95,7 @@ def _features(lesson: LessonPage, key: str, data: Measures) -> list[int]:
 
 
 def _missing(data: Measures, chosen: list[int]) -> str:
-    """What is needed before there is anything to show; empty where nothing is."""
+    """Say what is missing before there is anything to show; empty if nothing is missing."""
     if not chosen:
         return _("Choose a measurement.")
     if len(np.unique(data.labels)) < 2:
@@ -105,13 +106,13 @@ def _missing(data: Measures, chosen: list[int]) -> str:
 
 
 def _nothing(lesson: LessonPage, caption: str) -> None:
-    """An empty picture and a sentence."""
+    """Show an empty picture and a sentence."""
     empty = Picture([], theme.layout(xaxis=theme.axis(""), yaxis=theme.axis("")))
     lesson.show(empty, caption, title=_("Plane"), view="plane", height=theme.BOARD_HEIGHT, editable=False)
 
 
 def _show(lesson: LessonPage, planes: Planes) -> None:
-    """The plane of each step."""
+    """Show the plane of each step."""
     across, up = _axes(planes)
     steps = np.arange(1, len(across) + 1)
     columns = {
@@ -135,7 +136,7 @@ def _show(lesson: LessonPage, planes: Planes) -> None:
 
 
 def _axes(planes: Planes) -> tuple[list[str], list[str]]:
-    """What is seen across and up at each step."""
+    """Return the names of both axes at each step."""
     names = planes.data.columns
     across = [names[i] for i, _j in planes.pairs] + [
         _("Fisher’s direction 1") if planes.k == 2 else _("Fisher’s direction")
@@ -157,7 +158,7 @@ def _caption(planes: Planes) -> Choice:
 
 
 def _formula(planes: Planes) -> list[Text]:
-    """λ of the directions, the directions themselves, and the separation of this step."""
+    """Return λ of the directions, the directions themselves, and the separation of this step."""
     model = planes.model
     rows: list[Text] = []
     for i in range(planes.k):
@@ -188,12 +189,12 @@ def _formula(planes: Planes) -> list[Text]:
 
 
 def _sign(value: float, j: int) -> str:
-    """What stands before the j-th term of a sum."""
+    """Return the sign in front of the j-th term of a sum."""
     return ("− " if value < 0 else "+ ") if j else "−" if value < 0 else ""
 
 
 def _beware(planes: Planes) -> str:
-    """Why the separation of a plane is not the quotient of two traces."""
+    """Explain why the separation of a plane is not the quotient of two traces."""
     ratios = planes.model.ratios_
     if planes.k < 2 or not np.isfinite(ratios).all():
         return ""
@@ -209,7 +210,7 @@ def _beware(planes: Planes) -> str:
 
 
 def _shares(lesson: LessonPage, planes: Planes) -> Chart:
-    """How the scatter along each measure and each direction splits."""
+    """Draw the shares of the scatter along each feature and each direction."""
     within, between, total = planes.shares()
     T, W, B = add_up(total, within)
     names = [
@@ -245,7 +246,7 @@ def _shares(lesson: LessonPage, planes: Planes) -> Chart:
 
 
 def _take(planes: Planes) -> None:
-    """The last plane becomes the points of the session."""
+    """Put the points of the last plane on the board."""
     data = planes.data
     session.replace(
         Dataset(planes.places[-1].round(PLACES), data.labels, data.names, ("d1", "d2"), _("Fisher’s plane"))

@@ -1,4 +1,4 @@
-"""Points seen along a line that turns: where each one falls on it, how the classes pile up, and what J says."""
+"""Points projected onto a line that rotates: their positions on it, the histograms of the classes, and J."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from linclass.probability.generative import normal_density
 Array = NDArray[np.float64]
 BINS = 24
 FINE = 1.0  # degrees between two angles of the curve of J
-BELL, FAR = 31, 3.3  # places of a Gaussian that are computed, and how many standard deviations they reach
-ALL_ROUND = 15.0  # degrees between the angles at which piles are counted
-MANY = 2_000  # points from which on they are not
-MOST_VALUES = 1_500  # of places that are sent: points times angles
+BELL, FAR = 31, 3.3  # points of a Gaussian curve, and its half-width in standard deviations
+ALL_ROUND = 15.0  # degrees between the angles of the histograms
+MANY = 2_000  # number of points from which on `tallest` is not computed
+MOST_VALUES = 1_500  # limit of the values that are sent: points times angles
 
 
 @dataclass(frozen=True, eq=False)
 class ProjectionLine:
-    """A line through the mean of all points that can be turned, and what a fitted discriminant says of each angle.
+    """A line through the mean of all points that can be rotated, and a fitted discriminant at each angle.
 
-    An angle θ is in degrees, from the first axis; the line's direction is u = (cos θ, sin θ), and w = u where one
-    scale serves both axes. Where it does not, both are meant in units of the view, so that angles look as they are.
+    An angle θ is in degrees, from the first axis; the direction of the line is u = (cos θ, sin θ), and w = u
+    if both axes have the same scale. Otherwise both are in units of the view, so that angles match the
+    picture.
     """
 
     dataset: Dataset
@@ -46,12 +47,12 @@ class ProjectionLine:
 
     @property
     def first(self) -> int:
-        """The model's row of the class that is called the first: the one with the least index."""
+        """The model's row of the first class: the one with the least index."""
         return self.classes.index(min(self.classes))
 
     @cached_property
     def scale(self) -> Array:
-        """Lengths of the two axes' units."""
+        """Lengths of the units of both axes."""
         if self.dataset.equal_scales:
             return np.ones(2)
         return np.array([high - low for low, high in self.dataset.bounds])
@@ -63,16 +64,16 @@ class ProjectionLine:
 
     @cached_property
     def reach(self) -> float:
-        """How far from the mean the farthest point is: no projection is farther."""
+        """Distance of the farthest point from the mean: an upper bound of all projections."""
         far = float(np.linalg.norm((self.dataset.X - self.mean) / self.scale, axis=1).max())
         return far if far > 0 else 1.0
 
     def along(self, angles: ArrayLike) -> Array:
-        """The vector on the board that leads one unit along each line, shape (T, 2)."""
+        """Return the vector on the board of one unit along each line, shape (T, 2)."""
         return self._units(angles) * self.scale
 
     def directions(self, angles: ArrayLike) -> Array:
-        """w of each line, shape (T, 2): w·(x - m) is a point's place on it."""
+        """Return w of each line, shape (T, 2): w·(x - m) is the position of a point on it."""
         return self._units(angles) / self.scale
 
     def _units(self, angles: ArrayLike) -> Array:
@@ -80,36 +81,36 @@ class ProjectionLine:
         return np.column_stack([np.cos(radians), np.sin(radians)])
 
     def places(self, X: Array, angles: ArrayLike) -> Array:
-        """Where points (k, 2) fall on each line, from the mean of all, shape (T, k)."""
+        """Return the positions of points (k, 2) on each line, relative to the mean of all, shape (T, k)."""
         places: Array = self.directions(angles) @ (X - self.mean).T
         return places
 
     def feet(self, X: Array, angles: ArrayLike) -> Array:
-        """The same as places on the board, shape (T, k, 2)."""
+        """Return the same as points of the board, shape (T, k, 2)."""
         feet: Array = self.mean + self.places(X, angles)[:, :, None] * self.along(angles)[:, None, :]
         return feet
 
     @cached_property
     def best(self) -> float | None:
-        """The angle with the largest J, above -90° up to 90°; None where J is 0 at every angle."""
+        """The angle with the largest J, above -90° up to 90°; None if J is 0 at every angle."""
         w = self.model.w
         if not w.any():
             return None
-        # Towards the first class, wherever the model's sign points.
+        # It points towards the first class, whatever the sign of the model.
         return folded(float(np.degrees(np.arctan2(*(w * self.scale)[::-1]))))
 
     @cached_property
     def curve(self) -> tuple[Array, Array]:
-        """Angles from -90° to 90°, the best among them, and J at each."""
+        """Angles from -90° to 90°, including the best one, and J at each."""
         angles = np.linspace(-90, 90, round(180 / FINE) + 1)
         if self.best is not None:
             angles = np.sort(np.append(angles, self.best))
         return angles, self.J(angles)
 
     def J(self, angles: ArrayLike) -> Array:
-        """J at each angle, shape (T,)."""
+        """Return J at each angle, shape (T,)."""
         values: Array = np.atleast_1d(self.model.J(self.directions(angles)))
-        if self.best is not None:  # what rounding of the angle leaves of a best one is no news
+        if self.best is not None:  # ignore the rounding error of the best angle
             values[np.abs(np.atleast_1d(angles) - self.best) < 1e-9] = self.most
         return values
 
@@ -120,7 +121,8 @@ class ProjectionLine:
         return float(self.model.J(w)) if w.any() else 0.0
 
     def thresholds(self, angles: ArrayLike) -> Array:
-        """Where on each line the two classes have even odds, from the mean of all, shape (T,); NaN where nowhere."""
+        """Return the threshold with even odds of both classes on each line, relative to the mean of all,
+        shape (T,); NaN if none."""
         W = self.directions(angles)
         t: Array = self.model.thresholds(W) - W @ self.mean
         return t
@@ -128,9 +130,11 @@ class ProjectionLine:
     def wrong(
         self, X: Array, rows: NDArray[np.int64], angles: ArrayLike, t: Array | None = None
     ) -> NDArray[np.int64]:
-        """How many of points (k, 2) of the model's classes `rows` lie on the other side of each threshold, shape (T,).
+        """Return how many of the points (k, 2) of the model's classes `rows` are on the wrong side of each
+        threshold, shape (T,).
 
-        Without a threshold all are taken for the more probable class. `t` are the thresholds, where they are known.
+        Without a threshold all points are assigned to the more probable class. `t` are the thresholds, if
+        known.
         """
         z, t = self.places(X, angles), self.thresholds(angles) if t is None else t
         low, high = self.model.means_ @ self.directions(angles).T
@@ -149,11 +153,11 @@ class ProjectionLine:
 
     @property
     def edges(self) -> Array:
-        """The borders of the histograms' bins, the same at every angle, shape (BINS + 1,)."""
+        """The borders of the histogram bins, the same at every angle, shape (BINS + 1,)."""
         return np.linspace(-1.001 * self.reach, 1.001 * self.reach, BINS + 1)
 
     def histograms(self, angles: ArrayLike) -> NDArray[np.int64]:
-        """How many points of each class fall into each bin, shape (T, C, BINS)."""
+        """Return the number of points of each class in each bin, shape (T, C, BINS)."""
         z = self.places(self.dataset.X, angles)
         edges, C = self.edges, len(self.classes)
         bins = np.clip(((z - edges[0]) / (edges[1] - edges[0])).astype(np.int64), 0, BINS - 1)
@@ -162,11 +166,12 @@ class ProjectionLine:
 
     @cached_property
     def tallest(self) -> int:
-        """The most points of a class in a bin, whatever the angle; 0 where that would take long to find."""
+        """The largest count of a class in a bin over all angles; 0 if that would be slow to compute."""
         return int(self.histograms(np.arange(-90, 90, ALL_ROUND)).max()) if self.dataset.n <= MANY else 0
 
     def bells(self, angles: ArrayLike) -> tuple[Array, Array]:
-        """The Gaussians that Fisher assumes, over the histograms: places and heights (T, C, BELL); NaN if flat."""
+        """Return the Gaussians that Fisher assumes, over the histograms: positions and heights (T, C, BELL);
+        NaN if flat."""
         W = self.directions(angles)
         variance = np.einsum("td,de,te->t", W, self.model.covariance_, W)
         centres = W @ (self.model.means_ - self.mean).T  # (T, C)
@@ -177,7 +182,8 @@ class ProjectionLine:
         return centres[:, :, None] + away, size * normal_density(away, 0.0, sigma)
 
     def sweep(self, shown: int) -> Array:
-        """Angles of half a turn that ends at the best one, by so much that `shown` points can be sent with each."""
+        """Return the angles of half a turn that ends at the best one, limited so that `shown` points can be
+        sent with each."""
         count = next((k for k in (36, 24, 18) if k * shown <= MOST_VALUES), 12)
         end = self.best if self.best is not None else 90.0
         return end - 180.0 + np.linspace(0.0, 180.0, count + 1)[1:]
@@ -185,9 +191,9 @@ class ProjectionLine:
 
 @dataclass(frozen=True, eq=False)
 class Steps:
-    """What the player shows: the angle (T,) of the line at each step, and how far points have slid onto it, 0 to 1.
+    """The steps of the player: the angle (T,) of the line, and how far the points have moved onto it, 0 to 1.
 
-    A line that turns on has angles that go on, too; its w is that of the same line between -90° and 90°.
+    The angles of a rotating line may leave -90° to 90°; its w is that of the same line within this range.
     """
 
     projected: ProjectionLine
@@ -196,12 +202,12 @@ class Steps:
 
     @property
     def rotates(self) -> bool:
-        """Whether the line turns from step to step; otherwise the points slide onto it."""
+        """Whether the line rotates from step to step; otherwise the points move onto it."""
         return len(self.angles) > 1 and bool(self.slid.all())
 
     @cached_property
     def folded(self) -> Array:
-        """The angle of each step's line above -90° up to 90°, shape (T,)."""
+        """The angle of each step's line, above -90° up to 90°, shape (T,)."""
         return np.array([folded(angle) for angle in self.angles])
 
     @cached_property
@@ -216,17 +222,17 @@ class Steps:
 
     @cached_property
     def thresholds(self) -> Array:
-        """Where the two classes have even odds at each step, from the mean of all, shape (T,)."""
+        """The threshold with even odds of both classes at each step, relative to the mean of all, shape (T,)."""
         return self.projected.thresholds(self.folded)
 
 
 def folded(angle: ArrayLike) -> float:
-    """An angle of a line in degrees, above -90 up to 90."""
+    """Return the angle of a line in degrees, above -90 up to 90."""
     return float(90.0 - (90.0 - np.asarray(angle, dtype=float)) % 180.0)
 
 
 def fit(dataset: Dataset, prior: float | None) -> FisherDiscriminant:
-    """Fisher's discriminant of all classes on the board; `prior` is that of the first, the others share the rest."""
+    """Fit Fisher's discriminant to all classes; `prior` is that of the first class, the others share the rest."""
     return result_cache.fit(FisherDiscriminant(priors=_priors(dataset, prior)), dataset.X, dataset.y)
 
 

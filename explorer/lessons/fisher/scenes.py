@@ -1,4 +1,5 @@
-"""Fisher's story: a line on which the classes come apart, what J measures, the best line, and what it cannot see."""
+"""Scenes of Fisher's discriminant: a line that separates the classes, the meaning of J, the best line, and
+its limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Show the code of Fisher's page: the line as it is turned, and the plane of the directions."""
+"""Code of Fisher's page: the line at its current angle, and the plane of the directions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from linboard.i18n.language import _
 
 
 def line(projected: ProjectionLine, angle: float, given: bool) -> str:
-    """Return a script that fits the discriminant and tells J and the threshold along the line at this angle.
+    """Return a script that fits the discriminant and prints J and the threshold along the line at this angle.
 
     `given` says whether the priors were chosen.
     """
@@ -41,7 +41,7 @@ def line(projected: ProjectionLine, angle: float, given: bool) -> str:
 
 
 def line_sklearn(projected: ProjectionLine, given: bool) -> str:
-    """Return a script that gives the same w and b of two classes with scikit-learn."""
+    """Return a script that computes the same w and b of two classes with scikit-learn."""
     return "\n".join(
         [
             "import numpy as np",
@@ -60,7 +60,7 @@ def line_sklearn(projected: ProjectionLine, given: bool) -> str:
 
 
 def same_with_sklearn(projected: ProjectionLine) -> bool:
-    """Whether scikit-learn gives the same line: of two classes whose scatter can be inverted."""
+    """Whether scikit-learn gives the same line: true for two classes whose scatter is invertible."""
     return len(projected.classes) == 2 and not projected.model.scatter_.singular
 
 
@@ -69,7 +69,7 @@ def _priors(projected: ProjectionLine, given: bool) -> str:
 
 
 def plane(key: str, dataset: Dataset, data: Measures, chosen: list[int]) -> str:
-    """Return a script that finds the directions of the chosen measures of a table, or of the board's points."""
+    """Return a script that finds the directions of the chosen features of a table or of the board's points."""
     lines = [
         "import numpy as np",
         "from linclass import FisherDiscriminant",
@@ -89,7 +89,7 @@ def plane(key: str, dataset: Dataset, data: Measures, chosen: list[int]) -> str:
 
 
 def plane_views(measures: int, directions: int) -> tuple[View, ...]:
-    """The plane of the first two directions; where there is one, that in which two and more measures vary most."""
+    """Plot the plane of the first two directions or, if there is only one, the two features of largest variance."""
     if directions > 1:
         told = _("The plane of the first two directions, and the discriminant in it.")
         return (View("linclass.plot(FisherDiscriminant().fit(Z[:, :2], y), Z[:, :2], y)", told),)
@@ -97,7 +97,7 @@ def plane_views(measures: int, directions: int) -> tuple[View, ...]:
 
 
 def plane_sklearn(key: str, dataset: Dataset, data: Measures, chosen: list[int]) -> str:
-    """Return a script that gives the same coordinates, up to their signs, with scikit-learn."""
+    """Return a script that computes the same coordinates with scikit-learn, up to their signs."""
     lines = [
         "import numpy as np",
         "from sklearn.discriminant_analysis import LinearDiscriminantAnalysis",
@@ -112,7 +112,7 @@ def plane_sklearn(key: str, dataset: Dataset, data: Measures, chosen: list[int])
 
 
 def _table(key: str, dataset: Dataset, data: Measures, chosen: list[int]) -> list[str]:
-    """The lines that make X and y."""
+    """Return the lines that create X and y."""
     if key == "board":
         lines = data_lines(dataset, data.labels)
     else:

@@ -1,4 +1,4 @@
-"""The controls of Fisher's lesson: which part, the line's angle, priors, ellipses and new points."""
+"""The controls of Fisher's lesson: the part, the line's angle, priors, ellipses and new points."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ NEW = 100  # points that are drawn from the fitted Gaussians
 
 
 def row() -> DeltaGenerator:
-    """A place for the two choices, side by side where there is room."""
+    """Return a container for both choices, side by side if the width allows."""
     return st.container(horizontal=True)
 
 
 def way() -> str:
-    """Which part of the lesson is on the screen."""
+    """Return the part of the lesson that is shown."""
     return WAY.show(_("Project onto"))
 
 
 def play_control() -> str:
-    """What the player shows."""
+    """Return the selected animation."""
     return PLAY.show(_("Animation"))
 
 
 def angle_control(lesson: LessonPage, plays: str) -> float:
-    """The angle of the line, as set here or on the board; where the line turns, the player sets it."""
+    """Return the angle of the line, set here or on the board; if the line rotates, the player sets it."""
     dragged = session.take_line()
     if dragged is not None:
         w1, w2, _b = dragged
         ANGLE.set(round(folded(np.degrees(np.arctan2(w2, w1))), 1))
     if plays == "turn":
         angle = ANGLE.value()
-        ANGLE.set(angle)  # kept while its slider is away
+        ANGLE.set(angle)  # kept while its slider is hidden
         return angle
     row = st.container(horizontal=True, vertical_alignment="bottom")
     angle = ANGLE.slide(_("Angle θ of the line"), row, step=0.5, format="%.1f°")
@@ -75,7 +75,7 @@ def _turn_to_best(dataset: Dataset) -> None:
 
 
 class More(NamedTuple):
-    """The prior of the first class, whose ellipses are drawn, and the seed of new points: set below the charts."""
+    """Settings below the charts: the prior of the first class, the kind of ellipses, and the seed of new points."""
 
     prior: float | None
     ellipses: str
@@ -83,12 +83,12 @@ class More(NamedTuple):
 
 
 def more_controls(lesson: LessonPage) -> More:
-    """What matters less than the line."""
+    """Return the secondary settings from their controls."""
     return More(_priors_control(lesson), _ellipses_control(), _new_points_control())
 
 
 def _priors_control(lesson: LessonPage) -> float | None:
-    """The prior of the first class, or None for the classes' shares of the points."""
+    """Return the prior of the first class, or None for the relative frequencies."""
     row = st.container(horizontal=True)
     if PRIORS.show(_("Prior probabilities"), place=row) == "counts":
         return None
@@ -99,12 +99,12 @@ def _priors_control(lesson: LessonPage) -> float | None:
 
 
 def _ellipses_control() -> str:
-    """Whose ellipses are drawn."""
+    """Return the kind of ellipses that are drawn."""
     return ELLIPSES.show(_("Ellipses (two standard deviations)"))
 
 
 def _new_points_control() -> int | None:
-    """The seed of the new points, or None where none are drawn."""
+    """Return the seed of the new points, or None for no new points."""
     row = st.container(horizontal=True, vertical_alignment="bottom")
     wanted = DRAW.show(_("Draw {n} new points from the fitted Gaussians").format(n=NEW), row)
     return SEED.show(place=row) if wanted else None

@@ -1,4 +1,4 @@
-"""What the scenes of Fisher's story tell, with the numbers of the line as it stands, and the claims that must hold."""
+"""Captions of Fisher's scenes, with the numbers of the current line, and the claims that must hold."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _projected(dataset: Dataset, prior: float | None = None) -> ProjectionLine:
 
 
 class Measured(NamedTuple):
-    """A line in numbers: points on the wrong side, J, the distance of the means, the scatter about them."""
+    """Measurements of a line: misclassified points, J, the distance of the means, the scatter around them."""
 
     wrong: int
     J: float
@@ -59,15 +59,15 @@ def _turned(now: Stage, angle: float) -> Stage:
 
 
 def _share(now: Stage) -> float:
-    """J of the line as a share of the largest."""
+    """Return J of the line as a share of the largest."""
     return _measured(now.dataset, now.settings["fisher.angle"]).J / _projected(now.dataset).most
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def turn_holds(now: Stage) -> bool:
-    """Whether the classes have come apart on the line: the threshold is right about all points."""
+    """Whether the threshold on the line classifies all points correctly."""
     return _measured(now.dataset, now.settings["fisher.angle"]).wrong == 0
 
 
@@ -86,7 +86,7 @@ def turn_told(now: Stage) -> str:
 
 
 def turn_claim(now: Stage) -> bool:
-    """No point is on the wrong side, as many were at first."""
+    """No point is on the wrong side; at the start many were."""
     before, after = (_measured(now.dataset, angle) for angle in (START, now.settings["fisher.angle"]))
     return after.wrong == 0 < before.wrong
 
@@ -112,7 +112,8 @@ def means_told(now: Stage) -> str:
 
 
 def means_claim(now: Stage) -> bool:
-    """The line runs through the means; they are farther apart on it than on the best one, and more points are wrong."""
+    """The line runs through the means; they are farther apart on it than on the best line, and more points
+    are misclassified."""
     angle = now.settings["fisher.angle"]
     here, best = _measured(now.dataset, angle), _measured(now.dataset, best_angle(now.dataset))
     through = angle == means_angle(now.dataset)
@@ -122,12 +123,12 @@ def means_claim(now: Stage) -> bool:
 
 
 def best_holds(now: Stage) -> bool:
-    """Whether J is within 1 % of the largest."""
+    """Whether J is within 1% of the largest."""
     return _share(now) > 0.99
 
 
 def _quotient(J: float) -> str:
-    """J to three digits: as many as the numerator and the denominator that are told give."""
+    """Return J to three digits: the precision of the displayed numerator and denominator."""
     return number(float(f"{J:.3g}"))
 
 
@@ -156,7 +157,7 @@ def best_told(now: Stage) -> str:
 
 
 def best_claim(now: Stage) -> bool:
-    """J is the quotient that is told, at most the largest one, and the best direction is S_W⁻¹(m₁ − m₂)."""
+    """J is the displayed quotient, at most the largest one, and the best direction is S_W⁻¹(m₁ − m₂)."""
     last, projected = _measured(now.dataset, now.settings["fisher.angle"]), _projected(now.dataset)
     scatter, (one, two) = projected.model.scatter_.within, projected.model.means_
     w, u = np.linalg.solve(scatter, one - two), projected.directions(best_angle(now.dataset))[0]
@@ -166,7 +167,7 @@ def best_claim(now: Stage) -> bool:
 
 
 def _shared(now: Stage, share: float) -> tuple[float, int]:
-    """Where the threshold is on the line, and how many points are taken for the first class."""
+    """Return the threshold on the line, and how many points are assigned to the first class."""
     projected = _projected(now.dataset, share / 100)
     angle = now.settings["fisher.angle"]
     taken = int((projected.model.predict(now.dataset.X) == 1).sum())
@@ -206,7 +207,7 @@ def rare_told(now: Stage) -> str:
 
 
 def rare_claim(now: Stage) -> bool:
-    """Another share leaves w as it is, moves the threshold, and leaves the first class fewer points."""
+    """Another prior keeps w, moves the threshold, and assigns fewer points to the first class."""
     usual, rare = (
         _projected(now.dataset, share / 100).model for share in (USUAL, now.settings["fisher.prior"])
     )
@@ -223,7 +224,7 @@ def ring_told(now: Stage) -> str:
 
 
 def ring_claim(now: Stage) -> bool:
-    """J is 0 at every angle, and yet one class is inside the other."""
+    """J is 0 at every angle although one class is inside the other."""
     projected = _projected(now.dataset)
     far = np.linalg.norm(now.dataset.X - projected.mean, axis=1)
     apart = far[now.dataset.labels == 0].max() < far[now.dataset.labels == 1].min()
@@ -235,7 +236,7 @@ def _planes(now: Stage) -> Planes:
 
 
 def iris_wrong(now: Stage) -> int:
-    """Flowers that are taken for another kind in Fisher's plane."""
+    """Return the number of misclassified flowers in Fisher's plane."""
     return int(_planes(now).wrong[-1])
 
 
@@ -256,7 +257,7 @@ def iris_told(now: Stage) -> str:
 
 
 def iris_claim(now: Stage) -> bool:
-    """Fisher's plane separates better than each pair of measures, in both senses; two λ are above 0."""
+    """Fisher's plane separates better than each pair of features by both measures, and two λ are above 0."""
     planes = _planes(now)
     better = planes.separation[-1] > planes.separation[:-1].max()
     return bool(better and planes.wrong[-1] < planes.wrong[:-1].min() and len(planes.model.ratios_) == 2)

@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from linclass import (
 
 
 def draw(subject: Subject) -> Drawn:
-    """The points slid onto the best direction, and the threshold."""
+    """Draw the points projected onto the best direction, and the threshold."""
     model = FisherDiscriminant().fit(subject.dataset.X, subject.signs)
     w = model.coef_[0]
     if not w.any():

@@ -1,4 +1,4 @@
-"""Fisher's lesson on the board: the line that turns, and what one sees along it."""
+"""Fisher's lesson on the board: the line that rotates, and the distribution along it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from linclass import FisherDiscriminant
 
 Array = NDArray[np.float64]
 HEIGHT, LOW = 380, 290
-LARGE = 2_000  # points from which on the line makes few stops
+LARGE = 2_000  # number of points from which on the line makes few steps
 
 
 def too_few(lesson: LessonPage) -> bool:
-    """Whether there are no two classes to tell apart; the board says what is missing."""
+    """Whether there are fewer than two classes; the board then says what is missing."""
     if len(lesson.dataset.present) > 1:
         return False
     lesson.plain_board(
@@ -38,24 +38,24 @@ def too_few(lesson: LessonPage) -> bool:
     return True
 
 
-# ---- the board and what stands beside it ----
+# ---- board and companion ----
 
 
 def show(
     lesson: LessonPage, model: FisherDiscriminant, place: DeltaGenerator, line: tuple[str, float], more: More
 ) -> None:
-    """The board with the line, and in its place beside it the piles along the line and J.
+    """Show the board with the line, and next to it the histograms along the line and J.
 
-    `line` is what the player shows, and the angle.
+    `line` contains the kind of animation and the angle.
     """
     plays, angle = line
     projected = result_cache.cached(ProjectionLine, lesson.dataset, model)
-    if lesson.scene and isinstance(lesson.scene.act, Until):  # the reader moves something himself
+    if lesson.scene and isinstance(lesson.scene.act, Until):  # the reader moves something
         plays = "still"
     steps = _steps(projected, plays, angle)
     ghosts = _ghosts(projected, more.seed)
     turns = lesson.scene is None or ANGLE.key in lesson.scene.controls
-    parts = plays == "still" or lesson.answered  # what the threshold gets wrong may be what is foretold
+    parts = plays == "still" or lesson.answered  # a prediction may be about the misclassified points
     covariances = _covariances(projected, more.ellipses)
     before = _before(lesson, angle)
     shown = board.board(projected, steps, covariances, ghosts, turns=turns, parts=parts, before=before)
@@ -68,7 +68,7 @@ def show(
 
 
 def _before(lesson: LessonPage, angle: float) -> float | None:
-    """Where the threshold was on the line before the reader moved it, in a scene in which he does."""
+    """Return the threshold before the reader moved it, in a scene that asks for that."""
     if lesson.scene is None or PRIOR.key not in lesson.scene.controls:
         return None
     model = fit(lesson.dataset, lesson.scene.settings[PRIOR.key] / 100)
@@ -121,7 +121,7 @@ def _beside(
     measured: bool = True,
     before: float | None = None,
 ) -> Chart:
-    """The piles along the line and, where the line is `measured`, J over its angle."""
+    """Draw the histograms along the line and, if the line is `measured`, J over its angle."""
     picture = histograms.figure(projected, steps, measured=measured, best=lesson.answered, before=before)
     two = len(projected.classes) == 2
     legend = _("Curves: the Gaussians of equal width that Fisher’s method assumes.")
@@ -147,12 +147,12 @@ def _beside(
 
 
 def _steady(picture: Picture) -> str:
-    """A name of the axes: while it stays, the browser may move the curves without drawing them anew."""
+    """Return a name for the axes: while it is unchanged, the browser may move the curves without a redraw."""
     return str([axis["range"] for name, axis in picture.layout.items() if "axis" in name])
 
 
 def _doubt(projected: ProjectionLine) -> str:
-    """What no direction can do about these points; empty where there is a best one."""
+    """Say why no direction helps for these points; empty if there is a best one."""
     if projected.best is None:
         return _("All class means coincide: J = 0 along every line, so no direction is better than another.")
     if np.isinf(projected.most):
@@ -164,7 +164,7 @@ def _doubt(projected: ProjectionLine) -> str:
 
 
 def code(lesson: LessonPage, model: FisherDiscriminant, angle: float, more: More) -> None:
-    """The scripts that give the line and its numbers."""
+    """Show the scripts that compute the line and its numbers."""
     projected, given = ProjectionLine(lesson.dataset, model), more.prior is not None
     same = scripts.same_with_sklearn(projected)
     lesson.script(
@@ -176,7 +176,7 @@ def code(lesson: LessonPage, model: FisherDiscriminant, angle: float, more: More
 
 
 def projections_csv(lesson: LessonPage, model: FisherDiscriminant, angle: float) -> str:
-    """The points' places along the line and their classes as CSV."""
+    """Return the positions of the points along the line and their classes as CSV."""
     projected = ProjectionLine(lesson.dataset, model)
     z = projected.places(lesson.dataset.X, angle)[0] + float(projected.directions(angle)[0] @ projected.mean)
     names = [lesson.dataset.names[label] for label in lesson.dataset.labels]
@@ -184,7 +184,7 @@ def projections_csv(lesson: LessonPage, model: FisherDiscriminant, angle: float)
 
 
 def download(lesson: LessonPage, model: FisherDiscriminant, angle: float) -> None:
-    """The projections are data for any other classifier."""
+    """Offer the projections as data for another classifier."""
     if lesson.alone:
         return
     export.download(

@@ -1,4 +1,4 @@
-"""Generalisation: how far training and true error lie apart."""
+"""Generalisation: the difference between training error and true error."""
 
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.lesson_spec import LessonSpec

@@ -19,13 +19,13 @@ Array = NDArray[np.float64]
 
 
 def gaps(curves: Sequence[Series], n: float | None, epsilon: float | None, name: str) -> Picture:
-    """ε over N on logarithmic axes, with a mark at the problem; above 1 a bound says nothing.
+    """Draw ε over N on logarithmic axes, with a mark at the problem; above 1 a bound is vacuous.
 
     Parameters
     ----------
     curves : sequence of Series
     n, epsilon : float, optional
-        Where the mark stands, if both are there.
+        The position of the mark, if both are given.
     name : str
         Of the problem's bound.
     """
@@ -60,7 +60,7 @@ def gaps(curves: Sequence[Series], n: float | None, epsilon: float | None, name:
 
 
 def _nothing() -> dict[str, Any]:
-    """The part of the picture in which a bound is vacuous."""
+    """Shade the part of the picture in which a bound is vacuous."""
     place = {"type": "rect", "xref": "paper", "x0": 0, "x1": 1, "y0": 1, "y1": 1e6}
     return place | {"fillcolor": theme.REST_FILL, "line": {"width": 0}, "layer": "below"}
 
@@ -80,7 +80,8 @@ def _says_nothing() -> dict[str, Any]:
 
 
 def costs(panels: Sequence[tuple[str, Array, Array]]) -> Picture:
-    """Samples needed over the size of the class, one panel a kind of size, each with its own scale.
+    """Draw the samples needed over the size of the class, one panel per kind of size, each with its own
+    scale.
 
     Parameters
     ----------
@@ -91,7 +92,7 @@ def costs(panels: Sequence[tuple[str, Array, Array]]) -> Picture:
     data = []
     for i, ((title, x, y), colour) in enumerate(zip(panels, colours[: len(panels)], strict=True)):
         suffix = str(i + 1) if i else ""
-        left = i / len(panels) + 0.1 * (i > 0)  # room for the numbers at its side, on a phone too
+        left = i / len(panels) + 0.1 * (i > 0)  # space for the numbers at its side, also on a phone
         layout["xaxis" + suffix] = theme.axis(
             title,
             domain=[left, (i + 0.9) / len(panels)],
@@ -116,7 +117,8 @@ def costs(panels: Sequence[tuple[str, Array, Array]]) -> Picture:
 
 
 def razor(bits: NDArray[np.int64], train: Array, true: Array, bound: Array) -> Picture:
-    """Training error, true error and bound over the bits of a description, with marks at this step's.
+    """Draw training error, true error and bound over the bits of a description, with marks at the current
+    step.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The calculator's problem: ε, δ, N and the size of the class, any one from the others."""
+"""The calculator: compute any one of ε, δ, N and the size of the class from the others."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ import numpy as np
 from linclass import FiniteClass, VCClass
 from linclass.theory.generalisation import Bound
 
-VAST = 700.0  # a larger ln |H| is kept as it is: |H| is soon no float
-LEAST = {"one": 1.0, "finite": 1.0, "bits": 0.0, "vc": 0.0}  # the size of the least class
+VAST = 700.0  # a larger ln |H| is kept as it is: |H| would overflow a float
+LEAST = {"one": 1.0, "finite": 1.0, "bits": 0.0, "vc": 0.0}  # the size of the smallest class
 
 
 class Problem(NamedTuple):
-    """Which bound, which of its numbers is wanted, and all of them; the wanted one is None where there is none.
+    """A bound, the wanted number, and all numbers; the wanted one is None if no value satisfies the bound.
 
-    `size` is |H|, the features K, or d; of one rule it is 1. `log_size` is ln |H| where |H| is no float.
+    `size` is |H|, the features K, or d; for one rule it is 1. `log_size` is ln |H| if |H| would overflow a
+    float.
     """
 
     kind: str
@@ -31,7 +32,7 @@ class Problem(NamedTuple):
 
     @property
     def log_delta(self) -> float:
-        """ln δ, also where a δ that was found is no float."""
+        """ln δ, also if the computed δ underflows."""
         if self.wanted != "delta":
             assert self.delta is not None, "δ is given"
             return log(self.delta)
@@ -51,7 +52,7 @@ class Problem(NamedTuple):
 
 
 def solve(given: Problem) -> Problem:
-    """The problem with the wanted number found; None where no size is small enough."""
+    """Return the problem with the wanted number computed; None if no size is small enough."""
     if given.wanted == "size":
         return _largest(given)
     if given.wanted == "n":
@@ -67,7 +68,8 @@ def solve(given: Problem) -> Problem:
 
 
 def _largest(given: Problem) -> Problem:
-    """The problem with the largest class whose gap is at most ε: |H|, rounded down where it is a float, K or d."""
+    """Return the problem with the largest class whose gap is at most ε: |H| (rounded down if it is a float),
+    K or d."""
     assert given.n is not None, "the size follows from N, ε and δ"
     assert given.epsilon is not None, "the size follows from N, ε and δ"
     assert given.delta is not None, "the size follows from N, ε and δ"
@@ -84,5 +86,5 @@ def _largest(given: Problem) -> Problem:
 
 
 def least(solved: Problem) -> Problem:
-    """With what probability the bound of the least class of the kind fails: one rule, the bias alone, or d = 0."""
+    """Return the probability that the bound of the smallest class fails: one rule, the bias only, or d = 0."""
     return solve(solved._replace(wanted="delta", size=LEAST[solved.kind], log_size=None))

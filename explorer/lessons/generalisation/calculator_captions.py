@@ -1,4 +1,4 @@
-"""What the calculator says: the answer in a sentence, the formula with its numbers, the names of the curves."""
+"""Texts of the calculator: the answer in a sentence, the formula with its numbers, the names of the curves."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from linboard.i18n.language import _
 from linboard.i18n.text import exact, large, number, power_of_ten, setting
 from linboard.messages import Text
 
-VAST = 690.0  # a probability whose logarithm is larger, or as far below 0, has a power of ten
+VAST = 690.0  # beyond this absolute logarithm a probability is written as a power of ten
 
 
 def names() -> dict[str, str]:
-    """What each bound is called."""
+    """Return the name of each bound."""
     return {
         "one": _("one rule"),
         "finite": _("|H| rules"),
@@ -24,7 +24,7 @@ def names() -> dict[str, str]:
 
 
 def curve_names(solved: Problem, sizes: dict[str, float]) -> dict[str, str]:
-    """The same with their sizes."""
+    """Return the same names with their sizes."""
     vast = solved.kind == "finite" and solved.log_size is not None
     return {
         "one": _("one rule"),
@@ -35,7 +35,7 @@ def curve_names(solved: Problem, sizes: dict[str, float]) -> dict[str, str]:
 
 
 def answer(solved: Problem) -> str:
-    """The wanted number in a sentence."""
+    """Return the wanted number in a sentence."""
     if solved.wanted == "size":
         return _size_found(solved)
     if solved.wanted == "n":
@@ -72,7 +72,7 @@ def answer(solved: Problem) -> str:
 
 
 def _size_found(solved: Problem) -> str:
-    """The largest class, or that this bound promises nothing even for the least one."""
+    """Return the largest class, or say that this bound is vacuous even for the smallest one."""
     if solved.size is None:
         return {
             "finite": _(
@@ -100,7 +100,7 @@ def _size_found(solved: Problem) -> str:
 
 
 def formula(solved: Problem) -> list[Text]:
-    """The bound with its numbers, and what it means for the one rule, or for the rule of ERM."""
+    """Return the bound with its numbers, and its meaning for one rule or for the rule of ERM."""
     if solved.size is None:
         return [
             {
@@ -132,7 +132,7 @@ def formula(solved: Problem) -> list[Text]:
 
 
 def _follows(solved: Problem) -> str:
-    """What holds with probability at least 1 - δ; nothing where δ or the allowed difference is 1 or more."""
+    """Say what holds with probability at least 1 - δ; empty if δ or the allowed difference is 1 or more."""
     if (solved.delta or 0) >= 1:
         return _("so nothing follows: with <i>δ</i> = {chance:text} ≥ 1 it may always fail")
     epsilon = solved.epsilon or 0
@@ -154,7 +154,7 @@ def _follows(solved: Problem) -> str:
 
 
 def columns(solved: Problem, least: Problem) -> dict[str, Any]:
-    """The numbers of sentence and formula; of `least`, the least class there is, the bound on the probability."""
+    """Return the values of sentence and formula; `least` is the bound on the probability for the smallest class."""
     nothing = float("nan")
     numbers: dict[str, Any] = {
         "n": nothing if solved.n is None else solved.n,
@@ -173,13 +173,13 @@ def columns(solved: Problem, least: Problem) -> dict[str, Any]:
 
 
 def size(solved: Problem) -> str:
-    """The size of the class in words; of a vast one the power of ten below it."""
+    """Return the size of the class in words; a huge one is rounded down to a power of ten."""
     assert solved.size is not None, "a class without a size has no words for it"
     return large(solved.size) if solved.log_size is None else power_of_ten(floor(solved.log_size / log(10)))
 
 
 def chance(log_delta: float) -> str:
-    """A probability, or a bound on it, by its logarithm; where it is tiny or vast as 1.2 · 10⁻⁵⁰⁰."""
+    """Format a probability, or a bound on it, from its logarithm; tiny or huge values as 1.2 · 10⁻⁵⁰⁰."""
     if abs(log_delta) > VAST:
         exponent = floor(log_delta / log(10))
         return f"{10 ** (log_delta / log(10) - exponent):.2g} · {power_of_ten(exponent)}"
@@ -189,14 +189,14 @@ def chance(log_delta: float) -> str:
 
 
 def other_curves(delta: float) -> str:
-    """Why there is no mark on the curves."""
+    """Say why there is no mark on the curves."""
     return _("The curves are drawn for δ = {delta}, not for the δ found, so they carry no marker.").format(
         delta=number(delta)
     )
 
 
 def costs(epsilon: float, delta: float) -> str:
-    """What a larger class costs."""
+    """Describe the cost of a larger class."""
     return _(
         "Samples needed for ε = {epsilon}, δ = {delta}. Each factor of 1,000 in |H| adds the same number: they grow "
         "with ln |H|. So they are linear in the features K, and about linear in d."

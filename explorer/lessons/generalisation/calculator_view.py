@@ -1,4 +1,5 @@
-"""The calculator: ε, δ, N and the size of the class, any one from the others, with the curve of each bound."""
+"""The calculator on the page: ε, δ, N and the size of the class, one computed from the others, with the curve
+of each bound."""
 
 from __future__ import annotations
 
@@ -43,14 +44,14 @@ BITS = Whole("gen.calc.bits", MOST_BITS, least=1, usual=8)
 DIMENSION = Whole("gen.calc.d", MOST_D, usual=3)
 FEATURES = Whole("gen.calc.k", MOST_FEATURES, usual=2)
 RULES = Whole("gen.calc.h", MOST_RULES, least=1, usual=1_000)
-WIDE = 118  # of a field, in pixels
+WIDE = 118  # width of a field in pixels
 
 
 # ---- controls ----
 
 
 def problem() -> Problem:
-    """The bound, what is wanted, and the numbers that are given; then the wanted one."""
+    """Ask for the bound, the wanted number, and the given numbers; return the solved problem."""
     kind = BOUND.show(_("Bound"))
     wants = {"n": "N", "epsilon": "ε", "delta": "δ"}
     if kind != "one":
@@ -62,7 +63,7 @@ def problem() -> Problem:
 
 
 def _given(kind: str, wanted: str) -> Problem:
-    """The numbers that the visitor gives."""
+    """Ask for the given numbers."""
     n = epsilon = delta = size = None
     bits = BITS.usual
     if wanted != "n":
@@ -81,7 +82,7 @@ def _given(kind: str, wanted: str) -> Problem:
 
 
 def _size(kind: str) -> float:
-    """|H|, K or d."""
+    """Ask for |H|, K or d."""
     if kind == "vc":
         return DIMENSION.show(_("VC dim. d"), width=WIDE)
     if kind == "bits":
@@ -89,16 +90,16 @@ def _size(kind: str) -> float:
     return RULES.show(_("Rules |H|"), width=WIDE)
 
 
-# ---- shown ----
+# ---- charts ----
 
 
 def show(lesson: LessonPage, solved: Problem) -> None:
-    """The curve of each bound with this problem's place on its own; beside it what a larger class costs."""
+    """Show the curve of each bound with a mark at this problem, and next to it the cost of a larger class."""
     assert solved.delta is not None, "a solved problem has its δ"
-    drawn = LEAST_DELTA <= solved.delta < 1  # curves of another δ would not pass the mark
+    drawn = LEAST_DELTA <= solved.delta < 1  # curves of another δ would not pass through the mark
     delta = solved.delta if drawn else 0.05
     marked = drawn and lesson.answered
-    kinds = ("one", solved.kind) if lesson.scene else ("one", "finite", "bits", "vc")  # a scene tells of two
+    kinds = ("one", solved.kind) if lesson.scene else ("one", "finite", "bits", "vc")  # two in a scene
     picture = bound_curves.gaps(
         _curves(solved, delta, kinds),
         solved.n,
@@ -118,7 +119,7 @@ def show(lesson: LessonPage, solved: Problem) -> None:
 
 
 def _curves(solved: Problem, delta: float, kinds: Sequence[str]) -> list[Series]:
-    """ε over N of these of the four bounds; that of the problem stands out."""
+    """Return ε over N for these bounds; the problem's curve is highlighted."""
     reach = max(5.0, np.log10(solved.n or 1) + 1)
     n: Array = np.unique(np.round(np.logspace(0.7, reach, 70))).astype(np.float64)
     sizes = _sizes(solved)
@@ -144,7 +145,8 @@ def _curves(solved: Problem, delta: float, kinds: Sequence[str]) -> list[Series]
 
 
 def _sizes(solved: Problem) -> dict[str, float]:
-    """The size of each class: that of the problem for its own (the least where none is found), the usual one else."""
+    """Return the size for each bound: the problem's size for its own (the smallest if none is found),
+    otherwise the usual one."""
     sizes: dict[str, float] = {"finite": 1_000, "bits": 2, "vc": 3}
     if solved.kind in sizes:
         sizes[solved.kind] = LEAST[solved.kind] if solved.size is None else solved.size
@@ -154,7 +156,8 @@ def _sizes(solved: Problem) -> dict[str, float]:
 
 
 def costs(lesson: LessonPage, solved: Problem, delta: float) -> Chart:
-    """Samples needed against the size of the class: linear in ln |H|, in K and nearly in d; in a scene ln |H| alone."""
+    """Draw the samples needed against the size of the class: linear in ln |H|, in K and nearly in d; a scene
+    shows ln |H| only."""
     epsilon = solved.epsilon if solved.epsilon is not None and LEAST_GAP <= solved.epsilon <= 1 else 0.1
     powers, features, dimensions = (
         np.array([0, 5, 10, 15]),
@@ -182,7 +185,7 @@ def costs(lesson: LessonPage, solved: Problem, delta: float) -> Chart:
 
 
 def outcome(lesson: LessonPage, solved: Problem) -> None:
-    """The code of the answer."""
+    """Show the code of the answer."""
     lesson.script(
         "generalisation.code.calculator",
         lambda: scripts.bound(

@@ -1,4 +1,4 @@
-"""What is told of training sets, coins and bounds."""
+"""Captions for training sets, coins and bounds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Formula = list[Text]
 
 
 def training_set(found_too: bool) -> str:
-    """One training set, and what ERM made of it, where that is told."""
+    """Describe one training set and, if revealed, the result of ERM on it."""
     drawn = _(
         "Training set {set}: {samples} samples of the {points} points (green rings, larger where drawn "
         "more than once)."
@@ -23,7 +23,7 @@ def training_set(found_too: bool) -> str:
 
 
 def gaps_of_rules(fixed: bool) -> Formula:
-    """This step's gaps and the bounds, with their numbers."""
+    """Return the gaps of this step and the bounds, with their numbers."""
     if fixed:
         bound = _(
             "P(∃<i>h</i>: |<i>R</i> − <i>R̂</i>| > <i>ε</i>) ≤ 2|<i>H</i>|<i>e</i><sup>−2<i>ε</i>²<i>N</i></sup> = "
@@ -55,7 +55,8 @@ def loose(
     broken: float,
     own: tuple[int, float, float],
 ) -> list[str]:
-    """How loose the bounds are, as numbers, and that a bound for one rule does not hold for the chosen one.
+    """Say in numbers how loose the bounds are, and that a bound for one rule does not hold for the chosen
+    one.
 
     Parameters
     ----------
@@ -66,9 +67,9 @@ def loose(
     size : int
         |H|.
     broken : float
-        Share of the sets in which some rule broke the bound for one.
+        Share of the sets in which some rule violates the bound for one rule.
     own : (sets, R̂, R)
-        Mean training and true error of the chosen rule over so many sets.
+        Mean training and true error of the chosen rule over this number of sets.
     """
     seen = _("In {sure} of {runs:,} training sets no rule had a gap larger than {gap}.").format(
         sure=percent(1 - delta), runs=runs, gap=percent(reached)
@@ -99,7 +100,7 @@ def loose(
 
 
 def _loose_vc(bound: float, reached: float) -> str:
-    """What the VC bound allows, if it says anything."""
+    """Say what the VC bound allows, unless it is vacuous."""
     if bound >= 1:
         return _("The VC bound (d = 3) is {vc}. Above 1 it says nothing yet.").format(
             vc=number(round(bound, 2))
@@ -114,14 +115,15 @@ def _loose_vc(bound: float, reached: float) -> str:
 
 
 def _times_as_much(bound: float, reached: float) -> str:
-    """How many times as much a bound allows as was reached, if anything was."""
+    """Say how many times the observed gap a bound allows, if it is finite."""
     return number(round(bound / reached, 1)) if reached else ""
 
 
 def coins(bounded: bool) -> list[str]:
-    """After so many flips: the luckiest within the bound for one coin, below it, and one coin alone.
+    """Describe the coins after this number of flips: the luckiest within the bound for one coin or beyond it,
+    and one fixed coin.
 
-    Where the bounds are not drawn they are not told, either.
+    The caption mentions the bounds only if they are drawn.
     """
     lucky = _(
         "Flips: {n}. The coin that ends with the fewest heads (the luckiest) has {heads}, a fraction of "
@@ -144,7 +146,7 @@ def coins(bounded: bool) -> list[str]:
 
 
 def coin_bounds(coins: int) -> Formula:
-    """Both bounds with the numbers of a step; of a single coin there is one."""
+    """Return both bounds with the numbers of a step; for a single coin there is one."""
     rows: Formula = [
         _(
             "one coin: P(|<i>μ</i> − <i>μ̂</i>| > <i>ε</i>) ≤ 2<i>e</i><sup>−2<i>ε</i>²<i>N</i></sup> = {delta} "
@@ -161,17 +163,17 @@ def coin_bounds(coins: int) -> Formula:
 def coins_told(
     runs: int, coins: int, p: float, delta: float, gaps: list[float], broken: list[list[float]]
 ) -> str:
-    """How often the bounds were broken in many repetitions.
+    """Say how often the bounds were violated in many repetitions.
 
     Parameters
     ----------
     runs, coins : int
     p, delta : float
-        Probability of heads, and what a bound may fail with.
+        Probability of heads, and the allowed failure probability of a bound.
     gaps : list of float
         The ε of the bounds for one coin and for all.
     broken : list of lists of float
-        For one coin and for the luckiest: how often each of the two was broken.
+        For one coin and for the luckiest: how often each of the two was violated.
     """
     told = _("{runs:,} repetitions. One coin ends outside ±{gap} in {share}; δ = {delta} is allowed.").format(
         runs=runs, gap=number(float(gaps[0])), share=percent(broken[0][0]), delta=percent(delta)
@@ -202,7 +204,7 @@ def coins_told(
 
 
 def occam() -> list[str]:
-    """What bits buy: not yet enough, the best bound, and a better fit with a higher bound than the best one."""
+    """Describe the effect of more bits: too few, the best bound, and a better fit with a higher bound."""
     best = _(
         "{length} bits describe {size:text} rules; the best of them has R̂ = {train:percent} and R = {true:percent}."
     )
@@ -218,12 +220,12 @@ def occam() -> list[str]:
 
 
 def no_line() -> str:
-    """What the best rule is where it has no line, with room before the next sentence."""
+    """Say what the best rule is if it has no line, followed by a space."""
     return _("It gives all points the same class (w = 0), so there is no line to draw.") + " "
 
 
 def occam_bound() -> Formula:
-    """The bound of a length, with its numbers."""
+    """Return the bound for a length, with its numbers."""
     return [
         "|<i>H</i>| = 2<sup><i>L</i>(<i>K</i>+1)</sup> = 2<sup>{bits} · 3</sup> = 2<sup>{length}</sup> = {size:text}",
         "<i>ε</i> = √(ln(2|<i>H</i>|/<i>δ</i>) / (2<i>N</i>)) = √(({length} ln 2 + ln (2/{delta})) / (2 · "
@@ -237,7 +239,7 @@ def occam_bound() -> Formula:
 
 
 def razor(best: int, n: int) -> str:
-    """What the curves show."""
+    """Explain the curves."""
     return _(
         "The rules with more bits include those with fewer, so the best of them never fits the {n:,} "
         "samples worse. But each bit doubles the number of rules and adds to the bound, which is lowest "
@@ -246,7 +248,7 @@ def razor(best: int, n: int) -> str:
 
 
 def too_many(points: int, longest: int) -> str:
-    """Why there are no longer descriptions."""
+    """Say why there are no longer descriptions."""
     return _(
         "With {n:,} points at most {bits} bits are tried, because all rules are compared on all points."
     ).format(n=points, bits=longest)

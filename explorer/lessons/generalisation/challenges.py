@@ -1,4 +1,4 @@
-"""Challenges of generalisation: a training set that fools, and as many samples as a promise about one rule needs."""
+"""Challenges of generalisation: a misleading training set, and the sample size for a bound about one rule."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAP = Fraction(3, 10)  # between R and R̂
 
 
 def _least(now: Stage) -> Verdict:
-    """Whether so many samples keep the promise, and one fewer would not."""
+    """Judge whether this number of samples satisfies the bound, and one fewer does not."""
     n, one = int(now.settings[N]), FiniteClass(0.0)
     fails = min(1.0, float(one.probability(n, EPSILON)))
     text = _(
@@ -36,7 +36,7 @@ def _least(now: Stage) -> Verdict:
 
 
 def _fooled(now: Stage) -> Verdict:
-    """Whether the line of the first training set has a true error so far above the one on its samples."""
+    """Judge whether the true error of the first training set's line exceeds its training error by the required gap."""
     dataset, size = now.dataset, int(now.settings[SIZE])
     setting = Setting(int(now.settings[RULES]), Draws(size, int(now.settings[SEED]), DELTA))
     first = study(dataset.X, dataset.signs(0), dataset.bounds, setting, 1).trials

@@ -1,4 +1,4 @@
-"""Coins that are flipped: their shares of heads between two bounds, and how often these are broken."""
+"""Coin flips: the shares of heads between two bounds, and how often these are violated."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ MAIN, SIDE = [0.0, 0.74], [0.77, 1.0]  # of the width: the flips, and the histog
 
 
 class Funnel(NamedTuple):
-    """Shares of heads after n (T,) flips: of some coins (k, T), the luckiest, the least and the most of all, (T,)."""
+    """Shares of heads after n (T,) flips: of some coins (k, T), the luckiest, the minimum and the maximum of
+    all, (T,)."""
 
     n: NDArray[np.int64]
     some: Array
@@ -28,7 +29,7 @@ class Funnel(NamedTuple):
 
 
 def funnel(coins: Funnel, p: float, one: Array | None, every: Array | None, many: Array | None) -> Picture:
-    """The coins' shares of heads over their flips, between both bounds; at the right many repetitions.
+    """Draw the shares of heads over the flips, between both bounds, and at the right many repetitions.
 
     Parameters
     ----------
@@ -74,19 +75,19 @@ def funnel(coins: Funnel, p: float, one: Array | None, every: Array | None, many
 
 
 def _named(text: str) -> dict[str, Any]:
-    """What the histogram at the right is of."""
+    """Return the title of the histogram at the right."""
     place = {"xref": "paper", "x": SIDE[1], "xanchor": "right", "yref": "paper", "y": 1, "yanchor": "top"}
     return {"text": text, "showarrow": False, "font": {"size": 12, "color": theme.MUTED}, **place}
 
 
 def _band(n: Array, p: float, gap: Array, colour: str, dash: str) -> Layer:
-    """Two curves, p - ε and p + ε, as one trace."""
+    """Return the curves p - ε and p + ε as one trace."""
     x, y = np.concatenate([n, [np.nan], n]), np.concatenate([p - gap, [np.nan], p + gap])
     return line(x, y, colour, dash=dash, width=2)
 
 
 def _span(coins: Funnel, p: float) -> list[float]:
-    """What is seen of the shares: the first few flips may leave the picture."""
+    """Return the visible range of the shares; the first few flips may leave the picture."""
     late = coins.n >= 0.1 * coins.n[-1]
     low, high = float(coins.least[late].min()), float(coins.most[late].max())
     reach = max(p - low, high - p, 0.12) * 1.15
@@ -94,7 +95,7 @@ def _span(coins: Funnel, p: float) -> list[float]:
 
 
 def _repetitions(many: Array, n: int) -> list[Layer]:
-    """Histograms, lying on their side, of one coin and of the luckiest."""
+    """Return horizontal histograms of one coin and of the luckiest."""
     edges = (np.arange(n + 2) - 0.5) / n
     if n > 120:
         edges = np.linspace(-0.5 / n, 1 + 0.5 / n, 101)
@@ -110,7 +111,8 @@ def _repetitions(many: Array, n: int) -> list[Layer]:
 
 
 def tails(epsilon: Array, seen: Array, bounds: Array, coins: int, least: float) -> Picture:
-    """How often a share of heads is off by more than ε, solid, and its bounds, dashed; for one coin and many.
+    """Draw how often a share of heads is off by more than ε (solid), and its bounds (dashed), for one coin
+    and for many.
 
     Parameters
     ----------
@@ -118,9 +120,9 @@ def tails(epsilon: Array, seen: Array, bounds: Array, coins: int, least: float) 
     seen, bounds : arrays of shape (2, m)
         Of one coin, and of the luckiest of all.
     coins : int
-        How many there are.
+        Their number.
     least : float
-        The least frequency above 0 that can be seen.
+        The smallest frequency above 0 that can be observed.
     """
     names = (_("one coin"), _("the luckiest"))
     bound_names = (_("bound for one"), _("bound for all"))

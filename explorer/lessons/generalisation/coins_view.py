@@ -1,4 +1,4 @@
-"""Coins: how far the share of heads strays from its probability, for one coin and for the luckiest of many."""
+"""Coins: the deviation of the share of heads from its probability, for one coin and for the luckiest of many."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ Array = NDArray[np.float64]
 COINS = Steps("gen.coins", (1, 10, 100, 1_000), 1_000)
 FLIPS = Steps("gen.flips", (10, 20, 50, 100, 200, 500), 100)
 CHANCE = Steps("gen.p", (0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9), 0.5)
-STEPS, DRAWN = 80, 6  # steps of the player, and coins that are drawn each by itself
+STEPS, DRAWN = 80, 6  # steps of the player, and coins with their own curve
 RUNS, MANY, PIECE = 10_000, 100_000, 10_000
 JOB = "gen.coins"
 
 
 class Setting(NamedTuple):
-    """Probability of heads, flips of each coin, number of coins, what the bounds may fail with, and the seed."""
+    """Probability of heads, flips of each coin, number of coins, failure probability of the bounds, and the seed."""
 
     p: float
     n: int
@@ -40,7 +40,8 @@ class Setting(NamedTuple):
 
 
 class Paths(NamedTuple):
-    """Shares of heads after n (T,) flips: of some coins (k, T), the luckiest, the least and the most of all, (T,)."""
+    """Shares of heads after n (T,) flips: of some coins (k, T), the luckiest, the minimum and the maximum of
+    all, (T,)."""
 
     n: NDArray[np.int64]
     some: Array
@@ -50,7 +51,7 @@ class Paths(NamedTuple):
 
 
 def settings(lesson: LessonPage) -> Setting:
-    """The coins and their flips; on the bench a button that flips them many times."""
+    """Return the settings of the coins; on the bench there is also a button that repeats the flips many times."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         coins = COINS.show(_("Coins M"), width=124)
         n = FLIPS.show(_("Flips N"), width=124)
@@ -67,12 +68,13 @@ def settings(lesson: LessonPage) -> Setting:
 
 
 def _question(setting: Setting) -> Setting:
-    """What the repetitions are about: δ does not matter to them."""
+    """Return the input of the repetitions; they do not depend on δ."""
     return setting._replace(delta=0.0)
 
 
 def _pieces(setting: Setting) -> Iterator[Array]:
-    """Shares of heads of one coin and of the luckiest, some repetitions after the others, shape (2, PIECE)."""
+    """Yield shares of heads of one coin and of the luckiest, one batch of repetitions after the other, shape
+    (2, PIECE)."""
     rng = np.random.default_rng(setting.seed)
     p, n, coins = setting.p, setting.n, setting.coins
     for _piece in range(MANY // PIECE):
@@ -81,7 +83,7 @@ def _pieces(setting: Setting) -> Iterator[Array]:
 
 
 def repeated(setting: Setting) -> Array:
-    """Shares of heads of one coin and of the luckiest in many repetitions, shape (2, runs)."""
+    """Return the shares of heads of one coin and of the luckiest in many repetitions, shape (2, runs)."""
     what = _question(setting)
     job = jobs.about(JOB, what)
     if job and job.found:
@@ -105,13 +107,11 @@ def paths(p: float, n: int, coins: int, seed: int) -> Paths:
 
 
 def show(lesson: LessonPage, setting: Setting) -> None:
-    """The coins as they are flipped, between the bounds; beside them how often the bounds are broken."""
+    """Show the coins during their flips, between the bounds, and next to them how often the bounds are violated."""
     found = result_cache.cached(paths, setting.p, setting.n, setting.coins, setting.seed)
     many = repeated(setting)
     one, every = FiniteClass(), FiniteClass.of(setting.coins)
-    bounded = not lesson.scene or bool(
-        lesson.scene.beside
-    )  # one that does without the bounds does without their chart
+    bounded = not lesson.scene or bool(lesson.scene.beside)  # a scene without the bounds has no chart of them
     picture = coins.funnel(
         coins.Funnel(*found),
         setting.p,
@@ -143,7 +143,7 @@ def show(lesson: LessonPage, setting: Setting) -> None:
 
 
 def tails(lesson: LessonPage, setting: Setting, many: Array) -> Chart:
-    """How often the share of heads is off by more than ε, against both bounds."""
+    """Draw how often the share of heads is off by more than ε, with both bounds."""
     one, every = FiniteClass(), FiniteClass.of(setting.coins)
     epsilon = np.linspace(0, 0.5, 101)
     off = np.sort(np.abs(many - setting.p), axis=1)
@@ -169,7 +169,7 @@ def tails(lesson: LessonPage, setting: Setting, many: Array) -> Chart:
 
 
 def outcome(lesson: LessonPage, setting: Setting) -> None:
-    """The code of the repetitions."""
+    """Show the code of the repetitions."""
     lesson.script(
         "generalisation.code.coins", lambda: scripts.coins(*setting, RUNS), views=scripts.coins_views
     )

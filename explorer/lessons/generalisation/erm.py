@@ -1,6 +1,7 @@
-"""ERM on training sets drawn from points: of some lines, of all lines, of lines described by ever more bits.
+"""ERM on training sets drawn from points: with some lines, all lines, or lines described by more and more
+bits.
 
-The lesson shows it, and its scenes check what they claim of it.
+The lesson shows it, and its scenes check their claims with it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ LENGTHS = (1, 2, 3, 4)  # bits of each of the three weights
 
 
 class Draws(NamedTuple):
-    """Size and seed of training sets, and how sure the bounds are to be."""
+    """Size and seed of training sets, and the confidence of the bounds."""
 
     n: int
     seed: int
@@ -31,14 +32,14 @@ class Draws(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """Which rules there are (all lines if 0, else so many), and how training sets are drawn."""
+    """The set of rules (all lines if 0, otherwise this many), and the draws of the training sets."""
 
     rules: int
     draws: Draws
 
 
 class Study(NamedTuple):
-    """Training sets, and the lines that rules are: w (H, 2) and b (H,), or the labels (H, n) that they give."""
+    """Training sets, and the rules as lines: w (H, 2) and b (H,), or the labels (H, n) that they assign."""
 
     trials: Trials
     W: Array | None
@@ -54,7 +55,7 @@ class Study(NamedTuple):
 def rules_on(
     X: Array, signs: NDArray[np.int64], box: Box, rules: int
 ) -> tuple[NDArray[np.bool_], Array | None, Array | None, NDArray[np.int8] | None]:
-    """Mistakes (H, n) of the rules, and what the rules are."""
+    """Return the mistakes (H, n) of the rules, and the rules."""
     if rules and len(X):
         W, b = random_lines(rules, box, random_state=0)
         return mistakes_of(W, b, X, signs), W, b, None
@@ -63,17 +64,15 @@ def rules_on(
 
 
 def study(X: Array, signs: NDArray[np.int64], box: Box, setting: Setting, runs: int) -> Study:
-    """Draw training sets; the first few are kept to be played."""
+    """Draw training sets; the first few are kept for the player."""
     mistakes, W, b, labels = result_cache.cached(rules_on, X, signs, box, setting.rules)
     n, seed, _delta = setting.draws
-    keep = (
-        KEPT if len(X) <= detail.MOST else max(1, min(KEPT, detail.MOST // n))
-    )  # as many as their points are drawn
+    keep = KEPT if len(X) <= detail.MOST else max(1, min(KEPT, detail.MOST // n))  # only as many as are drawn
     return Study(draw_training_sets(mistakes, n, runs=runs, keep=keep, random_state=seed), W, b, labels)
 
 
 def bounds(found: Study, draws: Draws) -> dict[str, float]:
-    """The ε of each bound."""
+    """Return the ε of each bound."""
     n, _seed, delta = draws
     return {
         "one": float(FiniteClass().gap(n, delta)),
@@ -94,7 +93,8 @@ class Lengths(NamedTuple):
 
 
 def tried(points: int) -> list[int]:
-    """The numbers of bits that are tried with so many points: the shortest always, longer ones while it is quick."""
+    """Return the numbers of bits that are tried with this number of points: the smallest always, larger ones
+    if fast enough."""
     return [k for k in LENGTHS if k == LENGTHS[0] or 2 ** (3 * k) * points <= MOST_WORK]
 
 
@@ -112,5 +112,5 @@ def lengths(X: Array, signs: NDArray[np.int64], box: Box, n: int, seed: int) -> 
 
 
 def gap_of_bits(bits: NDArray[np.int64], n: int, delta: float) -> Array:
-    """ε = √(ln(2|H|/δ)/(2N)) for all lines of so many bits a weight, for each length on its own."""
+    """Return ε = √(ln(2|H|/δ)/(2N)) for all lines with this number of bits per weight, for each length separately."""
     return np.array([float(FiniteClass.bits(int(k), 2).gap(n, delta)) for k in bits])

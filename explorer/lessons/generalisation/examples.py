@@ -1,4 +1,4 @@
-"""Points of the generalisation's page that scenes, page and tests share."""
+"""Data sets of the page on generalisation that scenes, page and tests share."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from explorer.points.dataset import Dataset
 
 
 def overlapping() -> Dataset:
-    """Two groups that overlap: no line is without errors."""
+    """Return two groups that overlap: every line makes mistakes."""
     return sources.generate("blobs", n=24, noise=1.6, random_state=3)

@@ -1,4 +1,4 @@
-"""How far training and true error lay apart on many training sets, and where the bounds are."""
+"""The gaps between training and true error on many training sets, and the bounds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BARS = 36
 
 
 def outline(values: Array, edges: Array) -> tuple[Array, Array]:
-    """x and y of a histogram's outline, as shares of all values."""
+    """Return x and y of a histogram's outline, as shares of all values."""
     heights = np.histogram(values, edges)[0] / max(len(values), 1)
     return np.repeat(edges, 2), np.concatenate([[0], np.repeat(heights, 2), [0]])
 
@@ -27,18 +27,18 @@ def outline(values: Array, edges: Array) -> tuple[Array, Array]:
 def histograms(
     worst: Array, own: Array, marks: Sequence[Mark], worst_now: Array, own_now: Array, step: float
 ) -> Picture:
-    """Two histograms, uprights at the bounds, and marks at this step's gaps.
+    """Draw two histograms, vertical lines at the bounds, and marks at the gaps of this step.
 
     Parameters
     ----------
     worst, own : arrays of shape (runs,)
-        The largest gap of any rule, and R - R̂ of the one that ERM took.
+        The largest gap of any rule, and R - R̂ of the rule that ERM chose.
     marks : sequence of Mark
-        The bounds; one above the picture's end is named there.
+        The bounds; one beyond the end of the picture is named there.
     worst_now, own_now : arrays of shape (T,)
         The same of each step.
     step : float
-        Between two training errors that are possible; no bar is narrower.
+        Difference between two possible training errors; no bar is narrower.
     """
     right = 1.12 * max(float(worst.max()), *(one.value for one in marks if one.value < 1))
     left = min(0.0, float(own.min())) - 0.02 * right

@@ -1,4 +1,4 @@
-"""Occam's razor: lines described by ever more bits, their training error, and what the bound adds to it."""
+"""Occam's razor: lines described by more and more bits, their training error, and the gap that the bound adds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from linboard.messages import Head, choose
 
 
 def show(lesson: LessonPage, draws: Draws) -> None:
-    """Each step one bit more for each weight; beside it training error, true error and bound."""
+    """Show one more bit for each weight per step, with training error, true error and bound."""
     dataset = lesson.dataset
     found = result_cache.cached(lengths, dataset.X, lesson.signs, dataset.bounds, draws.n, draws.seed)
     gap = gap_of_bits(found.bits, draws.n, draws.delta)
@@ -59,7 +59,7 @@ def show(lesson: LessonPage, draws: Draws) -> None:
 
 
 def outcome(lesson: LessonPage, draws: Draws) -> None:
-    """The code of the rules."""
+    """Show the code of the rules."""
     dataset = lesson.dataset
     lesson.script(
         "generalisation.code.occam",

@@ -1,4 +1,4 @@
-"""The story of generalisation: lucky coins, a lucky line, how many samples a promise takes, and Occam's razor."""
+"""Scenes of generalisation: lucky coins, a lucky line, the sample size for a bound, and Occam's razor."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from linboard.i18n.text import number, percent
 from linclass import FiniteClass
 from linclass.theory.trials import flip_coins, luckiest_coin, running_coins
 
-MILLION = 10**6  # rules, for a promise that is told beside the scene's own
+MILLION = 10**6  # rules, for a second bound next to the scene's own
 
 
 def _fewest(now: Stage) -> int:
-    """Heads of the coin that ends with the fewest."""
+    """Return the smallest number of heads of any coin."""
     given = now.settings
     flips, coins = given["gen.flips"], given["gen.coins"]
     return int(running_coins(given["gen.p"], flips, coins, random_state=given["gen.seed"])[:, -1].min())
 
 
 def _broken(now: Stage, lucky: bool, coins: int) -> float:
-    """How often one coin, or the luckiest, leaves the bound for so many coins."""
+    """Return how often one coin, or the luckiest, violates the bound for this number of coins."""
     given = now.settings
     p, flips, seed = given["gen.p"], given["gen.flips"], given["gen.seed"]
     if lucky:
@@ -51,13 +51,13 @@ def _draws(now: Stage) -> Draws:
 
 
 def _study(now: Stage) -> Study:
-    """The training sets that the page shows, and more."""
+    """Return the training sets that the page shows, and more."""
     dataset, setting = now.dataset, Setting(now.settings["gen.h"], _draws(now))
     return study(dataset.X, dataset.signs(), dataset.bounds, setting, SETS)
 
 
 def _promise(now: Stage) -> Problem:
-    """The solved problem."""
+    """Return the solved problem."""
     given = now.settings
     return calculator.solve(
         Problem(
@@ -73,13 +73,13 @@ def _promise(now: Stage) -> Problem:
 
 
 def _lengths(now: Stage) -> tuple[Lengths, int]:
-    """The errors by bits, and where the bound R̂ + ε is lowest."""
+    """Return the errors by bits, and the bits with the lowest bound R̂ + ε."""
     dataset, (n, seed, delta) = now.dataset, _draws(now)
     found = lengths(dataset.X, dataset.signs(), dataset.bounds, n, seed)
     return found, int((found.train + gap_of_bits(found.bits, n, delta)).argmin())
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _ten_told(now: Stage) -> str:
@@ -96,7 +96,7 @@ def _ten_told(now: Stage) -> str:
 
 
 def _ten_claim(now: Stage) -> bool:
-    """One of the coins has no heads, though all are fair; that is likelier than not."""
+    """One of the coins has no heads although all are fair; the probability of this exceeds one half."""
     none = 0.5 ** now.settings["gen.flips"]
     fair = now.settings["gen.p"] == 0.5
     return bool(
@@ -126,7 +126,8 @@ def _chosen_told(now: Stage) -> str:
 
 
 def _chosen_claim(now: Stage) -> bool:
-    """The bound for one holds for one and not for the luckiest; the bound for all holds for it, too."""
+    """The bound for one coin holds for one and not for the luckiest; the bound for all holds for the
+    luckiest, too."""
     delta = now.settings["gen.delta"]
     kept = _broken(now, False, 1) <= delta and _broken(now, True, now.settings["gen.coins"]) <= delta
     return kept and _broken(now, True, 1) > 0.9
@@ -149,7 +150,7 @@ def _rule_claim(now: Stage) -> bool:
 
 
 def _needed(now: Stage) -> int:
-    """The least number of samples that keeps the promise."""
+    """Return the smallest number of samples that satisfies the bound."""
     n = _promise(now).n
     assert n is not None, "it is what was asked for"
     return n
@@ -171,7 +172,8 @@ def _promise_told(now: Stage) -> str:
 
 
 def _promise_claim(now: Stage) -> bool:
-    """So many samples are enough, one less is not; a thousand times as many rules need less than twice as many."""
+    """This number of samples is enough and one fewer is not; a thousand times as many rules need less than
+    twice as many samples."""
     solved = _promise(now)
     assert solved.n is not None
     assert solved.epsilon is not None
@@ -202,7 +204,7 @@ def _razor_told(now: Stage) -> str:
 
 
 def _razor_claim(now: Stage) -> bool:
-    """With the bits the training error falls, and the true error is least where the bound is, and rises."""
+    """The training error falls with the bits; the true error is lowest at the lowest bound and then rises."""
     found, best = _lengths(now)
     first = found.train[0] > found.train[best] and found.true[0] > found.true[best] and best == 1
     falls = first and (np.diff(found.train) <= 0).all() and found.train[-1] < found.train[best]

@@ -1,4 +1,4 @@
-"""Show the code: bounds, coins, training sets."""
+"""Code for bounds, coins and training sets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from linboard.i18n.language import _
 def training_sets(
     dataset: Dataset, signs: NDArray[np.int64], rules: int, n: int, seed: int, delta: float, runs: int
 ) -> str:
-    """Return a script that draws training sets from the points, with ERM on each, and compares gaps and bounds."""
+    """Return a script that draws training sets from the points, runs ERM on each, and compares gaps and bounds."""
     box = dataset.bounds
     if rules:
         made = [
@@ -48,7 +48,7 @@ def training_sets(
 
 
 def training_sets_views() -> tuple[View, ...]:
-    """How large the largest gap was in how many of the training sets, and the bound for all rules."""
+    """Plot the distribution of the largest gap over the training sets, and the bound for all rules."""
     told = _("The largest gap of each training set, and the bound for all rules as a line.")
     lines = [
         "from plotly import graph_objects as go",
@@ -60,7 +60,7 @@ def training_sets_views() -> tuple[View, ...]:
 
 
 def coins_views() -> tuple[View, ...]:
-    """How often each share of heads came."""
+    """Plot the frequency of each share of heads."""
     told = _("The share of heads of one coin, and of the luckiest of all.")
     lines = [
         "from plotly import graph_objects as go",
@@ -72,7 +72,7 @@ def coins_views() -> tuple[View, ...]:
 
 
 def coins(p: float, n: int, count: int, delta: float, seed: int, runs: int) -> str:
-    """Return a script that flips one coin and the luckiest of many, and counts how often the bounds are broken."""
+    """Return a script that flips one coin and the luckiest of many, and counts how often the bounds are violated."""
     return "\n".join(
         [
             "import numpy as np",
@@ -124,7 +124,7 @@ def bound(
     size: float | None,
     bits: int,
 ) -> str:
-    """Return a script that finds one number of a bound from the others."""
+    """Return a script that computes one number of a bound from the others."""
     cls = "VCClass" if kind == "vc" else "FiniteClass"
     lines = [f"from linclass import {cls}", ""]
     if wanted == "size":
@@ -146,7 +146,8 @@ def bound(
 
 
 def _largest(kind: str, given: str, bits: int) -> list[str]:
-    """The lines that find the size of the largest class: K, d or |H|, of a vast one the power of ten below it."""
+    """Return the lines that compute the size of the largest class: K, d or |H|; a huge |H| is rounded down to
+    a power of ten."""
     if kind == "bits":
         return [
             "from linclass import FiniteClass",

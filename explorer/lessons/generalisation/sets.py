@@ -29,14 +29,14 @@ Array = NDArray[np.float64]
 RULES = Choice("gen.rules", {"lines": N_("Some lines, fixed in advance"), "planes": N_("All lines")})
 COUNTS = (10, 30, 100, 300, 1_000)  # of rules
 LINES = Steps("gen.h", COUNTS, 100)
-MOST_PLANES = 30  # points of which all dichotomies are looked at
+MOST_PLANES = 30  # points of which all dichotomies are enumerated
 QUICK = 100  # training sets while points are dragged
-MANY, PIECE = 100_000, 1_000  # on the button, and at once
+MANY, PIECE = 100_000, 1_000  # on the button, and per batch
 JOB = "gen.sets"
 
 
 def settings(lesson: LessonPage) -> Setting:
-    """The rules, and the training sets."""
+    """Return the settings of the rules and the training sets from their controls."""
     kind = RULES.show(_("Rules H"), without=() if lesson.dataset.n <= MOST_PLANES else ("planes",))
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         count = 0
@@ -46,26 +46,27 @@ def settings(lesson: LessonPage) -> Setting:
 
 
 def study_controls(lesson: LessonPage, setting: Setting) -> None:
-    """Many more training sets, on a button; a bar and a button to stop while they are drawn."""
+    """Show the button for many more training sets; during the run, a progress bar and a stop button."""
     with lesson.controls():
         job = jobs.offer(JOB, lambda: _task(lesson, setting), _("Draw {n:,} training sets").format(n=MANY))
         jobs.watch(JOB, job, _("{done:,} of {total:,} training sets."))
 
 
 def question(lesson: LessonPage, setting: Setting) -> tuple[bytes, bytes, int, int, int]:
-    """What a job is about: δ does not matter to it."""
+    """Return the input of a job; it does not depend on δ."""
     X, signs = lesson.dataset.X, lesson.signs
     return X.tobytes(), signs.tobytes(), setting.rules, setting.draws.n, setting.draws.seed
 
 
 def _task(lesson: LessonPage, setting: Setting) -> jobs.Task:
-    """Many more training sets."""
+    """Return the job for many more training sets."""
     X, signs, box = lesson.dataset.X, lesson.signs, lesson.dataset.bounds
     return jobs.Task(question(lesson, setting), lambda: _pieces(X, signs, box, setting), MANY, PIECE)
 
 
 def _pieces(X: Array, signs: NDArray[np.int64], box: Box, setting: Setting) -> Iterator[Array]:
-    """Largest gaps, and those of ERM's rules, of some training sets after the others, shape (2, PIECE)."""
+    """Yield the largest gaps and those of ERM's rules, one batch of training sets after the other, shape (2,
+    PIECE)."""
     mistakes = rules_on(X, signs, box, setting.rules)[0]
     rng = np.random.default_rng(setting.draws.seed)
     for _piece in range(MANY // PIECE):
@@ -74,7 +75,7 @@ def _pieces(X: Array, signs: NDArray[np.int64], box: Box, setting: Setting) -> I
 
 
 def show(lesson: LessonPage, setting: Setting) -> None:
-    """One training set a step on the board; beside it the gaps of all of them."""
+    """Show one training set per step on the board, and next to it the gaps of all of them."""
     dataset = lesson.dataset
     if dataset.n > MOST_PLANES and not setting.rules:
         setting = setting._replace(rules=100)
@@ -108,7 +109,7 @@ def show(lesson: LessonPage, setting: Setting) -> None:
 
 
 def _lines(X: Array, found: Study) -> tuple[Array, Array]:
-    """The line of the rule that ERM took from each training set that is played; w = 0 where all is on one side."""
+    """Return the line that ERM chose for each training set shown; w = 0 if all points are on one side."""
     rules = found.trials.rule[: len(found.trials.counts)]
     if found.W is not None and found.b is not None:
         return found.W[rules], found.b[rules]
@@ -119,14 +120,14 @@ def _lines(X: Array, found: Study) -> tuple[Array, Array]:
 
 
 def _realised(X: Array, labels: NDArray[np.int8]) -> Array:
-    """w and b of a half-plane for each row of labels, shape (m, 3)."""
+    """Return w and b of a half-plane for each row of labels, shape (m, 3)."""
     shapes = SHAPES["half-planes"].explain(X, labels)
     rows = [(*shape.w, shape.b) for shape in shapes if isinstance(shape, HalfSpace)]
     return np.array(rows, dtype=np.float64).reshape(-1, 3)
 
 
 def histogram(lesson: LessonPage, found: Study, setting: Setting, bound: dict[str, float]) -> Chart:
-    """The largest gap of any rule, and that of ERM's rule, over all training sets, with the bounds."""
+    """Draw the largest gap of any rule, and that of ERM's rule, over all training sets, with the bounds."""
     job = jobs.about(JOB, question(lesson, setting))
     worst, own = found.trials.worst, found.trials.true - found.trials.train
     if job and job.found:
@@ -137,7 +138,7 @@ def histogram(lesson: LessonPage, found: Study, setting: Setting, bound: dict[st
         Mark(_("bound for one rule"), bound["one"], theme.MUTED, "dot"),
         Mark(_("bound for all |H|"), bound["all"], theme.CLASS_COLOURS[0], "dash"),
         Mark(_("VC bound"), bound["vc"], theme.CLASS_COLOURS[3], "dash"),
-    ][: 2 if lesson.scene else None]  # no scene tells of the last
+    ][: 2 if lesson.scene else None]  # no scene mentions the last one
     kept = len(found.trials.counts)
     picture = gaps.histograms(
         worst,
@@ -161,7 +162,7 @@ def histogram(lesson: LessonPage, found: Study, setting: Setting, bound: dict[st
 
 
 def outcome(lesson: LessonPage, setting: Setting) -> None:
-    """The code of the study, and the training sets as a table."""
+    """Show the code of the study, and offer the training sets as a table."""
     dataset, signs = lesson.dataset, lesson.signs
     lesson.script(
         "generalisation.code",

@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIZES = np.geomspace(10, 1e5, 41)
 
 
 def draw(subject: Subject) -> Drawn:
-    """How far training and true error of lines may be apart, falling with the number of points."""
+    """Draw the bound on the gap between training and true error of lines, which falls with the number of points."""
     n = subject.number
     gap = np.minimum(VCClass(3).gap(SIZES, 0.05), 1.0)
     here = np.minimum(VCClass(3).gap(np.clip([n], SIZES[0], SIZES[-1]), 0.05), 1.0)

@@ -1,4 +1,4 @@
-"""Generalisation on the screen: which part of the lesson, and the board on which a training set is drawn."""
+"""The page on generalisation: the choice of the part, and the board with a training set."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ SEED = Seed("gen.seed")
 
 
 def way() -> str:
-    """Which part of the lesson is on the screen."""
+    """Return the part of the lesson that is shown."""
     return WAY.show(_("Show"))
 
 
 def draw_controls(width: int = 116) -> Draws:
-    """Size and seed of the training sets, and δ."""
+    """Return size and seed of the training sets, and δ, from their controls."""
     n = SIZE.show(_("Samples N"), width=width)
     delta = DELTA.show(_("Failure probability δ"), width=width)
     return Draws(n, SEED.show(width=84), delta)
 
 
 def only_draws() -> Draws:
-    """The same in a row of their own."""
+    """Return the same from controls in their own row."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         return draw_controls(140)
 
@@ -63,20 +63,21 @@ def show(
     steps: NDArray[np.int64],
     label: str,
 ) -> None:
-    """The points, ringed as often as they were drawn, and a line; one training set or one line a step.
+    """Show the points, ringed by how often they were drawn, and a line; each step is a training set or a
+    line.
 
     Parameters
     ----------
-    here : Lesson
+    lesson : LessonPage
     lines : arrays of shape (T, 2) and (T,)
         w and b of each step.
     counts : array of shape (T, n)
         How often each point was drawn.
-    told : Told
+    told : Caption
     steps : array of shape (T,)
-        What each step is called.
+        The name of each step.
     label : str
-        What the steps are.
+        The kind of the steps.
     """
     W, b = lines
     board = Board(lesson.dataset, lesson.positive)
@@ -84,7 +85,7 @@ def show(
         for column in layer.columns:
             column.values = column.values.astype(np.float32)
     room = theme.marker_size(lesson.dataset.n)
-    often = np.sqrt(counts / max(int(counts.max()), 1))  # the area tells how often
+    often = np.sqrt(counts / max(int(counts.max()), 1))  # the area is proportional to the count
     sizes = np.where(counts > 0, room + 4 + 20 * often, 0).astype(np.int8)
     board.above(
         _rings(lesson.dataset.X, sizes)
@@ -98,12 +99,12 @@ def show(
 
 
 def _rings(X: Array, sizes: NDArray[np.int8]) -> Layer:
-    """A ring around each point; its size (T, n) says how often the point was drawn."""
+    """Draw a ring around each point; its size (T, n) shows how often the point was drawn."""
     return strokes.dots(_marker(len(X)), X).change("marker.size", sizes)
 
 
 def _moving_rings(X: Array, sizes: NDArray[np.int8]) -> Layer:
-    """The same of very many points: as many rings as a training set has points, which go from set to set."""
+    """Draw the rings of very many points: as many rings as a training set has points, moving from set to set."""
     drawn = [np.flatnonzero(row) for row in sizes]
     rings = max(map(len, drawn))
     places, around = (

@@ -1,4 +1,4 @@
-"""The words and symbols of the field."""
+"""The terms and symbols of the field."""
 
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lessons.glossary.thumbnail import draw

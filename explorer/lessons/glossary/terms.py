@@ -1,4 +1,4 @@
-"""The words and symbols of all lessons, how one finds them, and in which order they are listed."""
+"""The terms and symbols of all lessons, the search, and the order of the list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from linboard.i18n.language import _
 
 
 def draw(subject: Subject) -> Drawn:
-    """Letters."""
+    """Draw letters."""
     letters = "".join(
         f'<text class="{style}" x="{x}" y="{y}" font-size="{size}">{letter}</text>'
         for letter, x, y, size, style in (

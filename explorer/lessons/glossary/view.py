@@ -1,4 +1,4 @@
-"""The glossary on the screen: a field to search in, and the entries with links to where they can be seen."""
+"""The glossary page: a search field, and the entries with links to the lessons."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ STYLE = """<style>
 .lc-glossary .lc-short { font-family: "Source Serif", "Source Sans", Georgia, serif; font-size: 1.02rem; }
 .lc-glossary .lc-seen { font-size: 0.85rem; opacity: 0.9; }
 </style>"""
-WIDTH = 420  # of the field, in pixels
+WIDTH = 420  # width of the field in pixels
 FIND = Field("glossary.find", "", 60)
 
 
 def page(site: Site, title: str, idea: str) -> None:
-    """The page; only what is found is shown anew, and there is no board to explain."""
+    """Show the page; only the results are redrawn, and there is no board to explain."""
     st.html(page_shell.style() + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>')
     fragments.fragment(partial(_show, site))
 
 
 def _show(site: Site) -> None:
-    """The field, how many terms there are, and those that were found."""
+    """Show the field, the number of terms, and the results."""
     session.get()
     session.keep_link()
     placeholder = _("margin, γ, probability …")
@@ -54,7 +54,7 @@ def _show(site: Site) -> None:
 
 
 def _entry(site: Site, term: Term) -> str:
-    """One term in HTML, with its names in the other languages."""
+    """Return one term in HTML, with its names in the other languages."""
     symbol = f"<span>{_written(term.symbol)}</span>" if term.symbol else ""
     names = {code: translated(term.name, code) for code in LANGUAGES}
     name = escape(names.pop(current()))
@@ -67,5 +67,5 @@ def _entry(site: Site, term: Term) -> str:
 
 
 def _written(formula: str) -> str:
-    """A formula in HTML: what follows a low line stands low."""
+    """Return a formula in HTML, with subscripts for underscores."""
     return re.sub(r"_(\w+)", r"<sub>\1</sub>", escape(formula))

@@ -1,4 +1,4 @@
-"""The credit-card story: what a bank knows of sixty customers, and what it decided."""
+"""The credit-card example: the data of sixty customers, and the bank's decisions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from linboard.i18n.language import _
 
 @dataclass(frozen=True)
 class Feature:
-    """One of the inputs: its name in the link, its limits, a first value, and its weight in the bank's rule."""
+    """An input: its name in the link, its limits, its initial value, and its weight in the bank's rule."""
 
     key: str
     low: int
@@ -44,7 +44,7 @@ class Customers:
 
 @cache
 def customers() -> Customers:
-    """The table in sample_data/credit.csv."""
+    """Return the table in sample_data/credit.csv."""
     with (FOLDER / "credit.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))[1:]
     X = np.array([[float(cell) for cell in row[:4]] for row in rows])
@@ -54,20 +54,21 @@ def customers() -> Customers:
 
 
 def weigh(X: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The weighted sums of features (n, 4) or (4,); whole numbers times hundredths, so no tie is left to rounding."""
+    """Return the weighted sums of features (n, 4) or (4,), as integers times hundredths: rounding never
+    decides a tie."""
     sums: NDArray[np.float64] = np.round(X @ weights, 9)
     return sums
 
 
 def right(weights: NDArray[np.float64], threshold: float) -> NDArray[np.bool_]:
-    """Which of the past decisions (n,) a unit with these weights (4,) and this threshold repeats."""
+    """Return which of the past decisions (n,) a unit with these weights (4,) and this threshold reproduces."""
     known = customers()
     result: NDArray[np.bool_] = (weigh(known.X, weights) >= threshold) == known.approved
     return result
 
 
 def labels() -> dict[str, str]:
-    """What stands above the sliders of the features, with units."""
+    """Return the labels of the sliders, with units."""
     return {
         "age": _("Age"),
         "income": _("Income (thousands per year)"),
@@ -77,7 +78,7 @@ def labels() -> dict[str, str]:
 
 
 def names() -> dict[str, str]:
-    """What the features are called on screen."""
+    """Return the displayed names of the features."""
     return {
         "age": _("age"),
         "income": _("income"),

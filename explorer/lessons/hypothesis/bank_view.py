@@ -1,4 +1,4 @@
-"""The credit-card story on the screen: one applicant, four weights, a threshold, and sixty past decisions."""
+"""The credit-card example on the page: one applicant, four weights, a threshold, and sixty past decisions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Application(NamedTuple):
 
 
 def application_controls() -> Application:
-    """Sliders for the applicant and, beside each, for the weight that the bank gives the feature."""
+    """Return the application from sliders for the applicant's features and, next to each, for its weight."""
     names, labels = bank.names(), bank.labels()
     x, w = [], []
     for key, feature in FEATURES.items():
@@ -44,7 +44,7 @@ def application_controls() -> Application:
 
 
 def show(lesson: LessonPage, application: Application) -> None:
-    """The unit with the applicant as its input."""
+    """Show the unit with the applicant as its input."""
     x, w, threshold = application
     names = list(bank.names().values())
     total = float(bank.weigh(x, w))
@@ -68,7 +68,7 @@ def show(lesson: LessonPage, application: Application) -> None:
     lesson.show(
         picture,
         Caption(verdict + " " + _("The unit reproduces {right} of {n} past decisions."), columns=columns),
-        plays=Player(length=1, result=True),  # its one step is the last: the address need not name it
+        plays=Player(length=1, result=True),  # its only step is the last one: the address need not contain it
         title=_("Unit"),
         height=UNIT_HEIGHT,
         view="credit",
@@ -77,7 +77,7 @@ def show(lesson: LessonPage, application: Application) -> None:
 
 
 def past(lesson: LessonPage, application: Application) -> None:
-    """All past customers by their weighted sum, and the applicant among them."""
+    """Show all past customers by their weighted sum, and the applicant among them."""
     w, threshold = application.w, application.threshold
     known = bank.customers()
     legend = _(

@@ -1,4 +1,4 @@
-"""Challenges of the threshold unit: a line that is right about all, a distance, a place that nobody claims."""
+"""Challenges of the threshold unit: a line without mistakes, a distance, a region that no class claims."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CORNERS = (
     (-0.3, 0.3),
     (0.3, 0.3),
     (0.3, -0.3),
-)  # in turn, of the square that nobody is to claim
+)  # in cyclic order, of the square that must remain unclaimed
 START = {"hyp.mode": "line", "hyp.w1": 0.4, "hyp.w2": -0.6, "hyp.b": 0.0}
 
 
@@ -40,14 +40,14 @@ def _line(now: Stage) -> tuple[float, float, float]:
 
 
 def _all_right(now: Stage) -> Verdict:
-    """Whether the line has no point on its wrong side or on itself."""
+    """Judge whether no point is on the wrong side of the line or on the line itself."""
     missed = np.flatnonzero(predicates.wrong(now.dataset, _line(now)))
     told = _("Points on the wrong side or on the line: {k} of {n}.").format(k=len(missed), n=now.dataset.n)
     return Verdict(not len(missed), told, marked=tuple(missed.tolist()))
 
 
 def _distance(now: Stage) -> Verdict:
-    """Whether w points the right way and the first point is as far away as it is to be."""
+    """Judge whether w points to the correct side and the first point is at the required distance."""
     w1, w2, b = _line(now)
     if not (w1 or w2):
         return Verdict(False, _("With w = 0 there is no line."))
@@ -60,9 +60,9 @@ def _distance(now: Stage) -> Verdict:
 
 
 def _unclaimed(now: Stage) -> Verdict:
-    """Whether each class has a line that is right about all points, and none of them claims a corner of the square.
+    """Judge whether each class has a line without mistakes, and none of them claims a corner of the square.
 
-    What nobody claims is convex, so it then holds all of the square.
+    The unclaimed region is convex, so it then contains the whole square.
     """
     X, labels = now.dataset.X, now.dataset.labels
     for label in now.dataset.present:
@@ -79,7 +79,7 @@ def _unclaimed(now: Stage) -> Verdict:
 
 
 def _square(now: Stage, given: Verdict) -> list[Layer]:
-    """The square that nobody is to claim."""
+    """Draw the square that must remain unclaimed."""
     return [strokes.along(np.array([*CORNERS, CORNERS[0]]), theme.LINE, 2, "dot")]
 
 

@@ -1,4 +1,4 @@
-"""Points of the hypothesis' page that scenes, page and tests share."""
+"""Data sets of the hypothesis page that scenes, page and tests share."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from explorer.points.dataset import Dataset
 
 
 def three_groups() -> Dataset:
-    """The page's own points of three classes."""
+    """Return the page's default points of three classes."""
     return sources.generate("blobs", n=36, classes=3, noise=0.5)

@@ -1,4 +1,4 @@
-"""The controls of one line: numbers, an angle and a shift, which follow where it is dragged."""
+"""The controls of one line: numbers, an angle and a shift, synchronised with drags."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ WEIGHTS = {
     name: Real(key, -LIMIT, LIMIT, usual=math.nan, digits=10)
     for name, key in (("w⁽¹⁾", "hyp.w1"), ("w⁽²⁾", "hyp.w2"), ("b", "hyp.b"))
 }
-FIRST = (0.4, 0.6)  # the w that the page opens with, where both axes have one scale
+FIRST = (0.4, 0.6)  # the initial w of the page, if both axes have one scale
 
 
 def line_controls(lesson: LessonPage) -> tuple[Array, float]:
-    """w and b: as numbers, by an angle and a shift, or as the visitor drags them; the link carries them."""
+    """Return w and b from numbers, or an angle and a shift; drags change them, and the link carries them."""
     center = _center(lesson.dataset)
     _take(lesson.dataset, center)
     row = st.container(horizontal=True, gap="small")
@@ -39,7 +39,7 @@ def line_controls(lesson: LessonPage) -> tuple[Array, float]:
 
 
 def keep() -> None:
-    """Keep the numbers while another part of the page is on the screen, whose address does not tell them."""
+    """Keep the numbers while another part of the page is shown; its address does not contain them."""
     for number in WEIGHTS.values():
         if number.key in st.session_state:
             st.session_state[_aside(number)] = st.session_state.pop(number.key)
@@ -47,12 +47,12 @@ def keep() -> None:
 
 
 def _aside(number: Real) -> str:
-    """Where a number is kept: fields that come back show what is set anew, not what the session still has."""
+    """Return the session key of a stored number: a field that reappears shows a newly set value, not its old one."""
     return f"{number.key}.aside"
 
 
 def _take(dataset: Dataset, center: Array) -> None:
-    """Fill the three numbers before they are shown: from a drag, else as they were, else from the link."""
+    """Fill in the three numbers before they are shown: from a drag, their previous values, or the link."""
     dragged = session.take_line()
     w = np.array(FIRST) * (_ratio(dataset), 1.0)
     first = (*w.tolist(), _rounded(-float(w @ center)))
@@ -66,23 +66,23 @@ def _take(dataset: Dataset, center: Array) -> None:
 
 
 def _state() -> tuple[Array, float]:
-    """w and b as the controls hold them, to ten digits: so the link carries just what is shown.
+    """Return w and b of the controls, to ten digits: the link carries exactly the displayed values.
 
-    A slider's change may arrive when the visitor has left for another view, and the numbers went with this one.
+    A slider's change may arrive after the reader has switched to another view, which has removed the numbers.
     """
     w1, w2, b = (float(number.spell(number.value())) for number in WEIGHTS.values())
     return np.array([w1, w2]) + 0.0, b
 
 
 def _rotation(dataset: Dataset, center: Array, w: Array, b: float) -> None:
-    """Sliders that turn the line about the middle of the board, and shift it along w."""
+    """Show sliders that rotate the line around the middle of the board, and shift it along w."""
     (x_min, x_max), (y_min, y_max) = dataset.bounds
     reach = _rounded(math.hypot(x_max - x_min, y_max - y_min) / 2)
     row = st.container(horizontal=True)
     some = bool(w.any())
     _follow("hyp.angle", round(math.degrees(math.atan2(w[1], w[0]))) if some else 0, 0)
     distance = -float(linear.signed_distance(center[None], w, b)[0]) if some else 0.0
-    thousandth = reach / 1000  # finer than the slider shows: 0 is not to be 4.8e-16
+    thousandth = reach / 1000  # finer than the slider's display: 0 must not become 4.8e-16
     shown = round(min(max(distance / thousandth, -1000.0), 1000.0)) * thousandth
     _follow("hyp.shift", min(max(shown, -reach), reach), reach / 200)
     row.slider(
@@ -106,16 +106,16 @@ def _rotation(dataset: Dataset, center: Array, w: Array, b: float) -> None:
 
 
 def _follow(key: str, value: float, tolerance: float) -> None:
-    """Set a slider, unless it says so already: to set it again would undo what the visitor does just now."""
+    """Set a slider only if its value differs: setting it again would undo the reader's latest change."""
     if key not in st.session_state or abs(st.session_state[key] - value) > tolerance:
         st.session_state[key] = value
 
 
 def _turn(center: Array, distance: float, w: Array) -> None:
-    """The angle was set: w keeps its length (where it has none it takes 1), the line its distance from the middle.
+    """Apply a new angle: w keeps its length (or gets length 1), and the line its distance from the middle.
 
-    Both sliders start from the line that this page showed last: the three numbers that come along with a quick
-    second change may be older than its first, and some of them newer than others.
+    Both sliders start from the line that this page showed last: if a second change follows quickly, the three
+    numbers that arrive with it may be older than the first, and some of them newer than others.
     """
     length = float(linear.lengths(w)) or 1.0
     angle = math.radians(st.session_state["hyp.angle"])
@@ -123,15 +123,16 @@ def _turn(center: Array, distance: float, w: Array) -> None:
 
 
 def _shift(center: Array, w: Array) -> None:
-    """The shift was set: w stays."""
+    """Apply a new shift: w does not change."""
     if w.any():
         _put(w, center, st.session_state["hyp.shift"])
 
 
 def _put(w: Array, center: Array, distance: float) -> None:
-    """Set w, and b such that the middle of the board is so far on the negative side.
+    """Set w, and b so that the middle of the board is at this distance on the negative side.
 
-    The numbers keep five digits of w's length, so that a quarter turn gives 0, and many small turns the same length.
+    The numbers keep five digits of w's length, so that a quarter turn gives 0, and many small turns keep the
+    length.
     """
     length = float(linear.lengths(w))
     decimals = 4 - math.floor(math.log10(length))
@@ -141,7 +142,7 @@ def _put(w: Array, center: Array, distance: float) -> None:
 
 
 def _rounded(value: float) -> float:
-    """A number to four significant digits: enough for a slider, and readable."""
+    """Round a number to four significant digits: precise enough for a slider, and readable."""
     return float(f"{value:.4g}")
 
 
@@ -151,6 +152,6 @@ def _center(dataset: Dataset) -> Array:
 
 
 def _ratio(dataset: Dataset) -> float:
-    """How much larger the numbers of the second axis are: w⁽¹⁾ must grow by it to look alike."""
+    """Return the ratio of the axis scales: w⁽¹⁾ must be larger by it to give the same picture."""
     (x_min, x_max), (y_min, y_max) = dataset.bounds
     return 1.0 if dataset.equal_scales else float(f"{(y_max - y_min) / (x_max - x_min):.1g}")

@@ -1,4 +1,4 @@
-"""Three and four classes by one line each: their grounds, what is ambiguous, and a cut through all f."""
+"""Three and four classes with one line each: their regions, the ambiguous region, and a cut through all f."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from linboard.messages import Head, Player, Text, choose
 from linclass import OneVsRest, Perceptron
 
 BUDGET = 1_000  # updates of each line
-STEPS = 40  # most steps that are sent
+STEPS = 40  # largest number of steps that are sent
 COLOURS = Choice("hyp.show", {"winner": N_("Largest f wins"), "claims": N_("f > 0 claims")})
 CUT = Slider("hyp.cut", 0, 100, 50)
-LARGE = 5_000  # points from which on few steps are counted
+LARGE = 5_000  # number of points from which on few steps are counted
 
 
 def fit(dataset: Dataset) -> OneVsRest:
-    """One perceptron for each class that is on the board, three or more."""
+    """Fit one perceptron for each class on the board, three or more."""
     return result_cache.fit(OneVsRest(estimator=Perceptron(max_updates=BUDGET)), dataset.X, dataset.labels)
 
 
 def ask_for_classes(lesson: LessonPage) -> None:
-    """Show the points alone and say what is missing: two classes need one line only."""
+    """Show only the points, and say that two classes need only one line."""
     lesson.plain_board(
         _("Board with {n:,} points").format(n=lesson.dataset.n),
         _(
@@ -44,19 +44,19 @@ def ask_for_classes(lesson: LessonPage) -> None:
 
 
 def show_control() -> bool:
-    """Whether the colours tell who wins, rather than who claims a place alone."""
+    """Return whether the colours show the largest f, rather than the classes with f > 0."""
     return COLOURS.show(_("Colours")) == "winner"
 
 
 def cut_control(dataset: Dataset) -> float:
-    """The height at which all f are shown along a line."""
+    """Return the height of the line along which all f are plotted."""
     percent = CUT.show(_("Height of the slice (dashed line), % of the board"))
     low, high = dataset.bounds[1]
     return low + percent / 100 * (high - low)
 
 
 def played(dataset: Dataset, model: OneVsRest) -> Lines:
-    """The steps of a fit that are sent, at most 40 of them."""
+    """Return the steps of a fit that are sent, at most 40 of them."""
     trace = model.trace_
     most = STEPS if dataset.n <= LARGE else 2
     rows = np.unique(np.linspace(0, len(trace) - 1, most).round().astype(int))
@@ -64,7 +64,7 @@ def played(dataset: Dataset, model: OneVsRest) -> Lines:
 
 
 def show(lesson: LessonPage, shown: Lines, *, winner: bool, height: float) -> None:
-    """All lines at each step, with the grounds of the classes and the ambiguous ground."""
+    """Show all lines at each step, with the regions of the classes and the ambiguous region."""
     board = regions.board(
         lesson.dataset, shown.classes, shown.coef, shown.intercept, winner=winner, height=height
     )
@@ -77,12 +77,12 @@ def show(lesson: LessonPage, shown: Lines, *, winner: bool, height: float) -> No
 
 
 def _uppermost(dataset: Dataset, shown: Lines, height: float) -> Text:
-    """Whose f is the largest along the cut at each step, from left to right, for those who hear the page."""
+    """Name the classes with the largest f along the cut at each step, from left to right, for screen readers."""
     (low, high), _y = dataset.bounds
     x = np.linspace(low, high, regions.CUT_POINTS)
-    # Of shape (T, C, places).
+    # Shape (T, C, places).
     f = shown.coef[:, :, :1] * x + (shown.coef[:, :, 1] * height + shown.intercept)[:, :, None]
-    none = (f == f[:, :1]).all(axis=(1, 2))  # all f are one, as at the start
+    none = (f == f[:, :1]).all(axis=(1, 2))  # all f are equal, as at the start
     orders, which = np.unique(np.where(none[:, None], -1, f.argmax(axis=1)), axis=0, return_inverse=True)
     told = []
     for order in orders.tolist():
@@ -98,7 +98,7 @@ def _uppermost(dataset: Dataset, shown: Lines, height: float) -> Text:
 
 
 def beside(lesson: LessonPage, shown: Lines, height: float) -> None:
-    """All f along the cut, the largest drawn thick."""
+    """Show all f along the cut; the largest is drawn thick."""
     sentence = _(
         "A class claims a place where its f is positive. Crossed: several classes claim it. Striped: none "
         "does. Below: every f along the dashed line; the largest one (thick) wins."

@@ -1,4 +1,4 @@
-"""A line with its two half-planes, and the perpendicular from each point down to it."""
+"""A line with its two half-planes, and the perpendicular from each point to it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from linclass.core import linear
 
 Array = NDArray[np.float64]
 FOOT = {"symbol": "square", "size": 9, "color": theme.ACCENT, "line": {"width": 1, "color": theme.PAPER}}
-PAIR = np.array([[0.62], [0.88]])  # where A and B are on the part of the line that is seen
+PAIR = np.array([[0.62], [0.88]])  # positions of A and B on the visible part of the line
 
 
 def board(
@@ -28,13 +28,13 @@ def board(
     each: bool,
     normal: bool = False,
 ) -> Board:
-    """The board with a line that can be dragged, and step by step each point with its perpendicular.
+    """Build the board with a line that can be dragged; each step shows a point with its perpendicular.
 
     Parameters
     ----------
     dataset : Dataset
     w : array of shape (2,)
-        Where it is 0 there is no boundary: none is drawn, or dragged.
+        If it is 0, there is no boundary to draw or drag.
     b : float
     wrong : array of shape (n,)
         The points on the wrong side, ringed in red.
@@ -43,7 +43,7 @@ def board(
     each : bool
         Whether each point is a step.
     normal : bool
-        Whether two points of the line are shown, to whose difference w is at a right angle.
+        Whether two points of the line are shown, whose difference is perpendicular to w.
     """
     result = Board(dataset, positive)
     segment, foot, ring = strokes.line(theme.ACCENT, 3, "dot"), strokes.dots(FOOT), points.ring()
@@ -71,7 +71,7 @@ def board(
 
 
 def pair(dataset: Dataset, w: Array, b: float) -> Array:
-    """Two points A and B of the line, shape (2, 2): in view, unless the line is not."""
+    """Return two points A and B of the line, shape (2, 2): visible unless the line is not."""
     ends = linear.clip_line(w, b, *dataset.bounds)
     if ends is None:
         foot = linear.project(np.zeros((1, 2)), w, b)[0]
@@ -81,7 +81,7 @@ def pair(dataset: Dataset, w: Array, b: float) -> Array:
 
 
 def _pair(places: Array) -> Layer:
-    """Both points with their names, and what lies between them."""
+    """Draw both points with their names, and the segment between them."""
     line = strokes.along(places, theme.ACCENT, 5)
     return line | {
         "mode": "lines+markers+text",

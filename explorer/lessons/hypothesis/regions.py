@@ -1,4 +1,4 @@
-"""One-vs-rest in the plane: the ground of each class, the ambiguous ground, the lines, and a cut through all f."""
+"""One-vs-rest in the plane: the region of each class, the ambiguous region, the lines, and a cut through all f."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CUT_POINTS = 61
 def board(
     dataset: Dataset, classes: tuple[int, ...], coef: Array, intercept: Array, *, winner: bool, height: float
 ) -> Board:
-    """The board with all lines of each step.
+    """Build the board with all lines of each step.
 
     Parameters
     ----------
@@ -30,9 +30,9 @@ def board(
         The class index of each line.
     coef, intercept : arrays of shape (T, C, 2) and (T, C)
     winner : bool
-        Whether the colours tell which f is the largest, or who alone claims the place (f > 0).
+        Whether the colours show the largest f, or the only class that claims the point (f > 0).
     height : float
-        Where the `cut` is drawn.
+        The position of the `cut`.
     """
     xlim, ylim = (_wider(limits) for limits in dataset.bounds)
     found, claimed = cells.claims(coef, intercept, xlim, ylim)
@@ -56,7 +56,7 @@ def board(
 
 
 def cut(dataset: Dataset, classes: tuple[int, ...], coef: Array, intercept: Array, height: float) -> Picture:
-    """All f along the horizontal line x2 = height; the largest of them is drawn thick. Parameters as for `board`."""
+    """Draw all f along the horizontal line x2 = height; the largest is drawn thick. Parameters as for `board`."""
     (low, high), _ = dataset.bounds
     x = np.linspace(low, high, CUT_POINTS)
     f = coef[:, :, :1] * x + (coef[:, :, 1] * height + intercept)[:, :, None]  # (T, C, points)
@@ -77,13 +77,13 @@ def cut(dataset: Dataset, classes: tuple[int, ...], coef: Array, intercept: Arra
 
 
 def _wider(limits: Interval) -> Interval:
-    """An interval that reaches beyond the view, for those who zoom out."""
+    """Extend an interval beyond the view, for zooming out."""
     low, high = limits
     return low - 2 * (high - low), high + 2 * (high - low)
 
 
 def _polygons(area: Layer, corners: Array) -> Layer:
-    """Let an area show polygons (T, m, k, 2), closed and parted by gaps, without those that are never there."""
+    """Return an area with polygons (T, m, k, 2), closed and separated by gaps, without those that never appear."""
     kept = corners[:, ~np.isnan(corners[..., 0, 0]).all(axis=0)]
     gap = np.full((*kept.shape[:2], 1, 2), np.nan)
     path = np.concatenate([kept, kept[:, :, :1], gap], axis=2).astype(np.float32)  # (T, m, k + 2, 2)
@@ -91,7 +91,7 @@ def _polygons(area: Layer, corners: Array) -> Layer:
 
 
 def _hatched(shape: str) -> Layer:
-    """An area that is ambiguous: crossed where several claim it, striped where none does."""
+    """Return an ambiguous area: crosshatched if several classes claim it, striped if none does."""
     area = boundaries.area(theme.CLEAR)
     area["fillpattern"] = {
         "shape": shape,

@@ -1,4 +1,5 @@
-"""The hypothesis' story: the side that w points to, what scale changes, how far a point is, and whose ground it is."""
+"""Scenes of the hypothesis: the side that w points to, the effect of scale, the distance of a point, and the
+regions of three classes."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ from linclass.theory import cells
 Array = NDArray[np.float64]
 TIMES = 10
 NUMBERS = ("hyp.w1", "hyp.w2", "hyp.b")
-WRONG, RIGHT = (1.0, 0.2, -4.0), (0.4, 0.6, -3.0)  # w and b that scenes begin with
-GOOD = (-0.5, 1.0, -1.5)  # right about every point, and one has twice another's f
+WRONG, RIGHT = (1.0, 0.2, -4.0), (0.4, 0.6, -3.0)  # w and b at the start of scenes
+GOOD = (-0.5, 1.0, -1.5)  # without mistakes, and one f is twice another
 WEIGHTS = {f"hyp.w.{feature.key}": feature.weight for feature in bank.FEATURES}
 
 
@@ -30,13 +31,13 @@ def _line(line: tuple[float, float, float]) -> dict[str, object]:
 
 
 def _own(now: Stage) -> tuple[Array, float]:
-    """w and b of the line on the board."""
+    """Return w and b of the line on the board."""
     w1, w2, b = (float(now.settings[key]) for key in NUMBERS)
     return np.array([w1, w2]), b
 
 
 def _wrong(now: Stage) -> int:
-    """How many points lie on the wrong side; f = 0 is the positive one."""
+    """Return how many points are on the wrong side; f = 0 belongs to the positive side."""
     w, b = _own(now)
     f = now.dataset.X @ w + b
     return int((np.where(f >= 0, 1, -1) != now.dataset.signs(0)).sum())
@@ -46,7 +47,7 @@ def _at(now: Stage, line: tuple[float, float, float]) -> Stage:
     return replace(now, settings={**now.settings, **_line(line)})
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _side_holds(now: Stage) -> bool:
@@ -55,7 +56,7 @@ def _side_holds(now: Stage) -> bool:
 
 
 def _side_shown(now: Stage) -> Stage:
-    """The line of the widest margin, to three decimals."""
+    """Return the maximum-margin line, to three decimals."""
     model = MaxMargin().fit(now.dataset.X, now.dataset.signs(0))
     w1, w2 = model.coef_[0].round(3).tolist()
     return _at(now, (w1, w2, round(float(model.intercept_[0]), 3)))
@@ -81,7 +82,8 @@ def _side_told(now: Stage) -> str:
 
 
 def _side_claim(now: Stage) -> bool:
-    """All points are right now, not before; w is at a right angle to the line and points to its positive side."""
+    """All points are correct now but were not before; w is perpendicular to the line and points to its
+    positive side."""
     w, b = _own(now)
     one, two = projections.pair(now.dataset, w, b)
     both = abs(one @ w + b) < 1e-9 > abs(two @ w + b) and (one != two).any()
@@ -100,7 +102,7 @@ def _ten_told(now: Stage) -> str:
 
 
 def _ten_claim(now: Stage) -> bool:
-    """A tenth of w and b gives a tenth of f, the same decisions and distances."""
+    """Dividing w and b by ten divides f by ten, and keeps decisions and distances."""
     w, b = _own(now)
     f, tenth = now.dataset.X @ w + b, now.dataset.X @ (w / TIMES) + b / TIMES
     one, other = (linear.signed_distance(now.dataset.X, w / c, b / c) for c in (1, TIMES))
@@ -109,7 +111,7 @@ def _ten_claim(now: Stage) -> bool:
 
 
 def _two(now: Stage) -> tuple[list[int], Array, Array]:
-    """The two points of which one has most nearly twice the other's f; their f and distances."""
+    """Return the two points whose f differ most nearly by a factor of two; their f and distances."""
     w, b = _own(now)
     f = now.dataset.X @ w + b
     half, far = np.unravel_index(int(np.abs(f / f[:, None] - 2).argmin()), (len(f), len(f)))
@@ -136,7 +138,7 @@ def _far_told(now: Stage) -> str:
 
 
 def _far_claim(now: Stage) -> bool:
-    """The distances are in proportion to f, and the feet lie on the line."""
+    """The distances are proportional to f, and the feet are on the line."""
     pair, f, r = _two(now)
     w, b = _own(now)
     feet = now.dataset.X[pair] - r[:, None] * w / np.linalg.norm(w)
@@ -145,7 +147,7 @@ def _far_claim(now: Stage) -> bool:
 
 
 def _areas(now: Stage) -> tuple[float, float]:
-    """Shares of the board's ground that nobody claims, and that several classes claim."""
+    """Return the shares of the board that no class claims, and that several classes claim."""
     model = one_vs_rest.fit(now.dataset)
     found, claimed = cells.claims(model.coef_[None], model.intercept_[None], *now.dataset.bounds)
     area, count = cells.areas(found)[0], claimed.sum(axis=1)
@@ -171,28 +173,29 @@ def _ground_told(now: Stage) -> str:
 
 
 def _ground_claim(now: Stage) -> bool:
-    """Each point is claimed by its own class alone, and yet some ground by nobody and some by several."""
+    """Only its own class claims each point, but some regions belong to no class and some to several."""
     model = one_vs_rest.fit(now.dataset)
     alone = (model.claims(now.dataset.X) == 1).all() and model.score(now.dataset.X, now.dataset.labels) == 1
     return bool(alone and min(_areas(now)) > 0.01)
 
 
 def _repeated(now: Stage, **changed: float) -> int:
-    """How many of the past decisions the unit repeats."""
+    """Return how many of the past decisions the unit reproduces."""
     given = {**now.settings, **changed}
     w = np.array([given[key] for key in WEIGHTS])
     return int(bank.right(w, given["hyp.threshold"]).sum())
 
 
 def _most(now: Stage) -> tuple[int, float]:
-    """The most decisions that any threshold repeats, and the first such threshold of the slider."""
+    """Return the largest number of decisions that a threshold reproduces, and the first such threshold of the
+    slider."""
     thresholds = np.round(np.arange(-10.0, 15.05, 0.1), 1)
     counts = [_repeated(now, **{"hyp.threshold": float(t)}) for t in thresholds]
     return max(counts), float(thresholds[int(np.argmax(counts))])
 
 
 def _bank_holds(now: Stage) -> bool:
-    """Whether no other threshold repeats more decisions."""
+    """Whether no other threshold reproduces more decisions."""
     return _repeated(now) == _most(now)[0]
 
 
@@ -221,7 +224,7 @@ def _bank_told(now: Stage) -> str:
 
 
 def _bank_claim(now: Stage) -> bool:
-    """The best threshold brings some of the decisions back, not all."""
+    """The best threshold restores some of the decisions, but not all."""
     known = {"hyp.threshold": bank.THRESHOLD}
     return _repeated(now, **known) < _repeated(now) == _most(now)[0] < _repeated(now, **known, **WEIGHTS)
 

@@ -1,4 +1,4 @@
-"""Samples on the one axis that a threshold unit looks at: their weighted sums, and the threshold between them."""
+"""Samples on the axis of a threshold unit: their weighted sums, and the threshold between them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
 
 Array = NDArray[np.float64]
-ROWS = (1.0, 0.0)  # heights of those with the first label, and of the others
+ROWS = (1.0, 0.0)  # heights of the samples with the first label, and of the others
 SPREAD = 0.24
 
 
@@ -25,7 +25,8 @@ def strip(
     texts: list[str],
     rows: tuple[str, str],
 ) -> Picture:
-    """One mark a sample at its weighted sum, in the row of its label; one larger mark for the visitor's own input.
+    """Draw one mark per sample at its weighted sum, in the row of its label, and a larger mark for the
+    reader's own input.
 
     Parameters
     ----------
@@ -33,20 +34,18 @@ def strip(
         w·x of each sample.
     labels : array of shape (n,), bool
     threshold : float
-        From here on the unit answers with the first label.
+        At or above it the unit outputs the first label.
     own : float
-        w·x of the visitor's own input.
+        w·x of the reader's own input.
     texts : list of n str
-        What is shown of each sample under the pointer.
+        The hover text of each sample.
     rows : tuple of str
-        What the labels are called.
+        The names of the labels.
     """
     every = np.append(sums, [own, threshold])
     margin = 0.06 * (float(np.ptp(every)) or 1.0)
     low, high = float(every.min()) - margin, float(every.max()) + margin
-    spread = SPREAD * (
-        2 * ((np.arange(len(sums)) * 0.618034) % 1) - 1
-    )  # evenly scattered, the same each time
+    spread = SPREAD * (2 * ((np.arange(len(sums)) * 0.618034) % 1) - 1)  # evenly scattered and reproducible
     layers: list[dict[str, Any]] = [
         _ground(threshold, high, theme.CLASS_FILLS[0]),
         _ground(low, threshold, theme.CLASS_FILLS[1]),
@@ -86,7 +85,7 @@ def strip(
 
 
 def _ground(left: float, right: float, fill: str) -> Layer:
-    """The sums for which the unit gives one answer."""
+    """Shade the sums for which the unit gives one answer."""
     return boundaries.area(fill) | {"x": [left, right, right, left], "y": [-1, -1, 2, 2]}
 
 

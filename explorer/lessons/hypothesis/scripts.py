@@ -1,4 +1,4 @@
-"""Show the code where nothing is fitted: one line as it is dragged, and the bank’s unit."""
+"""Code without a fit: one line as it was dragged, and the bank’s unit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Signs = NDArray[np.int64]
 
 
 def line(dataset: Dataset, signs: Signs, w: Array, b: float) -> str:
-    """Return a script that computes what one line says of the points: f, h, the wrong ones, distances and feet."""
+    """Return a script that applies one line to the points: f, h, the mistakes, distances and feet."""
     data = data_lines(dataset, signs) if dataset.n else [_middle(dataset)]
     lines = [
         "import numpy as np",
@@ -49,20 +49,20 @@ def line(dataset: Dataset, signs: Signs, w: Array, b: float) -> str:
 
 
 def line_views(dataset: Dataset, w: Array) -> tuple[View, ...]:
-    """The line on the board, where there are points and a line."""
+    """Plot the line on the board, if there are points and a line."""
     if not (dataset.n and w.any()):
         return ()
     return (notebook_plots.rule("w·x + b", "np.where(X @ w + b >= 0, 1, -1)", "X @ w + b"),)
 
 
 def _middle(dataset: Dataset) -> str:
-    """The line that makes X where there are no points."""
+    """Return the line of code that makes X if there are no points."""
     center, _reach = boundaries.view(dataset)
     return f"X = np.array([{center.tolist()}])  " + _("# no points: the centre of the board")
 
 
 def bank(x: Array, w: Array, threshold: float) -> str:
-    """Return a script that decides on one application, and counts the past decisions that the unit repeats."""
+    """Return a script that decides on one application, and counts the past decisions that the unit reproduces."""
     return "\n".join(
         [
             "import numpy as np",
@@ -84,7 +84,7 @@ def bank(x: Array, w: Array, threshold: float) -> str:
 
 
 def bank_views() -> tuple[View, ...]:
-    """The past decisions in the plane of the first two inputs."""
+    """Plot the past decisions in the plane of the first two inputs."""
     told = _("The plane of the first two inputs; the others are at their mean.")
     seen = notebook_plots.rule(
         _("The bank"), "np.round(X @ w, 9) >= threshold", labels="decided, columns=[0, 1]"

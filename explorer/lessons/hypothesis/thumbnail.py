@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from linclass.core import linear
 
 
 def draw(subject: Subject) -> Drawn:
-    """A line, its two sides, and the weights at a right angle to it."""
+    """Draw a line, its two sides, and the weights perpendicular to it."""
     w, b = subject.perceptron.coef_[0], float(subject.perceptron.intercept_[0])
-    if not w.any():  # the perceptron stopped where there is none: one through the middle
+    if not w.any():  # the perceptron ended without a line: draw one through the middle
         w = np.abs(subject.view.scale) * (0.4, 0.6)
         b = -float(w @ subject.view.center)
     foot = linear.project(subject.view.center[None], w, b)[0]

@@ -1,4 +1,4 @@
-"""The linear threshold unit as a diagram: inputs, weights, sum, threshold, output, with the numbers of each step."""
+"""Diagram of the linear threshold unit: inputs, weights, sum, threshold, output, with the numbers of each step."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from linboard.i18n.text import number
 from linboard.layers import Layer, Picture
 
 Array = NDArray[np.float64]
-SUM, STEP, OUT = (1.95, 0.5), (2.85, 0.5), (3.25, 0.5)  # places of the nodes; the inputs stand at x = 0
-LETTERS = 5  # of a number that fills its circle
-PRODUCT_LETTERS = 7  # at most, of a number with four digits
-LABEL_LETTERS = 13  # of a label that fills its edge on a phone
-SIZES = (10.0, 13.0)  # of the letters of a label, least and usual
-FEW = 100  # steps up to which each label is counted
-WIDEST = 8.0  # pixels of the edge with the largest weight
+SUM, STEP, OUT = (1.95, 0.5), (2.85, 0.5), (3.25, 0.5)  # positions of the nodes; the inputs are at x = 0
+LETTERS = 5  # characters of a number that fills its circle
+PRODUCT_LETTERS = 7  # maximum, for a number with four digits
+LABEL_LETTERS = 13  # characters of a label that fills its edge on a phone
+SIZES = (10.0, 13.0)  # font sizes of a label, minimum and default
+FEW = 100  # number of steps up to which each label is measured
+WIDEST = 8.0  # width in pixels of the edge with the largest weight
 
 
 @dataclass(frozen=True)
 class Unit:
-    """What a diagram says besides its numbers.
+    """Texts and colours of a diagram.
 
     Parameters
     ----------
     names : sequence of str
-        What the inputs are called, ready for Plotly.
+        The names of the inputs, escaped for Plotly.
     outputs : tuple of str
-        What the unit answers from the threshold on, and below it.
+        The output at or above the threshold, and below it.
     colours : tuple of str
-        Of these answers, and of the weights that speak for them.
+        Of these outputs, and of the weights in their favour.
     """
 
     names: Sequence[str]
@@ -45,18 +45,18 @@ class Unit:
 
 
 def diagram(unit: Unit, X: Array, w: Array, threshold: float, sums: Array | None = None) -> Picture:
-    """The unit with the inputs of each step.
+    """Draw the unit with the inputs of each step.
 
     Parameters
     ----------
     unit : Unit
     X : array of shape (T, d)
-        Its inputs, one row a step.
+        Its inputs, one row per step.
     w : array of shape (d,)
     threshold : float
-        Answers the first output where w·x >= threshold.
+        The first output if w·x >= threshold.
     sums : array of shape (T,), optional
-        w·x where the caller has freed it from rounding, which would decide at the threshold.
+        w·x, if the caller has removed its rounding error, which matters at the threshold.
     """
     heights = np.linspace(1, 0, len(w))
     products = X * w
@@ -81,7 +81,7 @@ def diagram(unit: Unit, X: Array, w: Array, threshold: float, sums: Array | None
 
 
 def _edge(weight: float, w: Array, height: float, colours: tuple[str, str]) -> Layer:
-    """An input's edge: as wide as its weight is large, in the colour of the answer that it speaks for."""
+    """Return the edge of an input: its width shows the size of the weight, its colour the output that it favours."""
     largest = float(np.abs(w).max()) or 1.0
     if weight == 0:
         return _path([(0, height), SUM], theme.MUTED, 1.5, "dot")
@@ -95,7 +95,8 @@ def _path(places: Sequence[tuple[float, float]], colour: str, width: float, dash
 
 
 def _nodes(heights: Array, X: Array) -> Layer:
-    """Circles of the inputs and the sum, the box of the threshold; long numbers are small, to stay in their circle."""
+    """Return circles of the inputs and the sum, and the box of the threshold; long numbers are small, to fit
+    into their circle."""
     n = len(heights)
     letters = max(len(number(float(end))) for end in (X.min(), X.max()))
     size = 14 if letters <= LETTERS else 14 * LETTERS / letters
@@ -116,14 +117,14 @@ def _nodes(heights: Array, X: Array) -> Layer:
 
 
 def _step_curve() -> Layer:
-    """The threshold function in its box."""
+    """Return the threshold function in its box."""
     x, y = STEP
     across = [x - 0.13, x, x, x + 0.13]
     return _path(list(zip(across, [y - 0.05, y - 0.05, y + 0.05, y + 0.05], strict=True)), theme.LINE, 2.5)
 
 
 def _between(heights: Array) -> tuple[list[float], list[float]]:
-    """Places of the weights: in the middle of their edges."""
+    """Return the positions of the weights: in the middle of their edges."""
     share = 0.5
     return [share * SUM[0]] * len(heights), [float(h + share * (SUM[1] - h)) for h in heights]
 
@@ -143,12 +144,13 @@ def _labels(x: Sequence[float], y: Sequence[float]) -> Layer:
 
 
 def _result(place: tuple[float, float]) -> Layer:
-    """What a node finds, below it."""
+    """Return the position of a node's result: below it."""
     return _labels([place[0]], [place[1] - 0.2]) | {"textfont": {"size": 14}}
 
 
 def _letters(weighted: Sequence[str], products: Array) -> list[int]:
-    """Letters of the longest label at each edge, "{}" filled with the products (T, d); of many steps, at most."""
+    """Return the length of the longest label at each edge, "{}" filled with the products (T, d); of many
+    steps, an upper bound."""
     if len(products) > FEW:
         return [len(text) - 2 + PRODUCT_LETTERS for text in weighted]
     longest = [max(len(number(product)) for product in column) for column in products.T.tolist()]
@@ -156,7 +158,8 @@ def _letters(weighted: Sequence[str], products: Array) -> list[int]:
 
 
 def _ground(letters: Sequence[int]) -> dict[str, Any]:
-    """Strips of paper under labels of so many letters, so that no edge runs through them; long ones are small."""
+    """Return paper-coloured strips under labels of these lengths, so that no edge crosses them; long labels
+    are small."""
     least, usual = SIZES
     sizes = [max(least, usual * min(1.0, LABEL_LETTERS / most)) for most in letters]
     marker = {
@@ -178,7 +181,7 @@ def _answer(text: str, colour: str) -> Layer:
 
 
 def _layout(unit: Unit, heights: Array) -> dict[str, Any]:
-    """No axes; the inputs' names above them and the parts' names above theirs."""
+    """Return a layout without axes; the names are above the inputs and the parts."""
     hidden = {"visible": False, "fixedrange": True}
     heads = [(name, 0.0, h) for name, h in zip(unit.names, heights.tolist(), strict=True)]
     heads += [(_("sum"), *SUM), (_("threshold"), *STEP)]

@@ -1,4 +1,4 @@
-"""One line on the screen: the board on which it is dragged, and the unit that computes it."""
+"""One line on the page: the board on which it is dragged, and the unit that computes it."""
 
 from __future__ import annotations
 
@@ -27,16 +27,17 @@ MODE = Choice(
     "hyp.mode", {"line": N_("One line"), "classes": N_("Several classes"), "credit": N_("Credit card")}
 )
 UNIT_HEIGHT = 270
-ROUNDING = 1e-15  # of f, as a share of its terms
+ROUNDING = 1e-15  # rounding error of f, as a share of its terms
 
 
 def first_points() -> Dataset:
-    """The page's own points: three classes where several lines are shown."""
+    """Return the page's default points: three classes if several lines are shown."""
     return three_groups() if MODE.value() == "classes" else default()
 
 
 def mode() -> str:
-    """Which part of the page; each begins at its own result, as the step of another one says nothing there."""
+    """Return the part of the page; each starts at its own result, because the step of another part means
+    nothing there."""
     return MODE.show(_("Show"), on_change=_begin_anew)
 
 
@@ -44,22 +45,22 @@ def _begin_anew() -> None:
     session.get().begin += 1
     history, own = session.get().history, first_points()
     if history and history.present != own and history.present in (default(), three_groups()):
-        session.replace(own)  # nobody's points: those of the part that was left
+        session.replace(own)  # default points of the previous part
 
 
 # ---- the board ----
 
 
 def show(lesson: LessonPage, w: Array, b: float) -> None:
-    """The line with its normal; each step of the player is one point with its distance."""
+    """Show the line with its normal; each step of the player is one point with its distance."""
     dataset, signs = lesson.dataset, lesson.signs
     wrong = np.where(_scores(dataset.X, w, b) >= 0, 1, -1) != signs
     each = _each(dataset) and not (
         lesson.scene and lesson.scene.controls
-    )  # who moves the line looks at all points
+    )  # a reader who moves the line looks at all points
     normal = bool(lesson.scene) and lesson.answered and not each
     board = projections.board(dataset, w, b, wrong, lesson.positive, each=each, normal=normal)
-    if lesson.scene and not lesson.scene.controls:  # the line stays where it is
+    if lesson.scene and not lesson.scene.controls:  # the line does not move
         board.handle = None
     told = _told(dataset, w, b, signs) if each else _told_of_none(dataset, w, b)
     numbers = {"wrong": int(wrong.sum()), "n": dataset.n, "b": b, "threshold": -b}
@@ -72,7 +73,7 @@ def show(lesson: LessonPage, w: Array, b: float) -> None:
 
 
 def _scores(X: Array, w: Array, b: float) -> Array:
-    """f of each place (n,), and 0 where it is rounding alone: decimals that are on the line stay on it."""
+    """Return f of each place (n,), 0 if it is within rounding: decimals on the line stay on it."""
     f = X @ w + b
     scores: Array = np.where(np.abs(f) <= ROUNDING * (np.abs(X) @ np.abs(w) + abs(b)), 0.0, f)
     return scores
@@ -84,12 +85,12 @@ def _each(dataset: Dataset) -> bool:
 
 
 def _looked_at(dataset: Dataset, each: bool) -> Array:
-    """What the unit looks at, one row a step: each point, or else the middle of the board."""
+    """Return the inputs of the unit, one row per step: each point, or else the middle of the board."""
     return dataset.X if each else boundaries.view(dataset)[0][None]
 
 
 def _told(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Caption:
-    """Caption, formula and numbers of each point."""
+    """Return caption, formula and numbers of each point."""
     X, n = dataset.X, dataset.n
     f = _scores(X, w, b)
     length, some = float(linear.lengths(w)), bool(w.any())
@@ -126,7 +127,7 @@ def _told(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Cap
 
 
 def _sides(dataset: Dataset) -> dict[Hashable, str]:
-    """Sentences by where a point lies and whether that is right."""
+    """Return the sentences by the side of a point and its correctness."""
     places = {
         "positive": _("{i:point} is {size} from the line, on the positive side"),
         "on": _("{i:point} is on the line, and sign(0) = +1"),
@@ -150,7 +151,7 @@ def _count() -> str:
 
 
 def _no_line(b: float) -> str:
-    """What is told where w = 0."""
+    """Return the texts for w = 0."""
     answer = "+1" if b >= 0 else "−1"
     return _("w = 0, so there is no line. f(x) = b everywhere, so every point is {answer}.").format(
         answer=answer
@@ -158,7 +159,7 @@ def _no_line(b: float) -> str:
 
 
 def _told_of_none(dataset: Dataset, w: Array, b: float) -> Caption:
-    """Caption and formula where no point is looked at: there is none, or there are too many."""
+    """Return caption and formula if there are no points, or too many."""
     sentence = _("Drag a handle, or add points.") if dataset.n == 0 else _("Drag a handle.")
     if not w.any():
         sentence = _no_line(b)
@@ -167,11 +168,11 @@ def _told_of_none(dataset: Dataset, w: Array, b: float) -> Caption:
     return Caption(sentence, ["<i>f</i>(<b>x</b>) = {line:line}"], {"line": np.array([[*w, b]])})
 
 
-# ---- beside the board ----
+# ---- companion ----
 
 
 def unit_diagram(lesson: LessonPage, w: Array, b: float) -> None:
-    """The unit that computes the line, with the numbers of the point that is looked at."""
+    """Show the unit that computes the line, with the numbers of the current point."""
     dataset = lesson.dataset
     names = [points.axis_name(i, column) for i, column in enumerate(dataset.columns)]
     X = _looked_at(dataset, _each(dataset))

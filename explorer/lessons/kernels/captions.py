@@ -1,4 +1,4 @@
-"""The sentences and formulas of the kernel machines: what is seen, and whether it is what it should be."""
+"""Captions and formulas of the kernel machines: the picture, and whether the result is correct."""
 
 from __future__ import annotations
 
@@ -14,24 +14,25 @@ from linboard.i18n.text import number
 from linboard.messages import Head
 from linclass import KernelMatrix, KernelSVM, is_kernel_matrix
 
-STRANGE = 0.1  # of k(x, x): up to so much, points of two classes hardly know each other
-EVEN = 0.15  # standard deviation of the α over their mean, up to which they are called nearly equal
+STRANGE = 0.1  # share of k(x, x): up to this value, points of two classes hardly interact
+EVEN = 0.15  # coefficient of variation of the α up to which they are called nearly equal
 
 
 def relative_gap(model: KernelSVM) -> float:
-    """Primal minus dual objective, as a part of the primal; from 0 on, for rounding gives no proof of more."""
+    """Return primal minus dual objective relative to the primal, at least 0, because rounding gives no
+    further proof."""
     return float(relative_gaps(model.trace_)[-1])
 
 
 def columns(model: KernelSVM) -> dict[str, Any]:
-    """The numbers of a machine, by the names that the templates use."""
+    """Return the template values of a machine."""
     values = kernel_machine.values_of(model, model.X_fit_, model.y_fit_, model.gram_)
     steps = kernel_machine.columns(model, values)
     return {name: values[-1] for name, values in steps.items()}
 
 
 def caption(model: KernelSVM, *, ringed: bool = True, cut: bool = False) -> str:
-    """What the board shows, and how the learning ended."""
+    """Describe the board, and how the training ended."""
     text = kernel_machine.drawn(model, ringed=ringed)
     if cut:
         text += " " + _("Far from all points f ≈ b ≈ 0: no curve.")
@@ -39,7 +40,7 @@ def caption(model: KernelSVM, *, ringed: bool = True, cut: bool = False) -> str:
 
 
 def formula(model: KernelSVM) -> list[str]:
-    """The machine's f and its kernel, and how far it may be from the best one."""
+    """Return the machine's f and its kernel, and an upper bound of its distance to the optimum."""
     rows = kernel_machine.formula(model)
     if model.positive_semidefinite_:
         rows.append(kernel_machine.gap_told(found=relative_gap(model) <= PROVED))
@@ -47,9 +48,9 @@ def formula(model: KernelSVM) -> list[str]:
 
 
 def even(model: KernelSVM) -> bool:
-    """Whether the coefficients are nearly equal because points of different classes hardly know each other.
+    """Whether the coefficients are nearly equal because points of different classes hardly interact.
 
-    Where α = C for many of them, the limit makes them equal, and not the kernel.
+    If α = C for many of them, the upper limit makes them equal, not the kernel.
     """
     alpha, K, positive = model.alpha_, model.gram_, model.y_fit_ > 0
     if not (alpha > 0).all() or (alpha >= model.C).any() or alpha.std() > EVEN * alpha.mean():
@@ -58,7 +59,7 @@ def even(model: KernelSVM) -> bool:
 
 
 def coefficients(model: KernelSVM) -> list[Head]:
-    """What is to be seen of the α."""
+    """Describe the α."""
     alpha = model.alpha_[model.support_]
     if not len(alpha):
         return [Head(_("Every α is 0, so f is the same everywhere."), "unsure")]
@@ -83,7 +84,7 @@ def coefficients(model: KernelSVM) -> list[Head]:
 
 
 def kernel_verdict(verdict: KernelMatrix, looked: int, n: int) -> list[Head]:
-    """Whether the matrix is one of inner products, and of which points it is."""
+    """Say whether the matrix is a Gram matrix, and of which points."""
     if verdict:
         text = _("A kernel matrix: symmetric, and no eigenvalue is below 0 (the smallest is {smallest}).")
         kind = "right"
@@ -100,9 +101,10 @@ def kernel_verdict(verdict: KernelMatrix, looked: int, n: int) -> list[Head]:
 
 
 def combined(K: NDArray[np.float64], other: NDArray[np.float64]) -> list[Head]:
-    """A kernel matrix' least eigenvalue with x·z added to the kernel, or as a factor, and of a limit of such sums.
+    """Return the least eigenvalue after adding x·z to the kernel, after multiplying by it, and of a limit of
+    such sums.
 
-    The limit is exp(k/c) = 1 + k/c + (k/c)²/2 + …, where c is 1, or as much as the largest entry is above it.
+    The limit is exp(k/c) = 1 + k/c + (k/c)²/2 + …, with c at least 1 and at least the largest entry.
     """
     c = max(1.0, float(np.abs(K).max()))
     found = [is_kernel_matrix(M) for M in (K + other, K * other, np.exp(K / c))]
@@ -116,7 +118,7 @@ def combined(K: NDArray[np.float64], other: NDArray[np.float64]) -> list[Head]:
 
 
 def witness(verdict: KernelMatrix) -> list[str]:
-    """The proof that a matrix is none of inner products, in a formula."""
+    """Prove in a formula that a matrix is not a Gram matrix."""
     if verdict.witness is None:
         return [
             _(
@@ -133,7 +135,7 @@ def witness(verdict: KernelMatrix) -> list[str]:
 
 
 def map_formula() -> list[str]:
-    """The degree-2 kernel as an inner product, and how the two machines compare."""
+    """Return the degree-2 kernel as an inner product, and the comparison of the two machines."""
     square = "(<i>x</i><sup>({i})</sup>)²"
     first, second = square.replace("{i}", "1"), square.replace("{i}", "2")
     phi = f"φ(<b>x</b>) = ({first}, √2 <i>x</i><sup>(1)</sup><i>x</i><sup>(2)</sup>, {second})"
@@ -149,7 +151,7 @@ def map_formula() -> list[str]:
 def compared(
     title: str, values: NDArray[np.float64], alpha: NDArray[np.float64], length: float
 ) -> tuple[str, ...]:
-    """A row of a table that compares machines: mistakes, points that f needs, the smallest margin.
+    """Return a row of a table that compares machines: mistakes, points that f needs, the smallest margin.
 
     Parameters
     ----------
@@ -158,20 +160,20 @@ def compared(
         y f(x).
     alpha : array of shape (n,)
     length : float
-        ‖w‖ in feature space, NaN where there is none.
+        ‖w‖ in feature space, NaN if there is none.
     """
     margin = number(float(values.min()) / length) if length > 0 else "–"
     return title, str(int((values <= 0).sum())), str(int((alpha > 0).sum())), margin
 
 
 def margins_compared(model: KernelSVM, ours: float, theirs: float) -> list[Head]:
-    """Why the smallest margin of the machine is the largest, or is not.
+    """Explain why the smallest margin of the machine is the largest, or not.
 
     Parameters
     ----------
     model : KernelSVM
     ours, theirs : float
-        Smallest margins of the machine and of the perceptron, NaN where there is no feature space.
+        Smallest margins of the machine and of the perceptron, NaN if there is no feature space.
     """
     if not model.positive_semidefinite_ or not np.isfinite([ours, theirs]).all():
         return []

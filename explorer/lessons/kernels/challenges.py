@@ -1,4 +1,5 @@
-"""Challenges of kernels: a matrix that is none, and the widest bell that still follows the spirals."""
+"""Challenges of kernels: a matrix that is not a Gram matrix, and the widest Gaussian that still follows the
+spirals."""
 
 from __future__ import annotations
 
@@ -22,14 +23,14 @@ POWER, CONSTANT = 1.5, 1.0  # (x·z + 1)^1.5
 
 @cache
 def _missed(dataset: Dataset, width: float, price: float) -> tuple[int, ...]:
-    """The points that a machine of this width and price gets wrong."""
+    """Return the points that a machine with this width and this C misclassifies."""
     signs = dataset.signs(0)
     model = KernelSVM(kernel="gaussian", width=width, C=price).fit(dataset.X, signs)
     return tuple(np.flatnonzero(model.predict(dataset.X) != signs).tolist())
 
 
 def _wide(now: Stage) -> Verdict:
-    """Whether no point is wrong, and at all wider settings of σ one is at every C that can be chosen."""
+    """Judge whether no point is misclassified, and every wider setting of σ misclassifies one for every available C."""
     width, price = float(now.settings[WIDTH]), float(now.settings[PRICE])
     missed = _missed(now.dataset, width, price)
     text = _("Points that this SVM misclassifies: {k}.").format(k=len(missed))
@@ -52,7 +53,7 @@ def _cross() -> Dataset:
 
 
 def _negative(now: Stage) -> Verdict:
-    """Whether the matrix has an eigenvalue below zero."""
+    """Judge whether the matrix has a negative eigenvalue."""
     found = is_kernel_matrix(gram("power", now.dataset.X, degree=POWER, offset=CONSTANT))
     text = _("The smallest eigenvalue of the matrix is {least}.").format(least=number(found.smallest))
     return Verdict(not found.positive_semidefinite, text)

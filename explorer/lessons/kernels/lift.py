@@ -1,4 +1,4 @@
-"""One coordinate on the board: the points rise from their axis by a second number, and a line is laid between them."""
+"""One coordinate on the board: a second number lifts the points from their axis, and a line separates them."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ LIFT = Choice(
     "kernels.lift",
     {"both": N_("Both coordinates"), **{name: f"(x, {lift.name})" for name, lift in LIFTS.items()}},
 )
-RISE = np.array([0.0, 1.0, 1.0])  # of the second number, at each step: with the last one comes the line
-LESSON = 0.1  # of the picture's height, above and below
+RISE = np.array([0.0, 1.0, 1.0])  # share of the second number at each step; the last step adds the line
+LESSON = 0.1  # margin above and below, as a share of the picture's height
 
 
 def feature_map(lesson: LessonPage) -> None:
-    """The quadratic map of the plane, or a lift of the first coordinate."""
+    """Show the quadratic map of the plane, or a lift of the first coordinate."""
     with lesson.controls():
         name = LIFT.show(_("Map φ"))
     if name not in LIFTS:
@@ -66,7 +66,7 @@ def _show(lesson: LessonPage, name: str, price: float) -> None:
 
 
 def _caption(lifted: Lifted) -> Text:
-    """What is seen at each step."""
+    """Describe each step."""
     texts = [
         _("The points on their axis. The best threshold misclassifies {best} of {n}."),
         _("Each x has been lifted to (x, {lift}): the axis has become this curve."),
@@ -78,7 +78,7 @@ def _caption(lifted: Lifted) -> Text:
 
 
 def _formula(lifted: Lifted) -> list[str]:
-    """The map, its kernel, and the line's f."""
+    """Return the map, its kernel, and the line's f."""
     name = lifted.lift.name
     return [
         f"φ(<i>x</i>) = (<i>x</i>, <i>{name}</i>), "
@@ -89,10 +89,10 @@ def _formula(lifted: Lifted) -> list[str]:
 
 
 def _board(lesson: LessonPage, lifted: Lifted) -> Picture:
-    """The curve that was the axis, the points on it, and the line with the thresholds that it means."""
+    """Draw the lifted axis, the points on it, and the line with its thresholds."""
     w, b = lifted.line
     dataset = lesson.dataset
-    reached = Dataset(lifted.phi, dataset.labels, dataset.names)  # which a line must reach across
+    reached = Dataset(lifted.phi, dataset.labels, dataset.names)  # the extent that a line must cover
     shown = np.arange(len(RISE)) == len(RISE) - 1
     curve = strokes.line(theme.MUTED, 1.5).move(_risen(lifted.curve), tween=True)
     line = boundaries.line(reached, np.outer(shown, w), np.where(shown, b, 0.0), lesson.positive, tween=False)
@@ -110,7 +110,7 @@ def _board(lesson: LessonPage, lifted: Lifted) -> Picture:
 
 
 def _risen(places: Array) -> NDArray[np.float32]:
-    """Places (k, 2) at each step, shape (T, k, 2): first on the axis, then at their height."""
+    """Return places (k, 2) at each step, shape (T, k, 2): first on the axis, then at their height."""
     risen: NDArray[np.float32] = (places * np.column_stack([np.ones_like(RISE), RISE])[:, None]).astype(
         np.float32
     )
@@ -118,7 +118,7 @@ def _risen(places: Array) -> NDArray[np.float32]:
 
 
 def _thresholds(lifted: Lifted, shown: NDArray[np.bool_]) -> Layer:
-    """From each place where the line meets the curve, the way down to the axis."""
+    """Draw vertical lines from each intersection of line and curve to the axis."""
     at = lifted.thresholds
     path = np.full((len(at), 3, 2), np.nan)
     path[:, :2, 0] = at[:, None]
@@ -128,7 +128,7 @@ def _thresholds(lifted: Lifted, shown: NDArray[np.bool_]) -> Layer:
 
 
 def _points(dataset: Dataset, lifted: Lifted) -> list[Layer]:
-    """The points of each class as they rise."""
+    """Draw the points of each class as they rise."""
     layers = []
     for label in dataset.present:
         symbol, colour = boundaries.look(label)

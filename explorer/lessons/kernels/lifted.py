@@ -16,12 +16,12 @@ from linboard.figures import svg
 from linclass import SoftMargin, Stump, separable
 
 Array = NDArray[np.float64]
-PLACES = 241  # along the curve that the axis becomes
-AROUND = 0.12  # of the points' own span: so far it reaches beyond them on either side
+PLACES = 241  # number of points of the curve that the axis becomes
+AROUND = 0.12  # margin on either side, as a share of the points' extent
 
 
 class Lift(NamedTuple):
-    """A second coordinate: its name, its value, and the kernel that the two make, in HTML."""
+    """A second coordinate: its name, its value, and the kernel of both coordinates, in HTML."""
 
     name: str
     value: Callable[[Array], Array]
@@ -38,7 +38,7 @@ PICTURED = ("double", "square", "cube")  # in the order of the pictures
 
 @dataclass(frozen=True)
 class Lifted:
-    """The first coordinate of some points, each with another number of its own.
+    """The first coordinate of some points, each with a second one.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ class Lifted:
     name : str
         Of the lift.
     C : float
-        Price of slack of the line among the lifted points.
+        Cost of slack of the line among the lifted points.
     """
 
     x: Array
@@ -66,7 +66,7 @@ class Lifted:
 
     @cached_property
     def curve(self) -> Array:
-        """The places that the axis is lifted to, shape (PLACES, 2)."""
+        """The lifted axis, shape (PLACES, 2)."""
         room = AROUND * (float(np.ptp(self.x)) or 1.0)
         x = np.linspace(self.x.min() - room, self.x.max() + room, PLACES)
         return np.column_stack([x, self.lift.value(x)])
@@ -85,19 +85,19 @@ class Lifted:
 
     @property
     def wrong(self) -> int:
-        """How many points that line gets wrong."""
+        """Number of points that the line misclassifies."""
         w, b = self.line
         return int((self.signs * (self.phi @ w + b) <= 0).sum())
 
     @property
     def unlifted(self) -> int:
-        """How many points the best threshold on x gets wrong."""
+        """Number of points that the best threshold on x misclassifies."""
         stump = result_cache.fit(Stump(), self.x[:, None], self.signs)
         return int((stump.predict(self.x[:, None]) != self.signs).sum())
 
     @property
     def thresholds(self) -> Array:
-        """The x at which the line meets the curve: on the axis it is these thresholds."""
+        """The x at which the line meets the curve: on the axis it is equivalent to these thresholds."""
         w, b = self.line
         x, f = self.curve[:, 0], self.curve @ w + b
         at = np.flatnonzero((f[:-1] >= 0) != (f[1:] >= 0))
@@ -106,19 +106,19 @@ class Lifted:
 
 
 def row() -> Dataset:
-    """Ten points on the axis, one class in the middle of the other."""
+    """Return ten points on the axis, one class in the middle of the other."""
     middle, outer = (-0.7, -0.2, 0.3, 0.8), (-2.6, -2.0, -1.4, 1.5, 2.1, 2.7)
     x = np.array([*middle, *outer])
     return Dataset(np.column_stack([x, np.zeros(len(x))]), [0] * len(middle) + [1] * len(outer))
 
 
 def pictures(dataset: Dataset) -> tuple[str, ...]:
-    """The points lifted in each way, above and below the axis that they come from (grey, thin)."""
+    """Draw the points with each lift, above and below their original axis (grey, thin)."""
     return tuple(_picture(dataset, Lifted(dataset.X[:, 0], dataset.signs(0), name)) for name in PICTURED)
 
 
 def _picture(dataset: Dataset, lifted: Lifted) -> str:
-    """One of them: its two axes each at a scale of its own, as they measure different things."""
+    """Draw one of them; each axis has its own scale because the quantities differ."""
     ends = np.array([lifted.curve.min(axis=0), lifted.curve.max(axis=0)])
     size = np.array([svg.WIDTH, svg.HEIGHT])
     scale = (size - 2 * svg.LESSON) / np.ptp(ends, axis=0) * [1, -1]

@@ -1,4 +1,4 @@
-"""A kernel machine as a picture: its boundary and margins in the plane, its support vectors, its coefficients."""
+"""Pictures of a kernel machine: its boundary and margins in the plane, its support vectors, its coefficients."""
 
 from __future__ import annotations
 
@@ -16,36 +16,34 @@ from linboard.layers import Layer, Picture
 from linclass import KERNELS, kernel_field
 
 Array = NDArray[np.float64]
-UNIT = (
-    16_000  # levels of a margin's field from 0 to f = 1; beyond f = 2 it is cut off, if no curve needs more
-)
-STEEPEST = 1e30  # f beside a margin, up to which it is sent as it is
-FINE = 255  # levels of the boundary's field to one of its colours
+UNIT = 16_000  # levels of a margin's field from 0 to f = 1; beyond f = 2 it is clipped, unless a curve needs more
+STEEPEST = 1e30  # f next to a margin, up to which it is sent unchanged
+FINE = 255  # levels of the boundary's field per colour
 LARGEST_DISC = 26.0  # diameter in pixels
 MOST_STICKS = 1_000
-SMOOTH = 0.6  # of the curves through a grid's cells, between straight (0) and round (1.3)
+SMOOTH = 0.6  # smoothing of the curves through a grid's cells, between straight (0) and round (1.3)
 PER_WIDTH = 5  # columns within a Gaussian's width
-MOST_COLUMNS, MOST_QUICK = 150, 64  # over the points' own box; while points are edited
-WORK, WORK_QUICK = 800_000, 240_000  # kernel values of a field where no short cut is known
+MOST_COLUMNS, MOST_QUICK = 150, 64  # over the points' own box; during edits
+WORK, WORK_QUICK = 800_000, 240_000  # kernel values of a field without a faster method
 LEAST_COLUMNS, LEAST_QUICK = 40, 28
-MOST_SMOOTH = 60  # what is of low degree has no fine details
-BEYOND = 6  # columns on either side of the points' own box where a narrow kernel draws nothing
-NARROW = 0.06  # of the points' own box: a width up to which that is so
-COARSER = 1.5  # how much wider the columns on either side are
-AROUND = 2.2  # crossings of the whole picture to one in the points' own box
+MOST_SMOOTH = 60  # a function of low degree has no fine details
+BEYOND = 6  # columns on either side of the points' own box in which a narrow kernel draws nothing
+NARROW = 0.06  # share of the points' own box: a width up to which a kernel is narrow
+COARSER = 1.5  # relative width of the columns on either side
+AROUND = 2.2  # grid points of the whole picture per grid point in the points' own box
 SMOOTH_KERNELS = ("linear", "polynomial", "power")
 LOCAL = ("gaussian", "laplacian")
-FAINT = 0.01  # of the margin, or of the most that the points say anywhere: below, they are not heard
+FAINT = 0.01  # share of the margin, or of the maximum contribution: weaker contributions are ignored
 
 
 class Field(NamedTuple):
-    """Values of f at the crossings of columns and rows.
+    """Values of f at the grid points of columns and rows.
 
     Parameters
     ----------
     x, y : arrays of shape (nx,) and (ny,)
     values : array of shape (ny, nx)
-        NaN where no point is heard and the intercept alone would draw a curve.
+        NaN if no point contributes and the intercept alone would draw a curve.
     """
 
     x: Array
@@ -54,22 +52,22 @@ class Field(NamedTuple):
 
     @property
     def cut(self) -> bool:
-        """Whether some place has no value."""
+        """Whether some grid point has no value."""
         return bool(np.isnan(self.values).any())
 
 
 def field(model: Any, dataset: Dataset, box: fields.Box | None = None, *, quick: bool = False) -> Field:
-    """The values of a kernel machine over the board, fine where its points are.
+    """Return the values of a kernel machine over the board, on a finer grid near its points.
 
     Parameters
     ----------
     model : KernelSVM or DualPerceptron
     dataset : Dataset
-        Its view box is covered finely.
+        Its view box has the fine grid.
     box : box, optional
-        What the board shows, where that is not the points' own.
+        The visible box, if it is not the points' own.
     quick : bool, default False
-        Whether time matters more than smooth curves.
+        Whether speed matters more than smooth curves.
     """
     support = np.flatnonzero(model.alpha_)
     wide = fields.field_grid(dataset, box=box)
@@ -99,7 +97,7 @@ def field(model: Any, dataset: Dataset, box: fields.Box | None = None, *, quick:
 
 
 def _columns(model: Any, vectors: int, extent: float, quick: bool) -> int:
-    """How many columns cover the points' own box: even, so that none lies on an axis of symmetry."""
+    """Return the number of columns over the points' own box: even, so that none lies on an axis of symmetry."""
     least, most, work = (
         (LEAST_QUICK, MOST_QUICK, WORK_QUICK) if quick else (LEAST_COLUMNS, MOST_COLUMNS, WORK)
     )
@@ -113,12 +111,12 @@ def _columns(model: Any, vectors: int, extent: float, quick: bool) -> int:
 
 
 def _narrow(model: Any, extent: float) -> bool:
-    """Whether no curve comes far away from the points."""
+    """Whether no curve is far away from the points."""
     return model.kernel in LOCAL and bool(model.width <= NARROW * extent)
 
 
 def _axis(outer: tuple[float, float], inner: tuple[float, float], count: int, narrow: bool) -> Array:
-    """Coordinates over an interval: `count` in the inner one, and wider apart on either side of it."""
+    """Return coordinates over an interval: `count` in the inner one, and a coarser grid on either side of it."""
     space = COARSER * (inner[1] - inner[0]) / count
     before, after = (
         BEYOND if narrow else max(2, round(gap / space)) for gap in (inner[0] - outer[0], outer[1] - inner[1])
@@ -133,25 +131,25 @@ def _axis(outer: tuple[float, float], inner: tuple[float, float], count: int, na
 
 
 def curves(field: Field, fills: tuple[str, str]) -> list[dict[str, Any]]:
-    """The curve f = 0 with the sides in the colours of their classes, and dashed the curves f = 1 and f = -1.
+    """Draw the curve f = 0 with both sides in their class colours, and the curves f = 1 and f = -1 dashed.
 
     Parameters
     ----------
     field : Field
     fills : tuple of str
-        Of the side where f > 0, and of the other.
+        Of the side with f > 0, and of the other.
     """
     values, scale = field.values, fields.LEVELS * FINE
-    peak = min(float(np.nanmax(np.abs(values), initial=0.0)), 1.0) or 1.0  # the levels are for what there is
+    peak = min(float(np.nanmax(np.abs(values), initial=0.0)), 1.0) or 1.0  # the levels cover this range
     beside = _beside(values, 0.0)
-    steep = beside > peak  # cut off at 1, the curve would run through the middle of its cells
+    steep = beside > peak  # clipped at 1, the curve would run through the middle of its cells
     peak = max(peak, beside)
     shown = np.clip(scale / peak * values, -scale, scale)
     if not steep:
-        shown = np.copysign(np.ceil(np.abs(shown)), shown)  # no value but 0 becomes 0
+        shown = np.copysign(np.ceil(np.abs(shown)), shown)  # only 0 may be rounded to 0
     reach = max(2.0, min(_beside(values, 1.0, -1.0), STEEPEST))
     margins_shown = np.clip(np.nan_to_num(values), -reach, reach) * UNIT
-    # what only reaches 1, up to rounding, stays below
+    # A value that equals 1 up to rounding stays below it.
     size = np.maximum(np.ceil(np.abs(margins_shown) - 1.01), 0)
     levels = np.copysign(size, margins_shown).astype(np.float32 if reach > 2 else np.int16)
     x, y = field.x.astype(np.float32), field.y.astype(np.float32)
@@ -165,7 +163,7 @@ def curves(field: Field, fills: tuple[str, str]) -> list[dict[str, Any]]:
     }
     boundary = shared | {
         "z": shown.astype(np.float32 if field.cut or steep else np.int16),
-        "zmin": -scale / peak,  # at f = 1 the colours are full
+        "zmin": -scale / peak,  # full colours at f = 1
         "zmax": scale / peak,
         "colorscale": theme.field_scale(*fills),
         "connectgaps": False,
@@ -181,16 +179,17 @@ def curves(field: Field, fills: tuple[str, str]) -> list[dict[str, Any]]:
 
 
 def _beside(values: Array, *heights: float) -> float:
-    """The largest |f| at crossings next to a curve f = height: from these values the curve is drawn."""
+    """Return the largest |f| at grid points next to a curve f = height: the curve is interpolated from these
+    values."""
     known = np.nan_to_num(values)
     beside = fields.beside_the_boundary(np.stack([known - height for height in heights]))
     return float(np.where(beside.any(axis=0), np.abs(known), 0.0).max())
 
 
 def touched(model: Any, dataset: Dataset) -> Layer:
-    """The line on which f reaches 1 or -1 and turns back, dashed; empty where there is none.
+    """Return the line on which f reaches 1 or -1 and turns back, dashed; empty if there is none.
 
-    No crossing of a grid has a value beyond it, so `curves` has nothing to draw there.
+    No grid point has a larger value, so `curves` draws nothing there.
     """
     ends: Array = np.empty((0, 2))
     if extremes.may_touch(model) and dataset.X.shape[1] == 2:
@@ -201,21 +200,21 @@ def touched(model: Any, dataset: Dataset) -> Layer:
 
 
 def discs(X: Array, weights: Array, colour: str) -> Layer:
-    """Discs behind some points, with areas in proportion to weights of which 1 is the largest."""
+    """Draw discs behind some points, with areas proportional to weights with maximum 1."""
     size = np.rint(LARGEST_DISC * np.sqrt(weights)).astype(np.int8)
-    line = {"width": 1, "color": theme.PAPER}  # so that discs that overlap stay apart
+    line = {"width": 1, "color": theme.PAPER}  # keeps overlapping discs distinct
     marker = {"symbol": "circle", "size": size, "color": colour, "opacity": 0.5, "line": line}
     return strokes.dots(marker, X)
 
 
 def coefficients(dataset: Dataset, order: NDArray[np.int64], alpha: Array, C: float) -> Picture:
-    """The α of all points as sticks, in this order, with the limit C dashed where it is near.
+    """Draw the α of all points as sticks, in this order, with a dashed line at C if it is near.
 
     Parameters
     ----------
     dataset : Dataset
     order : array of shape (n,)
-        Indices of the points, the classes one after the other.
+        Indices of the points, one class after the other.
     alpha : array of shape (n,)
     C : float
     """

@@ -1,4 +1,5 @@
-"""The story of kernels: what a lift does, a curve where no line will do, what holds it, and what a kernel is."""
+"""Scenes of kernels: the effect of a lift, a curve instead of a line, its support vectors, and the definition
+of a kernel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands behind a kernel, on the screen: its matrix, the map φ, points with its inner products, a perceptron."""
+"""The feature space of a kernel on the page: its matrix, the map φ, an embedding, and a perceptron."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from linclass import (
 )
 
 Array = NDArray[np.float64]
-MOST_ROWS = 80  # of a matrix whose eigenvalues are computed while a point is dragged
-LARGEST = 1e99  # entry of a matrix that can be examined
+MOST_ROWS = 80  # size of a matrix whose eigenvalues are computed during a drag
+LARGEST = 1e99  # largest entry of a matrix that can be examined
 TOO_LARGE = N_(
     "The values of this kernel are too large to examine here. Lower its power or rescale the points."
 )
-EXACT = 1e-9  # tolerance of a machine that is to agree with another
+EXACT = 1e-9  # tolerance for two machines that should agree
 MISTAKES, FEWER = 1_000, 400  # updates of a perceptron with few points, and with many
-LOOKED = 80_000  # updates times points from which on their number falls
+LOOKED = 80_000  # updates times points from which on the number of updates falls
 
 
 def part(dataset: Dataset) -> NDArray[np.int64]:
-    """Indices of the points that a matrix is made of, class by class: all, or every k-th of many."""
+    """Return the indices of the points in the matrix, class by class: all, or every k-th of many."""
     order = view.by_class(dataset.labels)
     return order[:: -(-len(order) // MOST_ROWS)]
 
@@ -49,7 +49,7 @@ def part(dataset: Dataset) -> NDArray[np.int64]:
 
 
 def matrix(lesson: LessonPage) -> None:
-    """The kernel matrix, its eigenvalues, and where one is below 0 the witness on the board."""
+    """Show the kernel matrix, its eigenvalues, and the witness of a negative one on the board."""
     with lesson.controls():
         kernel = view.kernel_controls()
 
@@ -63,9 +63,7 @@ def matrix(lesson: LessonPage) -> None:
                 lesson.linked("matrix", _too_large(lesson))
             return model
         verdict = is_kernel_matrix(K)
-        behind = (
-            None if lesson.scene else _witness(lesson.dataset.X[rows], verdict)
-        )  # of which a scene tells nothing
+        behind = None if lesson.scene else _witness(lesson.dataset.X[rows], verdict)  # no scene mentions it
         discs = _("Discs: the witness c, gold where c > 0, grey where c < 0.")
         drawn, told = view.board(
             lesson,
@@ -85,12 +83,12 @@ def matrix(lesson: LessonPage) -> None:
 
 
 def _too_large(lesson: LessonPage) -> Chart:
-    """What is told in the place of a matrix whose entries are out of all proportion."""
+    """Say why there is no matrix: its entries are too large."""
     return Chart(group=lesson.key, title=_("Kernel matrix"), head=[Head(_(TOO_LARGE), "unsure")])
 
 
 def _witness(X: Array, verdict: KernelMatrix) -> list[Layer] | None:
-    """Discs of the witness' entries, where there is one."""
+    """Draw discs for the entries of the witness, if there is one."""
     if verdict.witness is None:
         return None
     c = verdict.witness
@@ -129,7 +127,7 @@ def _spectrum(lesson: LessonPage, K: Array, rows: NDArray[np.int64], verdict: Ke
 
 
 def feature_map(lesson: LessonPage) -> None:
-    """The kernel (x·z)² on the board, and beside it the same machine as a plane among φ(x)."""
+    """Show the kernel (x·z)² on the board, and next to it the same machine as a plane over φ(x)."""
     with lesson.controls(), near():
         price = view.price_control()
         view.new_points()
@@ -189,7 +187,7 @@ def _map(lesson: LessonPage, phi: Array, plane: SoftMargin, same: bool) -> Chart
 
 
 def embedded(lesson: LessonPage) -> None:
-    """Points whose inner products are the kernel's, in the first three of their coordinates."""
+    """Show points whose inner products are the kernel values, in the first three of their coordinates."""
     with lesson.controls():
         kernel = view.kernel_controls()
 
@@ -234,7 +232,7 @@ def _embedding(lesson: LessonPage, K: Array, rows: NDArray[np.int64]) -> Chart:
 
 
 def perceptron(lesson: LessonPage) -> None:
-    """The kernel perceptron beside the kernel machine, on the same points with the same kernel."""
+    """Show the kernel perceptron next to the kernel machine, on the same points with the same kernel."""
     with lesson.controls():
         kernel = view.kernel_controls()
 
@@ -254,7 +252,7 @@ def perceptron(lesson: LessonPage) -> None:
 
 
 def _panel(lesson: LessonPage, other: DualPerceptron, *, quick: bool) -> Chart:
-    """The perceptron's boundary."""
+    """Draw the perceptron's boundary."""
     dataset = lesson.dataset
     field = machines.field(other, dataset, quick=quick)
     curve = machines.curves(field, boundaries.sides(dataset, lesson.positive))[0]
@@ -278,7 +276,7 @@ def _panel(lesson: LessonPage, other: DualPerceptron, *, quick: bool) -> Chart:
 
 
 def _compared(lesson: LessonPage, model: KernelSVM, other: DualPerceptron) -> Chart:
-    """Both in numbers, and why the perceptron's smallest margin may be the larger one."""
+    """Compare both in numbers, and explain why the perceptron's smallest margin may be the larger one."""
     rows, least = [], []
     for title, machine in ((_("SVM (the board)"), model), (_("Perceptron"), other)):
         beta = machine.alpha_ * machine.y_fit_

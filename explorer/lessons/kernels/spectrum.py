@@ -1,4 +1,4 @@
-"""A kernel matrix as a picture: its entries with the classes in blocks, and its eigenvalues."""
+"""Pictures of a kernel matrix: its entries with the classes in blocks, and its eigenvalues."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from linboard.layers import Picture
 from linclass import KernelMatrix
 
 Array = NDArray[np.float64]
-WRITTEN = 7  # up to so many rows the entries are written into their cells
-FEW_LARGE = 5  # times nearly all others an entry may be and still count for the colours
-EDGE = 0.025  # of the matrix' side: how far beside it the colours of the classes run
-DECADES = 4  # below the largest eigenvalue that the axis resolves
+WRITTEN = 7  # up to this number of rows the cells contain the values
+FEW_LARGE = 5  # largest ratio of an entry to nearly all others that still counts for the colours
+EDGE = 0.025  # offset of the class colours from the matrix, as a share of its side
+DECADES = 4  # decades below the largest eigenvalue that the axis resolves
 
 
 def matrix(K: Array, names: NDArray[np.int64], labels: NDArray[np.int8]) -> Picture:
-    """The entries as a heat map, with lines between the classes and their colours along the edges.
+    """Draw the entries as a heat map, with lines between the classes and their colours along the edges.
 
     Parameters
     ----------
@@ -34,11 +34,11 @@ def matrix(K: Array, names: NDArray[np.int64], labels: NDArray[np.int8]) -> Pict
         Class index of each row's sample.
     """
     n = len(K)
-    blocks = np.flatnonzero(np.diff(labels)) + 1  # the rows at which another class begins
+    blocks = np.flatnonzero(np.diff(labels)) + 1  # the rows at which another class starts
     rows = np.arange(1, n + 1)
     size, most = float(np.abs(K).max()) or 1.0, float(np.quantile(np.abs(K), 0.98))
     if 0 < FEW_LARGE * most < size:
-        size = most  # else a few entries would leave all others without a colour
+        size = most  # otherwise a few entries would leave all others without colour
     heat: dict[str, Any] = {
         "type": "heatmap",
         "x": rows,
@@ -88,9 +88,10 @@ def matrix(K: Array, names: NDArray[np.int64], labels: NDArray[np.int8]) -> Pict
 
 
 def eigenvalues(verdict: KernelMatrix) -> Picture:
-    """The eigenvalues in falling order, those below 0 in the colour of warning.
+    """Draw the eigenvalues in falling order; negative ones have the warning colour.
 
-    The axis is logarithmic away from 0 on both sides: the largest eigenvalue is often a thousand times another.
+    The axis is logarithmic away from 0 on both sides: the largest eigenvalue is often a thousand times
+    another.
     """
     values = verdict.eigenvalues
     largest = float(np.abs(values).max()) or 1.0
@@ -127,6 +128,6 @@ def eigenvalues(verdict: KernelMatrix) -> Picture:
 
 
 def _height(values: Array, unit: float) -> Array:
-    """Where a value stands on the axis: in proportion up to a unit from 0, logarithmic beyond."""
+    """Return the position of a value on the axis: linear up to a unit from 0, logarithmic beyond."""
     heights: Array = np.sign(values) * np.log10(1 + np.abs(values) / unit)
     return heights

@@ -1,4 +1,4 @@
-"""What the scenes on kernels tell, with the numbers of the machines, and the claims that must hold."""
+"""Captions of the scenes on kernels, with the numbers of the machines, and the claims that must hold."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from linboard.i18n.language import _
 from linboard.i18n.text import number
 from linclass import KernelSVM, SoftMargin, gram, is_kernel_matrix, quadratic_map, separable
 
-STEPS = 20_000  # that the machine may take
-WIDE, ENOUGH, NARROW = 10.0, 1.0, 0.3  # widths: the widest cannot part the spirals
+STEPS = 20_000  # maximum number of steps of the machine
+WIDE, ENOUGH, NARROW = 10.0, 1.0, 0.3  # widths; the widest cannot separate the spirals
 
 
 def spirals() -> Dataset:
@@ -24,7 +24,7 @@ def spirals() -> Dataset:
 
 
 def wrong_labels() -> Dataset:
-    """Moons with wrong labels, and of one class only every third point."""
+    """Return moons with wrong labels and only every third point of one class."""
     whole = sources.generate("moons", n=80, noise=0.3, flips=0.1)
     few = np.flatnonzero(whole.labels == 0)[::3]
     keep = np.sort(np.append(few, np.flatnonzero(whole.labels == 1)))
@@ -32,7 +32,7 @@ def wrong_labels() -> Dataset:
 
 
 def fit(now: Stage, width: float | None = None) -> KernelSVM:
-    """The machine that the board shows, or that of another width."""
+    """Return the machine that the board shows, or one with another width."""
     machine = KernelSVM(
         kernel="gaussian",
         width=now.settings["kernels.width"] if width is None else width,
@@ -46,11 +46,11 @@ def _wrong(now: Stage, model: KernelSVM | SoftMargin) -> int:
     return int(np.count_nonzero(model.predict(now.dataset.X) != now.dataset.signs(0)))
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _on_axis(now: Stage, name: str) -> Lifted:
-    """The points on their axis, lifted in this way."""
+    """Return the points on their axis with this lift."""
     return Lifted(now.dataset.X[:, 0], now.dataset.signs(0), name, now.settings["kernels.C"])
 
 
@@ -72,7 +72,7 @@ def axis_told(now: Stage) -> str:
 
 
 def axis_claim(now: Stage) -> bool:
-    """No threshold parts the points; of the lifts the square alone does, and on the axis its line holds the middle."""
+    """No threshold separates the points; only the square does, and on the axis its line encloses the middle."""
     lifted = {name: _on_axis(now, name) for name in PICTURED}
     square = lifted.pop(now.settings["kernels.lift"])
     left, right = square.thresholds.tolist()
@@ -82,13 +82,13 @@ def axis_claim(now: Stage) -> bool:
 
 
 def spirals_holds(now: Stage) -> bool:
-    """No point is on the wrong side of the curve, and a curve there is."""
+    """A curve exists, and no point is on the wrong side of it."""
     model = fit(now)
     return _wrong(now, model) == 0 and _between(model)
 
 
 def _between(model: KernelSVM) -> bool:
-    """Whether the points are heard where the classes are nearest to each other: if not, nothing is drawn there."""
+    """Whether the points contribute where the classes are closest; if not, nothing is drawn there."""
     first, second = (model.X_fit_[model.y_fit_ == label] for label in (1, -1))
     apart = np.linalg.norm(first[:, None] - second, axis=2)
     i, j = np.unravel_index(int(apart.argmin()), apart.shape)
@@ -134,7 +134,7 @@ def spirals_told(now: Stage) -> str:
 
 
 def spirals_claim(now: Stage) -> bool:
-    """The wide kernel does as badly as a line, the narrower one gets all right."""
+    """The wide kernel does as badly as a line, the narrower one classifies all points correctly."""
     before = _wrong(now, fit(now, WIDE))
     return before == _wrong(now, _line(now)) > 0 and _wrong(now, fit(now)) == 0
 
@@ -155,7 +155,7 @@ def support_told(now: Stage) -> str:
 
 
 def support_claim(now: Stage) -> bool:
-    """The narrow kernel needs every point, the wider one fewer, and both are right about all."""
+    """The narrow kernel needs every point, the wider one fewer, and both classify all points correctly."""
     narrow, wide = fit(now), fit(now, ENOUGH)
     right = _wrong(now, narrow) == _wrong(now, wide) == 0
     return right and len(wide.support_) < len(narrow.support_) == now.dataset.n
@@ -180,14 +180,15 @@ def heart_told(now: Stage) -> str:
 
 
 def heart_claim(now: Stage) -> bool:
-    """No mistake although labels are wrong, nearly every point supports the curve; a wider one has mistakes."""
+    """There is no mistake although labels are wrong, and nearly every point is a support vector; a wider
+    kernel makes mistakes."""
     narrow, wide = fit(now), fit(now, ENOUGH)
     held = len(narrow.support_) > 0.9 * now.dataset.n > len(wide.support_)
     return held and _wrong(now, narrow) == 0 < _wrong(now, wide)
 
 
 def _lifted(now: Stage) -> tuple[KernelSVM, SoftMargin, float]:
-    """The machine with (x·z)², the plane among φ(x), and the greatest difference of their f on the points."""
+    """Return the machine with (x·z)², the plane over φ(x), and the largest difference of their f on the points."""
     C, signs = now.settings["kernels.C"], now.dataset.signs(0)
     kernel = KernelSVM(kernel="polynomial", degree=2, offset=0.0, C=C, tol=1e-9).fit(now.dataset.X, signs)
     phi = quadratic_map(now.dataset.X, offset=0.0)
@@ -207,14 +208,14 @@ def lift_told(now: Stage) -> str:
 
 
 def lift_claim(now: Stage) -> bool:
-    """No line separates; the kernel machine and the plane have the same f, and no mistake."""
+    """No line separates the classes; the kernel machine and the plane have the same f, and no mistake."""
     kernel, _plane, off = _lifted(now)
     apart = separable(now.dataset.X, now.dataset.signs(0)).separable
     return off < 1e-5 and _wrong(now, kernel) == 0 and not apart
 
 
 def _least(now: Stage) -> tuple[float, float]:
-    """The least eigenvalue of the Gaussian kernel's matrix, and of tanh's."""
+    """Return the least eigenvalue of the Gaussian kernel's matrix, and of tanh's."""
     own = {"slope": now.settings["kernels.slope"], "offset": now.settings["kernels.shift"]}
     matrices = gram("gaussian", now.dataset.X, width=NARROW), gram("tanh", now.dataset.X, **own)
     first, second = (is_kernel_matrix(K) for K in matrices)
@@ -232,6 +233,6 @@ def tanh_told(now: Stage) -> str:
 
 
 def tanh_claim(now: Stage) -> bool:
-    """The Gaussian's matrix is one of products, that of tanh is none."""
+    """The Gaussian's matrix is a Gram matrix, that of tanh is not."""
     gaussian, tanh = _least(now)
     return gaussian >= 0 > tanh

@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from linclass import KernelSVM
 
 
 def draw(subject: Subject) -> Drawn:
-    """The curve of a Gaussian kernel."""
+    """Draw the curve of a Gaussian kernel."""
     width = 0.2 * float(np.ptp(subject.dataset.X, axis=0).max()) or 1.0
     model = KernelSVM(kernel="gaussian", width=width, C=10.0, tol=0.05, max_updates=500, max_snapshots=2)
     model.fit(subject.dataset.X, subject.signs)

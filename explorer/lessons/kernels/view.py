@@ -1,4 +1,4 @@
-"""Kernel machines on the screen: their controls, the board that all parts of the lesson share, the coefficients."""
+"""The page on kernel machines: their controls, the board that all parts share, the coefficients."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from linboard.layers import Layer
 from linclass import KernelSVM
 
 MOST_POINTS = 1_000
-SMALL = 200  # points whose matrix is small enough to be kept for some time
-WORK = 2_000_000  # steps times points that a fit may take: nearly always it is done much sooner
-BUDGET, LEAST = 20_000, 2_000  # steps of few points and of many
-QUICK = 200  # steps while something is moved; when it rests, the machine is fitted in full
+SMALL = 200  # number of points whose matrix is small enough to be cached
+WORK = 2_000_000  # limit of steps times points; nearly every fit needs much less
+BUDGET, LEAST = 20_000, 2_000  # steps for few points and for many
+QUICK = 200  # steps during a drag; at the end of the drag the machine is fitted in full
 PRICES = (0.1, 1, 10, 100, 1_000)
 DEGREES = (1, 2, 3, 4, 5)
 POWERS = (0.5, 1.5, 2.0, 2.5, 3.0)
@@ -66,7 +66,7 @@ SHIFT = Steps("kernels.shift", ANY_CONSTANTS, -1.0)
 PRICE = Steps[float]("kernels.C", PRICES, 10)
 BESIDE = Choice("kernels.side")
 NEW = Control[str | None]("kernels.points")
-WIDE, NARROW = 114, 96  # of a slider, in pixels: two and the menu fit into a row on a phone, three elsewhere
+WIDE, NARROW = 114, 96  # slider widths in pixels: two and the menu, or three, fit into a row on a phone
 SHAPES: dict[str, dict[str, Any]] = {
     "spirals": {"n": 60, "noise": 0.04},
     "moons": {"n": 60, "noise": 0.2},
@@ -77,7 +77,7 @@ SHAPES: dict[str, dict[str, Any]] = {
 
 
 def first_points() -> Dataset:
-    """Two interleaved spirals."""
+    """Return two interleaved spirals."""
     return sources.generate("spirals", **SHAPES["spirals"])
 
 
@@ -85,12 +85,12 @@ def first_points() -> Dataset:
 
 
 def way() -> str:
-    """Which part of the lesson is on the screen."""
+    """Return the part of the lesson that is shown."""
     return WAY.show(_("Show"))
 
 
 def kernel_controls() -> dict[str, Any]:
-    """The kernel and its parameters, as KernelSVM takes them."""
+    """Show the controls of the kernel; return its parameters for KernelSVM."""
     kernel = KERNEL.show(_("Kernel"))
     width = WIDE if kernel in ("gaussian", "laplacian", "linear") else NARROW
     with near():
@@ -100,7 +100,7 @@ def kernel_controls() -> dict[str, Any]:
 
 
 def new_points() -> None:
-    """A menu of shapes that take the place of the points; what was chosen is a command and does not stay."""
+    """Show a menu of shapes that replace the points; it resets after each choice."""
     if NEW.held:
         return
     st.selectbox(
@@ -123,7 +123,7 @@ def _replace() -> None:
 
 
 def _parameters(kernel: str, width: int) -> dict[str, Any]:
-    """The kernel's own sliders."""
+    """Return the kernel's own parameters from their sliders."""
     if kernel in ("gaussian", "laplacian"):
         return {"width": WIDTH.show(_("Width σ"), width=width)}
     if kernel == "polynomial":
@@ -139,12 +139,12 @@ def _parameters(kernel: str, width: int) -> dict[str, Any]:
 
 
 def price_control(width: int = WIDE) -> float:
-    """The price of slack."""
+    """Return C, the cost of slack."""
     return float(PRICE.show(_("Penalty C"), width=width))
 
 
 def too_many(lesson: LessonPage) -> None:
-    """Show the points alone and say why."""
+    """Show only the points and say why."""
     lesson.plain_board(
         _("Board with {n:,} points").format(n=lesson.dataset.n),
         _("A kernel machine compares all pairs of points. This page allows up to {most:,} points.").format(
@@ -157,7 +157,7 @@ def too_many(lesson: LessonPage) -> None:
 
 
 def fit(lesson: LessonPage, kernel: dict[str, Any]) -> KernelSVM:
-    """The machine of these points; while they or a control are moved, as far as it comes in a short time."""
+    """Return the machine of these points; during a drag or a change it has a short time limit."""
     params = _settings(lesson, kernel)
     X, y = lesson.dataset.X, lesson.dataset.signs(lesson.positive)
     if lesson.pace.hurried and not result_cache.holds_fit(KernelSVM(**params), X, y):
@@ -169,12 +169,12 @@ def fit(lesson: LessonPage, kernel: dict[str, Any]) -> KernelSVM:
 
 
 def _settings(lesson: LessonPage, kernel: dict[str, Any]) -> dict[str, Any]:
-    """The machine's parameters, with the budget of these points."""
+    """Return the machine's parameters, with the budget for these points."""
     budget = min(max(WORK // lesson.dataset.n, LEAST), BUDGET)
     return {"max_updates": budget, "max_snapshots": 2, **kernel}
 
 
-@lru_cache(maxsize=4)  # the parts of the lesson share it; few: with 1,000 points each holds a matrix of 8 MB
+@lru_cache(maxsize=4)  # the parts of the lesson share it; small, because a matrix of 1,000 points takes 8 MB
 def _large(dataset: Dataset, positive: int, kernel: tuple[tuple[str, Any], ...]) -> KernelSVM:
     return KernelSVM(**dict(kernel)).fit(dataset.X, dataset.signs(positive))
 
@@ -188,10 +188,11 @@ def board(
     note: str = "",
     **more: Any,
 ) -> tuple[Board, Caption]:
-    """The board with the machine's boundary, the curves f = 1 and f = -1, and its support vectors; what is told of it.
+    """Show the board with the machine's boundary, the curves f = 1 and f = -1, its support vectors, and the
+    caption.
 
-    `formula` stands in the place of the machine's own, and `behind` behind the points in the place of the rings;
-    the `note` ends the caption, and `more` are further numbers for the texts.
+    `formula` replaces the machine's own, and `behind` the rings behind the points; the `note` ends the
+    caption, and `more` are further template values.
     """
     dataset, C = lesson.dataset, model.C
     if (
@@ -215,7 +216,7 @@ def board(
 
 
 def by_class(labels: NDArray[np.int8]) -> NDArray[np.int64]:
-    """Indices of the points, one class after the other."""
+    """Return the indices of the points, one class after the other."""
     return np.argsort(labels, kind="stable")
 
 
@@ -223,7 +224,7 @@ def by_class(labels: NDArray[np.int8]) -> NDArray[np.int64]:
 
 
 def boundary(lesson: LessonPage) -> None:
-    """The machine, and beside it its coefficients or how it errs on unseen points."""
+    """Show the machine, and next to it its coefficients or its error on unseen points."""
     with lesson.controls():
         kernel = kernel_controls()
         row = st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall")
@@ -259,7 +260,7 @@ def _coefficients(lesson: LessonPage, model: KernelSVM) -> None:
 
 
 def _sweep(lesson: LessonPage, kernel: dict[str, Any]) -> view.Sweep | None:
-    """The parameter over which the error on unseen points is to stand beside the board, if any is."""
+    """Return the parameter of the error curve next to the board, if any."""
     known: dict[str, tuple[str, Sequence[float], Steps[Any], str]] = {
         "C": ("C", PRICES, PRICE, _("Penalty C")),
         "width": ("σ", WIDTHS[::-1], WIDTH, _("Width σ")),  # a narrow kernel fits closest

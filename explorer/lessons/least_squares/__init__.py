@@ -1,4 +1,4 @@
-"""Least squares as a classifier, and what far points do to it."""
+"""Least squares as a classifier, and the effect of distant points on it."""
 
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.challenges.goal_catalogue import catalogue_in

@@ -1,4 +1,4 @@
-"""Challenges of least squares: a right point that turns its line, and a class between two others that it never says."""
+"""Challenges of least squares: a correct point that turns the line, and a masked class between two others."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from linclass import LeastSquaresClassifier, LogisticRegression
 from linclass.core.checks import Array
 from linclass.probability.separation import separation
 
-L2 = 0.1  # of the logistic regression beside it
+L2 = 0.1  # of the logistic regression for comparison
 MORE, LESS = 30.0, 1.0  # degrees
-MIDDLE = 1  # the class that is never said
+MIDDLE = 1  # the class that is never predicted
 
 
 def _squares(dataset: Dataset) -> LeastSquaresClassifier:
@@ -32,7 +32,7 @@ def _logistic(dataset: Dataset) -> Array:
 
 
 def _pull(now: Stage) -> Verdict:
-    """Whether the last point, right under the line without it, turns one line a lot and the other hardly."""
+    """Judge whether the last point, correct under the line without it, turns one line a lot and the other hardly."""
     last = now.dataset.n - 1
     without = now.dataset.remove(last)
     before = _squares(without)
@@ -51,7 +51,7 @@ def _pull(now: Stage) -> Verdict:
 
 
 def _masked(now: Stage) -> Verdict:
-    """Whether softmax makes no mistake, and least squares gives no point the middle class."""
+    """Judge whether softmax makes no mistake, and least squares predicts the middle class for no point."""
     X, labels = now.dataset.X, now.dataset.labels
     if separation(X, labels.astype(np.int64), 3) != "complete":
         return Verdict(
@@ -68,7 +68,7 @@ def _masked(now: Stage) -> Verdict:
 
 
 def _said_middle(now: Stage, given: Verdict) -> list[Layer]:
-    """Rings round the points that least squares gives the middle class."""
+    """Draw rings around the points for which least squares predicts the middle class."""
     which = np.zeros(now.dataset.n, dtype=bool)
     which[list(given.marked)] = True
     return [points.wrong(now.dataset.X, which)]

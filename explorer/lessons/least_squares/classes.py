@@ -1,4 +1,4 @@
-"""Three classes by least squares on one-hot targets: of three in a line the middle one may win nowhere."""
+"""Three classes by least squares on one-hot targets: with three classes in a row, the middle one may be masked."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ RULE = Choice(
 
 
 def rule() -> str:
-    """What fits one f for each class."""
+    """Return the method that fits one f for each class."""
     return RULE.show(_("One f for each class by"))
 
 
 def fit(dataset: Dataset, rule: str) -> Any:
-    """The rule of that name on all classes."""
+    """Fit the method of that name to all classes."""
     kinds: dict[str, Classifier] = {
         "squares": LeastSquaresClassifier(),
         "fisher": FisherDiscriminant(),
@@ -47,13 +47,13 @@ def fit(dataset: Dataset, rule: str) -> Any:
 
 
 def found(model: Any, dataset: Dataset) -> Array:
-    """How many of each class's own points it gets, shape (C,)."""
+    """Return the number of correctly classified points of each class, shape (C,)."""
     right = model.predict(dataset.X) == dataset.labels
     return np.array([right[dataset.labels == label].sum() for label in model.classes_])
 
 
 def show(lesson: LessonPage, rule: str) -> Any:
-    """The ground of each class, and beside it all f along the line through their means."""
+    """Show the regions of the classes and all f along the line through their means; return the model."""
     dataset = lesson.dataset
     if len(dataset.present) < 3:
         lesson.plain_board(

@@ -1,4 +1,4 @@
-"""Points of the page on least squares that scenes, page and tests share."""
+"""Data sets of the page on least squares that scenes, page and tests share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FAR = 10  # x11
 
 
 def unbalanced() -> Dataset:
-    """Three points of the first class, nine of the other."""
+    """Return three points of the first class, and nine of the other."""
     few = [(3.0, 4.0), (4.0, 5.0), (3.5, 3.0)]
     many = [
         (0.5, 0.5),
@@ -27,7 +27,7 @@ def unbalanced() -> Dataset:
 
 
 def row() -> Dataset:
-    """Three classes of eight, one beside the other."""
+    """Return three classes of eight points, side by side."""
     offsets = np.array(
         [(-0.6, 0.2), (-0.3, 1.0), (-0.1, -0.9), (0.0, 0.4), (0.2, -0.4), (0.3, 0.8), (0.5, -1.0), (0.7, 0.1)]
     )

@@ -1,4 +1,4 @@
-"""What challenges of one's own ask for on the page of least squares."""
+"""Goals of custom challenges on the page of least squares."""
 
 from explorer.lesson.challenges import point_predicates
 from explorer.lesson.challenges.goal_catalogue import GoalCatalogue

@@ -1,4 +1,4 @@
-"""Several classes with one f each: the ground that each wins, and all f along the line through the classes' means."""
+"""Several classes with one f each: the regions of the classes, and all f along the line through their means."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from linboard.layers import Layer, Picture
 from linclass.theory import cells
 
 Array = NDArray[np.float64]
-PLACES = 60  # even: at the middle of a symmetric row all f may be one
+PLACES = 60  # even: all f may be equal at the middle of a symmetric row
 
 
 class Axis(NamedTuple):
-    """A line of the plane: a place on it, its unit direction, and how far it is looked at on either side."""
+    """A line of the plane: a point on it, its unit direction, and the visible length on either side."""
 
     middle: Array
     along: Array
@@ -29,7 +29,7 @@ class Axis(NamedTuple):
 
 
 def axis(dataset: Dataset, labels: list[int]) -> Axis:
-    """The line nearest to the means of the classes, through their mean."""
+    """Return the line closest to the means of the classes, through their mean."""
     means = _means(dataset, labels)
     middle = means.mean(axis=0)
     along = np.linalg.svd(means - middle)[2][0]
@@ -42,7 +42,7 @@ def _means(dataset: Dataset, labels: list[int]) -> Array:
 
 
 def board(dataset: Dataset, labels: list[int], coef: Array, intercept: Array, line: Axis) -> Board:
-    """The points on the ground that each class wins; coef and intercept have shapes (C, 2) and (C,)."""
+    """Draw the points and the region of each class; coef and intercept have shapes (C, 2) and (C,)."""
     limits = [(low - 2 * (high - low), high + 2 * (high - low)) for low, high in dataset.bounds]
     grounds = cells.winners(coef[None], intercept[None], limits[0], limits[1])[0]
     board = Board(dataset)
@@ -65,7 +65,7 @@ def _closed(path: Array) -> Array:
 
 
 def along(dataset: Dataset, labels: list[int], coef: Array, intercept: Array, line: Axis) -> Picture:
-    """All f along the line, the largest drawn thick, with each class's mean below on the axis."""
+    """Draw all f along the line, the largest thick, with the mean of each class on the axis below."""
     where, f = _values(coef, intercept, line)
     largest = np.where(f == f.max(axis=0), f, np.nan)
     layers = []
@@ -91,7 +91,7 @@ def along(dataset: Dataset, labels: list[int], coef: Array, intercept: Array, li
 
 
 def uppermost(dataset: Dataset, labels: list[int], coef: Array, intercept: Array, line: Axis) -> str:
-    """Whose f is the largest along the line, one after the other, in words."""
+    """Name the classes with the largest f along the line, in order."""
     _where, f = _values(coef, intercept, line)
     winners = [labels[k] for k, _same in groupby(f.argmax(axis=0).tolist())]
     names = listed(theme.CLASS_ICONS[label] for label in winners)
@@ -99,7 +99,7 @@ def uppermost(dataset: Dataset, labels: list[int], coef: Array, intercept: Array
 
 
 def _values(coef: Array, intercept: Array, line: Axis) -> tuple[Array, Array]:
-    """Places on the line, (p,), and each f there, (C, p)."""
+    """Return places on the line, (p,), and each f there, (C, p)."""
     where = np.linspace(-line.reach, line.reach, PLACES)
     places = line.middle + where[:, None] * line.along
     return where, coef @ places.T + intercept[:, None]

@@ -1,4 +1,4 @@
-"""Four methods for one line, side by side: which of them a point drags along, told by fitting without it as well."""
+"""Four methods for one line, side by side; fits with and without a point show its effect on each of them."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from linclass.core import linear
 
 Array = NDArray[np.float64]
 Signs = NDArray[np.int64]
-ROUNDING = 1e-14  # what floats leave of a number that is 0, as a share of what it came from
+ROUNDING = 1e-14  # rounding error of a number that should be 0, as a share of its terms
 L2, C = 0.1, 1.0
-STEPS = 11  # places on the way of a point from its class to where it stands
+STEPS = 11  # positions between the mean of the point's class and the point
 
 
 class Method(NamedTuple):
-    """A method that draws a line: what it is called, what model it is, and its loss in `LOSSES`."""
+    """A method that fits a line: its name, its model, and its loss in `LOSSES`."""
 
     title: str
     model: Model
@@ -47,12 +47,12 @@ METHODS = (
 
 
 def start() -> Dataset:
-    """The points that a fresh page shows: the usual ones, and one more on its right side, far out."""
+    """Return the points of a fresh page: the default ones, and a distant one on its correct side."""
     return dataset.default().add(-4.0, 10.0, 0)
 
 
 def estimators() -> tuple[Classifier, ...]:
-    """The four methods, to be fitted."""
+    """Return the four unfitted methods."""
     return (
         LeastSquaresClassifier(),
         FisherDiscriminant(),
@@ -68,7 +68,7 @@ class Lines:
     Parameters
     ----------
     coef : array of shape (4, 2)
-        0 where a method finds no line.
+        0 if a method finds no line.
     intercept : array of shape (4,)
     """
 
@@ -76,26 +76,28 @@ class Lines:
     intercept: Array
 
     def margins(self, X: Array, signs: Signs) -> Array:
-        """y f of each point under each method, shape (4, n)."""
+        """Return y f of each point under each method, shape (4, n)."""
         found: Array = np.multiply(signs, self.coef @ X.T + self.intercept[:, None])
         return found
 
     def mistakes(self, X: Array, signs: Signs) -> Signs:
-        """How many points each method gets wrong, shape (4,); f = 0 is the positive side."""
+        """Return the number of points that each method misclassifies, shape (4,); f = 0 belongs to the
+        positive side."""
         f = self.coef @ X.T + self.intercept[:, None]
         wrong: Signs = (np.where(f >= 0, 1, -1) != signs).sum(axis=1)
         return wrong
 
 
 def lines(X: Array, signs: Signs) -> Lines:
-    """The four methods on these points, which have two classes."""
+    """Fit the four methods to these points of two classes."""
     return _lines(X, [result_cache.cached(large_data.line, method, X, signs) for method in estimators()])
 
 
 def _lines(X: Array, fitted: list[Any]) -> Lines:
-    """The lines of these models; w is 0 where f differs between the points X by no more than rounding.
+    """Return the lines of these models; w is 0 if f is constant on the points X up to rounding.
 
-    The methods see f of size 1 and the differences of points, whose rounding grows with their distance from 0.
+    The methods compute with f of size 1 and the differences of points, whose rounding error grows with their
+    distance from 0.
     """
     coef = np.array([model.coef_[0] for model in fitted])
     spread, reach = np.ptp(X, axis=0).max(), np.abs(X).max()
@@ -104,7 +106,7 @@ def _lines(X: Array, fitted: list[Any]) -> Lines:
 
 
 def without(X: Array, signs: Signs, i: int) -> Lines | None:
-    """The four methods without point i; None where it is the only one of its class."""
+    """Fit the four methods without point i; None if it is the only one of its class."""
     others = np.arange(len(X)) != i
     if abs(int(signs[others].sum())) == len(X) - 1:
         return None
@@ -112,25 +114,25 @@ def without(X: Array, signs: Signs, i: int) -> Lines | None:
 
 
 def angles(before: Lines, after: Lines) -> Array:
-    """The angle in degrees between the two lines of each method, shape (4,); NaN where one of them is no line."""
+    """Return the angle in degrees between both lines of each method, shape (4,); NaN if one of them is no line."""
     return linear.augmented_angle(before.coef, after.coef)
 
 
 def farthest(X: Array) -> int:
-    """The point that stands farthest from the mean of all."""
+    """Return the point with the largest distance from the mean of all."""
     return int(np.linalg.norm(X - X.mean(axis=0), axis=1).argmax())
 
 
 @dataclass(frozen=True)
 class Walk:
-    """What the methods do while a point walks from the mean of its class to where it stands.
+    """The four methods while a point moves from the mean of its class to its position.
 
     Parameters
     ----------
     places : array of shape (T, 2)
     coef, intercept : arrays of shape (T, 4, 2) and (T, 4)
     angles : array of shape (T, 4)
-        Degrees, against the same points without it.
+        Degrees, relative to the fit without the point.
     mistakes : array of int, shape (T, 4)
     """
 
@@ -142,7 +144,7 @@ class Walk:
 
 
 def walk(X: Array, signs: Signs, i: int) -> Walk | None:
-    """The way of point i; None where it is the only one of its class."""
+    """Return the path of point i; None if it is the only one of its class."""
     before = without(X, signs, i)
     if before is None:
         return None

@@ -1,4 +1,4 @@
-"""The options of a scene as small pictures: the ground that each of three classes would win."""
+"""The options of a scene as small pictures: the possible regions of three classes."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from linboard.figures import svg
 from linclass.theory import cells
 
 Array = NDArray[np.float64]
-RAISED = 1.2  # a target of the middle class with which it would win a strip
+RAISED = 1.2  # a target of the middle class with which it would get a strip
 
 
 def grounds(dataset: Dataset, middle: int) -> tuple[str, ...]:
-    """By Fisher's rule; by least squares with a larger target of the middle class; and by least squares itself."""
+    """Draw the regions of Fisher's rule, of least squares with a larger target of the middle class, and of
+    least squares."""
     fisher, squares = (classes.fit(dataset, rule) for rule in ("fisher", "squares"))
     raised = np.where(np.arange(len(squares.classes_)) == middle, RAISED, 1.0)  # f is linear in the targets
     subject = Subject(dataset)
@@ -31,7 +32,7 @@ def grounds(dataset: Dataset, middle: int) -> tuple[str, ...]:
 
 
 def _grounds(subject: Subject, coef: Array, intercept: Array) -> str:
-    """The ground of each class below the points; of one that wins nowhere there is none."""
+    """Draw the region of each class below the points; a class without a region is omitted."""
     low, high = subject.view.center - subject.view.reach, subject.view.center + subject.view.reach
     limits = zip(low.tolist(), high.tolist(), strict=True)
     won = cells.winners(coef[None], intercept[None], *limits)[0]

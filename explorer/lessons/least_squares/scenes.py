@@ -1,4 +1,4 @@
-"""The story of least squares: who follows a far point, why, what other targets change, and a class that is lost."""
+"""Scenes of least squares: the lines that follow a distant point, the reason, other targets, and a masked class."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from linboard.i18n.text import number
 from linclass import LOSSES, FisherDiscriminant, LeastSquaresClassifier
 from linclass.core import linear
 
-SQUARES, FISHER, LOGISTIC, SOFT = range(4)  # among the methods
+SQUARES, FISHER, LOGISTIC, SOFT = range(4)  # indices of the methods
 MIDDLE = 1  # of the three classes in a row
-LITTLE = 1e-3  # a loss that pulls no line
-ON_IT = 0.03  # |f| at the star: the line then passes through it as far as one sees
+LITTLE = 1e-3  # a loss too small to move a line
+ON_IT = 0.03  # largest |f| at the star: the line then visibly passes through it
 
 
 def _mistaken() -> Dataset:
@@ -27,24 +27,24 @@ def _mistaken() -> Dataset:
 
 
 def _turned(now: Stage) -> methods.Array:
-    """By how many degrees each of the four lines has turned for the far point, shape (4,)."""
+    """Return the degrees by which the distant point has turned each of the four lines, shape (4,)."""
     before, after = _lines(now)
     return methods.angles(before, after)
 
 
 def _lines(now: Stage) -> tuple[methods.Lines, methods.Lines]:
-    """The four lines without the far point, and with it."""
+    """Return the four lines without the distant point, and with it."""
     X, signs = now.dataset.X, now.dataset.signs(0)
     before = methods.without(X, signs, FAR)
     assert before is not None, "there are others of its class"
     return before, methods.lines(X, signs)
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _fixed() -> dict[str, str]:
-    """What is set before the two penalised rules are fitted."""
+    """Return the fixed parameters of the two penalised methods."""
     return {"l2": number(methods.L2), "C": number(methods.C)}
 
 
@@ -70,7 +70,7 @@ def _far_told(now: Stage) -> str:
 
 
 def _far_claim(now: Stage) -> bool:
-    """The far point is right under all four rules; two lines turn far and alike, two hardly."""
+    """The distant point is correct under all four methods; two lines turn far and by the same angle, two hardly."""
     before, after = _lines(now)
     X, signs = now.dataset.X, now.dataset.signs(0)
     squares, fisher, logistic, soft = _turned(now)
@@ -81,7 +81,8 @@ def _far_claim(now: Stage) -> bool:
 
 
 def _losses(now: Stage) -> list[float]:
-    """What each rule charges for the far point, where its line was without it; NaN where it has no loss."""
+    """Return the loss of each method at the distant point, under the line without it; NaN if the method has
+    no loss."""
     margins = _lines(now)[0].margins(now.dataset.X, now.dataset.signs(0))[:, FAR]
     return [
         float(LOSSES[method.loss].value(margins[k : k + 1])[0]) if method.loss else float("nan")
@@ -106,7 +107,7 @@ def _loss_told(now: Stage) -> str:
 
 
 def _loss_claim(now: Stage) -> bool:
-    """The right and far point costs much under the squared loss, and next to nothing under the others."""
+    """The distant correct point has a large squared loss, and nearly no loss under the other methods."""
     losses = _losses(now)
     return losses[SQUARES] > 1 and losses[LOGISTIC] < LITTLE and losses[SOFT] == 0
 
@@ -128,7 +129,7 @@ def _wrong_told(now: Stage) -> str:
 
 
 def _wrong_claim(now: Stage) -> bool:
-    """As a mistake the far point turns every line."""
+    """As a mistake the distant point turns every line."""
     margins = _lines(now)[0].margins(now.dataset.X, now.dataset.signs(0))[:, FAR]
     return bool((margins < 0).all() and (_turned(now) > 10).all())
 
@@ -139,12 +140,12 @@ def _squares(now: Stage) -> LeastSquaresClassifier:
 
 
 def _at_star(now: Stage) -> float:
-    """f at the mean of all points."""
+    """Return f at the mean of all points."""
     return float(_squares(now).decision_function(now.dataset.X.mean(axis=0)[None])[0])
 
 
 def _off_star(now: Stage) -> float:
-    """How far the line passes the mean of all points."""
+    """Return the distance of the line from the mean of all points."""
     return abs(_at_star(now)) / float(np.linalg.norm(_squares(now).coef_[0]))
 
 
@@ -158,7 +159,7 @@ def _star_holds(now: Stage) -> bool:
 
 
 def _star_shown(now: Stage) -> Stage:
-    """N₂/N₁ balances the target −1 of the others."""
+    """Return the target of the other class that makes the line pass through the star: N₂/N₁ balances −1."""
     signs = now.dataset.signs(0)
     return _with_target(now, round(float((signs < 0).sum() / (signs > 0).sum()), 1))
 
@@ -186,7 +187,7 @@ def _star_told(now: Stage) -> str:
 
 
 def _star_claim(now: Stage) -> bool:
-    """The line has moved parallel, to the star; with Fisher's direction before and after."""
+    """The line has moved in parallel to the star, with Fisher's direction before and after."""
     start = _with_target(now, 1.0)
     fisher = FisherDiscriminant().fit(now.dataset.X, now.dataset.signs(0)).coef_[0]
     degrees = [linear.augmented_angle(_squares(each).coef_[0], fisher) for each in (start, now)]
@@ -194,7 +195,7 @@ def _star_claim(now: Stage) -> bool:
 
 
 def _found(now: Stage, rule: str = "squares") -> int:
-    """How many points of the middle class a rule finds."""
+    """Return how many points of the middle class a method classifies correctly."""
     return int(classes.found(classes.fit(now.dataset, rule), now.dataset)[MIDDLE])
 
 
@@ -214,7 +215,7 @@ def _row_told(now: Stage) -> str:
 
 
 def _row_claim(now: Stage) -> bool:
-    """Least squares finds nobody of the middle class, the two others all."""
+    """Least squares misses all points of the middle class, the two other methods none."""
     n = int((now.dataset.labels == MIDDLE).sum())
     return _found(now) == 0 and _found(now, "fisher") == _found(now, "softmax") == n
 

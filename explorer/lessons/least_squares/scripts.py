@@ -1,4 +1,4 @@
-"""Show the code: the methods with and without one point, and any two targets."""
+"""Code: the methods with and without one point, and any two targets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ BOTH = notebook_plots.several(["squares", "fisher"])
 
 
 def rules(dataset: Dataset, signs: Signs, i: int, l2: float, C: float) -> str:
-    """Return a script that fits four rules with and without point i, and prints by how much each line turned."""
+    """Return a script that fits four methods with and without point i, and prints the angle by which each
+    line turned."""
     return "\n".join(
         [
             "import numpy as np",

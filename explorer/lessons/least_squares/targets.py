@@ -1,4 +1,4 @@
-"""Any two targets: least squares turns with Fisher whatever stands for the labels, and only the offsets differ."""
+"""Any two targets: least squares has Fisher's direction for all targets; only the offsets differ."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HIGH = Slider("ls.high", 0.1, 10.0, 4.0, 0.1)
 
 
 def pair(lesson: LessonPage) -> Targets:
-    """The targets of the other class and of the positive one."""
+    """Return the targets of the other class and of the positive one."""
     chosen = TARGETS.show(_("Targets"))
     if chosen == "counts":
         return "counts"
@@ -46,7 +46,7 @@ def pair(lesson: LessonPage) -> Targets:
 
 
 def show(lesson: LessonPage, targets: Targets) -> None:
-    """Both lines with the means, and the points seen along the direction that both share."""
+    """Show both lines with the means, and the points along the shared direction."""
     dataset, signs = lesson.dataset, lesson.signs
     squares: Any = result_cache.fit(LeastSquaresClassifier(targets=targets), dataset.X, signs)
     fisher: Any = result_cache.fit(FisherDiscriminant(), dataset.X, signs)
@@ -107,12 +107,12 @@ def show(lesson: LessonPage, targets: Targets) -> None:
 
 
 def _clean(value: float, size: float) -> float:
-    """The value, or 0 where that is all it is but for rounding."""
+    """Return the value, or 0 if it is within rounding."""
     return 0.0 if abs(value) < 1e-9 * size else value
 
 
 def _along(lesson: LessonPage, coef: Array, intercept: Array, mean: Array, *, counts: bool) -> None:
-    """The points on the axis along w, where each rule is one threshold."""
+    """Show the points on the axis along w, on which each method is one threshold."""
     unit = coef[1] / np.linalg.norm(coef[1])
     at = -intercept / np.linalg.norm(coef, axis=1)
     places = lesson.dataset.X @ unit
@@ -150,7 +150,7 @@ def _along(lesson: LessonPage, coef: Array, intercept: Array, mean: Array, *, co
 
 
 def code(lesson: LessonPage, targets: Targets) -> None:
-    """Both rules on the same points."""
+    """Show the code of both methods on the same points."""
     lesson.script(
         "ls.code.targets",
         lambda: scripts.targets(lesson.dataset, lesson.signs, targets),

@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from linclass import (
 
 
 def draw(subject: Subject) -> Drawn:
-    """Least squares, and dashed the line of logistic regression."""
+    """Draw the line of least squares, and that of logistic regression dashed."""
     model, other = LeastSquaresClassifier().fit(subject.dataset.X, subject.signs), subject.logistic
     parts = subject.line(other.coef_[0], float(other.intercept_[0]), "d")
     return POINTS + parts + subject.line(model.coef_[0], float(model.intercept_[0])), _(

@@ -1,4 +1,4 @@
-"""Least squares on the screen: one far point, four methods at once, and which of them it drags along."""
+"""The page on least squares: one distant point, four methods, and its effect on each of them."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from linclass import LOSSES
 from linclass.discriminants.scatter import Scatter
 
 Array = NDArray[np.float64]
-LEAST = 5e-4  # degrees: less is told as less
-ROUNDING = 1e-24  # a squared loss below is 0 but for the rounding of f
+LEAST = 5e-4  # degrees: smaller angles are shown as "less than"
+ROUNDING = 1e-24  # a squared loss below this is 0 up to the rounding of f
 WAY = Choice(
     "ls.way",
     {
@@ -43,12 +43,12 @@ POINT = Numbered("ls.point")
 
 
 def way() -> str:
-    """Which part of the lesson is on the screen."""
+    """Return the part of the lesson that is shown."""
     return WAY.show(_("Show"))
 
 
 def point_control(dataset: Dataset) -> int:
-    """Which point is left out for comparison: its index, -1 for the farthest."""
+    """Return the index of the point that is left out for comparison, -1 for the farthest one."""
     chosen = POINT.show(
         _("Leave out point number"),
         dataset.n,
@@ -60,20 +60,21 @@ def point_control(dataset: Dataset) -> int:
 
 
 def point(lesson: LessonPage, chosen: int) -> int:
-    """The point in question; points may have gone since it was chosen."""
+    """Return the chosen point; points may have disappeared since the choice."""
     return chosen if 0 <= chosen < lesson.dataset.n else methods.farthest(lesson.dataset.X)
 
 
-# ---- one far point ----
+# ---- one distant point ----
 
 
 def titles() -> tuple[str, ...]:
-    """What the four methods are called."""
+    """Return the names of the four methods."""
     return tuple(_(method.title) for method in METHODS)
 
 
 def far(lesson: LessonPage, chosen: int) -> None:
-    """The four lines with the point and, dotted, without it; beside the board who was dragged, and why."""
+    """Show the four lines with the point and without it (dotted), and in the companion how far each has
+    turned and why."""
     dataset, signs = lesson.dataset, lesson.signs
     i = point(lesson, chosen)
     after, before = methods.lines(dataset.X, signs), methods.without(dataset.X, signs, i)
@@ -97,7 +98,7 @@ def far(lesson: LessonPage, chosen: int) -> None:
 
 
 def _ground(lesson: LessonPage, after: Lines) -> list[Layer]:
-    """The two sides of the least-squares line, in the colours of the classes."""
+    """Draw the two sides of the least-squares line in the colours of the classes."""
     line = boundaries.line(lesson.dataset, after.coef[:1], after.intercept[:1], lesson.positive)
     return [side.at(0) for side in line[:2]]
 
@@ -113,7 +114,8 @@ def alone(i: int) -> str:
 
 
 def _numbers(lesson: LessonPage, before: Lines, after: Lines, i: int) -> dict[str, Any]:
-    """The numbers of the comparison: y f and the loss where the line was, degrees, mistakes without the point."""
+    """Return the numbers of the comparison: y f and the loss under the old line, degrees, mistakes without
+    the point."""
     X, signs = lesson.dataset.X, lesson.signs
     others = np.arange(len(X)) != i
     margins, degrees = before.margins(X, signs)[:, i], methods.angles(before, after)
@@ -127,7 +129,7 @@ def _numbers(lesson: LessonPage, before: Lines, after: Lines, i: int) -> dict[st
 
 
 def angle(degrees: float) -> str:
-    """Degrees as a person reads them: what is tiny is said to be less, not 0.0."""
+    """Format degrees; a tiny angle is "less than" a limit, not 0.0."""
     if math.isnan(degrees):
         return "–"
     if degrees < LEAST:
@@ -140,7 +142,7 @@ def _small(loss: float) -> str:
 
 
 def _caption(lesson: LessonPage, before: Lines, after: Lines, i: int) -> str:
-    """The board's caption: who was dragged, by how much."""
+    """Return the board's caption: which lines turned, and by which angle."""
     wrong = int((before.margins(lesson.dataset.X, lesson.signs)[:, i] <= 0).sum())
     if not before.coef.any(axis=1).all() or not after.coef.any(axis=1).all():
         return _("Not every method finds a line here. Where w = 0, no line turns.")
@@ -161,12 +163,12 @@ def _caption(lesson: LessonPage, before: Lines, after: Lines, i: int) -> str:
 
 
 def _depends(X: Array) -> bool:
-    """Whether all points lie on one line, so that many w and b fit equally well."""
+    """Whether all points are on one line, so that many w and b fit equally well."""
     return bool(np.linalg.matrix_rank(np.column_stack([X, np.ones(len(X))])) < X.shape[1] + 1)
 
 
 def _formula(compares: bool, X: Array, signs: Signs) -> list[str]:
-    """The four objectives, and what the point costs where the line was without it."""
+    """Return the four objectives, and the point's loss under the line without it."""
     rows = [discriminants.squares()]
     if discriminants.invertible(Scatter.of(X, (signs > 0).astype(np.int64))):
         rows.append(discriminants.fisher())
@@ -193,7 +195,7 @@ def _formula(compares: bool, X: Array, signs: Signs) -> list[str]:
 
 
 def _why(lesson: LessonPage, before: Lines, i: int) -> None:
-    """Who was dragged as a table, and the losses that explain it."""
+    """Show the angle of each line as a table, and the losses that explain it."""
     name = point_name(i)
     heads = (
         _("Rule"),
@@ -237,7 +239,7 @@ def _why(lesson: LessonPage, before: Lines, i: int) -> None:
 
 
 def code(lesson: LessonPage, chosen: int) -> None:
-    """The four methods with the point and without it."""
+    """Show the code of the four methods with the point and without it."""
     lesson.script(
         "ls.code.rules",
         lambda: scripts.rules(lesson.dataset, lesson.signs, point(lesson, chosen), methods.L2, methods.C),

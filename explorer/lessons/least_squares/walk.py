@@ -1,4 +1,4 @@
-"""A point walks from the mean of its class to where it stands, and four methods follow it or do not."""
+"""A point moves from the mean of its class to its position, and the lines of four methods react."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from linboard.i18n.text import point_name
 from linboard.layers import Layer
 from linboard.messages import Head, Player
 
-MOST = 500  # points up to which one walks
-SQUARES, FISHER = 0, 1  # among the methods
+MOST = 500  # number of points up to which one moves
+SQUARES, FISHER = 0, 1  # indices of the methods
 
 
 def show(lesson: LessonPage, chosen: int) -> None:
-    """The same while the point walks from the mean of its class to where it stands."""
+    """Show the lines while the point moves from the mean of its class to its position."""
     dataset, signs = lesson.dataset, lesson.signs
     i = view.point(lesson, chosen)
     walked = result_cache.cached(methods.walk, dataset.X, signs, i) if dataset.n <= MOST else None
@@ -85,7 +85,7 @@ def show(lesson: LessonPage, chosen: int) -> None:
 
 
 def _stand_in(dataset: Dataset, i: int) -> Layer:
-    """The point while it is on its way."""
+    """Draw the point during its movement."""
     label = int(dataset.labels[i])
     line = {"width": 2, "color": theme.LINE}
     marker = {"symbol": theme.CLASS_SYMBOLS[label], "size": 15, "color": theme.ACCENT, "line": line}
@@ -93,7 +93,7 @@ def _stand_in(dataset: Dataset, i: int) -> Layer:
 
 
 def _steps(walked: Walk, i: int) -> dict[str, Any]:
-    """The numbers of each step of the walk."""
+    """Return the numbers of each step of the movement."""
     lengths = np.linalg.norm(walked.coef[:, :2], axis=2)
     with np.errstate(invalid="ignore", divide="ignore"):
         ratio = lengths[:, 1] / lengths[:, 0]
@@ -113,7 +113,7 @@ def _steps(walked: Walk, i: int) -> dict[str, Any]:
 
 
 def _verdict(walked: Walk, i: int) -> str:
-    """What the curves show, in a sentence with their largest values."""
+    """Describe the curves in a sentence with their largest values."""
     most = [
         view.angle(float(np.nanmax(column))) if np.isfinite(column).any() else "–"
         for column in walked.angles.T
@@ -125,7 +125,7 @@ def _verdict(walked: Walk, i: int) -> str:
 
 
 def offer(lesson: LessonPage, chosen: int) -> None:
-    """The steps of the walk, to take away."""
+    """Offer the steps of the movement for download."""
     dataset, i = lesson.dataset, view.point(lesson, chosen)
     if lesson.locked or lesson.alone or dataset.n > MOST:
         return

@@ -1,4 +1,5 @@
-"""One coordinate, one sigmoid: w and b are set by hand, each point charges −ln p, and the slope is drawn beside it."""
+"""One coordinate, one sigmoid: the reader sets w and b, each point has a loss of −ln p, and the slope is
+drawn next to it."""
 
 from __future__ import annotations
 
@@ -26,13 +27,11 @@ from linclass import LogisticRegression
 from linclass.core.losses import sigmoid
 
 Array = NDArray[np.float64]
-WEIGHT = Real(
-    "logistic.w", -8.0, 8.0, usual=1.0
-)  # of points within ±3; of others as much as they are narrower
+WEIGHT = Real("logistic.w", -8.0, 8.0, usual=1.0)  # for points within ±3; scaled for other ranges
 BIAS = Real("logistic.b", -20.0, 20.0)
-PLACES = 241  # along the curve
-TALL = 5.0  # −ln p that the bars' axis shows at most
-MARKED = 1.0  # where σ is told, at either side of 0
+PLACES = 241  # number of points of the curve
+TALL = 5.0  # largest −ln p on the axis of the bars
+MARKED = 1.0  # positions on either side of 0 at which σ is written
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,7 @@ class ByHand:
     ----------
     x : array of shape (n,)
     signs : array of shape (n,)
-        +1 for the class whose probability σ is, -1 for the others.
+        +1 for the class whose probability is σ, -1 for the others.
     w, b : float
     """
 
@@ -54,39 +53,39 @@ class ByHand:
 
     @property
     def charges(self) -> Array:
-        """−ln of the probability of each point's own class, shape (n,)."""
+        """Return −ln of the probability of each point's own class, shape (n,)."""
         charges: Array = np.logaddexp(0.0, -self.signs * (self.w * self.x + self.b))
         return charges
 
     @property
     def loss(self) -> float:
-        """J, without a penalty: the sum of what all points charge."""
+        """J without a penalty: the sum of all losses."""
         return float(self.charges.sum())
 
     @property
     def best(self) -> ByHand | None:
-        """The w and b of the least J; None where there is none."""
+        """w and b of the least J; None if there is none."""
         model = result_cache.fit(LogisticRegression(), self.x[:, None], self.signs)
         if model.trace_.stop == "diverged":
             return None
         return replace(self, w=float(model.coef_[0, 0]), b=float(model.intercept_[0]))
 
     def p(self, x: Array) -> Array:
-        """σ at some places."""
+        """Return σ at these places."""
         return sigmoid(self.w * x + self.b)
 
     def slope(self, x: Array) -> Array:
-        """How steep σ is there.  w σ(1 − σ)"""
+        """Return the slope of σ at these places: w σ(1 − σ)."""
         return self.w * self.p(x) * (1 - self.p(x))
 
 
 def of(dataset: Dataset, signs: NDArray[np.int64], w: float, b: float) -> ByHand:
-    """The first coordinate of these points."""
+    """Use the first coordinate of these points."""
     return ByHand(dataset.X[:, 0], signs, w, b)
 
 
 def weights(dataset: Dataset) -> tuple[float, float]:
-    """The reader's w and b: so far as these points may need them."""
+    """Return the reader's w and b, within the range for these points."""
     most = float(f"{3 * WEIGHT.most / (float(np.abs(dataset.X[:, 0]).max()) or 1.0):.1g}")
     weight = replace(WEIGHT, least=-most, most=most, usual=min(WEIGHT.usual, most))
     with st.container(horizontal=True):
@@ -98,11 +97,11 @@ def weights(dataset: Dataset) -> tuple[float, float]:
 
 
 def show(lesson: LessonPage, w: float, b: float) -> None:
-    """The sigmoid over the first coordinate, and beside it what each point charges, and how steep it is."""
+    """Show the sigmoid over the first coordinate, and next to it the loss of each point, and the slope."""
     now = of(lesson.dataset, lesson.signs, w, b)
     alone = (
         lesson.scene is not None and lesson.scene.beside == "slope"
-    )  # which asks about the curve, not the points
+    )  # the scene asks about the curve, not the points
     title = _("One coordinate: {n} points").format(n=lesson.dataset.n)
     told = Caption(_caption(now, alone), _formula(now))
     lesson.notices += large_data.some(lesson.dataset.n, len(lesson.dataset.drawn))
@@ -117,7 +116,7 @@ def _places(dataset: Dataset) -> Array:
 
 
 def _board(lesson: LessonPage, now: ByHand, alone: bool) -> Picture:
-    """The curve with the points at heights 0 and 1, or with the places ±1."""
+    """Draw the curve with the points at heights 0 and 1, or with the places ±1."""
     dataset, x = lesson.dataset, _places(lesson.dataset)
     p = now.p(x)
     curve = strokes.through(x, p.astype(np.float32), theme.LINE, 3) | sigmoid_unit.hover("x", p, now.slope(x))
@@ -137,7 +136,7 @@ def _board(lesson: LessonPage, now: ByHand, alone: bool) -> Picture:
 
 
 def _stalks(now: ByHand, drawn: NDArray[np.int64], alone: bool) -> list[Layer]:
-    """In the middle the tangent; or from each point the way to the curve, which is what p misses."""
+    """Draw the tangent in the middle, or from each point a vertical line to the curve: the distance of p from 1."""
     if alone:
         away = 0.5 / max(abs(now.w) / 4, 0.25)
         x = -now.b / now.w if now.w else 0.0
@@ -151,7 +150,7 @@ def _stalks(now: ByHand, drawn: NDArray[np.int64], alone: bool) -> list[Layer]:
 
 
 def _points(lesson: LessonPage, now: ByHand) -> list[Layer]:
-    """The points, those of the positive class at 1, the others at 0; few of them with their names."""
+    """Draw the points, those of the positive class at 1, the others at 0; a few points have their names."""
     other, drawn = boundaries.other_class(lesson.dataset, lesson.positive), lesson.dataset.drawn
     layers = []
     for sign, label in ((1, lesson.positive), (-1, other)):
@@ -173,7 +172,7 @@ def _points(lesson: LessonPage, now: ByHand) -> list[Layer]:
 
 
 def _caption(now: ByHand, alone: bool) -> str:
-    """What the curve is just now, and what all points charge."""
+    """Describe the current curve and the sum of the losses."""
     curve = _("f = w x + b with w = {w}, b = {b}. At σ = ½ the slope is {slope}.").format(
         w=number(round(now.w, 6)), b=number(round(now.b, 6)), slope=number(now.w / 4)
     )
@@ -190,7 +189,7 @@ def _caption(now: ByHand, alone: bool) -> str:
 
 
 def _formula(now: ByHand) -> list[str]:
-    """The sigmoid, its slope, and J, with their numbers."""
+    """Return the sigmoid, its slope, and J, with their numbers."""
     return [
         "<i>σ</i>(<i>f</i>) = 1 / (1 + e<sup>−<i>f</i></sup>), <i>σ</i>(−<i>f</i>) = 1 − <i>σ</i>(<i>f</i>), "
         f"<i>f</i> = {number(round(now.w, 6))} <i>x</i> + {number(round(now.b, 6))}",
@@ -199,11 +198,11 @@ def _formula(now: ByHand) -> list[str]:
     ]
 
 
-# ---- beside it ----
+# ---- companion ----
 
 
 def _charges(lesson: LessonPage, now: ByHand) -> Chart:
-    """A bar for each point that is drawn, from the left to the right: −ln of the probability of its own class."""
+    """Draw a bar for each drawn point, from left to right: −ln of the probability of its own class."""
     drawn = lesson.dataset.drawn
     order = drawn[np.argsort(now.x[drawn], kind="stable")]
     charges, n = now.charges[order], len(order)
@@ -238,7 +237,7 @@ def _charges(lesson: LessonPage, now: ByHand) -> Chart:
 
 
 def _slope(lesson: LessonPage, now: ByHand) -> Chart:
-    """How steep the curve is at each place."""
+    """Draw the slope of the curve at each place."""
     x = _places(lesson.dataset)
     slope = now.slope(x)
     reach = 1.15 * max(0.25, float(np.abs(slope).max()))

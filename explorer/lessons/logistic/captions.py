@@ -1,4 +1,5 @@
-"""What the lesson of logistic regression tells besides each step of a fit: races, curves, what the end means."""
+"""Captions of the logistic regression lesson in addition to each step of a fit: races, curves, and the end of
+a fit."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from linclass.core.losses import sigmoid
 
 
 def columns(fit: PlayedFit, signs: NDArray[np.int64]) -> dict[str, Any]:
-    """The numbers of each step, with those of the unit that looks at one sample, by the names of the templates."""
+    """Return the template values of each step, including those of the unit for one sample."""
     k = fit.hardest
     f = fit.scores[np.arange(len(fit)), k]
     target = (signs[k] > 0).astype(np.int64)
@@ -30,13 +31,13 @@ def columns(fit: PlayedFit, signs: NDArray[np.int64]) -> dict[str, Any]:
 
 
 def caption(fit: PlayedFit, racing: bool = False, more: str = "") -> Choice:
-    """Which sentence tells what a step is, and `more` after each."""
+    """Return the sentence of each step, followed by `more`."""
     told = _race(fit) if racing else logistic.caption(fit)
     return replace(told, templates=[text + more for text in told.templates])
 
 
 def _race(fit: PlayedFit) -> Choice:
-    """What is told of each pass of a race."""
+    """Return the caption of each pass of a race."""
     texts = {
         "start": logistic.start(),
         "step": _("Passes through the points: {passes}. J = {loss}; {errors} on the wrong side."),
@@ -47,7 +48,7 @@ def _race(fit: PlayedFit) -> Choice:
 
 
 def formula(fit: PlayedFit) -> list[Text]:
-    """The probability and the objective, of lines with the solver's step, with this step's numbers."""
+    """Return the probability and the objective with the numbers of this step; for lines also the solver's step."""
     if fit.straight:
         return logistic.formula(fit)
     features = _("φ: the {m} monomials up to degree {degree}")
@@ -64,7 +65,7 @@ def formula(fit: PlayedFit) -> list[Text]:
 
 
 def verdict(fit: PlayedFit) -> Head:
-    """How the fit ended, and why: a sentence above a chart."""
+    """Say how the fit ended, and why: a sentence above a chart."""
     stop = fit.model.trace_.stop
     if fit.endless:
         if fit.separation == "complete":
@@ -91,7 +92,7 @@ def verdict(fit: PlayedFit) -> Head:
 
 
 def raised(degree: int, l2: float) -> list[Head]:
-    """A word on a λ of 0 that curves do not have."""
+    """Explain why curves do not have a λ of 0."""
     if degree == 1 or l2 >= LEAST:
         return []
     text = _(
@@ -101,7 +102,7 @@ def raised(degree: int, l2: float) -> list[Head]:
 
 
 def growth(fit: PlayedFit) -> list[Head]:
-    """What becomes of the length and the direction of w."""
+    """Describe the length and the direction of w over the steps."""
     if not fit.endless:
         text = _("‖w‖ says how steep the sigmoid is; it stops growing where J is smallest.")
         return [Head(text)]
@@ -130,7 +131,7 @@ def growth(fit: PlayedFit) -> list[Head]:
 
 
 def racing(reference: bool, cut: dict[str, int]) -> list[Head]:
-    """What the race shows, and who was stopped early: names with their passes."""
+    """Explain the race, and name the solvers that were stopped early, with their passes."""
     text = _(
         "Newton’s method also uses the second derivatives: near the end, each step doubles the number of "
         "correct digits."

@@ -1,4 +1,5 @@
-"""Challenges of logistic regression: no finite optimum, a step too long that still arrives, and J by hand."""
+"""Challenges of logistic regression: no finite optimum, a step size that overshoots and still converges, and
+J by hand."""
 
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ from linclass.probability.separation import separation
 W, B = "logistic.w", "logistic.b"
 ABOVE = 0.05  # the least J
 ETA, L2 = "logistic.pace", "logistic.l2"
-RISE = 1e-9  # share of J: less is rounding
+RISE = 1e-9  # share of J: a smaller rise is rounding
 NEAR = 0.1  # the least J, after the steps of a race
 
 
 def _quasi(now: Stage) -> Verdict:
-    """Whether no line separates strictly, and still no weights are the best."""
+    """Judge whether no line separates strictly, and still no weights are optimal."""
     found = separation(now.dataset.X, (now.dataset.signs(0) < 0).astype(np.int64), 2)
     if found == "quasi-complete":
         return Verdict(
@@ -34,13 +35,13 @@ def _quasi(now: Stage) -> Verdict:
 
 
 def _charged(now: Stage, w: float, b: float) -> float:
-    """J of the first coordinate: the sum of −ln p."""
+    """Return J of the first coordinate: the sum of −ln p."""
     f: Array = w * now.dataset.X[:, 0] + b
     return float(np.logaddexp(0.0, -now.dataset.signs(0) * f).sum())
 
 
 def _sum(now: Stage) -> Verdict:
-    """Whether J of the reader's weights is near the least."""
+    """Judge whether J of the reader's weights is near the minimum."""
     model = LogisticRegression().fit(now.dataset.X[:, :1], now.dataset.signs(0))
     least = _charged(now, float(model.coef_[0, 0]), float(model.intercept_[0]))
     own = _charged(now, float(now.settings[W]), float(now.settings[B]))
@@ -50,7 +51,7 @@ def _sum(now: Stage) -> Verdict:
 
 
 def _overshoots(now: Stage) -> Verdict:
-    """Whether J rises on the way, and still ends near its least value."""
+    """Judge whether J rises during the fit, and still ends near its minimum."""
     X, signs, l2 = now.dataset.X, now.dataset.signs(0), float(now.settings[L2])
     setup = fits.Setup("gradient", l2, most=fits.RACE, pace=float(now.settings[ETA]))
     J: Array = fits.played(X, signs, setup).model.trace_.loss

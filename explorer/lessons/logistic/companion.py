@@ -1,4 +1,4 @@
-"""What stands beside the board of logistic regression: surface, unit, losses, race, landscape, weights."""
+"""The companion charts of logistic regression: surface, unit, losses, race, landscape, weights."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from linboard.messages import Chart, Head
 from linclass.probability.landscape import landscape
 
 Array = NDArray[np.float64]
-MOST_LANDSCAPE = 1_000  # points whose landscape is computed
-FINE, COARSE = 22, 14  # rows of a landscape, and while a point is dragged
+MOST_LANDSCAPE = 1_000  # number of points for which the landscape is computed
+FINE, COARSE = 22, 14  # rows of a landscape, and during a drag
 UNIT_HEIGHT = 250
 
 
 def show(
     lesson: LessonPage, choice: str, fit: PlayedFit, setup: Setup, runs: dict[str, PlayedFit] | None
 ) -> None:
-    """One linked chart of the reader's choice."""
+    """Show one linked chart of the reader's choice."""
     message = _race(lesson, fit, runs) if runs else CHARTS[choice](lesson, fit)
     raised = captions.raised(setup.degree, setup.l2)
     heads = [captions.verdict(fit), *(message.head or ()), *raised]
@@ -40,7 +40,7 @@ def show(
 
 
 def _surface(lesson: LessonPage, fit: PlayedFit) -> Chart:
-    """The sigmoid over the plane, the points at heights 0 and 1."""
+    """Draw the sigmoid over the plane, with the points at heights 0 and 1."""
     dataset = lesson.dataset
     few = (
         max(4, min(surfaces.SHEETS, 3_000 // dataset.n)) if dataset.n <= surfaces.STALKS else surfaces.SHEETS
@@ -78,7 +78,7 @@ def _surface(lesson: LessonPage, fit: PlayedFit) -> Chart:
 
 
 def _unit(lesson: LessonPage, fit: PlayedFit) -> Chart:
-    """The unit with the numbers of one sample, and the sigmoid with all points."""
+    """Draw the unit with the numbers of one sample, and the sigmoid with all points."""
     if not fit.straight:
         return _nothing(lesson, _("The unit"), _("The diagram has two inputs. Choose degree 1 to see it."))
     dataset, k = lesson.dataset, fit.hardest
@@ -113,7 +113,7 @@ def _unit(lesson: LessonPage, fit: PlayedFit) -> Chart:
 
 
 def _nothing(lesson: LessonPage, title: str, text: str) -> Chart:
-    """A sentence in place of a chart: why there is none."""
+    """Return a sentence with the reason instead of a chart."""
     return Chart(group=lesson.key, title=title, head=[Head(text)])
 
 
@@ -121,7 +121,7 @@ def _nothing(lesson: LessonPage, title: str, text: str) -> Chart:
 
 
 def _losses(lesson: LessonPage, fit: PlayedFit) -> Chart:
-    """The surrogate losses, with the points where they are at each step."""
+    """Draw the surrogate losses, with the positions of the points at each step."""
     own, index = sigmoid_unit.rows(len(fit), lesson.dataset.n)
     names = {
         "zero-one": "0-1",
@@ -157,7 +157,7 @@ def _losses(lesson: LessonPage, fit: PlayedFit) -> Chart:
 
 
 def numbers(choice: str, fit: PlayedFit) -> dict[str, Array]:
-    """What the chart tells besides the numbers of the board."""
+    """Return the template values of the chart in addition to those of the board."""
     return {_column(key): values for key, values in fit.losses().items()} if choice == "losses" else {}
 
 
@@ -169,7 +169,7 @@ def _column(loss: str) -> str:
 
 
 def _race(lesson: LessonPage, fit: PlayedFit, runs: dict[str, PlayedFit]) -> Chart:
-    """All solvers on one plot of how far J is above its least."""
+    """Draw J minus its minimum for all solvers in one plot."""
     newton = runs["newton"].model.trace_
     reference = newton.stop == "converged"
     least = min(float(np.nanmin(run.model.trace_.loss)) for run in runs.values()) if reference else 0.0
@@ -205,7 +205,7 @@ def _above(run: PlayedFit, least: float) -> Array:
 
 
 def _landscape(lesson: LessonPage, fit: PlayedFit) -> Chart:
-    """The least J over b for each w, and the path of the solver over it."""
+    """Draw the minimum of J over b for each w, and the path of the solver."""
     title = _("The landscape of two weights")
     if not fit.straight:
         return _nothing(lesson, title, _("The landscape has two weights. Choose degree 1 to see it."))
@@ -238,7 +238,7 @@ def _landscape(lesson: LessonPage, fit: PlayedFit) -> Chart:
 
 
 def _growth(lesson: LessonPage, fit: PlayedFit) -> Chart:
-    """Loss, length and direction of w over the steps."""
+    """Draw loss, length and direction of w over the steps."""
     shown = [
         ("J", fit.column("loss"), theme.CLASS_COLOURS[0]),
         (_("Length ‖w‖"), np.linalg.norm(fit.coef, axis=1), theme.LINE),

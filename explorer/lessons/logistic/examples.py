@@ -1,4 +1,4 @@
-"""Points of logistic regression's page that scenes, page and tests share."""
+"""Data sets of the logistic regression page that scenes, page and tests share."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from explorer.points.dataset import Dataset
 
 
 def row(middle: float = 0.0) -> Dataset:
-    """Twelve points on one coordinate, the positive ones mostly to the right of the middle."""
+    """Return twelve points on one coordinate, the positive ones mostly to the right of the middle."""
     right, left = (-0.6, 0.4, 1.1, 1.6, 2.2, 2.9), (-2.8, -2.1, -1.5, -0.9, -0.1, 1.3)
     x = np.round(np.array([*right, *left]) + middle, 2)
     return Dataset(np.column_stack([x, np.zeros(12)]), np.repeat([0, 1], 6))
 
 
 def noisy() -> Dataset:
-    """Two moons, a tenth of whose points have the other's label."""
+    """Return two moons; a tenth of the points have the wrong label."""
     return sources.generate("moons", n=30, noise=0.25, flips=0.1, random_state=7)

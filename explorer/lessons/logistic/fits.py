@@ -1,4 +1,4 @@
-"""Fits of logistic regression as they are played: features of the points, the solver's steps, races of solvers."""
+"""Fits of logistic regression for the player: features of the points, the solver's steps, races of solvers."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from linclass.probability.separation import Separation, separation
 
 Array = NDArray[np.float64]
 Signs = NDArray[np.int64]
-LEAST = 1e-6  # λ of curves: what they separate without a penalty would take long to decide
-BATCH = 8  # samples of a mini-batch
-FRAMES, FIELDS = 61, 8  # most steps that are played: of lines, and of curves
-VALUES = 1_000_000  # most scores of all points at all steps that are played
-RACE = 20  # passes of a race
-MOST_SGD = 5_000  # points: one pass of sgd looks at each of them alone
-WORK = 1_000  # steps of one sample or one batch in a race, and in any fit while a point is dragged
-SGD_WORK = 20_000  # such steps of a fit that is not dragged
+LEAST = 1e-6  # λ of curves: separable points without a penalty would take too long
+BATCH = 8  # samples in a mini-batch
+FRAMES, FIELDS = 61, 8  # maximum number of steps in the player: of lines, and of curves
+VALUES = 1_000_000  # maximum number of scores, over all points and steps in the player
+RACE = 20  # passes in a race
+MOST_SGD = 5_000  # points: one pass of sgd processes each of them separately
+WORK = 1_000  # steps of one sample or one batch in a race, and in any fit during a drag
+SGD_WORK = 20_000  # such steps of a fit outside a drag
 NAMES = {"newton": N_("Newton"), "gradient": N_("Gradient"), "sgd": N_("SGD"), "minibatch": N_("Mini-batch")}
 
 
 class Setup(NamedTuple):
-    """What is chosen: solver, λ, degree of the features, most steps or passes, η in units of 1/L, seed."""
+    """The settings: solver, λ, degree of the features, maximum number of steps or passes, η in units of 1/L, seed."""
 
     solver: str = "newton"
     l2: float = 0.1
@@ -44,7 +44,7 @@ class Setup(NamedTuple):
     seed: int = 0
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # comparing arrays with == gives no single answer
 class Basis:
     """The features of a point: its coordinates, or from degree 2 on all monomials of (x - center) / reach.
 
@@ -53,7 +53,7 @@ class Basis:
     degree : int
     center : array of shape (2,)
     reach : float
-        So that the points' coordinates are from -1 to 1.
+        Scales the points' coordinates to -1 to 1.
     """
 
     degree: int
@@ -62,7 +62,7 @@ class Basis:
 
     @classmethod
     def of(cls, X: Array, degree: int) -> Basis:
-        """Of these points; with numbers that a script can spell out."""
+        """Return the basis for these points, with numbers that are short enough for a script."""
         low, high = X.min(axis=0), X.max(axis=0)
         reach = float(f"{float((high - low).max()) / 2:.3g}")
         reach = reach if 2 * reach > POINT else 1.0
@@ -70,7 +70,7 @@ class Basis:
         return cls(degree, center, reach)
 
     def __call__(self, X: Array) -> Array:
-        """Features of points X (m, 2), shape (m, number of features)."""
+        """Return the features of points X (m, 2), shape (m, number of features)."""
         if self.degree == 1:
             return X
         return Polynomial(self.degree).fit_transform((X - self.center) / self.reach)
@@ -78,14 +78,14 @@ class Basis:
 
 @dataclass(frozen=True, eq=False)
 class PlayedFit(Descent):
-    """A fit of the lesson, as it is played.
+    """A fit of the lesson with its steps for the player.
 
     Parameters
     ----------
     basis : Basis
         Its features.
     passes : array of shape (T,), optional
-        In a race, the passes after which each step is.
+        In a race, the number of passes at each step.
     """
 
     basis: Basis
@@ -99,13 +99,14 @@ class PlayedFit(Descent):
 
     @cached_property
     def hardest(self) -> NDArray[np.int64]:
-        """The sample that each step learned from, or where that is none the one that pulls hardest, shape (T,)."""
+        """The sample of each step's update or, for full gradients, the sample with the largest gradient,
+        shape (T,)."""
         hardest: NDArray[np.int64] = (self.signs * self.scores).argmin(axis=1)
         chosen: NDArray[np.int64] = np.where(self.picked >= 0, self.picked, hardest)
         return chosen
 
     def probabilities(self, places: Array, steps: NDArray[np.int64]) -> Array:
-        """σ(f) at places of the plane (m, 2) and some of the steps (V,), shape (V, m)."""
+        """Return σ(f) at places of the plane (m, 2) for some of the steps (V,), shape (V, m)."""
         return sigmoid(self.coef[steps] @ self.basis(places).T + self.intercept[steps][:, None])
 
     def losses(self) -> dict[str, Array]:
@@ -115,7 +116,7 @@ class PlayedFit(Descent):
 
     @cached_property
     def separation(self) -> Separation | None:
-        """Whether J without a penalty has no least value, and how so."""
+        """Whether J without a penalty has no minimum, and the kind of separation; None if it is not decided."""
         found: Separation | None = result_cache.cached(
             separation, self.X, (self.signs > 0).astype(np.int64), 2
         )
@@ -123,12 +124,12 @@ class PlayedFit(Descent):
 
     @cached_property
     def angles(self) -> Array:
-        """Angle in degrees between the w of each step and the last, shape (T,); NaN where w = 0."""
+        """Angle in degrees between the w of each step and the last one, shape (T,); NaN if w = 0."""
         return augmented_angle(self.coef, self.coef[-1])
 
     @cached_property
     def margin_angle(self) -> float:
-        """Angle in degrees between the last w and that of the maximum margin; NaN where there is none."""
+        """Angle in degrees between the last w and that of the maximum margin; NaN if there is none."""
         try:
             best = result_cache.fit(MaxMargin(), self.X, self.signs)
         except NotSeparableError:
@@ -137,9 +138,9 @@ class PlayedFit(Descent):
 
 
 def played(X: Array, signs: Signs, setup: Setup, *, dragged: bool = False, still: bool = False) -> PlayedFit:
-    """Learn from points X (n, 2); while they are dragged with fewer steps of one sample or batch.
+    """Fit points X (n, 2); during a drag, with fewer steps of one sample or batch.
 
-    With `still` only the last step is played.
+    With `still` only the last step is shown.
     """
     basis = Basis.of(X, setup.degree)
     features = basis(X)
@@ -151,7 +152,7 @@ def played(X: Array, signs: Signs, setup: Setup, *, dragged: bool = False, still
 
 
 def all_solvers(X: Array, signs: Signs, setup: Setup) -> tuple[PlayedFit, dict[str, PlayedFit]]:
-    """All solvers that so many points allow, each step of the player a pass; the chosen one, and all by name."""
+    """Run all solvers that allow this number of points, one pass per step; return the chosen one, and all by name."""
     basis = Basis.of(X, setup.degree)
     features = basis(X)
     passes = np.arange(RACE + 1) if setup.degree == 1 else evenly(RACE + 1, FIELDS)
@@ -166,18 +167,18 @@ def all_solvers(X: Array, signs: Signs, setup: Setup) -> tuple[PlayedFit, dict[s
 
 
 def least(X: Array, signs: Signs, l2: float) -> Array | None:
-    """The w of the least J, shape (2,), or None where there is none."""
+    """Return the w of the least J, shape (2,), or None if there is none."""
     model = result_cache.fit(LogisticRegression(l2=l2), X, signs)
     return model.coef_[0] if model.trace_.stop == "converged" else None
 
 
 def used_l2(degree: int, l2: float) -> float:
-    """λ that is used: curves have one above 0."""
+    """Return the λ in use: curves have a positive one."""
     return l2 if degree == 1 else max(l2, LEAST)
 
 
 def _fit(X: Array, signs: Signs, setup: Setup, snapshots: int, work: int) -> tuple[LogisticRegression, float]:
-    """A fit with its η; steps of one sample or batch are as many as `work` allows."""
+    """Fit with the step size η; `work` limits the steps of one sample or one batch."""
     l2 = used_l2(setup.degree, setup.l2)
     if setup.solver == "newton":
         return result_cache.fit(LogisticRegression(l2=l2), X, signs), 0.0
@@ -196,17 +197,17 @@ def _fit(X: Array, signs: Signs, setup: Setup, snapshots: int, work: int) -> tup
 
 
 def _curvature(X: Array, signs: Signs, l2: float, batch: int) -> float:
-    """L: what no second derivative of J of a batch is above."""
+    """Return L: an upper bound of the second derivatives of J of a batch."""
     return Objective.of(X, (signs > 0).astype(np.int64), 1, l2).curvature(batch)
 
 
 def evenly(rows: int, most: int) -> NDArray[np.int64]:
-    """Rows in about equal distances, at most so many, the first and the last among them."""
+    """Return at most `most` rows at roughly equal distances, including the first and the last."""
     return np.unique(np.linspace(0, rows - 1, min(rows, most)).round().astype(np.int64))
 
 
 class Curved:
-    """Logistic regression on a basis that does not change, for cross-validation.
+    """Logistic regression on a fixed basis, for cross-validation.
 
     Parameters
     ----------
@@ -226,7 +227,7 @@ class Curved:
         self.degree, self.center, self.reach, self.l2 = degree, center, reach, l2
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
-        """The parameters by name."""
+        """Return the parameters by name."""
         return {"degree": self.degree, "center": self.center, "reach": self.reach, "l2": self.l2}
 
     def set_params(self, **params: Any) -> Curved:
@@ -235,11 +236,11 @@ class Curved:
         return self
 
     def fit(self, X: Array, y: Signs) -> Curved:
-        """Learn from points X (n, 2)."""
+        """Fit points X (n, 2)."""
         self._basis = Basis(self.degree, np.array(self.center), self.reach)
         self._model = LogisticRegression(l2=self.l2).fit(self._basis(X), y)
         return self
 
     def predict(self, X: Array) -> NDArray[Any]:
-        """The class of each point."""
+        """Return the predicted class of each point."""
         return self._model.predict(self._basis(X))

@@ -1,4 +1,5 @@
-"""What five folds say of λ and the degree, of the noisy points of a scene: measured once, and drawn beside them."""
+"""Five-fold cross-validation of λ and the degree for the noisy points of a scene: computed once, and drawn
+next to them."""
 
 from __future__ import annotations
 
@@ -14,12 +15,12 @@ from linboard.i18n.language import _
 from linclass.core.validation import ErrorCurve, error_curve
 
 LAMBDAS = (100.0, 10.0, 1.0, 0.1, 0.01, 1e-3, 1e-4, 1e-5, 1e-6, 0.0)
-CURVE = "folds"  # the chart's name
+CURVE = "folds"  # the name of the chart
 
 
 @cache
 def errors(degree: int) -> ErrorCurve:
-    """Training and validation error of curves of a degree, for each of `LAMBDAS`."""
+    """Return training and validation error of curves of a degree, for each of `LAMBDAS`."""
     dataset = noisy()
     basis = Basis.of(dataset.X, degree)
     machine = Curved(degree=degree, center=tuple(basis.center.tolist()), reach=basis.reach)
@@ -27,12 +28,12 @@ def errors(degree: int) -> ErrorCurve:
 
 
 def least(degree: int) -> float:
-    """The validation error at the best λ."""
+    """Return the validation error at the best λ."""
     return float(errors(degree).validation_error.min())
 
 
 def show(lesson: LessonPage, degree: int, l2: float) -> None:
-    """Both errors over λ, with the best one and the reader's; a logarithmic axis has no 0."""
+    """Show both errors over λ, with the best one and the reader's; the logarithmic axis excludes 0."""
     if lesson.scene is None or lesson.scene.beside != CURVE or not lesson.answered:
         return
     curve, some = errors(degree), np.array(LAMBDAS) > 0

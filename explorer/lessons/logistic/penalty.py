@@ -1,4 +1,4 @@
-"""λ chosen by cross-validation, and the script that makes what is on the screen."""
+"""The choice of λ by cross-validation, and the script that reproduces the page."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from explorer.lessons.logistic.fits import LEAST, Basis, Curved, PlayedFit, Setu
 from explorer.lessons.logistic.view import PENALTIES, PENALTY
 from linboard.i18n.language import _
 
-SIMPLEST_FIRST = PENALTIES[:0:-1]  # falling, without 0, which a logarithmic axis does not have
+SIMPLEST_FIRST = PENALTIES[:0:-1]  # falling, without 0, which a logarithmic axis excludes
 
 
 def sweep(lesson: LessonPage, setup: Setup) -> view.Sweep:
-    """What is varied: λ, with the features of the page."""
+    """Return the parameter that is varied: λ, with the features of the page."""
     basis = Basis.of(lesson.dataset.X, setup.degree)
     center = tuple(basis.center.tolist())
     machine = Curved(degree=setup.degree, center=center, reach=basis.reach, l2=setup.l2)
@@ -23,17 +23,17 @@ def sweep(lesson: LessonPage, setup: Setup) -> view.Sweep:
 
 
 def beside(lesson: LessonPage, setup: Setup) -> Callable[[], None]:
-    """The curve of training and validation error beside the board."""
+    """Show the curve of training and validation error next to the board."""
     return view.beside(lesson, sweep(lesson, setup))
 
 
 def closest(lesson: LessonPage, setup: Setup) -> PlayedFit:
-    """The fit with the least λ above 0: where there is overfitting, this is its end."""
+    """Fit with the least λ above 0: the extreme case of overfitting."""
     return played(lesson.dataset.X, lesson.signs, Setup(degree=setup.degree, l2=LEAST))
 
 
 def outcome(lesson: LessonPage, fit: PlayedFit, measured: view.Sweep | None) -> None:
-    """Below the board: the code, and the steps as CSV."""
+    """Show the code and the CSV of the steps below the board."""
     if fit.straight:
         rest = view.code(measured) if measured else code_snippets.NOTHING
         lesson.outcome(fit.model, fit.model.trace_, "logistic", rest)

@@ -1,4 +1,4 @@
-"""Probabilities of two classes on a board: the curves where they are 0.1, 0.3, 0.5, 0.7 and 0.9."""
+"""Probabilities of two classes on a board: the curves at 0.1, 0.3, 0.5, 0.7 and 0.9."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from linclass import Grid
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-LEVELS = (0.1, 0.3, 0.7, 0.9)  # beside ½, where the boundary is
+LEVELS = (0.1, 0.3, 0.7, 0.9)  # in addition to ½, the boundary
 SCORES = tuple(float(np.log(p / (1 - p))) for p in LEVELS)  # f there
-UNIT, MOST = 100, 32_000  # one level of a field in two bytes, and the largest
-STEEPEST = 150  # levels in a cell
-FULL = 3  # units: so far from ½ a side has its full colour
-CELLS = 3  # beside a boundary that are told apart
-FLAT = 0.02  # the least slope, as a share of the mean
+UNIT, MOST = 100, 32_000  # field values per level in two bytes, and the maximum
+STEEPEST = 150  # maximum number of levels per cell
+FULL = 3  # units: at this distance from ½ a side has its full colour
+CELLS = 3  # resolved distance from a boundary, in cells
+FLAT = 0.02  # minimum slope, as a share of the mean
 _ZERO = {"start": 0, "end": 0, "size": 1, "coloring": "none"}
-INSIDE = 0.45  # share of the view from its middle within which names stand
-OUTSIDE = 50.0  # views away from the board: where what is not to be seen stands
+INSIDE = 0.45  # share of the view from its middle that contains the names
+OUTSIDE = 50.0  # views away from the board: the position of hidden names
 
 
 def straight(dataset: Dataset, coef: Array, intercept: Array, positive: int = 0) -> list[Layer]:
-    """The boundary and its parallels, at each step.
+    """Draw the boundary and its parallels at each step.
 
     Parameters
     ----------
     dataset : Dataset
-        Its view box says how far the lines must reach.
+        Its view box determines the length of the lines.
     coef, intercept : arrays of shape (T, 2) and (T,)
-        One model f(x) = w·x + b a step; where w = 0 there are no lines.
+        One model f(x) = w·x + b per step; if w = 0 there are no lines.
     positive : int
-        The class whose probability it is.
+        The class of the probability.
     """
     layers = boundaries.line(dataset, coef, intercept, positive)
     center, reach = boundaries.view(dataset)
@@ -47,7 +47,7 @@ def straight(dataset: Dataset, coef: Array, intercept: Array, positive: int = 0)
         layers.append(boundaries.area(fill).move(quads.astype(np.float32), tween=True))
     shifted = (intercept[:, None] - SCORES).ravel()  # all levels of a step, one after the other
     ends = linear.boundary_segments(np.repeat(coef, len(SCORES), axis=0), shifted, center, reach)
-    lines = np.full((len(coef), len(SCORES), 3, 2), np.nan)  # each line with a gap after it
+    lines = np.full((len(coef), len(SCORES), 3, 2), np.nan)  # each line is followed by a gap
     lines[:, :, :2] = ends.reshape(len(coef), len(SCORES), 2, 2)
     parallels = strokes.line(theme.LINE, 1.2, "dot")
     layers.append(parallels.move(lines.reshape(len(coef), -1, 2).astype(np.float32), tween=True))
@@ -56,7 +56,7 @@ def straight(dataset: Dataset, coef: Array, intercept: Array, positive: int = 0)
 
 
 def _names() -> Layer:
-    """The probabilities in words, each on its line."""
+    """Write each probability on its line."""
     trace = {
         "type": "scatter",
         "mode": "markers+text",
@@ -72,7 +72,8 @@ def _names() -> Layer:
 
 
 def _places(dataset: Dataset, coef: Array, intercept: Array) -> Array:
-    """Where the names stand, shape (T, 4, 2): where the lines leave the view at its top, none over another."""
+    """Return the positions of the names, shape (T, 4, 2): near the upper ends of the visible lines, without
+    overlap."""
     (x_min, x_max), (y_min, y_max) = dataset.bounds
     center, size = np.array([x_min + x_max, y_min + y_max]) / 2, np.array([x_max - x_min, y_max - y_min])
     length = np.linalg.norm(coef, axis=1)
@@ -85,14 +86,14 @@ def _places(dataset: Dataset, coef: Array, intercept: Array) -> Array:
         away = (score - intercept[some] - coef[some] @ center) / length[some]
         foot = away[:, None] * normal  # from the center
         with np.errstate(divide="ignore", invalid="ignore"):
-            ends = (np.sign(along) * INSIDE * size - foot) / along  # (S, 2): where each edge is met
+            ends = (np.sign(along) * INSIDE * size - foot) / along  # (S, 2): intersection with each edge
         reach = np.where(np.isfinite(ends), ends, np.inf).min(axis=1)
         places[some, k] = center + foot + (reach - 0.09 * k * size[1])[:, None] * along
     return places
 
 
 def curved(grid: Grid, values: Array, fills: tuple[str, str] = theme.CLASS_FILLS[:2]) -> list[Layer]:
-    """The curves beside a curved boundary and its two sides, and over them the boundary, at each step.
+    """Draw the curves next to a curved boundary and its two sides, and the boundary on top, at each step.
 
     Parameters
     ----------
@@ -100,7 +101,7 @@ def curved(grid: Grid, values: Array, fills: tuple[str, str] = theme.CLASS_FILLS
     values : array of shape (T, ny * nx)
         f at the grid's points.
     fills : tuple of str
-        Of the side where f > 0, and of the other.
+        Of the side with f > 0, and of the other.
     """
     f = values.reshape(-1, grid.ny, grid.nx)
     slope = _slope(f)
@@ -113,7 +114,7 @@ def curved(grid: Grid, values: Array, fills: tuple[str, str] = theme.CLASS_FILLS
 
 
 def _slope(fields: Array) -> Array:
-    """How much f changes in a cell around each point, shape (T, ny, nx); nowhere nearly 0."""
+    """Return the change of f per cell around each point, shape (T, ny, nx), bounded away from 0."""
     down, across = np.gradient(fields, axis=(1, 2))
     slope: Array = np.hypot(down, across)
     least = FLAT * slope.mean(axis=(1, 2), keepdims=True)
@@ -121,10 +122,10 @@ def _slope(fields: Array) -> Array:
 
 
 def cells_away(f: Array, slope: Array) -> NDArray[np.int8]:
-    """About how many cells each point of the grid is from the boundary, with the sign of f, shape (T, ny, nx).
+    """Return the approximate distance in cells of each grid point from the boundary, with the sign of f,
+    shape (T, ny, nx).
 
-    f over its slope: where f is steep its own values would be cut off, and the boundary would have steps as wide as
-    a cell.
+    This is f over its slope: clipping a steep f itself would give the boundary steps as wide as a cell.
     """
     scaled = np.clip(f / (CELLS * slope), -1, 1)
     result: NDArray[np.int8] = np.copysign(np.ceil(np.abs(scaled) * fields.LEVELS), scaled).astype(np.int8)
@@ -132,7 +133,7 @@ def cells_away(f: Array, slope: Array) -> NDArray[np.int8]:
 
 
 def _contour(grid: Grid, contours: dict[str, Any], line: dict[str, Any]) -> Layer:
-    """Curves of a field that is empty yet."""
+    """Return curves of a field that is still empty."""
     trace = {
         "type": "contour",
         "x": grid.x.astype(np.float32),
@@ -148,10 +149,10 @@ def _contour(grid: Grid, contours: dict[str, Any], line: dict[str, Any]) -> Laye
 
 
 def levels(f: Array, slope: Array) -> NDArray[np.int16]:
-    """f as a number that is ±1 where the probability is 0.7 or 0.3, and ±2 where it is 0.9 or 0.1, in units.
+    """Map f to a number that is ±1 at probabilities 0.7 and 0.3, and ±2 at 0.9 and 0.1, in units.
 
-    Beyond it grows in proportion to f, so that the curves stay smooth where f is steep; where it is so steep that
-    a cell's change would be cut off, it grows less. Shape (T, ny, nx).
+    Beyond, it is proportional to f, so that the curves stay smooth if f is steep; it grows more slowly if a
+    cell's change would be clipped. Shape (T, ny, nx).
     """
     size, (_, _, one, two) = np.abs(f), SCORES
     near = np.interp(size, [0.0, one, two], [0.0, 1.0, 2.0])
@@ -163,7 +164,7 @@ def levels(f: Array, slope: Array) -> NDArray[np.int16]:
 
 
 def other(grid: Grid, values: Array) -> Layer:
-    """The boundary of another model, dashed in red, from its f (ny * nx,) at the grid's points."""
+    """Draw the boundary of another model, dashed in red, from its f (ny * nx,) at the grid's points."""
     line = {"color": theme.BAD, "width": 2, "dash": "dash", "smoothing": 0}
     f = values.reshape(-1, grid.ny, grid.nx)
     return _contour(grid, _ZERO, line) | {"z": cells_away(f, _slope(f))[0]}

@@ -1,4 +1,5 @@
-"""Solvers side by side: how far each is above the least loss, and the path of one over the landscape of two weights."""
+"""Solvers side by side: the distance of each from the minimum loss, and the path of one in the space of two
+weights."""
 
 from __future__ import annotations
 
@@ -17,24 +18,24 @@ from linclass import Grid
 Array = NDArray[np.float64]
 COLOURS = (theme.LINE, theme.CLASS_COLOURS[3], theme.ACCENT, theme.CLASS_COLOURS[2])
 DASHES = ("solid", "dash", "dot", "dashdot")
-FLOOR = 1e-8  # share of the loss at the start: what is nearer to the least is drawn here
-STAR = 26  # pixels: seen round the mark of a step that is there
+FLOOR = 1e-8  # share of the initial loss: lower values are drawn here
+STAR = 26  # size in pixels, visible around the mark of a step at the same position
 BANDS = 14  # of the landscape
 
 
 def race(
     runs: Mapping[str, tuple[Array, Array]], now: Mapping[str, NDArray[np.int64]], title: str
 ) -> Picture:
-    """One curve a solver over the passes through the points, and where each is at this step.
+    """Draw one curve per solver over the passes through the points, and the position of each at this step.
 
     Parameters
     ----------
     runs : mapping of str to two arrays of shape (R,)
-        By the solver's name its passes, and how far its loss is above the least one; NaN where it is not finite.
+        By the solver's name: its passes, and its loss minus the minimum; NaN if it is not finite.
     now : mapping of str to array of shape (T,)
-        The row at which each solver is at each step.
+        The row of each solver at each step.
     title : str
-        Of the upright axis.
+        Of the vertical axis.
     """
     start = max(float(np.nanmax(values)) for _passes, values in runs.values()) or 1.0
     first = next(float(values[0]) for _passes, values in runs.values()) or 1.0
@@ -62,7 +63,7 @@ def race(
 
 
 def landscape(grid: Grid, loss: Array, W: Array, best: Array | None) -> Picture:
-    """The loss over two weights as curves of equal height, and the path of a solver through them.
+    """Draw the contour lines of the loss over two weights, and the path of a solver.
 
     Parameters
     ----------
@@ -70,12 +71,12 @@ def landscape(grid: Grid, loss: Array, W: Array, best: Array | None) -> Picture:
         Of (w1, w2).
     loss : array of shape (ny * nx,)
     W : array of shape (T, 2)
-        Where each step is.
+        The weights of each step.
     best : array of shape (2,) or None
-        Where the loss is least.
+        The weights of minimum loss.
     """
     low, high = float(loss.min()), float(loss.max())
-    height = np.sqrt((loss - low) / ((high - low) or 1.0))  # of equal steps the lowest are then the narrowest
+    height = np.sqrt((loss - low) / ((high - low) or 1.0))  # makes the lowest bands the narrowest
     ground = {
         "type": "contour",
         "x": grid.x,
@@ -112,7 +113,7 @@ def landscape(grid: Grid, loss: Array, W: Array, best: Array | None) -> Picture:
 
 
 def landscape_grid(W: Array, size: int) -> Grid:
-    """A box that holds the whole path (T, 2) and w = 0 with room around, as wide as the chart is for its height."""
+    """Return a box that contains the whole path (T, 2) and w = 0 with margins, in the aspect ratio of the chart."""
     places = np.vstack([W[np.isfinite(W).all(axis=1)], [[0.0, 0.0]]])
     low, high = places.min(axis=0), places.max(axis=0)
     half = max(float((high - low)[0]) / 1.6, float((high - low)[1])) * 0.5 * 1.5 or 1.0

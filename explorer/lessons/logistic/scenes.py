@@ -1,4 +1,5 @@
-"""The story of logistic regression: slope and charges by hand, how sure it is, who is first at the bottom, if any."""
+"""Scenes of logistic regression: slope and losses by hand, confidence, the fastest solver, and fits without a
+minimum."""
 
 from __future__ import annotations
 

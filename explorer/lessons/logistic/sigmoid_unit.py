@@ -1,4 +1,4 @@
-"""The unit of logistic regression as a diagram: inputs, weights, sum, and the sigmoid with all points on its curve."""
+"""Diagram of the logistic unit: inputs, weights, sum, and the sigmoid with all points on its curve."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from linboard.layers import Layer, Picture
 from linclass.core.losses import sigmoid
 
 Array = NDArray[np.float64]
-INPUTS, SUM, OUT = 0.0, 1.55, 2.15  # where the nodes stand from left to right
-REACH = 6.0  # of the sigmoid's axis; points beyond stand at its end
+INPUTS, SUM, OUT = 0.0, 1.55, 2.15  # positions of the nodes from left to right
+REACH = 6.0  # range of the sigmoid's axis; points beyond are drawn at its end
 DOTS = 300  # points that are drawn at the sigmoid
-LETTERS = 11  # of a weight's label
+LETTERS = 11  # characters of a weight's label
 
 
 class Moment(NamedTuple):
-    """What the unit looks at, step by step.
+    """The input and the weights of the unit at each step.
 
     Parameters
     ----------
@@ -47,13 +47,13 @@ def figure(
     colours: tuple[str, str],
     index: NDArray[np.int64] | None = None,
 ) -> Picture:
-    """The diagram on the left, the sigmoid on the right.
+    """Draw the diagram on the left, and the sigmoid on the right.
 
     Parameters
     ----------
     moment : Moment
     names : sequence of str
-        What the two inputs are called, ready for Plotly.
+        The names of the two inputs, escaped for Plotly.
     scores : array of shape (V, n)
         f of all points.
     targets : array of shape (n,)
@@ -68,7 +68,7 @@ def figure(
 
 
 def _diagram(moment: Moment) -> list[Layer]:
-    """Inputs 1, x1, x2 with their weights, the sum, and the arrow to the sigmoid."""
+    """Draw inputs 1, x1, x2 with their weights, the sum, and the arrow to the sigmoid."""
     heights = (1.0, 0.5, 0.0)
     paths = [_path([(INPUTS, h), (SUM, 0.5)]) for h in heights]
     paths.append(_path([(SUM, 0.5), (OUT, 0.5)]))
@@ -100,7 +100,7 @@ def _sigmoid(
     colours: tuple[str, str],
     index: NDArray[np.int64] | None,
 ) -> list[Layer]:
-    """The curve, all points at their heights 0 and 1, and the step's sample on its way from there to the curve."""
+    """Draw the curve, all points at heights 0 and 1, and a vertical line from the step's sample to the curve."""
     a = np.linspace(-REACH, REACH, 97)
     place = {"xaxis": "x2", "yaxis": "y2"}
     p = sigmoid(a)
@@ -128,7 +128,7 @@ def _sigmoid(
 
 
 def hover(name: str, p: Array, slope: Array) -> dict[str, Any]:
-    """What is read at a touched place of a sigmoid: σ, 1 − σ and the slope; `name` is that of the axis."""
+    """Return the hover text of a sigmoid: σ, 1 − σ and the slope; `name` is that of the axis."""
     told = _("{name} = {at}: σ = {p}, 1 − σ = {rest}, slope {slope}").format(
         name=name,
         at="%{x:.3~g}",
@@ -159,7 +159,7 @@ def _texts(x: Sequence[float], y: Sequence[float], size: int) -> Layer:
 
 
 def _layout(names: Sequence[str]) -> dict[str, Any]:
-    """No axes on the left; on the right the sigmoid's."""
+    """Return a layout without axes on the left, with the sigmoid's axes on the right."""
     hidden = {"visible": False, "fixedrange": True}
     heads = [(name, INPUTS, h) for name, h in zip([*names, _("constant")], (1.0, 0.5, 0.0), strict=True)]
     annotations = [
@@ -186,5 +186,5 @@ def _layout(names: Sequence[str]) -> dict[str, Any]:
 
 
 def rows(steps: int, n: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Which steps have places of their own for so many points, and which of them each step shows."""
+    """Return the steps that have their own positions for this number of points, and the one that each step shows."""
     return surfaces.shared(steps, max(4, min(steps, 8_000 // min(max(n, 1), DOTS))))

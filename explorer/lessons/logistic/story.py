@@ -1,4 +1,4 @@
-"""What the scenes of logistic regression tell, with the numbers of the fit, and the claims that must hold."""
+"""Captions of the scenes of logistic regression, with the numbers of the fit, and the claims that must hold."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ CUBIC, DEGREE, STIFF, NEAR = (
     6,
     100.0,
     1e-6,
-)  # of bent curves; the λ that their scene begins with; "at the bottom"
-ENOUGH = 1.05  # of the least J, which is near enough by hand
-SMALL = 0.01  # a λ that ends what would grow without end
+)  # of curves; the initial λ of their scene; tolerance at the minimum
+ENOUGH = 1.05  # of the least J: close enough by hand
+SMALL = 0.01  # a λ that stops unbounded growth
 
 
 def _setup(now: Stage) -> Setup:
@@ -40,22 +40,22 @@ def _setup(now: Stage) -> Setup:
 
 
 def _fit(now: Stage) -> PlayedFit:
-    """The fit that the board shows."""
+    """Return the fit that the board shows."""
     return fits.played(now.dataset.X, now.dataset.signs(0), _setup(now))
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _hand(now: Stage) -> ByHand:
-    """The sigmoid that the reader has set."""
+    """Return the sigmoid that the reader has set."""
     return by_hand.of(
         now.dataset, now.dataset.signs(0), now.settings["logistic.w"], now.settings["logistic.b"]
     )
 
 
 def _flat(now: Stage) -> ByHand:
-    """The one that the charges begin with: ½ everywhere."""
+    """Return the sigmoid at the start of the scene on losses: constant ½."""
     return replace(_hand(now), w=0.0, b=0.0)
 
 
@@ -95,7 +95,8 @@ def slope_told(now: Stage) -> str:
 
 
 def slope_claim(now: Stage) -> bool:
-    """The slope is w σ(1 − σ), as differences have it, and w/4 in the middle, nowhere more; the two sides sum to 1."""
+    """The slope is w σ(1 − σ), as finite differences confirm; its maximum is w/4 in the middle; both
+    probabilities sum to 1."""
     hand, x = _hand(now), np.linspace(-6, 6, 241)
     steep = (hand.p(x + 1e-5) - hand.p(x - 1e-5)) / 2e-5
     most = np.isclose(hand.slope(np.zeros(1))[0], hand.w / 4) and (hand.slope(x) <= hand.w / 4).all()
@@ -103,7 +104,7 @@ def slope_claim(now: Stage) -> bool:
 
 
 def hand_holds(now: Stage) -> bool:
-    """Whether J is at most 5 % above its least."""
+    """Whether J is at most 5% above its minimum."""
     best = _hand(now).best
     return best is not None and _hand(now).loss <= ENOUGH * best.loss
 
@@ -145,7 +146,8 @@ def hand_told(now: Stage) -> str:
 
 
 def hand_claim(now: Stage) -> bool:
-    """At first each charges ln 2; now J is near its least, and who charges most is farthest on the wrong side."""
+    """At first each loss is ln 2; now J is near its minimum, and the point farthest on the wrong side has the
+    largest loss."""
     hand = _hand(now)
     side = hand.signs * (hand.w * hand.x + hand.b)
     flat = np.allclose(_flat(now).charges, np.log(2))
@@ -170,7 +172,7 @@ def sure_told(now: Stage) -> str:
 
 
 def _plainly(small: float) -> str:
-    """A small number with all its zeros, to one digit."""
+    """Write out a small number with all its zeros, to one digit."""
     return f"{small:.{max(0, -math.floor(math.log10(small)))}f}"
 
 
@@ -182,13 +184,14 @@ def sure_claim(now: Stage) -> bool:
 
 
 def _race(now: Stage) -> tuple[dict[str, PlayedFit], float]:
-    """All solvers, and the least J that one of them reaches."""
+    """Return all solvers, and the least J that one of them reaches."""
     _chosen, runs = fits.all_solvers(now.dataset.X, now.dataset.signs(0), _setup(now))
     return runs, min(float(np.nanmin(run.model.trace_.loss)) for run in runs.values())
 
 
 def _passes(now: Stage, solver: str) -> float:
-    """After how many passes a solver is at the bottom; NaN where it does not come so near in this race."""
+    """Return the passes that a solver needs to reach the minimum; NaN if it does not come close enough in
+    this race."""
     runs, least = _race(now)
     trace = runs[solver].model.trace_
     there = np.flatnonzero(trace.loss - least < NEAR)
@@ -213,7 +216,7 @@ def race_told(now: Stage) -> str:
 
 
 def race_claim(now: Stage) -> bool:
-    """Newton is at the bottom within ten passes, none of the others within the race."""
+    """Newton's method reaches the minimum within ten passes, the other solvers not within the race."""
     others = [_passes(now, solver) for solver in NAMES if solver != "newton"]
     return bool(_passes(now, "newton") <= 10 and np.isnan(others).all())
 
@@ -239,7 +242,7 @@ def endless_told(now: Stage) -> str:
 
 
 def endless_claim(now: Stage) -> bool:
-    """A line separates; ‖w‖ grows with each step without a penalty, and ends with a small one."""
+    """A line separates the classes; ‖w‖ grows with each step without a penalty, and converges with a small one."""
     X, signs = now.dataset.X, now.dataset.signs(0)
     trace = _fit(now).model.trace_
     grows = bool((np.diff(np.linalg.norm(trace.coef, axis=1)) > 0).all())
@@ -256,7 +259,7 @@ def _at(now: Stage, l2: float) -> Stage:
 
 
 def bend_holds(now: Stage) -> bool:
-    """Whether the curve is right about all points."""
+    """Whether the curve classifies all points correctly."""
     return _wrong(now, now.settings["logistic.l2"]) == 0
 
 
@@ -293,7 +296,8 @@ def bend_told(now: Stage) -> str:
 
 
 def bend_claim(now: Stage) -> bool:
-    """No point is wrong at this λ, and on unseen points it errs more than the best one; degree 3 is enough there."""
+    """No point is misclassified at this λ, but its error on unseen points exceeds that of the best λ; degree
+    3 suffices there."""
     validation = folds.errors(DEGREE).validation_error
     at = LAMBDAS.index(now.settings["logistic.l2"])
     enough = folds.least(CUBIC) <= validation.min() < folds.least(1)

@@ -1,4 +1,4 @@
-"""Losses over the margin y f on one axis, with the points as ticks where they are at each step."""
+"""Losses over the margin y f on one axis, with ticks at the positions of the points at each step."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from linboard.layers import Layer, Picture
 from linclass.core.losses import LOSSES
 
 Array = NDArray[np.float64]
-REACH = 4.0  # margins that are drawn; a point beyond stands at the end
+REACH = 4.0  # margins that are drawn; a point beyond is drawn at the end
 TOP, FINE = 4.2, 161
-TICKS = 300  # points that have a tick
+TICKS = 300  # maximum number of points with a tick
 ROWS = (-0.28, -0.62)  # heights of the ticks of both classes
 STYLES = {
     "zero-one": (theme.MUTED, "solid", 2.5),
@@ -31,7 +31,7 @@ def figure(
     colours: tuple[str, str],
     index: NDArray[np.int64] | None = None,
 ) -> Picture:
-    """The losses, and the points as ticks, which move.
+    """Draw the losses, and the points as moving ticks.
 
     Parameters
     ----------
@@ -39,7 +39,7 @@ def figure(
         y f of each point.
     signs : array of shape (n,)
     names : dict of str
-        What each loss is called.
+        The name of each loss.
     colours : tuple of str
         Of the positive class and of the other.
     index : array of shape (T,), optional

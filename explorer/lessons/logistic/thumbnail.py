@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -13,15 +13,13 @@ from linclass.core.losses import sigmoid
 
 
 def draw(subject: Subject) -> Drawn:
-    """Lines of equal probability, and darker where it is larger."""
+    """Draw lines of equal probability, with darker colours for larger probabilities."""
     w, b = subject.logistic.coef_[0], float(subject.logistic.intercept_[0])
     shades = "".join(subject.half_planes(w, b, level) for level in (0.0, 0.85, 2.2))
     levels = np.array([-2.2, -0.85, 0.85, 2.2])
     contours = subject.lines(np.tile(w, (4, 1)), b - levels, "g")
     parts = shades + contours + POINTS + subject.line(w, b)
-    corners = (
-        subject.view.grid()[[0, 0, -1, -1], [0, -1, 0, -1]] @ w + b
-    )  # f is least and largest at two of them
+    corners = subject.view.grid()[[0, 0, -1, -1], [0, -1, 0, -1]] @ w + b  # two of them are the extremes of f
     low, high = float(sigmoid(corners.min())), float(sigmoid(corners.max()))
     if low <= 0.1 and high >= 0.9:
         return parts, _("Probabilities from 10% to 90% (λ = 1)")

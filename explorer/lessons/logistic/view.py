@@ -1,4 +1,4 @@
-"""Logistic regression on the screen: its controls, and the board with the probabilities of each step."""
+"""The logistic regression page: its controls, and the board with the probabilities of each step."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ FIRST = {"n": 40, "noise": 1.1, "random_state": 5}
 
 
 def first_points() -> Dataset:
-    """Two clouds that overlap: no line separates them, so the fit has an end without a penalty, too."""
+    """Return two overlapping clouds: no line separates them, so the fit converges even without a penalty."""
     return sources.generate("blobs", **FIRST)
 
 
@@ -65,7 +65,7 @@ def first_points() -> Dataset:
 
 
 def settings(n: int, beside: str) -> Setup:
-    """Solver, λ and degree; what a solver has besides stands below it."""
+    """Return solver, λ and degree from their controls; those of the solver are below."""
     solver, seed = ("newton", 0) if beside == CHOOSE else _solver(n, beside)
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         l2 = PENALTY.show(_("Penalty λ"), format_func=plain, width=115)
@@ -78,7 +78,7 @@ def settings(n: int, beside: str) -> Setup:
 
 
 def _solver(n: int, beside: str) -> tuple[str, int]:
-    """The solver, and the seed of its order of the points."""
+    """Return the solver, and the seed of its order of the points."""
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         solver = SOLVER.show(_("Solver"), without=() if n <= MOST_SGD else ("sgd",))
         asked = solver in ("sgd", "minibatch") and beside != RACES
@@ -86,14 +86,14 @@ def _solver(n: int, beside: str) -> tuple[str, int]:
 
 
 def _budget(solver: str) -> int:
-    """Most steps along the gradient, or passes of the others."""
+    """Return the maximum number of gradient steps, or of passes of the other solvers."""
     if solver == "gradient":
         return STEPS.show(_("Most steps"), width=85)
     return PASSES.show(_("Most passes"), width=85)
 
 
 def beside_control() -> str:
-    """Which chart stands beside the board."""
+    """Return the companion chart that the reader has chosen."""
     return BESIDE.show(_("Next to the board"))
 
 
@@ -110,10 +110,10 @@ def show(
     overfit: PlayedFit | None = None,
     more: Mapping[str, Array] | None = None,
 ) -> None:
-    """The board with the probabilities of each step, in a race with the lines of all solvers.
+    """Show the board with the probabilities of each step, in a race with the lines of all solvers.
 
-    `mark` rings the sample that pulls hardest, where the solver did not pick one; `overfit` is a fit whose boundary is
-    drawn dashed; `more` are further numbers for the texts.
+    `mark` rings the sample with the largest gradient, if the solver did not pick one; `overfit` is a fit
+    whose boundary is drawn dashed; `more` are further template values.
     """
     board = Board(lesson.dataset, lesson.positive)
     board.below(*_probabilities(lesson, fit))
@@ -137,7 +137,7 @@ def show(
 
 
 def _player(fit: PlayedFit, columns: Mapping[str, Any]) -> Player:
-    """The steps of a fit, or where solvers race the passes."""
+    """Return the steps of a fit, or the passes of a race."""
     trace = zlib.crc32(fit.coef.tobytes(), zlib.crc32(fit.rows.tobytes()))
     if fit.passes is None:
         return Player(length=len(fit), steps=columns["step"], trace=trace)
@@ -145,7 +145,7 @@ def _player(fit: PlayedFit, columns: Mapping[str, Any]) -> Player:
 
 
 def _probabilities(lesson: LessonPage, fit: PlayedFit) -> list[Layer]:
-    """The lines or curves of equal probability, and the sides of the boundary."""
+    """Draw the lines or curves of equal probability, and the sides of the boundary."""
     dataset, models, positive = lesson.dataset, (fit.coef, fit.intercept), lesson.positive
     if fit.straight:
         return result_cache.cached(probabilities.straight, dataset, *models, positive)
@@ -155,20 +155,20 @@ def _probabilities(lesson: LessonPage, fit: PlayedFit) -> list[Layer]:
 def _curves(
     dataset: Dataset, coef: Array, intercept: Array, positive: int, degree: int, box: fields.Box
 ) -> list[Layer]:
-    """The curves of these models (T, m) on the points' basis, and their sides."""
+    """Draw the curves of these models (T, m) on the points' basis, and their sides."""
     grid = fields.field_grid(dataset, fields.FRAMES if len(coef) > 1 else 1, box)
     values = coef @ Basis.of(dataset.X, degree)(grid.points).T + intercept[:, None]
     return probabilities.curved(grid, values, boundaries.sides(dataset, positive))
 
 
 def _dashed(lesson: LessonPage, fit: PlayedFit) -> Layer:
-    """The last boundary of another fit."""
+    """Draw the last boundary of another fit."""
     grid = fields.field_grid(lesson.dataset, 1, lesson.box)
     f = fit.coef[-1] @ fit.basis(grid.points).T + fit.intercept[-1]
     return probabilities.other(grid, f)
 
 
 def _line(dataset: Dataset, fit: PlayedFit, k: int) -> Layer:
-    """The line of another solver, the k-th."""
+    """Draw the line of the k-th other solver."""
     ends = linear.boundary_segments(fit.coef, fit.intercept, *boundaries.view(dataset)).astype(np.float32)
     return strokes.line(races.COLOURS[k], 2, races.DASHES[k]).move(ends, tween=True)

@@ -1,4 +1,4 @@
-"""The sentences of a margin that its lesson alone needs: of a scene, which are plain, and of all prices."""
+"""Captions that only the margin lesson needs: plain ones for scenes, and those over all values of C."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Array = NDArray[np.float64]
 def caption(
     shown: Solutions, X: Array, signs: NDArray[np.int64], *, plain: bool = False, gap: bool = True
 ) -> Choice:
-    """Which sentence tells what a step is; a plain one of the solver's says its margin alone, and not the proof.
+    """Return the sentence of each step; a plain one gives the margin only, without the proof.
 
-    Whether the relative `gap` is told is up to the reader.
+    `gap` says whether the relative gap is shown, which the reader decides.
     """
     if plain and shown.kind != "path":
         return _plain_caption(shown)

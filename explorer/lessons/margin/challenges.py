@@ -1,4 +1,5 @@
-"""Challenges of the margin: the widest street by hand, one that two points hold, and one with just so many in it."""
+"""Challenges of the margin: the widest street by hand, a street with two support vectors, and one with a
+given number of points in it."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from linboard.i18n.language import N_, _
 from linboard.i18n.text import number, percent
 from linclass import MaxMargin, SoftMargin
 
-CLOSE = 0.99  # of the widest street
+CLOSE = 0.99  # share of the widest street
 PAIR = 2
 PRICE = "margin.price"
 WITHIN = 7  # points in the street or beyond
@@ -23,7 +24,7 @@ ROUNDING = 1e-6  # of y f
 
 
 def _hand(now: Stage) -> Verdict:
-    """Whether the reader's street is nearly the widest."""
+    """Judge whether the reader's street is nearly the widest."""
     if now.line is None:
         return Verdict(False, _("No line yet."))
     missed = np.flatnonzero(predicates.wrong(now.dataset, now.line))
@@ -36,7 +37,7 @@ def _hand(now: Stage) -> Verdict:
 
 
 def _pair(now: Stage) -> Verdict:
-    """Whether just two points touch the widest street."""
+    """Judge whether exactly two points touch the widest street."""
     if not predicates.apart(now.dataset):
         return predicates.no_line()
     model = MaxMargin().fit(now.dataset.X, now.dataset.signs(0))
@@ -48,7 +49,7 @@ def _pair(now: Stage) -> Verdict:
 
 
 def _slack(now: Stage) -> Verdict:
-    """Whether as many points as asked for stand in the street or beyond it."""
+    """Judge whether the required number of points is in the street or beyond it."""
     model = SoftMargin(C=float(now.settings[PRICE])).fit(now.dataset.X, now.dataset.signs(0))
     inside = np.flatnonzero(model.slack_ > ROUNDING)
     text = _("Points inside the street or beyond it: {k} ({wanted} required).")

@@ -1,4 +1,4 @@
-"""What challenges of one's own ask for on the margin's page."""
+"""Goals of custom challenges on the margin's page."""
 
 from explorer.lesson.challenges import point_predicates
 from explorer.lesson.challenges.goal_catalogue import GoalCatalogue

@@ -1,4 +1,5 @@
-"""Other separating lines beside the one of maximum margin: last lines of perceptrons, and which of them fail first."""
+"""Other separating lines next to that of maximum margin: final lines of perceptrons, and the order in which
+they fail."""
 
 from __future__ import annotations
 
@@ -25,12 +26,13 @@ Array = NDArray[np.float64]
 SAME = 12  # decimals to which w/‖w‖ and b/‖w‖ of the same line agree
 JITTER = Slider(
     "margin.jitter", 0, 300, 150, 10
-)  # percent of the maximum margin that copies are off by at most
+)  # maximum displacement of the copies, in percent of the maximum margin
 SEED = Seed("margin.seed")
 
 
 def jitter_controls() -> tuple[float, int]:
-    """How far copies of the points are off, as a share of the maximum margin, and the seed of their places."""
+    """Return the displacement of copies of the points as a share of the maximum margin, and the seed of their
+    positions."""
     with near():
         percent = JITTER.show(_("Jitter, share of the margin"), format="%d%%", width=235)
         seed = SEED.show(width=110)
@@ -38,9 +40,10 @@ def jitter_controls() -> tuple[float, int]:
 
 
 def lines(lesson: LessonPage, best: MaxMargin) -> tuple[Array, Array, Array]:
-    """Lines w (s, 2), b (s,) that separate, with their margins (s,), from the least to the maximum margin, the last.
+    """Return separating lines w (s, 2), b (s,) with their margins (s,), in rising order; the last has the
+    maximum margin.
 
-    Of perceptrons that ended with the same line one is enough.
+    Perceptrons that ended with the same line count once.
     """
     X, signs = lesson.dataset.X, lesson.signs
     W, b = (
@@ -60,7 +63,7 @@ def lines(lesson: LessonPage, best: MaxMargin) -> tuple[Array, Array, Array]:
 
 
 def show(lesson: LessonPage, shown: Solutions, share: float, seed: int) -> None:
-    """Each step one line, drawn with the copies of the points that it gets wrong; the last has the maximum margin."""
+    """Show one line per step with the copies of the points that it misclassifies; the last has the maximum margin."""
     best = shown.model
     assert isinstance(best, MaxMargin), "other lines are compared with the maximum margin"
     dataset, signs = lesson.dataset, lesson.signs
@@ -95,7 +98,7 @@ def show(lesson: LessonPage, shown: Solutions, share: float, seed: int) -> None:
 
 
 def _caption(count: int, share: float) -> Choice:
-    """What each line is, and how it bears the jitter."""
+    """Describe each line and its robustness to the jitter."""
     told = " " + _("It misclassifies its first copy at {fails:percent}.")
     if share:
         told += " " + _("Now {wrong} of {copies} copies are misclassified.")
@@ -107,7 +110,7 @@ def _caption(count: int, share: float) -> Choice:
 
 
 def _comparison(lesson: LessonPage, found: Array, fails: Array, share: float) -> Chart:
-    """The margin of each line against the jitter at which it first gets a copy wrong."""
+    """Plot the margin of each line against the jitter at which it first misclassifies a copy."""
     picture = margins.failing(found, fails, 100 * share)
     text = _(
         "Each point sends out copies, up to the jitter away. A line cannot fail before the jitter reaches "
@@ -126,7 +129,7 @@ def _comparison(lesson: LessonPage, found: Array, fails: Array, share: float) ->
 
 
 def _others(n: int, different: int) -> str:
-    """Where the other lines come from, or why there are none."""
+    """Say how the other lines were found, or why there are none."""
     if n > MOST_COMPARED:
         return _("The last lines of perceptrons are shown for up to {n} points.").format(n=MOST_COMPARED)
     if not different:

@@ -1,4 +1,4 @@
-"""The maximum margin among the features of the XOR map: a straight street there, curves on the board."""
+"""The maximum margin in the feature space of the XOR map: a straight street there, curves on the board."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from linboard.messages import Chart, Head, Player
 from linclass import MaxMargin, NotSeparableError, Separability, Xor
 
 Array = NDArray[np.float64]
-UNLIKE = 3.0  # how many times longer than the other a feature's range may be drawn in one scale
-ZERO = 1e-9  # share of ‖v‖ that is rounding
+UNLIKE = 3.0  # largest ratio of the features' ranges that is drawn in one scale
+ZERO = 1e-9  # share of ‖v‖ that is within rounding
 
 
 def show(lesson: LessonPage) -> MaxMargin | None:
-    """Both planes, and the model; or the proof that no line separates the features."""
+    """Show both planes and return the model, or show the proof that no line separates the features."""
     dataset, signs = lesson.dataset, lesson.signs
     basis = Xor().fit(dataset.X)
     features = basis.transform(dataset.X)
@@ -50,7 +50,7 @@ def show(lesson: LessonPage) -> MaxMargin | None:
 
 
 def _show_board(lesson: LessonPage, shown: Solutions, basis: Xor) -> None:
-    """The points' own plane, with the curve and the street's edges that the line is there."""
+    """Show the plane of the points, with the line and the street's edges as curves."""
     dataset, signs = lesson.dataset, lesson.signs
     features = basis.transform(dataset.X)
     grid = fields.pinned(fields.field_grid(dataset, len(shown), lesson.box), Xor.CENTER)
@@ -67,7 +67,7 @@ def _show_board(lesson: LessonPage, shown: Solutions, basis: Xor) -> None:
 
 
 def code(lesson: LessonPage, model: MaxMargin) -> None:
-    """The script that maps the points and fits the model to their features."""
+    """Show the script that maps the points and fits the model to their features."""
     lesson.code(
         model,
         rest=code_snippets.Rest(("Xor",), basis=("basis = Xor().fit(X)",), features="basis.transform(X)"),
@@ -82,7 +82,7 @@ def _refused(lesson: LessonPage, reason: str) -> None:
 
 
 def _no_line(lesson: LessonPage, features: Array, proof: Separability) -> None:
-    """The points alone, and among their features the proof that no line separates them there."""
+    """Show only the points, and in feature space the proof that no line separates them."""
     reason = _("No line separates the classes in this feature space either.")
     lesson.plain_board(_("Board with {n:,} points").format(n=lesson.dataset.n), reason)
     weights = np.zeros(lesson.dataset.n) if proof.weights is None else proof.weights
@@ -104,7 +104,7 @@ def _no_line(lesson: LessonPage, features: Array, proof: Separability) -> None:
 
 
 def _features(lesson: LessonPage, shown: Solutions, features: Array) -> Chart:
-    """The plane of the two features with the street."""
+    """Draw the plane of the two features with the street."""
     seen = _seen(lesson, features)
     picture = Board(seen, lesson.positive)
     picture.below(*streets.below(seen, shown.coef, shown.intercept, lesson.positive))
@@ -138,7 +138,7 @@ def _seen(lesson: LessonPage, features: Array) -> Dataset:
 
 
 def _fit_scales(picture: Board, features: Array) -> list[str]:
-    """Give each feature a scale of its own where one would squeeze the points; and say so."""
+    """Give each feature its own scale if a common one would squeeze the points, and say so."""
     low, high = features.min(axis=0), features.max(axis=0)
     spans = high - low
     if not 0 < UNLIKE * spans.min() < spans.max():

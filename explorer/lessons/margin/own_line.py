@@ -1,4 +1,4 @@
-"""A line that the reader draws: the street that it has, just now, and who keeps it from growing."""
+"""A line that the reader draws: its street, and the points that limit it."""
 
 from __future__ import annotations
 
@@ -17,43 +17,42 @@ from linclass import MaxMargin
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-ALIKE = 0.02  # distances that look the same
+ALIKE = 0.02  # distances that look equal
 
 
 def distances(now: Stage, line: Drawn) -> Array:
-    """How far each point is from a line, (n,): above 0 on its own side."""
+    """Return the distance of each point from a line, (n,): positive on its own side."""
     distances: Array = linear.signed_distance(now.dataset.X, line[:2], line[2]) * now.dataset.signs(0)
     return distances
 
 
 def widest(now: Stage) -> Drawn:
-    """The line of the maximum margin."""
-    model = result_cache.fit(
-        MaxMargin(), now.dataset.X, now.dataset.signs(0)
-    )  # asked for at each move of a hand
+    """Return the line of the maximum margin."""
+    model = result_cache.fit(MaxMargin(), now.dataset.X, now.dataset.signs(0))  # called for each pointer move
     w1, w2 = model.coef_[0].tolist()
     return w1, w2, float(model.intercept_[0])
 
 
 def margin(now: Stage, line: Drawn) -> float:
-    """Half the width of a line's street; not above 0 where it has none."""
+    """Return half the width of a line's street; not positive if there is none."""
     return float(distances(now, line).min())
 
 
 def nearest(now: Stage, line: Drawn) -> tuple[Array, NDArray[np.bool_]]:
-    """How far the nearest blue point and the nearest orange one are, (2,); and who is as near, (n,)."""
+    """Return the distances of the nearest blue and orange points, (2,), and which points are as near, (n,)."""
     away, signs = distances(now, line), now.dataset.signs(0)
     least = np.array([away[signs == sign].min() for sign in (1, -1)])
     return least, away <= np.where(signs > 0, least[0], least[1]) + ALIKE
 
 
 def short(length: float) -> str:
-    """A length to two decimals: a hand is no finer."""
+    """Format a length with two decimals: the precision of a hand."""
     return number(round(length, 2))
 
 
 def show(lesson: LessonPage) -> None:
-    """The points, the nearest of either class ringed, or those on the wrong side; the frame draws line and street."""
+    """Show the points, the nearest of either class ringed, or the misclassified ones; the framework draws
+    line and street."""
     now, board = lesson.stage, Board(lesson.dataset, lesson.positive)
     X = lesson.dataset.X
     if now.line is None:

@@ -1,4 +1,4 @@
-"""The proof of optimality closing in, step by step: the objective and its limit meet, and what is left vanishes."""
+"""The proof of optimality step by step: the objective and its bound meet, and the gap vanishes."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from linboard.i18n.language import _
 from linboard.layers import Picture
 
 Array = NDArray[np.float64]
-FLOOR = 1e-16  # what is smaller is drawn here: it is rounding
-TALL = 4.0  # of the last objective: what is above is not drawn
+FLOOR = 1e-16  # smaller values are rounding and are drawn here
+TALL = 4.0  # in units of the last objective: larger values are not drawn
 
 
 def meeting(steps: NDArray[np.int64], objective: Array, limit: Array) -> Picture:
-    """The objective of each step and what no line is below, with marks on them; a limit below 0 says no more than 0.
+    """Draw the objective of each step and its lower bound, with marks on them; a negative bound is drawn as
+    0.
 
     Parameters
     ----------
@@ -38,7 +39,7 @@ def meeting(steps: NDArray[np.int64], objective: Array, limit: Array) -> Picture
 
 
 def distances(steps: NDArray[np.int64], gap: Array, residual: Array, limit: float) -> Picture:
-    """The gap and the residual on a log scale, with marks on them, and a guide at what counts as solved.
+    """Draw the gap and the residual on a log scale, with marks on them, and a guide at the tolerance.
 
     Parameters
     ----------
@@ -55,7 +56,7 @@ def distances(steps: NDArray[np.int64], gap: Array, residual: Array, limit: floa
     broad = _curve(_("Residual"), steps, residual, theme.CLASS_COLOURS[3], "solid") | {"opacity": 0.45}
     broad["line"] = broad["line"] | {
         "width": 6
-    }  # the gap is one of the conditions: its curve often lies on this one
+    }  # the gap is one of the conditions: the two curves often coincide
     marks = (mark().move(np.column_stack([steps, values])) for values in (gap, residual))
     layers = [
         guide | {"hoverinfo": "skip"},
@@ -70,7 +71,7 @@ def distances(steps: NDArray[np.int64], gap: Array, residual: Array, limit: floa
 
 
 def _picture(steps: NDArray[np.int64], layers: list[dict[str, Any]], axis: dict[str, Any]) -> Picture:
-    """Layers over the steps; those without a name are not in the legend."""
+    """Draw layers over the steps; those without a name are not in the legend."""
     layout = theme.layout(
         xaxis=theme.axis(_("Step of the solver"), range=_ends(steps).tolist()),
         yaxis=axis,

@@ -1,4 +1,4 @@
-"""The margin's story: a street widened by hand, who holds it, when it is proved, and the price of leaving it."""
+"""Scenes of the margin: a street widened by hand, its support vectors, the proof, and the cost of violations."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from linboard.i18n.text import number, percent, point_name
 from linclass import MaxMargin, NotSeparableError, SoftMargin
 from linclass.perceptrons.starts import least_margin, other_starts
 
-FREE, FAR = 9, (7.0, 1.0)  # a point that holds nothing, and where it may stand as well
-CLOSE = (1.5, 2.0)  # of a blue point near the orange ones
-MOVED = 0.5  # how far is a move
-NEARLY = 0.95  # of the widest street: a hand finds hardly a wider one
+FREE, FAR = 9, (7.0, 1.0)  # a point that supports nothing, and another position for it
+CLOSE = (1.5, 2.0)  # position of a blue point near the orange ones
+MOVED = 0.5  # minimum distance that counts as a move
+NEARLY = 0.95  # of the widest street: hard to exceed by hand
 DEAR = 1_000.0
 
 
@@ -32,16 +32,16 @@ def _widest(dataset: Dataset) -> MaxMargin:
     return MaxMargin().fit(dataset.X, dataset.signs(0))
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _widened(now: Stage, line: Drawn) -> float:
-    """How wide the street of a line is."""
+    """Return the width of a line's street."""
     return 2 * own_line.margin(now, line)
 
 
 def _widen_holds(now: Stage) -> bool:
-    """The reader's street is nearly as wide as any."""
+    """The reader's street is nearly as wide as possible."""
     return now.line is not None and _widened(now, now.line) >= NEARLY * _widened(now, own_line.widest(now))
 
 
@@ -65,7 +65,7 @@ def _widen_told(now: Stage) -> str:
 
 
 def _widen_claim(now: Stage) -> bool:
-    """No line of a perceptron has so wide a street, nor the reader's; and its half is the distance that is told."""
+    """No perceptron's line, and not the reader's, has a wider street; half its width is the displayed distance."""
     X, signs, widest = now.dataset.X, now.dataset.signs(0), own_line.widest(now)
     most = own_line.margin(now, widest)
     others = least_margin(X, signs, *other_starts(X, signs))
@@ -79,7 +79,7 @@ def _widen_claim(now: Stage) -> bool:
 
 
 def _of_supports(dataset: Dataset, model: MaxMargin) -> MaxMargin:
-    """The machine fitted to the support vectors alone."""
+    """Return the machine fitted to the support vectors only."""
     return _widest(Dataset(dataset.X[model.support_], dataset.labels[model.support_]))
 
 
@@ -95,7 +95,7 @@ def _hold_told(now: Stage) -> str:
 
 
 def _hold_claim(now: Stage) -> bool:
-    """The ringed points are those at distance 1/‖v‖, and alone they give the same line."""
+    """The ringed points are those at distance 1/‖v‖, and they alone give the same line."""
     model = _widest(now.dataset)
     touching = np.abs(now.dataset.signs(0) * model.decision_function(now.dataset.X) - 1) < 1e-6
     alone = _of_supports(now.dataset, model)
@@ -104,7 +104,7 @@ def _hold_claim(now: Stage) -> bool:
 
 
 def _moved(now: Stage) -> list[int]:
-    """The points that stand elsewhere than at the scene's beginning; none where others came or changed their class."""
+    """Return the points that moved since the start of the scene; none if points were added or relabelled."""
     if now.dataset.n != now.begun.n or (now.dataset.labels != now.begun.labels).any():
         return []
     far = np.linalg.norm(now.dataset.X - now.begun.X, axis=1)
@@ -118,7 +118,7 @@ def _free_holds(now: Stage) -> bool:
         return False
     try:
         before, after = _widest(now.begun), _widest(now.dataset)
-    except (NotSeparableError, ValueError):  # no line, or numbers too coarse for the widest
+    except (NotSeparableError, ValueError):  # no line, or numbers too imprecise for the widest
         return False
     pairs = (before.coef_, after.coef_), (before.intercept_, after.intercept_)
     return all(np.allclose(first, second, rtol=1e-6, atol=1e-6) for first, second in pairs)
@@ -166,7 +166,7 @@ def _proof_told(now: Stage) -> str:
     ).format(
         first=number(trace.objective[0]),
         last=number(trace.objective[-1]),
-        low=number(max(trace.dual_objective[0], 0.0)),  # as drawn: below 0 it says nothing
+        low=number(max(trace.dual_objective[0], 0.0)),  # as drawn: a negative bound is vacuous
         limit=number(trace.dual_objective[-1]),
     )
 
@@ -191,7 +191,7 @@ def _outlier_told(now: Stage) -> str:
 
 
 def _outlier_claim(now: Stage) -> bool:
-    """One point more, and the margin is less than half."""
+    """One additional point reduces the margin to less than half."""
     return bool(_widest(now.dataset).margin_ < 0.5 * _widest(state.default()).margin_)
 
 
@@ -200,16 +200,16 @@ def _at_price(now: Stage, price: float) -> SoftMargin:
 
 
 def _soft(now: Stage) -> SoftMargin:
-    """The machine that the board shows."""
+    """Return the machine that the board shows."""
     return _at_price(now, now.settings["margin.price"])
 
 
 def _price_holds(now: Stage) -> bool:
-    """The street is at least as wide as it was before the point came, and no other point stands in it."""
+    """The street is at least as wide as before the new point, and contains no other point."""
     model = _soft(now)
     alone = (
         np.count_nonzero(streets.slack(1 - model.slack_)) <= 1
-    )  # a street over the whole board is no answer
+    )  # a street over the whole board is not a solution
     return bool(alone and model.margin_ >= _widest(state.default()).margin_ * (1 - 1e-6))
 
 
@@ -249,7 +249,7 @@ def _price_told(now: Stage) -> str:
 
 
 def _price_claim(now: Stage) -> bool:
-    """The cheaper slack has the wider street, and some slack; the dear one has none."""
+    """With a lower C the street is wider and contains slack; with the high C there is no slack."""
     dear, model = _at_price(now, DEAR), _soft(now)
     return bool(model.margin_ > dear.margin_ and model.slack_.max() > 1 and dear.slack_.max() < 1e-6)
 

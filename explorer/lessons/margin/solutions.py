@@ -1,4 +1,4 @@
-"""The soft margins of many prices, and what becomes of a line when a sample moves."""
+"""The soft margins for many values of C, and the effect of a moved sample on a line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROUNDING = 1e-9
 
 
 def over_prices(models: Sequence[MaxMargin | SoftMargin], prices: Array, n: int) -> Solutions:
-    """The solutions for several prices, shape (T,), to the same n samples; one model may be that of several."""
+    """Return the solutions for several C, shape (T,), on the same n samples; several may share a model."""
     traces = [model.trace_ for model in models]
     weights = np.array([alpha(model, n) for model in models])
     return Solutions(
@@ -37,11 +37,11 @@ def over_prices(models: Sequence[MaxMargin | SoftMargin], prices: Array, n: int)
 
 
 def moved_on(model: MaxMargin | SoftMargin, sign: int, sample: int, before: Array) -> str:
-    """What became of the line when a sample came to where it is from `before`, shape (2,).
+    """Return the effect on the line of moving a sample to its position from `before`, shape (2,).
 
-    "same" if the sample does not support the model and kept y f >= 1 there: then the conditions of the optimum
-    hold for the old samples too. "held" if it supports the model, "left" if it did before, and "unknown" where
-    no support vector is free (0 < α < C) and b may be any of an interval.
+    "same" if the sample does not support the model and kept y f >= 1 before the move: then the optimality
+    conditions hold for the old samples, too. "held" if it supports the model, "left" if it did before, and
+    "unknown" if no support vector is free (0 < α < C), so that b may have any value of an interval.
     """
     if sample in model.support_:
         return "held"

@@ -1,4 +1,4 @@
-"""What is said of a margin beside the board: what was found, who holds it, and why there is none."""
+"""Texts on a margin next to the board: the result, the support vectors, and why there is no margin."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from linboard.messages import Chart, Head
 from linclass import MaxMargin, Separability
 
 Array = NDArray[np.float64]
-MOST_ALONE = 100  # points up to which the support vectors are fitted alone too, which doubles the work
+MOST_ALONE = 100  # number of points up to which a second fit uses the support vectors only
 
 
 def verdict(shown: Solutions) -> Head:
-    """What was found: a sentence above the chart."""
+    """Describe the result: a sentence above the chart."""
     model = shown.model
     if not shown.solved:
         text = _("Rounding leaves a residual of {residual}, so this need not be the best line.")
@@ -47,7 +47,7 @@ def verdict(shown: Solutions) -> Head:
 
 
 def supports(lesson: LessonPage, shown: Solutions) -> str:
-    """Who holds the line, and that nobody else does, tried out where there are few points."""
+    """Name the support vectors, and verify with few points that no others matter."""
     model, n = shown.model, lesson.dataset.n
     m = len(model.support_)
     if m == n:
@@ -71,10 +71,10 @@ def supports(lesson: LessonPage, shown: Solutions) -> str:
 
 
 def moved(lesson: LessonPage, shown: Solutions) -> list[Head]:
-    """Whether the last move of a point changed the line; nothing where the last edit was another one."""
+    """Say whether the last move of a point changed the line; empty if the last edit was another one."""
     history = session.get().history
     if history is None or not history.can_undo or history.present is not lesson.dataset or history.can_redo:
-        return []  # after an undo, what stands before is not what has just changed
+        return []  # after an undo, the previous state is not the last change
     before, now = next(history.past()), lesson.dataset
     if before.n != now.n or not np.array_equal(before.labels, now.labels):
         return []
@@ -97,7 +97,7 @@ def moved(lesson: LessonPage, shown: Solutions) -> list[Head]:
 
 
 def no_line(lesson: LessonPage, proof: Separability) -> Separability:
-    """The proof that no line separates, on the board and in words."""
+    """Show the proof that no line separates the classes, on the board and in words; return it."""
     dataset = lesson.dataset
     weights = np.zeros(dataset.n) if proof.weights is None else proof.weights
     board = Board(dataset, lesson.positive)
@@ -113,7 +113,7 @@ def no_line(lesson: LessonPage, proof: Separability) -> Separability:
 
 
 def star(X: Array, weights: Array, signs: NDArray[np.int64]) -> str:
-    """What the star is, by the points that carry weight in the proof."""
+    """Explain the star by the points that have weight in the proof."""
     demanding = X[weights > 0]
     if (demanding == demanding[:1]).all():
         return _(
@@ -134,5 +134,5 @@ def star(X: Array, weights: Array, signs: NDArray[np.int64]) -> str:
 
 
 def too_close(lesson: LessonPage, reason: str) -> None:
-    """The points alone, and why numbers are too coarse."""
+    """Show only the points, and say why the numbers are too imprecise."""
     lesson.plain_board(_("Board with {n:,} points").format(n=lesson.dataset.n), reason)

@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from linclass import (
 
 
 def draw(subject: Subject) -> Drawn:
-    """The street and its support vectors."""
+    """Draw the street and its support vectors."""
     model: Any = MaxMargin()
     try:
         model.fit(subject.dataset.X, subject.signs)

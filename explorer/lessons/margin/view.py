@@ -1,4 +1,4 @@
-"""Margins on the screen: what to show, the board with its street, the proof beside it, the path over the prices."""
+"""The page on margins: the choice of the part, the board with its street, the proof, and the path over C."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from linboard.messages import Chart, Head, Player, Table
 from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
 from linclass.margins.returned import TOLERANCE
 
-MOST_PATH = 2_000  # points up to which all prices are solved
-FILM = 12  # steps of a solver that are played where there are very many points
+MOST_PATH = 2_000  # number of points up to which all values of C are solved
+FILM = 12  # steps of a solver that are shown with very many points
 WAY = Choice(
     "margin.way",
     {
@@ -51,36 +51,36 @@ BESIDE = Choice(
 
 
 def way() -> str:
-    """Which part of the lesson is on the screen."""
+    """Return the part of the lesson that is shown."""
     return WAY.show(_("Show"))
 
 
 def playing(n: int) -> str:
-    """What the player goes through; with many points there is no choice."""
+    """Return the animation; with many points there is no choice."""
     if n > MOST_PATH:
         return "solver"
     return PLAY.show(_("The player shows"))
 
 
 def price_control() -> float:
-    """The price C of slack."""
+    """Return C, the cost of slack."""
     return PRICE.show(_("Penalty C for slack"), near())
 
 
 def beside(way: str) -> tuple[str, DeltaGenerator]:
-    """What stands beside the board at one price or without slack, and the row of that control."""
+    """Return the companion for a single C or for a hard margin, and the row of that control."""
     row = st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall")
     without = () if way == "soft" else ("curve",)
     return BESIDE.show(_("Next to the board"), place=row, without=without), row
 
 
 def sweep(price: float) -> view.Sweep:
-    """The prices, and which of them is in use."""
+    """Return the values of C, and the index of the current one."""
     return view.Sweep(SoftMargin(C=price), "C", PRICES, "C", _("Penalty C for slack"), PRICE.set)
 
 
 def offer_soft(lesson: LessonPage) -> None:
-    """A button to the margin that works on all points."""
+    """Show a button to the soft margin, which works for all points."""
     with lesson.controls():
         st.button(_("Use the soft margin"), key="margin.offer", on_click=WAY.set, args=("soft",))
 
@@ -89,7 +89,8 @@ def offer_soft(lesson: LessonPage) -> None:
 
 
 def hard(lesson: LessonPage) -> Solutions | Separability | str:
-    """The steps to the maximum margin, the proof that there is none, or why numbers are too coarse for it."""
+    """Return the steps to the maximum margin, the proof that there is none, or why the numbers are too
+    imprecise for it."""
     try:
         model = result_cache.fit(MaxMargin(), lesson.dataset.X, lesson.signs)
     except NotSeparableError as error:
@@ -103,25 +104,23 @@ def hard(lesson: LessonPage) -> Solutions | Separability | str:
 
 
 def film(lesson: LessonPage) -> int | None:
-    """How many of a solver's steps are played: all, but of very many points some."""
+    """Return how many of a solver's steps are shown: all, or some for very many points."""
     return None if large_data.few(lesson.dataset) else FILM
 
 
 def soft(lesson: LessonPage, price: float) -> Solutions:
-    """The steps to the soft margin of one price."""
+    """Return the steps to the soft margin for one C."""
     model = result_cache.cached(large_data.line, SoftMargin(C=price), lesson.dataset.X, lesson.signs)
     return steps_of(model, lesson.dataset.X, lesson.signs, film(lesson))
 
 
 def path(lesson: LessonPage) -> Solutions:
-    """The soft margins of all prices, and the maximum margin where there is one."""
+    """Return the soft margins for all C, and the maximum margin if there is one."""
     X, signs = lesson.dataset.X, lesson.signs
     models: list[MaxMargin | SoftMargin] = []
     for price in PRICES:
         if models and _free_of_slack(models[-1]):
-            models.append(
-                models[-1]
-            )  # without slack its price does not matter: all conditions hold as they are
+            models.append(models[-1])  # without slack C does not matter: all conditions already hold
         else:
             models.append(result_cache.fit(SoftMargin(C=price), X, signs))
     found = hard(lesson)
@@ -140,16 +139,17 @@ def _free_of_slack(model: MaxMargin | SoftMargin) -> bool:
 def show(
     lesson: LessonPage, shown: Solutions, side: str = "", other: Callable[[], None] | None = None
 ) -> None:
-    """The board with the street of each step, and beside it the proof, the curves over the prices, or an `other`.
+    """Show the board with the street of each step, and next to it the proof, the curves over C, or an `other`
+    chart.
 
-    Of the proof the `side` "limit" has two curves that meet, "proof" how far they are from that.
+    The `side` "limit" of the proof has two curves that meet, "proof" their distance.
     """
     dataset, signs = lesson.dataset, lesson.signs
     path = shown.kind == "path"
     gap = path or side == "proof"
     moves = lesson.scene is not None and isinstance(lesson.scene.act, Until)
     if moves:
-        shown = shown.last()  # it is to follow the reader's hand, not to be played
+        shown = shown.last()  # it follows the reader's hand instead of playing
     columns = margin.columns(shown, dataset.X, signs)
     for left_out in margin.left_out(columns["slacking"], columns["supports"]):
         lesson.notice(left_out)
@@ -161,7 +161,7 @@ def show(
     )
     board = Board(dataset, lesson.positive)
     board.below(*streets.below(dataset, shown.coef, shown.intercept, lesson.positive))
-    ringed = shown.support & (moves or lesson.answered)  # a scene may ask how many will have a ring
+    ringed = shown.support & (moves or lesson.answered)  # a scene may ask how many points will be ringed
     board.keep(np.flatnonzero(ringed.any(axis=0))[: streets.MARKED])
     board.above(*streets.above(dataset.X, signs, shown.coef, shown.intercept, ringed, shown.known()))
     caption = captions.caption(shown, dataset.X, signs, plain=bool(lesson.scene), gap=gap)
@@ -176,20 +176,20 @@ def show(
 
 
 def table(lesson: LessonPage, table: Table, title: str) -> None:
-    """The table of what is played, which a locked page keeps to itself."""
+    """Show the table of the steps; a locked page omits it."""
     if not lesson.locked:
         lesson.linked("table", Chart(group=lesson.key, table=table, title=title))
 
 
 def fingerprint(shown: Solutions) -> int:
-    """A number that differs when what is played differs."""
+    """Return a number that differs if the steps differ."""
     return zlib.crc32(
         shown.coef.tobytes(), zlib.crc32(shown.intercept.tobytes(), zlib.crc32(shown.prices.tobytes()))
     )
 
 
 def _proof(lesson: LessonPage, shown: Solutions, gap: bool) -> Chart:
-    """The objective and the limit that it meets, or the gap between them and the residual, at each step."""
+    """Draw the objective and its bound, or the gap between them and the residual, at each step."""
     steps = shown.step
     if gap:
         picture = proofs.distances(steps, shown.relative_gap(), shown.residual, TOLERANCE)
@@ -214,12 +214,12 @@ def _proof(lesson: LessonPage, shown: Solutions, gap: bool) -> Chart:
 
 
 def _proved(lesson: LessonPage, shown: Solutions) -> list[Head]:
-    """What was found, and who holds it."""
+    """Return sentences on the result and the support vectors."""
     return [texts.verdict(shown), *texts.moved(lesson, shown), Head(texts.supports(lesson, shown))]
 
 
 def _over_prices(lesson: LessonPage, shown: Solutions, columns: Mapping[str, Any]) -> Chart:
-    """Margin, slack and support vectors against the price."""
+    """Draw margin, slack and support vectors against C."""
     width = np.where(np.isfinite(columns["margin"]), columns["margin"], np.nan)
     picture = curves.stacked(
         np.arange(len(shown)),

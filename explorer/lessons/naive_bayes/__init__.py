@@ -1,4 +1,4 @@
-"""Naive Bayes: words that add up."""
+"""Naive Bayes: the evidence of single words, added up."""
 
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.challenges.goal_catalogue import catalogue_in

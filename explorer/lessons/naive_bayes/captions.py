@@ -1,4 +1,4 @@
-"""One sentence for each term of a mail's log-odds, and the formulas of naive Bayes."""
+"""A caption for each term of an email's log-odds, and the formulas of naive Bayes."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from linboard.i18n.language import _, listed
 from linboard.i18n.text import number
 from linboard.messages import Choice, choose
 
-FAINT = 0.05  # log-odds that are next to nothing: one share is at most a twentieth above the other
-CUT = 40  # letters of a word, or of a list of words, that are shown
+FAINT = 0.05  # negligible log-odds: one probability exceeds the other by at most a twentieth
+CUT = 40  # displayed characters of a word, or of a list of words
 MOST_UNKNOWN = 8
 
 
-# ---- a mail ----
+# ---- an email ----
 
 
 def label(term: Term) -> str:
-    """What a term is called beside its bar."""
+    """Return the label of a term's bar."""
     match term.kind:
         case "word":
             return often(term.word, term.times)
@@ -36,12 +36,12 @@ def label(term: Term) -> str:
 
 
 def often(word: str, times: int) -> str:
-    """A word that stands somewhere so often: “your ×2”."""
+    """Return a word with its count: “your ×2”."""
     return word if times == 1 else f"{word} ×{TIMES[times]}"
 
 
 def columns(reading: Reading, known: Filter) -> dict[str, Any]:
-    """The numbers of each term, by the names that the templates use."""
+    """Return the template values of each term."""
     terms, alpha = reading.terms, float(known.model.alpha)
     ham, spam = known.model.class_count_.tolist()
     none = ((0,) * OFTEN,) * 2
@@ -71,12 +71,12 @@ def columns(reading: Reading, known: Filter) -> dict[str, Any]:
 
 
 def _exact(odds: float) -> str:
-    """Log-odds with more digits than beside a bar."""
+    """Format log-odds with more digits than at a bar."""
     return number(odds) if math.isfinite(odds) else signed(odds)
 
 
 def caption(reading: Reading) -> Choice:
-    """Which sentence tells what a term says; the last one is the verdict."""
+    """Return the caption of each term; the last one is the verdict."""
     tell = _count if reading.counted else _word
     told = [tell(term) if term.kind == "word" else _rest(term) for term in reading.terms[:-1]]
     told.append(verdict(reading))
@@ -84,7 +84,7 @@ def caption(reading: Reading) -> Choice:
 
 
 def _rest(term: Term) -> str:
-    """The prior, or the quieter words of a long mail."""
+    """Describe the prior, or the less important words of a long email."""
     if term.kind == "prior":
         return _("Before any word is read: {in_spam} of the {n} emails are spam, {in_ham} are ham.")
     return _(
@@ -93,7 +93,7 @@ def _rest(term: Term) -> str:
 
 
 def _count(term: Term) -> str:
-    """A word that is counted."""
+    """Describe a word with its count."""
     if not any(term.counts) and not math.isfinite(term.said):
         return _(
             "“{word:text}” ×{times:text}: no email contains it this often, and α = 0. This email is "
@@ -125,7 +125,7 @@ def _count(term: Term) -> str:
 
 
 def _word(term: Term) -> str:
-    """A word that is there or not."""
+    """Describe a present or absent word."""
     if term.said == -math.inf:
         return _("“{word:text}” occurs in no spam email, and α = 0: as spam, this email is impossible.")
     if term.said == math.inf:
@@ -152,7 +152,7 @@ def _word(term: Term) -> str:
 
 
 def verdict(reading: Reading) -> str:
-    """What follows in the end."""
+    """Return the result."""
     odds = float(reading.total[-1])
     absent = _("The {size:text} known words that do not occur count too: {said:text}.")
     if math.isnan(odds):
@@ -198,7 +198,7 @@ def verdict(reading: Reading) -> str:
 
 
 def formula(reading: Reading) -> list[Choice]:
-    """What was learned of the term of this step, what it adds, and what follows from all so far."""
+    """Return the parameters of this step's term, its contribution, and the result of all terms so far."""
     spam, ham, symbol = _shares(reading.counted, "×{times:text}")
     none_spam, none_ham, _symbol = _shares(reading.counted, "×0")
     learned = {
@@ -236,14 +236,14 @@ def formula(reading: Reading) -> list[Choice]:
 
 
 def _shares(counted: bool, value: str) -> tuple[str, str, str]:
-    """How the probabilities of a word in spam and in ham are written, and what both are called."""
+    """Return the notation for the probabilities of a word in spam and in ham."""
     if counted:
         return f"<i>P</i>({value}|spam)", f"<i>P</i>({value}|ham)", "<i>P</i>"
     return "<i>μ</i><sub>spam</sub>", "<i>μ</i><sub>ham</sub>", "<i>μ</i>"
 
 
 def counts(reading: Reading) -> list[Choice]:
-    """Of a word the table of mails by its value, the shares that it gives, and what its bar is."""
+    """Return a table of emails by the value of a word, the resulting probabilities, and the length of its bar."""
     heads = ["", _("spam emails"), _("ham emails")]
     rows = (
         [[f"“{{word:text}}” ×{name}", f"{{spam{k}}}", f"{{ham{k}}}"] for k, name in enumerate(TIMES)]
@@ -265,7 +265,7 @@ def counts(reading: Reading) -> list[Choice]:
 
 
 def unknown(reading: Reading) -> str:
-    """Which words of the mail the filter leaves out."""
+    """Name the words of the email that the filter ignores."""
     if not reading.unknown:
         if all(term.kind in ("prior", "absent") for term in reading.terms):
             return _("This email contains no words.")

@@ -1,4 +1,4 @@
-"""Challenges of naive Bayes: a mail that the filter cannot make up its mind about, and a word that turns one."""
+"""Challenges of naive Bayes: an email that the filter cannot decide, and a word that changes its decision."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from linboard.i18n.text import chance, percent
 from linclass.data.words import words
 
 MAIL = "nb.mail"
-KNOWN = 5  # words of the filter
+KNOWN = 5  # words that the filter knows
 LOW, HIGH = 0.45, 0.55
-CLEARLY = 0.4  # P(spam) below it is clearly no spam, above 1 - 0.4 clearly spam
+CLEARLY = 0.4  # P(spam) below it is clearly ham, above 1 - 0.4 clearly spam
 START = "Could you buy some milk before the meeting on Friday?"
 PIECES = (
     "free",
@@ -33,12 +33,12 @@ PIECES = (
 
 
 def spam(text: str) -> float:
-    """P(spam | mail) of the filter of all shipped mails."""
+    """Return P(spam | email) under the filter trained on all shipped emails."""
     return float(mails.read(mails.learned(1, 1), text).posterior[-1])
 
 
 def known_words(text: str) -> list[str]:
-    """The different words of the mail that the filter knows, in their order."""
+    """Return the different words of the email that the filter knows, in their order."""
     vocabulary = set(mails.learned(1, 1).vocabulary.words)
     return [word for word in dict.fromkeys(words(text)) if word in vocabulary]
 
@@ -48,7 +48,7 @@ def _too_short(known: list[str]) -> Verdict:
 
 
 def _doubt(now: Stage) -> Verdict:
-    """Whether the filter is in doubt about a mail of five known words or more."""
+    """Judge whether the filter is undecided about an email with at least five known words."""
     text = str(now.settings[MAIL])
     known, p = known_words(text), spam(text)
     if len(known) < KNOWN:
@@ -58,7 +58,7 @@ def _doubt(now: Stage) -> Verdict:
 
 
 def _flip(now: Stage) -> Verdict:
-    """Whether the last known word alone turns the decision."""
+    """Judge whether the last known word alone changes the decision."""
     known = known_words(str(now.settings[MAIL]))
     if len(known) < KNOWN:
         return _too_short(known)

@@ -1,4 +1,4 @@
-"""Points on which naive Bayes shows what it can and what it cannot."""
+"""Data sets that show strengths and limits of naive Bayes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DECIMALS = 2
 
 
 def crossed() -> Dataset:
-    """A narrow and high class across a wide and flat one: their ellipses have different axes."""
+    """Return a tall narrow class across a wide flat one: their ellipses have different axes."""
     rng = np.random.default_rng(7)
     flat = (2.6, 1.4) + rng.standard_normal((30, 2)) * (1.5, 0.35)
     high = (3.4, 3.4) + rng.standard_normal((30, 2)) * (0.45, 1.0)
@@ -19,12 +19,12 @@ def crossed() -> Dataset:
 
 
 def ring() -> Dataset:
-    """One class in a ring of the other, which is no normal distribution."""
+    """Return one class inside a ring of the other, which is not normally distributed."""
     return sources.generate("circles", n=120, noise=0.25)
 
 
 def tilted() -> Dataset:
-    """Two long and narrow classes side by side, slanting: their coordinates rise together."""
+    """Return two long narrow classes side by side on a slant: their coordinates are correlated."""
     rng = np.random.default_rng(3)
     along, across = rng.standard_normal((2, 60)) * [[1.5], [0.15]]
     side = np.repeat([0.5, -0.5], 30)

@@ -1,4 +1,4 @@
-"""The charts beside a mail that is read: the network, the loudest words, unseen mails, and the counts of a word."""
+"""The companion charts of an email: the network, the strongest words, unseen emails, and the counts of a word."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from linboard.i18n.language import N_, _, listed
 from linboard.messages import Chart, Head
 
 CURVE_HEIGHT = 270
-LOUD = 7  # words for either class
+LOUD = 7  # words for each class
 IN_NETWORK = 4  # words
 BESIDE = Choice(
     "nb.beside",
@@ -26,19 +26,19 @@ BESIDE = Choice(
 
 
 def choice() -> str:
-    """What stands beside the board."""
+    """Return the companion that the reader has chosen."""
     return BESIDE.show(_("Second plot"))
 
 
 def network_of(lesson: LessonPage, known: Filter, text: str) -> Chart:
-    """The network: the class, some words of this mail, and what the filter knows of them."""
+    """Draw the network: the class, some words of this email, and their probabilities."""
     words, values = known.vocabulary.words, known.values(text)
     of_value = np.arange(len(words)), np.maximum(values, 1)
     loud = np.abs(known.said[of_value])
     common = known.numbers[:, :, 1:].sum(axis=(1, 2))
     chosen = np.lexsort((-common, -loud, values == 0))[
         :IN_NETWORK
-    ].tolist()  # this mail's words, the loudest first
+    ].tolist()  # this email's words, the strongest first
     value = values if known.counted else np.ones_like(values)
     features = [
         network.Node(
@@ -72,7 +72,8 @@ def network_of(lesson: LessonPage, known: Filter, text: str) -> Chart:
 
 
 def words_of(lesson: LessonPage, known: Filter) -> Chart:
-    """The words, or how often they stand there, that say most; of equally loud ones the more common."""
+    """Return the words with the strongest evidence, with their counts if the filter counts; ties go to the
+    more frequent word."""
     numbers = known.numbers[:, :, 1:].transpose(0, 2, 1)  # (d, values above 0, 2)
     which, above = np.nonzero(numbers.any(axis=2))
     said, count = known.said[:, 1:][which, above], numbers[which, above]
@@ -94,7 +95,7 @@ def words_of(lesson: LessonPage, known: Filter) -> Chart:
 
 
 def _loudest(known: Filter, infinite: int, total: int) -> str:
-    """What the bars of the loudest words are, and how many have no end."""
+    """Explain the bars of the strongest words, and how many are infinite."""
     if not infinite and known.counted:
         return _(
             "The evidence from a word that occurs this often in an email: ln (P(this often|spam)/P(this "
@@ -114,7 +115,7 @@ def _loudest(known: Filter, infinite: int, total: int) -> str:
 
 
 def smoothing(lesson: LessonPage, known: Filter) -> Chart:
-    """How the filter does on mails that it has not seen, for each α."""
+    """Draw the error of the filter on unseen emails for each α."""
     counts = mails.unseen(known.least, known.counted)
     now = mails.ALPHAS.index(known.model.alpha)
     wrong, undecided = int(counts.wrong[now]), int(counts.undecided[now])
@@ -134,7 +135,7 @@ def smoothing(lesson: LessonPage, known: Filter) -> Chart:
 
 
 def show(lesson: LessonPage, what: str, known: Filter, text: str) -> None:
-    """The chart beside the board."""
+    """Show the chart next to the board."""
     if what == "network":
         message = network_of(lesson, known, text)
     elif what == "words":

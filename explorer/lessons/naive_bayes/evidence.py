@@ -1,4 +1,4 @@
-"""Evidence for one class against another as bars: what each word of a mail says, what all say together."""
+"""Evidence for one class against another as bars: the contribution of each word of an email, and their sum."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from linboard.layers import Layer, Picture
 
 Array = NDArray[np.float64]
 FOR, AGAINST = theme.CLASS_COLOURS[1], theme.CLASS_COLOURS[0]  # spam, ham
-LEAST_REACH = 3.0  # of the axis of log-odds
-BEYOND, REACH = 1.15, 1.42  # how far infinite bars go, and the axis, in the longest finite ones
-LETTERS = 14  # of a word that are shown
+LEAST_REACH = 3.0  # minimum range of the axis of log-odds
+BEYOND, REACH = 1.15, 1.42  # lengths of infinite bars and of the axis, relative to the longest finite bar
+LETTERS = 14  # displayed characters of a word
 
 
 def signed(value: float) -> str:
-    """Log-odds with their sign: +2.62, −∞, ≈ 0; ±∞ where both classes are impossible."""
+    """Format log-odds with their sign: +2.62, −∞, ≈ 0; ±∞ if both classes are impossible."""
     if math.isnan(value):
         return "±∞"
     if math.isinf(value):
@@ -34,25 +34,25 @@ def signed(value: float) -> str:
 
 
 def relation(share: float) -> str:
-    """A probability in percent behind its sign: "= 6.3%" or "> 99.9%"."""
+    """Format a probability in percent after its relation: "= 6.3%" or "> 99.9%"."""
     if not extreme(share):
         return f"= {percent(share)}"
     return f"< {percent(RARE)}" if share < 0.5 else f"> {percent(1 - RARE)}"
 
 
 def reading(labels: Sequence[str], said: Array, total: Array, posterior: Array) -> Picture:
-    """The bars of a mail that is read term by term, their sum, and above them the share of spam.
+    """Draw the bars of an email term by term, their sum, and above them the probability of spam.
 
     Parameters
     ----------
     labels : sequence of T str
-        What the terms are called.
+        The names of the terms.
     said : array of shape (T,)
-        What each adds to the log-odds of spam; infinite where one class becomes impossible, NaN where both.
+        The contribution of each to the log-odds of spam; infinite if one class becomes impossible, NaN if both do.
     total : array of shape (T,)
-        The sum so far; NaN where it is undecided.
+        The current sum; NaN if undecided.
     posterior : array of shape (T,)
-        P(spam) so far; NaN where it is undecided.
+        The current P(spam); NaN if undecided.
     """
     finite = np.abs(np.concatenate([said, total]))
     longest = max(LEAST_REACH, float(finite[np.isfinite(finite)].max(initial=0.0)))
@@ -64,14 +64,15 @@ def reading(labels: Sequence[str], said: Array, total: Array, posterior: Array) 
         "customdata": [points.plain(label) for label in labels],
         "hovertemplate": "%{customdata}: %{text}<extra></extra>",
     }
-    # A bar is there or not: Plotly measures the number of a bar without a length as 0 wide, and leaves it out for ever.
+    # Each bar is drawn or omitted: Plotly measures the number of a bar of length 0 as 0 wide and never draws
+    # it again.
     terms = _bars(rows, [signed(value) for value in said.tolist()], _colours(said), np.isinf(said)) | hover
     terms.change("x", _drawn(said, longest), grow=1)
     lost = np.isnan(total)
     sums = ["" if none else signed(t) for t, none in zip(total, lost, strict=True)]
     whole = _bars(np.array([last]), [], [theme.LINE])
     whole.change("x", _drawn(total, longest)[:, None]).change("text", _words(sums))
-    # A blank where there is no text: Plotly takes an empty one away, and may not bring it back.
+    # Use a blank instead of an empty text: Plotly removes an empty text and may not restore it.
     ends = np.append(rows[np.isnan(said)], last)  # of the terms that are 0/0 themselves, and of the sum
     undecided = _text(0.0, last, 13) | {"x": np.zeros(len(ends)), "y": ends, "textposition": "middle right"}
     now = (ends <= rows[:, None]) | (lost[:, None] & (ends == last))
@@ -95,7 +96,7 @@ def _words(texts: list[str]) -> NDArray[Any]:
 
 
 def _drawn(said: Array, longest: float) -> Array:
-    """Lengths of bars: what is infinite is longer than the longest, and NaN is nothing."""
+    """Return the lengths of bars: an infinite one is longer than the longest, and NaN has length 0."""
     return np.where(np.isinf(said), np.sign(said) * BEYOND * longest, said)
 
 
@@ -110,7 +111,7 @@ def _short(label: str) -> str:
 def _bars(
     rows: Array, texts: list[str], colours: list[str], striped: NDArray[np.bool_] | None = None
 ) -> Layer:
-    """Horizontal bars from 0, each with its number outside; those without an end are striped."""
+    """Return horizontal bars from 0, each with its number outside; infinite ones are striped."""
     marker: dict[str, Any] = {"color": colours}
     if striped is not None and striped.any():
         shapes = ["/" if infinite else "" for infinite in striped.tolist()]
@@ -134,7 +135,7 @@ def _bars(
 
 
 def _band(colour: str) -> Layer:
-    """A share of the band above the bars."""
+    """Return a part of the band above the bars."""
     place = {"xaxis": "x2", "yaxis": "y2", "width": 1.0}
     return _bars(np.array([0.0]), [], [colour]) | place | {"marker": {"color": colour, "opacity": 0.5}}
 
@@ -154,7 +155,7 @@ def _text(x: float, y: float, size: int) -> Layer:
 
 
 def _reading_layout(labels: list[str], last: float, reach: float) -> dict[str, Any]:
-    """The bars below, the share of spam in a band above."""
+    """Return a layout with the bars below, and the probability of spam in a band above."""
     hidden = {"showgrid": False, "zeroline": False, "showticklabels": False}
     return theme.layout(
         xaxis=theme.axis(_("log-odds of spam"), range=[-reach, reach], zeroline=True),
@@ -180,7 +181,7 @@ def _reading_layout(labels: list[str], last: float, reach: float) -> dict[str, A
 
 
 def side(text: str, x: float, colour: str, y: float, anchor: str) -> dict[str, Any]:
-    """Which class an end of the axis speaks for."""
+    """Name the class that an end of the axis favours."""
     return {
         "text": text,
         "xref": "paper",
@@ -195,15 +196,15 @@ def side(text: str, x: float, colour: str, y: float, anchor: str) -> dict[str, A
 
 
 def loudest(words: Sequence[str], said: Array, counts: NDArray[np.int64] | Array) -> Picture:
-    """Words and what they say where they stand in a mail, the loudest for spam on top.
+    """Draw words and the evidence of their presence, the strongest for spam on top.
 
     Parameters
     ----------
     words : sequence of k str
     said : array of shape (k,)
-        Log-odds, from the largest down.
+        Log-odds in falling order.
     counts : array of shape (k, 2)
-        Ham and spam that have the word.
+        Ham and spam with the word.
     """
     finite = np.abs(said[np.isfinite(said)])
     longest = max(LEAST_REACH, float(finite.max(initial=0.0)))
@@ -238,7 +239,8 @@ def loudest(words: Sequence[str], said: Array, counts: NDArray[np.int64] | Array
 def smoothing(
     alphas: Sequence[float], wrong: NDArray[np.int64], undecided: NDArray[np.int64], now: int, total: int
 ) -> Picture:
-    """How many of so many unseen mails are sorted wrongly and left undecided, for each α; `now` is this one's place."""
+    """Draw how many unseen emails are misclassified and left undecided, for each α; `now` is the index of the
+    current one."""
     rows = np.arange(len(alphas))
     parts = ((_("wrong"), wrong, theme.BAD), (_("undecided"), undecided, theme.MUTED))
     layers: list[dict[str, Any]] = [

@@ -1,4 +1,4 @@
-"""Normal distributions with axes along the coordinates: their ellipses and their densities."""
+"""Axis-parallel normal distributions: their ellipses and their densities."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from linclass.probability.generative import normal_density
 
 Array = NDArray[np.float64]
 RINGS = (1.0, 2.0)  # ellipses, in standard deviations
-CORNERS = 73  # of an ellipse
-MOST_ABOVE = 8.0  # how far the highest density is shown above the lowest peak
-CURVE = 121  # places along a density
-PEAK, REACH = 49, 6.0  # places along a narrow peak, and how many standard deviations they go to either side
+CORNERS = 73  # points of an ellipse
+MOST_ABOVE = 8.0  # upper limit of the highest density, relative to the lowest peak
+CURVE = 121  # points of a density curve
+PEAK, REACH = 49, 6.0  # points of a narrow peak, and its half-width in standard deviations
 
 
 def ellipses(mean: Array, deviation: Array, classes: tuple[int, ...]) -> list[Layer]:
-    """Four traces: for each class its ellipses at one and two standard deviations, and their half axes.
+    """Return four traces: for each class its ellipses at one and two standard deviations, and their half
+    axes.
 
     Parameters
     ----------
@@ -39,14 +40,14 @@ def ellipses(mean: Array, deviation: Array, classes: tuple[int, ...]) -> list[La
 
 
 def _ellipse(mean: Array, radii: Array) -> Array:
-    """Corners (k + 1, 2) of an axis-parallel ellipse, and a gap."""
+    """Return the corners (k + 1, 2) of an axis-parallel ellipse, followed by a gap."""
     angle = np.linspace(0, 2 * np.pi, CORNERS)
     path = mean + radii * np.column_stack([np.cos(angle), np.sin(angle)])
     return np.vstack([path, [[np.nan, np.nan]]])
 
 
 def _cross(mean: Array, radii: Array) -> Array:
-    """The two axes of an ellipse, with gaps."""
+    """Return the two axes of an ellipse, with gaps."""
     (x, y), (a, b) = mean, radii
     return np.array([[x - a, y], [x + a, y], [np.nan, np.nan], [x, y - b], [x, y + b]])
 
@@ -56,7 +57,7 @@ def _outline(x: Any, y: Any, colour: str) -> Layer:
 
 
 def drawn(X: Array, labels: NDArray[np.int64]) -> tuple[dict[str, Any], ...]:
-    """Points (m, 2) that a model drew, with their class indices (m,): small and open, for each class a trace."""
+    """Draw points (m, 2) sampled from a model, with their class indices (m,): small and open, one trace per class."""
     return tuple(
         {
             "type": "scatter",
@@ -79,7 +80,7 @@ def drawn(X: Array, labels: NDArray[np.int64]) -> tuple[dict[str, Any], ...]:
 def densities(
     dataset: Dataset, mean: Array, deviation: Array, prior: Array, classes: tuple[int, ...]
 ) -> Picture:
-    """For each coordinate the density of every class times its share, and the points as ticks below.
+    """Draw the density of each class times its prior for each coordinate, and the points as ticks below.
 
     Parameters
     ----------
@@ -93,7 +94,7 @@ def densities(
     layers: list[dict[str, Any]] = []
     for j in range(2):
         axis = curves.panel(layout, j, 2, points.axis_name(j, dataset.columns[j]), theme.LINE)
-        layout["annotations"][j] |= {"yanchor": "top", "xshift": 5}  # clear of the ticks above
+        layout["annotations"][j] |= {"yanchor": "top", "xshift": 5}  # above the ticks
         low, high = dataset.bounds[j]
         peaks = prior * normal_density(0.0, 0.0, deviation[:, j])
         top = min(float(peaks.max()), MOST_ABOVE * float(peaks.min()))
@@ -117,7 +118,7 @@ def densities(
 
 
 def _places(low: float, high: float, mean: float, deviation: float) -> Array:
-    """Where a density is drawn: evenly, and where that would miss a narrow peak, over the peak as well."""
+    """Return the points at which a density is drawn: evenly spaced, plus a finer grid over a narrow peak."""
     even = np.linspace(low, high, CURVE)
     if deviation > even[1] - even[0]:
         return even

@@ -1,4 +1,4 @@
-"""What challenges of one's own ask for on the page of naive Bayes: how probably a mail is spam."""
+"""Goals of custom challenges on the page of naive Bayes: the probability that an email is spam."""
 
 from explorer.lesson.challenges.custom_goal import LEAST, MOST, Found, Goal
 from explorer.lesson.challenges.freedom import Written
@@ -10,7 +10,7 @@ from linboard.i18n.text import chance
 
 
 def _probability(now: Stage, _option: str) -> Found:
-    """P(spam) of the filter of all shipped mails, in percent."""
+    """Return P(spam) in percent under the filter trained on all shipped emails."""
     text = str(now.settings[MAIL])
     p, words = spam(text), known_words(text)
     told = _("Words that the filter knows: {words}.").format(words=listed(words)) if words else ""
@@ -18,7 +18,7 @@ def _probability(now: Stage, _option: str) -> Found:
 
 
 def _words(now: Stage, _option: str) -> Found:
-    """How many different words of the mail the filter knows."""
+    """Return how many different words of the email the filter knows."""
     return Found(len(known_words(str(now.settings[MAIL]))))
 
 

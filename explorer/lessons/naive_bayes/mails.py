@@ -1,4 +1,4 @@
-"""The shipped mails, the filters that learn from them, and how a filter reads a mail: term by term."""
+"""The shipped emails, the filters trained on them, and how a filter reads an email term by term."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from linclass.data.words import words
 
 Array = NDArray[np.float64]
 ALPHAS: tuple[float, ...] = (0, 0.01, 0.03, 0.1, 0.3, 1, 3, 10)
-LEAST = (1, 2, 3, 5, 8)  # a word is known if it stands in so many mails or more
-MOST_WORDS = 12  # of a mail that have a bar of their own
+LEAST = (1, 2, 3, 5, 8)  # minimum number of emails that contain a known word
+MOST_WORDS = 12  # words of an email that have their own bar
 FOLDS = 5
-OFTEN = 4  # values of a word that is counted: 0, 1, 2, 3 or more
+OFTEN = 4  # number of values of a counted word: 0, 1, 2, and 3 or more
 TIMES = ("0", "1", "2", "3+")
 
 
 @dataclass(frozen=True)
 class Mails:
-    """Texts of n mails, and what each is: "spam" or "ham"."""
+    """Texts of n emails, and their classes: "spam" or "ham"."""
 
     texts: tuple[str, ...]
     labels: NDArray[np.str_]
@@ -34,7 +34,7 @@ class Mails:
 
 @cache
 def shipped() -> Mails:
-    """The table in sample_data/mails.tsv."""
+    """Return the table in sample_data/mails.tsv."""
     lines = (FOLDER / "mails.tsv").read_text(encoding="utf-8").splitlines()[1:]
     rows = [line.split("\t", 1) for line in lines]
     labels = np.array([label for label, _text in rows])
@@ -44,9 +44,9 @@ def shipped() -> Mails:
 
 @dataclass(frozen=True)
 class Filter:
-    """The words that stand in so many mails or more, and what was learned of them; the classes are ham and spam.
+    """The words that occur in enough emails, and their trained probabilities; the classes are ham and spam.
 
-    A word has two values, there or not, or `OFTEN` of them where it is counted.
+    A word has two values, present or absent, or `OFTEN` values if it is counted.
     """
 
     least: int
@@ -55,18 +55,18 @@ class Filter:
 
     @property
     def counted(self) -> bool:
-        """Whether it matters how often a word stands in a mail."""
+        """Whether the number of occurrences of a word matters."""
         return isinstance(self.model, CategoricalNB)
 
     def values(self, text: str) -> NDArray[np.int64]:
-        """The value that each word has in a mail, shape (d,)."""
+        """Return the value of each word in an email, shape (d,)."""
         most = self.numbers.shape[2] - 1
         values: NDArray[np.int64] = np.minimum(self.vocabulary.counts([text])[0], most).astype(np.int64)
         return values
 
     @cached_property
     def numbers(self) -> NDArray[np.int64]:
-        """How many ham and spam mails have each word with each value, shape (d, 2, values)."""
+        """The numbers of ham and spam emails by word and value, shape (d, 2, values)."""
         if isinstance(self.model, CategoricalNB):
             return np.stack(self.model.value_count_)
         there = self.model.feature_count_.T
@@ -74,14 +74,14 @@ class Filter:
 
     @cached_property
     def shares(self) -> Array:
-        """P(value | class) of each word: (α + number) / (α values + mails of the class), shape (d, 2, values)."""
+        """P(value | class) of each word: (α + count) / (α values + emails of the class), shape (d, 2, values)."""
         alpha, values = self.model.alpha, self.numbers.shape[2]
         shares: Array = (alpha + self.numbers) / (alpha * values + self.model.class_count_[:, None])
         return shares
 
     @cached_property
     def said(self) -> Array:
-        """What each value of each word adds to the log-odds of spam, shape (d, values); NaN where it is 0/0."""
+        """The contribution of each value of each word to the log-odds of spam, shape (d, values); NaN for 0/0."""
         with np.errstate(divide="ignore", invalid="ignore"):
             said: Array = np.log(self.shares[:, 1]) - np.log(self.shares[:, 0])
         return said
@@ -94,20 +94,21 @@ def _counted(least: int) -> tuple[Vocabulary, Array]:
 
 
 def _unfitted(alpha: float, counted: bool) -> BernoulliNB | CategoricalNB:
-    """A model that takes a word as there or not, or counts it."""
+    """Return an unfitted model that uses presence or counts of words."""
     return CategoricalNB(alpha=alpha, values=OFTEN) if counted else BernoulliNB(alpha=alpha)
 
 
 @cache
 def learned(least: int, alpha: float, counted: bool = False) -> Filter:
-    """The filter of all shipped mails: there are as many as ALPHAS and LEAST have pairs, and as many that count."""
+    """Return the filter trained on all shipped emails; the cache holds one for each pair of ALPHAS and LEAST,
+    with and without counts."""
     vocabulary, counts = _counted(least)
     return Filter(least, vocabulary, _unfitted(alpha, counted).fit(counts, shipped().labels))
 
 
 @cache
 def closing_with(word: str) -> Filter:
-    """A filter of bare counts that has learned from the shipped mails, had each of them ended with this word."""
+    """Return an unsmoothed filter trained on the shipped emails with this word appended to each."""
     texts = [f"{text} {word}" for text in shipped().texts]
     vocabulary = Vocabulary.of(texts)
     return Filter(1, vocabulary, BernoulliNB(alpha=0).fit(vocabulary.counts(texts), shipped().labels))
@@ -115,7 +116,7 @@ def closing_with(word: str) -> Filter:
 
 @dataclass(frozen=True)
 class Unseen:
-    """How many mails a filter that has not seen them sorts wrongly, and leaves undecided, for each of ALPHAS."""
+    """For each of ALPHAS, how many unseen emails a filter misclassifies and leaves undecided."""
 
     wrong: NDArray[np.int64]
     undecided: NDArray[np.int64]
@@ -123,7 +124,7 @@ class Unseen:
 
 @cache
 def unseen(least: int, counted: bool = False) -> Unseen:
-    """Five folds: the words, too, come only from the mails that a filter learns from."""
+    """Run five-fold cross-validation; the vocabulary comes from the training emails only, too."""
     mails = shipped()
     counts = np.zeros((2, len(ALPHAS)), dtype=np.int64)
     for train, test in folds(mails.labels, FOLDS, random_state=0):
@@ -140,25 +141,25 @@ def unseen(least: int, counted: bool = False) -> Unseen:
 
 @dataclass(frozen=True)
 class Term:
-    """One term of a mail's log-odds.
+    """One term of an email's log-odds.
 
     Parameters
     ----------
     kind : str
-        "prior", "word", "others" (the quieter words of a long mail) or "absent" (all words that are not in it).
+        "prior", "word", "others" (the less important words of a long email) or "absent" (all words that are not in it).
     said : float
-        What it adds to log P(spam|mail)/P(ham|mail): 0 or more speaks for spam. -inf where it makes spam impossible,
-        inf where it makes ham impossible, NaN where it does both.
+        Its contribution to log P(spam|mail)/P(ham|mail): positive values are evidence for spam. -inf if it makes spam
+        impossible, inf if it makes ham impossible, NaN for both.
     word : str
         Empty unless the kind is "word".
     counts : tuple of int
-        Ham and spam that have the word, as often as the mail where it is counted; of the prior, all ham and spam.
+        Ham and spam with the word (with at least this email's count if words are counted); for the prior, all.
     size : int
-        Number of words that it stands for.
+        Number of words that it represents.
     times : int
         The word's value, at least 1.
     numbers : array of shape (2, values)
-        How many ham and spam mails have the word with each value; empty unless the kind is "word".
+        Ham and spam by the value of the word; empty unless the kind is "word".
     """
 
     kind: str
@@ -172,18 +173,18 @@ class Term:
 
 @dataclass(frozen=True)
 class Reading:
-    """A mail read by a filter.
+    """An email as a filter reads it.
 
     Parameters
     ----------
     terms : tuple of T Term
-        The prior first, then words in the mail's order, the absent ones last.
+        The prior first, then words in the email's order, the absent ones last.
     total : array of shape (T,)
-        Log-odds after each term; NaN where both classes have become impossible: 0/0.
+        Log-odds after each term; NaN if both classes have become impossible: 0/0.
     posterior : array of shape (T,)
-        P(spam|what was read so far); NaN where it is undecided.
+        P(spam) given the terms so far; NaN if undecided.
     unknown : tuple of str
-        Words of the mail that the filter does not know.
+        Words of the email that the filter does not know.
     counted : bool
         Whether the filter counts words.
     """
@@ -196,7 +197,7 @@ class Reading:
 
 
 def read(known: Filter, text: str) -> Reading:
-    """Read a mail: what the prior, each word that is there, and all that are not, say."""
+    """Read an email: return the contributions of the prior, of each present word, and of all absent words."""
     vocabulary, values = known.vocabulary, known.values(text)
     said = known.said[np.arange(len(values)), values]
     place = {word: i for i, word in enumerate(vocabulary.words)}
@@ -219,14 +220,14 @@ def read(known: Filter, text: str) -> Reading:
 
 
 def _word(known: Filter, i: int, times: int) -> Term:
-    """What a word says that stands in a mail so often."""
+    """Return the contribution of a word that occurs this often in an email."""
     ham, spam = known.numbers[i].tolist()
     said, counts = float(known.said[i, times]), (ham[times], spam[times])
     return Term("word", said, known.vocabulary.words[i], counts, 1, times, (tuple(ham), tuple(spam)))
 
 
 def add(said: Sequence[float] | Array) -> float:
-    """The sum of what terms say; NaN where both classes are impossible, else infinite where one is."""
+    """Add contributions; NaN if both classes become impossible, infinite if one does."""
     values = np.asarray(said, dtype=float)
     lost = np.isnan(values).any()
     never, always = lost or (values == -np.inf).any(), lost or (values == np.inf).any()
@@ -236,7 +237,7 @@ def add(said: Sequence[float] | Array) -> float:
 
 
 def draw(known: Filter, label: str, seed: int) -> str:
-    """A new mail of a class, drawn from the model: words without an order, here in a random one."""
+    """Draw a new email of a class from the model: words without an order, here shuffled."""
     rng = np.random.default_rng(seed)
     drawn, _labels = known.model.sample(1, label=label, random_state=rng)
     chosen = np.repeat(np.arange(drawn.shape[1]), drawn[0].astype(np.int64))

@@ -1,4 +1,4 @@
-"""A Bayesian network as a picture: the class above, its features below, and the arrows that naive leaves out."""
+"""A Bayesian network as a picture: the class above, its features below, and the arrows that naive Bayes omits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from linboard.layers import Picture
 CLASS, ROW = 1.0, 0.22  # heights of the class and of the features
 ARROW = {"arrowhead": 2, "arrowsize": 1.2, "arrowwidth": 1.6, "showarrow": True, "text": ""}
 HEIGHT = 260  # pixels
-RADIUS = 21  # pixels of a node
+RADIUS = 21  # radius of a node in pixels
 
 
 @dataclass(frozen=True)
@@ -25,13 +25,12 @@ class Node:
     Parameters
     ----------
     inside : str
-        What stands in it: a letter, or what was seen.
+        Its content: a letter, or the observed value.
     name : str
-        What it is called.
     numbers : sequence of str
-        What the model knows of it, one line for each class.
+        Its parameters in the model, one line for each class.
     seen : bool
-        Whether its value is known: it is then filled.
+        Whether its value is observed; it is then filled.
     """
 
     inside: str
@@ -41,9 +40,9 @@ class Node:
 
 
 def figure(top: Node, features: Sequence[Node], colours: Sequence[str], more: bool) -> Picture:
-    """The network of a class and its features; `more` says that there are others, for which dots stand.
+    """Draw the network of a class and its features; `more` adds dots for further features.
 
-    The dotted arcs are the arrows between features that a table of all combinations would need, too.
+    The dotted arcs are the arrows between features that a table of all combinations would also need.
     """
     count = len(features) + more
     places = np.linspace(-1, 1, count) * (1 - 1 / (count + 1)) if count > 1 else np.zeros(1)
@@ -71,7 +70,7 @@ def figure(top: Node, features: Sequence[Node], colours: Sequence[str], more: bo
 
 
 def _beside(top: Node, colours: Sequence[str]) -> list[dict[str, Any]]:
-    """The class's name and its shares, to the right of it."""
+    """Write the class's name and its priors to the right of it."""
     lines = [(top.name, theme.LINE), *zip(top.numbers, colours, strict=False)]
     start = 8 * (len(lines) - 1)
     return [
@@ -81,7 +80,7 @@ def _beside(top: Node, colours: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _arrow(x: float) -> dict[str, Any]:
-    """From the class to a feature."""
+    """Draw an arrow from the class to a feature."""
     return ARROW | {
         "x": x,
         "y": ROW,
@@ -98,7 +97,7 @@ def _arrow(x: float) -> dict[str, Any]:
 
 
 def _arc(a: float, b: float) -> dict[str, Any]:
-    """A dotted arc between two features, above their row, the higher the farther they are apart."""
+    """Draw a dotted arc between two features, above their row; more distant features have a higher arc."""
     t = np.linspace(0, 1, 21)
     return {
         "type": "scatter",

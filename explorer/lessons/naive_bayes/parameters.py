@@ -1,4 +1,4 @@
-"""How many numbers naive Bayes learns, and how many there would be without its assumption."""
+"""The number of parameters of naive Bayes, and of models without its assumption."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from linclass import GaussianNB
 
 
 def size(count: int) -> str:
-    """A whole number, or how many digits it has."""
+    """Format an integer, or its number of digits."""
     text = f"{count:,}"
     return text if count < 10**9 else _("a number of {digits} digits").format(digits=len(str(count)))
 
 
 def word_parameters(known: Filter) -> str:
-    """How many probabilities the filter learns, and how many a table of all mails would have."""
+    """Say how many probabilities the filter estimates, and how many a table of all emails would contain."""
     model, d = known.model, known.model.n_features_in_
     joint = size(model.n_joint_parameters_)
     if known.counted:
@@ -32,7 +32,7 @@ def word_parameters(known: Filter) -> str:
 
 
 def point_parameters(model: GaussianNB) -> str:
-    """How many numbers the Gaussians have, and how many with ellipses of any direction."""
+    """Say how many parameters the Gaussians have, and how many with ellipses of any orientation."""
     k = len(model.classes_)
     return _(
         "Naive: once the class is known, neither coordinate says anything about the other. {k} classes "

@@ -30,18 +30,18 @@ BESIDE = Choice("nb.points", {"densities": N_("Densities"), "network": N_("Netwo
 
 
 def drawing() -> tuple[int, int]:
-    """How many points the model draws, and by which seed."""
+    """Return how many points the model draws, and the seed."""
     with st.container(horizontal=True):
         return DRAWN.show(_("Points drawn from the model")), SEED.show()
 
 
 def beside_points() -> str:
-    """What stands beside the board."""
+    """Return the companion that the reader has chosen."""
     return BESIDE.show(_("Second plot"))
 
 
 def offer(dataset: Dataset, count: int, seed: int) -> None:
-    """A button that makes the drawn points those of the board, where the model has drawn of every class."""
+    """Show a button that replaces the board's points by the drawn ones, if each class has some."""
     model = fit(dataset)
     X, labels = draw(dataset, model, count, seed)
     st.button(
@@ -63,7 +63,7 @@ def _take(dataset: Dataset, X: Array, labels: NDArray[np.int64]) -> None:
 
 
 def enough(lesson: LessonPage) -> bool:
-    """Whether there are points of two classes; it tells what is missing."""
+    """Whether there are points of two classes; otherwise say what is missing."""
     if len(lesson.dataset.present) > 1:
         return True
     lesson.plain_board(
@@ -74,19 +74,19 @@ def enough(lesson: LessonPage) -> bool:
 
 
 def fit(dataset: Dataset) -> GaussianNB:
-    """The model of the points."""
+    """Fit the model to the points."""
     return result_cache.fit(GaussianNB(), dataset.X, dataset.y)
 
 
 def classes(dataset: Dataset, model: GaussianNB) -> tuple[int, ...]:
-    """The class index on the board of each of the model's classes."""
-    if dataset.n_classes == 2:  # labelled +1 and -1
+    """Return the class index on the board of each of the model's classes."""
+    if dataset.n_classes == 2:  # labels are +1 and -1
         return tuple(0 if label > 0 else 1 for label in model.classes_.tolist())
     return tuple(model.classes_.tolist())
 
 
 def draw(dataset: Dataset, model: GaussianNB, count: int, seed: int) -> tuple[Array, NDArray[np.int64]]:
-    """New points (count, 2) from the model, and the class index of each."""
+    """Draw new points (count, 2) from the model, with the class index of each."""
     if not count:
         return np.empty((0, 2)), np.empty(0, dtype=np.int64)
     X, y = model.sample(count, random_state=seed)
@@ -98,7 +98,7 @@ def draw(dataset: Dataset, model: GaussianNB, count: int, seed: int) -> tuple[Ar
 
 
 def show(lesson: LessonPage, model: GaussianNB, count: int, seed: int) -> None:
-    """The board with the regions, the ellipses, and what the model draws."""
+    """Show the board with the regions, the ellipses, and the points drawn from the model."""
     dataset = lesson.dataset
     if not lesson.answered:  # the ellipses are the answer
         lesson.show(Board(dataset), _("Only the points are shown: the ellipses appear with the answer."))
@@ -116,7 +116,7 @@ def show(lesson: LessonPage, model: GaussianNB, count: int, seed: int) -> None:
 
 
 def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[Head]:
-    """Where a class has a variance of 0, which has no density, and which σ it gets."""
+    """Say which variances are 0, which have no density, and the σ that replaces them."""
     flat, sigma = [], np.sqrt(model.epsilon_)
     for k in sorted(shown):
         own = dataset.X[dataset.labels == k]
@@ -137,11 +137,11 @@ def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[H
     return [Head(told, "unsure")]
 
 
-# ---- beside it ----
+# ---- companion ----
 
 
 def beside(lesson: LessonPage, what: str, model: GaussianNB) -> None:
-    """The chart beside the board."""
+    """Show the chart next to the board."""
     message = _network(lesson, model) if what == "network" else _densities(lesson, model)
     with lesson.right:
         lesson.linked("beside", message)

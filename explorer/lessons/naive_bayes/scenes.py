@@ -1,4 +1,4 @@
-"""The story of naive Bayes: words that speak for spam, their sum, their order, words never seen or counted, clouds."""
+"""Scenes of naive Bayes: evidence for spam, its sum, word order, unseen and counted words, clouds."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ def _read(now: Stage, alpha: float | None = None, mail: str = "", counted: bool 
 
 
 def _words(reading: mails.Reading) -> list[mails.Term]:
-    """The words that have a bar of their own, the loudest for spam first."""
+    """Return the words that have their own bar, the strongest for spam first."""
     return sorted((term for term in reading.terms if term.kind == "word"), key=lambda term: -term.said)
 
 
 def _word(reading: mails.Reading, word: str) -> mails.Term:
-    """What one word of the mail says."""
+    """Return the contribution of one word of the email."""
     return next(term for term in reading.terms if term.word == word)
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _loud_told(now: Stage) -> str:
@@ -68,7 +68,7 @@ def _loud_told(now: Stage) -> str:
 
 
 def _loud_claim(now: Stage) -> bool:
-    """Of the words "free" speaks loudest for spam; "prize", which no ham mail has, is rare and says less."""
+    """ "free" is the strongest evidence for spam; "prize", which no ham contains, is rare and weaker."""
     reading = _read(now)
     rare = _word(reading, "prize")
     loudest = _words(reading)[0].word == "free" and 0 < rare.said < _words(reading)[0].said
@@ -90,7 +90,7 @@ def _free_told(now: Stage) -> str:
 
 
 def _free_claim(now: Stage) -> bool:
-    """The word speaks for spam, the mail is ham."""
+    """The word is evidence for spam, but the email is ham."""
     reading = _read(now)
     free = _word(reading, "free")
     return bool(free.said > 0 > reading.total[-1])
@@ -109,7 +109,7 @@ def _warning_told(now: Stage) -> str:
 
 
 def _warning_claim(now: Stage) -> bool:
-    """The warning counts as spam, in any order."""
+    """The warning is classified as spam in any word order."""
     forth, back = _read(now).posterior[-1], _backwards(now).posterior[-1]
     return bool(forth > 0.99 and np.isclose(forth, back))
 
@@ -132,7 +132,7 @@ def _dead_told(now: Stage) -> str:
 
 
 def _dead_claim(now: Stage) -> bool:
-    """One word makes ham impossible, another spam; any smoothing decides."""
+    """One word makes ham impossible, another one spam; any smoothing decides."""
     reading, smooth = _read(now), _read(now, SMOOTHED)
     said = [term.said for term in reading.terms]
     undecided = mails.unseen(now.settings["nb.least"]).undecided
@@ -142,7 +142,7 @@ def _dead_claim(now: Stage) -> bool:
 
 
 def _closing_is_missed() -> bool:
-    """Had all mails ended with one word, each would be undecided without it, and none with it."""
+    """Whether ending all emails with one word leaves each undecided without it, and none with it."""
     known = mails.closing_with(CLOSING)
     ends = [(text, f"{text} {CLOSING}") for text in mails.shipped().texts]
     totals = np.array([[mails.read(known, text).total[-1] for text in pair] for pair in ends])
@@ -150,7 +150,7 @@ def _closing_is_missed() -> bool:
 
 
 def _often(now: Stage) -> tuple[mails.Term, mails.Term, mails.Term, mails.Term]:
-    """What “free” and “your” say as often as they stand in the mail, and standing there once."""
+    """Return the contributions of “free” and “your” at their count in the email, and at a count of one."""
     every, once = _read(now, counted=True), _read(now, mail="free your", counted=True)
     return _word(every, "free"), _word(once, "free"), _word(every, "your"), _word(once, "your")
 
@@ -173,12 +173,13 @@ def _often_told(now: Stage) -> str:
 
 
 def _often_claim(now: Stage) -> bool:
-    """The word “free”, never seen three times, nearly falls silent; “your”, so often in spam alone, grows louder."""
+    """“free”, never seen three times, becomes nearly neutral; “your”, this frequent in spam only, becomes
+    stronger."""
     free, free_once, your, your_once = _often(now)
     silent = free.times == 3 and free.counts == (0, 0) and 0 < free.said < 0.1 * free_once.said
     louder = your.times == 3 and your.counts[0] == 0 < your.counts[1] and your.said > your_once.said > 0
     there = _read(now), _read(now, mail=" ".join(dict.fromkeys(now.settings["nb.mail"].split())))
-    same = bool(np.isclose(there[0].total[-1], there[1].total[-1]))  # there or not, thrice is as once
+    same = bool(np.isclose(there[0].total[-1], there[1].total[-1]))  # presence only: three times equals once
     sizes = [mails.learned(1, 1, counted) for counted in (False, True)]
     d = len(sizes[0].vocabulary.words)
     numbers = [known.model.n_parameters_ for known in sizes] == [2 * d + 1, 6 * d + 1]
@@ -186,7 +187,7 @@ def _often_claim(now: Stage) -> bool:
 
 
 def _tilted(now: Stage) -> tuple[int, int]:
-    """How many points naive Bayes gets wrong, and Fisher's line."""
+    """Return how many points naive Bayes misclassifies, and how many Fisher's line does."""
     X, y = now.dataset.X, now.dataset.y
     naive, fisher = (
         int(np.count_nonzero(model.fit(X, y).predict(X) != y))
@@ -205,7 +206,7 @@ def _tilted_told(now: Stage) -> str:
 
 
 def _tilted_claim(now: Stage) -> bool:
-    """Naive Bayes has mistakes where Fisher's line has none."""
+    """Naive Bayes makes mistakes, and Fisher's line makes none."""
     naive, fisher = _tilted(now)
     return naive > 0 == fisher
 

@@ -1,4 +1,4 @@
-"""What can be taken away of a mail filter: the code that reads a mail, and its words with their numbers."""
+"""Downloads of an email filter: code that reads an email, and the words with their numbers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ mail = {mail!r}
 
 
 def linclass_code(known: Filter, mail: str) -> str:
-    """Return a script that learns from the shipped mails with linclass, and reads this mail."""
+    """Return a script that fits linclass to the shipped emails, and reads this email."""
     extra = f", least={known.least}" if known.least > 1 else ""
     name, more = ("CategoricalNB", f", values={OFTEN}") if known.counted else ("BernoulliNB", "")
     return _READ.format(
@@ -53,7 +53,7 @@ def linclass_code(known: Filter, mail: str) -> str:
 
 
 def sklearn_code(known: Filter, mail: str) -> str:
-    """Return the same with scikit-learn: with α = 0 it divides 0 by 0 and says so by a NaN."""
+    """Return the same with scikit-learn: with α = 0 it divides 0 by 0 and returns NaN."""
     name = "CategoricalNB" if known.counted else "BernoulliNB"
     imports = "\n".join(
         [
@@ -78,13 +78,13 @@ def sklearn_code(known: Filter, mail: str) -> str:
 
 
 def words_csv(known: Filter) -> str:
-    """Return all known words as CSV: in how many mails they stand, their probabilities in both classes, log-odds."""
+    """Return all known words as CSV: numbers of emails, probabilities in both classes, log-odds."""
     words = {"word": np.array(known.vocabulary.words)}
     return export.columns_csv(words | (_counts(known) if known.counted else _presence(known)))
 
 
 def _presence(known: Filter) -> dict[str, NDArray[Any]]:
-    """Of words that are there or not."""
+    """Return the columns for presence of words."""
     return {
         "ham": known.numbers[:, 0, 1],
         "spam": known.numbers[:, 1, 1],
@@ -96,7 +96,7 @@ def _presence(known: Filter) -> dict[str, NDArray[Any]]:
 
 
 def _counts(known: Filter) -> dict[str, NDArray[Any]]:
-    """Of words that are counted, for 0, 1, 2, and 3 or more times."""
+    """Return the columns for counts of words: 0, 1, 2, and 3 or more."""
     parts = {
         "ham": known.numbers[:, 0],
         "spam": known.numbers[:, 1],

@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CIRCLE = np.linspace(0, 2 * np.pi, 33)
 
 
 def draw(subject: Subject) -> Drawn:
-    """Each class as an upright ellipse."""
+    """Draw each class as an axis-parallel ellipse."""
     dataset = subject.dataset
     model = GaussianNB().fit(dataset.X, dataset.labels)
     ring = np.column_stack([np.cos(CIRCLE), np.sin(CIRCLE)])

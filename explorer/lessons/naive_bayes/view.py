@@ -1,4 +1,4 @@
-"""Naive Bayes on the screen: a filter that reads a mail, what it learned, and what α does to it."""
+"""The page on naive Bayes: a filter that reads an email, its trained parameters, and the effect of α."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ MAIL = (
     "Hi! The coffee in the kitchen is free now, just bring your own cup. "
     "Could you buy some milk before the meeting on Friday?"
 )
-LONGEST = 20_000  # characters of a mail; the browser takes none of a text that is longer
-IN_LINK = 500  # characters of a mail that the address carries
+LONGEST = 20_000  # characters of an email; the browser truncates longer texts
+IN_LINK = 500  # characters of an email that the address carries
 HEIGHT = 440
 PART = Choice("nb.part", {"mails": N_("Spam filter"), "points": N_("Points on the board")})
 MAILED = Control[str]("nb.mail")
@@ -38,12 +38,12 @@ COUNTS = Choice("nb.counts", {"there": N_("Present or absent"), "counts": N_("Co
 
 
 def part() -> str:
-    """Which part of the lesson is on the screen."""
+    """Return the part of the lesson that is shown."""
     return PART.show(_("Show"))
 
 
 def mail() -> str:
-    """The visitor's mail; the link carries it where it is short enough."""
+    """Return the reader's email; the link carries a short one."""
     key = MAILED.key
     if MAILED.held:
         return MAILED.fixed(MAIL)
@@ -62,12 +62,12 @@ def mail() -> str:
 
 
 def _clean(text: str) -> str:
-    """What a text area can hold of a link's text."""
+    """Keep the characters of a link's text that a text area can contain."""
     return "".join(c if c.isprintable() or c == "\n" else " " for c in text[:LONGEST])
 
 
 def filter_controls() -> Filter:
-    """What of a word matters, how much is smoothed, and which words are known."""
+    """Return the settings for word counts, smoothing, and the vocabulary."""
     counted = COUNTS.show(_("Terms")) == "counts"
     with st.container(horizontal=True):
         alpha = ALPHA.show(
@@ -84,12 +84,12 @@ def filter_controls() -> Filter:
 
 
 def draw_place() -> DeltaGenerator:
-    """Where the buttons stand, below the text area, though the filter is chosen after them."""
+    """Return the container of the buttons below the text area, reserved before the filter is known."""
     return st.container(horizontal=True)
 
 
 def draw_controls(row: DeltaGenerator, known: Filter) -> None:
-    """Buttons that put a new mail from the model into the text area."""
+    """Show buttons that put a new email from the model into the text area."""
     for label, title in (("spam", _("Draw a spam email")), ("ham", _("Draw a ham email"))):
         row.button(
             title,
@@ -112,7 +112,7 @@ def _draw(known: Filter, label: str) -> None:
 
 
 def show(lesson: LessonPage, known: Filter, text: str) -> None:
-    """What each word of the mail says, and what follows."""
+    """Show the contribution of each word of the email, and the result."""
     if lesson.locked or lesson.scene:
         with lesson.left:
             _mail_alone(text)
@@ -141,27 +141,27 @@ def show(lesson: LessonPage, known: Filter, text: str) -> None:
 
 
 def quoted(text: str) -> str:
-    """The mail as a text to read."""
+    """Return the email as quoted text."""
     return _("The email: {text}").format(text=text) if text.strip() else _("The email is empty.")
 
 
 def _mail_alone(text: str) -> None:
-    """The mail to read, where its field is hidden."""
+    """Show the email if its field is hidden."""
     told = quoted(text)
     with st.container(key="read-first"):
         st.html(f'<p style="white-space: pre-wrap; overflow-wrap: anywhere">{escape(told)}</p>')
 
 
 def _fingerprint(reading: Reading) -> int:
-    """A number that differs when the reading differs."""
+    """Return a number that differs if the reading differs."""
     return zlib.crc32(reading.total.tobytes(), zlib.crc32(repr(reading.terms).encode()))
 
 
-# ---- what is taken away ----
+# ---- downloads ----
 
 
 def take_away(lesson: LessonPage, known: Filter, text: str) -> None:
-    """The code, and all words with their numbers."""
+    """Show the code, and offer all words with their numbers."""
     if lesson.scene:
         return
     with lesson.left, st.container(horizontal=True):

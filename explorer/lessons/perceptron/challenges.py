@@ -1,4 +1,4 @@
-"""Challenges of the perceptron: many updates out of few points, the fewest by hand, and orders that differ."""
+"""Challenges of the perceptron: many updates from few points, the fewest updates by hand, and orders that differ."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ORDERS = ("cyclic", "first", "worst")
 
 
 def _at_least(now: Stage, wanted: int) -> Verdict:
-    """Whether the run in turn, from zero, makes so many updates and stops."""
+    """Judge whether the cyclic run from zero makes at least this number of updates and stops."""
     model = predicates.run(now.dataset)
     if model is None:
         return predicates.never_stops()
@@ -39,7 +39,7 @@ def _two(now: Stage) -> Verdict:
 
 
 def _orders(now: Stage) -> Verdict:
-    """Whether two of the orders differ by ten updates or more."""
+    """Judge whether two of the orders differ by ten updates or more."""
     if not predicates.apart(now.dataset):
         return predicates.never_stops()
     models = [predicates.run(now.dataset, order=order) for order in ORDERS]
@@ -53,7 +53,7 @@ def _orders(now: Stage) -> Verdict:
 
 
 def _rows(dataset: Dataset) -> Array:
-    """y x̂ of each point: what an update adds to the weights."""
+    """Return y x̂ of each point: the update vectors."""
     rows: Array = dataset.signs(0).astype(np.float64)[:, None] * np.column_stack(
         [dataset.X, np.ones(dataset.n)]
     )
@@ -62,7 +62,8 @@ def _rows(dataset: Dataset) -> Array:
 
 @cache
 def par(dataset: Dataset) -> int:
-    """The fewest updates after which no point is a mistake, by a search in breadth; each is on a mistake."""
+    """Return the minimum number of updates until no point is a mistake, by breadth-first search; each uses a
+    mistake."""
     rows = _rows(dataset)
     reached, made = {(0.0,) * rows.shape[1]}, 0
     while True:
@@ -78,7 +79,7 @@ def par(dataset: Dataset) -> int:
 
 
 def _by_hand(now: Stage) -> Verdict:
-    """Whether the picks are mistakes, one after the other, leave none, and are as few as can be."""
+    """Judge whether each pick is a mistake, none is left at the end, and the number of picks is minimal."""
     picks, signs = list(now.settings[PICKS]), now.dataset.signs(0)
     if any(i >= now.dataset.n for i in picks):
         return Verdict(False, _("This link refers to points that do not exist."))

@@ -1,4 +1,4 @@
-"""The charts beside the perceptron's board: weight space (slice or sphere), the vector sum, and the loss."""
+"""The companion charts of the perceptron: weight space (slice or sphere), the vector sum, and the loss."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ BESIDE = Choice(
     },
 )
 OVER = Choice("pla.over", {**one_weight.WEIGHTS, "steps": N_("Steps")})
-SUM_HEIGHT = 215  # so much lower than others, as its angles are told below it
+SUM_HEIGHT = 215  # lower than others, because its angles are written below it
 
 
 def controls() -> tuple[str, str]:
-    """Which chart the reader wants beside the board, and over what the loss is drawn."""
+    """Return the companion that the reader has chosen, and the weight on the axis of the loss."""
     choice = BESIDE.show(_("Second plot"))
     return choice, OVER.show(_("Loss over")) if choice == "loss" else OVER.value()
 
 
 def show(lesson: LessonPage, choice: str, over: str, model: Perceptron, answer: Separability) -> None:
-    """One linked chart of the reader's choice."""
+    """Show one linked chart of the reader's choice."""
     parts: dict[str, Callable[[], tuple[Picture, str, dict[str, Any]]]] = {
         "slice": lambda: _slice(lesson, model, answer),
         "sphere": lambda: _sphere(lesson, model, answer),
@@ -48,7 +48,7 @@ def show(lesson: LessonPage, choice: str, over: str, model: Perceptron, answer: 
     }
     picture, explained, told = parts[choice]()
     head = [Head(explained)]
-    if not lesson.scene:  # which asks about it
+    if not lesson.scene:  # the scene asks about it
         head = [separability.told(answer, model.trace_), *head]
     view = f"loss.{over}" if choice == "loss" else choice
     usual = {
@@ -61,7 +61,7 @@ def show(lesson: LessonPage, choice: str, over: str, model: Perceptron, answer: 
 def _slice(
     lesson: LessonPage, model: Perceptron, answer: Separability
 ) -> tuple[Picture, str, dict[str, Any]]:
-    """All w at each step's b."""
+    """Draw all w at each step's b."""
     X, signs, trace = lesson.dataset.X, lesson.signs, model.trace_
     picture = weights.slice_figure(X, signs, trace, model.eta)
     if answer.w is None or answer.b is None:
@@ -86,7 +86,7 @@ def _slice(
 
 
 def _slices() -> list[str]:
-    """What a slice shows of the cone of separators, in the order of `weights.slice_shows`."""
+    """Return the texts of the slice through the cone of separators, in the order of `weights.slice_shows`."""
     return [
         _("At b = {b}, the green region contains the separating w."),
         _("At b = {b}, the separating w lie outside this plot."),
@@ -98,7 +98,7 @@ def _slices() -> list[str]:
 def _sphere(
     lesson: LessonPage, model: Perceptron, answer: Separability
 ) -> tuple[Picture, str, dict[str, Any]]:
-    """All directions of ŵ."""
+    """Draw all directions of ŵ."""
     explained = (
         _(
             "All directions (w⁽¹⁾, w⁽²⁾, b): green ones separate the classes; darker grey means more "
@@ -114,7 +114,7 @@ def _sphere(
 
 
 def _sum(lesson: LessonPage, model: Perceptron) -> tuple[Picture, str, dict[str, Any]]:
-    """The vector sum of each update; a scene begins with the sample that it rings."""
+    """Draw the vector sum of each update; a scene starts with the ringed sample."""
     given = lesson.dataset.X, lesson.signs, model.trace_, model.eta
     name = f"sum.{lesson.scene.key}" if lesson.scene else "sum"
     picture = vectors.sum_figure(*given, ahead=lesson.scene is not None, name=name)
@@ -127,7 +127,7 @@ def _sum(lesson: LessonPage, model: Perceptron) -> tuple[Picture, str, dict[str,
 
 
 def _angles(updated: NDArray[np.bool_], old: NDArray[np.float64], new: NDArray[np.float64]) -> Text:
-    """How the angle between ŵ and x̂ changes at each step; ŵ alone where nothing changes."""
+    """Say how the angle between ŵ and x̂ changes at each step; ŵ only if nothing changes."""
     templates = {
         "turned": _("The angle between ŵ and x̂ goes from {angle_before:degrees} to {angle_after:degrees}."),
         "born": _("ŵ was 0 and had no angle. Its angle to x̂ is now {angle_after:degrees}."),
@@ -139,7 +139,7 @@ def _angles(updated: NDArray[np.bool_], old: NDArray[np.float64], new: NDArray[n
 
 
 def _weight(lesson: LessonPage, trace: Trace[Any], over: str) -> tuple[Picture, str, dict[str, Any]]:
-    """The loss over one weight."""
+    """Draw the loss over one weight."""
     explained = _(
         "The loss L = −Σ y f(x) over the mistakes, as one weight varies and the others stay fixed. L has "
         "a kink wherever a point changes sides. There the number of mistakes jumps; in between it is "
@@ -150,7 +150,7 @@ def _weight(lesson: LessonPage, trace: Trace[Any], over: str) -> tuple[Picture, 
 
 
 def _steps(trace: Trace[Any]) -> tuple[Picture, str, dict[str, Any]]:
-    """The loss, the number of mistakes and their distance at all steps."""
+    """Draw the loss, the number of mistakes and their distance at all steps."""
     explained = _(
         "The loss L = −Σ y f(x) over the mistakes (y f(x) ≤ 0): each update is a step of stochastic "
         "gradient descent on it. The number of mistakes is a staircase, with no slope to follow. At w = "

@@ -1,4 +1,5 @@
-"""The loss over one weight while the others stay as they are at each step, and below it the number of mistakes."""
+"""The loss over one weight, with the others fixed at their values of each step, and below it the number of
+mistakes."""
 
 from __future__ import annotations
 
@@ -15,23 +16,23 @@ from linboard.layers import Layer, Picture
 from linclass import Trace
 
 WEIGHTS = {"w1": "w⁽¹⁾", "w2": "w⁽²⁾", "b": "b"}
-MOST = 5_000  # places of all steps together up to which each kink is drawn where it is
-PLACES = (21, 101)  # of a curve through so many points that no kink is seen, in a long run and in a short one
+MOST = 5_000  # limit of values over all steps, up to which each kink is drawn at its exact position
+PLACES = (21, 101)  # values of a curve with too many kinks to be visible, in a long run and in a short one
 BLOCK = 2_000_000  # values of f that are computed at once
-MANY = 2_000  # points from which on each is looked at once a step, and not once a place
-WIDER = 1.25  # how far the axis reaches, in the largest value that the weight has on the way
-HIGH = 1.25  # how far up, in the largest loss on the way
+MANY = 2_000  # number of points from which on each is processed once per step instead of once per value
+WIDER = 1.25  # range of the axis, relative to the largest value of the weight during the run
+HIGH = 1.25  # height, relative to the largest loss during the run
 Array = NDArray[np.float64]
 
 
 def figure(X: Array, signs: NDArray[np.int64], trace: Trace[Any], weight: str) -> Picture:
-    """Two panels over one weight: the loss, with a dot where a point changes sides, and the number of mistakes.
+    """Draw two panels over one weight: the loss, with a dot at each kink, and the number of mistakes.
 
     Parameters
     ----------
     X, signs : arrays of shape (n, 2) and (n,)
     trace : Trace
-        Of T steps; the marks are where each of them stands.
+        Of T steps; the marks are at their values.
     weight : str
         One of `WEIGHTS`.
     """
@@ -65,31 +66,32 @@ def figure(X: Array, signs: NDArray[np.int64], trace: Trace[Any], weight: str) -
 
 
 def _at_kinks(kinks: Array, reach: float) -> Array:
-    """The ends of the axis and all kinks between them, from left to right, shape (T, n + 2)."""
+    """Return the ends of the axis and all kinks between them, from left to right, shape (T, n + 2)."""
     seen = np.sort(np.clip(np.nan_to_num(kinks, nan=reach), -reach, reach), axis=1)
     return np.pad(seen, ((0, 0), (1, 1)), constant_values=((0, 0), (-reach, reach)))
 
 
 def _evenly(steps: int, reach: float) -> Array:
-    """As many places in equal distances as a run of so many steps may have, shape (T, k)."""
+    """Return as many evenly spaced values as a run of this length allows, shape (T, k)."""
     count = int(np.clip(2 * MOST // steps, *PLACES))
     return np.tile(np.linspace(-reach, reach, count), (steps, 1))
 
 
 def _middles(places: Array) -> Array:
-    """Half-way between each place and the next, along the last axis."""
+    """Return the midpoint between each value and the next, along the last axis."""
     middles: Array = (places[..., 1:] + places[..., :-1]) / 2
     return middles
 
 
 def _swept(Z: Array, W: Array, axis: int, places: Array) -> tuple[Array, Array]:
-    """Losses (T, k) at k even places for each step's other weights, and mistakes (T, k - 1) half-way between them.
+    """Return losses (T, k) at k even values for each step's other weights, and mistakes (T, k - 1) between
+    them.
 
-    Of very many points each is sorted once between the places, where its y f changes its sign: what the mistakes sum
-    to at each place are running sums.
+    With very many points, each is sorted once between the values at which its y f changes its sign: the
+    losses and counts at each value are then cumulative sums.
     """
     slope, k = Z[:, axis], len(places)
-    falls = slope <= 0  # a y f that falls is a mistake from its place on, one that rises before it
+    falls = slope <= 0  # a falling y f is a mistake beyond its zero, a rising one before it
     loss, errors = np.empty((len(W), k)), np.empty((len(W), k - 1))
     for step, w in enumerate(W):
         rest = Z @ w - w[axis] * slope
@@ -105,7 +107,8 @@ def _swept(Z: Array, W: Array, axis: int, places: Array) -> tuple[Array, Array]:
 
 
 def _running(at: Array, falls: NDArray[np.bool_], values: Array | None, count: int) -> Array:
-    """Sums of the values, or numbers, of the mistakes at places 0, 1, …, shape (count,): those before or from `at`."""
+    """Return cumulative sums of the values, or counts, of the mistakes at indices 0, 1, …, shape (count,):
+    before or from `at`."""
     begins = np.clip(np.where(falls, np.ceil(at), np.floor(at) + 1), 0, count).astype(np.intp)
     signed = np.where(falls, 1.0, -1.0) if values is None else np.where(falls, values, -values)
     result: Array = np.bincount(begins, signed, count + 1).cumsum()[:count] - signed[~falls].sum()
@@ -113,7 +116,7 @@ def _running(at: Array, falls: NDArray[np.bool_], values: Array | None, count: i
 
 
 def _losses(rest: Array, slope: Array, places: Array) -> tuple[Array, Array]:
-    """Loss and number of mistakes where the weight of each step is at each of its places, both (T, k)."""
+    """Return loss and number of mistakes for the weight at each of its values per step, both (T, k)."""
     loss, errors = np.empty_like(places), np.empty_like(places)
     size = max(1, BLOCK // max(len(slope), 1))
     for begin in range(0, len(places), size):
@@ -126,7 +129,7 @@ def _losses(rest: Array, slope: Array, places: Array) -> tuple[Array, Array]:
 
 
 def _dots(kinks: Array, rest: Array, slope: Array, signs: NDArray[np.int64], reach: float) -> Layer:
-    """A dot on the loss where each point changes sides, with the point's name."""
+    """Draw a dot on the loss at each point's kink, with the point's name."""
     seen = np.where(np.abs(kinks) <= reach, kinks, np.nan)
     heights = _losses(rest, slope, np.nan_to_num(seen))[0]
     colours = [theme.CLASS_COLOURS[0 if sign > 0 else 1] for sign in signs.tolist()]
@@ -137,12 +140,12 @@ def _dots(kinks: Array, rest: Array, slope: Array, signs: NDArray[np.int64], rea
 
 
 def _curve(colour: str, axis: str, name: str) -> Layer:
-    """A line in one of the panels that is not drawn yet."""
+    """Return a line in one of the panels that is still empty."""
     return strokes.line(colour, 2) | {"yaxis": axis, "name": name}
 
 
 def _layout(reach: float, trace: Trace[Any], weight: str) -> tuple[dict[str, Any], str]:
-    """The two panels on one axis, and the name of the lower one's own."""
+    """Return the two panels on one axis, and the title of the lower one."""
     others = [name for key, name in WEIGHTS.items() if key != weight]
     title = _("{weight}, with {one} and {other} as in this step").format(
         weight=WEIGHTS[weight], one=others[0], other=others[1]

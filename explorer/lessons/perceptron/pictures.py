@@ -1,4 +1,4 @@
-"""The options of a scene as small pictures: where the line would go from here."""
+"""The options of a scene as small pictures: possible lines after the next update."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from linclass import Trace
 
 
 def turns(dataset: Dataset, trace: Trace[Any]) -> tuple[str, ...]:
-    """The line after the first update; after one of the wrong sign; and where b alone had changed. Dashed: before."""
+    """Draw the line after the first update, after one with the wrong sign, and after a change of b only;
+    dashed: the previous line."""
     subject = Subject(dataset)
     picked = trace.picked[[1]]
     ring = svg.circles(subject.places[picked], 6, "r")

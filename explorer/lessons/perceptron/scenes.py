@@ -1,4 +1,4 @@
-"""The perceptron's story: one update, why one is not enough, how many it takes, and when it never ends."""
+"""Scenes of the perceptron: one update, why one is not enough, the number of updates, and a run without end."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from linboard.i18n.text import number, point_name
 from linclass import Perceptron, separable
 
 Point = tuple[float, float]
-BUDGET = 50  # updates after which a perceptron that cannot stop is stopped
-ONE, TWICE = (-1.0, 1.0, -0.5), (2.0, 1.0, 1.0)  # w and b that the first two scenes start from
+BUDGET = 50  # updates after which an endless perceptron is stopped
+ONE, TWICE = (-1.0, 1.0, -0.5), (2.0, 1.0, 1.0)  # initial w and b of the first two scenes
 
 
 def _points(blue: Sequence[Point], orange: Sequence[Point]) -> Dataset:
@@ -23,29 +23,29 @@ def _points(blue: Sequence[Point], orange: Sequence[Point]) -> Dataset:
 
 
 def _one_mistake() -> Dataset:
-    """One blue point is on the wrong side of the line `ONE`, and one update puts it right."""
+    """Return points of which the line `ONE` misclassifies a blue one; one update corrects it."""
     return _points([(1.0, 0.5), (1.0, 2.5), (2.0, 3.5)], [(1.0, -1.0), (3.0, -0.5), (2.5, -1.5)])
 
 
 def _twice() -> Dataset:
-    """The one mistake of the line `TWICE` is an orange point at (1, 1), whose update adds 3 to its y f."""
+    """Return points of which the line `TWICE` misclassifies an orange one at (1, 1); its update adds 3 to its y f."""
     return _points([(3.0, 3.0), (4.0, 2.0), (2.0, 4.0)], [(1.0, 1.0), (-1.5, -1.0)])
 
 
 def first_line(now: Stage) -> tuple[float, float, float]:
-    """w and b that a scene's perceptron begins with."""
+    """Return the initial w and b of a scene's perceptron."""
     if now.settings["pla.start"] == "zeros":
         return 0.0, 0.0, 0.0
     return now.settings["pla.w1"], now.settings["pla.w2"], now.settings["pla.b"]
 
 
 def _fit(now: Stage) -> Perceptron:
-    """The perceptron that the board shows."""
+    """Return the perceptron that the board shows."""
     learner = Perceptron(order=now.settings["pla.order"], start=first_line(now), max_updates=BUDGET)
     return learner.fit(now.dataset.X, now.dataset.signs(0))
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _one_told(now: Stage) -> str:
@@ -59,7 +59,7 @@ def _one_told(now: Stage) -> str:
 
 
 def _one_claim(now: Stage) -> bool:
-    """There is one mistake at first; the first update puts it right, and all others stay so."""
+    """At first one point is misclassified; the first update corrects it and keeps all others correct."""
     trace = _fit(now).trace_
     return bool(trace.errors[0] == 1 and trace.errors[1] == 0 and trace.stop == "converged")
 
@@ -78,7 +78,7 @@ def _twice_told(now: Stage) -> str:
 
 
 def _twice_claim(now: Stage) -> bool:
-    """y f of the one mistake rises by ‖x̂‖² and stays below 0."""
+    """The y f of the only mistake rises by ‖x̂‖² and stays below 0."""
     trace = _fit(now).trace_
     x = now.dataset.X[trace.picked[1]]
     gain = trace.margin_after[1] - trace.margin_before[1]
@@ -86,7 +86,7 @@ def _twice_claim(now: Stage) -> bool:
 
 
 def _picks(now: Stage) -> list[int]:
-    """How many updates each point made."""
+    """Return the number of updates by each point."""
     picked = _fit(now).trace_.picked
     return [int((picked == i).sum()) for i in range(now.dataset.n)]
 
@@ -101,7 +101,7 @@ def _many_told(now: Stage) -> str:
 
 
 def _many_claim(now: Stage) -> bool:
-    """It stops after most updates for one point, and one that was right is wrong again; by the table in six passes."""
+    """It stops, one point has most updates, and a correct point becomes wrong again; the table has six passes."""
     trace, counts = _fit(now).trace_, _picks(now)
     printed = bool(trace.updates[-1] == 7 and trace.passes[-1] == 6) or now.dataset != sources.table("li-2.1")
     return trace.stop == "converged" and printed and max(counts) > sorted(counts)[-2] > 1
@@ -121,7 +121,7 @@ def _order_told(now: Stage) -> str:
 
 
 def _order_claim(now: Stage) -> bool:
-    """Both orders separate, with different lines and numbers of updates."""
+    """Both orders separate the classes, with different lines and numbers of updates."""
     one, other = _in_turn(now), _fit(now)
     stopped = one.trace_.stop == other.trace_.stop == "converged"
     return bool(stopped and one.n_iter_ != other.n_iter_ and (one.coef_ != other.coef_).any())
@@ -137,14 +137,14 @@ def _label_told(now: Stage) -> str:
 
 
 def _harmless() -> list[int]:
-    """The blue ones of the default points that may become orange, each alone, and still a line separates."""
+    """Return the default blue points that may each become orange while a line still separates the classes."""
     whole = state.default()
     others = {i: whole.relabel(i, 1) for i in range(whole.n) if whole.labels[i] == 0}
     return [i for i, other in others.items() if separable(other.X, other.signs(0)).separable]
 
 
 def _label_claim(now: Stage) -> bool:
-    """With its own label there was a line, with the other there is none; of another point there would be one."""
+    """A line separated the classes before the label flip and none does now; with another flipped point one would."""
     whole = state.default()
     apart = separable(whole.X, whole.signs(0)), separable(now.dataset.X, now.dataset.signs(0))
     stopped = _fit(now).trace_.stop == "budget"
@@ -152,7 +152,7 @@ def _label_claim(now: Stage) -> bool:
 
 
 def _weights(now: Stage) -> set[tuple[float, ...]]:
-    """The different weights (w1, w2, b) that it has been through."""
+    """Return the distinct weights (w1, w2, b) of the run."""
     trace = _fit(now).trace_
     return {(*w, b) for w, b in zip(trace.coef.tolist(), trace.intercept.tolist(), strict=True)}
 
@@ -167,7 +167,7 @@ def _xor_told(now: Stage) -> str:
 
 
 def _xor_claim(now: Stage) -> bool:
-    """No line separates, and the same weights come back."""
+    """No line separates the classes, and the weights recur."""
     apart = separable(now.dataset.X, now.dataset.signs(0))
     return not apart.separable and len(_weights(now)) < BUDGET
 

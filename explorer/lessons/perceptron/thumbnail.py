@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from linboard.i18n.language import _
 
 
 def draw(subject: Subject) -> Drawn:
-    """The last lines on the way, and where it stands."""
+    """Draw the last lines of the run, and the final one."""
     model = subject.perceptron
     trace = model.trace_
     earlier = subject.lines(trace.coef[-7:-1], trace.intercept[-7:-1], "g")

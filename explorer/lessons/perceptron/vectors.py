@@ -1,4 +1,4 @@
-"""The vector sum of an update in the space of (w⁽¹⁾, w⁽²⁾, b), where the angles are that are told."""
+"""The vector sum of an update in the space of (w⁽¹⁾, w⁽²⁾, b), with the angles of the caption."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from linboard.layers import Layer, Picture
 from linclass import Trace
 from linclass.core.linear import augmented_angle
 
-UNIT = 10_000  # what the farthest coordinate is drawn at: places travel as whole numbers
+UNIT = 10_000  # scaled value of the largest coordinate: coordinates are sent as integers
 HEAD = (0.11, 0.045)  # length of an arrow head, and half its width, as shares of that
 PIECES = 7  # points of an arc
-NEAR, FAR = 0.35, 0.5  # radius of the arc of the old angle and of the new one, in the shorter vector
-BEYOND = 0.13  # from an arrow's tip to its name
-AWAY = 3.0  # where names are that are not seen
-SIZE = 2.05  # of the picture's box, which an orthographic camera shows the larger
-ASIDE = np.radians([0, 8, -8, 16, -16])  # how far the camera may be turned from straight at the plane
-STEEPEST = 0.98  # of the camera's height: from straight above a hand cannot turn it
-END_ON = 0.1  # of an axis' length: what is seen of it is too short
-FLAT = 1e-9  # of two unit vectors' product: they lie on one line
+NEAR, FAR = 0.35, 0.5  # radius of the arcs of the old and the new angle, relative to the shorter vector
+BEYOND = 0.13  # from the tip of an arrow to its name
+AWAY = 3.0  # position of hidden names
+SIZE = 2.05  # size of the box; an orthographic camera zooms in for a larger value
+ASIDE = np.radians([0, 8, -8, 16, -16])  # tested deviations of the camera from the normal of the plane
+STEEPEST = 0.98  # maximum height of the camera: from straight above, the reader cannot rotate it
+END_ON = 0.1  # share of an axis' length below which its projection is too short
+FLAT = 1e-9  # norm of the cross product of two unit vectors that counts as parallel
 Array = NDArray[np.float64]
 
 
@@ -39,9 +39,9 @@ def sum_figure(
     ahead: bool = False,
     name: str = "sum",
 ) -> Picture:
-    """The old ŵ and then η y x̂ make the new ŵ; the thin line is η x̂, with arcs of its angles to old and new.
+    """Draw the old ŵ plus η y x̂ as the new ŵ, and η x̂ as a thin line with arcs of its angles to both.
 
-    They lie in a plane, and the camera faces that of the first update that has one.
+    The vectors lie in a plane, and the camera faces the plane of the first update.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ def sum_figure(
     ahead : bool
         Whether the start shows the sample of the first update.
     name : str
-        What is seen: while it stays, the picture stays turned as a hand has left it.
+        Identifies the picture: while it is unchanged, the picture keeps the reader's rotation.
     """
     old, new = before_and_after(X, signs, trace, eta)
     picked = trace.picked.copy()
@@ -69,17 +69,18 @@ def sum_figure(
 def before_and_after(
     X: Array, signs: NDArray[np.int64], trace: Trace[Any], eta: float
 ) -> tuple[Array, Array]:
-    """ŵ before and after the update of each step, both (T, 3); equal where there was none."""
+    """Return ŵ before and after the update of each step, both (T, 3); equal if there was none."""
     old = np.column_stack(perceptron.before(trace, X, signs, eta))
     return old, np.column_stack([trace.coef, trace.intercept])
 
 
 def _picture(old: Array, new: Array, sample: Array) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """The arrows with ŵ before and after each step and η x̂ (0 where there is none), all (T, 3), and the camera."""
+    """Return the arrows with ŵ before and after each step and η x̂ (0 if there is none), all (T, 3), and the
+    camera."""
     reach = float(np.abs([old, new, sample]).max()) or 1.0
     old, new, sample = old / reach, new / reach, sample / reach
     zero = np.zeros_like(new)
-    still = (old == new).all(axis=1)[:, None]  # nothing moves: there is one arrow
+    still = (old == new).all(axis=1)[:, None]  # no update: only one arrow
     before = np.where(still, 0.0, old)
     normal, flat = _planes(new, sample)
     layers: list[dict[str, Any]] = [
@@ -96,7 +97,7 @@ def _picture(old: Array, new: Array, sample: Array) -> tuple[list[dict[str, Any]
 
 
 def _line(name: str, colour: str, width: float, places: Array) -> Layer:
-    """A line through places (T, k, 3), those of its own at each step."""
+    """Return a line through places (T, k, 3), its own at each step."""
     trace = {
         "type": "scatter3d",
         "mode": "lines",
@@ -108,7 +109,7 @@ def _line(name: str, colour: str, width: float, places: Array) -> Layer:
 
 
 def _moved(trace: dict[str, Any], places: Array) -> Layer:
-    """A trace with its places at each step, (T, k, 3)."""
+    """Return a trace with its places at each step, (T, k, 3)."""
     layer = Layer(trace)
     for axis, letter in enumerate("xyz"):
         layer.change(letter, np.round(UNIT * places[..., axis]).astype(np.int16))
@@ -116,7 +117,7 @@ def _moved(trace: dict[str, Any], places: Array) -> Layer:
 
 
 def _name(text: str, colour: str, tips: Array) -> Layer:
-    """A name a little beyond the tip of an arrow from 0 (T, 3); where there is no arrow, it is out of the picture."""
+    """Return a name just beyond the tip of an arrow from 0 (T, 3); without an arrow it is outside the picture."""
     trace = {
         "type": "scatter3d",
         "mode": "text",
@@ -130,7 +131,8 @@ def _name(text: str, colour: str, tips: Array) -> Layer:
 
 
 def _planes(new: Array, sample: Array) -> tuple[Array, NDArray[np.bool_]]:
-    """Unit normals (T, 3) of the planes of the new ŵ and x̂, and whether they lie on one line: then any normal to it."""
+    """Return unit normals (T, 3) of the planes of the new ŵ and x̂, and whether these are parallel: then any
+    normal is valid."""
     u, v = _unit(new), _unit(sample)
     flat = np.linalg.norm(np.cross(u, v), axis=1) < FLAT
     line = np.where(np.any(u, axis=1)[:, None], u, v)
@@ -140,7 +142,7 @@ def _planes(new: Array, sample: Array) -> tuple[Array, NDArray[np.bool_]]:
 
 
 def _arrows(tail: Array, tip: Array, normal: Array) -> Array:
-    """Arrows with a triangle as their head, which lies in the plane with that normal, shape (T, 5, 3)."""
+    """Return arrows with triangular heads in the plane with this normal, shape (T, 5, 3)."""
     along = _unit(tip - tail)
     size = np.minimum(1.0, np.linalg.norm(tip - tail, axis=1) / (2 * HEAD[0]))[:, None]
     neck, side = tip - HEAD[0] * size * along, HEAD[1] * size * np.cross(normal, along)
@@ -148,7 +150,7 @@ def _arrows(tail: Array, tip: Array, normal: Array) -> Array:
 
 
 def _arcs(one: Array, other: Array, share: float) -> Array:
-    """Arcs round 0 from the one vector to the other, shape (T, PIECES, 3); at 0 where there is no angle."""
+    """Return arcs around 0 between two vectors, shape (T, PIECES, 3); at 0 if there is no angle."""
     u, v = _unit(one), _unit(other)
     angle = np.radians(augmented_angle(one, other))[:, None, None]
     way = np.linspace(0, 1, PIECES)[:, None]
@@ -161,7 +163,7 @@ def _arcs(one: Array, other: Array, share: float) -> Array:
 
 
 def _facing(normals: Array) -> dict[str, float]:
-    """A camera from above that looks nearly straight at the first of these planes, and sees the axes apart."""
+    """Return a camera from above that nearly faces the first of these planes and sees the axes separately."""
     x, y, z = normals[0] if len(normals) else _unit(np.array([1.0, -1.0, 0.7]))
     above = -1.0 if z < 0 else 1.0
     height = min(float(above * z), STEEPEST)
@@ -172,7 +174,8 @@ def _facing(normals: Array) -> dict[str, float]:
 
 
 def _apart(around: float, height: float) -> float:
-    """The least angle between two axes, seen from this angle round the upright one and this height; 0 if end on."""
+    """Return the smallest angle between two projected axes for a camera at this azimuth and height; 0 for an
+    axis seen end-on."""
     directions = np.array(
         [
             -math.sin(around) - 1j * height * math.cos(around),
@@ -187,7 +190,7 @@ def _apart(around: float, height: float) -> float:
 
 
 def _unit(vectors: Array) -> Array:
-    """Vectors along the last axis divided by their lengths; 0 where the length is 0."""
+    """Divide vectors along the last axis by their lengths; 0 if the length is 0."""
     length = np.linalg.norm(vectors, axis=-1, keepdims=True)
     units: Array = np.divide(vectors, length, out=np.zeros_like(vectors), where=length > 0)
     return units

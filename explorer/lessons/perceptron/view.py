@@ -1,4 +1,4 @@
-"""The perceptron on the screen: its controls and its board."""
+"""The perceptron page: its controls and its board."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from linclass.perceptrons.perceptron import Record
 
 Signs = NDArray[np.int64]
 BUDGETS = (50, 250, 1_000, 10_000)
-MOST = 10_000  # updates of one that will stop
-ROWS = 500  # most steps that are sent
-OTHERS, OTHERS_BUDGET = 8, 1_000  # random orders whose last lines are drawn, and their most updates
+MOST = 10_000  # updates of a run that will stop
+ROWS = 500  # maximum number of steps that are sent
+OTHERS, OTHERS_BUDGET = 8, 1_000  # random orders whose final lines are drawn, and their update limit
 ORDER = Order("pla.order", AND_BY_HAND)
 SEED = Seed("pla.seed")
 START = Choice("pla.start", {"zeros": N_("Zero"), "first-sample": N_("First point"), "own": N_("My own")})
@@ -42,7 +42,7 @@ BUDGET = OneOf("pla.budget", BUDGETS, BUDGETS[0])
 
 
 def start_controls() -> tuple[str | list[float], float]:
-    """Where the weights begin, and the learning rate where it changes more than the scale."""
+    """Return the initial weights, and the learning rate if it changes more than the scale."""
     start = START.show(
         _("Start at"),
         help=_(
@@ -51,7 +51,7 @@ def start_controls() -> tuple[str | list[float], float]:
         ),
     )
     if start == "zeros":
-        return start, 1.0  # from zero, eta changes the scale and nothing else
+        return start, 1.0  # from zero, eta changes only the scale
     eta = ETA.show(_("Learning rate η"))
     if start == "first-sample":
         return start, eta
@@ -60,7 +60,7 @@ def start_controls() -> tuple[str | list[float], float]:
 
 
 def record_control(order: str) -> Record:
-    """Whether each point that is looked at is a step, or only the updates."""
+    """Return whether each visited point is a step, or only the updates."""
     if order not in ("cyclic", "first"):
         return "updates"
     visits = EVERY_VISIT.show(
@@ -70,7 +70,7 @@ def record_control(order: str) -> Record:
 
 
 def others_control(verdict: Separability) -> bool:
-    """Whether the last lines of other orders are drawn too; asked only where they end."""
+    """Return whether the final lines of other orders are drawn, too; offered only if they stop."""
     if not verdict.separable:
         return False
     return OTHER_LINES.show(
@@ -83,7 +83,7 @@ def others_control(verdict: Separability) -> bool:
 
 
 def budget_control(verdict: Separability) -> int:
-    """After how many updates a perceptron that will never stop is stopped; asked only where it will not."""
+    """Return the number of updates after which an endless perceptron is stopped; offered only for such a run."""
     if verdict.separable:
         return BUDGETS[0]
     return BUDGET.menu(_("Maximum number of updates"), width=200)
@@ -95,16 +95,17 @@ def budget_control(verdict: Separability) -> int:
 def show(
     lesson: LessonPage, model: Perceptron, *, note: str = "", others: bool = False, hand: bool = False
 ) -> None:
-    """The board with the moving line, the sample of each step ringed, and the proof where no line separates.
+    """Show the board with the moving line, the sample of each step ringed, and the proof if no line separates
+    the classes.
 
     Parameters
     ----------
-    lesson : Lesson
+    lesson : LessonPage
     model : Perceptron
     note : str
-        What is told of the last step, if not what usually is.
+        The caption of the last step, if it differs from the default.
     others : bool
-        Whether the last lines of other orders are drawn too.
+        Whether the final lines of other orders are drawn, too.
     hand : bool
         Whether a click on a point picks it.
     """
@@ -126,13 +127,13 @@ def show(
 
 
 def _ringed(trace: Trace[Any]) -> NDArray[np.int64]:
-    """In a scene, which asks what comes next, the sample of the next step; of an update before none its own."""
+    """Return the ringed sample: in a scene, which asks about the next step, that of the next update."""
     after = np.append(trace.picked[1:], -1)
     return np.where(after >= 0, after, trace.picked)
 
 
 def _where_it_leads(lesson: LessonPage, model: Perceptron, others: bool) -> Sequence[dict[str, Any]]:
-    """The proof that no line separates, or where other orders end."""
+    """Draw the proof that no line separates the classes, or the final lines of other orders."""
     if lesson.verdict.weights is not None:
         weights = lesson.verdict.weights
         return boundaries.hull_certificate(lesson.dataset, weights, lesson.signs, lesson.positive)
@@ -140,7 +141,7 @@ def _where_it_leads(lesson: LessonPage, model: Perceptron, others: bool) -> Sequ
 
 
 def _other_lines(lesson: LessonPage, model: Perceptron) -> Layer:
-    """The last lines of random orders, from the same start; those that stopped by themselves."""
+    """Draw the final lines of random orders with the same start, if they stop by themselves."""
     W, B = result_cache.cached(_random_orders, lesson.dataset.X, lesson.signs, model.eta, model.start)
     if len(W) < OTHERS:
         told = _(
@@ -154,7 +155,7 @@ def _other_lines(lesson: LessonPage, model: Perceptron) -> Layer:
 def _random_orders(
     X: NDArray[np.float64], signs: Signs, eta: float, start: Any
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Last w (k, 2) and b (k,) of those of the random orders that stop by themselves."""
+    """Return the final w (k, 2) and b (k,) of the random orders that stop by themselves."""
     fits = [
         Perceptron(
             order="random",
@@ -172,7 +173,7 @@ def _random_orders(
 
 
 def _mistakes(lesson: LessonPage, model: Perceptron) -> NDArray[np.bool_] | None:
-    """Which points are mistakes at each step, shape (T, n): asked for where any of them may come next."""
+    """Return the points that are mistakes at each step, shape (T, n); used if any of them may come next."""
     if not large_data.few(lesson.dataset) or not isinstance(model.order, str) or model.order != "random":
         return None
     return player.line_mistakes(model.trace_, lesson.dataset.X, lesson.signs)

@@ -1,4 +1,4 @@
-"""Weight space of a linear model in the plane: the cone of separators as a slice at this step's b, or on a sphere."""
+"""The weight space of a linear model: the cone of separators as a slice at this step's b, or on a sphere."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from linboard.layers import Layer, Picture
 from linclass import Trace
 from linclass.perceptrons import weight_space
 
-MOST_LINES = 60  # samples whose lines are drawn; the cone itself takes all
-FEW = 5_000  # samples up to which the sphere is judged on a fine grid
+MOST_LINES = 60  # samples whose lines are drawn; the cone itself uses all
+FEW = 5_000  # samples up to which the sphere has a fine grid
 PIECES = 6  # points of an arc
-SEEN = 0.02  # of half the picture: what is smaller is not seen
-DISTANCE = 1.5  # from the camera to the middle of the sphere, where 1 is a side of the box; all names fit in
-STICK = 1.25  # how far the axes stand out of the sphere of radius 1
-PATH, MARK = 1.02, 1.06  # how far from its middle they are drawn, so that the sphere does not cut them off
+SEEN = 0.02  # share of half the picture: smaller areas are invisible
+DISTANCE = 1.5  # from the camera to the middle of the sphere in box sides; all names fit
+STICK = 1.25  # length of the axes relative to the radius of the sphere
+PATH, MARK = 1.02, 1.06  # radii of the path and the mark, so that the sphere does not hide them
 Array = NDArray[np.float64]
 
 
 def slice_figure(
     X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any], eta: float = 1.0
 ) -> Picture:
-    """The plane of (w1, w2) at each step's b: what separates, each sample's line, and the path of w."""
+    """Draw the plane of (w1, w2) at each step's b: the separators, each sample's line, and the path of w."""
     W = trace.coef
     reach, size, limit, which = _slices(trace)
     corners = _same_length(_polygons(X, signs, limit))
@@ -58,16 +58,16 @@ def slice_figure(
 def slice_shows(
     X: Array, signs: NDArray[np.int64], trace: Trace[Any], w: Array, b: float
 ) -> NDArray[np.int64]:
-    """What each step's slice shows of the separators, shape (T,).
+    """Return which part of the separators each step's slice shows, shape (T,).
 
-    0 some, 1 some that lie outside the picture, 2 some in a place too small to be seen, 3 there are none.
+    0: some, 1: some outside the picture, 2: some in an area too small to be visible, 3: there are none.
 
     Parameters
     ----------
     X, signs : arrays of shape (n, 2) and (n,)
     trace : Trace
     w, b : array of shape (2,) and float
-        Any separator: it tells which slices rounding alone makes empty.
+        Any separator: it identifies the slices that are empty only by rounding.
     """
     reach, size, limit, which = _slices(trace)
     limit = max(limit, weight_space.far(X))
@@ -88,7 +88,8 @@ def slice_shows(
 
 
 def _slices(trace: Trace[Any]) -> tuple[float, Array, float, NDArray[np.int64]]:
-    """How far the picture reaches; |b| of each step; how far the slices at |b| = 1 reach; each step's slice."""
+    """Return the range of the picture, |b| of each step, the range of the slices at |b| = 1, and each step's
+    slice."""
     b = trace.intercept
     reach = 1.25 * (float(np.abs(trace.coef).max()) or 1.0)
     size = np.where(b == 0, 1.0, np.abs(b))
@@ -96,7 +97,7 @@ def _slices(trace: Trace[Any]) -> tuple[float, Array, float, NDArray[np.int64]]:
 
 
 def _polygons(X: Array, signs: NDArray[np.int64], limit: float) -> list[Array]:
-    """The slices at b = -1, 0 and 1 in a square; those that are rounding in it from a smaller one."""
+    """Return the slices at b = -1, 0 and 1 in a square; one within rounding comes from a smaller square."""
     wide, near = weight_space.slice_polygons(X, signs, limit), weight_space.far(X)
     if near >= limit or all(map(len, wide)):
         return wide
@@ -106,7 +107,7 @@ def _polygons(X: Array, signs: NDArray[np.int64], limit: float) -> list[Array]:
 
 
 def _same_length(polygons: list[NDArray[np.float64]]) -> NDArray[np.float64]:
-    """Closed polygons as one array (3, k, 2), the last corner repeated; an empty one is NaN."""
+    """Return closed polygons as one array (3, k, 2), the last corner repeated; an empty one is NaN."""
     k = max(len(polygon) for polygon in polygons) + 1
     result = np.full((len(polygons), k, 2), np.nan)
     for row, polygon in zip(result, polygons, strict=True):
@@ -117,7 +118,8 @@ def _same_length(polygons: list[NDArray[np.float64]]) -> NDArray[np.float64]:
 
 
 def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any]) -> Picture:
-    """The unit sphere of directions (w1, w2, b), coloured by mistakes; the separators' patch and the path of ŵ."""
+    """Draw the unit sphere of directions (w1, w2, b), coloured by mistakes, the patch of separators, and the
+    path of ŵ."""
     directions = weight_space.sphere() if len(X) <= FEW else weight_space.sphere(21, 40)
     counts = weight_space.mistakes(X, signs, directions)
     share = np.where(counts == 0, 0.0, 0.15 + 0.85 * counts / max(len(X), 1))
@@ -171,7 +173,7 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
 
 
 def sticks(unit: float = 1.0) -> dict[str, Any]:
-    """The three axes, which stand out of a sphere of this radius on both sides, each with its name at both ends."""
+    """Draw the three axes beyond a sphere of this radius on both sides, with names at both ends."""
     ends = STICK * unit * np.repeat(np.eye(3), 3, axis=0) * np.tile([-1.0, 1.0, np.nan], 3)[:, None]
     names = [f"{sign}{name}" for name in ("w⁽¹⁾", "w⁽²⁾", "b") for sign in ("−", "")]
     return {
@@ -187,7 +189,7 @@ def sticks(unit: float = 1.0) -> dict[str, Any]:
 
 
 def _facing(path: Array) -> dict[str, float]:
-    """A camera that looks at the end of the path, a little from above."""
+    """Return a camera that faces the end of the path, slightly from above."""
     end = path[-1] if np.isfinite(path[-1]).all() else np.array([1.0, 1.0, 0.5])
     eye = end + np.array([0.25, 0.15, 0.35])
     eye *= DISTANCE / float(np.linalg.norm(eye))

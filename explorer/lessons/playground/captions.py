@@ -1,4 +1,4 @@
-"""What is told of each step in the first minute: in words alone, as nobody has met w, b or f yet."""
+"""Captions of each step in the first minute, in plain words, because w, b and f are not yet introduced."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from linclass import Trace
 
 
 def steps(trace: Trace[Any]) -> Choice:
-    """Which sentence tells what just happened at each step of a perceptron that starts without a line."""
+    """Return the caption of each step of a perceptron that starts without a line."""
     which: list[Hashable] = ["start", *("turns" if w.any() else "first" for w in trace.coef[:-1])]
     which[-1] = "limit" if trace.stop == "budget" else "stops"
     return choose(

@@ -1,4 +1,5 @@
-"""The first minute: a perceptron finds a line, one point takes it away, and a curve goes round it."""
+"""The first minute: a perceptron finds a line, one additional point rules out any line, and a curve separates
+the classes."""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ from linclass import KernelSVM, Perceptron, best_line, separable
 
 ORANGE = 1
 INTRUDER = (2.5, 4.0, ORANGE)  # a point among the blue ones
-PRICE = 10.0  # C of the curve: mistakes are dear to it
-BUDGET = 60  # updates after which a perceptron that cannot stop is stopped
+PRICE = 10.0  # C of the curve: mistakes are expensive
+BUDGET = 60  # updates after which an endless perceptron is stopped
 
 
 def _learner(dataset: Dataset) -> Perceptron:
@@ -38,11 +39,11 @@ def _fit(now: Stage) -> Perceptron:
 
 
 def _mistakes(dataset: Dataset, key: str) -> int:
-    """How many points a model of the registry is wrong about."""
+    """Return how many points a model of the registry misclassifies."""
     return view.fit(key, dataset).mistakes
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _line_told(now: Stage) -> str:
@@ -55,13 +56,13 @@ def _line_told(now: Stage) -> str:
 
 
 def _line_claim(now: Stage) -> bool:
-    """All points are mistakes at first, none at the end."""
+    """All points are misclassified at first, and none at the end."""
     trace = _fit(now).trace_
     return bool(trace.errors[0] == now.dataset.n and trace.errors[-1] == 0 and trace.stop == "converged")
 
 
 def _no_line(now: Stage) -> bool:
-    """Whether there are points of both classes, and no line between them."""
+    """Whether there are points of both classes that no line separates."""
     signs = now.dataset.signs(0)
     return bool(abs(signs.sum()) < now.dataset.n) and not separable(now.dataset.X, signs).separable
 
@@ -90,13 +91,13 @@ def _intruder_told(now: Stage) -> str:
 
 
 def _intruder_claim(now: Stage) -> bool:
-    """The perceptron ends by its budget; the pocket's line is better than its last one."""
+    """The perceptron reaches its budget, and the pocket's line is better than its last one."""
     trace = _fit(now).trace_
     return bool(trace.stop == "budget" and _mistakes(now.dataset, "pocket") < trace.errors[-1])
 
 
 def _curve(dataset: Dataset) -> view.Outcome:
-    """A machine whose boundary may bend, on these points; a mistake is dear to it."""
+    """Fit a machine with a curved boundary and a high cost of mistakes to these points."""
     X, signs = dataset.X, dataset.signs(0)
     model = result_cache.fit(KernelSVM(C=PRICE, width=1.0), X, signs)
     return view.Outcome("kernel-svm", model, int(np.sum(model.predict(X) != signs)))
@@ -116,7 +117,7 @@ def _curve_told(now: Stage) -> str:
 
 
 def _curve_claim(now: Stage) -> bool:
-    """The kernel machine is right about all points, no line is."""
+    """The kernel machine classifies all points correctly, and no line does."""
     line = best_line(now.dataset.X, now.dataset.signs(0)).errors
     return _curve(now.dataset).mistakes == 0 < line
 
@@ -158,11 +159,11 @@ SCENES = (
 )
 
 
-# ---- what is seen ----
+# ---- pictures ----
 
 
 def show(lesson: LessonPage) -> None:
-    """The board of the scene that is on, and the pocket's line beside it."""
+    """Show the board of the current scene, and next to it the pocket's line."""
     assert lesson.scene is not None, "the bench is drawn by `view`"
     dataset = lesson.dataset
     if lesson.scene.settings["play.show"] == "perceptron":
@@ -210,7 +211,7 @@ def _show_perceptron(lesson: LessonPage, dataset: Dataset) -> None:
 
 
 def _call() -> Layer:
-    """The ring that pulses where the reader is to click."""
+    """Draw the pulsing ring at the place for the reader's click."""
     line = {"width": 4, "color": theme.CLASS_COLOURS[ORANGE]}
     marker = {"symbol": "circle-open", "size": 30, "color": theme.CLASS_COLOURS[ORANGE], "line": line}
     return strokes.dots(marker, np.array([INTRUDER[:2]])) | {"uid": theme.PULSES}

@@ -1,4 +1,4 @@
-"""The playground: any models of the registry on the visitor's points, side by side."""
+"""The playground: any models of the registry on the reader's points, side by side."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron
 from linclass.core import linear
 
 MOST = 4  # models side by side
-PANEL_HEIGHT = {1: 330, 2: 165}  # pixels, by the number of panels in a row: of the board's shape
+PANEL_HEIGHT = {1: 330, 2: 165}  # height in pixels by the number of panels per row: the board's aspect ratio
 _SEPARATOR = "."
 MODELS: Control[list[str]] = Control("play.models")
 
-FIRST = ("perceptron", "pocket")  # shown before the visitor chooses
-FIRST_OF_MANY = ("one-vs-rest",)  # the same with three or four classes
+FIRST = ("perceptron", "pocket")  # initial selection
+FIRST_OF_MANY = ("one-vs-rest",)  # initial selection with three or four classes
 MADE_FOR = {
     "bernoulli-nb": N_(
         "Designed for words that an email does or does not contain: it only sees whether each coordinate "
@@ -41,12 +41,13 @@ MADE_FOR = {
     "categorical-nb": N_(
         "Designed for counts 0, 1, 2, …: it rounds down, so its regions are made of rectangles."
     ),
-}  # models whose answer surprises on points of the plane
+}  # models with surprising results on points of the plane
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one model on the points: a fitted classifier with its numbers, or a reason why there is none."""
+    """The result of one model on the points: a fitted classifier with its numbers, or the reason why there is
+    none."""
 
     key: str
     model: Classifier | None = None
@@ -56,7 +57,7 @@ class Outcome:
 
     @property
     def title(self) -> str:
-        """What the model is called."""
+        """The name of the model."""
         return _(CLASSIFIERS[self.key].name)
 
 
@@ -74,8 +75,8 @@ def choose(dataset: Dataset) -> list[str]:
         format_func=lambda name: _(CLASSIFIERS[name].name),
         key=key,
         max_selections=MOST,
-        select_all=False,  # they are more than may be chosen
-        wrap=True,  # all names stay in sight
+        select_all=False,  # they exceed the allowed number
+        wrap=True,  # all names remain visible
         placeholder=_("Choose a model"),
     )
     session.write(key, _SEPARATOR.join(chosen) or None)
@@ -83,13 +84,14 @@ def choose(dataset: Dataset) -> list[str]:
 
 
 def fit(key: str, dataset: Dataset) -> Outcome:
-    """Fit one model of the registry with its defaults, a small budget and a seed, and judge it on the same points."""
+    """Fit one model of the registry with its defaults, a small budget and a seed, and evaluate it on the same
+    points."""
     estimator: Any = CLASSIFIERS[key]()
     if reason := _refusal(estimator, dataset):
         return Outcome(key, reason=reason)
     if estimator.get_params().get("estimator", estimator) is None:
-        estimator.set_params(estimator=Perceptron())  # its default, so that the budget reaches it
-    usual = {"max_updates": BUDGET, "random_state": 0}  # the seed: with it nothing flickers
+        estimator.set_params(estimator=Perceptron())  # its default, so that the budget applies to it
+    usual = {"max_updates": BUDGET, "random_state": 0}  # the seed avoids flicker
     own = {name: usual.get(name.rpartition("__")[2]) for name in estimator.get_params()}
     estimator.set_params(**{name: value for name, value in own.items() if value is not None})
     y = _labels(estimator, dataset)
@@ -103,14 +105,14 @@ def fit(key: str, dataset: Dataset) -> Outcome:
 
 
 def _timed(estimator: Any, X: NDArray[np.float64], y: NDArray[Any]) -> tuple[Classifier, float]:
-    """The fitted model, and how many milliseconds that took when it was first asked for."""
+    """Return the fitted model, and the milliseconds of its first fit."""
     begin = time.perf_counter()
     model = estimator.fit(X, y)
     return model, 1_000 * (time.perf_counter() - begin)
 
 
 def _refusal(estimator: Classifier, dataset: Dataset) -> str:
-    """Why a model cannot work on these points, as far as that is known beforehand; empty where it can."""
+    """Say why a model cannot be fitted to these points, if that is known in advance; otherwise empty."""
     present = len(dataset.present)
     if present == 1:
         return _("All points have the same class. Add points of another class.")
@@ -122,18 +124,18 @@ def _refusal(estimator: Classifier, dataset: Dataset) -> str:
 
 
 def _labels(estimator: Classifier, dataset: Dataset) -> NDArray[np.int64]:
-    """What a model learns: -1 and +1 where it takes two classes only, the first that is present being +1."""
+    """Return the labels for a model: -1 and +1 if it supports only two classes; +1 is the first one present."""
     return dataset.signs(dataset.present[0]) if estimator.binary_only else dataset.y
 
 
 def fixed(outcome: Outcome) -> str:
-    """The parameters that were set before the fit, as a sentence; empty if there are none."""
+    """Return the parameters that were set before the fit, as a sentence; empty if there are none."""
     values = parameters.symbols_with_values(outcome.model) if outcome.model else []
     return _("With {settings}.").format(settings=listed(values)) if values else ""
 
 
 def sentences(outcome: Outcome, dataset: Dataset) -> str:
-    """What is said of a fitted model."""
+    """Return the sentences about a fitted model."""
     made = MADE_FOR.get(outcome.key, "")
     told = [
         fixed(outcome),
@@ -145,7 +147,7 @@ def sentences(outcome: Outcome, dataset: Dataset) -> str:
 
 
 def verdict(outcome: Outcome, n: int) -> str:
-    """Mistakes, and whether it was stopped."""
+    """Return the mistakes, and whether the fit was stopped."""
     trace = getattr(outcome.model, "trace_", None)
     if trace is not None and trace.stop == "budget":
         text = _("{mistakes} of {n:,} points misclassified; stopped after {steps} steps.")
@@ -161,16 +163,16 @@ def verdict(outcome: Outcome, n: int) -> str:
 
 
 def title(outcome: Outcome) -> Head:
-    """What the model is called; a pointer over it is told how long its fit took."""
+    """Return the name of the model; its tooltip contains the fitting time."""
     fitted = _("Fitted in {time:.1f} ms.").format(time=outcome.milliseconds) if outcome.model else None
     return Head(outcome.title, "title", fitted)
 
 
 def margin(outcome: Outcome, dataset: Dataset) -> str:
-    """The margin of a model that has one: of any line that separates, else of a support vector machine; or nothing."""
+    """Return the margin of a separating line, or of a support vector machine; otherwise empty."""
     model = outcome.model
     if model is None or not np.isfinite(getattr(model, "margin_", 0.0)):
-        return ""  # infinite where no line is drawn
+        return ""  # infinite without a line
     if _is_line(model):
         signs = np.where(_labels(model, dataset) == model.classes_[1], 1, -1)
         least = float(linear.margins(dataset.X, signs, model.coef_[0], model.intercept_[0]).min())
@@ -187,19 +189,19 @@ def margin(outcome: Outcome, dataset: Dataset) -> str:
 
 
 def no_line(outcome: Outcome) -> str:
-    """Why nothing is drawn of a linear model without weights: XOR leaves many of them so; else nothing."""
+    """Say why a linear model without weights has no line, as often on XOR; otherwise empty."""
     coef = getattr(outcome.model, "coef_", None)
     return "" if coef is None or coef.any() else _("All weights w are 0, so there is no line.")
 
 
 def _is_line(model: Classifier) -> bool:
-    """Whether f(x) = w·x + b with one w, not 0."""
+    """Whether f(x) = w·x + b with a single w that is not 0."""
     coef = getattr(model, "coef_", None)
     return coef is not None and coef.shape == (1, 2) and bool(coef.any())
 
 
 def below(dataset: Dataset, outcome: Outcome) -> list[dict[str, object]]:
-    """The regions of a fitted model, made in one pass over the grid; nothing where there is no model."""
+    """Draw the regions of a fitted model in one pass over the grid; nothing without a model."""
     model = outcome.model
     if model is None:
         return []
@@ -219,13 +221,13 @@ def below(dataset: Dataset, outcome: Outcome) -> list[dict[str, object]]:
 
 
 def _above(dataset: Dataset, outcome: Outcome) -> Sequence[dict[str, object]]:
-    """The rings of the support vectors of a model that has some."""
+    """Draw rings around the support vectors, if the model has any."""
     support = getattr(outcome.model, "support_", None)
     return () if support is None else (panels.supports(dataset, support),)
 
 
 def show(lesson: LessonPage, outcome: Outcome | None) -> None:
-    """The board with the regions of the first model; its caption says how it did, or why it can't."""
+    """Show the board with the regions of the first model; its caption gives the result, or why there is none."""
     dataset = lesson.dataset
     if not dataset.n:
         caption = _("Add points of two classes, and the models will divide the plane between them.")
@@ -245,14 +247,14 @@ def show(lesson: LessonPage, outcome: Outcome | None) -> None:
 
 
 def places(lesson: LessonPage, count: int) -> list[DeltaGenerator]:
-    """Where the other models stand, two side by side; on a phone one below the other, as they were chosen."""
+    """Return the containers of the other models, two per row; on a phone one below the other, in the chosen order."""
     rows = [lesson.right.columns(min(count, 2)) for _first in range(0, count, 2)]
     return [place for row in rows for place in row][:count]
 
 
 def side_by_side(lesson: LessonPage, outcomes: list[Outcome], places: list[DeltaGenerator]) -> None:
-    """The other models, each in a panel with its regions and numbers, or with the reason why it can't work here."""
-    for place, outcome in zip(places, outcomes, strict=False):  # none where there are no points
+    """Show the other models, each in a panel with its regions and numbers, or with the reason why there are none."""
+    for place, outcome in zip(places, outcomes, strict=False):  # no places without points
         if outcome.model is None:
             message = Chart(
                 group=lesson.key, title=outcome.title, head=[title(outcome), Head(outcome.reason)]

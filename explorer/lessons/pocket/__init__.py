@@ -1,4 +1,4 @@
-"""Noise, the pocket and the best line there is."""
+"""Noise, the pocket algorithm and the best possible line."""
 
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.challenges.goal_catalogue import catalogue_in

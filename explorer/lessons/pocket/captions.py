@@ -1,4 +1,4 @@
-"""What the lesson tells beyond the steps of a pocket: how far it is above the best line, and how many are left out."""
+"""Captions in addition to the steps of a pocket: its distance to the best line, and the number of omitted steps."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Signs = NDArray[np.int64]
 
 
 def told(model: Pocket, X: NDArray[np.float64], signs: Signs, fewest: int | None) -> Caption:
-    """What is told of each step; `fewest` are the mistakes of the best line, where it is known."""
+    """Return the captions of each step; `fewest` is the number of mistakes of the best line, if known."""
     return Caption(pocket.caption(model, X, signs), formula(model.trace_), columns(model, X, signs, fewest))
 
 
 def columns(model: Pocket, X: NDArray[np.float64], signs: Signs, fewest: int | None) -> dict[str, Any]:
-    """The numbers of each step, by the names that the templates use."""
+    """Return the template values of each step."""
     result = pocket.columns(model, X, signs)
     if fewest is not None:
         result["above"] = pocket.short(model.trace_.best_errors - fewest)
@@ -30,7 +30,7 @@ def columns(model: Pocket, X: NDArray[np.float64], signs: Signs, fewest: int | N
 
 
 def formula(trace: Trace[Any]) -> list[Text]:
-    """The update with this step's numbers, what becomes of the pocket, and how many steps are left out."""
+    """Return the update with this step's numbers, the change of the pocket, and the number of omitted steps."""
     rows = pocket.formula(trace)
     stride = int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
     if stride > 1:

@@ -1,4 +1,4 @@
-"""Challenges of the pocket: labels that cost the best line just two mistakes, and a last line worse than a coin."""
+"""Challenges of the pocket: labels with exactly two mistakes of the best line, and a last line worse than a coin."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _groups() -> Dataset:
 
 
 def _turned(*which: int) -> Dataset:
-    """The points with some of their labels turned."""
+    """Return the points with some of their labels flipped."""
     dataset = _groups()
     for i in which:
         dataset = dataset.relabel(i, 1 - int(dataset.labels[i]))
@@ -28,7 +28,7 @@ def _turned(*which: int) -> Dataset:
 
 
 def _two(now: Stage) -> Verdict:
-    """Whether the best line has exactly two mistakes."""
+    """Judge whether the best line makes exactly two mistakes."""
     found = best_line(now.dataset.X, now.dataset.signs(0))
     told = _("Points misclassified by the best line: {n} ({wanted} required).")
     signs = now.dataset.signs(0)
@@ -39,7 +39,7 @@ def _two(now: Stage) -> Verdict:
 
 
 def _worse(now: Stage) -> Verdict:
-    """Whether the perceptron's last line gets more than half of the points wrong."""
+    """Judge whether the perceptron's last line misclassifies more than half of the points."""
     model = Pocket(max_updates=BUDGET, patience=PATIENCE, random_state=0)
     model.fit(now.dataset.X, now.dataset.signs(0))
     last, n = int(model.trace_.errors[-1]), now.dataset.n

@@ -1,4 +1,4 @@
-"""The learning diagram of the pocket's page: what learning from noisy samples is made of."""
+"""The learning diagram of the pocket's page: the components of learning from noisy samples."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ STYLE = "display:flex;flex-wrap:wrap;gap:6px;line-height:1.4;font-size:0.9rem"
 
 
 def diagram(lesson: LessonPage, model: Pocket, noise: Noise, best: BestLine | None) -> Chart:
-    """Each part of it with its numbers; those of the hypothesis follow the step.
+    """Draw each component with its numbers; those of the hypothesis follow the step.
 
     Parameters
     ----------
-    lesson : Lesson
+    lesson : LessonPage
     model : Pocket
         On the points of the lesson.
     noise : Noise
         On the points of the lesson.
     best : BestLine, optional
-        The best line of the plane, where it is known.
+        The best line of the plane, if known.
     """
     lines = _("All lines in the plane.")
     if best is not None:
@@ -57,7 +57,7 @@ def diagram(lesson: LessonPage, model: Pocket, noise: Noise, best: BestLine | No
 
 
 def _noise(lesson: LessonPage, noise: Noise) -> str:
-    """What noise has done to the labels."""
+    """Describe the effect of noise on the labels."""
     if lesson.dataset.n_classes != 2:
         return _("No noise is added with more than two classes: the labels are unchanged.")
     if not noise.percent:
@@ -70,11 +70,11 @@ def _noise(lesson: LessonPage, noise: Noise) -> str:
 
 
 def _box(name: str, text: str) -> str:
-    """One part of the diagram."""
+    """Return one component of the diagram."""
     style = "flex:1 1 125px;border:1px solid currentColor;border-radius:6px;padding:4px 8px"
     return f'<div style="{style}"><strong>{name}</strong><br>{text}</div>'
 
 
 def _between(sign: str) -> str:
-    """How one part leads to the next."""
+    """Return the connection between two components."""
     return f'<div style="align-self:center" aria-hidden="true">{sign}</div>'

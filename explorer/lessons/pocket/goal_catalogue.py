@@ -1,4 +1,4 @@
-"""What challenges of one's own ask for where points are noisy."""
+"""Goals of custom challenges on the pocket's page."""
 
 from explorer.lesson.challenges import point_predicates
 from explorer.lesson.challenges.goal_catalogue import GoalCatalogue

@@ -1,4 +1,4 @@
-"""What the pocket is measured against: the best line of the plane, and the other linear methods on the same points."""
+"""The references for the pocket: the best line of the plane, and the other linear methods on the same points."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ from linclass import (
     best_line,
 )
 
-LIVE = 100  # points up to which all this is always there, and follows a dragged point: some 15 ms of work
-MOST = 2_000  # points up to which the best line is looked for when asked for: some seconds
+LIVE = 100  # number of points up to which all this is always computed, also during a drag: some 15 ms
+MOST = 2_000  # number of points up to which the best line is computed on request: some seconds
 BUDGET = 250  # updates of a method that does not stop by itself
-ROUNDING = 1e-12  # by so much f may differ between points where w is 0 but for the rounding of floats
+ROUNDING = 1e-12  # largest difference of f between points that counts as w = 0 up to rounding
 COMPARE = Switch("pocket.exact")
 _KEPT = "pocket.reference"
 
 
 @dataclass(frozen=True)
 class Rival:
-    """What another linear method makes of the points.
+    """The result of another linear method on the points.
 
     Parameters
     ----------
     title : str
-        What it is called.
+        The name of the method.
     mistakes : int or None
-        Points with y f(x) <= 0, as the pocket counts; None where the method has no line for these points.
+        Points with y f(x) <= 0, counted as for the pocket; None if the method has no line for these points.
     remark : str
-        Why it has none, or what is peculiar about its line.
+        The reason for that, or a peculiarity of its line.
     """
 
     title: str
@@ -58,16 +58,16 @@ class Rival:
 
 @dataclass(frozen=True)
 class Reference:
-    """What hangs on the points alone.
+    """Results that depend on the points only.
 
     Parameters
     ----------
     best : BestLine or None
-        None where there are too many points to look for it, or nobody asked for it.
+        None if there are too many points, or if it was not requested.
     rivals : tuple of Rival
-        The other linear methods; empty where nobody asked for them.
+        The other linear methods; empty unless requested.
     waiting : bool
-        Whether these mistakes are counted only when the dragged point is dropped.
+        Whether these mistakes are counted only at the end of the drag.
     """
 
     best: BestLine | None
@@ -76,7 +76,7 @@ class Reference:
 
 
 def exact_control(n: int) -> bool:
-    """Whether the pocket is compared: always where it takes no time, and on request where it takes some."""
+    """Return whether the pocket is compared: always if that is fast, otherwise on request."""
     if n <= LIVE:
         return True
     label = _("Compare with other methods") if n > MOST else _("Compare with the best line and other methods")
@@ -85,7 +85,7 @@ def exact_control(n: int) -> bool:
 
 
 def reference(lesson: LessonPage, wanted: bool) -> Reference:
-    """What these points allow, made once for all settings; while a point is dragged only what is quick."""
+    """Return the results for these points, computed once for all settings; during a drag only the fast ones."""
     if not wanted:
         return Reference(None, ())
     n = lesson.dataset.n
@@ -106,25 +106,25 @@ def reference(lesson: LessonPage, wanted: bool) -> Reference:
 
 
 def _rivals(X: NDArray[np.float64], signs: NDArray[np.int64]) -> tuple[Rival, ...]:
-    """What every linear method but the pocket makes of the points."""
+    """Return the results of every linear method except the pocket on the points."""
     return tuple(_rival(kind(**settings), X, signs) for kind, settings in _linear())
 
 
 @cache
 def _linear() -> tuple[tuple[type[Classifier], dict[str, int]], ...]:
-    """Every linear classifier of the registry but the pocket, with its defaults and a small budget."""
+    """Return every linear classifier of the registry except the pocket, with its defaults and a small budget."""
     found = []
     for kind in CLASSIFIERS.values():
-        linear = kind.decision_function is Classifier.decision_function  # what is not linear writes its own
+        linear = kind.decision_function is Classifier.decision_function  # nonlinear classifiers override it
         params = kind().get_params()
-        if kind is not Pocket and linear and "estimator" not in params:  # the last: made of other classifiers
+        if kind is not Pocket and linear and "estimator" not in params:  # not an ensemble or a wrapper
             usual = {"max_updates": BUDGET, "random_state": 0}
             found.append((kind, {name: value for name, value in usual.items() if name in params}))
     return tuple(found)
 
 
 def _rival(estimator: Any, X: NDArray[np.float64], signs: NDArray[np.int64]) -> Rival:
-    """What one method makes of the points."""
+    """Return the result of one method on the points."""
     try:
         model = large_data.line(estimator, X, signs)
     except NotSeparableError:
@@ -133,9 +133,7 @@ def _rival(estimator: Any, X: NDArray[np.float64], signs: NDArray[np.int64]) -> 
         return Rival(_(estimator.name), None, _("none here"))
     f = model.decision_function(X)
     title = _title(model)
-    exact = (
-        isinstance(model, Perceptron) and model.coef_.any()
-    )  # its sums do not round, however small they are
+    exact = isinstance(model, Perceptron) and model.coef_.any()  # its sums are exact for values of any size
     if exact or np.ptp(f) > ROUNDING:
         return Rival(title, int(np.count_nonzero(signs * f <= 0)))
     side = np.sign(f.mean()) if np.abs(f).max() > ROUNDING else 0
@@ -145,7 +143,7 @@ def _rival(estimator: Any, X: NDArray[np.float64], signs: NDArray[np.int64]) -> 
 
 
 def _title(model: Any) -> str:
-    """The name of a method, with the parameters that its line depends on."""
+    """Return the name of a method, with the parameters that affect its line."""
     if isinstance(model, Perceptron):
         return _("{name}, {n} updates").format(name=_(model.name), n=model.n_iter_)
     if isinstance(model, Stump):
@@ -154,7 +152,8 @@ def _title(model: Any) -> str:
 
 
 def table(lesson: LessonPage, known: Reference) -> Chart:
-    """All linear methods with their mistakes, and by how many they miss the best line; the pocket's follow the step."""
+    """Draw all linear methods with their mistakes, and the difference to the best line; the pocket's row
+    follows the step."""
     fewest = None if known.best is None else known.best.errors
     rows = [(_("Best possible line"), str(fewest), "0")] if fewest is not None else []
     rows.append((_("Pocket, at this step"), "{best}", "{above}" if fewest is not None else "–"))
@@ -181,7 +180,7 @@ def table(lesson: LessonPage, known: Reference) -> Chart:
 
 
 def _convention() -> str:
-    """What the table counts."""
+    """Explain how the table counts."""
     return _(
         "Mistakes: y f(x) ≤ 0, so a point on the line counts. The perceptron takes them in cyclic order; "
         "this is its last line."

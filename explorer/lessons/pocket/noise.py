@@ -1,4 +1,4 @@
-"""Noise on the labels of two classes: each label is flipped with the same chance, by draws that are always the same."""
+"""Label noise on two classes: each label is flipped with the same probability, by reproducible draws."""
 
 from __future__ import annotations
 
@@ -13,26 +13,27 @@ SEED = 0
 
 
 def flipped(n: int, percent: int) -> NDArray[np.bool_]:
-    """Which of n labels a noise of so many percent flips, shape (n,); more noise flips these and others.
+    """Return which of n labels are flipped at this noise level, shape (n,); more noise flips these and
+    others.
 
-    A point's draw hangs on its place in the list alone, so points that are added change nothing for the others.
+    A point's draw depends only on its index, so added points change nothing for the others.
     """
     drawn: NDArray[np.bool_] = np.random.default_rng(SEED).random(n) < percent / 100
     return drawn
 
 
 def change(dataset: Dataset, before: int, after: int) -> Dataset:
-    """The points of two classes with `after` percent of noise, where there were `before` percent until now."""
+    """Change the noise on points of two classes from `before` to `after` percent."""
     return flip(dataset, flipped(dataset.n, before) != flipped(dataset.n, after))
 
 
 def flip(dataset: Dataset, which: NDArray[np.bool_]) -> Dataset:
-    """The points of two classes, those of `which` (n,) with the other label."""
+    """Flip the labels `which` (n,) of points of two classes."""
     return replace(dataset, labels=np.where(which, 1 - dataset.labels, dataset.labels))
 
 
 def carried(flipped: NDArray[np.bool_], old: Dataset, new: Dataset) -> NDArray[np.bool_]:
-    """Which labels are flipped after one edit of the points: a label that was given by hand is none of them."""
+    """Return which labels are flipped after one edit of the points: a manually set label is never one of them."""
     if new.n == old.n:
         kept: NDArray[np.bool_] = flipped & (new.labels == old.labels)
         return kept

@@ -1,4 +1,4 @@
-"""The noise of the pocket's page: its slider, which flips labels of the points, and which of them are flipped."""
+"""The label noise of the pocket's page: its slider, which flips labels, and the set of flipped labels."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ _MOST_KNOWN = History.MAX_EDITS + 20
 
 @dataclass(frozen=True)
 class Noise:
-    """What noise has done to the points on the board.
+    """The noise on the points of the board.
 
     Parameters
     ----------
     percent : int
-        What the slider says.
+        The value of the slider.
     flipped : array of shape (n,)
         Which labels are flipped.
     """
@@ -48,7 +48,7 @@ class Noise:
 
 @dataclass
 class _Told:
-    """The noise of points that were on the board: after an edit it is that of the points before, and undo finds it."""
+    """The noise by data set: an edit carries over the noise of the previous points, and undo finds it again."""
 
     generation: int = -1
     begin: int = -1
@@ -61,17 +61,17 @@ class _Told:
 
 
 def first_points() -> Dataset:
-    """The page's own points: two clouds that a line separates, and the slider's noise on their labels."""
+    """Return the page's default points: two clouds that a line separates, with the slider's noise on their labels."""
     return noise.change(sources.generate("blobs", n=60, noise=0.7), 0, _value())
 
 
 def slider(dataset: Dataset) -> None:
-    """How much noise is on the labels; it turns labels of the points on the board, and none brings all back.
+    """Show the slider of the noise; it flips labels of the points on the board, and 0 restores all.
 
-    Noise on three classes or more would need a rule for which class a label becomes: there is no slider then.
+    With three or more classes a flip would need a rule for the new class, so there is no slider.
     """
     if session.get().progress.in_scene:
-        return  # a scene has the noise of its own
+        return  # a scene has its own noise
     if dataset.n_classes != 2:
         st.caption(
             _(
@@ -98,7 +98,7 @@ def slider(dataset: Dataset) -> None:
 
 
 def of(lesson: LessonPage) -> Noise:
-    """The noise on a lesson's points; in a scene the reader may have turned labels besides."""
+    """Return the noise on a lesson's points; in a scene the reader may have flipped further labels."""
     if lesson.scene is None:
         return here(lesson.dataset)
     dataset, begun = lesson.dataset, lesson.stage.begun
@@ -110,7 +110,7 @@ def of(lesson: LessonPage) -> Noise:
 
 
 def here(dataset: Dataset) -> Noise:
-    """The noise on the points that the page shows."""
+    """Return the noise on the points that the page shows."""
     if dataset.n_classes != 2:
         return Noise(0, np.zeros(dataset.n, bool))
     told, now = _told(), session.get()
@@ -130,7 +130,8 @@ def _told() -> _Told:
 
 
 def _arrived(dataset: Dataset, text: str) -> Noise:
-    """The noise of points that were not edited here: the slider's, on the labels that are named, or on those drawn."""
+    """Return the noise of points that did not come from an edit: the slider's, on the named labels or on the
+    drawn ones."""
     percent = _value()
     drawn = noise.flipped(dataset.n, percent)
     numbers = str(st.session_state.pop(FLIPPED, text)).split(".")[: links.MAX_POINTS]
@@ -140,7 +141,7 @@ def _arrived(dataset: Dataset, text: str) -> Noise:
 
 
 def _edited(told: _Told, history: History, dataset: Dataset) -> Noise | None:
-    """The noise after the edits since the last points of which it is known; None where there are none."""
+    """Return the noise after the edits since the last known points; None if there are none."""
     states = [dataset]  # the latest first
     for before in history.past():
         states.append(before)
@@ -154,7 +155,7 @@ def _edited(told: _Told, history: History, dataset: Dataset) -> Noise | None:
 
 
 def _text(found: Noise) -> str | None:
-    """Which labels are flipped, for the link: 1 is the first, 0 says none; None where the slider says as much."""
+    """Return the flipped labels for the link: numbers from 1 on, 0 for none; None if the slider implies them."""
     n = len(found.flipped)
     if not 0 < n <= links.MAX_POINTS or np.array_equal(found.flipped, noise.flipped(n, found.percent)):
         return None
@@ -162,7 +163,7 @@ def _text(found: Noise) -> str | None:
 
 
 def _value() -> int:
-    """The noise that the slider tells: its own, the link's, or the usual one."""
+    """Return the value of the slider: its own, the link's, or the default."""
     if KEY in st.session_state:
         return int(st.session_state[KEY])
     text = st.query_params.get(KEY, "")
@@ -171,12 +172,12 @@ def _value() -> int:
 
 
 def _usual() -> int:
-    """The noise that goes without saying: a visitor's own points are taken as they come."""
+    """Return the default noise: none for the reader's own points."""
     return 0 if session.get().history else FRESH
 
 
 def _flip() -> None:
-    """Flip labels of the points as the slider says: an edit like any other, which can be undone."""
+    """Flip labels of the points according to the slider, as an edit that can be undone."""
     told, percent, dataset = _told(), st.session_state[KEY], session.points()
     before, wanted = here(dataset), noise.flipped(dataset.n, percent)
     told.note(session.change(noise.flip(dataset, before.flipped != wanted)), Noise(percent, wanted))

@@ -1,4 +1,4 @@
-"""The pocket's story: which wrong labels do harm, what goes on learning, the best line there is, and more noise."""
+"""Scenes of the pocket: harmful wrong labels, endless learning, the best line, and more noise."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, _
 from linclass import Perceptron, Pocket, best_line, separable
 
-BUDGET = 250  # updates after which a perceptron that cannot stop is stopped
+BUDGET = 250  # updates after which an endless perceptron is stopped
 PATIENT = {"max_updates": 5_000, "patience": 1_000}
 PARAMETERS = {"pocket.budget": "max_updates", "pocket.patience": "patience", "pocket.seed": "random_state"}
 
 
 def _clean() -> Dataset:
-    """Two clouds that a line separates."""
+    """Return two clouds that a line separates."""
     return sources.generate("blobs", n=60, noise=0.7)
 
 
@@ -31,7 +31,7 @@ def _noisy(percent: int) -> Dataset:
 
 
 def _fit(now: Stage, **other: int) -> Pocket:
-    """The pocket that the board shows, or one with other parameters."""
+    """Return the pocket that the board shows, or one with other parameters."""
     params = {name: now.settings[key] for key, name in PARAMETERS.items()} | other
     return Pocket(**params).fit(now.dataset.X, now.dataset.signs(0))
 
@@ -42,20 +42,20 @@ def _apart(dataset: Dataset) -> bool:
 
 
 def _fewest(dataset: Dataset) -> int:
-    """The mistakes of the best line."""
+    """Return the mistakes of the best line."""
     return best_line(dataset.X, dataset.signs(0)).errors
 
 
 def _turned(before: Dataset, after: Dataset) -> int:
-    """How many labels differ."""
+    """Return how many labels differ."""
     return int(np.count_nonzero(before.labels != after.labels))
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _harm_holds(now: Stage) -> bool:
-    """The reader has turned labels, of the same points, and no line separates the classes any more."""
+    """The reader has flipped labels of the same points, and no line separates the classes any more."""
     same = now.dataset.n == now.begun.n and now.dataset.n_classes == 2
     both = same and len(now.dataset.present) == 2
     return both and _turned(now.begun, now.dataset) > 0 and not _apart(now.dataset)
@@ -77,7 +77,7 @@ def _harm_shown(now: Stage) -> Stage:
 
 
 def _harmful(dataset: Dataset) -> int:
-    """How many of the labels leave no line if they alone are turned."""
+    """Return how many labels rule out a separating line if only this one is flipped."""
     ways = (dataset.relabel(i, 1 - int(dataset.labels[i])) for i in range(dataset.n))
     return sum(not _apart(way) for way in ways)
 
@@ -103,7 +103,7 @@ def _harm_told(now: Stage) -> str:
 
 
 def _harm_claim(now: Stage) -> bool:
-    """A line separated the classes before and none does now; some single labels do that, others do not."""
+    """A line separated the classes before and none does now; some single flips do that, others do not."""
     return _apart(now.begun) and not _apart(now.dataset) and 0 < _harmful(now.begun) < now.begun.n
 
 
@@ -124,20 +124,20 @@ def _better_told(now: Stage) -> str:
 
 
 def _worse(model: Pocket) -> int:
-    """How many updates ended with more mistakes than before them."""
+    """Return how many updates ended with more mistakes than before."""
     return int(np.count_nonzero(np.diff(model.trace_.errors) > 0))
 
 
 def _better_claim(now: Stage) -> bool:
-    """Eight labels are turned; many updates make more mistakes, and the last line is worse than that in the pocket."""
+    """Eight labels are flipped; many updates increase the mistakes, and the last line is worse than the pocket's."""
     model = _fit(now)
-    whole = len(model.trace_) == model.n_iter_ + 1  # no row is left out, so that the updates can be counted
+    whole = len(model.trace_) == model.n_iter_ + 1  # no row is omitted, so that the updates can be counted
     worse = _worse(model) > model.n_iter_ / 4 and model.trace_.errors[-1] > model.errors_
     return bool(_turned(_clean(), now.dataset) == 8 and whole and worse)
 
 
 def _more_than_best(now: Stage) -> int:
-    """How many more mistakes the pocket's line makes than the best one."""
+    """Return how many more mistakes the pocket's line makes than the best one."""
     return int(_fit(now).errors_ - _fewest(now.dataset))
 
 
@@ -159,7 +159,7 @@ def _best_told(now: Stage) -> str:
 
 
 def _best_claim(now: Stage) -> bool:
-    """The pocket lost its patience one mistake above the best line; with more of it, it gets there."""
+    """The pocket's patience ended one mistake above the best line; with more patience, it reaches it."""
     hasty, patient, fewest = _fit(now), _fit(now, **PATIENT), _fewest(now.dataset)
     return hasty.trace_.stop == "stalled" and hasty.errors_ == fewest + 1 and patient.errors_ == fewest > 0
 
@@ -173,7 +173,8 @@ def _more_told(now: Stage) -> str:
 
 
 def _more_claim(now: Stage) -> bool:
-    """Without the noise a line separates, so it errs on the 25 turned labels alone; the best one errs on fewer."""
+    """A line separates the noise-free classes, so it misclassifies only the 25 flipped labels; the best line
+    makes fewer mistakes."""
     clean = replace(now.dataset, labels=_clean().labels)
     return _apart(clean) and _turned(clean, now.dataset) == 25 > _fewest(now.dataset)
 

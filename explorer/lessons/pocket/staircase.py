@@ -1,4 +1,4 @@
-"""Mistakes against updates: of the line that learns, and of the one in the pocket, which only goes down."""
+"""Mistakes against updates: of the current line, and of the pocket's line, which never increase."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
 
 Counts = NDArray[np.int64]
-LESSON = 1.15  # above the highest count after the start, where all points are mistakes
-EDGE = 0.99  # of the axis: where a mark stands that belongs above it
+LESSON = 1.15  # headroom above the highest count after the start, at which all points are mistakes
+EDGE = 0.99  # share of the axis: position of a mark that belongs above it
 
 
 def figure(updates: Counts, errors: Counts, best: Counts, changes: Counts, fewest: int | None) -> Picture:
-    """The two curves, which grow with the step, with the floor that none can break.
+    """Draw the two curves, which grow with the step, and the lower bound for any line.
 
     Parameters
     ----------
     updates, errors, best : arrays of shape (T,)
-        Of each step the number of updates, and the mistakes of the current line and of the pocket's.
+        The number of updates at each step, and the mistakes of the current line and of the pocket's.
     changes : array of shape (k, 2)
-        After how many updates the pocket changed hands, and with how many mistakes since.
+        After how many updates the pocket's line changed, and its mistakes from then on.
     fewest : int, optional
-        Mistakes of the best line of the plane, where it is known.
+        Mistakes of the best line of the plane, if known.
     """
     last = int(updates[-1])
     top = LESSON * max(int(errors[1:].max(initial=0)), int(best[-1]), 1)
-    held = np.searchsorted(changes[:, 0], updates, side="right") - 1  # (T,): which change was the last one
-    found = changes[held, 0]  # where the pocket's stairs go down, also between two rows of a thinned trace
+    held = np.searchsorted(changes[:, 0], updates, side="right") - 1  # (T,): index of the last change
+    found = changes[held, 0]  # where the pocket's stairs fall, also between two rows of a thinned trace
     fall = np.where(np.diff(held, prepend=0) > 0, found, updates)
     current = _curve(_("Line that learns"), {"color": theme.MUTED, "width": 1.2})
     pocket = _curve(_("Pocket"), {"color": theme.LINE, "width": 3})
@@ -56,17 +56,17 @@ def figure(updates: Counts, errors: Counts, best: Counts, changes: Counts, fewes
 
 
 def _before(counts: Counts) -> Counts:
-    """The count of the step before each, shape (T,)."""
+    """Return the count of the step before each, shape (T,)."""
     return np.append(counts[:1], counts[:-1])
 
 
 def _short(counts: Counts) -> NDArray[Any]:
-    """Whole numbers in two bytes each where they fit."""
+    """Convert integers to two bytes each, if they fit."""
     return counts.astype(np.int16) if counts.max(initial=0) <= np.iinfo(np.int16).max else counts
 
 
 def _curve(name: str, line: dict[str, Any]) -> Layer:
-    """Counts that hold until the next update."""
+    """Return counts that are constant until the next update."""
     return Layer(
         {
             "type": "scatter",
@@ -81,7 +81,7 @@ def _curve(name: str, line: dict[str, Any]) -> Layer:
 
 
 def _grow(curve: Layer, x: tuple[Counts, ...], y: tuple[Counts, ...]) -> Layer:
-    """Let a curve grow by these corners at each step; of the first step there is only the last corner."""
+    """Make a curve grow by these corners at each step; the first step has only the last corner."""
     for attr, corners in (("x", x), ("y", y)):
         values = np.column_stack(corners).ravel()[len(corners) - 1 :]
         curve.change(attr, _short(values), grow=len(corners))
@@ -89,14 +89,14 @@ def _grow(curve: Layer, x: tuple[Counts, ...], y: tuple[Counts, ...]) -> Layer:
 
 
 def _floor(last: int, fewest: int | None) -> Layer:
-    """The mistakes of the best line, where they are known."""
+    """Draw the mistakes of the best line, if known."""
     floor = _curve(_("Best possible line"), {"color": theme.GOOD, "width": 2.5, "dash": "dash"})
     ends = {} if fewest is None else {"x": [0, last], "y": [fewest, fewest]}
     return floor | {"showlegend": fewest is not None} | ends
 
 
 def _diamonds(changes: Counts, held: Counts) -> Layer:
-    """The moments at which the pocket changed hands, up to the change that is `held` at each step."""
+    """Draw the changes of the pocket's line, up to the change that is `held` at each step."""
     look = {"symbol": "diamond", "size": 9, "color": theme.LINE, "line": {"width": 1, "color": theme.PAPER}}
     layer = Layer(
         {
@@ -116,15 +116,15 @@ def _diamonds(changes: Counts, held: Counts) -> Layer:
 
 
 def _whole(most: float) -> dict[str, Any]:
-    """Ticks at whole numbers only, where Plotly would put some between them."""
+    """Return integer ticks if Plotly would put some between them."""
     return {"dtick": 1} if most < 8 else {}
 
 
 def _above(count: int) -> dict[str, Any]:
-    """How high the start is, where that is outside the picture."""
+    """Write the initial count if it is outside the picture."""
     return {
         "text": _("↑ {count:,} at the start").format(count=count),
-        "x": 1,  # right of the way down: the first update ends it
+        "x": 1,  # right of the initial drop: the first update ends it
         "xref": "x",
         "xanchor": "left",
         "xshift": 8,
@@ -137,7 +137,7 @@ def _above(count: int) -> dict[str, Any]:
 
 
 def _mark(colour: str, size: int, updates: Counts, counts: Counts, edge: float) -> Layer:
-    """A mark at the count of each step; the start is far above the picture, so its mark stands at the upper edge."""
+    """Draw a mark at the count of each step; the start is far above the picture, so its mark is at the upper edge."""
     line = {"width": 2, "color": theme.PAPER}
     look = {"size": size, "color": colour, "line": line}
     layer = mark() | {"showlegend": False, "cliponaxis": False, "marker": look}

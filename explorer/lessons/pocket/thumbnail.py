@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from linclass import (
 
 
 def draw(subject: Subject) -> Drawn:
-    """The mistakes of the perceptron, and of the best line that it had."""
+    """Draw the mistakes of the perceptron, and of the pocket's line."""
     model = Pocket(max_updates=BUDGET, random_state=0).fit(subject.dataset.X, subject.signs)
     trace = model.trace_
     k, top = trace.updates.astype(float), max(float(trace.errors.max()), 1.0)

@@ -1,4 +1,4 @@
-"""The pocket algorithm on the screen: its controls, its board, and its mistakes against the updates."""
+"""The page on the pocket algorithm: its controls, its board, and its mistakes against the updates."""
 
 from __future__ import annotations
 
@@ -27,31 +27,31 @@ from linclass.core import linear
 BUDGET = Steps("pocket.budget", (50, 250, 1_000, 5_000), 250)
 PATIENCE = Steps("pocket.patience", (20, 50, 100, 250, 1_000), 100)
 SEED = Seed("pocket.seed")
-ROWS = 252  # most steps that are sent: all of the usual budget
+ROWS = 252  # maximum number of steps that are sent: all of the default budget
 
 
 # ---- controls ----
 
 
 def budget_control() -> int:
-    """After how many updates to stop."""
+    """Return the maximum number of updates."""
     return BUDGET.show(_("Most updates"))
 
 
 def patience_control() -> int:
-    """After how many updates without a better line to stop."""
+    """Return the maximum number of updates without a better line."""
     about = _("It also stops after this many updates without a better line.")
     return PATIENCE.show(_("Patience"), help=about)
 
 
 def seed_control() -> int:
-    """The seed of the picks."""
+    """Return the seed of the picks."""
     about = _("Each update learns from a mistake picked at random; a different seed picks different ones.")
     return SEED.show(width=125, help=about)
 
 
 def fit(lesson: LessonPage, budget: int, patience: int, seed: int) -> Pocket:
-    """The learned model, its trace short enough to be sent."""
+    """Return the fitted model, its trace short enough to be sent."""
     model = Pocket(
         max_updates=budget,
         patience=patience,
@@ -62,7 +62,7 @@ def fit(lesson: LessonPage, budget: int, patience: int, seed: int) -> Pocket:
 
 
 def rest(n: int) -> Rest:
-    """What follows in the code: the best line of the plane, where there are not too many points to find it."""
+    """Return the continuation of the code: the best line of the plane, unless there are too many points."""
     return Rest(("best_line",), ("best = best_line(X, y)", "print(best)")) if n <= MOST else NOTHING
 
 
@@ -70,16 +70,17 @@ def rest(n: int) -> Rest:
 
 
 def show(lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise) -> None:
-    """The board with what is told of each of its steps."""
+    """Show the board with the captions of its steps."""
     X, signs = lesson.dataset.X, lesson.signs
     told = captions.told(model, X, signs, None if best is None else best.errors)
     lesson.show(board(lesson, model, best, noise), told, plays=steps(lesson, model))
 
 
 def board(lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise) -> Board:
-    """Three lines: the pocket's with its half-planes, the current one, and the best there is; named above them.
+    """Draw three lines with their names: the pocket's with its half-planes, the current one, and the best
+    possible one.
 
-    Around the points are the ring of the last pick, and squares about the labels that noise has turned.
+    The last pick is ringed, and labels flipped by noise have squares.
     """
     dataset, trace = lesson.dataset, model.trace_
     center, reach = boundaries.view(dataset)
@@ -101,7 +102,7 @@ def board(lesson: LessonPage, model: Pocket, best: BestLine | None, noise: Noise
 
 
 def still(lesson: LessonPage, model: Pocket, noise: Noise) -> None:
-    """The board of a scene that follows the reader's hand: the last line of the pocket alone."""
+    """Show the board of a scene that follows the reader's hand, with the final line of the pocket only."""
     result = Board(lesson.dataset, lesson.positive)
     result.line(model.coef_, model.intercept_)
     result.above(_squares(lesson.dataset, noise))
@@ -110,7 +111,7 @@ def still(lesson: LessonPage, model: Pocket, noise: Noise) -> None:
 
 
 def steps(lesson: LessonPage, model: Pocket) -> Player:
-    """The updates of a fit, and what is asked of them; its last look, which finds no mistake, makes none."""
+    """Return the updates of a fit and their questions; its last check, which finds no mistake, makes no update."""
     trace, predict = model.trace_, None
     if large_data.few(lesson.dataset):
         mistakes = player.line_mistakes(trace, lesson.dataset.X, lesson.signs)
@@ -119,7 +120,7 @@ def steps(lesson: LessonPage, model: Pocket) -> Player:
 
 
 def _pocket_line(board: Board, model: Pocket) -> None:
-    """The pocket's line and half-planes: sent once for each time that it changed hands, and shown without turning."""
+    """Show the pocket's line and half-planes: sent once for each change, and switched without rotation."""
     trace = model.trace_
     _hands, first, held = np.unique(pocket.held(model), return_index=True, return_inverse=True)
     line = board.line(trace.best_coef[first], trace.best_intercept[first], index=held, tween=False)[-1]
@@ -128,7 +129,7 @@ def _pocket_line(board: Board, model: Pocket) -> None:
 
 
 def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
-    """A square around each label that noise has turned."""
+    """Draw a square around each label that noise has flipped."""
     size = theme.marker_size(dataset.n) + 8
     turned = dataset.drawn[noise.flipped[dataset.drawn]]
     return {
@@ -148,11 +149,12 @@ def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
     }
 
 
-# ---- beside the board ----
+# ---- companion ----
 
 
 def curves(lesson: LessonPage, model: Pocket, best: BestLine | None) -> Chart:
-    """Mistakes of the current line and of the pocket's against the updates, over the floor of the best line."""
+    """Draw the mistakes of the current line and of the pocket's against the updates, with the best line as
+    lower bound."""
     trace = model.trace_
     fewest = None if best is None else best.errors
     picture = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, fewest)
@@ -169,7 +171,7 @@ def curves(lesson: LessonPage, model: Pocket, best: BestLine | None) -> Chart:
 
 
 def _marks(best: BestLine | None) -> str:
-    """What the marks of the curves are, and where the best is no line."""
+    """Explain the marks of the curves, and the case in which the best classifier is no line."""
     told = _("Diamond: the pocket changes.")
     if best is not None and not best.w.any():
         told += " " + _("Here no line beats giving all points one class.")
@@ -177,7 +179,7 @@ def _marks(best: BestLine | None) -> str:
 
 
 def _verdict(model: Pocket, fewest: int | None, n: int) -> Head:
-    """How far the pocket came: a sentence above the chart."""
+    """Say how close the pocket came to the best line: a sentence above a chart."""
     if model.errors_ == 0:
         text = _(
             "A line separates the classes, and at the end the pocket contains such a line. Updates: {n}."
@@ -204,7 +206,7 @@ def _verdict(model: Pocket, fewest: int | None, n: int) -> Head:
 
 
 def _missed(model: Pocket, fewest: int) -> str:
-    """Why the pocket ended above the best line, and what may help."""
+    """Say why the pocket ended above the best line, and how it may improve."""
     patience = model.trace_.stop == "stalled"
     if patience:
         why = _("It stopped after {n:,} updates without a better line.").format(n=model.patience)

@@ -1,4 +1,4 @@
-"""What is told of a sample and its rectangles."""
+"""Captions of a sample and its rectangles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from linclass.theory.sampling import Estimate
 
 
 def query(own: Estimate, free: bool) -> str:
-    """What the rectangle holds, and what the sample says; whether another one may be drawn."""
+    """Describe the rectangle and the estimate of the sample, and whether another one may be drawn."""
     if not own.inside:
         return _(
             "Your rectangle contains none of the {n} points, so none of the sample either: no error here."
@@ -24,7 +24,7 @@ def query(own: Estimate, free: bool) -> str:
 
 
 def formula() -> list[Text]:
-    """The estimate with its numbers, and the bounds with theirs."""
+    """Return the estimate and the bounds with their numbers."""
     return [
         _(
             "true share |<i>R</i> ∩ <i>U</i>|/<i>n</i> = {inside}/{n} = {true}; "
@@ -46,7 +46,7 @@ def formula() -> list[Text]:
 
 
 def columns(own: Estimate, worst: Estimate | None, allowed: dict[str, float]) -> dict[str, Any]:
-    """The numbers of captions and formulas."""
+    """Return the template values of captions and formulas."""
     return {
         "inside": own.inside,
         "n": own.n,
@@ -62,7 +62,7 @@ def columns(own: Estimate, worst: Estimate | None, allowed: dict[str, float]) ->
 
 
 def compared(own: Estimate, worst: Estimate | None, allowed: dict[str, float], complete: bool) -> str:
-    """What the errors have to do with the bounds."""
+    """Compare the errors with the bounds."""
     told = _(
         "For one rectangle fixed before sampling, the error is at most {one} with probability at least "
         "{sure}."
@@ -90,7 +90,7 @@ def compared(own: Estimate, worst: Estimate | None, allowed: dict[str, float], c
 
 
 def legend(worst: bool) -> Head:
-    """What the marks of the board are."""
+    """Explain the marks of the board."""
     text = (
         _(
             "On the board: green rings mark the sample (larger: drawn more than once); dashed red is the "
@@ -103,7 +103,7 @@ def legend(worst: bool) -> Head:
 
 
 def shrinking(some: bool) -> Text:
-    """What each side does."""
+    """Describe the move of each side."""
     if not some:
         return _(
             "Your rectangle contains no points: it cuts out the empty set, like every empty rectangle. "
@@ -127,7 +127,7 @@ def shrinking(some: bool) -> Text:
 
 
 def sets() -> list[Text]:
-    """How many sets rectangles cut out at most."""
+    """Say how many sets rectangles cut out at most."""
     return [
         _(
             "sets cut out by rectangles ≤ <i>n</i> · <i>n</i> · <i>n</i> · <i>n</i> = {n}⁴ = {fourth:text} (+ ∅)"
@@ -137,7 +137,7 @@ def sets() -> list[Text]:
 
 
 def counted() -> list[str]:
-    """How many sets are cut out: all of them, or fewer, before and after n⁴ + 1 falls below 2ⁿ."""
+    """Say how many sets are cut out: all of them, or fewer, before and after n⁴ + 1 falls below 2ⁿ."""
     few = _("{k} points: rectangles cut out {cut:text} of the {all:text} subsets.")
     return [
         _("{k} points: rectangles cut out all {all:text} subsets. These points are shattered."),
@@ -148,7 +148,7 @@ def counted() -> list[str]:
 
 
 def sets_counted() -> list[Text]:
-    """The three numbers of a step."""
+    """Return the three numbers of a step."""
     return [
         _(
             "cut out: {cut:text} ≤ min(2<sup>{k}</sup>, {k}⁴ + 1); 2<sup>{k}</sup> = {all:text}; "
@@ -158,7 +158,7 @@ def sets_counted() -> list[Text]:
 
 
 def repeated(runs: int, broken_one: float, broken_all: float) -> str:
-    """How often the worst error of repeated samples was above the bounds."""
+    """Say how often the worst error of repeated samples exceeded the bounds."""
     return _(
         "{runs} samples: in {one} of them some rectangle exceeded the bound for one rectangle; in "
         "{every}, the bound for all."

@@ -1,4 +1,4 @@
-"""Challenges of sampling: a rectangle about which a sample is wrong, and the size and δ of one that is right."""
+"""Challenges of sampling: a rectangle with a large error, and the smallest size and δ of a good sample."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from linclass.theory.sampling import draw_sample, estimate, log_sets, worst_rect
 from linclass.theory.shapes_plane import Rectangle
 
 SIZE, SEED = 10, 0
-SHARE = 0.8  # of the worst error
+SHARE = 0.8  # share of the worst error
 TAKEN, FAILS = "sampling.s", "sampling.delta"
-SMALL = 0.1  # what no rectangle is to be off by more than
+SMALL = 0.1  # the allowed error for all rectangles
 
 
 @cache
 def _worst(dataset: Dataset) -> float:
-    """The largest error of the sample's share, over all rectangles."""
+    """Return the largest error of the sample's share, over all rectangles."""
     return worst_rectangle(dataset.X, draw_sample(dataset.n, SIZE, random_state=SEED)).error
 
 
 def _far_off(now: Stage) -> Verdict:
-    """Whether the sample is far off about the reader's rectangle."""
+    """Judge whether the sample has a large error for the reader's rectangle."""
     x0, x1, y0, y1 = (float(now.settings[key]) for key in KEYS)
     rectangle = Rectangle((min(x0, x1), min(y0, y1)), (max(x0, x1), max(y0, y1)))
     found = estimate(now.dataset.X, draw_sample(now.dataset.n, SIZE, random_state=SEED), rectangle)
@@ -47,7 +47,7 @@ def _far_off(now: Stage) -> Verdict:
 
 
 def _least(now: Stage) -> Verdict:
-    """Whether no smaller sample keeps the promise for all rectangles, and no smaller δ with this sample."""
+    """Judge whether no smaller sample satisfies the bound for all rectangles, and no smaller δ with this sample."""
     size, delta = int(now.settings[TAKEN]), float(now.settings[FAILS])
     every = FiniteClass(log_sets(now.dataset.n))
     gap = float(every.gap(size, delta))

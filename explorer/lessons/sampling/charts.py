@@ -1,4 +1,4 @@
-"""Charts of rectangles over a database: errors against bounds, and how many sets they cut out."""
+"""Charts of rectangles over a database: errors against bounds, and the number of sets that they cut out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Array = NDArray[np.float64]
 
 
 class Row(NamedTuple):
-    """A bar of a ladder: what it is, how long, its colour, and what is written at its end."""
+    """A horizontal bar: its name, length, colour, and the text at its end."""
 
     name: str
     value: float
@@ -29,17 +29,17 @@ class Row(NamedTuple):
 
 
 def ladder(rows: Sequence[Row], title: str) -> Picture:
-    """Bars one below the other, of shares up to 1; what is above 1 is cut there and pale."""
+    """Draw horizontal bars of shares up to 1, one below the other; larger ones are cut and pale."""
     values = np.array([row.value for row in rows])
     bars = {
         "type": "bar",
         "orientation": "h",
         "y": [row.name for row in rows],
         "x": np.minimum(values, 1.0),
-        "text": [f"\u00a0{row.text}\u00a0" for row in rows],  # room between a bar and its text
+        "text": [f"\u00a0{row.text}\u00a0" for row in rows],  # space between a bar and its text
         "textposition": ["inside" if value > 0.55 else "outside" for value in values],
         "insidetextanchor": "middle",
-        "constraintext": "none",  # else it shrinks with the bars
+        "constraintext": "none",  # otherwise it shrinks with the bars
         "cliponaxis": False,
         "marker": {"color": [row.colour for row in rows]},
         "hoverinfo": "skip",
@@ -54,7 +54,8 @@ def ladder(rows: Sequence[Row], title: str) -> Picture:
 
 
 def counts(n: NDArray[np.int64], cut: NDArray[np.int64]) -> Picture:
-    """2ⁿ, n⁴ + 1 and the sets that rectangles really cut out of the first n points, as powers of ten; the last grows.
+    """Draw 2ⁿ, n⁴ + 1 and the sets that rectangles cut out of the first n points, as powers of ten; the last
+    one grows.
 
     Parameters
     ----------
@@ -83,7 +84,7 @@ def counts(n: NDArray[np.int64], cut: NDArray[np.int64]) -> Picture:
 
 
 def growth(n: NDArray[np.int64]) -> Picture:
-    """2ⁿ and n⁴ + 1 for these numbers of points, as powers of ten."""
+    """Draw 2ⁿ and n⁴ + 1 for these numbers of points, as powers of ten."""
     data = [
         line(n, n * np.log10(2.0), theme.CLASS_COLOURS[1]) | {"name": _("all sets, 2ⁿ"), "hoverinfo": "skip"},
         line(n, np.log10(n.astype(float) ** 4 + 1), theme.LINE, dash="dash")
@@ -96,7 +97,7 @@ def growth(n: NDArray[np.int64]) -> Picture:
 
 
 def _powers(powers: Sequence[int], x: list[float], top: float) -> dict[str, Any]:
-    """The layout of numbers of sets over numbers of points."""
+    """Return the layout for numbers of sets over numbers of points."""
     yaxis = theme.axis(
         _("Sets"),
         range=[-0.03 * top, top],
@@ -113,7 +114,7 @@ def _powers(powers: Sequence[int], x: list[float], top: float) -> dict[str, Any]
 
 
 def against_size(series: Sequence[Series], errors: Array, own: tuple[float, float] | None) -> Picture:
-    """Worst errors against sample sizes with their median and some bounds, on logarithmic axes.
+    """Draw worst errors against sample sizes with their median and some bounds, on logarithmic axes.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The database of ages and salaries that rectangles ask about, and the question to begin with."""
+"""The database of ages and salaries for queries by rectangle, and the initial query."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from explorer.visit import result_cache
 
 KEYS = ("sampling.x0", "sampling.x1", "sampling.y0", "sampling.y1")  # of the controls of a rectangle
 ASKED = (30.0, 40.0, 40.0, 60.0)  # from 30 to 40 years old, 40 to 60 thousand a year
-COUNTED = 20  # points of which the sets are counted that rectangles cut out
+COUNTED = 20  # number of points for which the sets cut out by rectangles are counted
 
 
 def database() -> Dataset:
-    """The table in sample_data/people.csv."""
+    """Return the table in sample_data/people.csv."""
     return result_cache.cached(_read)
 
 

@@ -1,4 +1,4 @@
-"""Rectangles over a database: the visitor's, the worst, and one that shrinks to its points."""
+"""Rectangles over a database: the reader's, the worst, and one that shrinks to its points."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ MOST_RINGS = 1_000
 
 
 def outline(low: tuple[float, float], high: tuple[float, float]) -> tuple[Array, Array]:
-    """x and y of a rectangle's closed outline, shape (5,) each."""
+    """Return x and y of a rectangle's closed outline, shape (5,) each."""
     (left, bottom), (right, top) = low, high
     return np.array([left, right, right, left, left]), np.array([bottom, bottom, top, top, bottom])
 
 
 class Database(Board):
-    """The points, the visitor's rectangle with its handles, the worst one, and rings around the sample.
+    """The points, the reader's rectangle with its handles, the worst one, and rings around the sample.
 
     Parameters
     ----------
     dataset : Dataset
     corners : pair of (x, y)
-        The visitor's rectangle.
+        The reader's rectangle.
     worst : pair of (x, y), optional
     drawn : array of int, shape (s,)
-        The sample's points; one that comes twice has a larger ring.
+        The sample's points; one that occurs twice has a larger ring.
     handles : bool
-        Whether the visitor sees its handles.
+        Whether the handles are visible.
     draggable : bool
         Whether it can be dragged.
     """
@@ -69,37 +69,37 @@ class Database(Board):
         self.above(self.rings, self.handles, self.tight, self.touched)
         for axis, ends in zip(("xaxis", "yaxis"), box(dataset), strict=True):
             self.layout[axis]["range"] = list(ends)
-        self.layout["yaxis"].pop("scaleanchor", None)  # nothing here is slanted: each axis may fill its side
+        self.layout["yaxis"].pop("scaleanchor", None)  # no slanted lines: each axis may have its own scale
         if draggable:
             traces = RectangleTraces(outline=own, handles=self.handles)
             self.handle = Rectangle(from_=list(corners[0]), to=list(corners[1]), traces=traces)
 
     def shrink(self, steps: Sequence[Corners], met: Array) -> None:
-        """Let a rectangle shrink from step to step, and mark the points that its sides have met.
+        """Shrink a rectangle from step to step, and mark the points that its sides have reached.
 
         Parameters
         ----------
         steps : sequence of T corners
         met : array of shape (T - 1, 2)
-            The point that the side of each step after the first meets.
+            The point that a side reaches at each step after the first.
         """
         sides = np.array([outline(*corners) for corners in steps])  # (T, 2, 5)
         self.tight.move(sides.transpose(0, 2, 1), tween=True)
         self._mark(
             met, np.tri(len(steps), len(steps) - 1, -1, dtype=bool)
-        )  # row t: the points met in t steps
+        )  # row t: the points reached in t steps
 
     def mark_first(self, X: Array) -> None:
         """Mark the first point, the first two, …, one step each."""
         self._mark(X, np.tri(len(X), dtype=bool))
 
     def _mark(self, X: Array, shown: NDArray[np.bool_]) -> None:
-        """Mark those of the points (k, 2) that each step shows, (T, k)."""
+        """Mark the points (k, 2) that each step shows, (T, k)."""
         self.touched.move(np.where(shown[..., None], X, np.nan))
 
 
 def seen(corners: Corners, view: Corners) -> Corners:
-    """A rectangle, made a little wider or higher where it has no width or height to be seen."""
+    """Return a rectangle, enlarged to a visible size if it has no width or height."""
     (left, bottom), (right, top) = corners
     x, y = (0.04 * (high - low) for low, high in view)  # beyond the ring of a point
     if left == right:
@@ -110,7 +110,7 @@ def seen(corners: Corners, view: Corners) -> Corners:
 
 
 def box(dataset: Dataset) -> Corners:
-    """What the board shows: both axes as far as there are points, and some room."""
+    """Return the box of the board: the range of the points on both axes, with a margin."""
     ends = []
     for axis, (low, high) in enumerate(dataset.bounds):
         least, most = float(dataset.X[:, axis].min()), float(dataset.X[:, axis].max())
@@ -122,7 +122,7 @@ def box(dataset: Dataset) -> Corners:
 
 
 def _rings(dataset: Dataset, drawn: NDArray[np.intp]) -> Layer:
-    """The sample's points; of a large database a part of them."""
+    """Draw the sample's points; of a large database a part of them."""
     which, times = np.unique(drawn, return_counts=True)
     which, times = which[:MOST_RINGS], times[:MOST_RINGS]
     size = theme.marker_size(dataset.n) + 6 + 3 * np.minimum(times - 1, 3)
@@ -136,7 +136,7 @@ def _rings(dataset: Dataset, drawn: NDArray[np.intp]) -> Layer:
 
 
 def _handles(corners: Corners | None) -> Layer:
-    """Four corners and the middle, as the browser orders them."""
+    """Return four corners and the middle, in the browser's order."""
     x, y = outline(*corners) if corners else (np.empty(0), np.empty(0))
     if corners:
         x, y = np.append(x[:4], x[:2].mean()), np.append(y[:4], y[1:3].mean())
@@ -150,11 +150,11 @@ def _handles(corners: Corners | None) -> Layer:
 
 
 def _tight() -> Layer:
-    """The rectangle that shrinks, where a step has one."""
+    """Draw the shrinking rectangle, if a step has one."""
     return line(np.empty(0), np.empty(0), theme.LINE, width=3) | {"hoverinfo": "skip"}
 
 
 def _touched() -> Layer:
-    """The points that its sides have met."""
+    """Draw the points that its sides have reached."""
     marker = {"symbol": "circle-open", "size": 22, "color": theme.LINE, "line": {"width": 3}}
     return strokes.dots(marker)

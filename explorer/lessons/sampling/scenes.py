@@ -1,4 +1,4 @@
-"""The story of sampling: a rectangle, one found afterwards, how few there are, and how large a sample they need."""
+"""Scenes of sampling: a rectangle, one found afterwards, the number of rectangles, and the necessary sample size."""
 
 from __future__ import annotations
 
@@ -16,52 +16,52 @@ from linclass.theory.shapes_plane import Rectangle
 from linclass.theory.shattering import growth
 
 Edges = tuple[float, float, float, float]
-NEAR = (2.0, 2.0, 4.0, 4.0)  # years and thousands by which a drawn side may miss the one that was asked for
-FAR = 0.1  # error that the reader is to find
-CITY = 3_000_000  # people, of whom a sample is to tell as much
-SMALL = 0.1  # gap that is promised for them
+NEAR = (2.0, 2.0, 4.0, 4.0)  # tolerances in years and thousands for the sides of the reader's rectangle
+FAR = 0.1  # error that the reader has to find
+CITY = 3_000_000  # number of people for the same estimate
+SMALL = 0.1  # gap that the bound guarantees for them
 
 
 def _drawn(now: Stage) -> Edges:
-    """The rectangle on the board."""
+    """Return the rectangle on the board."""
     x0, x1, y0, y1 = (float(now.settings[key]) for key in KEYS)
     return x0, x1, y0, y1
 
 
 def _sample(now: Stage) -> NDArray[np.int64]:
-    """The people who are asked."""
+    """Return the people in the sample."""
     size, seed = now.settings["sampling.s"], now.settings["sampling.seed"]
     return draw_sample(now.dataset.n, size, random_state=seed)
 
 
 def _asked(now: Stage, edges: Edges) -> Estimate:
-    """What the sample says of a rectangle."""
+    """Return the estimate of the sample for a rectangle."""
     x0, x1, y0, y1 = edges
     return estimate(now.dataset.X, _sample(now), Rectangle((x0, y0), (x1, y1)))
 
 
 def _worst(now: Stage) -> Estimate:
-    """The rectangle for which the sample is worst."""
+    """Return the rectangle with the largest error of the sample."""
     return worst_rectangle(now.dataset.X, _sample(now))
 
 
 def _with(now: Stage, edges: Edges) -> Stage:
-    """The stage with another rectangle."""
+    """Return the stage with another rectangle."""
     return Stage(now.dataset, {**now.settings, **dict(zip(KEYS, edges, strict=True))}, now.begun)
 
 
 def _gaps(now: Stage) -> tuple[float, float]:
-    """What the bound for one rectangle allows, and that for all of them."""
+    """Return the bound for one rectangle, and that for all of them."""
     size, delta = now.settings["sampling.s"], now.settings["sampling.delta"]
     every = FiniteClass(log_sets(now.dataset.n))
     return float(FiniteClass().gap(size, delta)), float(every.gap(size, delta))
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _is_asked(now: Stage) -> bool:
-    """Whether the rectangle is about the one that was asked for."""
+    """The rectangle is close to the requested one."""
     return all(abs(a - b) <= c for a, b, c in zip(_drawn(now), ASKED, NEAR, strict=True))
 
 
@@ -90,7 +90,7 @@ def _ask_told(now: Stage) -> str:
 
 
 def _ask_claim(now: Stage) -> bool:
-    """The sample is near, and nearer than the bound for one rectangle allows."""
+    """The estimate is close, within the bound for one rectangle."""
     return _is_asked(now) and 0 < _asked(now, _drawn(now)).error < _gaps(now)[0]
 
 
@@ -126,7 +126,7 @@ def _worst_told(now: Stage) -> str:
 
 
 def _worst_claim(now: Stage) -> bool:
-    """The first rectangle keeps the bound for one, the worst breaks it and keeps that for all."""
+    """The first rectangle satisfies the bound for one; the worst violates it but satisfies the bound for all."""
     one, every = _gaps(now)
     sure = now.settings["sampling.delta"] == 0.05
     return sure and _is_far(now) and _asked(now, ASKED).error < one < _worst(now).error < every
@@ -144,7 +144,7 @@ def _shrink_told(now: Stage) -> str:
 
 
 def _shrink_claim(now: Stage) -> bool:
-    """The shrunk rectangle holds the same points, more than four, and is smaller on all sides."""
+    """The shrunk rectangle contains the same points, more than four, and is smaller on all sides."""
     x0, x1, y0, y1 = _drawn(now)
     rectangle = Rectangle((x0, y0), (x1, y1))
     tight = shrink(now.dataset.X, rectangle)
@@ -156,7 +156,7 @@ def _shrink_claim(now: Stage) -> bool:
 
 
 def _cut(now: Stage) -> int:
-    """How many subsets of the first points rectangles cut out."""
+    """Return how many subsets of the first points rectangles cut out."""
     return int(growth("rectangles", now.dataset.X[: people.COUNTED])[-1])
 
 
@@ -170,18 +170,18 @@ def _subsets_told(now: Stage) -> str:
 
 
 def _subsets_claim(now: Stage) -> bool:
-    """About one in a thousand, fewer than n⁴ + 1, which is fewer than all."""
+    """About one subset in a thousand is cut out, fewer than n⁴ + 1, which is fewer than all."""
     n = people.COUNTED
     return bool(800 < 2**n / _cut(now) < 1_200 and _cut(now) < n**4 + 1 < 2**n)
 
 
 def _needed(now: Stage, n: int) -> int:
-    """How many are to be asked of n people."""
+    """Return the sample size for n people."""
     return int(FiniteClass(log_sets(n)).samples(SMALL, now.settings["sampling.delta"]))
 
 
 def _by_chernoff(n: int, delta: float) -> int:
-    """The same by the weaker bound."""
+    """Return the same by the weaker bound."""
     return int(FiniteClass(log_sets(n), rate=1 / 3).samples(SMALL, delta))
 
 
@@ -206,7 +206,7 @@ def _city_told(now: Stage) -> str:
 
 
 def _city_claim(now: Stage) -> bool:
-    """Ten thousand times as many people need less than three times the sample; Chernoff's bound six times."""
+    """Ten thousand times as many people need less than three times the sample, and six times by Chernoff's bound."""
     n, delta = now.dataset.n, now.settings["sampling.delta"]
     weak = _by_chernoff(n, delta)
     slowly = CITY / n == 10_000 and _needed(now, CITY) < 3 * _needed(now, n)
@@ -217,7 +217,7 @@ def _city_claim(now: Stage) -> bool:
 
 
 def _ways(way: str, edges: Edges = ASKED, size: int = 100) -> dict[str, object]:
-    """The settings: a part of the page, a rectangle, and a sample."""
+    """Return the settings: a part of the page, a rectangle, and a sample."""
     sample = {"sampling.s": size, "sampling.delta": 0.05, "sampling.seed": 0}
     return {"sampling.way": way, **sample, **dict(zip(KEYS, edges, strict=True))}
 

@@ -1,4 +1,4 @@
-"""Show the code: a sample of a database, asked about rectangles."""
+"""Code for a sample of a database and queries by rectangle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from linclass.theory.shapes_plane import Rectangle
 
 
 def rectangle(dataset: Dataset, shape: Rectangle, sample: tuple[int, int, float]) -> str:
-    """Return a script that asks a sample about a rectangle and finds the rectangle on which it is farthest off."""
+    """Return a script that estimates a rectangle's share from a sample and finds the rectangle with the
+    largest error."""
     size, seed, delta = sample
     n = dataset.n
     return "\n".join(
@@ -43,7 +44,7 @@ def rectangle(dataset: Dataset, shape: Rectangle, sample: tuple[int, int, float]
 
 
 def rectangle_views() -> tuple[View, ...]:
-    """All people, those of the sample, and the rectangle that is asked about."""
+    """Plot all people, those of the sample, and the rectangle of the query."""
     lines = [
         "from plotly import graph_objects as go",
         "",

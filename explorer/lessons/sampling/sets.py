@@ -1,4 +1,5 @@
-"""Why n⁴ and not 2ⁿ: any rectangle shrinks to one with a point on each side; and the sets that are cut out, counted."""
+"""Why n⁴ and not 2ⁿ: any rectangle shrinks to one with a point on each side; and a count of the sets that are
+cut out."""
 
 from __future__ import annotations
 
@@ -25,14 +26,14 @@ NOBODY = np.empty(0, dtype=np.intp)
 
 
 class Shrinking(NamedTuple):
-    """A rectangle from step to step, and the points (T - 1, 2) that its sides have met."""
+    """A rectangle from step to step, and the points (T - 1, 2) that its sides have reached."""
 
     steps: list[Corners]
     met: Array
 
 
 def sides(X: Array, rectangle: Rectangle) -> Shrinking | None:
-    """The left, right, lower and upper side move in to a point, one after the other; None if none is inside."""
+    """Move the left, right, lower and upper side inwards to a point, in turn; None if no point is inside."""
     tight = shrink(X, rectangle)
     if tight is None:
         return None
@@ -49,7 +50,7 @@ def sides(X: Array, rectangle: Rectangle) -> Shrinking | None:
 
 
 def shrink_it(lesson: LessonPage, rectangle: Rectangle) -> None:
-    """The rectangle shrinks on the board; beside it what that means for their number."""
+    """Show the shrinking rectangle on the board, and next to it the consequence for the number of rectangles."""
     dataset = lesson.dataset
     found = sides(dataset.X, rectangle)
     corners = rectangle.low, rectangle.high
@@ -78,7 +79,7 @@ def shrink_it(lesson: LessonPage, rectangle: Rectangle) -> None:
 
 
 def curves(lesson: LessonPage, n: int) -> Chart:
-    """n⁴ against 2ⁿ up to the size of this database."""
+    """Draw n⁴ against 2ⁿ up to the size of this database."""
     size = max(n, 30)
     some = np.unique(np.linspace(1, size, 60).astype(int))
     text = _(
@@ -97,17 +98,17 @@ def curves(lesson: LessonPage, n: int) -> Chart:
 
 
 def _subsets(n: int) -> str:
-    """2ⁿ in words: of many points the nearest power of ten."""
+    """Write 2ⁿ in words: for many points the nearest power of ten."""
     return large(2.0**n) if n < 60 else power_of_ten(n * np.log10(2))
 
 
 def _grouped(counts: NDArray[np.int64]) -> NDArray[np.str_]:
-    """Large numbers with their thousands apart."""
+    """Format large numbers with separated thousands."""
     return np.array([f"{count:,}" for count in counts.tolist()])
 
 
 def count(lesson: LessonPage) -> None:
-    """The sets that rectangles cut out of the first point, the first two, …; each step one point more."""
+    """Count the sets that rectangles cut out of the first point, the first two, …; each step adds a point."""
     X = lesson.dataset.X[: people.COUNTED]
     cut = result_cache.cached(growth, "rectangles", X)
     n = np.arange(1, len(X) + 1)

@@ -1,4 +1,4 @@
-"""The worst rectangle's error against the sample size, over repeated samples, and below which bounds it stays."""
+"""The worst rectangle's error against the sample size, over repeated samples, and the bounds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST = 30_000_000  # steps of one search: half a second
 
 
 def study_controls(lesson: LessonPage, sample: view.Sample, rectangle: Rectangle) -> None:
-    """Start of the study, or how far it is; what it found is drawn below while it runs."""
+    """Show the button or the progress of the study; its results are drawn below during the run."""
     X = lesson.dataset.X
     with lesson.controls():
         if view.work(X) > MOST:
@@ -50,22 +50,22 @@ def _errors(X: Array) -> Iterator[tuple[int, float]]:
 
 
 def found_errors(lesson: LessonPage) -> Array:
-    """Sizes and worst errors of the samples that were drawn from these points so far, shape (k, 2)."""
+    """Return sizes and worst errors of the samples drawn from these points so far, shape (k, 2)."""
     job = jobs.about(JOB, lesson.dataset.X.tobytes())
     return np.array(job.found if job else [], dtype=float).reshape(-1, 2)
 
 
 def show(lesson: LessonPage, found: view.Findings) -> None:
-    """The board with this sample, and beside it the errors of all sizes."""
+    """Show the board with this sample, and next to it the errors of all sizes."""
     view.show(lesson, found)
     job = jobs.about(JOB, lesson.dataset.X.tobytes())
-    if not (job and job.running) or lesson.pace.edited:  # else the job's part of the page shows it
+    if not (job and job.running) or lesson.pace.edited:  # otherwise the job's part of the page shows it
         with lesson.right:
             lesson.linked("beside", chart(lesson, found))
 
 
 def chart(lesson: LessonPage, found: view.Findings) -> Chart:
-    """Worst errors as dots, their median, the bounds for all rectangles and that for one."""
+    """Draw worst errors as dots, their median, the bounds for all rectangles and that for one."""
     s = np.geomspace(SIZES[0], SIZES[-1], 40)
     delta, n = found.sample.delta, lesson.dataset.n
     series = [
@@ -95,7 +95,7 @@ def chart(lesson: LessonPage, found: view.Findings) -> Chart:
 
 
 def _told(n: int, delta: float, errors: Array) -> str:
-    """What the dots show."""
+    """Explain the dots."""
     if not len(errors):
         return _(
             "The star is the worst rectangle of the sample on the board. Press the button for {n} samples "
@@ -111,7 +111,7 @@ def _told(n: int, delta: float, errors: Array) -> str:
 
 
 def outcome(lesson: LessonPage, way: str, sample: view.Sample | None, rectangle: Rectangle) -> None:
-    """The code of what is seen, and the errors as a table."""
+    """Show the code of this part, and offer the errors as a table."""
     lesson.script(
         "sampling.code",
         lambda: scripts.rectangle(lesson.dataset, rectangle, sample or view.USUAL),

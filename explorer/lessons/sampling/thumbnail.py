@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from linboard.i18n.language import _
 
 
 def draw(subject: Subject) -> Drawn:
-    """A rectangle round one class, and every fourth point as a sample."""
+    """Draw a rectangle around one class, and every fourth point as a sample."""
     inside = subject.places[subject.signs > 0]
     low, high = inside.min(axis=0) - 4, inside.max(axis=0) + 4
     corners = [(low[0], low[1]), (high[0], low[1]), (high[0], high[1]), (low[0], high[1])]

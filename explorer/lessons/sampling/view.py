@@ -1,4 +1,4 @@
-"""One sample for all rectangles: its controls, the rectangle that the visitor draws, and how far the sample is off."""
+"""One sample for all rectangles: its controls, the rectangle that the reader draws, and the error of the sample."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Indices = NDArray[np.intp]
 AT_ONCE, MOST = (
     1_000_000,
     1_200_000_000,
-)  # steps of the search that nobody notices, and that a visitor waits for
+)  # steps of the search: too few to notice, and worth waiting for
 JOB = "sampling.worst"
 WAY = Choice(
     "sampling.way",
@@ -59,12 +59,12 @@ EDGES = [Real(key, -LIMIT, LIMIT, usual=math.nan, digits=10) for key in people.K
 
 
 def way() -> str:
-    """Which part of the lesson is on the screen."""
+    """Return the part of the lesson that is shown."""
     return WAY.show(_("Show"))
 
 
 def ask_for_points(lesson: LessonPage) -> None:
-    """Show the empty board and say what belongs there."""
+    """Show the empty board and explain the expected points."""
     lesson.plain_board(
         _("Board with {n:,} points").format(n=0),
         _("The database is empty: add points to the board, or load a table on the “Data” page."),
@@ -72,7 +72,7 @@ def ask_for_points(lesson: LessonPage) -> None:
 
 
 class Sample(NamedTuple):
-    """Which sample is drawn, and how sure the bounds are to be."""
+    """The settings of the sample, and the confidence of the bounds."""
 
     size: int
     seed: int
@@ -83,7 +83,7 @@ USUAL = Sample(SIZE.usual, SEED.usual, DELTA.usual)
 
 
 def sample_controls() -> Sample:
-    """Size and seed of the sample, and the δ of the bounds."""
+    """Return size and seed of the sample, and the δ of the bounds."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         size = SIZE.show(_("Sample size s"), width=160)
         delta = DELTA.show(_("Failure probability δ ="), width=130)
@@ -92,7 +92,7 @@ def sample_controls() -> Sample:
 
 
 def take_drag() -> None:
-    """Give the controls the rectangle that was dragged, before a scene asks whether it is the one wanted."""
+    """Copy a dragged rectangle to the controls, before a scene checks it."""
     dragged = session.take_rectangle()
     if dragged is not None:
         x0, y0, x1, y1 = dragged
@@ -101,7 +101,7 @@ def take_drag() -> None:
 
 
 def rectangle_controls(dataset: Dataset, *, shown: bool) -> Rectangle:
-    """The rectangle as numbers, or as the visitor draws it; the link carries it. Some parts need not show it."""
+    """Return the rectangle from its controls, which some parts hide, or as drawn; the link carries it."""
     for edge, value in zip(EDGES, _wanted(dataset), strict=True):
         if st.session_state.get(edge.key) != value:
             edge.set(value)
@@ -116,12 +116,12 @@ def rectangle_controls(dataset: Dataset, *, shown: bool) -> Rectangle:
 
 
 def _short(name: str) -> str:
-    """A column's name as far as a narrow field has room for it."""
+    """Shorten a column's name to fit a narrow field."""
     return verbatim(name if len(name) < 9 else name[:7] + "…")
 
 
 def _wanted(dataset: Dataset) -> list[float]:
-    """x0, x1, y0, y1: as they were or were dragged, else from the link, else the usual ones."""
+    """Return x0, x1, y0, y1: the current or dragged ones, else those of the link, else the defaults."""
     first = usual(dataset)
     held = [edge.found() for edge in EDGES]
     values = [other if value is None else value for value, other in zip(held, first, strict=True)]
@@ -129,13 +129,13 @@ def _wanted(dataset: Dataset) -> list[float]:
 
 
 def _in_view(dataset: Dataset, values: list[float]) -> bool:
-    """Whether a rectangle and what the board shows have something in common."""
+    """Whether a rectangle overlaps the box of the board."""
     ends = zip((values[:2], values[2:]), rectangles.box(dataset), strict=True)
     return all(max(pair) >= low and min(pair) <= high for pair, (low, high) in ends)
 
 
 def usual(dataset: Dataset) -> list[float]:
-    """x0, x1, y0, y1 of the rectangle to begin with: of the people one that was asked for, else the middle."""
+    """Return x0, x1, y0, y1 of the initial rectangle: the query of the example for the people, else the middle."""
     if dataset.columns == people.database().columns:
         return list(people.ASKED)
     ends = []
@@ -144,11 +144,11 @@ def usual(dataset: Dataset) -> list[float]:
     return ends
 
 
-# ---- what is found ----
+# ---- results ----
 
 
 class Findings(NamedTuple):
-    """A sample of a database, what it says of a rectangle, and where it is worst, as far as that is known."""
+    """A sample of a database, its estimate for a rectangle, and the rectangle with the largest error, if known."""
 
     sample: Sample
     drawn: Indices
@@ -158,7 +158,7 @@ class Findings(NamedTuple):
 
 
 def find(lesson: LessonPage, sample: Sample, rectangle: Rectangle) -> Findings:
-    """Draw the sample and ask it; the worst rectangle only where that is quick, or done."""
+    """Draw the sample and compute its estimate; find the worst rectangle only if that is fast or already done."""
     X = lesson.dataset.X
     drawn = draw_sample(len(X), sample.size, random_state=sample.seed)
     own = estimate(X, drawn, rectangle)
@@ -170,7 +170,7 @@ def find(lesson: LessonPage, sample: Sample, rectangle: Rectangle) -> Findings:
 
 
 def work(X: NDArray[np.float64]) -> int:
-    """About how many steps the search takes."""
+    """Return the approximate number of steps of the search."""
     rows = result_cache.cached(pieces, X)
     columns = max(len(np.unique(X[:, 0])), len(np.unique(X[:, 1])))
     return rows * rows * columns
@@ -181,7 +181,7 @@ def _question(X: NDArray[np.float64], drawn: Indices) -> tuple[bytes, bytes]:
 
 
 def search_controls(lesson: LessonPage, sample: Sample) -> None:
-    """Where the search takes a while: a button, and while it runs its progress."""
+    """Show a button for a slow search, and its progress during the run."""
     X = lesson.dataset.X
     steps = work(X)
     if steps <= AT_ONCE:
@@ -196,11 +196,11 @@ def search_controls(lesson: LessonPage, sample: Sample) -> None:
         jobs.watch(JOB, job, _("{done:,} of {total:,} rows."))
 
 
-# ---- the board, and what stands beside it ----
+# ---- the board and its companion ----
 
 
 def show(lesson: LessonPage, found: Findings) -> None:
-    """The board: the points, the sample and both rectangles."""
+    """Show the board: the points, the sample and both rectangles."""
     dataset, own = lesson.dataset, found.own
     corners = own.rectangle.low, own.rectangle.high
     shown = found.worst if lesson.scene is None or (lesson.scene.beside and lesson.answered) else None
@@ -214,12 +214,12 @@ def show(lesson: LessonPage, found: Findings) -> None:
 
 
 def draggable(lesson: LessonPage) -> bool:
-    """Whether the visitor may draw the rectangle: in a scene, where it asks for one."""
+    """Whether the reader may draw the rectangle: in a scene, only if it asks for one."""
     return not lesson.locked and (lesson.scene is None or people.KEYS[0] in lesson.scene.controls)
 
 
 def bounds(n: int, sample: Sample) -> dict[str, float]:
-    """The ε that each bound allows at this sample size."""
+    """Return the ε of each bound at this sample size."""
     size, delta = sample.size, sample.delta
     return {
         "delta": delta,
@@ -232,14 +232,14 @@ def bounds(n: int, sample: Sample) -> dict[str, float]:
 
 
 def query(lesson: LessonPage, found: Findings) -> None:
-    """The visitor's rectangle, and how far off the sample is against what the bounds allow."""
+    """Show the reader's rectangle, and the error of the sample with its bounds."""
     show(lesson, found)
     with lesson.right:
         lesson.linked("beside", errors(lesson, found))
 
 
 def errors(lesson: LessonPage, found: Findings) -> Chart:
-    """A bar for each error and each bound."""
+    """Draw a bar for each error and each bound."""
     allowed = bounds(lesson.dataset.n, found.sample)
     own = percent(found.own.error)
     rows = [Row(_("your rectangle"), found.own.error, theme.ACCENT, own)]
@@ -254,7 +254,7 @@ def errors(lesson: LessonPage, found: Findings) -> Chart:
         (_("all n⁴: Chernoff"), "all_weak", blue),
         (_("all: VC, d = 4"), "vc", theme.CLASS_COLOURS[3]),
     ):
-        if lesson.scene and key not in ("one", "all"):  # no scene tells of the others here
+        if lesson.scene and key not in ("one", "all"):  # no scene mentions the others here
             continue
         value = allowed[key]
         says = percent(value) if value < 1 else _("{value}: says nothing")

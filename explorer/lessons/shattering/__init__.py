@@ -1,4 +1,4 @@
-"""Shattering: which labellings a class of shapes realises."""
+"""Shattering: the labellings that a class of shapes realises."""
 
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.challenges.goal_catalogue import catalogue_in

@@ -1,4 +1,4 @@
-"""One sentence for each labelling, its formula and the numbers in them."""
+"""The caption of each labelling, its formula and its numbers."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from linclass.theory.shattering import cover_count, sauer_bound
 
 Array = NDArray[np.float64]
 Bools = NDArray[np.bool_]
-Named = tuple[str, str]  # what a shape or a reason is, in words and as a formula
+Named = tuple[str, str]  # a shape or a reason, in words and as a formula
 
 
 def columns(sheet: Sheet) -> dict[str, Any]:
-    """The numbers and words of each step, by the names that the templates use."""
+    """Return the template values of each step."""
     steps = len(sheet.labels)
     inside = sheet.inside
     told = [_TOLD[type(found)](found, sheet.X, row) for found, row in zip(sheet.found, inside, strict=True)]
@@ -38,7 +38,7 @@ def columns(sheet: Sheet) -> dict[str, Any]:
 
 
 def caption(sheet: Sheet) -> Choice:
-    """Whether a labelling is realised, and by what, or why not."""
+    """Say whether a labelling is realised, and by which shape, or why not."""
     templates = [
         _("Labelling {number} fails: {words:text}"),
         _("Labelling {number} is realised: inside {inside:text}, outside {outside:text}. {words:text}"),
@@ -47,7 +47,7 @@ def caption(sheet: Sheet) -> Choice:
 
 
 def counted(sheet: Sheet) -> str:
-    """How many labellings are realised, against Cover's count for half-planes, Sauer's bound and 2^n."""
+    """Return the number of realised labellings, Cover's count for half-planes, Sauer's bound and 2^n."""
     most, n = sheet.shape.vc_dimension(2), sheet.n
     every = f"2<sup>{n}</sup> = {sheet.total}"
     start = _("Realised: {count}").format(count=sheet.count)
@@ -61,7 +61,7 @@ def counted(sheet: Sheet) -> str:
 
 
 def formula(sheet: Sheet) -> list[Any]:
-    """The row with the numbers of the shape, or of the reason."""
+    """Return the row with the numbers of the shape, or of the reason."""
     return ["{numbers:text}"]
 
 
@@ -120,7 +120,7 @@ def _wave(shape: Wave, X: Array, inside: Bools) -> Named:
 
 
 def _fraction(shape: Wave) -> str:
-    """θ as a fraction, or as a number where it is long."""
+    """Write θ as a fraction, or as a number if it is long."""
     text = str(shape.theta)
     return text if len(text) <= 14 else number(float(shape.theta))
 
@@ -129,7 +129,7 @@ def _fraction(shape: Wave) -> str:
 
 
 def _one_spot(chosen: Sequence[int]) -> str:
-    """Why points at one place, on different sides, are no shape's."""
+    """Say why no shape separates points at the same place with different labels."""
     return _("{points} coincide but have different labels, which no shape can realise.").format(
         points=named(sorted(chosen))
     )
@@ -178,7 +178,7 @@ def _disc_weights(reason: DiscWeights, X: Array, inside: Bools) -> Named:
 
 
 def _twins(point: int, X: Array, inside: Bools) -> list[int]:
-    """The points with the other label that lie just where this one does."""
+    """Return the points with the other label at the same place as this one."""
     there: list[int] = np.flatnonzero((X[point] == X).all(axis=1) & (inside != inside[point])).tolist()
     return there
 
@@ -194,14 +194,14 @@ def _alone(weights: Array, inside: Bools) -> bool:
 
 
 def _parts(weights: Array, inside: Bools) -> dict[str, str]:
-    """The positives and the negatives that carry weight, by name; the fewer of them, and the others."""
+    """Return the positives and the negatives with weights, by name: the smaller group, and the other."""
     parts = [np.flatnonzero((weights > 0) & side).tolist() for side in (inside, ~inside)]
     few, many = sorted(parts, key=len)
     return {"ins": named(parts[0]), "outs": named(parts[1]), "one": named(few), "others": named(many)}
 
 
 def _means(weights: Array, point: Array, inside: Bools) -> str:
-    """Both means with their weights, and where they are."""
+    """Return both means with their weights and positions."""
     sums = [
         _signed(
             [(float(weights[i]), " " + named([i])) for i in np.flatnonzero((weights > 0) & side).tolist()]
@@ -307,11 +307,11 @@ _TOLD: dict[type, Callable[..., Named]] = {
 }
 
 
-# ---- how numbers are written ----
+# ---- formatting of numbers ----
 
 
 def _signed(terms: Sequence[tuple[float, str]]) -> str:
-    """A sum of signed terms, those with 0 left out."""
+    """Write a sum of signed terms, without those that are 0."""
     text = ""
     for value, name in terms:
         size = exact(abs(value))

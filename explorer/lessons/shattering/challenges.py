@@ -1,4 +1,4 @@
-"""Challenges of shattering: sets that a class takes apart in every way, and some that no set of that size can be."""
+"""Challenges of shattering: sets that a class shatters, and sets that it cannot shatter."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from linclass.core.checks import Array
 
 
 def _set(places: Sequence[Place]) -> Dataset:
-    """Points whose own classes do not matter."""
+    """Return points whose own classes do not matter."""
     return board(places, [])
 
 
@@ -30,7 +30,7 @@ def _on_line(*numbers: float) -> Dataset:
 
 
 def _count(now: Stage, shape: str) -> Verdict:
-    """How many labellings the shapes realise; passed where it is all, and else one that fails."""
+    """Return how many labellings the shapes realise; passed if all are, otherwise with one that fails."""
     found = predicates.labellings(now.dataset.X, shape)
     text = _("Labellings realised: {k} of {n}.").format(k=found.count, n=2**found.n)
     return Verdict(not found.witness, text, found.witness, found.marked)
@@ -41,21 +41,21 @@ def _shattered(shape: str) -> Callable[[Stage], Verdict]:
 
 
 def _not_three(now: Stage) -> Verdict:
-    """Whether three different points are not shattered by half-planes."""
+    """Judge whether three different points are not shattered by half-planes."""
     if len(np.unique(now.dataset.X, axis=0)) < now.dataset.n:
         return Verdict(False, _("Two points coincide."))
     return _fails(now, "half-planes")
 
 
 def _no_wave(now: Stage) -> Verdict:
-    """Whether four different numbers are not shattered by sine waves."""
+    """Judge whether four different numbers are not shattered by sine waves."""
     if len(np.unique(now.dataset.X[:, 0])) < now.dataset.n:
         return Verdict(False, _("Two points have the same x⁽¹⁾."))
     return _fails(now, "sines")
 
 
 def _fails(now: Stage, shape: str) -> Verdict:
-    """Passed where some labelling is not realised."""
+    """Passed if some labelling is not realised."""
     found = _count(now, shape)
     return Verdict(not found.passed, found.reason, found.witness, found.marked)
 
@@ -68,7 +68,7 @@ def _mode(shape: str) -> dict[str, str]:
 
 
 def _rows(X: Array) -> list[tuple[int, ...]]:
-    """The threes of points that stand in a row; of numbers with one decimal, exactly."""
+    """Return the collinear triples of points, exactly for numbers with one decimal."""
     tenths = np.rint(10 * X).astype(int)
     threes = np.array(list(combinations(range(len(X)), 3)))
     first, second, third = (tenths[threes[:, k]] for k in range(3))
@@ -77,7 +77,7 @@ def _rows(X: Array) -> list[tuple[int, ...]]:
 
 
 def _all_threes(now: Stage) -> Verdict:
-    """Whether half-planes shatter any three of the points: those do that stand in no row."""
+    """Judge whether half-planes shatter any three of the points: true if no three are collinear."""
     rows = _rows(now.dataset.X)
     text = _("Sets of three that are not shattered: {k} (0 required).").format(k=len(rows))
     if not rows:
@@ -87,7 +87,7 @@ def _all_threes(now: Stage) -> Verdict:
 
 
 def _row(now: Stage, given: Verdict) -> list[Layer]:
-    """A line through the three points that the verdict names."""
+    """Draw a line through the three points that the verdict names."""
     places = now.dataset.X[list(given.marked)]
     return [strokes.along(places[np.lexsort(places.T)], theme.ACCENT, 3) | {"name": _("collinear")}]
 

@@ -1,4 +1,4 @@
-"""What challenges of one's own ask for on the page of shattering: how many labellings some shapes realise."""
+"""Goals of custom challenges on the page of shattering: the number of labellings that some shapes realise."""
 
 from explorer.lesson.challenges import point_predicates
 from explorer.lesson.challenges.goal_catalogue import GoalCatalogue

@@ -1,4 +1,4 @@
-"""How the number of dichotomies grows with the points: counts of classes of shapes, 2^N, and Sauer's bound."""
+"""The number of dichotomies against the number of points: counts of classes of shapes, 2^N, and Sauer's bound."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def curves(
     sauer: NDArray[np.int64],
     cover: NDArray[np.int64] | None = None,
 ) -> Picture:
-    """Counts on a log scale.
+    """Draw counts on a log scale.
 
     Parameters
     ----------
     counts : mapping of str to array
-        Of the first point, of the first two, …, by class; those that cannot be counted are left out.
-    looks : mapping of str to (title, colour number, whether it lives on the line)
+        Of the first point, of the first two, …, by class; classes that cannot be counted are omitted.
+    looks : mapping of str to (title, colour number, whether it is a class of the line)
     chosen : str
         The class that is drawn thick, last.
     sauer : array of shape (N,)

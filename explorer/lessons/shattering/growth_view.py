@@ -1,4 +1,5 @@
-"""Below the board: how the count grows with the points, compared over the classes; the code; the labellings as CSV."""
+"""Below the board: the growth of the count with the points, compared over the classes, the code, and the
+labellings as CSV."""
 
 from __future__ import annotations
 
@@ -26,11 +27,11 @@ HEIGHT, LOW = 410, 360  # the second in a scene
 
 
 def show(lesson: LessonPage, name: str) -> None:
-    """The chart of counts, with the growth of the chosen class in words."""
+    """Show the chart of counts, with the growth of the chosen class in words."""
     if lesson.locked:
         return
     X = lesson.dataset.X[:MOST]
-    compared = [name] if lesson.scene else SHAPES  # a scene has one class, and room for one
+    compared = [name] if lesson.scene else SHAPES  # a scene has one class, and no space for more
     found = {key: result_cache.cached(counted, key, X) for key in compared}
     counts = {key: one for key, one in found.items() if not isinstance(one, str) and len(one)}
     names = short_titles()
@@ -62,7 +63,7 @@ def show(lesson: LessonPage, name: str) -> None:
 
 
 def short_titles() -> dict[str, str]:
-    """What the classes are called in the chart, where there is little room."""
+    """Return the short names of the classes for the chart."""
     return {
         "half-planes": _("Half-planes"),
         "rectangles": _("Rectangles"),
@@ -76,7 +77,8 @@ def short_titles() -> dict[str, str]:
 
 
 def counted(name: str, X: Array) -> NDArray[np.int64] | str:
-    """The dichotomies of the first point, of the first two, …; the reason where the class cannot count these points."""
+    """Return the dichotomies of the first point, of the first two, …, or the reason why the class cannot
+    count these points."""
     try:
         return growth(name, labellings.taken(name, X)) if len(X) else np.empty(0, np.int64)
     except ValueError as error:
@@ -84,12 +86,12 @@ def counted(name: str, X: Array) -> NDArray[np.int64] | str:
 
 
 def _missing(title: str, why: str) -> str:
-    """Which class the chart lacks."""
+    """Say which class the chart omits."""
     return _("Not in the chart: {title}. {why}").format(title=title, why=why)
 
 
 def _words(name: str, counts: NDArray[np.int64] | None) -> str:
-    """Up to which point the count doubles, and what holds of the largest count of any N points, m(N)."""
+    """Say up to which point the count doubles, and the bound on the maximum count of any N points, m(N)."""
     most = SHAPES[name].vc_dimension(2)
     if most is None:
         known = _(
@@ -112,7 +114,7 @@ def _words(name: str, counts: NDArray[np.int64] | None) -> str:
 
 
 def _numbers(names: dict[str, str], counts: dict[str, NDArray[np.int64]]) -> str:
-    """All counts of the chart, for those who do not see it."""
+    """Return all counts of the chart for screen readers."""
     rows = [f"{names[key]} {', '.join(map(str, found.tolist()))}" for key, found in counts.items()]
     return clauses(rows)
 
@@ -121,7 +123,7 @@ def _numbers(names: dict[str, str], counts: dict[str, NDArray[np.int64]]) -> str
 
 
 def code(lesson: LessonPage, name: str) -> None:
-    """The script that lists the labellings, and their table as CSV."""
+    """Show the script that lists the labellings, and offer their table as CSV."""
     X = lesson.dataset.X[:MOST]
     if not len(X):
         return
@@ -135,7 +137,7 @@ def code(lesson: LessonPage, name: str) -> None:
 
 
 def script(name: str, X: Array) -> str:
-    """The lines that count the labellings and explain those that fail."""
+    """Return the lines that count the labellings and explain the failing ones."""
     at = labellings.taken(name, X)
     rows = ", ".join(map(str, at.tolist()))
     return "\n".join(
@@ -161,7 +163,7 @@ def script(name: str, X: Array) -> str:
 
 
 def _views(name: str, X: Array) -> tuple[View, ...]:
-    """The shape of a labelling, in the plane."""
+    """Plot the shape of a labelling in the plane."""
     if labellings.taken(name, X).shape[1] != 2:
         return ()
     seen = rule(SHAPES[name].name, "np.where(cut.contains(X), 1, -1)", labels="labels")
@@ -170,7 +172,7 @@ def _views(name: str, X: Array) -> tuple[View, ...]:
 
 
 def table(name: str, X: Array) -> str:
-    """All labellings with their shape or the reason why there is none."""
+    """Return all labellings with their shape or the reason why there is none."""
     out = io.StringIO()
     rows = csv.writer(out)
     rows.writerow([*(f"x{i + 1}" for i in range(len(X))), "realised", "why", "numbers"])

@@ -1,4 +1,4 @@
-"""Radon's partition of points of one, two or three dimensions, stage by stage of its proof."""
+"""Radon's partition of points of one, two or three dimensions, by the stages of its proof."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from linboard.figures import cloud, strokes
 from linboard.layers import Layer, Picture
 
 Array = NDArray[np.float64]
-SPLIT, MEETS = 2, 3  # the stages in which the points are split, and in which both hulls share one
+SPLIT, MEETS = 2, 3  # the stages in which the points are split, and in which both hulls share a point
 
 
 def hulls(X: Array, signs: NDArray[np.int64], point: Array) -> Picture:
-    """The two parts of Radon's theorem, each point joined to the one that both hulls share; by the proof's stages.
+    """Draw both parts of Radon's theorem, each point joined to the common point of both hulls, by the stages
+    of the proof.
 
     Parameters
     ----------
@@ -34,7 +35,7 @@ def hulls(X: Array, signs: NDArray[np.int64], point: Array) -> Picture:
         X, point = (np.column_stack([a, np.zeros(len(a))]) for a in (X, point[:, None]))
         point = point[0]
     data: list[Layer] = []
-    for label, sign in ((1, -1), (0, 1)):  # on a line the two lie on each other: the thinner one above
+    for label, sign in ((1, -1), (0, 1)):  # on a line the two overlap: the thinner one is on top
         line = {"color": theme.CLASS_COLOURS[label], "width": 3 + 4 * label * (d == 1)}
         joined = labelled.number_line(X, None) | {"line": line}
         data.append(labelled.show(joined, _from(MEETS, _joined(X[signs == sign], point))))
@@ -65,26 +66,26 @@ def hulls(X: Array, signs: NDArray[np.int64], point: Array) -> Picture:
 
 
 def _from(stage: int, path: Array) -> Array:
-    """A path (k, d) that is seen from a stage of the proof on, shape (STAGES, k, d)."""
+    """Return a path (k, d) that is visible from a stage of the proof on, shape (STAGES, k, d)."""
     paths = np.full((STAGES, *path.shape), np.nan)
     paths[stage:] = path
     return paths
 
 
 def _joined(X: Array, point: Array) -> Array:
-    """Lines from points to one place, parted by gaps."""
+    """Return lines from points to one place, separated by gaps."""
     path = np.full((3 * len(X), X.shape[1]), np.nan)
     path[0::3], path[1::3] = X, point
     return path
 
 
 def _dots() -> Layer:
-    """The empty trace of points that take no part, or not yet."""
+    """Return the empty trace of points with coefficient 0, or before the split."""
     return strokes.dots({"symbol": "circle", "size": 8, "color": theme.MUTED})
 
 
 def _hulls_in_space(X: Array, signs: NDArray[np.int64], point: Array, names: list[str]) -> Picture:
-    """The same with points of space, which the visitor may rotate."""
+    """Draw the same for points in space, which the reader may rotate."""
     picture = cloud.figure(X, np.zeros(len(X), np.int8), ("x⁽¹⁾", "x⁽²⁾", "x⁽³⁾"))
     points = Layer(picture.layers[0])
     parts = [theme.CLASS_COLOURS[sign < 0] if sign else theme.MUTED for sign in signs.tolist()]
@@ -114,7 +115,7 @@ def _hulls_in_space(X: Array, signs: NDArray[np.int64], point: Array, names: lis
 
 
 def _in_space(layer: Layer, paths: Array) -> Layer:
-    """Let a layer show a path (T, k, 3) at each step."""
+    """Make a layer show a path (T, k, 3) at each step."""
     for axis, letter in enumerate("xyz"):
         layer.change(letter, paths[:, :, axis].astype(np.float32))
     return layer

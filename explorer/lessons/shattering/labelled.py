@@ -1,4 +1,4 @@
-"""One labelling of the points at a time: the shape that holds the positives, or why there is none."""
+"""One labelling of the points at a time: the shape that contains the positives, or why there is none."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from linboard.i18n.language import _
 from linboard.layers import Layer
 
 Array = NDArray[np.float64]
-LEVEL = 0.13  # how high the number line stands, as a share of the view
+LEVEL = 0.13  # height of the number line, as a share of the view
 
 
 def seen(bounds: Box) -> Box:
-    """What a wide board shows of a view, and a little more."""
+    """Return the visible box of a wide board, with a margin."""
     (left, right), (low, high) = bounds
     across, up = ((factor - 1) / 2 for factor in REACH)
     x, y = across * (right - left), up * (high - low)
@@ -28,7 +28,7 @@ def seen(bounds: Box) -> Box:
 
 
 def level(bounds: Box) -> float:
-    """Height of the number line."""
+    """Return the height of the number line."""
     low, high = bounds[1]
     return low + LEVEL * (high - low)
 
@@ -42,21 +42,21 @@ def board(
     *,
     named: bool = False,
 ) -> Board:
-    """The board with one labelling a step.
+    """Build the board with one labelling per step.
 
     Parameters
     ----------
     dataset : Dataset
-        All points; those of X are drawn by their label of the step, the others as dots.
+        All points; those of X have the colour of their label at each step, the others are dots.
     X : array of shape (n, 2)
     inside : array of shape (T, n)
         The positives of each step.
     pictures : Pictures
-        What was found for each.
+        The shape or reason of each labelling.
     line : float and Box, optional
-        The height of the number line and what is seen, where the class lives on the line.
+        The height of the number line and its visible range, for classes of the line.
     named : bool
-        Whether a row above the board says what the marks of a reason are.
+        Whether a row above the board explains the marks of a reason.
     """
     board = Board(dataset)
     shape, wave = shape_traces()
@@ -78,7 +78,7 @@ def board(
 
 
 def _wave(wave: Layer, curves: Array) -> Layer:
-    """Let a layer show curves (T, k, 2) over the same places; equal rows travel once."""
+    """Make a layer show curves (T, k, 2) over the same x; equal rows are sent once."""
     some = np.isfinite(curves[:, :, 0]).any(axis=1)
     if some.any():
         wave["x"] = curves[some][0, :, 0]
@@ -88,7 +88,7 @@ def _wave(wave: Layer, curves: Array) -> Layer:
 
 
 def show(layer: Layer, paths: Array, index: NDArray[np.int64] | None = None) -> Layer:
-    """Let a layer show a path (T, k, 2) at each step; equal rows travel once."""
+    """Make a layer show a path (T, k, 2) at each step; equal rows are sent once."""
     if not paths.shape[1]:
         return layer
     if index is None:
@@ -99,20 +99,20 @@ def show(layer: Layer, paths: Array, index: NDArray[np.int64] | None = None) -> 
 
 
 def marks(X: Array, inside: NDArray[np.bool_]) -> tuple[Array, Array]:
-    """Where the negatives are at each step, and where the positives, both (T, n, 2); NaN for the others."""
+    """Return the positions of the negatives and of the positives at each step, both (T, n, 2); NaN for the others."""
     every = np.broadcast_to(X, (len(inside), *X.shape))
     return np.where(inside[..., None], np.nan, every), np.where(inside[..., None], every, np.nan)
 
 
 def shape_traces(width: float = 2.5) -> list[Layer]:
-    """The empty traces of a shape and of a wave."""
+    """Return the empty traces of a shape and of a wave."""
     shape = area(theme.CLASS_FILLS[0])
     shape["line"] = {"color": theme.CLASS_COLOURS[0], "width": width}
     return [shape, strokes.line(theme.CLASS_COLOURS[0], 0.8 * width, "solid")]
 
 
 def reason_traces(size: float = 1.0) -> list[Layer]:
-    """The empty traces of a reason: its lines, its points, the mean that both classes share."""
+    """Return the empty traces of a reason: its lines, its points, the common mean of both classes."""
     rings = points.ring()
     rings["marker"] = rings["marker"] | {
         "color": theme.BAD,
@@ -130,7 +130,7 @@ def reason_traces(size: float = 1.0) -> list[Layer]:
 
 
 def mark_traces(size: float) -> list[Layer]:
-    """The empty traces of the negatives and of the positives."""
+    """Return the empty traces of the negatives and of the positives."""
     result = []
     for label in (1, 0):
         trace = points.ring()
@@ -145,7 +145,7 @@ def mark_traces(size: float) -> list[Layer]:
 
 
 def number_line(X: Array, line: tuple[float, Box] | None) -> Layer:
-    """The number line with a drop from each point to it; empty where there is none."""
+    """Draw the number line with a vertical line from each point; empty for classes of the plane."""
     trace = strokes.line(theme.MUTED, 1.5, "solid")
     if line is not None:
         height, ((left, right), _y) = line

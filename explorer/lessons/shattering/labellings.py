@@ -1,4 +1,4 @@
-"""All labellings of a few points and what a class of shapes makes of them: those that fail first, in sheets."""
+"""All labellings of a few points and the results of a class of shapes: the failing ones first, in sheets."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from linclass.theory.shapes import Obstacle, Shape, Witness
 from linclass.theory.shapes_sines import NoWave, Wave
 
 Array = NDArray[np.float64]
-MOST = 8  # points that are looked at: 256 labellings
-WHOLE = 6  # points all of whose labellings are played in a row
-SHEET = 16  # labellings that are played at once where there are more: those of a page
+MOST = 8  # maximum number of points: 256 labellings
+WHOLE = 6  # number of points up to which all labellings are played in one sequence
+SHEET = 16  # labellings per page, if there are more
 
 
 @dataclass(frozen=True)
 class NearMiss(Obstacle):
-    """No wave has the labels; one that has most of them.
+    """The failed search for a wave: no tested wave realises the labels; this one realises most of them.
 
     Parameters
     ----------
     tried : int
-        Ranges of frequencies that all fail.
+        Ranges of frequencies, all without success.
     wave : Wave
     wrong : tuple of int
-        Points that it gets wrong.
+        Points that it misclassifies.
     """
 
     tried: int
@@ -41,24 +41,24 @@ class NearMiss(Obstacle):
     wrong: tuple[int, ...]
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # comparing arrays with == gives no single answer
 class Sheet:
-    """Some of the labellings of n points, in a row.
+    """Some of the labellings of n points, in sequence.
 
     Parameters
     ----------
     name : str
         Key of the class of shapes.
     X : array of shape (n, 2)
-        Where the points are on the board.
+        Positions of the points on the board.
     labels : array of shape (T, n)
-        -1 and +1; first the labellings that fail, or last.
+        -1 and +1; the failing labellings are first, or last.
     found : list of T witnesses or obstacles
         The shape of each labelling, or why there is none.
     first : int
-        How many labellings come before these.
+        Number of labellings before these.
     count : int
-        How many of all 2^n are realised.
+        Number of all 2^n that are realised.
     """
 
     name: str
@@ -85,7 +85,7 @@ class Sheet:
 
     @property
     def inside(self) -> NDArray[np.bool_]:
-        """Which points are positive in each labelling, shape (T, n)."""
+        """Whether each point is positive in each labelling, shape (T, n)."""
         return self.labels > 0
 
     @property
@@ -100,19 +100,19 @@ class Sheet:
 
 
 def every(n: int) -> NDArray[np.int64]:
-    """All labellings of n points, shape (2^n, n), the all-positive and the all-negative one last."""
+    """Return all labellings of n points, shape (2^n, n), the all-positive and the all-negative one last."""
     positive = np.roll(np.arange(2**n), -1)[:, None] >> np.arange(n)[::-1] & 1
     result: NDArray[np.int64] = 2 * positive - 1
     return result
 
 
 def size(n: int) -> int:
-    """Labellings of n points that are decided and played at once."""
+    """Return the number of labellings of n points that are decided and played at once."""
     return int(2**n) if n <= WHOLE else SHEET
 
 
 def sheet(name: str, X: Array, number: int = 0) -> Sheet:
-    """One sheet of the labellings of the points (n, 2), decided once.
+    """Return one sheet of the labellings of the points (n, 2), computed once.
 
     Raises
     ------
@@ -123,7 +123,7 @@ def sheet(name: str, X: Array, number: int = 0) -> Sheet:
 
 
 def failing_last(sheet: Sheet) -> Sheet:
-    """The same labellings in reverse order: those that fail come last."""
+    """Return the same labellings in reverse order: the failing ones are last."""
     return replace(sheet, labels=sheet.labels[::-1].copy(), found=sheet.found[::-1])
 
 
@@ -147,12 +147,12 @@ def _sheet(name: str, X: Array, number: int) -> Sheet:
 
 
 def taken(name: str, X: Array) -> Array:
-    """The points as the class takes them: only x1 where it lives on the line."""
+    """Return the coordinates that the class uses: only x1 for a class of the line."""
     return X[:, :1] if SHAPES[name].features == 1 else X
 
 
 def named(chosen: Sequence[int]) -> str:
-    """Points by name: "x₁, x₃"."""
+    """Name points: "x₁, x₃"."""
     return listed(map(point_name, chosen))
 
 
@@ -162,5 +162,5 @@ def _named(row: bytes, none: str, _code: str) -> str:
 
 
 def all_named(chosen: NDArray[np.bool_], none: str) -> list[str]:
-    """Points by name for each row of a (T, n) array; `none` where a row has none."""
+    """Name points for each row of a (T, n) array; `none` if a row has none."""
     return [_named(row.tobytes(), none, language.current()) for row in chosen]

@@ -1,4 +1,4 @@
-"""The story of shattering: three points, a row, a fourth point and why it is too many, rectangles, and the growth."""
+"""Scenes of shattering: three points, a row, why a fourth point fails, rectangles, and the growth function."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ from linclass import SHAPES, dichotomies, shatters
 from linclass.theory.radon import radon
 from linclass.theory.shattering import cover_count, sauer_bound
 
-PICTURED = ((1, -1, -1, -1), (1, 1, -1, -1), (1, -1, 1, -1))  # labellings of four corners, in turn
-MANY = 20  # points whose count is told after the last scene
+PICTURED = ((1, -1, -1, -1), (1, 1, -1, -1), (1, -1, 1, -1))  # labellings of four corners, in cyclic order
+MANY = 20  # number of points whose count the last scene mentions
 
 
 def _points(places: Sequence[tuple[float, float]]) -> Dataset:
-    """Points whose own classes do not matter."""
+    """Return points whose own classes do not matter."""
     return Dataset(places, [0] * len(places))
 
 
 def _corners() -> Dataset:
-    """Four corners: no line parts them crosswise."""
+    """Return four corners: no line separates the diagonals."""
     return _points([(1, 1), (4, 1.5), (4.5, 4.5), (1.5, 4)])
 
 
 def _middle() -> Dataset:
-    """Three corners of a triangle, and a point inside it."""
+    """Return three corners of a triangle, and a point inside it."""
     return _points([(0, 0), (6, 0), (3, 5), (3, 2)])
 
 
 def _crossed() -> Dataset:
-    """Four points, each of which is the outermost on its side."""
+    """Return four points, each of which is the outermost on its side."""
     return _points([(1, 3), (3, 5), (5, 2.5), (2.5, 0.5)])
 
 
 def _six() -> Dataset:
-    """Six points, no three of them in a row."""
+    """Return six points in general position."""
     return _points([(1, 1), (4, 0.5), (5.5, 3), (3.5, 5), (0.5, 3.5), (3, 2.5)])
 
 
 def _count(now: Stage) -> int:
-    """How many labellings of the points the scene's class realises."""
+    """Return how many labellings of the points the scene's class realises."""
     return dichotomies(now.settings["shattering.class"], now.dataset.X).count
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _three_told(now: Stage) -> str:
@@ -64,7 +64,7 @@ def _three_claim(now: Stage) -> bool:
 
 
 def _parted(now: Stage) -> bool:
-    """Whether three points are on the board, and all their labellings have a line."""
+    """Three points are on the board, and all their labellings have a line."""
     return bool(now.dataset.n == 3 and _count(now) == 2**3)
 
 
@@ -88,13 +88,13 @@ def _row_told(now: Stage) -> str:
 
 
 def _row_claim(now: Stage) -> bool:
-    """In a row the two labellings fail where the middle point stands alone; off it none does."""
+    """On a row exactly the two labellings fail that single out the middle point; off it none fails."""
     missing = dichotomies("half-planes", now.begun.X).missing().tolist()
     return missing == [[-1, 1, -1], [1, -1, 1]] and _parted(now)
 
 
 def _fails(now: Stage, labels: list[int], sizes: set[int]) -> bool:
-    """Whether this labelling and its opposite are those without a line, and Radon's parts have these sizes."""
+    """Whether only this labelling and its opposite have no line, and Radon's parts have these sizes."""
     missing = dichotomies("half-planes", now.dataset.X).missing().tolist()
     found = radon(now.dataset.X)
     both = missing == [labels, [-label for label in labels]]
@@ -111,7 +111,7 @@ def _four_told(now: Stage) -> str:
 
 
 def _four_claim(now: Stage) -> bool:
-    """The two crosswise labellings fail, no other that is pictured, and the hulls of their parts share a point."""
+    """Only the two diagonal labellings fail, and the hulls of their parts intersect."""
     missing = dichotomies("half-planes", now.dataset.X).missing().tolist()
     pictured = [list(labels) in missing for labels in PICTURED]
     return pictured == [False, False, True] and _fails(now, [-1, 1, -1, 1], {2})
@@ -129,7 +129,7 @@ def _middle_told(now: Stage) -> str:
 
 
 def _middle_claim(now: Stage) -> bool:
-    """The middle point cannot stand alone, and is a mean of the three others."""
+    """No line singles out the inner point, which is a convex combination of the three others."""
     return _fails(now, [-1, -1, -1, 1], {1, 3})
 
 
@@ -151,7 +151,7 @@ def _boxes_told(now: Stage) -> str:
 
 
 def _circle(n: int) -> list[tuple[float, float]]:
-    """Points on a circle."""
+    """Return points on a circle."""
     turn = 2 * np.pi * np.arange(n) / n
     return list(zip(np.cos(turn).tolist(), np.sin(turn).tolist(), strict=True))
 
@@ -189,7 +189,7 @@ def _growth_told(now: Stage) -> str:
 
 
 def _growth_claim(now: Stage) -> bool:
-    """No three points are in a row: the count is Cover's, and below Sauer's bound."""
+    """No three points are collinear: the count is Cover's, and below Sauer's bound."""
     n = now.dataset.n
     rows = [[*x, 1.0] for x in now.dataset.X.tolist()]
     triples = [(i, j, k) for i in range(n) for j in range(i) for k in range(j)]

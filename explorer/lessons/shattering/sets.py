@@ -1,4 +1,4 @@
-"""“Find me a shattered set”: a random search, and where that has no luck, a set that is known."""
+"""“Find me a shattered set”: a random search, with a known set as a fallback."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from linclass import SHAPES
 from linclass.theory.shattering import find_shattered
 
 Array = NDArray[np.float64]
-TRIES = 60  # random sets that are looked at
-SPAN = 10  # whole coordinates from 0 to this
-LARGE = 6  # points where a class shatters any number
+TRIES = 60  # random sets that are tried
+SPAN = 10  # integer coordinates from 0 to this
+LARGE = 6  # size for a class that shatters sets of any size
 _SEARCH = "shattering.searched"
 
 
 def usual(name: str) -> int:
-    """The size of the largest shattered sets, as far as the page goes."""
+    """Return the size of the largest shattered sets, within the limits of the page."""
     return SHAPES[name].vc_dimension(2) or LARGE
 
 
 def find(name: str, size: int) -> None:
-    """Put a shattered set of that size on the board; where there is none, remember the search."""
+    """Put a shattered set of that size on the board; if there is none, store the failed search."""
     most = SHAPES[name].vc_dimension(2)
     last = st.session_state.get(_SEARCH, ())
     presses = last[2] + 1 if last[:2] == (name, size) else 1
@@ -42,12 +42,12 @@ def find(name: str, size: int) -> None:
 
 def _search(name: str, size: int, seed: int) -> Array | None:
     if name == "polygons" and size > 4:
-        return None  # so many random points hardly ever are corners of a convex polygon
+        return None  # this number of random points is rarely in convex position
     return find_shattered(name, size, span=SPAN, tries=TRIES, random_state=seed)
 
 
 def known(name: str, size: int) -> Array:
-    """A set of that size which the class shatters, in coordinates that a link carries."""
+    """Return a set of that size which the class shatters, in coordinates that a link carries."""
     if name == "polygons":
         angle = 2 * np.pi * (np.arange(size) + 0.25) / size
         return np.round(np.column_stack([np.cos(angle), np.sin(angle)]) * 4 + 5, 2)
@@ -56,14 +56,14 @@ def known(name: str, size: int) -> Array:
 
 
 def in_plane(X: Array) -> Dataset:
-    """The points on the board, those of the line at one height."""
+    """Return the points on the board; those of a line get the same height."""
     if X.shape[1] == 1:
         X = np.column_stack([X[:, 0], np.ones(len(X))])
     return Dataset(X, np.arange(len(X)) % 2)
 
 
 def searched(name: str, size: int) -> list[Head]:
-    """What a search for a set of that size gave, if it was the last one and there is none."""
+    """Return the result of the last search for a set of that size, if it failed."""
     most = SHAPES[name].vc_dimension(2)
     last = st.session_state.get(_SEARCH)
     if last is None or last[:2] != (name, size) or most is None or size <= most:

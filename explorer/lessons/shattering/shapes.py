@@ -1,4 +1,4 @@
-"""Shapes that hold the positive points, and the pictures of why there is none: paths in a box, one row a labelling."""
+"""Shapes that contain the positive points, and pictures of obstacles: paths in a box, one row per labelling."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ Array = NDArray[np.float64]
 NONE = np.empty((0, 2))
 GAP = np.full((1, 2), np.nan)
 WAVE = 0.08  # height of a wave, as a share of the box
-FINEST = 8  # samples of a wave that one half-wave needs to be drawn
+FINEST = 8  # minimum samples per half-wave
 
 
 @dataclass(frozen=True, eq=False)
 class Pictures:
-    """What is drawn for each of T labellings; NaN draws nothing.
+    """The pictures of T labellings; NaN draws nothing.
 
     Parameters
     ----------
     shape, curve, lines : arrays of shape (T, k, 2)
-        The shape's outline, a wave, and the lines of a reason; k differs.
+        The shape's outline, a wave, and the lines of an obstacle; k differs.
     star : array of shape (T, 2)
-        A mean that both classes share.
+        The common mean of both classes.
     rings : array of shape (T, k, 2)
-        Points that a reason is about.
+        The points of an obstacle.
     """
 
     shape: Array
@@ -55,7 +55,7 @@ def pictures(
     samples: int = 121,
     larger: float = 0.02,
 ) -> Pictures:
-    """Draw what was found for each labelling.
+    """Draw the witness or obstacle of each labelling.
 
     Parameters
     ----------
@@ -63,13 +63,13 @@ def pictures(
     inside : array of shape (T, n)
     found : sequence of T witnesses or obstacles
     box : pair of intervals
-        Shapes are cut off at its edges.
+        Shapes are clipped at its edges.
     level : float, optional
-        Height of the number line where the class lives on one: reasons are drawn there.
+        Height of the number line for a class of the line: obstacles are drawn there.
     slices, samples : int
-        How finely discs and waves are drawn.
+        Resolution of discs and waves.
     larger : float
-        How much larger than they must be the least shapes are drawn, as a share of the box.
+        Enlargement of minimal shapes, as a share of the box.
     """
     at = X if level is None else np.column_stack([X[:, 0], np.full(len(X), level)])
     room = larger * (box[0][1] - box[0][0])
@@ -92,7 +92,7 @@ def pictures(
 
 
 def padded(paths: Sequence[Array]) -> Array:
-    """Paths of different lengths as one array (T, k, 2), filled up with NaN."""
+    """Return paths of different lengths as one array (T, k, 2), padded with NaN."""
     result = np.full((len(paths), max((len(path) for path in paths), default=0), 2), np.nan)
     for row, path in zip(result, paths, strict=True):
         row[: len(path)] = path
@@ -103,9 +103,9 @@ def padded(paths: Sequence[Array]) -> Array:
 
 
 def _outline(shape: Witness | Obstacle, outside: Array, box: Box, slices: int, room: float) -> Array:
-    """The closed outline of a shape within the box; nothing for a wave or a reason.
+    """Return the closed outline of a shape within the box; nothing for a wave or an obstacle.
 
-    Shapes no larger than they must be are drawn larger by `room`, but not as far as to the points outside (m, 2).
+    Minimal shapes are enlarged by `room`, without reaching the points outside (m, 2).
     """
     match shape:
         case HalfSpace():
@@ -113,7 +113,7 @@ def _outline(shape: Witness | Obstacle, outside: Array, box: Box, slices: int, r
         case Disc():
             corners = disc(*shape.center, shape.radius, box, slices)
         case Rectangle():
-            beyond = np.maximum(shape.low - outside, outside - shape.high).max(axis=1)  # in the larger axis
+            beyond = np.maximum(shape.low - outside, outside - shape.high).max(axis=1)  # the larger axis
             room = _room(beyond, room)
             (left, bottom), (right, top) = shape.low, shape.high
             corners = _rectangle(left - room, bottom - room, right + room, top + room, box)
@@ -128,18 +128,19 @@ def _outline(shape: Witness | Obstacle, outside: Array, box: Box, slices: int, r
 
 
 def _room(beyond: Array, most: float) -> float:
-    """How much larger a shape may be drawn that is so far from the points outside: less than half way."""
+    """Return how much a shape at this distance from the points outside may be enlarged: less than half the
+    distance."""
     return min(0.4 * float(beyond.min(initial=np.inf)), most)
 
 
 def _band(low: float, high: float, outside: Array, box: Box, room: float) -> Array:
-    """Corners of an interval over the whole height."""
+    """Return the corners of an interval over the whole height."""
     room = _room(np.maximum(low - outside, outside - high), room)
     return _rectangle(low - room, box[1][0], high + room, box[1][1], box)
 
 
 def _capsule(ends: Array, outside: Array, room: float) -> Array:
-    """A convex outline round one or two points."""
+    """Return a convex outline around one or two points."""
     first, last = ends[0], ends[-1]
     along = last - first
     square = float(along @ along)
@@ -152,13 +153,13 @@ def _capsule(ends: Array, outside: Array, room: float) -> Array:
 
 
 def _rectangle(left: float, bottom: float, right: float, top: float, box: Box) -> Array:
-    """Corners of a rectangle, cut off at the box."""
+    """Return the corners of a rectangle, clipped at the box."""
     x, y = np.clip([left, right], *box[0]), np.clip([bottom, top], *box[1])
     return np.column_stack([x[[0, 1, 1, 0]], y[[0, 0, 1, 1]]])
 
 
 def disc(x: float, y: float, radius: float, box: Box, slices: int) -> Array:
-    """Corners (2 · slices, 2) of a disc cut off at the box; none where it lies beside it."""
+    """Return the corners (2 · slices, 2) of a disc clipped at the box; none if it is outside."""
     (left, right), (low, high) = box
     beside = max(low - y, y - high, 0.0)
     if beside >= radius or x + radius <= left or x - radius >= right:
@@ -174,7 +175,7 @@ def disc(x: float, y: float, radius: float, box: Box, slices: int) -> Array:
 
 
 def _wave(shape: Witness | Obstacle, box: Box, level: float, height: float, samples: int) -> Array:
-    """The curve of a wave about the number line; a block where it is too fine to be drawn."""
+    """Return the curve of a wave around the number line, or a block if it is too fine to be drawn."""
     if isinstance(shape, NearMiss):
         shape = shape.wave
     if not isinstance(shape, Wave):
@@ -186,15 +187,15 @@ def _wave(shape: Witness | Obstacle, box: Box, level: float, height: float, samp
 
 
 def too_fine(shape: Wave, box: Box, samples: int) -> bool:
-    """Whether half a wave takes fewer samples than it needs."""
+    """Whether half a wave gets fewer samples than the minimum."""
     return float(shape.theta) * (box[0][1] - box[0][0]) * FINEST > samples
 
 
-# ---- reasons ----
+# ---- obstacles ----
 
 
 def _reason(obstacle: Witness | Obstacle, at: Array, inside: NDArray[np.bool_]) -> tuple[Array, Array, Array]:
-    """The lines, the shared mean and the points of a reason; nothing for a shape."""
+    """Return the lines, the common mean and the points of an obstacle; nothing for a shape."""
     star = np.full(2, np.nan)
     match obstacle:
         case Radon() | DiscWeights():
@@ -224,7 +225,7 @@ def _reason(obstacle: Witness | Obstacle, at: Array, inside: NDArray[np.bool_]) 
 
 
 def _spokes(at: Array, members: NDArray[np.bool_], mean: Array) -> Array:
-    """Lines from points to their mean, parted by gaps."""
+    """Return lines from points to their mean, separated by gaps."""
     path = np.full((3 * int(members.sum()), 2), np.nan)
     path[0::3], path[1::3] = at[members], mean
     return path

@@ -1,4 +1,4 @@
-"""Points of R^d as columns of numbers, and where there are two or three dimensions as points."""
+"""Points of R^d as columns of numbers, and in two or three dimensions as points."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from linclass.core import linear
 
 Array = NDArray[np.float64]
 STAGES = 5  # of the proof of Radon's theorem
-LABELS = cloud.FONT | {"size": 20, "color": theme.LINE}  # of points in space, where letters come out small
-CORNERS = 6  # most corners of a plane in a box
+LABELS = cloud.FONT | {"size": 20, "color": theme.LINE}  # of points in space: Plotly draws them smaller
+CORNERS = 6  # maximum number of corners of a plane in a box
 
 
 def matrix(X: Array, y: NDArray[np.int64], f: NDArray[np.int64], names: Sequence[str]) -> Picture:
-    """Each point a column: its coordinates, below them its label and the value of f, step by step.
+    """Draw each point as a column: its coordinates, and below them its label and the value of f at each step.
 
     Parameters
     ----------
@@ -45,15 +45,15 @@ def matrix(X: Array, y: NDArray[np.int64], f: NDArray[np.int64], names: Sequence
 
 
 def stages(X: Array, weights: Array, signs: NDArray[np.int64]) -> Picture:
-    """The stages of Radon's theorem: the points, their coefficients as bars, their parts.
+    """Draw the stages of Radon's theorem: the points, their coefficients as bars, their parts.
 
     Parameters
     ----------
     X : array of shape (n, d)
     weights : array of shape (n,)
-        The sizes of the coefficients, summing to 1 in each part.
+        The absolute values of the coefficients, summing to 1 in each part.
     signs : array of shape (n,)
-        Their signs, 0 where a point takes no part.
+        Their signs, 0 for points with coefficient 0.
     """
     n, d = X.shape
     bars, middle, last = d + 1.0, float(d), d + 2.0  # rows of the bars, the numbers, the labels
@@ -83,7 +83,7 @@ def stages(X: Array, weights: Array, signs: NDArray[np.int64]) -> Picture:
 
 
 def _grid(X: Array, names: Sequence[str]) -> list[Layer]:
-    """The names of the points and their coordinates as texts."""
+    """Write the names of the points and their coordinates."""
     n, d = X.shape
     head = {
         "type": "scatter",
@@ -109,7 +109,7 @@ def _grid(X: Array, names: Sequence[str]) -> list[Layer]:
 
 
 def _numbers(n: int, row: float) -> Layer:
-    """A row of texts that the steps write."""
+    """Return a row of texts that the steps set."""
     return Layer(
         {
             "type": "scatter",
@@ -124,12 +124,12 @@ def _numbers(n: int, row: float) -> Layer:
 
 
 def _bars(label: int) -> Layer:
-    """Empty bars in the colour of a class."""
+    """Return empty bars in the colour of a class."""
     return area(theme.CLASS_FILLS[label]) | {"line": {"color": theme.CLASS_COLOURS[label], "width": 2}}
 
 
 def _layout(n: int, rows: Sequence[str]) -> dict[str, Any]:
-    """Columns for the points, rows from the top."""
+    """Return a layout with columns for the points, and rows from the top."""
     bare: dict[str, Any] = {"showgrid": False, "zeroline": False, "showline": False}
     return theme.layout(
         xaxis=theme.axis("", range=[-0.6, n - 0.4], showticklabels=False, **bare),
@@ -149,7 +149,7 @@ def _layout(n: int, rows: Sequence[str]) -> dict[str, Any]:
 
 
 def solid(X: Array, y: NDArray[np.int64], w: NDArray[np.int64], b: NDArray[np.int64]) -> Picture:
-    """The points of two or three dimensions, and the line or plane of each step."""
+    """Draw the points of two or three dimensions, and the line or plane of each step."""
     return (_space if X.shape[1] == 3 else _plane)(X, y, w, b)
 
 

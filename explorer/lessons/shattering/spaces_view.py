@@ -22,7 +22,7 @@ from linclass.theory.radon import RadonPartition, radon
 Array = NDArray[np.float64]
 MOST = 5  # dimensions: 2^6 labellings of 6 points
 SPAN = 3  # coordinates of the points of Radon's theorem, from -3 to 3
-DRAWN = 12  # sets from which one is chosen
+DRAWN = 12  # number of candidate sets
 HEIGHT = 360
 HALF = Choice(
     "shattering.half", {"shattered": N_("d + 1 points: shattered"), "radon": N_("d + 2 points: never")}
@@ -32,7 +32,7 @@ SEED = Seed("shattering.seed")
 
 
 def show(lesson: LessonPage) -> None:
-    """The two halves of the proof that the VC dimension is d + 1."""
+    """Show both halves of the proof that the VC dimension is d + 1."""
     with lesson.controls():
         half = HALF.show(_("Half of the proof"))
         d = DIMENSION.show(_("Dimension d"))
@@ -50,13 +50,14 @@ def show(lesson: LessonPage) -> None:
 
 
 def solution(d: int) -> tuple[Array, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """The origin and the unit vectors X, all their labellings y, and the w and b of each: y_i - y_0 and y_0."""
+    """Return the origin and the unit vectors X, all their labellings y, and the w and b of each: y_i - y_0
+    and y_0."""
     y = labellings.every(d + 1)
     return np.vstack([np.zeros((1, d)), np.eye(d)]), y, y[:, 1:] - y[:, :1], y[:, 0]
 
 
 def _proof(d: int) -> tuple[Picture, dict[str, Any]]:
-    """The points as columns of numbers with what f gives them, and the numbers of each step."""
+    """Draw the points as columns of numbers with their f, and the numbers of each step."""
     X, y, w, b = solution(d)
     picture = spaces.matrix(X, y, (w @ X.T + b[:, None]).astype(int), point_names(d))
     sums = [_sum(row.tolist(), int(c)) for row, c in zip(w, b, strict=True)]
@@ -65,12 +66,12 @@ def _proof(d: int) -> tuple[Picture, dict[str, Any]]:
 
 
 def _solid(d: int) -> Picture:
-    """The same in the plane or in space, with the boundary."""
+    """Draw the same in the plane or in space, with the boundary."""
     return spaces.solid(*solution(d))
 
 
 def _shattered(lesson: LessonPage, d: int) -> None:
-    """w = y_i - y_0 and b = y_0 give every point its label."""
+    """Show that w = y_i - y_0 and b = y_0 give every point its label."""
     picture, columns = result_cache.cached(_proof, d)
     steps = columns["total"]
     caption = _("Labelling {number} of {total}: w = {w:vector} and b = {b} give every point its label.")
@@ -105,12 +106,12 @@ def _shattered(lesson: LessonPage, d: int) -> None:
 
 
 def point_names(d: int) -> list[str]:
-    """0 and the unit vectors, as Plotly writes them."""
+    """Return 0 and the unit vectors in Plotly's markup."""
     return ["<b>0</b>", *(f"<b>e</b><sub>{i + 1}</sub>" for i in range(d))]
 
 
 def _sum(w: list[int], b: int) -> str:
-    """w·x + b written out."""
+    """Write out w·x + b."""
     text = ""
     for i, value in enumerate(w):
         if value:
@@ -124,7 +125,8 @@ def _sum(w: list[int], b: int) -> str:
 
 
 def places(d: int, seed: int) -> Array:
-    """d + 2 points with whole coordinates: of some random sets the one in whose partition all count most."""
+    """Return d + 2 points with integer coordinates: the random set with the largest minimum coefficient in
+    its partition."""
     rng = np.random.default_rng([d, seed])
     drawn = rng.integers(-SPAN, SPAN, (DRAWN, d + 2, d), endpoint=True).astype(float)
     return max(drawn, key=lambda X: float(_partition(X).weights.min()))
@@ -137,7 +139,7 @@ def _partition(X: Array) -> RadonPartition:
 
 
 def _radon(lesson: LessonPage, X: Array) -> None:
-    """The dependence that any d + 2 points have, split by its signs: two hulls that share a point."""
+    """Show the linear dependence of any d + 2 points, split by its signs: two hulls that share a point."""
     n, d = X.shape
     found = _partition(X)
     signs = np.zeros(n, dtype=np.int64)
@@ -182,7 +184,7 @@ def _radon(lesson: LessonPage, X: Array) -> None:
 
 
 def _captions(d: int) -> list[str]:
-    """What each stage of the proof says."""
+    """Return the caption of each stage of the proof."""
     fill = {"n": d + 2, "k": d + 1, "d": superscript(d)}
     return [
         _("1. {n} points in R{d}, each above its coordinates.").format(**fill),
@@ -203,7 +205,7 @@ def _captions(d: int) -> list[str]:
 
 
 def _formula(d: int) -> list[Text]:
-    """What is known at each stage: the vectors, their dependence, both means, the point that they share."""
+    """Return the formula of each stage: the vectors, their dependence, both means, the common point."""
     zero = "Σ <i>a<sub>n</sub></i> <b>x</b><sub><i>n</i></sub> = <b>0</b>, Σ <i>a<sub>n</sub></i> = 0"
     shared = "<b>p</b> = {first:text} = {second:text} = {point:vector}"
     rows = (
@@ -215,7 +217,7 @@ def _formula(d: int) -> list[Text]:
 
 
 def _means(part: tuple[int, ...], weights: Array) -> str:
-    """A mean written out."""
+    """Write out a mean."""
     return " + ".join(f"{weights[i]:.3g} {point_name(i)}" for i in part)
 
 
@@ -223,7 +225,8 @@ def _means(part: tuple[int, ...], weights: Array) -> str:
 
 
 def script(d: int, X: Array | None) -> str:
-    """The lines that check one half of the proof: on the origin and the unit vectors, or on these d + 2 points."""
+    """Return the lines that check one half of the proof: on the origin and the unit vectors, or on these d +
+    2 points."""
     if X is None:
         lines = [
             "import numpy as np",

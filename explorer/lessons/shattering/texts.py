@@ -1,4 +1,4 @@
-"""What is said of a set of points, and, kept apart from it, of all sets of its size."""
+"""Texts on a set of points and, separately, on all sets of its size."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from linclass.theory.shattering import sauer_bound
 
 
 def verdict(sheet: Sheet, searched: list[Head]) -> list[Head]:
-    """One sentence on this set, and one on all sets of its size; `searched` is what a vain search has said before."""
+    """Return one sentence on this set, and one on all sets of its size; `searched` is the text of a failed search."""
     if sheet.shattered:
         text, kind = _("This set is shattered: all {total} labellings are realised."), "right"
         if searched:
@@ -32,7 +32,7 @@ def verdict(sheet: Sheet, searched: list[Head]) -> list[Head]:
 
 
 def _begin(sheet: Sheet) -> list[Head]:
-    """Where the realised labellings begin, if they are on other pages."""
+    """Say where the realised labellings start, if they are on other pages."""
     failing = sheet.total - sheet.count
     if sheet.total <= tiles.ACROSS * tiles.DOWN or not failing:
         return []
@@ -41,7 +41,7 @@ def _begin(sheet: Sheet) -> list[Head]:
 
 
 def _size(sheet: Sheet) -> list[Head]:
-    """What is known of all sets of so many points."""
+    """State the result for all sets of this size."""
     n, most = sheet.n, sheet.shape.vc_dimension(2)
     fill = {"n": n, "most": most}
     why = Head(proof(sheet.name))
@@ -79,7 +79,7 @@ def _size(sheet: Sheet) -> list[Head]:
 
 
 def proof(name: str) -> str:
-    """Why no larger set is shattered, or why sets of any size are."""
+    """Prove that no larger set is shattered, or that sets of any size are."""
     return {
         "half-planes": _(
             "Any four points can be split into two parts whose convex hulls meet (Radon); no line "
@@ -101,7 +101,7 @@ def proof(name: str) -> str:
 
 
 def legend(sheet: Sheet, title: str = "") -> str:
-    """What the tiles and their marks are, and how many there are on a page; the class too, if nothing else has it."""
+    """Explain the tiles and their marks, and their number per page; also the class, if nothing else names it."""
     text = (title + ". " if title else "") + _(
         "Circle: inside. Cross: outside. Red: no such shape, with the reason."
     )
@@ -115,6 +115,6 @@ def legend(sheet: Sheet, title: str = "") -> str:
 
 
 def bound(name: str, n: int) -> tuple[int, int | None]:
-    """Sauer's bound for so many points, and the VC dimension; 2^n where that is infinite."""
+    """Return Sauer's bound for this number of points, and the VC dimension; 2^n if that is infinite."""
     most = SHAPES[name].vc_dimension(2)
     return (2**n if most is None else sauer_bound(n, most)), most

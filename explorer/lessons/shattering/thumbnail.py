@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from linclass import (
     SHAPES,
 )
 
-LABELLED, COLUMNS = 3, 4  # points, and pictures in a row
+LABELLED, COLUMNS = 3, 4  # points, and pictures per row
 
 
 def draw(subject: Subject) -> Drawn:
-    """All labellings of three points, or of as many as there are, each with its line where there is one."""
+    """Draw all labellings of up to three points, each with its line if there is one."""
     apart = svg.apart(subject.places)
     chosen = [apart[i] for i in sorted(np.unique(subject.dataset.X[apart], axis=0, return_index=True)[1])]
     X = subject.dataset.X[chosen]
     count = len(chosen)
     step = np.array([WIDTH / COLUMNS, HEIGHT / 2])
     view = subject.view.zoomed(subject.places[chosen], step)
-    # One against the rest: turned round, the same line serves the other labels. Of two points one is enough.
+    # Labellings with a single positive point: reversed, the same line fits the opposite labels. For two
+    # points one is enough.
     single = np.eye(count, dtype=bool)[: count if count == LABELLED else count - 1]
     halves: list[Any] = [SHAPES["half-planes"].decide(X, inside) for inside in single]
     exact = [getattr(half, "exact", None) for half in halves]  # an obstacle has none
@@ -45,7 +46,7 @@ def draw(subject: Subject) -> Drawn:
 
 
 def _weights(view: svg.View, line: Sequence[int]) -> tuple[Array, float]:
-    """The weights of a line of the plane, given in whole numbers of any length, for the places of a picture."""
+    """Convert the weights of a line of the plane from integers of any size to the coordinates of a picture."""
     w = np.array(line[:2], np.float64)
     size = float(np.abs(w).max()) or 1.0
     return view.line(w / size, float(line[2]) / size)

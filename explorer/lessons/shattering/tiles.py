@@ -1,4 +1,4 @@
-"""Small multiples: one tile a labelling, some on a page, and the page goes with the step."""
+"""Small multiples: one tile per labelling, several on a page; the page follows the step."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from linboard.figures.fields import Box
 from linboard.layers import Layer, Picture
 
 Array = NDArray[np.float64]
-ACROSS = 4  # tiles in a row
-DOWN = SHEET // ACROSS  # rows on a page
-PITCH = 1.1  # from one tile to the next, its side being 1
+ACROSS = 4  # tiles per row
+DOWN = SHEET // ACROSS  # rows per page
+PITCH = 1.1  # distance between tiles with side 1
 MARK = 8.0
-LESSON = 0.14  # around the view, as a share of it
+LESSON = 0.14  # margin around the view, as a share of it
 
 
 def rows(count: int) -> int:
-    """Rows of a page of so many tiles in all."""
+    """Return the rows of a page for this total number of tiles."""
     return min(DOWN, -(-count // ACROSS))
 
 
@@ -36,7 +36,7 @@ def figure(
     box: Box,
     level: float | None,
 ) -> Picture:
-    """All labellings as tiles, those that fail tinted, the one of the step framed.
+    """Draw all labellings as tiles, the failing ones tinted, the current one framed.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ def figure(
         Drawn within the box.
     realised : array of shape (T,)
     box : Box
-        What each tile shows.
+        The visible range of each tile.
     level : float, optional
         Height of the number line.
     """
@@ -56,7 +56,7 @@ def figure(
     low = np.array([box[0][0], box[1][0]])
 
     def place(paths: Array) -> Array:
-        """Paths (T, k, 2) of the plane in the tiles."""
+        """Map paths (T, k, 2) of the plane to the tiles."""
         placed: Array = at[:, None] + (paths - low) * scale
         return placed
 
@@ -90,7 +90,7 @@ def figure(
     here["line"] = {"color": theme.ACCENT, "width": 3}
     data.append(labelled.show(here, square, np.arange(count)))
     for told in (data[1], *data[3:8]):
-        told["meta"] = theme.FUTURE  # a locked page keeps it to itself
+        told["meta"] = theme.FUTURE  # a locked page hides it
     wide, high = ACROSS * PITCH, rows(count) * PITCH
     bare: dict[str, Any] = {"visible": False, "showgrid": False, "zeroline": False}
     layout = theme.layout(
@@ -100,36 +100,36 @@ def figure(
     )
     if box_is_square(box):
         layout["yaxis"] |= {"scaleanchor": "x", "scaleratio": 1, "constrain": "domain"}
-        layout["xaxis"] |= {"constrain": "domain"}  # a range would stay wide when the place grows
+        layout["xaxis"] |= {"constrain": "domain"}  # a range would stay wide when the container grows
     return Picture(data, layout)
 
 
 def widened(bounds: Box) -> Box:
-    """A view with room around it, for shapes beside the points."""
+    """Return a view with a margin, for shapes next to the points."""
     (left, right), (low, high) = bounds
     x, y = LESSON * (right - left), LESSON * (high - low)
     return (left - x, right + x), (low - y, high + y)
 
 
 def box_is_square(box: Box) -> bool:
-    """Whether both sides measure the same, so that a disc must look round."""
+    """Whether both sides have the same length, so that a disc must appear round."""
     (left, right), (low, high) = box
     return abs((right - left) - (high - low)) < 1e-9 * (right - left)
 
 
 def corners(count: int) -> Array:
-    """The lower left corner of each tile on its page, shape (count, 2): rows from the top."""
+    """Return the lower left corner of each tile on its page, shape (count, 2): rows from the top."""
     k = np.arange(count) % (ACROSS * DOWN)
     return np.column_stack([PITCH * (k % ACROSS), -PITCH * (k // ACROSS) - 1.0])
 
 
 def pages(count: int) -> NDArray[np.int64]:
-    """The page of each tile, shape (count,)."""
+    """Return the page of each tile, shape (count,)."""
     return np.arange(count) // (ACROSS * DOWN)
 
 
 def paged(paths: Array) -> Array:
-    """Paths (T, k, 2) of the tiles of each page as one path with gaps, shape (pages, tiles · (k + 1), 2)."""
+    """Join paths (T, k, 2) of the tiles of each page with gaps, shape (pages, tiles · (k + 1), 2)."""
     count, size = paths.shape[:2]
     each = ACROSS * DOWN
     some = -(-count // each)
@@ -142,7 +142,7 @@ def paged(paths: Array) -> Array:
 
 
 def _frame() -> Layer:
-    """The outline of every tile."""
+    """Draw the outline of every tile."""
     trace = area(theme.CLEAR)
     trace["line"] = {"color": theme.REST_FILL, "width": 1}
     return trace

@@ -1,4 +1,5 @@
-"""Shattering on the screen: which labellings of the points the shapes of a class realise, and which they cannot."""
+"""The page on shattering: the labellings of the points that the shapes of a class realise, and those that
+they cannot."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from linboard.messages import Chart, Head, Player, Spots
 from linclass import SHAPES
 
 PIXELS = 104  # height of a row of tiles
-LOW = 70  # the same in a scene, where more stands above them
+LOW = 70  # the same in a scene, which has more above them
 MODE = Choice(
     "shattering.show",
     {"points": N_("Your points"), "spaces": N_("d dimensions"), "waves": N_("One parameter")},
@@ -33,7 +34,7 @@ SHEET = Menu("shattering.sheet")
 
 
 def titles() -> dict[str, str]:
-    """What the classes are called, by their key in linclass."""
+    """Return the names of the classes by their key in linclass."""
     names = {
         "half-planes": _("Half-planes"),
         "rectangles": _("Axis-parallel rectangles"),
@@ -48,7 +49,8 @@ def titles() -> dict[str, str]:
 
 
 def first_points() -> Dataset:
-    """The page's own points: four that no line parts crosswise, though any three are shattered."""
+    """Return the page's default points: four corners whose diagonals no line separates, though any three are
+    shattered."""
     return Dataset([(1, 1), (4, 1.5), (4.5, 4.5), (1.5, 4)], [0, 1, 0, 1])
 
 
@@ -56,17 +58,17 @@ def first_points() -> Dataset:
 
 
 def mode() -> str:
-    """Which part of the lesson is on the screen."""
+    """Return the part of the lesson that is shown."""
     return MODE.show(_("Show"))
 
 
 def name_control() -> str:
-    """The class of shapes."""
+    """Return the class of shapes."""
     return CLASS.show(_("Class of shapes"), titles())
 
 
 def find_control(name: str) -> list[Head]:
-    """A button that puts a shattered set of the chosen size on the board; what it found where there is none."""
+    """Show a button that puts a shattered set of the chosen size on the board; return the result if there is none."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         sizes = {"": _("As many as possible")} | {
             str(k): (_("{k} points") if k > 1 else _("1 point")).format(k=k) for k in range(1, MOST + 1)
@@ -83,12 +85,12 @@ def find_control(name: str) -> list[Head]:
 
 
 def sheet_control(n: int) -> int:
-    """Which page of the labellings is played, where there are many."""
+    """Return the page of the labellings that is played, if there are many."""
     n = min(n, MOST)
     size, total = labellings.size(n), 2**n
     if size == total:
         return 0
-    text = _("{first} to {last}")  # without the total: an open menu keeps its words while points come and go
+    text = _("{first} to {last}")  # without the total: an open menu keeps its texts while points change
     names = {str(k + 1): text.format(first=size * k + 1, last=size * (k + 1)) for k in range(total // size)}
     label = _("Page of labellings, failing ones first")
     return int(SHEET.show(label, names)) - 1
@@ -98,7 +100,7 @@ def sheet_control(n: int) -> int:
 
 
 def show(lesson: LessonPage, name: str, number: int, news: list[Head]) -> Sheet | None:
-    """The board with one labelling a step, and beside it all of them; None where there is nothing to label."""
+    """Show the board with one labelling per step, and next to it all of them; None if there are no points."""
     dataset = lesson.dataset
     title = _("Board with {n:,} points").format(n=dataset.n)
     if not dataset.n:
@@ -115,7 +117,7 @@ def show(lesson: LessonPage, name: str, number: int, news: list[Head]) -> Sheet 
     except ValueError as error:
         lesson.plain_board(title, told(error).replace("{", "(").replace("}", ")"), labelled=False)
         return None
-    if lesson.scene and lesson.scene.answers:  # what fails answers the question, so it comes last
+    if lesson.scene and lesson.scene.answers:  # the failing ones answer the question, so they come last
         sheet = result_cache.cached(labellings.failing_last, sheet)
     _show_board(lesson, sheet)
     with lesson.right:
@@ -128,7 +130,7 @@ def _on_line(sheet: Sheet) -> bool:
 
 
 def _drawn(sheet: Sheet, dataset: Dataset, view: Box, named: bool) -> Board:
-    """The board, which changes with the labelling; `named` are the marks of the reasons why one fails."""
+    """Draw the board, which changes with the labelling; `named` are the marks of obstacles."""
     level = labelled.level(dataset.bounds) if _on_line(sheet) else None
     samples = int(np.clip(8_000 // len(sheet.labels), 121, 481))
     drawn = shapes.pictures(sheet.X, sheet.inside, sheet.found, view, level=level, slices=32, samples=samples)
@@ -139,7 +141,7 @@ def _drawn(sheet: Sheet, dataset: Dataset, view: Box, named: bool) -> Board:
 def _show_board(lesson: LessonPage, sheet: Sheet) -> None:
     tells = lesson.answered or not (
         lesson.scene and lesson.scene.answers
-    )  # that some fail may be what is asked
+    )  # a scene may ask whether some fail
     kept: Board = result_cache.cached(
         _drawn, sheet, lesson.dataset, labelled.seen(lesson.box), tells and not sheet.shattered
     )
@@ -156,12 +158,12 @@ def _show_board(lesson: LessonPage, sheet: Sheet) -> None:
 
 
 def _fingerprint(sheet: Sheet) -> int:
-    """A number that differs when what is played differs."""
+    """Return a number that differs if the steps differ."""
     return zlib.crc32(sheet.labels.tobytes(), zlib.crc32(sheet.name.encode()))
 
 
 def _drawn_small(sheet: Sheet) -> Picture:
-    """The picture of all tiles, page by page."""
+    """Draw all tiles, page by page."""
     bounds = Dataset(sheet.X, np.zeros(sheet.n, np.int8)).bounds
     box = tiles.widened(bounds)
     level = labelled.level(box) if _on_line(sheet) else None
@@ -179,7 +181,7 @@ def _drawn_small(sheet: Sheet) -> Picture:
 
 
 def _tiles(lesson: LessonPage, sheet: Sheet, news: list[Head]) -> Chart:
-    """All labellings as small pictures, with the verdict on this set and on all sets of its size."""
+    """Draw all labellings as small pictures, with the verdict on this set and on all sets of its size."""
     picture: Picture = result_cache.cached(_drawn_small, sheet)
     return picture.message(
         lesson.key,

@@ -1,4 +1,4 @@
-"""A sine wave and the points 1/2, 1/4, 1/8, …: the wave itself, and the phase that it has at each of them."""
+"""A sine wave and the points 1/2, 1/4, 1/8, …: the wave itself, and its phase at each of them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from linboard.layers import Layer, Picture
 
 Array = NDArray[np.float64]
 SAMPLES = 321
-FINE = 127  # levels from 0 to 1 that a wave is sent in
-REACH = 0.56  # how far the wave is drawn
+FINE = 127  # levels from 0 to 1 for sending a wave
+REACH = 0.56  # range over which the wave is drawn
 
 
 def phases(values: Array, inside: NDArray[np.bool_]) -> Picture:
-    """The phase of each point at each step, in half-turns modulo 2: below 1 the sine is not negative.
+    """Draw the phase of each point at each step, in half-turns modulo 2: below 1 the sine is not negative.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def phases(values: Array, inside: NDArray[np.bool_]) -> Picture:
 
 
 def curve(theta: Array, inside: NDArray[np.bool_]) -> Picture:
-    """The wave of each step over the line, with the points on it.
+    """Draw the wave of each step over the line, with the points on it.
 
     Parameters
     ----------
@@ -72,9 +72,7 @@ def curve(theta: Array, inside: NDArray[np.bool_]) -> Picture:
             range=[0, REACH],
             tickvals=at,
             tickangle=0,
-            ticktext=[
-                "<br>" * (j > 4) + f"1/{2**j}" for j in range(1, n + 1)
-            ],  # lower where there is no room
+            ticktext=["<br>" * (j > 4) + f"1/{2**j}" for j in range(1, n + 1)],  # lower if there is no space
         ),
         yaxis=theme.axis("sin(ωx)", range=[-1.2, 1.2], tickvals=[-1, 0, 1]),
         margin={"l": 52, "r": 12, "t": 12, "b": 44},
@@ -83,7 +81,7 @@ def curve(theta: Array, inside: NDArray[np.bool_]) -> Picture:
 
 
 def _split(places: Array, inside: NDArray[np.bool_], size: float) -> list[Layer]:
-    """Marks of the negatives and of the positives at their places (T, n, 2) of each step."""
+    """Return marks of the negatives and of the positives at their places (T, n, 2) of each step."""
     return [
         labelled.show(layer, np.where(chosen[..., None], places, np.nan))
         for layer, chosen in zip(labelled.mark_traces(size), (~inside, inside), strict=True)

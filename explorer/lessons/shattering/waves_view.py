@@ -1,4 +1,4 @@
-"""Sine waves: one parameter, and points 1/2, 1/4, 1/8, … of any number are shattered."""
+"""Sine waves: one parameter shatters any number of points 1/2, 1/4, 1/8, …."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from linboard.layers import Picture
 from linboard.messages import Chart, Head, Player
 from linclass.theory.shapes_sines import dyadic_wave
 
-MOST = 51  # points whose ω / π a float64 holds exactly
-ALL = 6  # points up to which all labellings are played
-DRAWN = 5  # points up to which the wave itself can be seen
+MOST = 51  # number of points for which float64 represents ω / π exactly
+ALL = 6  # number of points up to which all labellings are played
+DRAWN = 5  # number of points up to which the wave itself is visible
 POINTS = Slider("shattering.points", 1, MOST, 5)
 SEED = Seed("shattering.draw")
-SOME = 64  # labellings that are played where there are more points
+SOME = 64  # labellings that are played for more points
 
 
 def show(lesson: LessonPage) -> None:
-    """Each step one labelling, with the frequency that gives it."""
+    """Show one labelling per step, with the frequency that realises it."""
     with lesson.controls(), st.container(horizontal=True, vertical_alignment="bottom"):
         n = POINTS.show(_("Points n"), width=280)
         seed = SEED.show(_("Seed of the labels"), width=140) if n > ALL else 0
@@ -59,19 +59,19 @@ def show(lesson: LessonPage) -> None:
 
 
 def labels(n: int, seed: int) -> NDArray[np.int64]:
-    """All labellings of n points, or of many points some at random, shape (T, n)."""
+    """Return all labellings of n points, or a random sample for many points, shape (T, n)."""
     if n <= ALL:
         return labellings.every(n)
     return 2 * np.random.default_rng(seed).integers(0, 2, (SOME, n)) - 1
 
 
 def _halves(y: NDArray[np.int64]) -> list[int]:
-    """ω / π of each labelling."""
+    """Return ω / π of each labelling."""
     return [dyadic_wave(row).theta.numerator for row in y]
 
 
 def _phases(n: int, seed: int) -> tuple[Picture, dict[str, Any]]:
-    """The phases of the points at each step, and its numbers."""
+    """Draw the phases of the points at each step, and its numbers."""
     y = labels(n, seed)
     theta = _halves(y)
     values = np.array([[(t % 2 ** (j + 1)) / 2**j for j in range(1, n + 1)] for t in theta])
@@ -85,13 +85,13 @@ def _phases(n: int, seed: int) -> tuple[Picture, dict[str, Any]]:
 
 
 def _curve(n: int) -> Picture:
-    """The wave of each step, of so few points that all their labellings are played."""
+    """Draw the wave of each step, if there are few enough points to play all their labellings."""
     y = labels(n, 0)
     return waves.curve(np.array(_halves(y), dtype=float), y > 0)
 
 
 def _beside(lesson: LessonPage, n: int) -> Chart:
-    """Why it works, and the wave itself where it is not too fine."""
+    """Draw the explanation, and the wave itself if it is not too fine."""
     why = _(
         "At xⱼ the wave has gone through ωxⱼ/π = 2⁻ʲ + Σ 2ⁱ⁻ʲ half-turns, with one term for each xᵢ "
         "labelled −. Terms with i > j are even and change nothing. The term i = j adds 1 if xⱼ itself is "
@@ -129,7 +129,7 @@ def _beside(lesson: LessonPage, n: int) -> Chart:
 
 
 def script(y: NDArray[np.int64]) -> str:
-    """The lines that compute the frequency of a labelling and check it."""
+    """Return the lines that compute the frequency of a labelling and check it."""
     return "\n".join(
         [
             "import numpy as np",

@@ -1,4 +1,4 @@
-"""Several classes' probabilities on a board: each in its colour, the curve where it is 0.9, the boundaries."""
+"""Probabilities of several classes on a board: a colour for each, the contour at 0.9, and the boundaries."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from linclass.core.losses import softmax
 from linclass.theory import cells
 
 Array = NDArray[np.float64]
-UNIT = 31  # levels to one of ln(ŷ / (1 - ŷ)): of that a byte holds ±4, and straight curves stay straight
+UNIT = 31  # levels per unit of ln(ŷ / (1 - ŷ)): a byte covers ±4, and straight curves stay straight
 SURE = math.log(0.9 / 0.1)  # where ŷ = 0.9
 TINY = float(np.finfo(float).tiny)
-FULL = 2.5  # where a colour has its full strength
-SENT = 24_000  # bytes of all fields: the more steps and classes, the coarser
+FULL = 2.5  # value at which a colour has its full strength
+SENT = 24_000  # bytes of all fields: more steps and classes mean a coarser grid
 FINEST, COARSEST = 60, 24  # columns
-MOST = 20  # fields of a class: of longer traces some steps share one
+MOST = 20  # maximum number of fields per class: in longer traces, several steps share one
 SHEETS = 20_000  # bytes of all surfaces
-SIDES = (13, 25)  # fewest and most columns of a surface
+SIDES = (13, 25)  # minimum and maximum number of columns of a surface
 
 
 def probabilities(coef: Array, intercept: Array, places: Array) -> Array:
-    """ŷ of each class at some places, shape (T, m, C), from weights (T, C, 2) and biases (T, C)."""
+    """Return ŷ of each class at some places, shape (T, m, C), from weights (T, C, 2) and biases (T, C)."""
     scores = np.moveaxis(coef @ places.T + intercept[:, :, None], 1, 2)
     return softmax(scores.reshape(-1, scores.shape[2])).reshape(scores.shape)
 
 
 def rows(dataset: Dataset, classes: Sequence[int]) -> NDArray[np.int64]:
-    """The row of weights of each sample's class, shape (n,)."""
+    """Return the row of weights of each sample's class, shape (n,)."""
     row = np.zeros(MAX_CLASSES, dtype=np.int64)
     row[list(classes)] = np.arange(len(classes))
     return row[dataset.labels]
@@ -53,12 +53,12 @@ def below(
     Parameters
     ----------
     dataset : Dataset
-        Its view says how far the boundaries must reach.
+        Its view determines the length of the boundaries.
     classes : sequence of C int
         The class index of each row of weights: its colour.
     coef, intercept : arrays of shape (T, C, 2) and (T, C)
     box : box
-        What the board shows.
+        The visible box of the board.
     sent : int
         Bytes of all fields.
     """
@@ -70,18 +70,18 @@ def below(
 
 
 def levels(coef: Array, intercept: Array, places: Array) -> NDArray[np.int8]:
-    """ln(ŷ / (1 - ŷ)) of each class at some places as levels, shape (T, C, m), cut off at ±4."""
+    """Return ln(ŷ / (1 - ŷ)) of each class at some places as levels, shape (T, C, m), clipped at ±4."""
     scores = coef @ places.T + intercept[:, :, None]
     scores -= scores.max(axis=1, keepdims=True)
     shares = np.exp(scores)
-    others = shares.sum(axis=1, keepdims=True) - shares  # rounded where they are too small to be seen
+    others = shares.sum(axis=1, keepdims=True) - shares  # rounded if too small to be visible
     odds = scores - np.log(np.maximum(others, TINY))
     found: NDArray[np.int8] = np.rint(UNIT * np.clip(odds, -4, 4)).astype(np.int8)
     return found
 
 
 def _grid(dataset: Dataset, box: Box, each: float) -> Grid:
-    """A grid over what a wide board shows, of no more than so many bytes for each field."""
+    """Return a grid over the visible box of a wide board, with at most this number of bytes per field."""
     wide = fields.field_grid(dataset, box=box)
     columns = math.sqrt(each * fields.SIZE[0] / fields.SIZE[1])
     nx = 2 * round(min(max(columns, COARSEST), FINEST) / 2)
@@ -89,7 +89,7 @@ def _grid(dataset: Dataset, box: Box, each: float) -> Grid:
 
 
 def _field(grid: Grid, label: int) -> Layer:
-    """One class's probability: the more, the stronger its colour; dotted where it is 0.9."""
+    """Draw the probability of one class: higher values have a stronger colour; dotted at 0.9."""
     fill = theme.CLASS_FILLS[label]
     trace = {
         "type": "contour",
@@ -109,7 +109,7 @@ def _field(grid: Grid, label: int) -> Layer:
 
 
 def _boundaries(dataset: Dataset, coef: Array, intercept: Array) -> Layer:
-    """The straight lines where two classes are the likeliest alike."""
+    """Draw the lines on which the two most probable classes have equal probability."""
     (x, y), reach = boundaries.view(dataset)
     ground = cells.winners(coef, intercept, (x - reach, x + reach), (y - reach, y + reach))  # (T, C, k, 2)
     gap = np.full((*ground.shape[:2], 1, 2), np.nan)
@@ -118,7 +118,7 @@ def _boundaries(dataset: Dataset, coef: Array, intercept: Array) -> Layer:
 
 
 def sheets(dataset: Dataset, classes: Sequence[int], coef: Array, intercept: Array, box: Box) -> Picture:
-    """A surface for each class, the points at height 1 of their own, and how much their surface misses there."""
+    """Draw a surface for each class, the points at height 1 of their own, and their distances from it."""
     own, index = surfaces.shared(len(coef), MOST)
     side = math.isqrt(SHEETS // (2 * len(own) * len(classes)))
     grid = surfaces.grid(box, min(max(side, SIDES[0]), SIDES[1]))
@@ -142,20 +142,20 @@ def sheets(dataset: Dataset, classes: Sequence[int], coef: Array, intercept: Arr
 
 
 def _wires() -> dict[str, Any]:
-    """No lines on a surface: three of them cross each other."""
+    """Return no grid lines on a surface: three surfaces cross each other."""
     return {axis: {"show": False, "highlight": False} for axis in "xyz"}
 
 
 def weights(classes: Sequence[int], coef: Array, gradient: Array) -> Picture:
-    """Each class's w in the plane of weights: its path, where it is, and an arrow against its gradient.
+    """Draw each class's w in the plane of weights: its path, its position, and an arrow against its gradient.
 
     Parameters
     ----------
     classes : sequence of C int
     coef : array of shape (T, C, 2)
     gradient : array of shape (T, C, 3)
-        The bias last. An arrow is as long as the root of its gradient, the longest half of the picture; where no
-        more than rounding is left of a gradient there is none.
+        The bias last. The length of an arrow is proportional to the root of its gradient, and the longest is half
+        the picture; a gradient within rounding has none.
     """
     reach = 1.35 * (float(np.abs(coef).max()) or 1.0)
     longest = float(np.linalg.norm(gradient[..., :2], axis=2).max()) or 1.0

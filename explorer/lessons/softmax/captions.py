@@ -1,4 +1,4 @@
-"""What the lesson of softmax regression tells besides each step of a fit: the surfaces, and the one-hot table."""
+"""Captions of the softmax lesson in addition to each step of a fit: the surfaces, and the one-hot table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OWN = 'style="padding:1px 6px;text-align:right;font-weight:700;text-decoration:u
 
 
 def told(model: SoftmaxRegression, classes: Sequence[int], n: int, *, surfaces: bool) -> Caption:
-    """What is told of each step of a fit to n points, with the surfaces beside the board or without."""
+    """Return the captions of each step of a fit to n points, with or without those of the surfaces."""
     flat = " " + _("All {C} surfaces coincide, at height 1/{C}.").format(C=len(model.classes_))
     sentence = softmax.caption(model, flat if surfaces else "")
     return Caption(sentence, softmax.formula(model, classes), columns(model.trace_, n))
@@ -32,7 +32,8 @@ def told(model: SoftmaxRegression, classes: Sequence[int], n: int, *, surfaces: 
 
 
 def one_hot_columns(found: Array, samples: Indices, rows: Indices) -> dict[str, Any]:
-    """Predictions of some samples, rounded: p3_0 is ŷ of the fourth sample for the first class, m3 its own less 1.
+    """Return rounded predictions of some samples: p3_0 is ŷ of the fourth sample for the first class, m3 its
+    own minus 1.
 
     Parameters
     ----------
@@ -53,7 +54,8 @@ def one_hot_columns(found: Array, samples: Indices, rows: Indices) -> dict[str, 
 
 
 def one_hot(samples: Indices, rows: Indices, classes: Sequence[int]) -> str:
-    """A table: for each sample its one-hot y, its ŷ at this step, and the difference that pulls the weights."""
+    """Return a table with the one-hot y of each sample, its ŷ at this step, and the difference that drives
+    the gradient."""
     signs = "".join(f"<th {CELL}>{icon(label)}</th>" for label in classes)
     C = len(classes)
     groups = (_("y, one-hot"), "ŷ", "ŷ − y")
@@ -66,7 +68,7 @@ def one_hot(samples: Indices, rows: Indices, classes: Sequence[int]) -> str:
 
 
 def _row(j: int, i: int, own: int, C: int) -> str:
-    """One sample of the table."""
+    """Return one sample of the table."""
     y = "".join(f"<td {OWN if k == own else CELL}>{int(k == own)}</td>" for k in range(C))
     p = "".join(f"<td {OWN if k == own else CELL}>{{p{j}_{k}:cents}}</td>" for k in range(C))
     m = "".join(

@@ -1,4 +1,4 @@
-"""A challenge of softmax regression: the place where three regions meet."""
+"""A challenge of softmax regression: the point at which three regions meet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLACE, OFF = (0.0, 0.0), 0.1
 
 
 def _meet(now: Stage) -> Verdict:
-    """Whether the three regions meet near the middle: where all three scores are one."""
+    """Judge whether the three regions meet near the middle: the point at which all three scores are equal."""
     model = SoftmaxRegression(l2=L2).fit(now.dataset.X, now.dataset.labels)
     W, b = model.coef_, model.intercept_
     differences = W[1:] - W[:1]

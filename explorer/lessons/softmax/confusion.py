@@ -1,4 +1,4 @@
-"""Confusion matrices that move with the player: how often each class was taken for each."""
+"""Confusion matrices that follow the player: the counts of each decision for each class."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ GAP = 0.1  # between two matrices, as a share of the width
 
 
 def figure(matrices: Sequence[tuple[str, NDArray[np.int64]]], names: Sequence[str]) -> Picture:
-    """Matrices (T, C, C) side by side, each with its title, true classes down and decisions across.
+    """Draw matrices (T, C, C) side by side, each with its title, true classes as rows and decisions as
+    columns.
 
-    What is right is green, what is wrong red, and the stronger the larger its share of the true class.
+    Correct entries are green and wrong ones red; a stronger colour shows a larger share of the true class.
     """
     shown = [points.plain(name) for name in names]
     layout = theme.layout(margin={"l": 84, "r": 8, "t": 30, "b": 62}, annotations=[])
@@ -33,7 +34,7 @@ def figure(matrices: Sequence[tuple[str, NDArray[np.int64]]], names: Sequence[st
         layout[f"xaxis{number}"] = _axis(_("decision")) | {
             "domain": [left, left + width],
             "anchor": f"y{number}",
-            "autotickangles": [0, -30],  # a large name that slants down would end beyond the picture
+            "autotickangles": [0, -30],  # a long slanting name would leave the picture
         }
         layout[f"yaxis{number}"] = _axis(_("species") if i == 0 else "") | {
             "autorange": "reversed",

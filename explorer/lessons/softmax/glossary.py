@@ -1,4 +1,4 @@
-"""The glossary’s words that this lesson is the place for."""
+"""Glossary terms that this lesson explains."""
 
 from __future__ import annotations
 

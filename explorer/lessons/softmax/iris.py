@@ -1,4 +1,4 @@
-"""Fisher's iris flowers, read once, and the exercise with them: 40 of each species to train with, 10 to test."""
+"""Fisher's iris flowers, read once, and the exercise with them: 40 of each species for training, 10 for testing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SPECIES: dict[str, tuple[int, ...]] = {"three": (0, 1, 2), "two": (1, 2)}
 
 @dataclass(frozen=True)
 class Flowers:
-    """Measures (150, 4) in cm with their names, species (150,) as indices, and what they are called."""
+    """Features (150, 4) in cm with their names, species (150,) as indices, and the names of the species."""
 
     measures: Array
     columns: tuple[str, ...]
@@ -36,7 +36,7 @@ class Flowers:
 
 @cache
 def flowers() -> Flowers:
-    """The shipped table."""
+    """Return the shipped table."""
     table = table_import.read(FILE, (samples.FOLDER / FILE).read_bytes())
     columns = table.columns[:4]
     names, species = np.unique(table.frame[table.columns[4]].to_numpy(dtype=str), return_inverse=True)
@@ -46,7 +46,7 @@ def flowers() -> Flowers:
 
 @dataclass(frozen=True)
 class Exercise:
-    """Some species by some measures, split by a seed, with the model of the training flowers.
+    """Some species with some features, split by a seed, with the model of the training flowers.
 
     Parameters
     ----------
@@ -64,17 +64,17 @@ class Exercise:
     @staticmethod
     @lru_cache(maxsize=50)
     def of(species: str, measures: str, l2: float, seed: int) -> Exercise:
-        """The exercise with these parameters; one that was asked for lately knows its answers."""
+        """Return the exercise with these parameters, from the cache if it was recently used."""
         return Exercise(species, measures, l2, seed)
 
     @cached_property
     def flowers(self) -> Indices:
-        """Which of the 150 flowers take part."""
+        """Indices of the flowers in the exercise."""
         return np.flatnonzero(np.isin(flowers().species, SPECIES[self.species]))
 
     @cached_property
     def X(self) -> Array:
-        """Their measures, shape (n, d)."""
+        """Their features, shape (n, d)."""
         return flowers().measures[self.flowers][:, MEASURES[self.measures]]
 
     @cached_property
@@ -84,37 +84,37 @@ class Exercise:
 
     @cached_property
     def parts(self) -> tuple[Indices, Indices]:
-        """Which of them train, and which test."""
+        """Indices of the training and the test flowers."""
         return split(self.y, TESTED, random_state=self.seed)
 
     @cached_property
     def model(self) -> SoftmaxRegression:
-        """Fitted to those that train."""
+        """The model, fitted to the training flowers."""
         train = self.parts[0]
         return result_cache.fit(SoftmaxRegression(l2=self.l2), self.X[train], self.y[train])
 
     @cached_property
     def apart(self) -> tuple[int, ...]:
-        """The species that a hyperplane separates from all others, of the flowers that train."""
+        """The species that a hyperplane separates from all others among the training flowers."""
         X, y = self.X[self.parts[0]], self.y[self.parts[0]]
         return tuple(k for k in SPECIES[self.species] if separable(X, y == k).separable)
 
     @cached_property
     def decided(self) -> Indices:
-        """The species that each step's model gives each flower, shape (T, n)."""
+        """The predicted species of each flower at each step, shape (T, n)."""
         trace = self.model.trace_
         scores = np.einsum("nd,tcd->tnc", self.X, trace.coef) + trace.intercept[:, None]
         found: Indices = self.model.classes_[scores.argmax(axis=2)]
         return found
 
     def matrices(self, part: int) -> Indices:
-        """How often each species was taken for each, after each step, shape (T, C, C); `part` 0 trains, 1 tests."""
+        """Return the confusion matrix after each step, shape (T, C, C); `part` 0 is training, 1 test."""
         some = self.parts[part]
         return np.array([confusion(self.y[some], row[some]).counts for row in self.decided])
 
     @cached_property
     def axes(self) -> tuple[int, int]:
-        """The two measures that are drawn, as columns of X."""
+        """The two features that are drawn, as columns of X."""
         d = self.X.shape[1]
         return d - 2, d - 1
 
@@ -128,7 +128,7 @@ class Exercise:
 
     @cached_property
     def slice(self) -> tuple[Array, Array]:
-        """Weights (T, C, 2) and biases (T, C) in the drawn plane, all other measures at their training mean."""
+        """Weights (T, C, 2) and biases (T, C) in the drawn plane, with all other features at their training mean."""
         trace, axes = self.model.trace_, list(self.axes)
         middle = self.X[self.parts[0]].mean(axis=0)
         middle[axes] = 0.0

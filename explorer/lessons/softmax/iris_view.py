@@ -1,4 +1,5 @@
-"""The iris exercise on the screen: 40 flowers of each species to train with, 10 to test, and how they are confused."""
+"""The iris exercise on the page: 40 flowers of each species for training, 10 for testing, and their confusion
+matrices."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ from linboard.i18n.text import percent, plain
 from linboard.layers import Layer
 from linboard.messages import Chart, Head, Text, choose
 
-LESSON, WINDOW = 0.5, 0.77  # around the flowers in cm; height of the board to its width
+LESSON, WINDOW = 0.5, 0.77  # margin around the flowers in cm; height of the board relative to its width
 SENT = 2 * board.SENT  # no point is dragged here: the curves may be finer
 WHICH_SPECIES = Choice(
     "softmax.species",
@@ -38,12 +39,12 @@ WHICH_MEASURES = Choice(
     {"petal": N_("Petal"), "sepal": N_("Sepal"), "all": NP_("softmax.measures", "All four")},
 )
 SEED = Seed("softmax.seed")
-VIEWS = (MODEL, View("linclass.plot_confusion(model, X[test], y[test])"))  # all flowers; those that test
-SIZES = (7, 13)  # diameters of the flowers that train, and of those that test
+VIEWS = (MODEL, View("linclass.plot_confusion(model, X[test], y[test])"))  # all flowers; the test flowers
+SIZES = (7, 13)  # diameters of the training and the test flowers
 
 
 def exercise(lesson: LessonPage) -> None:
-    """Controls, the board of the flowers, the confusion matrices, and the code."""
+    """Show controls, the board of the flowers, the confusion matrices, and the code."""
     with lesson.controls():
         chosen = _settings()
 
@@ -58,7 +59,7 @@ def exercise(lesson: LessonPage) -> None:
 
 
 def _settings() -> Exercise:
-    """Which species, by which measures, how penalised, and which split."""
+    """Return the species, the features, the penalty, and the split."""
     species = WHICH_SPECIES.show(_("Species"))
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         measures = WHICH_MEASURES.show(_("Measurements"))
@@ -71,7 +72,8 @@ def _settings() -> Exercise:
 
 
 def _show(lesson: LessonPage, now: Exercise) -> None:
-    """The flowers in the plane of two measures, small to train with and large to test, and the species' ground."""
+    """Show the flowers in the plane of two features, training small and test large, and the regions of the
+    species."""
     dataset, trace = samples.told(now.dataset), now.model.trace_
     coef, intercept = now.slice
     classes = SPECIES[now.species]
@@ -98,7 +100,7 @@ def _show(lesson: LessonPage, now: Exercise) -> None:
 
 
 def _window(X: NDArray[np.float64]) -> Box:
-    """No more of the plane than the flowers need, at equal scales."""
+    """Return the smallest part of the plane that contains the flowers, at equal scales."""
     (left, low), (right, high) = X.min(axis=0), X.max(axis=0)
     half = 0.5 * (right - left) + LESSON
     up = max(WINDOW * half, 0.5 * (high - low) + LESSON)
@@ -107,21 +109,21 @@ def _window(X: NDArray[np.float64]) -> Box:
 
 
 def _coloured(window: Box) -> Box:
-    """What is coloured: a phone shows more up and down than the window, a projector more to the sides."""
+    """Return the coloured box: a phone shows more above and below the window, a projector more at the sides."""
     (left, right), (low, high) = window
     more = 0.15 * (high - low)
     return (left, right), (low - more, high + more)
 
 
 def _count(now: Exercise, part: int) -> NDArray[np.int64]:
-    """Wrong flowers of a part after each step, shape (T,)."""
+    """Count the misclassified flowers of a part after each step, shape (T,)."""
     some = now.parts[part]
     wrong: NDArray[np.int64] = (now.decided[:, some] != now.y[some]).sum(axis=1)
     return wrong
 
 
 def _resize(classes: Sequence[dict[str, Any]], now: Exercise) -> None:
-    """Small marks for the flowers that train, large ones for those that test."""
+    """Set small marks for the training flowers, and large ones for the test flowers."""
     tested = np.zeros(len(now.y), dtype=bool)
     tested[now.parts[1]] = True
     for label, trace in enumerate(classes):
@@ -131,7 +133,7 @@ def _resize(classes: Sequence[dict[str, Any]], now: Exercise) -> None:
 
 
 def _wrong(now: Exercise) -> Layer:
-    """Rings about the test flowers that are wrong after each step."""
+    """Draw rings around the misclassified test flowers after each step."""
     marker = {"symbol": "circle-open", "size": 22, "color": theme.BAD, "line": {"width": 3}}
     tested = now.parts[1]
     wrong = now.decided[:, tested] != now.y[tested]  # (T, tests)
@@ -140,7 +142,7 @@ def _wrong(now: Exercise) -> Layer:
 
 
 def _caption(now: Exercise) -> Text:
-    """What the model of each step makes of the flowers."""
+    """Describe the predictions of the model at each step."""
     counted = _(
         "Misclassified: {missed} of the {tests} test flowers and {errors} of the {trains} training flowers."
     )
@@ -154,11 +156,11 @@ def _caption(now: Exercise) -> Text:
     return choose({"start": start, "step": step, "end": f"{step} {ended}"}, which)
 
 
-# ---- beside the board ----
+# ---- companion ----
 
 
 def _matrices(lesson: LessonPage, now: Exercise) -> Chart:
-    """The confusion of the test flowers, and of those trained with."""
+    """Draw the confusion matrices of the test and the training flowers."""
     names = [flowers().names[k] for k in SPECIES[now.species]]
     parts = [(_("Test"), now.matrices(1)), (_("Training"), now.matrices(0))]
     return confusion.figure(parts, names).message(
@@ -174,7 +176,7 @@ def _matrices(lesson: LessonPage, now: Exercise) -> Chart:
 
 
 def _told(now: Exercise) -> list[Head]:
-    """How the exercise ended, and what is drawn."""
+    """Return the final result, and the explanation of the picture."""
     right, tests = len(now.parts[1]) - int(_count(now, 1)[-1]), len(now.parts[1])
     text = _("After the last step {right} of {tests} test flowers are classified correctly: {share}.")
     told = [Head(text.format(right=right, tests=tests, share=percent(right / tests)), "right")]
@@ -190,7 +192,7 @@ def _told(now: Exercise) -> list[Head]:
 
 
 def _endless(now: Exercise) -> str:
-    """Why J without a penalty has no least value."""
+    """Say why J without a penalty has no minimum."""
     if not int(_count(now, 0)[-1]):
         return _(
             "On this split some weights classify every training flower correctly, so without a penalty J "
@@ -205,11 +207,11 @@ def _endless(now: Exercise) -> str:
     )
 
 
-# ---- the code ----
+# ---- code ----
 
 
 def code(now: Exercise) -> str:
-    """A script that repeats the exercise from the shipped table."""
+    """Return a script that repeats the exercise from the shipped table."""
     params = f"l2={now.l2!r}" if now.l2 else ""
     return "\n".join(
         [
@@ -223,7 +225,7 @@ def code(now: Exercise) -> str:
 
 
 def _theirs(now: Exercise) -> Callable[[], str] | None:
-    """The same with scikit-learn, where a penalty makes the optimum one."""
+    """Return the same with scikit-learn, if a penalty makes the optimum unique."""
     if not now.l2:
         return None
     solver = '"newton-cholesky"'

@@ -1,4 +1,4 @@
-"""Where the names of some points stand: beside them, clear of other points and of each other."""
+"""Positions of the names of some points: next to them, without covering other points or each other."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from explorer.points.dataset import Dataset
 
 Array = NDArray[np.float64]
-WINDOW = (470.0, 360.0)  # pixels of a board's picture
+WINDOW = (470.0, 360.0)  # size of a board's picture in pixels
 NAME, MARK = (22.0, 13.0), 11.0  # width and height of a name, diameter of a point
-# Plotly's words for the places, the usual one first, and how far it puts a name's middle from its point.
+# Plotly's names of the positions, the default first, and the offset of a name's middle from its point.
 PLACES = {
     "top right": (19.0, 14.0),
     "bottom right": (19.0, -14.0),
@@ -24,7 +24,7 @@ PLACES = {
 
 
 def beside(dataset: Dataset, named: NDArray[np.int64]) -> list[str]:
-    """Plotly's `textposition` for the names of these samples, shape (k,), where they cover least."""
+    """Return Plotly's `textposition` for the names of these samples, shape (k,), with the least overlap."""
     pixels = dataset.X / _unit(dataset)
     ways = np.array(list(PLACES.values()))
     words, taken = list(PLACES), np.empty((0, 2))
@@ -40,14 +40,15 @@ def beside(dataset: Dataset, named: NDArray[np.int64]) -> list[str]:
 
 
 def _unit(dataset: Dataset) -> Array:
-    """How much of either axis a pixel is."""
+    """Return the length of a pixel on either axis."""
     (left, right), (low, high) = dataset.bounds
     unit = np.array([right - left, high - low]) / WINDOW
     return np.full(2, unit.max()) if dataset.equal_scales else unit
 
 
 def _overlap(middles: Array, others: Array, size: tuple[float, float]) -> Array:
-    """How much of each place (m, 2) is covered by others (k, 2), shape (m,): sums of shares of their common area."""
+    """Return how much of each place (m, 2) is covered by others (k, 2), shape (m,): sums of shares of their
+    common area."""
     apart = np.abs(middles[:, None] - others)
     shares: Array = np.clip(1 - apart / size, 0, None).prod(axis=2).sum(axis=1)
     return shares

@@ -1,4 +1,5 @@
-"""The story of softmax regression: scores, probabilities that sum to 1, steps that sum to 0, flowers mistaken."""
+"""Scenes of softmax regression: scores, probabilities that sum to 1, gradients that sum to 0, misclassified
+flowers."""
 
 from __future__ import annotations
 
@@ -21,14 +22,14 @@ from linclass.core.losses import softmax
 BOARD = {"softmax.way": "board", "softmax.solver": "newton", "softmax.l2": 0.1, "softmax.beside": "surfaces"}
 
 Array = NDArray[np.float64]
-SURE, LEAD = 0.9, 18  # a probability, and its odds against two others that are level: 2 · 0.9/0.1
+SURE, LEAD = 0.9, 18  # a probability, and its odds against two equal others: 2 · 0.9/0.1
 MIDDLE = 1  # of the three classes in a row
-SPLITS = 30  # of the flowers, to see how often those that train are separable
-SMALL = 0.1  # a λ that ends what would grow without end
+SPLITS = 30  # splits of the flowers, for the frequency of separable training sets
+SMALL = 0.1  # a λ that stops unbounded growth
 
 
 def _model(now: Stage) -> SoftmaxRegression:
-    """The model that the board shows."""
+    """Return the model that the board shows."""
     given = now.settings
     setup = view.Setup(given["softmax.solver"], given["softmax.l2"], 10, given["softmax.beside"])
     return view.fit(now.dataset, setup).model
@@ -39,16 +40,16 @@ def _probabilities(now: Stage) -> Array:
     return found
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _given(now: Stage) -> Array:
-    """The scores on the sliders."""
+    """Return the scores on the sliders."""
     return np.array([now.settings[score.key] for score in scores.SCORES])
 
 
 def _lead_holds(now: Stage) -> bool:
-    """Whether one class has 90 %."""
+    """Whether one class has a probability of 90%."""
     return bool(softmax(_given(now)).max() >= SURE)
 
 
@@ -80,7 +81,7 @@ def _lead_told(now: Stage) -> str:
 
 
 def _lead_claim(now: Stage) -> bool:
-    """ln 18 above two equal others gives 90 %; only differences count; the matrix is the derivative."""
+    """A lead of ln 18 over two equal others gives 90%; only differences matter; the matrix is the derivative."""
     a, h = _given(now), 1e-6
     p, matrix = softmax(a), scores.slopes(softmax(a))
     steps = np.array([(softmax(a + h * e) - softmax(a - h * e)) / (2 * h) for e in np.eye(3)]).T
@@ -107,7 +108,7 @@ def _sum_told(now: Stage) -> str:
 
 
 def _sum_claim(now: Stage) -> bool:
-    """The probabilities of each point sum to 1, so that the second largest is never above ½."""
+    """The probabilities of each point sum to 1, so that the second largest is at most ½."""
     found = _probabilities(now)
     return bool(np.allclose(found.sum(axis=1), 1) and (np.sort(found, axis=1)[:, -2] < 0.5).all())
 
@@ -128,14 +129,14 @@ def _steps_told(now: Stage) -> str:
 
 
 def _steps_claim(now: Stage) -> bool:
-    """The gradients of all classes sum to 0 at each step, and vanish in the end."""
+    """The gradients of all classes sum to 0 at each step, and vanish at the end."""
     pulls = _model(now).trace_.gradient
     flat = np.abs(pulls.sum(axis=1)).max() < 1e-9 * np.abs(pulls).max()
     return bool(flat and np.abs(pulls[-1]).max() < 1e-6 * np.abs(pulls[0]).max())
 
 
 def _middle(now: Stage) -> int:
-    """How many points of the middle class softmax finds."""
+    """Return how many points of the middle class softmax classifies correctly."""
     own = now.dataset.labels == MIDDLE
     right = _model(now).predict(now.dataset.X) == now.dataset.y
     return int((right & own).sum())
@@ -158,7 +159,7 @@ def _middle_told(now: Stage) -> str:
 
 
 def _middle_claim(now: Stage) -> bool:
-    """Softmax finds the whole middle class, least squares nobody of it."""
+    """Softmax classifies the whole middle class correctly, least squares none of it."""
     own = now.dataset.labels == MIDDLE
     squares = LeastSquaresClassifier().fit(now.dataset.X, now.dataset.y).predict(now.dataset.X)
     return bool(_middle(now) == own.sum() and not (squares == now.dataset.y)[own].any())
@@ -183,7 +184,7 @@ def _endless_told(now: Stage) -> str:
 
 
 def _endless_claim(now: Stage) -> bool:
-    """Each class stands apart; the weights grow with each step without a penalty, and end with one."""
+    """Each class is separable; the weights grow with each step without a penalty, and converge with one."""
     X, y = now.dataset.X, now.dataset.y
     trace = _model(now).trace_
     alone = all(separable(X, y == label).separable for label in np.unique(y))
@@ -198,7 +199,7 @@ def _exercise(now: Stage) -> Exercise:
 
 
 def _missed(now: Stage) -> int:
-    """How many of the test flowers it mistakes."""
+    """Return how many test flowers are misclassified."""
     chosen = _exercise(now)
     tested = chosen.parts[1]
     return int((chosen.decided[-1, tested] != chosen.y[tested]).sum())
@@ -206,7 +207,8 @@ def _missed(now: Stage) -> int:
 
 @cache
 def _splits() -> tuple[int, int]:
-    """In how many of some splits versicolor and virginica are apart among the flowers that train, and setosa."""
+    """Return in how many splits versicolor and virginica are separable in the training set, and in how many
+    setosa is."""
     two = sum(bool(Exercise("two", "all", SMALL, seed).apart) for seed in range(SPLITS))
     setosa = sum(0 in Exercise("three", "all", SMALL, seed).apart for seed in range(SPLITS))
     return two, setosa
@@ -235,7 +237,7 @@ def _iris_told(now: Stage) -> str:
 
 
 def _iris_claim(now: Stage) -> bool:
-    """Few of the flowers kept aside are mistaken; setosa is separable in all splits, the other two in some."""
+    """Few test flowers are misclassified; setosa is separable in all splits, the other two in some."""
     two, setosa = _splits()
     return _missed(now) < 5 and setosa == SPLITS and 0 < two < SPLITS
 

@@ -1,4 +1,4 @@
-"""Three scores on sliders become three probabilities; beside them how each score moves each probability."""
+"""Three scores on sliders become three probabilities; next to them the effect of each score on each probability."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from linclass.core.losses import softmax
 
 Array = NDArray[np.float64]
 SCORES = tuple(Real(f"softmax.a{k + 1}", -5.0, 5.0) for k in range(3))
-STRONGEST = 0.25  # the largest that ŷ(1 − ŷ) can be
+STRONGEST = 0.25  # maximum of ŷ(1 − ŷ)
 
 
 def sliders() -> Array:
-    """The reader's scores, shape (3,)."""
+    """Return the reader's scores, shape (3,)."""
     with st.container(horizontal=True):
         return np.array(
             [
@@ -35,13 +35,13 @@ def sliders() -> Array:
 
 
 def slopes(p: Array) -> Array:
-    """∂ŷ_k/∂a_j, shape (3, 3).  ŷ_k (I_kj − ŷ_j)"""
+    """Return ∂ŷ_k/∂a_j = ŷ_k (I_kj − ŷ_j), shape (3, 3)."""
     found: Array = np.diag(p) - np.outer(p, p)
     return found
 
 
 def show(lesson: LessonPage, a: Array) -> None:
-    """The scores and probabilities as bars, and the matrix of slopes."""
+    """Show the scores and probabilities as bars, and the matrix of derivatives."""
     p = softmax(a)
     numbers = [number(value) for value in a.round(6).tolist()]
     told = _("exp(a) of each score a, divided by the sum of all three: {p}. They sum to 1.").format(
@@ -62,7 +62,7 @@ def show(lesson: LessonPage, a: Array) -> None:
 
 
 def _bars(a: Array, p: Array) -> Picture:
-    """The scores on the left, from 0 up or down; on the right the probabilities, from 0 to 1."""
+    """Draw the scores on the left, from 0 up or down, and the probabilities on the right, from 0 to 1."""
     bars = {
         "type": "bar",
         "x": list(theme.CLASS_ICONS[:3]),
@@ -83,7 +83,7 @@ def _bars(a: Array, p: Array) -> Picture:
 
 
 def _matrix(lesson: LessonPage, found: Array) -> Chart:
-    """How much each probability (rows) changes with each score (columns): the stronger the more."""
+    """Draw the derivative of each probability (rows) by each score (columns): larger values have stronger colours."""
     icons = list(theme.CLASS_ICONS[:3])
     heat: dict[str, Any] = {
         "type": "heatmap",

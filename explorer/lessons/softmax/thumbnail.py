@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from linclass import (
 
 
 def draw(subject: Subject) -> Drawn:
-    """The regions of all classes."""
+    """Draw the regions of all classes."""
     dataset = subject.dataset
     model = SoftmaxRegression(l2=1.0, tol=TOLERANCE).fit(dataset.X, dataset.labels)
     grid = subject.view.grid()

@@ -1,4 +1,4 @@
-"""Softmax regression on the screen: its controls, the board of probabilities, and what stands beside it."""
+"""The softmax regression page: its controls, the board of probabilities, and its companion."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ BESIDE = Choice(
         "loss": N_("Loss"),
     },
 )
-ROWS = 50  # most steps that are sent
+ROWS = 50  # maximum number of steps that are sent
 TABLED = 12  # samples of the one-hot table: as many as the board names
-LARGE = 5_000  # points up to which the slower solvers are offered
+LARGE = 5_000  # number of points up to which the slower solvers are offered
 
 
 def first_points() -> Dataset:
-    """Three clouds that overlap a little."""
+    """Return three slightly overlapping clouds."""
     return sources.generate("blobs", n=60, classes=3, noise=0.9)
 
 
 class Setup(NamedTuple):
-    """What the controls say."""
+    """Values of the controls."""
 
     solver: str
     l2: float
@@ -68,12 +68,12 @@ class Setup(NamedTuple):
 
 
 def way() -> str:
-    """Which part of the lesson is on the screen."""
+    """Return the part of the lesson that is shown."""
     return WAY.show(_("Show"))
 
 
 def settings(n: int) -> Setup:
-    """Solver, penalty, steps, and what stands beside the board."""
+    """Return solver, penalty, steps, and the companion."""
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         solver = SOLVER.show(_("Solver"), without=() if n <= LARGE else ("gradient", "minibatch"))
         l2 = PENALTY.show(_("Penalty λ"), format_func=plain, width=140)
@@ -95,7 +95,7 @@ class Fit(NamedTuple):
 
 
 def fit(dataset: Dataset, setup: Setup) -> Fit:
-    """The model of these points, labelled as the code labels them; its trace short enough to be sent."""
+    """Fit the model to these points, with the labels of the script; its trace is short enough to be sent."""
     most = 100 if setup.solver == "newton" else setup.steps
     seed = 0 if setup.solver == "minibatch" else None
     learner = SoftmaxRegression(
@@ -106,7 +106,7 @@ def fit(dataset: Dataset, setup: Setup) -> Fit:
 
 
 def enough(lesson: LessonPage) -> bool:
-    """Whether there are points of two classes at least; it tells what is missing."""
+    """Whether there are points of at least two classes; otherwise say what is missing."""
     if len(lesson.dataset.present) > 1:
         return True
     lesson.plain_board(
@@ -117,7 +117,7 @@ def enough(lesson: LessonPage) -> bool:
 
 
 def rest() -> Rest:
-    """What follows in the code: the objective of each step, and some probabilities."""
+    """Return the continuation of the code: the objective of each step, and some probabilities."""
     lines = (
         'print("J =", model.trace_.loss)',
         'print("gradient =", model.trace_.gradient[-1])',
@@ -130,7 +130,7 @@ def rest() -> Rest:
 
 
 def show(lesson: LessonPage, setup: Setup, now: Fit) -> None:
-    """The board and what stands beside it."""
+    """Show the board and its companion."""
     samples = tabled(lesson.dataset, now) if setup.beside == "one-hot" else np.empty(0, dtype=np.int64)
     _show_board(lesson, setup, now, samples)
     with lesson.right:
@@ -138,7 +138,7 @@ def show(lesson: LessonPage, setup: Setup, now: Fit) -> None:
 
 
 def _show_board(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> None:
-    """The probabilities of each step; with the one-hot table the names of its samples."""
+    """Show the probabilities of each step; with the one-hot table also the names of its samples."""
     dataset, trace = lesson.dataset, now.model.trace_
     shown = Board(dataset)
     shown.below(
@@ -153,13 +153,13 @@ def _show_board(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.
         found = board.probabilities(trace.coef, trace.intercept, dataset.X[samples])
         hot = captions.one_hot_columns(found, samples, board.rows(dataset, now.classes)[samples])
         told = replace(told, columns={**(told.columns or {}), **hot})
-    ends = trace.stop != "diverged"  # of weights without end one sees how they grow
+    ends = trace.stop != "diverged"  # if the fit diverged, the picture shows the growth of the weights
     plays = replace(player.of(trace), result=ends)
     lesson.show(shown, told, plays=plays)
 
 
 def tabled(dataset: Dataset, now: Fit) -> NDArray[np.int64]:
-    """The samples of the one-hot table: all, or where they are many some of each class, from the hardest on."""
+    """Return the samples of the one-hot table: all, or if they are many some of each class, the hardest first."""
     if dataset.n <= TABLED:
         return np.arange(dataset.n)
     trace = now.model.trace_
@@ -174,7 +174,7 @@ def tabled(dataset: Dataset, now: Fit) -> NDArray[np.int64]:
 
 
 def _names(dataset: Dataset, samples: NDArray[np.int64]) -> dict[str, Any]:
-    """The names of the table's samples, where the board does not name all of them."""
+    """Draw the names of the table's samples, unless the board already names all of them."""
     named = samples if dataset.n > theme.NAMED_POINTS else samples[:0]
     return {
         "type": "scatter",
@@ -189,11 +189,11 @@ def _names(dataset: Dataset, samples: NDArray[np.int64]) -> dict[str, Any]:
     }
 
 
-# ---- beside the board ----
+# ---- companion ----
 
 
 def _beside(lesson: LessonPage, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> Chart:
-    """The chart of the reader's choice, with how the fit ended above it."""
+    """Draw the chart of the reader's choice, with the end of the fit above it."""
     dataset, trace = lesson.dataset, now.model.trace_
     told = [] if lesson.scene else [_verdict(now.model), *_masked(dataset)]
     if setup.beside == "one-hot":
@@ -247,7 +247,7 @@ def _losses(trace: Trace[Any]) -> Picture:
 
 
 def _table(lesson: LessonPage, now: Fit, samples: NDArray[np.int64], told: list[Head]) -> Chart:
-    """The one-hot table; it moves with the player."""
+    """Draw the one-hot table; it follows the player."""
     text = _(
         "y is 1 for the sample’s own class (underlined) and 0 for the others. ŷ − y is what drives the "
         "weights."
@@ -263,7 +263,7 @@ def _table(lesson: LessonPage, now: Fit, samples: NDArray[np.int64], told: list[
 
 
 def _masked(dataset: Dataset) -> list[Head]:
-    """Which of three or more classes least squares gives no point, where there is one."""
+    """Return which of three or more classes least squares never predicts, if any."""
     if len(dataset.present) < 3:
         return []
     decided = result_cache.fit(LeastSquaresClassifier(), dataset.X, dataset.y).predict(dataset.X)
@@ -277,10 +277,10 @@ def _masked(dataset: Dataset) -> list[Head]:
 
 
 def _verdict(model: SoftmaxRegression) -> Head:
-    """How the fit ended: a sentence above the chart.
+    """Say how the fit ended: a sentence above the chart.
 
-    J is convex, but not strictly: what is added alike to all classes' weights changes no probability. So its least
-    value is the only one, and of the weights there are many.
+    J is convex, but not strictly: adding the same vector to all classes' weights changes no probability. So
+    its minimum is unique, but the minimising weights are not.
     """
     trace = model.trace_
     if trace.stop == "diverged":

@@ -1,4 +1,4 @@
-"""XOR: what no line does, and the ways out."""
+"""XOR: no line solves it, and several other methods do."""
 
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.lesson_spec import LessonSpec

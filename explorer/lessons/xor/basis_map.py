@@ -1,4 +1,4 @@
-"""XOR by a basis map: the line among the features, and the curve that it is in the plane, moving together."""
+"""XOR by a basis map: the line in feature space and the corresponding curve in the plane, moving together."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from linclass import Xor
 
 
 def basis_map(lesson: LessonPage) -> None:
-    """Controls, the two linked views, and what jitter does."""
+    """Show the controls, the two linked views, and the effect of jitter."""
     with lesson.controls():
         try:
             basis, features = settings.basis_map(lesson.dataset.X)
@@ -37,7 +37,7 @@ def basis_map(lesson: LessonPage) -> None:
         try:
             made = formulas.made(basis, lesson.dataset.X)
         except formulas.FeaturesError:
-            return None  # a point is dragged over a place where a formula has no value
+            return None  # a point is dragged over a place at which a formula has no value
         picks, note = pick_by_hand.picks(made[1], lesson.signs, start, 1.0) if order == HAND else (order, "")
         now = fit(
             lesson.dataset,
@@ -48,7 +48,7 @@ def basis_map(lesson: LessonPage) -> None:
             seed,
             picks=(picks, drawn),
             compared=lesson.scene is None,
-            # It is to follow the reader's formulas, not to be played.
+            # It follows the reader's formulas instead of playing.
             ended=lesson.scene is not None and isinstance(lesson.scene.act, Until),
         )
         show(lesson, now, note=note, hand=order == HAND)
@@ -64,7 +64,7 @@ def basis_map(lesson: LessonPage) -> None:
 
 
 def _verdict(now: Fit) -> Head:
-    """Whether the features can be separated, and how the learning ended: a sentence above a chart."""
+    """Say whether the features are separable, and how the training ended: a sentence above a chart."""
     if not now.solvable:
         kind = "never"
         text = _(
@@ -84,7 +84,8 @@ def _verdict(now: Fit) -> Head:
 
 
 def show(lesson: LessonPage, now: Fit, *, note: str = "", hand: bool = False) -> None:
-    """The plane with the curve f(φ(x)) = 0 of each step; by hand a click picks, and of the last step a note is told."""
+    """Show the plane with the curve f(φ(x)) = 0 of each step; with `hand` a click picks a point, and the last
+    step has a note."""
     trace = now.trace
     grid = fields.field_grid(now.dataset, len(trace), lesson.box)
     if isinstance(now.basis, Xor):
@@ -109,14 +110,14 @@ def show(lesson: LessonPage, now: Fit, *, note: str = "", hand: bool = False) ->
 
 
 def _mistakes(lesson: LessonPage, now: Fit) -> NDArray[np.bool_] | None:
-    """Which points are mistakes at each step, shape (T, n), where any of them may come next."""
+    """Return the points that are mistakes at each step, shape (T, n), if any of them may come next."""
     if not large_data.few(lesson.dataset) or now.model.order != "random":
         return None
     return player.line_mistakes(now.trace, now.features, now.signs)
 
 
 def _missed(now: Fit) -> NDArray[np.int64]:
-    """How many points each step decides wrongly, (T,): f = 0 says +1."""
+    """Return how many points each step misclassifies, (T,): f = 0 predicts +1."""
     f = now.trace.coef @ now.features.T + now.trace.intercept[:, None]
     says = np.where(f >= -player.EXACT * np.abs(f).max(axis=1, keepdims=True), 1, -1)
     missed: NDArray[np.int64] = (says != now.signs).sum(axis=1)
@@ -141,6 +142,6 @@ def _told(now: Fit, note: str) -> Caption:
 
 
 def code(now: Fit) -> code_snippets.Rest:
-    """The map between the points and the fit, in the perceptron's script."""
+    """Return the map between the points and the fit, for the perceptron's script."""
     names = (type(now.basis).__name__,)
     return code_snippets.Rest(names, basis=(f"basis = {now.basis!r}.fit(X)",), features="basis.transform(X)")

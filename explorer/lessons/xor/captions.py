@@ -1,4 +1,4 @@
-"""The words of the XOR page: inequalities that contradict each other, and the perceptron's steps among features."""
+"""Captions of the XOR page: inequalities that contradict each other, and the perceptron's steps in feature space."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ MOST_ROWS = 6  # inequalities that are written out
 
 
 def demanding(verdict: Separability, n: int) -> NDArray[np.int64]:
-    """The samples whose inequalities are written out: those that contradict each other, or else the first ones."""
+    """Return the samples whose inequalities are written out: the contradictory ones, or else the first ones."""
     return np.arange(min(n, MOST_ROWS)) if verdict.weights is None else np.flatnonzero(verdict.weights)
 
 
 def factors(verdict: Separability, members: NDArray[np.int64]) -> NDArray[np.float64]:
-    """What each inequality is multiplied by, so that all add up to 0 > 0; the smallest factor is 1."""
+    """Return the factor of each inequality with which all add up to 0 > 0; the smallest factor is 1."""
     if verdict.weights is None:
         return np.ones(len(members))
     weights = verdict.weights[members]
@@ -42,7 +42,7 @@ def factors(verdict: Separability, members: NDArray[np.int64]) -> NDArray[np.flo
 def inequalities(
     X: NDArray[np.float64], signs: Signs, verdict: Separability, trace: Trace[Any]
 ) -> list[Text]:
-    """One row for each inequality y f(x) > 0 with its value at each step, and what their sum says."""
+    """Return one row for each inequality y f(x) > 0 with its value at each step, and their sum."""
     members = demanding(verdict, len(X))
     times = factors(verdict, members)
     demands = signs[members, None] * np.column_stack([X[members], np.ones(len(members))])  # (k, 3)
@@ -78,14 +78,14 @@ def inequalities(
 def margin_columns(
     X: NDArray[np.float64], signs: Signs, verdict: Separability, trace: Trace[Any]
 ) -> dict[str, NDArray[np.float64]]:
-    """The left side of each inequality at each step, times its factor: m0, m1, …"""
+    """Return the left side of each inequality at each step, times its factor: m0, m1, …"""
     return {f"m{k}": column for k, column in enumerate(margin_values(X, signs, verdict, trace).T)}
 
 
 def margin_values(
     X: NDArray[np.float64], signs: Signs, verdict: Separability, trace: Trace[Any]
 ) -> NDArray[np.float64]:
-    """The left sides times their factors, shape (T, k): each row of a contradiction sums to 0."""
+    """Return the left sides times their factors, shape (T, k): each row of a contradiction sums to 0."""
     members = demanding(verdict, len(X))
     demands = signs[members, None] * np.column_stack([X[members], np.ones(len(members))])
     values: NDArray[np.float64] = np.column_stack([trace.coef, trace.intercept]) @ demands.T
@@ -93,9 +93,10 @@ def margin_values(
 
 
 def circle(trace: Trace[Any], n: int) -> tuple[int, int] | None:
-    """The step from which the cyclic perceptron repeats itself and after how many steps it does, if it is seen to.
+    """Return the step from which the cyclic perceptron repeats itself and the period, if the trace contains a
+    repetition.
 
-    What it does next depends on w, b and the sample where it looks next alone.
+    Its future depends only on w, b and the next sample.
     """
     if trace.stop == "converged":
         return None
@@ -115,7 +116,7 @@ def circle(trace: Trace[Any], n: int) -> tuple[int, int] | None:
 
 
 def map_caption(trace: Trace[Any], features: NDArray[np.float64], signs: Signs) -> Choice:
-    """Which sentence tells what just happened: the perceptron's own, with φ of the sample in place of the sample."""
+    """Return the caption of each step: the perceptron's own, with φ of the sample instead of the sample."""
     caption = perceptron.caption(trace, features, signs, 1.0)
     caption.templates = [
         re.sub(r"w ([+−]) \{picked:point\}", r"w \1 φ({picked:point})", text) for text in caption.templates
@@ -124,7 +125,7 @@ def map_caption(trace: Trace[Any], features: NDArray[np.float64], signs: Signs) 
 
 
 def map_formula(trace: Trace[Any], basis: FeatureMap) -> list[Text]:
-    """What φ is, the update rule among its features with this step's numbers, and both counts of what is wrong."""
+    """Return φ, the update rule in feature space with this step's numbers, and both counts of mistakes."""
     updated = trace.picked >= 0
     rule = "<b>w</b> ← <b>w</b> + <i>y</i> <b>φ</b> = {w_before:vector} {sign:sign} {x:vector} = {w:vector}"
     bias = "<i>b</i> ← <i>b</i> + <i>y</i> = {b_before} {sign:sign} 1 = {b}"
@@ -140,18 +141,18 @@ def map_formula(trace: Trace[Any], basis: FeatureMap) -> list[Text]:
 
 
 def steps_table() -> Table:
-    """The table of a perceptron's steps, whatever the number of its features."""
+    """Return the table of a perceptron's steps, for any number of features."""
     return Table(
         head=[_("Step"), _("Picked"), "w", "b", _("Mistakes")],
         cells=["{step}", "{picked:point}", "{w:vector}", "{b}", "{errors}"],
     )
 
 
-# ---- how things are written ----
+# ---- formatting ----
 
 
 def combination(values: NDArray[np.float64], names: Sequence[str]) -> str:
-    """Such as "−w⁽¹⁾ + 2w⁽²⁾ − b": the sum of the names times their values."""
+    """Return, for example, "−w⁽¹⁾ + 2w⁽²⁾ − b": the sum of the names times their values."""
     text = ""
     for value, name in zip(values.tolist(), names, strict=True):
         if value == 0:

@@ -1,4 +1,4 @@
-"""Challenges of XOR: a line that cannot be, two formulas for what alternates, and three units for the opposite."""
+"""Challenges of XOR: an impossible line, two formulas for alternating classes, and three units for the opposite."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from linclass import FeatureError, Formula, separable
 
 FORMULAS = ("xor.f1", "xor.f2")
 UNITS = tuple(tuple(f"xor.{unit}.{key}" for key in ("w1", "w2", "b")) for unit in ("u1", "u2", "u3"))
-MOST = 1e6  # that a formula may come to
+MOST = 1e6  # largest value of a formula
 NOTCHES = Among(tuple((np.arange(-12, 13) / 4).tolist()))
 TYPED = Written(
     ("x1", "x2", "x1*x2", "x1^2", "abs(x1)", "sin(x1)", "cos(x1)", "exp(x1)", "2", "sqrt(x1)"), " + ", 3
@@ -24,7 +24,7 @@ TYPED = Written(
 
 
 def _beat(now: Stage) -> Verdict:
-    """Whether a line has no mistake: it never has, and the four inequalities say so."""
+    """Judge whether a line makes no mistake: impossible, as the four inequalities prove."""
     if now.line is None:
         return Verdict(False, _("No line yet."))
     missed = np.flatnonzero(predicates.wrong(now.dataset, now.line))
@@ -35,7 +35,7 @@ def _beat(now: Stage) -> Verdict:
 
 
 def _formulas(now: Stage) -> Verdict:
-    """Whether a line separates the classes after the map of both formulas."""
+    """Judge whether a line separates the classes after the map by both formulas."""
     try:
         features = Formula(*(now.settings[key] for key in FORMULAS)).fit_transform(now.dataset.X)
     except FeatureError:
@@ -48,12 +48,12 @@ def _formulas(now: Stage) -> Verdict:
 
 
 def _no_value() -> Verdict:
-    """Of formulas that cannot be computed, or that are so large that rounding would decide."""
+    """Return the verdict on formulas without a value, or with values so large that rounding would decide."""
     return Verdict(False, _("At one of the points a formula has no value, or one that is too large."))
 
 
 def _units(now: Stage) -> Verdict:
-    """Whether the three units give each point its class."""
+    """Judge whether the three units give each point its class."""
     chosen = [[float(now.settings[key]) for key in unit] for unit in UNITS]
     outcome = gates.run(now.dataset.X, chosen)
     missed = np.flatnonzero(outcome.output != (now.dataset.signs(0) > 0))
@@ -62,12 +62,12 @@ def _units(now: Stage) -> Verdict:
 
 
 def _alternating() -> Dataset:
-    """Five points in a row whose classes alternate."""
+    """Return five points in a row with alternating classes."""
     return board([(0, 0), (2, 0), (4, 0)], [(1, 0), (3, 0)])
 
 
 def _same() -> Dataset:
-    """Both coordinates alike, or not: the opposite of XOR."""
+    """Return points labelled by whether both coordinates are equal: the opposite of XOR."""
     return board([(0, 0), (1, 1)], [(0, 1), (1, 0)])
 
 

@@ -1,4 +1,4 @@
-"""Beside the board of a basis map: the line among two features, the distances among more, margins against jitter."""
+"""The companion of a basis map: the line in two features, the distances in more, margins against jitter."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ COMPARISON_HEIGHT = 230
 
 
 def beside(lesson: LessonPage, now: Fit, verdict: list[Head]) -> None:
-    """The line among two features; of more of them, how far each point lies from the boundary."""
+    """Show the line in two features; with more features, the distance of each point from the boundary."""
     if now.d == 2:
         picture, view = _line(now, lesson.positive)
         sentence = _("The same points in feature space φ: this line is the curve on the board.")
-        if lesson.scene:  # which may ask what the line is there
+        if lesson.scene:  # the scene may ask about this line
             sentence = _("The same points, drawn by their two new numbers φ₁ and φ₂.")
         if now.others is not None and settings.START.value() == "random":
             sentence += " " + _("Grey: the last lines of {n} random starts.").format(n=len(now.others[1]))
@@ -55,7 +55,8 @@ def beside(lesson: LessonPage, now: Fit, verdict: list[Head]) -> None:
 
 
 def _line(now: Fit, positive: int) -> tuple[Picture, str]:
-    """The plane of two features with the moving line, and the last lines of other starts where one is random."""
+    """Draw the plane of two features with the moving line, and the final lines of other starts if the start
+    is random."""
     trace = now.trace
     seen = Dataset(now.features, now.dataset.labels, now.dataset.names, ("φ₁", "φ₂"))
     board = Board(seen, positive)
@@ -65,14 +66,14 @@ def _line(now: Fit, positive: int) -> tuple[Picture, str]:
         board.below(margins.faint_lines(linear.boundary_segments(W, b, *boundaries.view(seen))))
     if now.copies is not None:
         board.below(*margins.copies_below(now.copies.features, now.copies.labels, now.copies.wrong))
-    if not now.ended:  # the board has a ring where its steps are played only
+    if not now.ended:  # the board has a ring only while its steps are played
         board.ring(trace.picked)
     board.above(*widest.line(now, seen))
     return board, f"{now.basis!r}{seen.bounds}"
 
 
 def _distances(now: Fit, positive: int) -> tuple[Picture, str]:
-    """Each point's signed distance from the boundary among the features."""
+    """Draw each point's signed distance from the boundary in feature space."""
     trace = now.trace
     lengths = np.linalg.norm(trace.coef, axis=1)
     values = trace.coef @ now.features.T + trace.intercept[:, None]
@@ -82,7 +83,7 @@ def _distances(now: Fit, positive: int) -> tuple[Picture, str]:
 
 
 def comparison(lesson: LessonPage, now: Fit) -> None:
-    """Against its margin among the features, how many copies each start's last line gets wrong; with jitter alone."""
+    """Plot the number of misclassified copies of each start's final line against its margin; only with jitter."""
     if now.copies is None or now.others is None:
         return
     W, b = now.others

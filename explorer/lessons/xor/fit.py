@@ -1,4 +1,4 @@
-"""A perceptron among features: the map, the fit, jittered copies of the points, and the fits of other starts."""
+"""A perceptron in feature space: the map, the fit, jittered copies of the points, and the fits of other starts."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from linclass.perceptrons.starts import MOST_COMPARED, other_starts
 
 Signs = NDArray[np.int64]
 Array = NDArray[np.float64]
-BUDGET, HOPELESS = 10_000, 250  # updates where the features can be separated, and where not
-LARGEST = 1e12  # of a feature: beyond it there is nothing to see, and a formula leaves a hole
+BUDGET, HOPELESS = 10_000, 250  # updates if the features are separable, and if not
+LARGEST = 1e12  # largest drawable feature; a formula leaves a hole beyond it
 
 
 @dataclass(frozen=True)
 class Copies:
-    """Jittered copies of the points, their features, and which of them each step gets wrong.
+    """Jittered copies of the points, their features, and which of them each step misclassifies.
 
     Parameters
     ----------
     places : array of shape (m, 2)
     features : array of shape (m, d)
-        NaN where undefined.
+        NaN if undefined.
     labels, signs : arrays of shape (m,)
-        Those of the points that they are copies of.
+        Those of the original points.
     wrong : array of shape (T, m)
     """
 
@@ -50,7 +50,7 @@ class Copies:
 
 @dataclass(frozen=True)
 class Fit:
-    """A perceptron among the features of a dataset's points.
+    """A perceptron on the features of a dataset's points.
 
     Parameters
     ----------
@@ -65,9 +65,9 @@ class Fit:
     copies : Copies or None
         None without jitter.
     compared : bool
-        Whether other lines are wanted beside the perceptron's.
+        Whether other lines are shown next to the perceptron's.
     ended : bool
-        Whether its last step is all that is wanted.
+        Whether only its last step is needed.
     """
 
     dataset: Dataset
@@ -92,12 +92,12 @@ class Fit:
 
     @property
     def fingerprint(self) -> int:
-        """A number that differs when the models of two fits differ."""
+        """A number that differs if the models of two fits differ."""
         return zlib.crc32(repr(self.basis).encode(), player.fingerprint(self.trace))
 
     @cached_property
     def widest(self) -> MaxMargin | None:
-        """The maximum margin among the features, or None where there is none that is sure and quickly found."""
+        """The maximum margin in feature space, or None if it is not found reliably and quickly."""
         if not self.compared or not self.solvable or self.dataset.n > MOST_COMPARED:
             return None
         model = result_cache.fit(MaxMargin(), self.features, self.signs)
@@ -105,7 +105,7 @@ class Fit:
 
     @cached_property
     def others(self) -> tuple[Array, Array] | None:
-        """Last w (s, d) and b (s,) of random starts, or None where they would take too long or find nothing."""
+        """Final w (s, d) and b (s,) of random starts, or None if they would take too long or find nothing."""
         if not self.compared or not self.solvable or self.dataset.n > MOST_COMPARED:
             return None
         W, b = result_cache.cached(other_starts, self.features, self.signs)
@@ -125,13 +125,13 @@ def fit(
     compared: bool = True,
     ended: bool = False,
 ) -> Fit:
-    """Learn among the features from this start, and judge copies jittered by this amount; few steps are kept.
+    """Fit in feature space from this start, and evaluate copies jittered by this amount; few steps are kept.
 
-    The mistakes come in the order of `picks`, or are those that were picked; its second part is a seed.
+    `picks` contains the order of the mistakes (or the picked ones) and a seed.
     """
     solvable = result_cache.cached(separable, features, signs).separable
     order, random_state = picks
-    budget = BUDGET if solvable or not isinstance(order, str) else HOPELESS  # a hand stops when it likes
+    budget = BUDGET if solvable or not isinstance(order, str) else HOPELESS  # the reader ends a manual run
     model = Perceptron(
         order=order,
         start=start,
@@ -150,13 +150,13 @@ def fit(
 
 
 def anywhere(basis: FeatureMap, places: Array) -> Array:
-    """The features at any places of the plane, NaN where they are undefined (at the points they are defined)."""
+    """Return the features at any places of the plane, NaN if undefined (they are defined at the points)."""
     found = values(basis, places)
     return np.where(np.abs(found) < LARGEST, found, np.nan) if isinstance(basis, Formula) else found
 
 
 def values(basis: FeatureMap, places: Array) -> Array:
-    """The features as they come, NaN or infinite where they are undefined."""
+    """Return the raw features, NaN or infinite if undefined."""
     if isinstance(basis, Formula):
         return np.column_stack([evaluate(tree, places) for tree in basis.trees_])
     return basis.transform(places)

@@ -1,4 +1,4 @@
-"""The visitor's own two formulas as a basis map: a mistake is told at its field, and the last good map stays."""
+"""The reader's own two formulas as a basis map: an error appears at its field, and the last valid map remains."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _GOOD = "xor.good"
 
 
 class FeaturesError(ValueError):
-    """The features of these points are undefined, or too large to draw: a sentence for the visitor."""
+    """The features of these points are undefined, or too large to draw: a sentence for the reader."""
 
 
 def made(basis: FeatureMap, X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]]:
-    """A map with the features of the points; raises FeaturesError where one is undefined or too large."""
+    """Return a map with the features of the points; raises FeaturesError if one is undefined or too large."""
     features = values(basis.fit(X), X)
     if not np.isfinite(features).all():
         raise FeaturesError(_("These features are undefined at some of these points. Choose another map."))
@@ -36,9 +36,9 @@ def made(basis: FeatureMap, X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray
 
 
 def formulas(X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]]:
-    """Two fields for formulas, and the map that they make; where they make none, the last one that did.
+    """Show two fields for formulas, and return their map; if they are invalid, the last valid one.
 
-    Raises FeaturesError where that has no values at these points either.
+    Raises FeaturesError if that has no values at these points either.
     """
     columns = st.columns(2)
     texts, right = [], True
@@ -64,7 +64,7 @@ def formulas(X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]]:
 
 
 def told(error: FormulaError) -> str:
-    """What is no formula, where, and what was expected there, in the reader's language."""
+    """Say in the reader's language what is wrong with a formula, where, and what was expected."""
     sentence = _("Column {column} of “{text}”: expected {expected}, but found {found}.").format(
         column=error.column,
         text=error.text,
@@ -75,7 +75,7 @@ def told(error: FormulaError) -> str:
 
 
 def _problem(text: str, X: NDArray[np.float64]) -> str:
-    """What is wrong with one formula, by itself or at these points; empty where nothing is."""
+    """Say what is wrong with one formula, by itself or at these points; empty if it is valid."""
     if not text.strip():
         return _("Type a formula, such as x1 * x2.")
     try:

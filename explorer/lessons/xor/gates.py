@@ -1,4 +1,4 @@
-"""Three threshold units: what each gives, which gate it is on 0 and 1, and what all three give together."""
+"""Three threshold units: their outputs, their logic gates on 0 and 1, and their combined output."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ NAND, OR, AND = (-1.0, -1.0, 1.5), (1.0, 1.0, -0.5), (1.0, 1.0, -1.5)  # w1, w2,
 
 
 def fires(inputs: NDArray[np.generic], unit: ArrayLike) -> NDArray[np.int64]:
-    """1 where w·x + b >= 0, else 0; inputs of shape (n, 2), unit (w1, w2, b)."""
+    """Return 1 if w·x + b >= 0, else 0; inputs of shape (n, 2), unit (w1, w2, b)."""
     w1, w2, b = np.asarray(unit, dtype=float)
     return np.asarray(w1 * inputs[:, 0] + w2 * inputs[:, 1] + b >= 0, dtype=np.int64)
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What three units give on samples.
+    """Outputs of three units on samples.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ class Outcome:
     output : array of shape (n,)
         0 or 1 from the third, whose inputs are those of `hidden`.
     cells : array of shape (2, 2)
-        What the third gives where the first two give 0 or 1.
+        The output of the third for outputs 0 or 1 of the first two.
     """
 
     hidden: NDArray[np.int64]
@@ -40,14 +40,15 @@ class Outcome:
 
 
 def run(X: NDArray[np.float64], units: Sequence[ArrayLike]) -> Outcome:
-    """What three units (w1, w2, b) give on samples X of shape (n, 2): the third joins the first two."""
+    """Return the outputs of three units (w1, w2, b) on samples X of shape (n, 2): the third combines the
+    first two."""
     hidden = np.column_stack([fires(X, units[0]), fires(X, units[1])])
     cells = fires(CORNERS, units[2]).reshape(2, 2).astype(bool)
     return Outcome(hidden, fires(hidden, units[2]), cells)
 
 
 def gate(unit: ArrayLike) -> str:
-    """What a unit computes of two inputs that are 0 or 1; one unit can be 14 of the 16 gates."""
+    """Name the gate that a unit computes for inputs 0 and 1; one unit can be 14 of the 16 gates."""
     names = {
         "0000": _("always 0"),
         "1111": _("always 1"),

@@ -1,4 +1,4 @@
-"""A line that the reader draws: which points it gets wrong, just now, and the best one beside it."""
+"""A line that the reader draws: the points that it misclassifies, and the best line next to it."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from linclass.core import linear
 
 
 def wrong(now: Stage, line: Drawn) -> NDArray[np.bool_]:
-    """Which points a line gets wrong, (n,): those on the other side, and those on the line itself."""
+    """Return the points that a line misclassifies, (n,): those on the other side, and those on the line itself."""
     missed: NDArray[np.bool_] = linear.margins(now.dataset.X, now.dataset.signs(0), line[:2], line[2]) <= 0
     return missed
 
 
 def best(now: Stage) -> Drawn:
-    """A line with the fewest mistakes that there are."""
+    """Return a line with the minimum number of mistakes."""
     found = result_cache.cached(best_line, now.dataset.X, now.dataset.signs(0))
     w1, w2 = found.w.tolist()
     return w1, w2, found.b
 
 
 def show(lesson: LessonPage) -> None:
-    """The points, and rings round those that the line gets wrong; the frame draws the line."""
+    """Show the points, with rings around the misclassified ones; the framework draws the line."""
     now, board = lesson.stage, Board(lesson.dataset, lesson.positive)
     if now.line is None:
         told = _("No line yet.")

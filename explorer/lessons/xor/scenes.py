@@ -1,4 +1,5 @@
-"""The story of XOR: the best line, why none does, a map that bends the plane, one of your own, and three units."""
+"""Scenes of XOR: the best line, why no line suffices, a map that bends the plane, the reader's own map, and
+three units."""
 
 from __future__ import annotations
 
@@ -21,29 +22,29 @@ from linclass.data.feature_map import FeatureMap
 
 SUMS, PRODUCT = ("x1 + x2", "x1 - x2"), "x1 * x2"
 UNIT_NAMES, WEIGHTS = ("u1", "u2", "u3"), ("w1", "w2", "b")
-MOST = 10_000  # updates of a perceptron among features
+MOST = 10_000  # updates of a perceptron in feature space
 
 
 def _four() -> Dataset:
     return sources.table("xor")
 
 
-# ---- what is told, and the claim that must hold ----
+# ---- captions, and the claims that must hold ----
 
 
 def _chosen(now: Stage, unit: str) -> list[float]:
-    """w and b of a unit."""
+    """Return w and b of a unit."""
     return [now.settings[f"xor.{unit}.{key}"] for key in WEIGHTS]
 
 
 def _wrong(now: Stage) -> int:
-    """How many points the three units get wrong."""
+    """Return how many points the three units misclassify."""
     outcome = gates.run(now.dataset.X, [_chosen(now, unit) for unit in UNIT_NAMES])
     return int(np.count_nonzero(outcome.output != (now.dataset.signs(0) > 0)))
 
 
 def _missed(now: Stage, line: Drawn) -> int:
-    """How many points a line gets wrong."""
+    """Return how many points a line misclassifies."""
     return int(own_line.wrong(now, line).sum())
 
 
@@ -66,14 +67,14 @@ def _line_told(now: Stage) -> str:
 
 
 def _line_claim(now: Stage) -> bool:
-    """The best line has one mistake, the reader's no fewer."""
+    """The best line makes one mistake, the reader's no fewer."""
     fewest = best_line(now.dataset.X, now.dataset.signs(0)).errors
     own = fewest if now.line is None else _missed(now, now.line)
     return _missed(now, own_line.best(now)) == fewest == 1 <= own
 
 
 def _learned(now: Stage) -> tuple[Perceptron, Separability]:
-    """The perceptron on the board, and the proof that it never stops."""
+    """Return the perceptron on the board, and the proof that it never stops."""
     X, signs = now.dataset.X, now.dataset.signs(0)
     return Perceptron(max_updates=BUDGET).fit(X, signs), separable(X, signs)
 
@@ -90,7 +91,7 @@ def _sum_told(now: Stage) -> str:
 
 
 def _sum_claim(now: Stage) -> bool:
-    """The left sides add up to 0 at every step, at most three hold, and the perceptron goes round in four steps."""
+    """The left sides add up to 0 at every step, at most three hold, and the perceptron repeats after four steps."""
     X, signs = now.dataset.X, now.dataset.signs(0)
     model, verdict = _learned(now)
     values = captions.margin_values(X, signs, verdict, model.trace_)
@@ -100,7 +101,7 @@ def _sum_claim(now: Stage) -> bool:
 
 
 def _among(basis: FeatureMap, now: Stage) -> tuple[bool, Perceptron]:
-    """Whether a line separates the features of the points, and the perceptron among them."""
+    """Return whether a line separates the features of the points, and the perceptron on them."""
     signs = now.dataset.signs(0)
     _made, features = formulas.made(basis, now.dataset.X)
     return separable(features, signs).separable, Perceptron(max_updates=MOST).fit(features, signs)
@@ -120,7 +121,7 @@ def _bend_told(now: Stage) -> str:
 
 
 def _bend_claim(now: Stage) -> bool:
-    """From zero the line φ2 = 0 is reached, which is right about all points."""
+    """From zero, the perceptron reaches the line φ2 = 0, which classifies all points correctly."""
     parted, model = _among(Xor(), now)
     w1, w2 = model.coef_[0]
     return bool(parted and model.trace_.errors[-1] == 0 and w1 == 0 == model.intercept_[0] and w2 != 0)
@@ -131,7 +132,7 @@ def _own(now: Stage) -> Formula:
 
 
 def _own_holds(now: Stage) -> bool:
-    """A line is right about all points by the reader's numbers, and is found."""
+    """The perceptron finds a line in the reader's features that classifies all points correctly."""
     try:
         parted, model = _among(_own(now), now)
     except (formulas.FeaturesError, FormulaError, FeatureError):
@@ -166,13 +167,13 @@ def _own_told(now: Stage) -> str:
 
 
 def _own_claim(now: Stage) -> bool:
-    """Among the sums no line separates; among the new formulas one does."""
+    """No line separates the sums; one separates the new features."""
     before, _model = _among(Formula(*SUMS), now)
     return not before and _own_holds(now)
 
 
 def _units_holds(now: Stage) -> bool:
-    """The three units are right about all points."""
+    """The three units classify all points correctly."""
     return _wrong(now) == 0
 
 
@@ -194,7 +195,7 @@ def _units_told(now: Stage) -> str:
 
 
 def _units_claim(now: Stage) -> bool:
-    """Two points were wrong and none is; NAND and OR bring the positive points, and them alone, to (1, 1)."""
+    """Two points were misclassified and none is now; NAND and OR map exactly the positive points to (1, 1)."""
     hidden = gates.run(now.dataset.X, [_chosen(now, unit) for unit in UNIT_NAMES]).hidden
     named = [gates.gate(_chosen(now, unit)) for unit in UNIT_NAMES] == ["NAND", "OR", "AND"]
     together = hidden.all(axis=1) == (now.dataset.labels == 0)

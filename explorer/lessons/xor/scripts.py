@@ -1,4 +1,4 @@
-"""Show the code of three units, joined."""
+"""Code for three combined units."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Signs = NDArray[np.int64]
 
 
 def units(dataset: Dataset, signs: Signs, chosen: Sequence[Sequence[float]]) -> str:
-    """Return a script that runs three units (w1, w2, b) on the points; the third joins the first two."""
+    """Return a script that runs three units (w1, w2, b) on the points; the third combines the first two."""
     first, second, third = (", ".join(map(repr, map(float, unit))) for unit in chosen)
     return "\n".join(
         [
@@ -45,6 +45,6 @@ def units(dataset: Dataset, signs: Signs, chosen: Sequence[Sequence[float]]) -> 
 
 
 def units_views(chosen: Sequence[Sequence[float]]) -> tuple[View, ...]:
-    """What the third unit says of the plane."""
+    """Plot the output of the third unit in the plane."""
     third = ", ".join(map(repr, map(float, chosen[2])))
     return (notebook_plots.rule(_("Three units"), f"np.where(unit(first_two(X), {third}) > 0, 1, -1)"),)

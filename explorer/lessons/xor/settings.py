@@ -1,4 +1,4 @@
-"""The controls of a basis map: which one, how the perceptron goes on, how far the points are jittered; new points."""
+"""The controls of a basis map: the map, the order of the mistakes, the jitter, and new points."""
 
 from __future__ import annotations
 
@@ -62,7 +62,8 @@ JITTER_SEED = Seed("xor.jitter.seed")
 
 
 def basis_map(X: Array) -> tuple[FeatureMap, Array]:
-    """The chosen map with the features of the points; raises `xor_formulas.FeaturesError` where they cannot be made."""
+    """Return the chosen map with the features of the points; raises `xor_formulas.FeaturesError` if they
+    cannot be computed."""
     kind = MAP.show(_("Basis map φ"))
     if kind == "own":
         return formulas.formulas(X)
@@ -77,7 +78,7 @@ def basis_map(X: Array) -> tuple[FeatureMap, Array]:
 
 
 def order_and_jitter() -> tuple[tuple[PickOrder | ByHand, int], float, int]:
-    """Which mistake comes next, with the seed where that is drawn; how far the copies of the points lie from them."""
+    """Return the order of the mistakes, with a seed for a random one, and the jitter of the copies of the points."""
     row = st.container(horizontal=True, vertical_alignment="bottom")
     chosen: PickOrder | ByHand = ORDER.show(
         place=row, help=_("A mistake is a point with y f ≤ 0, so f = 0 also counts.")
@@ -90,7 +91,7 @@ def order_and_jitter() -> tuple[tuple[PickOrder | ByHand, int], float, int]:
 
 
 def new_points(place: DeltaGenerator) -> None:
-    """A menu of points that take the place of these; what was chosen is a command and does not stay."""
+    """Show a menu of points that replace the current ones; it resets after each choice."""
     if NEW.held:
         return
     place.selectbox(
@@ -114,7 +115,7 @@ def _replace() -> None:
 
 
 def start(d: int) -> str | Array:
-    """Where the weights of d features begin."""
+    """Return the initial weights of d features."""
     chosen = START.show(_("Start at"), without=() if d == 2 else ("own",))
     row = st.container(horizontal=True)
     if chosen == "random":
@@ -123,12 +124,12 @@ def start(d: int) -> str | Array:
 
 
 def _own_start(place: DeltaGenerator) -> Array:
-    """The visitor's own w and b."""
+    """Return the reader's own w and b."""
     return np.array([number.show(name, place, width=120) for name, number in OWN.items()])
 
 
 def _jitter(place: DeltaGenerator) -> tuple[float, int]:
-    """The amount, and the seed once there is any."""
+    """Return the amount, and the seed if it is positive."""
     amount = JITTER.show(
         _("Jitter"),
         place,

@@ -1,4 +1,4 @@
-"""The small picture of this lesson on the map of all pages."""
+"""Thumbnail of this lesson for the map of all pages."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from linclass import (
     Xor,
 )
 
-FEW = 60  # updates where only the look of the outcome is shown
+FEW = 60  # updates, if only the shape of the result is shown
 
 
 def draw(subject: Subject) -> Drawn:
-    """A perceptron among two features, seen among the points."""
+    """Draw a perceptron of two features in the plane of the points."""
     basis = Xor().fit(subject.dataset.X)
     model = Perceptron(max_updates=FEW).fit(basis.transform(subject.dataset.X), subject.signs)
     values = subject.corners(lambda X: model.decision_function(basis.transform(X)))

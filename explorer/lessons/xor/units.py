@@ -1,4 +1,4 @@
-"""Three threshold units: the lines of two in the plane, the region that the third makes of them, and its own line."""
+"""Three threshold units: the lines of two in the plane, the region of the third, and its own line."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from linboard.layers import Layer
 from linclass.core import linear
 
 COLOURS = (theme.CLASS_COLOURS[3], theme.CLASS_COLOURS[2])  # of the first two units
-DASHES = ("solid", "dash")  # the second is drawn over the first: where both fall together both are seen
-ARROW = 0.09  # length of the arrow to the side of 1, as a share of the view
-SPREAD = 0.05  # how far apart points stand that fall on one place
+DASHES = ("solid", "dash")  # the second is drawn over the first: both stay visible if they coincide
+ARROW = 0.09  # length of the arrow to the side with output 1, as a share of the view
+SPREAD = 0.05  # distance between points at the same place
 
 
 def plane(
@@ -27,7 +27,7 @@ def plane(
     wrong: NDArray[np.bool_],
     positive: int = 0,
 ) -> Board:
-    """The board: each cell between the two lines in the colour of the outcome there.
+    """Build the board: each cell between the two lines has the colour of its output.
 
     Parameters
     ----------
@@ -35,13 +35,13 @@ def plane(
     units : array of shape (2, 3)
         w and b of the first two units.
     outcomes : array of shape (2, 2)
-        What the third unit gives where the first two give 0 or 1.
+        The output of the third unit for outputs 0 or 1 of the first two.
     names : tuple of str
-        What the two units are called.
+        The names of the two units.
     wrong : array of shape (n,)
-        The points that come out wrong, ringed.
+        The misclassified points, ringed.
     positive : int
-        The class that 1 stands for.
+        The class with output 1.
     """
     one, zero = boundaries.sides(dataset, positive)
     cells = [_cell(dataset, units, (u, v), one if outcomes[u, v] else zero) for u in (0, 1) for v in (0, 1)]
@@ -59,12 +59,12 @@ def plane(
 def outputs(
     dataset: Dataset, values: NDArray[np.int64], unit: NDArray[np.float64], positive: int = 0
 ) -> Board:
-    """The third unit's plane: the outputs (n, 2) of the first two as points, and its own line (w, b) among them."""
+    """Draw the third unit's plane: the outputs (n, 2) of the first two as points, and its own line (w, b)."""
     seen = Dataset(_apart(values), dataset.labels, dataset.names, ("u₁", "u₂"))
-    box = Dataset([[0, 0], [1, 1]], [0, 1])  # the view is the unit square, whatever the outputs
+    box = Dataset([[0, 0], [1, 1]], [0, 1])  # the view is the unit square for any outputs
     board = Board(seen)
     lines = boundaries.line(box, unit[None, :2], unit[None, 2])
-    for layer, fill in zip(lines, boundaries.sides(dataset, positive), strict=False):  # the line has none
+    for layer, fill in zip(lines, boundaries.sides(dataset, positive), strict=False):  # there may be no line
         layer["fillcolor"] = fill
     board.below(*lines)
     board.layout = points.board_layout(box)
@@ -74,7 +74,7 @@ def outputs(
 
 
 def _box(dataset: Dataset) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The box in which cells and lines are drawn: as wide as a board may be."""
+    """Return the box of cells and lines: as wide as the widest board."""
     (x_min, x_max), (y_min, y_max) = dataset.bounds
     x, y = REACH[0] * (x_max - x_min), REACH[1] * (y_max - y_min)
     x_mid, y_mid = (x_min + x_max) / 2, (y_min + y_max) / 2
@@ -82,11 +82,11 @@ def _box(dataset: Dataset) -> tuple[tuple[float, float], tuple[float, float]]:
 
 
 def _cell(dataset: Dataset, units: NDArray[np.float64], sides: tuple[int, int], fill: str) -> Layer:
-    """The part of the plane where the two units give these outputs."""
+    """Return the part of the plane with these outputs of the two units."""
     turn = 2 * np.array(sides) - 1
     constant = ~units[:, :2].any(
         axis=1
-    )  # such a unit gives 1 everywhere if b >= 0: then the other side is empty
+    )  # such a unit outputs 1 everywhere if b >= 0: the other side is empty
     offsets = np.where(constant, np.where(units[:, 2] >= 0, 1, -1), units[:, 2])
     cell = linear.halfplane_intersection(units[:, :2] * turn[:, None], offsets * turn, *_box(dataset))
     return boundaries.area(fill) | {
@@ -96,14 +96,14 @@ def _cell(dataset: Dataset, units: NDArray[np.float64], sides: tuple[int, int], 
 
 
 def _line(dataset: Dataset, unit: NDArray[np.float64], name: str, colour: str, dash: str) -> Layer:
-    """A unit's line across the box; nothing where w = 0."""
+    """Draw a unit's line across the box; nothing if w = 0."""
     ends = linear.clip_line(unit[:2], unit[2], *_box(dataset)) if unit[:2].any() else None
     ends = np.empty((0, 2)) if ends is None else ends
     return strokes.along(ends, colour, 3, dash) | {"name": name}
 
 
 def _arrow(dataset: Dataset, unit: NDArray[np.float64], colour: str) -> Layer:
-    """An arrow from a unit's line to the side where it gives 1; nothing where w = 0."""
+    """Draw an arrow from a unit's line to the side with output 1; nothing if w = 0."""
     trace = strokes.arrow(colour)
     trace["marker"] |= {"opacity": 1}
     if unit[:2].any():
@@ -115,7 +115,7 @@ def _arrow(dataset: Dataset, unit: NDArray[np.float64], colour: str) -> Layer:
 
 
 def _apart(values: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Places (n, 2) for points of which many share one: each place's points side by side, in rows of five at most."""
+    """Spread out coinciding points (n, 2) side by side, in rows of at most five."""
     places = values.astype(float)
     for place in np.unique(values, axis=0):
         members = np.flatnonzero((values == place).all(axis=1))
@@ -128,7 +128,7 @@ def _apart(values: NDArray[np.int64]) -> NDArray[np.float64]:
 
 
 def _with_legend(board: Board, named: list[Layer]) -> Board:
-    """The board with a legend above it that names these of its layers alone, in a row each: long names have room."""
+    """Return the board with a legend above it that names only these layers, one per row for long names."""
     for layer in board.layers:
         layer["showlegend"] = any(layer is one for one in named)
     board.layout |= {

@@ -1,4 +1,4 @@
-"""XOR by three threshold units, each of which the visitor turns."""
+"""XOR by three threshold units that the reader adjusts."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ WEIGHTS = {
 
 
 def three_units(lesson: LessonPage) -> None:
-    """Controls, the two linked views, the truth table, and whether the units solve it."""
+    """Show the controls, the two linked views, the truth table, and whether the units solve the task."""
     dataset, signs = lesson.dataset, lesson.signs
     with lesson.controls():
-        verdict = None if lesson.scene else st.empty()  # above the sliders, told after them
+        verdict = None if lesson.scene else st.empty()  # above the sliders, filled in after them
         chosen = [(_bare_unit if lesson.scene else _unit)(name) for name in WEIGHTS]
     outcome = gates.run(dataset.X, chosen)
     wrong = outcome.output != (signs > 0)
@@ -68,9 +68,9 @@ def three_units(lesson: LessonPage) -> None:
 
 
 def _unit(name: str) -> tuple[float, ...]:
-    """The three sliders of one unit, with what it computes now."""
+    """Return one unit from its three sliders, with its current gate above them."""
     place = st.container(gap=None, key=f"xor.{name}")
-    title = place.empty()  # told above the sliders, known after them
+    title = place.empty()  # above the sliders, known after them
     unit = _bare_unit(name, place)
     symbol = _symbol(name)
     inputs = listed(("x⁽¹⁾", "x⁽²⁾") if name != "u3" else ("u₁", "u₂"))
@@ -83,7 +83,7 @@ def _unit(name: str) -> tuple[float, ...]:
 
 
 def _bare_unit(name: str, place: DeltaGenerator | None = None) -> tuple[float, ...]:
-    """The sliders of a unit, in a scene those that it has, without the name of its gate."""
+    """Return one unit from its sliders, in a scene those that it allows, without the name of its gate."""
     row = (place or st).container(horizontal=True)
     return tuple(weight.show(f"{_symbol(name)}: {label}", row) for label, weight in WEIGHTS[name].items())
 
@@ -93,14 +93,14 @@ def _symbol(name: str) -> str:
 
 
 def _names(X: NDArray[np.float64], chosen: list[tuple[float, ...]]) -> tuple[str, str]:
-    """What the first two units are called on the board: by their gates where all inputs are 0 and 1."""
+    """Return the names of the first two units on the board: by their gates if all inputs are 0 and 1."""
     if not np.isin(X, (0, 1)).all():
         return "u₁", "u₂"
     return f"u₁: {gates.gate(chosen[0])}", f"u₂: {gates.gate(chosen[1])}"
 
 
 def _caption(wrong: NDArray[np.bool_], positive: str) -> str:
-    """How the three units do on the points, for those who hear the page too."""
+    """Describe the result of the three units on the points, also for screen readers."""
     if not wrong.any():
         text = _(
             "u₃ outputs 1 in the region of class {name}. The three units classify all {n} points correctly."
@@ -116,14 +116,14 @@ def _caption(wrong: NDArray[np.bool_], positive: str) -> str:
 
 
 def _wrong(wrong: NDArray[np.bool_]) -> str:
-    """How many points come out wrong, in a scene."""
+    """Say how many points are misclassified, in a scene."""
     if not wrong.any():
         return _("None of the {n} points is misclassified.").format(n=len(wrong))
     return _("Misclassified: {k} of {n} points (ringed).").format(k=int(wrong.sum()), n=len(wrong))
 
 
 def _verdict(wrong: NDArray[np.bool_]) -> str:
-    """Whether the three units solve the points right now."""
+    """Say whether the three units currently solve the points."""
     if not wrong.any():
         return ":green[:material/check_circle:] " + _(
             "The three units solve it: every point is classified correctly."
@@ -140,7 +140,7 @@ def _verdict(wrong: NDArray[np.bool_]) -> str:
 
 
 def _formula(chosen: list[tuple[float, ...]]) -> list[Text]:
-    """What each unit asks."""
+    """Return the condition of each unit."""
     rows: list[Text] = []
     for i, unit in enumerate(chosen):
         names = ("x⁽¹⁾", "x⁽²⁾", "") if i < 2 else ("u₁", "u₂", "")
@@ -150,7 +150,7 @@ def _formula(chosen: list[tuple[float, ...]]) -> list[Text]:
 
 
 def _outputs(lesson: LessonPage, outcome: gates.Outcome, joined: tuple[float, ...]) -> None:
-    """The plane of the first two units' outputs, with the third's line."""
+    """Show the plane of the first two units' outputs, with the third's line."""
     if not lesson.scene:
         st.caption(_told(outcome.hidden, lesson.signs))
     board = units.outputs(lesson.dataset, outcome.hidden, np.array(joined), lesson.positive)
@@ -167,7 +167,7 @@ def _outputs(lesson: LessonPage, outcome: gates.Outcome, joined: tuple[float, ..
 
 
 def _described(outcome: gates.Outcome, joined: tuple[float, ...]) -> str:
-    """Which points have which outputs, and where the third unit gives 1, for those who hear the page."""
+    """List the points with each output, and the region of the third unit, for screen readers."""
     parts = []
     for u, v in np.unique(outcome.hidden, axis=0).tolist():
         members = np.flatnonzero((outcome.hidden == (u, v)).all(axis=1)).tolist()
@@ -179,7 +179,7 @@ def _described(outcome: gates.Outcome, joined: tuple[float, ...]) -> str:
 
 
 def _told(hidden: NDArray[np.int64], signs: Signs) -> str:
-    """What the first two units make of the points, and whether any third unit can finish."""
+    """Say how the first two units map the points, and whether any third unit can separate them."""
     if result_cache.cached(separable, hidden, signs).separable:
         return _(
             "The first two units also form a feature map: in the plane of their outputs (points with the "
@@ -192,7 +192,7 @@ def _told(hidden: NDArray[np.int64], signs: Signs) -> str:
 
 
 def _truth_table(lesson: LessonPage, outcome: gates.Outcome, signs: Signs) -> None:
-    """What each unit gives on each point."""
+    """Show the outputs of each unit for each point."""
     if lesson.dataset.n > theme.NAMED_POINTS:
         return
     head = [_("Point"), "u₁", "u₂", "u₃", _("Wanted"), _("Right")]

@@ -1,4 +1,4 @@
-"""XOR on the screen: which way to look at it, and why no line solves it."""
+"""The XOR page: the choice of the part, and why no line solves it."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from linboard.messages import Chart, Head, choose
 from linclass import Perceptron, Separability, best_line
 
 Signs = NDArray[np.int64]
-MOST_TRIED = 100  # points for which the best line is found at once
-BUDGET = 42  # updates shown of a perceptron that never stops; on XOR the last one leaves a line to look at
+MOST_TRIED = 100  # number of points for which the best line is found immediately
+BUDGET = 42  # updates shown of an endless perceptron; on XOR the last one leaves a visible line
 WAY = Choice("xor.way", {"line": N_("No line"), "map": N_("A basis map"), "units": N_("Three units")})
 
 
 def way(place: DeltaGenerator) -> str:
-    """Which part of the lesson is on the screen."""
+    """Return the part of the lesson that is shown."""
     return WAY.show(_("Show"), place=place)
 
 
 def no_line(lesson: LessonPage) -> None:
-    """The inequalities that contradict each other, and the perceptron that goes round in a circle."""
+    """Show the inequalities that contradict each other, and the perceptron that repeats itself."""
 
     def draw() -> Perceptron:
         X, signs = lesson.dataset.X, lesson.signs
@@ -46,19 +46,19 @@ def no_line(lesson: LessonPage) -> None:
 
 
 def steps_table(lesson: LessonPage) -> None:
-    """The steps of the perceptron on the board; a lecturer's question does not tell them."""
+    """Show the steps of the perceptron on the board; a question in class hides them."""
     if lesson.locked:
         return
     lesson.linked("table", Chart(group=lesson.key, table=captions.steps_table(), title=_("Steps")))
 
 
 def _show(lesson: LessonPage, model: Perceptron, signs: Signs, verdict: Separability) -> None:
-    """The moving line, the sample of each step ringed, and the proof that no line separates."""
+    """Show the moving line, the sample of each step ringed, and the proof that no line separates the classes."""
     dataset, trace = lesson.dataset, model.trace_
     board = Board(dataset, lesson.positive)
     board.line(trace.coef, trace.intercept)
     board.ring(trace.picked)
-    if verdict.weights is not None and not lesson.scene:  # which proves it in its own way
+    if verdict.weights is not None and not lesson.scene:  # the scene has its own proof
         board.above(*boundaries.hull_certificate(dataset, verdict.weights, signs, lesson.positive))
     columns = perceptron.columns(trace, dataset.X, signs, 1.0)
     told = Caption(
@@ -71,7 +71,7 @@ def _show(lesson: LessonPage, model: Perceptron, signs: Signs, verdict: Separabi
 
 
 def _verdict(lesson: LessonPage, model: Perceptron, verdict: Separability) -> Head:
-    """Whether the points leave room for a line, and what that does to the perceptron: a sentence above a chart."""
+    """Say whether a line can separate the points, and the effect on the perceptron: a sentence above a chart."""
     if verdict.separable:
         text = _(
             "A line separates these points: their inequalities are consistent. Make one contradict the "
@@ -91,7 +91,7 @@ def _verdict(lesson: LessonPage, model: Perceptron, verdict: Separability) -> He
 
 
 def _inequalities(lesson: LessonPage, model: Perceptron, signs: Signs, verdict: Separability) -> None:
-    """The left sides of the inequalities at each step, which no w and b lift above 0 together."""
+    """Show the left sides of the inequalities at each step; no w and b make all of them positive."""
     X, trace = lesson.dataset.X, model.trace_
     members = captions.demanding(verdict, lesson.dataset.n)
     head = [] if lesson.scene else [_verdict(lesson, model, verdict)]

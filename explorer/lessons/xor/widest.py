@@ -1,4 +1,5 @@
-"""The maximum margin among the features of a basis map: drawn in both views, told, and tried against jitter."""
+"""The maximum margin in the feature space of a basis map: drawn in both views, described, and tested against
+jitter."""
 
 from __future__ import annotations
 
@@ -20,13 +21,13 @@ from linclass import Grid
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-ZERO = 1e-9  # share of the largest weight that is rounding
+ZERO = 1e-9  # share of the largest weight that is within rounding
 _LINE = {"color": theme.GOOD, "width": 2.5, "dash": "dash"}
 _EDGE = {"color": theme.GOOD, "width": 1.5, "dash": "dot"}
 
 
 def curve(now: Fit, grid: Grid, made: Array) -> list[dict[str, Any]]:
-    """On the board, the curve that the widest boundary is there, with its street and its support vectors.
+    """Draw the curve of the widest boundary on the board, with its street and its support vectors.
 
     `made` (ny * nx, d) are the grid's features.
     """
@@ -55,7 +56,7 @@ def curve(now: Fit, grid: Grid, made: Array) -> list[dict[str, Any]]:
 
 
 def line(now: Fit, seen: Dataset) -> list[dict[str, Any]]:
-    """Among two features, the line itself, its street and its support vectors."""
+    """Draw the line in two features, its street and its support vectors."""
     if now.widest is None:
         return []
     coef, intercept = now.widest.coef_, now.widest.intercept_
@@ -77,7 +78,7 @@ def line(now: Fit, seen: Dataset) -> list[dict[str, Any]]:
 
 
 def _rings(now: Fit, places: Array) -> dict[str, Any]:
-    """Rings around the support vectors, at these places (n, 2) of the samples."""
+    """Draw rings around the support vectors, at these places (n, 2) of the samples."""
     assert now.widest is not None
     support = places[now.widest.support_]
     rings = streets.rings(now.dataset.n)
@@ -86,7 +87,7 @@ def _rings(now: Fit, places: Array) -> dict[str, Any]:
 
 
 def told(now: Fit) -> str:
-    """What the dashed line is: sentences to follow another, empty where there is none."""
+    """Describe the dashed line in sentences that follow another; empty if there is none."""
     if now.widest is None:
         return ""
     margin = exact(now.widest.margin_)
@@ -103,7 +104,7 @@ def told(now: Fit) -> str:
 
 
 def _tidy(now: Fit) -> Array:
-    """w and b of the line, scaled to be read: the largest coefficient is 1, the first one above 0."""
+    """Return w and b of the line, scaled for reading: the largest coefficient is 1, and the first one is positive."""
     assert now.widest is not None
     weights = np.append(now.widest.coef_[0], now.widest.intercept_[0])
     weights = np.round(weights / np.abs(weights[:-1]).max(), 3)
@@ -113,7 +114,8 @@ def _tidy(now: Fit) -> Array:
 
 
 def against_jitter(now: Fit, picture: Picture) -> None:
-    """Add the widest boundary to the chart of margins against wrong copies, where it stands farthest to the right."""
+    """Add the widest boundary to the chart of margins against misclassified copies, in which it is farthest
+    to the right."""
     if now.widest is None or now.copies is None:
         return
     copies, margin = now.copies, now.widest.margin_
