@@ -16,6 +16,7 @@
 #   make bench   the benchmarks, one after another       make film   the README's film and pictures
 #   make docs    the documents of the app and of linclass as one site, in build/docs
 #   make bundle builds the part of plotly.js that boards in a notebook need, with npm
+#   make fonts builds the parts of Streamlit's fonts that a first visit needs
 #   make clean   remove what make made
 # Another interpreter: make run PYTHON=/path/to/python3.12, in another virtual environment: VENV=.venv-3.12.
 
@@ -41,7 +42,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve quick fast pythons oldest test packages all-tests test-all release lint style types format fuzz monkey engines class hall bench film docs bundle clean
+.PHONY: run serve quick fast pythons oldest test packages all-tests test-all release lint style types format fuzz monkey engines class hall bench film docs bundle fonts clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -155,6 +156,10 @@ film: $(VENV)/.test
 
 bundle: $(VENV)/.test
 	$(PY) -m tools.bundle
+
+fonts: $(VENV)/.test
+	$(PIP) install fonttools brotli
+	$(PY) -m tools.fonts
 
 clean:
 	rm -rf $(VENV) .venv-* build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results

@@ -1,24 +1,28 @@
 """Build explorer/server/fonts: the subsets of Streamlit's fonts that a first visit needs.
 
-Needs `pip install fonttools brotli`. Run `python -m tools.fonts` once for each version of Streamlit. The
-files keep
-Streamlit's names; if these change, the server sends Streamlit's fonts until this command has run.
+`make fonts` installs what it needs and runs it; do so after an update of Streamlit, or for a new icon. The files keep
+Streamlit's names. If Streamlit renames its files, the server sends Streamlit's fonts until this command has run.
+With --check it builds nothing and says whether the subsets fit.
 """
 
 from __future__ import annotations
 
+import argparse
 import re
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import streamlit
-from fontTools import subset
-from fontTools.ttLib import TTFont
-from fontTools.varLib import instancer
 
 from tools.server import ROOT
 
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
 STATIC = Path(streamlit.__file__).parent / "static" / "static"
 FOLDER = ROOT / "explorer" / "server" / "fonts"
+NAMES = FOLDER / "icons.txt"  # the icons in the subset
 WEIGHTS = (400, 700)
 # Latin, combining marks, Greek, punctuation, arrows, mathematics, shapes.
 BLOCKS = (
@@ -45,6 +49,10 @@ def icons() -> set[str]:
 
 def text_font(name: str, called: str) -> TTFont:
     """Write the characters of a text font that texts may contain, in their weights, under a new name."""
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib import instancer
+
     font = TTFont(original(name))
     options = subset.Options(
         layout_features=FEATURES, hinting=False, notdef_outline=True, name_IDs=[0, 1, 4, 6, 13, 14]
@@ -62,6 +70,9 @@ def text_font(name: str, called: str) -> TTFont:
 
 def icon_font() -> TTFont:
     """Write the glyphs of these icons, and the letters of their names."""
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
     font = TTFont(original(ICONS))
     wanted, cmap = icons(), font.getBestCmap()
     letters = {cmap[code] for code in (*range(0x30, 0x3A), 0x5F, *range(0x61, 0x7B)) if code in cmap}
@@ -81,8 +92,21 @@ def icon_font() -> TTFont:
     return font
 
 
+def check() -> int:
+    """Print which fonts and icons the subsets lack; returns the exit code."""
+    fonts = [original(name).name for name in (*TEXTS, ICONS)]
+    lacking = [name for name in fonts if not (FOLDER / name).exists()]
+    lacking += sorted(icons() - set(NAMES.read_text(encoding="utf-8").split()))
+    print(f"{len(fonts)} fonts; missing: {', '.join(lacking) or 'none'}")
+    return int(bool(lacking))
+
+
 def main() -> None:
     """Write the files over the previous ones."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--check", action="store_true", help="say whether the subsets fit, and build nothing")
+    if parser.parse_args().check:
+        sys.exit(check())
     for old in FOLDER.glob("*.woff2"):
         old.unlink()
     made = {name: text_font(name, called) for name, called in TEXTS.items()} | {ICONS: icon_font()}
@@ -91,6 +115,7 @@ def main() -> None:
         path = FOLDER / original(name).name
         font.save(path)
         print(f"{path.name}: {path.stat().st_size:,} of {original(name).stat().st_size:,} bytes")
+    NAMES.write_text("\n".join(sorted(icons())) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -82,6 +82,7 @@ WAYS: dict[str, Way] = {
     "python -m tools.bundle": Way(
         "--check", rf"plotly\.js {NUMBER}.* in the app", codes=(0, 1)
     ),  # 1: they differ
+    "python -m tools.fonts": Way("--check", "3 fonts; missing: none"),
     "python -m tools.film": Way(
         "--rate 1 --schemes dark", r"docs/perceptron-dark.webp: \d+ frames", browser=True
     ),
