@@ -97,7 +97,7 @@ class Now:
 
         The version is stored separately.
         """
-        parts = {"n": self.n, "phase": self.phase, "before": self.before, "run": self.run}
+        parts: dict[str, Any] = {"n": self.n, "phase": self.phase, "before": self.before, "run": self.run}
         if self.language:
             parts["language"] = self.language
         return orjson.dumps(parts | {"question": questions.packed(self.question)})

@@ -16,7 +16,7 @@ from linclass.core.linear import clip_line, normal_form
 
 Array = NDArray[np.float64]
 WIDTH, HEIGHT = 120, 80  # of a picture, in its own units
-LESSON = 9  # round the points
+MARGIN = 9  # round the points
 COLUMNS, ROWS = 30, 20  # cells of a field
 SHAPES = (
     "h0",
@@ -56,7 +56,7 @@ class View:
         """The view that shows all points."""
         (left, right), (low, high) = dataset.bounds
         spans = np.array([right - left, high - low])
-        inner = np.array([WIDTH - 2 * LESSON, HEIGHT - 2 * LESSON])
+        inner = np.array([WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN])
         if dataset.n:
             spans = np.where(np.ptp(dataset.X, axis=0) > 1e-3 * spans, np.ptp(dataset.X, axis=0), spans)
         each = inner / spans

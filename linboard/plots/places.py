@@ -14,7 +14,7 @@ from plotly.graph_objects import Figure as Figure
 from linboard import theme
 
 HEIGHT, WIDTH = 460, 560  # pixels, of one row, and of a square picture that stands alone
-LESSON, LINE = 56, 15  # above a picture: for its title, and for each line under that
+TITLE, LINE = 56, 15  # above a picture: for its title, and for each line under that
 LEGEND_ROOM = 84  # below it
 CURVE = (
     "curve"  # Plotly's `meta` of what each call adds to a picture: it is told each time, whatever its name
@@ -150,7 +150,7 @@ class Place:
 
     def _write(self, title: str, under: Sequence[str]) -> None:
         """The title above the whole figure, or above the cell, with its lines."""
-        room = max(LESSON + LINE * len(under), self.figure.layout.margin.t or 0)
+        room = max(TITLE + LINE * len(under), self.figure.layout.margin.t or 0)
         self.figure.update_layout(margin={"l": 56, "r": 16, "t": room, "b": LEGEND_ROOM})
         lines = "".join(f"<br><span style='font-size:12px'>{line}</span>" for line in under)
         if self.alone:

@@ -16,7 +16,7 @@ from linboard.layers import Picture
 Array = NDArray[np.float64]
 WIDE = 20.0  # minimum ratio of the largest to the smallest value for a logarithmic axis
 PALE = 0.3  # opacity of outdated curves
-ROOM = 1.12  # space above the highest error
+HEADROOM = 1.12  # space above the highest error
 
 
 def curves(
@@ -52,7 +52,7 @@ def curves(
         Whether the curves belong to other points or settings. They are then drawn pale.
     """
     known = np.isfinite(validation)
-    top = ROOM * float(np.nanmax([*training[known], *(validation + spread)[known], 0.05]))
+    top = HEADROOM * float(np.nanmax([*training[known], *(validation + spread)[known], 0.05]))
     data = [
         _band(values[known], validation[known], spread[known]),
         _upright(used, top),

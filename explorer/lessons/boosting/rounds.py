@@ -14,7 +14,7 @@ from linboard.layers import Picture
 
 Array = NDArray[np.float64]
 Counts = NDArray[np.int64]
-LESSON = 1.12  # headroom above all samples; a bound beyond it carries no information
+HEADROOM = 1.12  # headroom above all samples; a bound beyond it carries no information
 
 
 class Rounds(NamedTuple):
@@ -47,7 +47,7 @@ def figure(this: Rounds, other: Rounds | None, rows: Counts) -> Picture:
     """
     ways = (this,) if other is None else (this, other)
     last = max(*(float(way.step[-1]) for way in ways), 1.0)
-    top = LESSON * float(this.errors[0])
+    top = HEADROOM * float(this.errors[0])
     edge = 1.15 * float(np.nanmax(np.concatenate([*(way.gamma for way in ways), [0.05]])))
     layout = theme.layout(
         margin={"l": 48, "r": 12, "t": 58, "b": 40},

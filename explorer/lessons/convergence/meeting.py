@@ -22,7 +22,7 @@ from linboard.messages import Head
 
 HEIGHT = 300
 BEYOND = 1.12  # right end of the picture, as a multiple of the update at which the bounds meet
-LESSON = 0.08  # margin above and below, as a share of the height
+MARGIN = 0.08  # margin above and below, as a share of the height
 NAMED = 0.5  # where the bounds have their names, as a share of the width
 
 
@@ -64,7 +64,7 @@ def picture(run: Run, whole: bool) -> Picture:
     low, high = min(0.0, float(least[0])), max(float(most[-1]), float(least[-1]))
     layout = theme.layout(
         xaxis=theme.axis(_("Updates k"), range=[-0.02 * end, end], zeroline=False),
-        yaxis=theme.axis("", range=[low - LESSON * (high - low), high + LESSON * (high - low)], nticks=6),
+        yaxis=theme.axis("", range=[low - MARGIN * (high - low), high + MARGIN * (high - low)], nticks=6),
         margin={"l": 52, "r": 12, "t": 10, "b": 40},
         annotations=[
             _name(_("length at most"), at, most, theme.LINE, above=True),

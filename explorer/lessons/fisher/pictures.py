@@ -12,7 +12,7 @@ from linboard.figures import svg
 from linclass import FisherDiscriminant
 
 JOINED = 2  # bins of the companion chart per bin of these pictures
-LESSON = 1.1  # headroom above the highest histogram
+HEADROOM = 1.1  # headroom above the highest histogram
 
 
 def piles(dataset: Dataset) -> tuple[str, ...]:
@@ -31,6 +31,6 @@ def _drawn(piles: NDArray[np.int64], classes: tuple[int, ...]) -> str:
     edges = np.repeat(np.arange(piles.shape[1] + 1.0), 2)
     heights = np.pad(np.repeat(piles, 2, axis=1), ((0, 0), (1, 1)))
     return svg.AXES + "".join(
-        svg.path(svg.chart(edges, height, LESSON * float(piles.max())), f"f{label} s{label}")
+        svg.path(svg.chart(edges, height, HEADROOM * float(piles.max())), f"f{label} s{label}")
         for label, height in zip(classes, heights, strict=True)
     )

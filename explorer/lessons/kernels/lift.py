@@ -25,7 +25,7 @@ LIFT = Choice(
     {"both": N_("Both coordinates"), **{name: f"(x, {lift.name})" for name, lift in LIFTS.items()}},
 )
 RISE = np.array([0.0, 1.0, 1.0])  # share of the second number at each step; the last step adds the line
-LESSON = 0.1  # margin above and below, as a share of the picture's height
+MARGIN = 0.1  # margin above and below, as a share of the picture's height
 
 
 def feature_map(lesson: LessonPage) -> None:
@@ -96,7 +96,7 @@ def _board(lesson: LessonPage, lifted: Lifted) -> Picture:
     shown = np.arange(len(RISE)) == len(RISE) - 1
     curve = strokes.line(theme.MUTED, 1.5).move(_risen(lifted.curve), tween=True)
     line = boundaries.line(reached, np.outer(shown, w), np.where(shown, b, 0.0), lesson.positive, tween=False)
-    low, high = np.ptp(lifted.curve[:, 1]) * LESSON * np.array([-1, 1]) + [
+    low, high = np.ptp(lifted.curve[:, 1]) * MARGIN * np.array([-1, 1]) + [
         min(0.0, lifted.curve[:, 1].min()),
         lifted.curve[:, 1].max(),
     ]

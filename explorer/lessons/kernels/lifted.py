@@ -121,7 +121,7 @@ def _picture(dataset: Dataset, lifted: Lifted) -> str:
     """Draw one of them; each axis has its own scale because the quantities differ."""
     ends = np.array([lifted.curve.min(axis=0), lifted.curve.max(axis=0)])
     size = np.array([svg.WIDTH, svg.HEIGHT])
-    scale = (size - 2 * svg.LESSON) / np.ptp(ends, axis=0) * [1, -1]
+    scale = (size - 2 * svg.MARGIN) / np.ptp(ends, axis=0) * [1, -1]
     view = svg.View(scale, size / 2 - scale * ends.mean(axis=0))
     axis = np.column_stack([ends[:, 0], [0.0, 0.0]])
     return (

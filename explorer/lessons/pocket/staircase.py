@@ -13,7 +13,7 @@ from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
 
 Counts = NDArray[np.int64]
-LESSON = 1.15  # headroom above the highest count after the start, at which all points are mistakes
+HEADROOM = 1.15  # headroom above the highest count after the start, at which all points are mistakes
 EDGE = 0.99  # share of the axis: position of a mark that belongs above it
 
 
@@ -30,7 +30,7 @@ def figure(updates: Counts, errors: Counts, best: Counts, changes: Counts, fewes
         Mistakes of the best line of the plane, if known.
     """
     last = int(updates[-1])
-    top = LESSON * max(int(errors[1:].max(initial=0)), int(best[-1]), 1)
+    top = HEADROOM * max(int(errors[1:].max(initial=0)), int(best[-1]), 1)
     held = np.searchsorted(changes[:, 0], updates, side="right") - 1  # (T,): index of the last change
     found = changes[held, 0]  # where the pocket's stairs fall, also between two rows of a thinned trace
     fall = np.where(np.diff(held, prepend=0) > 0, found, updates)

@@ -20,7 +20,7 @@ ACROSS = 4  # tiles per row
 DOWN = SHEET // ACROSS  # rows per page
 PITCH = 1.1  # distance between tiles with side 1
 MARK = 8.0
-LESSON = 0.14  # margin around the view, as a share of it
+MARGIN = 0.14  # margin around the view, as a share of it
 
 
 def rows(count: int) -> int:
@@ -107,7 +107,7 @@ def figure(
 def widened(bounds: Box) -> Box:
     """Return a view with a margin, for shapes next to the points."""
     (left, right), (low, high) = bounds
-    x, y = LESSON * (right - left), LESSON * (high - low)
+    x, y = MARGIN * (right - left), MARGIN * (high - low)
     return (left - x, right + x), (low - y, high + y)
 
 

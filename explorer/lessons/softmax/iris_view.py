@@ -28,7 +28,7 @@ from linboard.i18n.text import percent, plain
 from linboard.layers import Layer
 from linboard.messages import Chart, Head, Text, choose
 
-LESSON, WINDOW = 0.5, 0.77  # margin around the flowers in cm; height of the board relative to its width
+MARGIN, WINDOW = 0.5, 0.77  # margin around the flowers in cm; height of the board relative to its width
 SENT = 2 * board.SENT  # no point is dragged here: the curves may be finer
 WHICH_SPECIES = Choice(
     "softmax.species",
@@ -102,8 +102,8 @@ def _show(lesson: LessonPage, now: Exercise) -> None:
 def _window(X: NDArray[np.float64]) -> Box:
     """Return the smallest part of the plane that contains the flowers, at equal scales."""
     (left, low), (right, high) = X.min(axis=0), X.max(axis=0)
-    half = 0.5 * (right - left) + LESSON
-    up = max(WINDOW * half, 0.5 * (high - low) + LESSON)
+    half = 0.5 * (right - left) + MARGIN
+    up = max(WINDOW * half, 0.5 * (high - low) + MARGIN)
     x, y = (left + right) / 2, (low + high) / 2
     return (x - half, x + half), (y - up, y + up)
 
