@@ -91,7 +91,7 @@ def _lacks(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Array:
 
 
 def _sums(shown: Solutions) -> Array:
-    """The largest terms α y of Σ α y x at each step, (T, 2k + 1): pairs of sample and weight, then whether more follow."""
+    """The largest terms of Σ α y x at each step, (T, 2k + 1): pairs of sample and α y, then whether more follow."""
     k = min(TERMS, shown.alpha.shape[1])
     order, known = np.zeros((len(shown), k), dtype=np.int64), shown.known()  # before the solution all are 0
     order[known] = np.argsort(-np.abs(shown.alpha[known]), axis=1, kind="stable")[:, :k]

@@ -81,7 +81,7 @@ def told(fitted: Fitted) -> Caption | None:
 
 
 def ground(fit: Fit, board: Board) -> list[str] | None:
-    """Add the regions of a fit to the board as its lesson does, and return the legend; None if it has no own regions."""
+    """Add the regions of a fit to the board as its lesson does, and return the legend; None without own regions."""
     lay = _for(fit.model, GROUNDS)
     return None if lay is None else lay(fit, board)
 
