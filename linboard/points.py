@@ -15,7 +15,7 @@ MAX_CLASSES = 4  # number of colours and symbols of a board
 EMPTY_BOX = ((0.0, 6.0), (0.0, 6.0))
 LARGEST = 1e300  # limit for the coordinates of a box: with its margins, it is far below the largest float
 POINT = 1e-14  # span below which points count as coincident
-DIFFERENT_UNITS = 20  # ratio of spans and sizes of the axes above which they have different units (age, income)
+DIFFERENT_UNITS = 20  # ratio of spans and sizes of axes that have different units (age, income)
 
 
 class Points:

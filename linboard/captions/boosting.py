@@ -20,7 +20,7 @@ from linclass.ensembles.stump import SAME
 
 Votes = AdaBoost | MajorityBoost
 Rows = NDArray[np.int64]
-Cut = tuple[int, int]  # a stump's feature and its direction; the feature is -1 if it is constant; (-1, 0) is no stump
+Cut = tuple[int, int]  # a stump's feature (-1: constant) and its direction; (-1, 0) is no stump
 START = "start"
 MOST = 4_000_000  # maximum number of vote sums (rounds × cells) that are drawn exactly
 

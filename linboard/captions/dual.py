@@ -41,7 +41,7 @@ def twin(model: DualPerceptron) -> Perceptron:
         order=model.order,
         max_updates=model.max_updates,
         eta=model.eta,
-        random_state=copy.deepcopy(model.random_state),  # a copy, so that the caller's generator does not advance
+        random_state=copy.deepcopy(model.random_state),  # not the caller's own generator
         max_snapshots=model.max_snapshots,
     )
 

@@ -191,9 +191,7 @@ def thresholds(
     layers: list[dict[str, Any]] = []
     for k, (sign, label) in enumerate(zip((1, -1), classes, strict=True)):
         own = places[drawn[signs[drawn] == sign]]
-        spread = 0.22 * (
-            2 * ((np.arange(len(own)) * 0.618034) % 1) - 1
-        )  # evenly scattered, always the same
+        spread = 0.22 * (2 * ((np.arange(len(own)) * 0.618034) % 1) - 1)  # evenly spread, the same each time
         symbol, colour = boundaries.look(label)
         marker = {"symbol": symbol, "size": 8, "color": colour}
         dots = {"type": "scatter", "mode": "markers", "x": own, "y": ROWS[k] + spread, "marker": marker}

@@ -159,7 +159,7 @@ def areas(classes: NDArray[np.int64]) -> str:
     begins[:, 1:] = classes[:, 1:] != classes[:, :-1]
     rows, columns = np.nonzero(begins)
     ends = np.append(columns[1:], 0)
-    ends[ends == 0] = classes.shape[1]  # a run that ends at the next row's first cell ends at the right border
+    ends[ends == 0] = classes.shape[1]  # a run that ends at the right border
     drawn: dict[int, list[str]] = {}
     runs = zip(classes[begins].tolist(), rows.tolist(), columns.tolist(), ends.tolist(), strict=True)
     for k, row, begin, end in runs:

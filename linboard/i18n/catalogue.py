@@ -15,7 +15,7 @@ from pathlib import Path
 
 MAGIC = 0x950412DE
 HEAD = 28  # size of the header in bytes
-LINE = re.compile(  # a keyword with its text, or a continued text; a flag; any other line that is not a comment
+LINE = re.compile(  # a keyword with its text, or more text; a flag; any other line that is not a comment
     r"""^[ \t]*(?:
         (?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]+)? "([^"\\\n]*(?:\\[\\"abfnrtv][^"\\\n]*)*)"[ \t]*$
         | (\#[,~].*) | ([^#\s].*))""",
@@ -23,7 +23,7 @@ LINE = re.compile(  # a keyword with its text, or a continued text; a flag; any 
 )
 ESCAPE = re.compile(r"\\(.)")
 CONTROL = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
-Entry = dict[str, str]  # the texts of an entry by their keywords, such as msgid; "fuzzy" is a key of fuzzy entries
+Entry = dict[str, str]  # the texts of an entry by their keywords, such as msgid; fuzzy entries have "fuzzy"
 
 
 def read(path: Path) -> gettext.GNUTranslations:

@@ -128,7 +128,7 @@ class Board(anywidget.AnyWidget):
         if self._watched is not None:
             try:
                 with warnings.catch_warnings():
-                    warnings.simplefilter("ignore")  # one warning for each position of a drag would fill the notebook
+                    warnings.simplefilter("ignore")  # else one for each position of a drag
                     model = copy.deepcopy(self._watched).fit(now.X, now.y)
                     shown = steps.played(model, now.X, now.y, classes=now.classes)
             except ValueError as error:

@@ -16,9 +16,7 @@ from linboard import theme
 HEIGHT, WIDTH = 460, 560  # in pixels: height of a row, and width of a single square picture
 LESSON, LINE = 56, 15  # space above a picture for its title, and for each line of the subtitle
 LEGEND_ROOM = 84  # space below it
-CURVE = (
-    "curve"  # Plotly's `meta` of the curves from each call, which always have a legend entry
-)
+CURVE = "curve"  # Plotly's `meta` of the curves of a call, which always have a legend entry
 
 
 def dressed(value: Any, dark: bool) -> Any:
