@@ -28,7 +28,7 @@ SoftmaxRegression   the same for several classes, with a score for each
 BernoulliNB, CategoricalNB, GaussianNB   naive Bayes for binary features, for categories, for numbers
 Vocabulary      the words of texts as features
 Stump           the best single threshold      AdaBoost, MajorityBoost   votes of many stumps
-Costs, decide   the decision of least expected cost             CostMatrix  the same between many classes
+Costs, decide   the decision of least expected cost             CostMatrix  the same for many classes
 confusion, roc, precision_recall  the quality of decisions
 separable       decides whether a hyperplane separates two classes, with a proof either way
 best_line       the line of the plane with the fewest errors, exactly

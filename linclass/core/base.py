@@ -193,7 +193,7 @@ class Classifier:
     ) -> Weighted:
         """The same with weights, by `sample_weight` and by the parameter `class_weight`, if there is one.
 
-        With `every`, each class keeps only samples with a weight, and a class without one is dropped.
+        With `every`, a class without samples of positive weight counts as absent.
         """
         X, index = self._check_fit(X, y)
         by_class = getattr(self, "class_weight", None)
