@@ -88,7 +88,7 @@ class Classifier:
         Raises
         ------
         ValueError
-            If X, y or the weights break their rule, or if one of y and the labels of `fit` is text and the other
+            If X, y or the weights are invalid, or if one of y and the labels of `fit` is text and the other
             numbers.
         """
         predicted = self.predict(X)

@@ -20,7 +20,7 @@ from linclass.core.exact import FLOAT_EXACT, Whole, integral
 Objects = NDArray[Any]  # of Python numbers
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Shifted:
     """Samples with coordinates that floats can represent, shifted and scaled if the given ones need more digits.
 

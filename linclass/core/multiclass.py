@@ -43,7 +43,7 @@ class OneVsRest(Classifier):
     classes_ : ndarray of shape (C,)
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
         All lines together, if they are linear and have traces: at each row every line has made the same number of
         steps, and finished lines wait. Columns: `step`, `coef` (T, C, d), `intercept` (T, C), `errors`
@@ -78,7 +78,7 @@ class OneVsRest(Classifier):
         Raises
         ------
         ValueError
-            If X or y breaks its rule, or the estimator has no decision function, or it raises.
+            If X or y is invalid, or the estimator has no decision function, or it raises.
         """
         kind = Perceptron() if self.estimator is None else self.estimator
         if isinstance(kind, type) or not hasattr(kind, "fit") or not hasattr(kind, "decision_function"):

@@ -20,7 +20,7 @@ LONG = 1e-5  # share of the greatest length above which a length is accurate fro
 EVEN = 0.05  # above which its direction is accurate, too
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Span:
     """An affine space of r <= n dimensions that contains n samples with d > n features: x = center + z basis.
 

@@ -37,7 +37,7 @@ def split(y: ArrayLike, test: float = 0.2, *, random_state: Any = None) -> tuple
     Raises
     ------
     ValueError
-        If `test` breaks its rule, or a class would have no training sample.
+        If `test` is invalid, or a class would have no training sample.
     """
     index, names = _classes(y)
     sizes = np.bincount(index)
@@ -95,7 +95,7 @@ def folds(y: ArrayLike, k: int = 5, *, random_state: Any = None) -> list[tuple[I
     return [(np.flatnonzero(number != fold), np.flatnonzero(number == fold)) for fold in range(k)]
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class ErrorCurve:
     """Training and validation error over the values of a parameter, by cross-validation.
 
@@ -185,7 +185,7 @@ def error_curve_steps(
     Raises
     ------
     ValueError
-        If X, y, k or the parameter's name breaks its rule. Errors of `fit` are stored in `refusals`.
+        If X, y, k or the parameter's name is invalid. Errors of `fit` are stored in `refusals`.
     """
     values = tuple(values)
     if not values:

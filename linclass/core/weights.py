@@ -15,7 +15,7 @@ from linclass.core.checks import Array
 ClassWeight = Literal["balanced"] | Mapping[Any, float] | None
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Weighted:
     """Samples with weights: weight 2 is equivalent to two copies, and weight 0 to an absent sample.
 
@@ -56,7 +56,7 @@ class Weighted:
         Raises
         ------
         ValueError
-            If a weight breaks its rule, no sample remains, or, with `every`, weights of 0 leave only one class.
+            If a weight is invalid, no sample remains, or, with `every`, weights of 0 leave only one class.
         """
         if sample_weight is None and class_weight is None:
             return cls(X, index)

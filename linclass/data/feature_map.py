@@ -65,7 +65,7 @@ class FeatureMap:
         Raises
         ------
         ValueError
-            If X or a parameter breaks its rule.
+            If X or a parameter is invalid.
         """
         names = column_names(X)
         X = checks.matrix(X)

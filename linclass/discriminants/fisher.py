@@ -1,4 +1,4 @@
-"""Fisher's discriminant: the direction with the largest ratio of between- to within-class scatter, and its classifier."""
+"""Fisher's discriminant: the direction of the largest ratio of between- to within-class scatter, as a classifier."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class FisherDiscriminant(Classifier):
         The labels, sorted; of two the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
 
     Examples
     --------
@@ -93,7 +93,7 @@ class FisherDiscriminant(Classifier):
         Raises
         ------
         ValueError
-            If X, y or the priors break their rule.
+            If X, y or the priors are invalid.
         """
         X, index = self._check_fit(X, y)
         C = len(self.classes_)

@@ -52,7 +52,7 @@ class LeastSquaresClassifier(Classifier):
         The labels, sorted; of two the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
 
     Examples
     --------
@@ -87,7 +87,7 @@ class LeastSquaresClassifier(Classifier):
         Raises
         ------
         ValueError
-            If X, y, the weights or a parameter breaks its rule.
+            If X, y, the weights or a parameter is invalid.
         """
         samples = self._check_weighted(X, y, sample_weight)
         if len(self.classes_) == 1:

@@ -18,7 +18,7 @@ LOST = 1e3  # maximum ratio of a sum of squares and its remainder
 BENT = 1e6  # maximum condition number of a scatter of scaled features that keeps enough digits
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Moments:
     """Sums of many samples and of their squares, by classes.
 

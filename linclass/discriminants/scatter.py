@@ -13,7 +13,7 @@ from linclass.discriminants.moments import Moments
 from linclass.discriminants.spread import EPS, Centred, Spread, rounding, triangle
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Scatter:
     """The scatter of samples by their classes (Fisher 1936; Zhang 5).
 

@@ -21,7 +21,7 @@ def rounding(n: int, d: int) -> float:
     return 10 * EPS * max(n, d)
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Centred:
     """Samples relative to the overall mean, and to their class means.
 
@@ -88,7 +88,7 @@ class Centred:
         )
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Spread:
     """The directions in which rows A (n, d) spread, and those in which they do not.
 

@@ -52,7 +52,7 @@ class MajorityBoost(Vote, Classifier):
         The labels, sorted; the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
         Row t is the vote of the first t stumps; row 0 has none. Columns: `step`, `n_iter`, the stump of the round
         as `feature` (-1: constant, or none in row 0), `threshold` (NaN there), `side` (0 in row 0), `vote`, its
@@ -92,7 +92,7 @@ class MajorityBoost(Vote, Classifier):
         Raises
         ------
         ValueError
-            If X, y, the weights or a parameter breaks its rule.
+            If X, y, the weights or a parameter is invalid.
         """
         rounds = checks.at_least(self.rounds, 1, "rounds")
         if rounds % 2 == 0:
@@ -143,7 +143,7 @@ class AdaBoost(Vote, Classifier):
         The labels, sorted; the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
         Row t is the vote of the first t stumps; row 0 has none. Columns: `step`, `n_iter`, the stump of the round
         as `feature` (-1: constant, or none in row 0), `threshold` (NaN there), `side` (0 in row 0), `vote`, its
@@ -182,7 +182,7 @@ class AdaBoost(Vote, Classifier):
         Raises
         ------
         ValueError
-            If X, y, the weights or a parameter breaks its rule.
+            If X, y, the weights or a parameter is invalid.
         """
         rounds = checks.at_least(self.rounds, 1, "rounds")
         samples = self._check_weighted(X, y, sample_weight, every=False)

@@ -95,7 +95,7 @@ class Stump(Classifier):
         The labels, sorted; the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
 
     Examples
     --------
@@ -130,7 +130,7 @@ class Stump(Classifier):
         Raises
         ------
         ValueError
-            If X, y or the weights break their rule.
+            If X, y or the weights are invalid.
         """
         samples = self._check_weighted(X, y, sample_weight, every=False)
         labels = signs(samples.index)

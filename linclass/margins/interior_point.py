@@ -22,7 +22,7 @@ ENOUGH = 1e-15  # of the objective: what the products may be in total at the end
 MAX_STEPS = 200
 
 
-@dataclass(eq=False)  # arrays have no single answer to ==
+@dataclass(eq=False)  # == of arrays is not a single bool
 class Point:
     """Where the method is: weights (v, b) of shape (D,), and what the products are of, all of it above 0.
 

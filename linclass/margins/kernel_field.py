@@ -40,7 +40,7 @@ def kernel_field(
     Raises
     ------
     ValueError
-        If an argument breaks its rule.
+        If an argument is invalid.
 
     Examples
     --------

@@ -56,10 +56,10 @@ class KernelSVM(Machine):
     max_updates : int >= 0, default 100_000
         Budget of steps.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends.
     class_weight : dict, "balanced" or None, default None
-        How many times each sample of a class counts, by label, those that are not named once. "balanced" gives both
-        classes the same total, n / (2 n_c) for each sample of class c with n_c samples, or weights in place of numbers.
+        Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives both
+        classes the same total, n / (2 n_c) for each sample of class c with n_c samples, or with weights in place of counts.
 
     Attributes
     ----------
@@ -92,7 +92,7 @@ class KernelSVM(Machine):
         Number of steps.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
         Row 0 is the start, α = 0. Columns: `step` (row number before thinning), `picked` (T, 2) (the pair stepped
         on; -1 for the start and for steps on many samples at once), `alpha` (T, n), `intercept`, `coef`
@@ -155,12 +155,12 @@ class KernelSVM(Machine):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y, the weights or a parameter break their rule, or there are more than 4096 samples for tanh or any
+            If X, y, the weights or a parameter are invalid, or there are more than 4096 samples for tanh or any
             power.
         """
         C, tol = checks.positive(self.C, "C"), checks.positive(self.tol, "tol")

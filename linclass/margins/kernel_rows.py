@@ -48,7 +48,7 @@ class KernelRows:
     Raises
     ------
     ValueError
-        If a parameter of the kernel breaks its rule, or a value on the diagonal is larger than 1e250.
+        If a parameter of the kernel is invalid, or a value on the diagonal is larger than 1e250.
     """
 
     def __init__(self, X: Array, kernel: str, parameters: dict[str, Any], kept: int = KEPT) -> None:

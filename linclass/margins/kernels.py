@@ -209,7 +209,7 @@ def quadratic_map(X: ArrayLike, *, offset: float = 1.0) -> Array:
     Raises
     ------
     ValueError
-        If an argument breaks its rule.
+        If an argument is invalid.
 
     Examples
     --------
@@ -266,7 +266,7 @@ def gram(kernel: str, X: ArrayLike, Z: ArrayLike | None = None, **params: Any) -
     Raises
     ------
     ValueError
-        If an argument breaks its rule, or values are larger than 1e250.
+        If an argument is invalid, or values are larger than 1e250.
 
     Examples
     --------

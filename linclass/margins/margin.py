@@ -53,7 +53,7 @@ class MaxMargin(Classifier):
         Number of steps.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
         Row 0 is a hyperplane that separates, at half the scale that the constraints allow; the last row is
         the optimum to rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the
@@ -92,7 +92,7 @@ class MaxMargin(Classifier):
         NotSeparableError
             A ValueError, if no hyperplane separates the classes; its `certificate` proves it.
         ValueError
-            If X or y breaks its rule.
+            If X or y is invalid.
         """
         X, index = self._check_fit(X, y, exact=True)
         answer = separable(X, index)
@@ -118,8 +118,8 @@ class SoftMargin(Classifier):
     C : float > 0, default 1.0
         Price of slack; no α is larger.
     class_weight : dict, "balanced" or None, default None
-        How many times each sample of a class counts, by label, those that are not named once. "balanced" gives both
-        classes the same total, n / (2 n_c) for each sample of class c with n_c samples, or weights in place of numbers.
+        Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives both
+        classes the same total, n / (2 n_c) for each sample of class c with n_c samples, or with weights in place of counts.
 
     Attributes
     ----------
@@ -140,7 +140,7 @@ class SoftMargin(Classifier):
         Number of steps.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
         Row 0 is the start, v = 0; the last row is the optimum to rounding. Columns: `step`, `coef` (T, d),
         `intercept`, `objective` (½‖v‖² + C Σ s_n ξ_n of the row), `dual_objective` (what no line gets below), `gap`
@@ -177,12 +177,12 @@ class SoftMargin(Classifier):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y, C or the weights break their rule.
+            If X, y, C or the weights are invalid.
         """
         C = checks.positive(self.C, "C")
         samples = self._check_weighted(X, y, sample_weight)

@@ -22,7 +22,7 @@ from linclass.margins.sweep import Places
 FEW = 12  # coordinates, that of b among them, for which whole numbers are quick, and their weights the exact ones
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Separability:
     """The answer of `separable`, with its proof.
 
@@ -54,7 +54,7 @@ class Separability:
         return self.separable
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class BestLine:
     """The answer of `best_line`: sign(w·x + b) makes the fewest errors that any line makes.
 
@@ -92,7 +92,7 @@ class BestLine:
 def separable(X: ArrayLike, y: ArrayLike) -> Separability:
     """Decide whether some w, b has y_n (w·x_n + b) > 0 for all n; hulls that touch are not separable.
 
-    Decimals (up to 6 places) are taken as the decimals that they are, other floats as their exact value, and so
+    Decimals (up to 6 places) are taken as decimals, other floats as their exact value, and so
     are integers, fractions and `Decimal`s, as long as floats hold their differences. With
     z_n = y_n (x_n, 1), the samples are separable exactly when the hull of the z_n does not hold the origin
     (Gordan 1873). Samples of one class only are separable by the constant rule w = 0, b = ±1: a lone class
@@ -114,7 +114,7 @@ def separable(X: ArrayLike, y: ArrayLike) -> Separability:
     Raises
     ------
     ValueError
-        If X is no matrix of finite numbers, or y does not fit it or holds more than two classes.
+        If X is not a matrix of finite numbers, or y does not fit it or holds more than two classes.
 
     Examples
     --------
@@ -187,7 +187,7 @@ def best_line(X: ArrayLike, y: ArrayLike) -> BestLine:
     Raises
     ------
     ValueError
-        If X is no matrix of finite numbers with two columns, or y does not fit it or has more than two
+        If X is not a matrix of finite numbers with two columns, or y does not fit it or has more than two
         classes.
 
     Examples

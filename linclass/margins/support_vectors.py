@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class SupportVectors:
     """The support vectors of a machine; asked for all its samples, they say that these are gone.
 

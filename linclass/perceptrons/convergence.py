@@ -16,7 +16,7 @@ from linclass.core.trace import Trace
 from linclass.margins.exact_margin import max_margin_through_origin
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Guarantee:
     """How many updates a perceptron can need at most on separable samples (Novikoff 1962; Li 2, Theorem 2.1).
 
@@ -72,7 +72,7 @@ class Guarantee:
         Raises
         ------
         ValueError
-            If start or eta breaks its rule.
+            If start or eta is invalid.
         """
         first = checks.vector(start, len(self.weights), "start") / checks.positive(eta, "eta")
         s = float(first @ self.weights)
@@ -99,7 +99,7 @@ class Guarantee:
         Raises
         ------
         ValueError
-            If start or eta breaks its rule.
+            If start or eta is invalid.
         """
         first, eta = checks.vector(start, len(self.weights), "start"), checks.positive(eta, "eta")
         k = np.asarray(k)
@@ -179,7 +179,7 @@ def guarantee(X: ArrayLike, y: ArrayLike, *, unit_norm: bool = False) -> Guarant
     Raises
     ------
     ValueError
-        If X or y breaks its rule, or the samples are not separable.
+        If X or y is invalid, or the samples are not separable.
 
     Examples
     --------

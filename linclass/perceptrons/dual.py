@@ -52,7 +52,7 @@ class DualPerceptron(KeepsProducts):
     slope : float, default 1.0
         Factor of tanh.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept. Fewer if samples are
+        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
         few and features many: the rows take a third of the memory of X then.
 
     Attributes
@@ -74,7 +74,7 @@ class DualPerceptron(KeepsProducts):
         Number of updates.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
         Row 0 is the start; a fit that converged ends with a row in which no mistake was found. Columns:
         `step` (row number before thinning), `alpha` (T, n), `intercept`, `coef` (T, d) with the linear
@@ -127,7 +127,7 @@ class DualPerceptron(KeepsProducts):
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule, there are more than 2048 samples, or a sample picked by
+            If X, y or a parameter is invalid, there are more than 2048 samples, or a sample picked by
             hand is not a mistake when its turn comes.
         """
         eta = checks.positive(self.eta, "eta")

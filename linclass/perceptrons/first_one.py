@@ -29,7 +29,7 @@ def first_one(d: int) -> Sample:
     Raises
     ------
     ValueError
-        If d is out of its range.
+        If d is outside its range.
 
     Examples
     --------

@@ -53,7 +53,7 @@ class Perceptron(Classifier):
         Whether to learn from (x, 1) divided by its length (BHK 6): then every update has length eta, and the
         margins and losses in the trace are those of the samples so divided. f and the boundary are as ever.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept. Fewer if samples are
+        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
         few and features many: the rows take half of the memory of X then.
 
     Attributes
@@ -66,7 +66,7 @@ class Perceptron(Classifier):
         Number of updates.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
         Row 0 is the start; a fit that converged ends with a row in which no mistake was found. Columns:
         `step` (row number before thinning), `coef` (T, d), `intercept`, `picked` (sample updated on, else
@@ -116,7 +116,7 @@ class Perceptron(Classifier):
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule, or a sample picked by hand is not a mistake when its turn
+            If X, y or a parameter is invalid, or a sample picked by hand is not a mistake when its turn
             comes.
         """
         eta = checks.positive(self.eta, "eta")
@@ -158,7 +158,7 @@ class Perceptron(Classifier):
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule, or y holds a label that is not one of the classes.
+            If X, y or a parameter is invalid, or y holds a label that is not one of the classes.
         """
         eta = checks.positive(self.eta, "eta")
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
@@ -180,7 +180,7 @@ class Perceptron(Classifier):
         return self
 
     def _learned(self, replay: Replay, converged: bool) -> None:
-        """Keep the last weights and the trace."""
+        """Set the fitted attributes and the trace."""
         columns = replay.columns(converged)
         self.coef_ = columns["coef"][-1:].copy()
         self.intercept_ = columns["intercept"][-1:].copy()

@@ -33,7 +33,7 @@ class Pocket(Classifier):
     random_state : int, Generator or None, default None
         Seed of the picks.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept. Fewer if samples are
+        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
         few and features many: the rows take no more memory than X then.
 
     Attributes
@@ -52,7 +52,7 @@ class Pocket(Classifier):
         Number of updates.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
         Row 0 is the start; a fit that converged ends with a row in which no mistake was found. `trace_[t]`
         predicts with the current weights of row t, not with the pocket's. Columns: those of Perceptron's
@@ -95,7 +95,7 @@ class Pocket(Classifier):
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule.
+            If X, y or a parameter is invalid.
         """
         budget = checks.budget(self.max_updates, 0, "max_updates")
         patience = checks.budget(self.patience, 1, "patience")

@@ -62,7 +62,7 @@ def update_counts(
     Raises
     ------
     ValueError
-        If X, y or a parameter breaks its rule.
+        If X, y or a parameter is invalid.
     """
     checks.at_least(runs, 1, "runs")
     checks.at_least(chunk, 1, "chunk")
@@ -152,7 +152,7 @@ def measurements(
     Raises
     ------
     ValueError
-        If a parameter breaks its rule.
+        If a parameter is invalid.
     """
     checks.choice(order, ORDERS, "order")
     rng = checks.generator(random_state)
@@ -193,7 +193,7 @@ def planted(n: int, d: int, gamma: float, radius: float, *, random_state: Any = 
     Raises
     ------
     ValueError
-        If a parameter is out of its range.
+        If a parameter is outside its range.
     """
     checks.at_least(n, 2, "n")
     checks.at_least(d, 2, "d")
@@ -243,7 +243,7 @@ def sphere_margins(d: int, *, n: int = 1000, random_state: Any = None) -> Array:
     Raises
     ------
     ValueError
-        If a parameter is out of its range.
+        If a parameter is outside its range.
     """
     checks.at_least(d, 1, "d")
     checks.at_least(n, 1, "n")

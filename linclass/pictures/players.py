@@ -46,7 +46,7 @@ def show(
     TypeError
         If the model cannot predict.
     ValueError
-        If X, y or columns break their rule, or there are more than four classes.
+        If X, y or columns are invalid, or there are more than four classes.
 
     Examples
     --------
@@ -87,7 +87,7 @@ def Board(
     Raises
     ------
     ValueError
-        If X, y or classes break their rule, or there are more than four classes.
+        If X, y or classes are invalid, or there are more than four classes.
     ModuleNotFoundError
         If anywidget is not installed.
 

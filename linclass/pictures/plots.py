@@ -65,7 +65,7 @@ def plot(
     TypeError
         If the model cannot predict, or the figure is none of Plotly's.
     ValueError
-        If X, y or a parameter breaks its rule, there are more than four classes, or the model lacks what is asked for.
+        If X, y or a parameter is invalid, there are more than four classes, or the model lacks what is asked for.
     ModuleNotFoundError
         If Plotly is not installed.
 

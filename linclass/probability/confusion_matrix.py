@@ -12,7 +12,7 @@ from linclass.core import checks, entries
 from linclass.probability.decision import Costs
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Confusion:
     """How often each class was taken for each.
 

@@ -15,7 +15,7 @@ SMALLEST = 1e-250  # reach of a feature: with less, floats might not hold its we
 NEAR = 16  # units from 0 to the center up to which features as they are lose no digits that count
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Coordinates:
     """Coordinates z = (x - center) / unit, in which f = v·z + β with v = w unit and β = b + w·center.
 

@@ -12,7 +12,7 @@ from linclass.core.checks import Array
 from linclass.probability.decision import Costs
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Roc:
     """False against true positive rate, at every threshold that makes a difference (Fawcett 2006).
 
@@ -85,7 +85,7 @@ class Roc:
         return mean
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class PrecisionRecall:
     """Precision against recall at every threshold that makes a difference.
 

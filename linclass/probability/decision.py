@@ -35,7 +35,7 @@ class Costs:
     Raises
     ------
     ValueError
-        If a cost breaks its rule.
+        If a cost is invalid.
 
     Examples
     --------
@@ -128,7 +128,7 @@ class Costs:
         return decision
 
 
-@dataclass(frozen=True, eq=False)  # an array has no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of an array is not a single bool
 class CostMatrix:
     """What each decision between K classes costs, whichever class is true; right ones may cost something, too.
 

@@ -52,7 +52,7 @@ class Settings(NamedTuple):
         Raises
         ------
         ValueError
-            If one breaks its rule.
+            If one is invalid.
         """
         return cls(
             checks.choice(model.solver, SOLVERS, "solver"),

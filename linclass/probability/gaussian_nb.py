@@ -44,7 +44,7 @@ class GaussianNB(Generative, Classifier):
         The labels, sorted; of two the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
 
     Examples
     --------
@@ -73,12 +73,12 @@ class GaussianNB(Generative, Classifier):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or the weights break their rule.
+            If X, y or the weights are invalid.
         """
         samples = self._check_weighted(X, y, sample_weight)
         self._count_classes(samples)

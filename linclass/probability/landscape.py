@@ -45,7 +45,7 @@ def landscape(X: Array, signs: NDArray[np.int64], W: ArrayLike, l2: float = 0.0)
     Raises
     ------
     ValueError
-        If all samples are of one class, for then no bias is best, or if W or l2 breaks its rule.
+        If all samples are of one class, for then no bias is best, or if W or l2 is invalid.
     """
     weights, l2 = checks.matrix(W, "W"), checks.not_negative(l2, "l2")
     if weights.shape[1] != X.shape[1]:

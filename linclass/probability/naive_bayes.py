@@ -44,7 +44,7 @@ class BernoulliNB(Generative, Classifier):
         The labels, sorted; of two the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
 
     Examples
     --------
@@ -73,12 +73,12 @@ class BernoulliNB(Generative, Classifier):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y, the weights or alpha breaks its rule.
+            If X, y, the weights or alpha is invalid.
         """
         alpha = checks.not_negative(self.alpha, "alpha")
         samples = self._check_weighted(X, y, sample_weight)
@@ -179,7 +179,7 @@ class CategoricalNB(Generative, Classifier):
         The labels, sorted; of two the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
 
     Examples
     --------
@@ -207,12 +207,12 @@ class CategoricalNB(Generative, Classifier):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y, the weights or a parameter breaks its rule.
+            If X, y, the weights or a parameter is invalid.
         """
         alpha = checks.not_negative(self.alpha, "alpha")
         most = None if self.values is None else checks.at_least(self.values, 1, "values")

@@ -37,14 +37,14 @@ class LearnsOn(Classifier):
         classes : array-like, default the labels in y
             All labels, for the first call; y may hold some of them only.
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         AttributeError
             With any other solver, as each of their steps looks at all samples or at a batch.
         ValueError
-            If X, y, the weights or a parameter breaks its rule, y holds a label that is not one of the classes, or
+            If X, y, the weights or a parameter is invalid, y holds a label that is not one of the classes, or
             class_weight is "balanced", for which all samples would have to be known.
         """
         if self.solver != "sgd":
@@ -84,5 +84,5 @@ class LearnsOn(Classifier):
         raise NotImplementedError
 
     def _learned(self, found: fitting.Fitted) -> Self:
-        """Keep the last weights and the trace."""
+        """Set the fitted attributes and the trace."""
         raise NotImplementedError

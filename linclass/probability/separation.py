@@ -29,7 +29,7 @@ def separation(X: Array, index: NDArray[np.int64], classes: int) -> Separation |
     class but its own, so that z·Ŵ is the difference of the two scores, that is Z Ŵ >= 0 and not 0. If the hull of
     the rows does not hold the origin, its nearest point is such a Ŵ ("complete"). Otherwise the rows of a mean
     that is 0 must all have z·Ŵ = 0, and the others are looked at in what is left of the space ("quasi-complete").
-    Decided in whole numbers; decimals (up to 6 places) are taken as the decimals that they are.
+    Decided in whole numbers; decimals (up to 6 places) are taken as decimals.
 
     Parameters
     ----------

@@ -35,8 +35,8 @@ class SoftmaxRegression(LearnsOn):
     l2 : float >= 0, default 0.0
         Weight λ of the penalty; scikit-learn's C is 1 / λ.
     class_weight : dict, "balanced" or None, default None
-        How many times each sample of a class counts, by label, those that are not named once. "balanced" gives all
-        classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of numbers.
+        Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all
+        classes the same total, n / (C n_c) for each sample of class c with n_c samples, or with weights in place of counts.
     eta : float > 0 or None, default None
         Length of the steps along gradients (a sum over the samples of the step). None is 1 / L, with L a bound of
         the second derivatives of what one step looks at: then the steps of "gradient" never go up, and those of
@@ -53,7 +53,7 @@ class SoftmaxRegression(LearnsOn):
     random_state : int, Generator or None, default None
         Seed of the order of the samples.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends.
 
     Attributes
     ----------
@@ -65,7 +65,7 @@ class SoftmaxRegression(LearnsOn):
         Number of steps or passes.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
         Row 0 is the start, every step a row. Columns: `step`, `coef` (T, C, d), `intercept` (T, C), `loss` (J, penalty
         included), `gradient` (T, C, d + 1; its derivatives, those by the biases last), `errors` (samples whose label is
@@ -123,12 +123,12 @@ class SoftmaxRegression(LearnsOn):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y, the weights or a parameter breaks its rule.
+            If X, y, the weights or a parameter is invalid.
         """
         settings = fitting.Settings.of(self)
         samples = self._check_weighted(X, y, sample_weight)
@@ -151,7 +151,7 @@ class SoftmaxRegression(LearnsOn):
         return len(self.classes_)
 
     def _learned(self, found: fitting.Fitted) -> Self:
-        """Keep the last weights and the trace."""
+        """Set the fitted attributes and the trace."""
         self.coef_, self.intercept_ = found.weights[:, :-1], found.weights[:, -1]
         self.n_iter_ = found.n_iter
         self.trace_ = Trace(self, found.columns, found.stop)

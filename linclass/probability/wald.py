@@ -20,7 +20,7 @@ FLAT = (
 SINGULAR = 1e-12  # eigenvalue of the information, its diagonal 1, below which features hang together
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Summary:
     """Each weight of a logistic regression without a penalty, the intercept last (Wald 1943).
 

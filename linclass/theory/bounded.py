@@ -76,7 +76,7 @@ class Disc(_Bounded):
         return sqrt((4 * b * s + u * u + v * v) / (4 * s * s))
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Radon(Obstacle):
     """A point that the hulls of the positives and of the negatives share (Radon 1921).
 
@@ -92,7 +92,7 @@ class Radon(Obstacle):
     point: Array
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class DiscWeights(Obstacle):
     """Equal weighted means of positives and negatives, the positives spread at least as far.
 

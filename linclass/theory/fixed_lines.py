@@ -33,7 +33,7 @@ def random_lines(count: int, box: Box, *, random_state: Any = 0) -> tuple[Array,
     Raises
     ------
     ValueError
-        If a parameter breaks its rule.
+        If a parameter is invalid.
     """
     rng = checks.generator(random_state)
     angle = rng.uniform(0, 2 * np.pi, checks.at_least(count, 1, "count"))
@@ -59,7 +59,7 @@ def bit_lines(bits: int, box: Box) -> tuple[Array, Array]:
     Raises
     ------
     ValueError
-        If a parameter breaks its rule.
+        If a parameter is invalid.
     """
     if checks.at_least(bits, 1, "bits") > MOST_BITS:
         raise ValueError(f"bits must be at most {MOST_BITS}; got {bits}. Describe the lines by fewer bits.")

@@ -14,7 +14,7 @@ from linclass.core.given import Shifted
 from linclass.theory.patterns import null_vector
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class RadonPartition:
     """Two parts of some points whose hulls share a point.
 

@@ -101,7 +101,7 @@ class Shape:
     def realise(self, points: ArrayLike, labels: ArrayLike) -> Witness | None:
         """A shape that contains exactly the points with labels above 0; None if there is none.
 
-        Decimals (up to 6 places) are taken as the decimals that they are, other floats as their exact value.
+        Decimals (up to 6 places) are taken as decimals, other floats as their exact value.
 
         Parameters
         ----------
@@ -112,7 +112,7 @@ class Shape:
         Raises
         ------
         ValueError
-            If points or labels break their rule.
+            If points or labels are invalid.
         """
         found = self._decided(points, labels)
         return None if isinstance(found, Obstacle) else found
@@ -134,7 +134,7 @@ class Shape:
         Raises
         ------
         ValueError
-            If points or labels break their rule.
+            If points or labels are invalid.
         """
         X, rows = self.points(points), checks.matrix(labels, "labels") > 0
         if rows.shape[1] != len(X):

@@ -55,7 +55,7 @@ class Extremes(Obstacle):
     top: int
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Polygon:
     """A closed convex polygon; with two corners a segment, with one a point.
 

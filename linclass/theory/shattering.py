@@ -34,7 +34,7 @@ SHAPES: dict[str, Shape] = {
 }
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Dichotomies:
     """The labellings of n points that a class realises.
 
@@ -88,7 +88,7 @@ class Dichotomies:
 def dichotomies(name: str, points: ArrayLike) -> Dichotomies:
     """All labellings of the points that a class of shapes realises.
 
-    Decimals (up to 6 places) are taken as the decimals that they are, other floats as their exact value.
+    Decimals (up to 6 places) are taken as decimals, other floats as their exact value.
 
     Parameters
     ----------

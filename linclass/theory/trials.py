@@ -54,7 +54,7 @@ def running_coins(p: float, n: int, coins: int, *, random_state: Any = None) -> 
     Raises
     ------
     ValueError
-        If a parameter breaks its rule.
+        If a parameter is invalid.
     """
     p, n = checks.fraction(p, "p"), checks.at_least(n, 1, "n")
     rng = checks.generator(random_state)
@@ -99,7 +99,7 @@ def _binomial_cdf(n: int, p: float) -> Array:
     return np.asarray(np.exp(np.concatenate([[0.0], odds[:-1]]) + n * np.log1p(-p)).cumsum())
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Trials:
     """What became of many training sets; all arrays of shape (runs,).
 
@@ -165,7 +165,7 @@ def draw_training_sets(
     Raises
     ------
     ValueError
-        If a parameter breaks its rule.
+        If a parameter is invalid.
     """
     wrong = np.asarray(mistakes)
     if wrong.dtype != bool or wrong.ndim != 2:
