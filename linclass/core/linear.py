@@ -69,7 +69,9 @@ def project(X: Array, w: ArrayLike, b: float) -> Array:
     normal = normal / _length(normal)
     with np.errstate(over="ignore", invalid="ignore"):
         steps = signed_distance(X, w, b)[:, None] * normal
-    feet: Array = X - np.where(normal == 0, 0.0, steps)  # an infinite distance leaves the other coordinates unchanged
+    feet: Array = X - np.where(
+        normal == 0, 0.0, steps
+    )  # an infinite distance leaves the other coordinates unchanged
     return feet
 
 

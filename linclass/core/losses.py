@@ -99,7 +99,9 @@ def cross_entropy_both(scores: ArrayLike, index: NDArray[np.int64]) -> tuple[Arr
     a = np.asarray(scores, dtype=float)
     own = np.arange(len(a)), index
     with np.errstate(over="ignore"):
-        ahead = np.minimum(a - a[own][:, None], np.finfo(float).max)  # the scores relative to the correct class
+        ahead = np.minimum(
+            a - a[own][:, None], np.finfo(float).max
+        )  # the scores relative to the correct class
         most = ahead.max(axis=1)  # 0 or more
         e = np.exp(ahead - most[:, None])
     e[own] = 0.0

@@ -66,7 +66,9 @@ class Span:
             return None, X
         center = np.zeros(d)
         if about == "mean":
-            center = X[0] + np.average(X - X[0], axis=0, weights=weights)  # centres a constant feature exactly to 0
+            center = X[0] + np.average(
+                X - X[0], axis=0, weights=weights
+            )  # centres a constant feature exactly to 0
         rows = _Rows(X, center)
         square, turned = np.linalg.eigh(rows.gram())
         length = np.sqrt(np.maximum(square, 0))

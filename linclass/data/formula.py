@@ -31,7 +31,10 @@ from linclass.data.expression import (
 MAX_LENGTH = 200
 MAX_DEPTH = 30
 SHOWN = 60  # maximum length of the text in a message
-HINTS = {"*": "Use ^ for powers.", "": "Use * for multiplication."}  # hints after an operator, and without one
+HINTS = {
+    "*": "Use ^ for powers.",
+    "": "Use * for multiplication.",
+}  # hints after an operator, and without one
 TYPOGRAPHIC = str.maketrans({"−": "-", "·": "*", "×": "*"})
 TOKEN = re.compile(
     r"\s*(?:(?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"

@@ -31,13 +31,13 @@ class LeastSquaresClassifier(Classifier):
     targets : (float, float), "counts" or None, default None
         Targets of the samples of the other classes and of the own class, in ascending order. None is (-1, +1) for
         two classes and (0, 1), one-hot, for more. "counts" is (-N/(N - N_c), N/N_c) with N_c samples of the own
-        class c, or with weights in place of counts: then f_c is 0 at the overall mean.
+        class c, or weights in place of counts: then f_c is 0 at the overall mean.
     threshold : float, default 0.0
         The value of f at the boundary, which is subtracted from the intercept. For two classes it must lie between
         the targets; for more it has no effect.
     class_weight : dict, "balanced" or None, default None
         Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all classes
-        the same total, n / (C n_c) for each sample of class c with n_c samples, or with weights in place of counts.
+        the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of counts.
 
     Attributes
     ----------

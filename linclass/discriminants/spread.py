@@ -11,9 +11,7 @@ from linclass.core.checks import Array
 from linclass.core.exact import integral
 
 EPS = float(np.finfo(float).eps)
-LEAST = (
-    1e-100  # so that squares, and weights for so small a unit, are floats: smaller differences count as 0
-)
+LEAST = 1e-100  # so that squares, and weights for so small a unit, are floats: smaller differences count as 0
 
 
 def rounding(n: int, d: int) -> float:

@@ -36,7 +36,7 @@ class SoftmaxRegression(LearnsOn):
         Weight λ of the penalty; scikit-learn's C is 1 / λ.
     class_weight : dict, "balanced" or None, default None
         Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all
-        classes the same total, n / (C n_c) for each sample of class c with n_c samples, or with weights in place of counts.
+        classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of counts.
     eta : float > 0 or None, default None
         Length of the steps along gradients (a sum over the samples of the step). None is 1 / L, with L a bound of
         the second derivatives of what one step looks at: then the steps of "gradient" never go up, and those of
