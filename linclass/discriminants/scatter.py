@@ -119,7 +119,7 @@ class Scatter:
 
     @property
     def apart(self) -> Array:
-        """Coordinates of the means in the null space of S_W, seen from the overall mean, (C, d - r); 0 up to rounding."""
+        """Coordinates of the means in the null space of S_W, seen from the overall mean, (C, d - r), else 0."""
         spread, legs = self.spread, self.means - self.mean
         # Decided in scaled features. Short lengths of the spread amplify rounding errors in the null space.
         noise = self.tolerance * (1 + 1 / spread.length.min(initial=np.inf))

@@ -102,7 +102,7 @@ class SpannedScatter(Scatter):
         return directions @ self.span.basis, ratios
 
     def _inward(self, w: ArrayLike) -> tuple[Array, NDArray[np.bool_]]:
-        """The checked directions in the coordinates of the span, (k, r), and a mask of those with a part in it, (k,)."""
+        """The checked directions in the coordinates of the span, (k, r), and the mask of those with a part in it."""
         W = self._checked(w)
         inward = W @ self.span.basis.T
         seen = np.linalg.norm(inward, axis=1) > self.tolerance * np.linalg.norm(W, axis=1)

@@ -42,7 +42,7 @@ class Problem:
 
     @classmethod
     def of(cls, X: Array, y: Array, C: float | Array, separator: Array | None = None) -> Problem:
-        """The problem in its own unit, the root mean square or a separator's margin; C for all or for each sample (n,)."""
+        """The problem in its own unit, the root mean square or a separator's margin; C is common or (n,)."""
         center = X.mean(axis=0)
         around = X - center
         if separator is None:
