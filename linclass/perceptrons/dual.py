@@ -141,9 +141,7 @@ class DualPerceptron(KeepsProducts):
             )
         order = checked_order(self.order, len(X))
         linear = self.kernel == "linear"
-        explicit = (
-            X if linear else X[:, :0]
-        )  # for other kernels, only the bias is known explicitly
+        explicit = X if linear else X[:, :0]  # for other kernels, only the bias is known explicitly
         y = signs(index)
         problem = as_problem(explicit, y, np.zeros(explicit.shape[1] + 1), eta, budget)
         self._keep(X, y)  # after the problem, whose construction needs more memory

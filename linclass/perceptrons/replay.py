@@ -12,7 +12,10 @@ from linclass.core.checks import Array
 from linclass.core.trace import SMALL, thinning
 
 SCANS = ("cyclic", "first")  # orders that scan the samples
-MOST, FEWEST = 8192, 16  # minimum and maximum number of updates recorded together, limited by TOGETHER weights
+MOST, FEWEST = (
+    8192,
+    16,
+)  # minimum and maximum number of updates recorded together, limited by TOGETHER weights
 TOGETHER = 1 << 20
 BLOCK = 2_000_000  # number of margins in memory at a time: 16 MB
 NEAR, SAMPLES = 65_536, 4_096  # numbers of margins and samples evaluated together, to fit the cache
@@ -133,7 +136,9 @@ class Replay:
         makes = ends[k] == rows
         starts = np.append(self._row, ends[:-1])
         visited = self._visited(before[k], rows - starts[k]) if self._scans else i[k]
-        passes = np.append(self._pass, self._pass + np.cumsum(i <= before))  # the last one belongs to the last pick
+        passes = np.append(
+            self._pass, self._pass + np.cumsum(i <= before)
+        )  # the last one belongs to the last pick
         self._keep(
             step=rows,
             picked=np.where(makes, i[k], -1),
@@ -231,8 +236,6 @@ class Replay:
             for begin in range(0, len(weights), rows):
                 part = slice(begin, begin + rows)
                 margins = weights[part] @ some  # (rows, samples)
-                errors[part] += (
-                    (margins <= 0).view(np.uint8).sum(axis=1, dtype=np.uint16)
-                )  # fast to count
+                errors[part] += (margins <= 0).view(np.uint8).sum(axis=1, dtype=np.uint16)  # fast to count
                 loss[part] -= np.minimum(margins, 0, out=margins).sum(axis=1)
         return self._problem.true_margin(loss), errors

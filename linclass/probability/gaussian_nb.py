@@ -12,9 +12,7 @@ from linclass.core.checks import Array
 from linclass.probability.generative import Generative
 
 SMOOTHING = 1e-9  # share of a feature's variance that is added to it
-FLAT = 8 * float(
-    np.finfo(float).eps
-)  # relative to the values: smaller differences are rounding errors
+FLAT = 8 * float(np.finfo(float).eps)  # relative to the values: smaller differences are rounding errors
 EQUAL = 1e-6  # relative tolerance for equality in the type of a boundary
 NARROW = 1e-12  # relative to the squared mean: a feature with a smaller variance may be constant
 TINY = float(np.finfo(float).tiny)

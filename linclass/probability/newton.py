@@ -12,9 +12,7 @@ from linclass.probability.independent import independent
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.steps import Direct, Secant, Steps
 
-PATIENCE = (
-    8  # steps before the test whether an optimum exists; quasi-Newton twice as many
-)
+PATIENCE = 8  # steps before the test whether an optimum exists; quasi-Newton twice as many
 ENOUGH = 1e-4  # share of the decrease predicted by the gradient that a step must achieve
 SHORTEST = 2.0**-40
 FEW = 16  # number of weights up to which the Hessian is computed, for any number of samples

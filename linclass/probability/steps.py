@@ -55,7 +55,9 @@ class Direct:
         self._objective = objective
         self.clear = True
         free = int(np.count_nonzero(objective.penalty == 0))
-        self._level = free if objective.rows > 1 else 0  # adding the same weights to all classes changes nothing
+        self._level = (
+            free if objective.rows > 1 else 0
+        )  # adding the same weights to all classes changes nothing
 
     def at(self, weights: Array) -> Reading:
         """The objective there, with its Hessian."""

@@ -14,9 +14,7 @@ from linclass.probability.descent import flat
 from linclass.probability.likelihood import Objective
 
 LEVEL = 0.95
-FLAT = (
-    1e-6  # share of the largest possible derivative, below which the weights are optimal for the samples
-)
+FLAT = 1e-6  # share of the largest possible derivative, below which the weights are optimal for the samples
 SINGULAR = 1e-12  # eigenvalue of the scaled information, below which features are collinear
 
 
