@@ -154,7 +154,7 @@ class Replay:
         self._pass = int(passes[-1])
 
     def columns(self, converged: bool) -> dict[str, NDArray[Any]]:
-        """The columns of the trace, with a final row "no mistake found" if converged. Call it once: it frees the rows."""
+        """The columns of the trace, with a final row "no mistake found" if converged; callable once."""
         if converged:
             self._close()
         kept, self._kept = self._kept, {}

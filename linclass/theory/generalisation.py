@@ -170,7 +170,7 @@ class VCClass:
 
     @classmethod
     def largest(cls, n: int, epsilon: float, delta: float) -> VCClass | None:
-        """The class with the largest d whose gap at n samples is at most ε, by bisection; None if d = 0 has a larger one.
+        """The class with the largest d whose gap at n samples is at most ε, by bisection; None if there is none.
 
         Raises
         ------
