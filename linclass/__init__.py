@@ -66,7 +66,7 @@ theory          shapes and shattering, generalisation bounds, one sample for all
 data            generators, small tables, features, formulas, words
 tasks           feedback on an answer in a notebook
 pictures        the interface to linboard, which is imported when a picture is requested
-All public names are imported here. `linclass.validation` and the other modules of the map have short names here, too.
+All public names are imported here, and so are the modules in the map: `from linclass import validation`.
 
 Labels may be any two (or more) values: `classes_` contains them in sorted order, and of two, the larger is the
 positive class. The conventions are those of scikit-learn, and every classifier works with its tools; only NumPy is
@@ -93,9 +93,8 @@ Examples
 
 from __future__ import annotations
 
-import sys
-
-from linclass.core import linear, losses, validation
+from linclass.core import linear as linear
+from linclass.core import validation as validation
 from linclass.core.base import Classifier
 from linclass.core.errors import ConvergenceWarning, NotFittedError
 from linclass.core.grid import Grid
@@ -118,7 +117,8 @@ from linclass.margins.kernel_matrix import KernelMatrix, embedding, is_kernel_ma
 from linclass.margins.kernels import KERNELS, gram, quadratic_map
 from linclass.margins.margin import MaxMargin, SoftMargin
 from linclass.margins.separability import BestLine, Separability, best_line, separable
-from linclass.perceptrons import studies, weight_space
+from linclass.perceptrons import studies as studies
+from linclass.perceptrons import weight_space as weight_space
 from linclass.perceptrons.convergence import Guarantee, Progress, guarantee, progress
 from linclass.perceptrons.dual import DualPerceptron
 from linclass.perceptrons.first_one import first_one, first_one_separator
@@ -136,9 +136,9 @@ from linclass.probability.logistic import LogisticRegression
 from linclass.probability.naive_bayes import BernoulliNB, CategoricalNB
 from linclass.probability.softmax import SoftmaxRegression
 from linclass.probability.wald import Summary
-from linclass.theory import fixed_lines, sampling, shapes_plane, shapes_sines, trials
-from linclass.theory import radon as radon_module
-from linclass.theory import shattering as shattering_module
+from linclass.theory import fixed_lines as fixed_lines
+from linclass.theory import sampling as sampling
+from linclass.theory import trials as trials
 from linclass.theory.generalisation import FiniteClass, VCClass
 from linclass.theory.radon import radon
 from linclass.theory.sampling import worst_rectangle
@@ -249,21 +249,3 @@ __all__ = [
     "show",
     "worst_rectangle",
 ]
-
-# Modules that are asked for by name, by the names that they had before the rooms, too.
-for _short, _module in {
-    "linear": linear,
-    "losses": losses,
-    "validation": validation,
-    "studies": studies,
-    "weight_space": weight_space,
-    "fixed_lines": fixed_lines,
-    "rules": fixed_lines,
-    "sampling": sampling,
-    "shapes_plane": shapes_plane,
-    "shapes_sines": shapes_sines,
-    "trials": trials,
-}.items():
-    sys.modules[f"{__name__}.{_short}"] = _module
-sys.modules[f"{__name__}.radon"] = radon_module
-sys.modules[f"{__name__}.shattering"] = shattering_module
