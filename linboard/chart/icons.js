@@ -30,7 +30,7 @@ export function setIcon(node, name) {
   node.innerHTML = `<svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">${SHAPES[name]}</svg>`;
 }
 
-/** A button with an accessible name that shows an icon or, if `icon` is null, the name. */
+/** A button with an accessible name that shows the icon of that name or, if there is none, `icon` as text. */
 export function iconButton(name, icon, action) {
   const node = Object.assign(document.createElement("button"), { type: "button", title: name });
   node.setAttribute("aria-label", name);

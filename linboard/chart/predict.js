@@ -14,7 +14,7 @@ export function setPredicting(chart, on) {
   chart.asking = null;
   chart.controls.predict.setAttribute("aria-pressed", String(on));
   chart.controls.guess.hidden = !on || !chart.message.player?.predict?.line;
-  chart.controls.speed.hidden = on; // replaced by the button for predictions
+  chart.controls.speed.hidden = on; // the guess button takes its place
   chart.root.classList.toggle("lc-predicting", on);
   chart.guess = [];
   drawGuess(chart);

@@ -153,7 +153,7 @@ def generator(random_state: Any) -> np.random.Generator:
     Raises
     ------
     If it is not a valid seed for NumPy.
-        If it is none of those that NumPy takes.
+        If it is not a valid seed for NumPy.
     """
     try:
         return np.random.default_rng(random_state)

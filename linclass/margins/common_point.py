@@ -21,7 +21,7 @@ from linclass.core.hull import nearest
 EPS = float(np.finfo(float).eps)
 TINY = float(np.finfo(float).tiny)
 ACCURATE = 1e-9  # relative error of the weights
-BLURRED = 1e-12  # relative rounding of a column above which integers are shifted
+BLURRED = 1e-12  # relative rounding above which a column is shifted in integers
 DEPENDENT = 1e-6  # relative length of the remainder of a dependent column
 DIGITS = 60  # binary digits of the factors in a separation
 SIMPLE = 1000  # largest denominator of a factor that is tried first: a column may be the sum of others
