@@ -1,1 +1,1 @@
-"""What draws and speaks: charts, their messages, shared figures, colours and words. It knows no Streamlit."""
+"""Charts, their messages, shared figures, colours, captions and translations. It does not import Streamlit."""

@@ -1,9 +1,9 @@
-"""The board: the points on axes of equal scale, and layers below and above them.
+"""The board: the points on axes of equal scale, with layers below and above them.
 
 board = Board(here.dataset, here.positive)
 board.line(trace.coef, trace.intercept)
 board.ring(trace.picked)
-here.show(board, captions.told(model), plays=player.of(trace))
+here.show(board, captions.perceptron.told(trace, X, signs, eta), plays=player.of(trace))
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from linboard.points import Points
 
 @dataclass(frozen=True)
 class Caption:
-    """What is told of each step: a sentence, the formula, and the numbers that fill them, by name."""
+    """The caption of the steps: a sentence, the formula, and the columns that fill their templates, by name."""
 
     caption: Text
     formula: Sequence[Text] | None = None
@@ -35,13 +35,13 @@ class Caption:
 
 
 class Board(Picture):
-    """Points, each class a layer (empty ones too: a click may fill them), with other layers below and above them.
+    """The points, one layer for each class, with other layers below and above them. Empty classes have a layer, too.
 
     Parameters
     ----------
     points : Points
     positive : int
-        The class that stands against all others.
+        The class on the positive side; all others are on the negative side.
     """
 
     def __init__(self, points_: Points, positive: int = 0) -> None:
@@ -55,25 +55,25 @@ class Board(Picture):
 
     @property
     def layers(self) -> list[dict[str, Any]]:
-        """All layers, the lowest first."""
+        """All layers, from bottom to top."""
         return [*self._below, *self.classes, *self._above]
 
     def copy(self) -> Board:
-        """Another board with the same layers: one that is kept for others stays as it is when more is laid on it."""
+        """A board with the same layers. Layers added to the copy do not change a board that is cached."""
         other = copy(self)
         other.layout, other._below, other._above = dict(self.layout), [*self._below], [*self._above]
         return other
 
     def below(self, *layers: dict[str, Any]) -> None:
-        """Lay layers under the points, each on those that are there."""
+        """Add layers below the points, above the layers that are already there."""
         self._below += layers
 
     def above(self, *layers: dict[str, Any]) -> None:
-        """Lay layers over all that is there."""
+        """Add layers above all others."""
         self._above += layers
 
     def keep(self, which: NDArray[Any]) -> None:
-        """Draw these points, given by their indices (negative ones are none), among however many: they matter here."""
+        """Always draw the points with these indices, even if the board draws a sample. Negative indices are ignored."""
         drawn = np.union1d(self.drawn, which[which >= 0])
         if len(drawn) == len(self.drawn):
             return
@@ -82,35 +82,35 @@ class Board(Picture):
             layer["x"], layer["y"] = self.points.X[drawn[labels == label]].T
 
     def line(self, coef: NDArray[Any], intercept: NDArray[Any], **how: Any) -> list[Layer]:
-        """Lay the line of each step, coef (T, 2) and intercept (T,), on its half-planes; `how` as for `Layer.move`."""
+        """Add the line of each step, coef (T, 2) and intercept (T,), and its half-planes; `how` as for `Layer.move`."""
         layers = boundaries.line(self.points, coef, intercept, self.positive, **how)
         self.below(*layers)
         return layers
 
     def ring(self, picked: NDArray[Any]) -> None:
-        """Ring the sample of each step, shape (T,); none at -1."""
+        """Ring the sample of each step, shape (T,); -1 draws no ring."""
         self.keep(picked)
         self.above(points.ring().move(player.at_points(self.points.X, picked)))
 
     def wrong(self, which: NDArray[np.bool_]) -> None:
-        """Ring the points that are decided wrongly, (n,); of many, some."""
+        """Ring the misclassified points, mask (n,). If there are too many, some are ringed."""
         self.keep(np.flatnonzero(which)[: points.RINGS])
         self.above(points.wrong(self.points.X, which))
 
     def hold(self, line: InHand) -> None:
-        """Lay a line that the visitor moves under and over the points."""
+        """Add the layers of a line that the user can move, below and above the points."""
         self.below(*line.below)
         self.above(*line.above)
         self.handle = line.handle
 
     def guess(self) -> None:
-        """Lay the line that a visitor guesses when it is to be predicted."""
+        """Add the line that a user places as a prediction of the final line."""
         self._guess = strokes.line(theme.MUTED, 2, "dash")
         self._guess |= {"mode": "lines+markers", "marker": {"size": 6, "color": theme.MUTED}}
         self.above(self._guess)
 
     def message(self, group: str, **parts: Any) -> Chart:
-        """What is sent of the board, with other parts of its message."""
+        """The message of the board; `parts` are further fields of the message."""
         parts.setdefault("title", _("Board with {n:,} points").format(n=self.points.n))
         if self._guess is not None:
             parts["guess_trace"] = self.position(self._guess)

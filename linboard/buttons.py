@@ -1,4 +1,4 @@
-"""The buttons of the classes that a point of a board may get."""
+"""The class buttons of a board: the class that a point can get."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from linboard.i18n.language import _
 from linboard.messages import Class
 from linboard.points import MAX_CLASSES
 
-LONGEST = 10  # characters of a class's name that its button has room for
+LONGEST = 10  # maximum length of a class name on its button
 
 
 def of(names: Sequence[str]) -> list[Class]:
-    """The buttons of all classes, given those that have a name; those that are not there yet have none."""
+    """The buttons of all classes. Classes without a name yet get a button without one."""
     called = [names[k] if k < len(names) else str(k + 1) for k in range(MAX_CLASSES)]
     return [
         Class(
@@ -27,5 +27,5 @@ def of(names: Sequence[str]) -> list[Class]:
 
 
 def _short(name: str) -> str:
-    """A class's name as far as its button has room for it."""
+    """A class name, shortened to fit its button."""
     return name if len(name) <= LONGEST else name[: LONGEST - 2] + "…"

@@ -9,13 +9,13 @@ from linboard.i18n.language import _
 
 
 def labels() -> dict[str, str]:
-    """The texts of the chart's own controls, in the reader's language."""
+    """The texts of the chart's own controls, in the current language."""
     return _labels(language.current())
 
 
 @cache
 def _labels(code: str) -> dict[str, str]:
-    """The texts in that language, which is the one of now."""
+    """The texts, cached by the code of the current language."""
     return {
         "language": language.tag(code),
         "unavailable": _("The charts could not be loaded from the server. Reload the page to try again."),

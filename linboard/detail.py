@@ -1,20 +1,20 @@
-"""The level of detail: of very many points a board draws some, always the same, and its sentences count all."""
+"""Level of detail: for many points, a board draws a fixed sample of them, and its captions count all."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
 
-MOST = 2_000  # points that are drawn
-FEW = 100  # of a small class, as many as there are up to these
-STEPS = 100  # of a fit of so many points that are played: no one looks at more
+MOST = 2_000  # maximum number of drawn points
+FEW = 100  # classes up to this size are drawn completely
+STEPS = 100  # maximum number of displayed steps for that many points
 
 
 def sample(X: NDArray[np.float64], labels: NDArray[np.int8]) -> NDArray[np.int64]:
-    """Indices of the points that are drawn, in order: all, or of more than `MOST` some that stand for all.
+    """Sorted indices of the drawn points: all, or a representative sample of at most `MOST`.
 
-    Each class has its share, a small one more, and the outermost points are there: what the axes reach for is seen.
-    Which ones hangs on their places in the list alone, so another point more or less changes hardly any.
+    Each class is represented in proportion to its size, small classes more. The outermost points are included, so that
+    the axes match them. The choice depends only on positions in the list, so edits change hardly any of it.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ def sample(X: NDArray[np.float64], labels: NDArray[np.int8]) -> NDArray[np.int64
 
 
 def _shares(sizes: NDArray[np.int64], most: int) -> NDArray[np.int64]:
-    """How many points of each class are drawn, `most` in all at most: as many as it has of all, or as it needs."""
+    """The number of drawn points of each class, at most `most` in all, in proportion to its size or its minimum."""
     least = np.minimum(sizes, FEW)
     small = sizes * most < least * sizes.sum()
     rest = most - least[small].sum()

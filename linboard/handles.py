@@ -1,4 +1,4 @@
-"""What is dragged by handles on a board, as messages tell of it: the axis, the line, the rectangle."""
+"""Message parts for objects that are dragged by handles on a board: the axis, the line, the rectangle."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from linboard.packing import Array, Numbers
 
 @dataclass(kw_only=True)
 class AxisTraces:
-    """Positions in the figure of what turns with an axis; the feet have one trace a class, one after the other."""
+    """Trace positions of the objects that rotate with an axis; `feet` has one trace for each class."""
 
     axis: Any
     guides: Any
@@ -20,7 +20,7 @@ class AxisTraces:
 
 @dataclass(kw_only=True)
 class Axis:
-    """A line through a centre that is turned by its handles; with `angles` they choose among the steps."""
+    """A line through a centre that is rotated by handles. With `angles`, a handle chooses among the steps."""
 
     center: Numbers
     scale: Numbers
@@ -35,9 +35,9 @@ class Axis:
 
 @dataclass(kw_only=True)
 class LineTraces:
-    """Positions in the figure of what belongs to a line.
+    """Trace positions of the parts of a line.
 
-    Segment and foot are those of the step's point; band and edges are the street of a line that is drawn.
+    `segment` and `foot` belong to the step's point; `band` and `edges` are the street of a drawn line.
     """
 
     positive: Any
@@ -53,9 +53,9 @@ class LineTraces:
 
 @dataclass(kw_only=True)
 class Line:
-    """A line w·x + b = 0 that is shifted by the foot of its normal and turned by the tip.
+    """A line w·x + b = 0 that is shifted by the foot of its normal and rotated by its tip.
 
-    One that the visitor is to draw himself names the class on its `positive` side, and has no w before he has.
+    A line that the user draws has a class on its `positive` side, and no w before it is drawn.
     """
 
     center: Numbers
@@ -70,7 +70,7 @@ class Line:
 
 @dataclass(kw_only=True)
 class RectangleTraces:
-    """Positions in the figure of a rectangle's outline and of its handles."""
+    """Trace positions of a rectangle's outline and handles."""
 
     outline: Any
     handles: Any
@@ -78,7 +78,7 @@ class RectangleTraces:
 
 @dataclass(kw_only=True)
 class Rectangle:
-    """A rectangle that is drawn by dragging: its corners, left and bottom, right and top."""
+    """A rectangle that is drawn by dragging: its corners as left, bottom, right and top."""
 
     from_: Numbers
     to: Numbers

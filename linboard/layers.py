@@ -1,6 +1,6 @@
-"""A picture is a pile of layers: each is a trace of Plotly that knows how it changes from step to step.
+"""A picture is a list of layers. Each layer is a Plotly trace with the changes of its attributes from step to step.
 
-Nobody counts: where a layer lies in the pile is asked of the picture, once the pile is complete.
+Code never counts layers: the position of a layer is looked up in the picture when all layers have been added.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from linboard.messages import Chart, Column
 
 
 class Layer(dict[str, Any]):
-    """A trace of a figure, as Plotly has it, and the columns of its attributes that change from step to step."""
+    """A trace of a figure, as in Plotly, and the columns of its attributes that change from step to step."""
 
     def __init__(self, trace: Mapping[str, Any] | None = None, columns: Sequence[Column] = ()) -> None:
         super().__init__(trace or {})
         self.columns = list(columns)
 
-    def __or__(self, other: Any) -> Layer:  # type: ignore[override]  # a dict's would forget the columns
-        """The layer with other attributes, changing as this one does."""
+    def __or__(self, other: Any) -> Layer:  # type: ignore[override]  # the dict's operator would drop the columns
+        """The layer with other attributes and the same changes."""
         return Layer(super().__or__(other), self.columns)
 
     def change(
@@ -46,17 +46,17 @@ class Layer(dict[str, Any]):
         attr : str
             Plotly's name of the attribute, such as "x" or "marker.size".
         values : array of shape (T, k), or (v, k) with `index`
-            What to draw; NaN draws nothing. With three axes, (T, ny, nx), each step has a matrix.
+            The displayed values; NaN draws nothing. With three axes, (T, ny, nx), each step has a matrix.
         tween : bool
-            Whether the browser may blend between two steps while it plays.
+            Whether the browser may interpolate between two steps during playback.
         index : array of shape (T,), optional
-            The row of `values` that each step shows, where few rows serve many steps.
+            The row of `values` for each step, if several steps share a row.
         scale : array of shape (T,), optional
             A factor for each step's row.
         words : sequence of k str, optional
-            What the numbers of a row are written into, such as "sum: {}": the browser writes them.
+            Templates for the numbers of a row, such as "sum: {}", which the browser fills in.
         grow : int, optional
-            Where `values`, of shape (grow · (T - 1) + 1,), are a curve that grows: so many values more at each step.
+            For a growing curve with `values` of shape (grow · (T - 1) + 1,): number of values added at each step.
         """
         rows = None if index is None else np.asarray(index, dtype=np.int32)
         factors = None if scale is None else np.asarray(scale)
@@ -75,19 +75,19 @@ class Layer(dict[str, Any]):
         index: NDArray[Any] | None = None,
         scale: NDArray[Any] | None = None,
     ) -> Layer:
-        """Let the trace be at `places[t]` at step t; shape (T, k, 2), or (T, 2) for one place. Else as `change`."""
+        """Let the trace be at `places[t]` at step t; shape (T, k, 2), or (T, 2) for one point. Else as `change`."""
         places = places[:, None] if places.ndim == 2 else places
         for axis, name in enumerate("xy"):
             self.change(name, places[..., axis], tween=tween, index=index, scale=scale)
         return self
 
     def at(self, step: int) -> Layer:
-        """The layer as it is at one step, for all steps."""
+        """The layer, fixed at one step for all steps."""
         return Layer({**self, **{column.attr: column.values[step] for column in self.columns}})
 
 
 class Picture:
-    """Layers, the lowest first, the layout around them, and the handle by which a visitor moves some of them."""
+    """Layers from bottom to top, the layout around them, and the handle for the movable ones."""
 
     def __init__(self, layers: Sequence[dict[str, Any]], layout: dict[str, Any]) -> None:
         self.layout = layout
@@ -96,22 +96,22 @@ class Picture:
 
     @property
     def layers(self) -> list[dict[str, Any]]:
-        """All layers, the lowest first."""
+        """All layers, from bottom to top."""
         return self._layers
 
     def position(self, layer: dict[str, Any]) -> int:
-        """Where a layer lies in the pile: this very one, not one that looks alike."""
+        """The position of a layer in the list, found by identity."""
         places = [i for i, other in enumerate(self.layers) if other is layer]
         if len(places) != 1:
             raise ValueError(f"the layer lies in the picture {len(places)} times, not once")
         return places[0]
 
     def figure(self) -> dict[str, Any]:
-        """The figure as Plotly reads it."""
+        """The figure as a Plotly dict."""
         return {"data": self.layers, "layout": self.layout}
 
     def frames(self) -> list[Column]:
-        """How its traces change from step to step."""
+        """The changes of all traces from step to step."""
         return [
             Column(**vars(column) | {"trace": i})
             for i, layer in enumerate(self.layers)
@@ -120,13 +120,13 @@ class Picture:
         ]
 
     def message(self, group: str, **parts: Any) -> Chart:
-        """What is sent of the picture, with other parts of its message."""
+        """The message of the picture; `parts` are further fields of the message."""
         if self.handle is not None:
             parts[type(self.handle).__name__.lower()] = self._held(self.handle)
         return Chart(group=group, figure=self.figure(), frames=self.frames(), palette=theme.DARK, **parts)
 
     def _held(self, handle: Any) -> Any:
-        """A handle with the positions of its layers in place of the layers."""
+        """A handle in which each layer is replaced by its position."""
         layers = {name: layer for name, layer in vars(handle.traces).items() if layer is not None}
         traces = {name: self.position(layer) for name, layer in layers.items()}
         return replace(handle, traces=replace(handle.traces, **traces))

@@ -1,8 +1,9 @@
-"""What the server sends to the charts in the browser: a dataclass for each message and for each of its parts.
+"""Messages from the server to the charts in the browser: a dataclass for each message and for each of its parts.
 
-A field that is None is not sent. Arrays travel packed (base64 of their bytes): the scripts of `chart/` unpack them,
-move the charts along `frames`, and fill the templates of captions, formulas and tables with the `columns`' values at
-each step. What is dragged on a board stands in `handles.py`. A test holds these fields against what the scripts read.
+Fields that are None are not sent. Arrays are sent packed, as base64 of their bytes. The scripts of `chart/` unpack
+them, update the charts by `frames`, and fill the templates of captions, formulas and tables with the values of
+`columns` at each step. Parts that are dragged on a board are in `handles.py`. A test compares these fields with the
+scripts.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ from linboard.packing import Array, Numbers
 
 @dataclass(kw_only=True)
 class Choice:
-    """A text that changes: at step t it is `templates[which[t]]`, or that of the column `by` of the board."""
+    """A text that changes: at step t it is `templates[which[t]]`, or indexed by the board's column `by`."""
 
     templates: list[str]
     which: Array | None = None
     by: str | None = None
 
     def ending(self, text: str) -> Choice:
-        """The same with another text for the last step."""
+        """The same texts with another text for the last step."""
         assert self.which is not None, "what a column chooses has no last step here"
         which = np.append(self.which[:-1], np.int32(len(self.templates)))
         return Choice(templates=[*self.templates, text], which=which)
@@ -38,7 +39,7 @@ Text: TypeAlias = str | Choice
 
 
 def choose(templates: Sequence[str] | Mapping[Any, str], which: ArrayLike | Iterable[Hashable]) -> Choice:
-    """A text that changes: at step t it is `templates[which[t]]`; templates with names are chosen by their names."""
+    """A text that changes: at step t it is `templates[which[t]]`. Templates in a mapping are selected by key."""
     if isinstance(templates, Mapping):
         places = {name: i for i, name in enumerate(templates)}
         names = which.tolist() if isinstance(which, np.ndarray) else which
@@ -49,10 +50,10 @@ def choose(templates: Sequence[str] | Mapping[Any, str], which: ArrayLike | Iter
 
 @dataclass
 class Head:
-    """A sentence above a chart: a plain "note", a "title", or signed "right", "wrong", "never" (∞) or "unsure" (…).
+    """A sentence above a chart: a plain "note", a "title", or marked "right", "wrong", "never" (∞) or "unsure" (…).
 
-    A "legend" is a note that tells what the lines and marks are, and nothing of the answer: a locked page shows it.
-    The `hint` is what a pointer over it is told.
+    A "legend" is a note about the lines and marks that does not reveal the answer, so a locked page shows it, too.
+    The `hint` is its tooltip.
     """
 
     text: str
@@ -62,7 +63,7 @@ class Head:
 
 @dataclass(kw_only=True)
 class Table:
-    """The table of the steps: the names of its columns, and the template of each column's cells."""
+    """The table of the steps: the names of its columns, and the cell template of each column."""
 
     head: list[str]
     cells: list[Text]
@@ -70,11 +71,11 @@ class Table:
 
 @dataclass(kw_only=True)
 class Column:
-    """How an attribute of a figure's trace changes from step to step; see `Layer.change`."""
+    """The values of an attribute of a trace at each step; see `Layer.change`."""
 
     attr: str
     values: Array
-    trace: int | None = None  # its position in the figure
+    trace: int | None = None  # position of the trace in the figure
     tween: bool = False
     index: Array | None = None
     scale: Array | None = None
@@ -84,7 +85,7 @@ class Column:
 
 @dataclass(kw_only=True)
 class Prediction:
-    """What "predict first" asks: the sample of each step, and the final line; at random any mistake is right."""
+    """The answers for "predict first": each step's sample, and the final line. At random, any mistake is right."""
 
     answers: Array
     mistakes: Array | None = None
@@ -93,13 +94,13 @@ class Prediction:
 
 @dataclass(kw_only=True)
 class Player:
-    """The steps that can be played.
+    """The steps of a player.
 
-    `steps` is what each is called, `trace` a number that differs where the models differ, `opens` the step that the
-    page opens with, `result` whether a part of it that is opened begins at its last one; `secret` hides how many there
-    are to be predicted, and in a scene, which has `plays`: where that has grown they play by themselves, up to step
-    `until` if there is one. `waits` is whether the first ones that a visitor sees wait for a press, `tells_end` whether
-    the browser tells the server that the steps were seen up to `until` or to the last one.
+    `steps` are their numbers, `trace` is a number that changes with the models, and `opens` is the step at which
+    the page opens; with `result`, an opened part starts at its last step. `secret` hides the number of steps that
+    are still to be predicted. A scene sets `plays`, a counter: when it has grown, the browser plays the steps, up
+    to `until` if it is set. With `waits`, the player pauses after each of the first steps that a user sees. With
+    `tells_end`, the browser tells the server that the steps were shown up to `until`, or to the last one.
     """
 
     length: int
@@ -127,7 +128,7 @@ class Coordinates:
 
 @dataclass(kw_only=True)
 class Csv:
-    """The words of the points as CSV, which the server has made safe for spreadsheets: the head, the classes' names."""
+    """The texts of the points as CSV, escaped for spreadsheets by the server: the header row and the class names."""
 
     head: str
     classes: list[str]
@@ -136,7 +137,7 @@ class Csv:
 
 @dataclass(kw_only=True)
 class Class:
-    """The button of a class that a point may get."""
+    """The button of a class that a point can get."""
 
     name: str
     short: str
@@ -146,13 +147,13 @@ class Class:
 
 @dataclass(kw_only=True)
 class Edit:
-    """What the browser needs to edit the points of the board: where they are drawn, what is seen, what may be undone.
+    """The data with which the browser edits the points of the board: positions, visible part, and possible undo steps.
 
-    `traces` are the positions of the classes in the figure; `hand` is whether a click on a point picks it, `mark`
-    whether that is all a click does; `named` how many points have names at most; `toolbar` whether the picture is of
-    the session's points; `gives` is the class that clicks give at first, if the page has one in mind; `stay` is whether
-    no point may come or go, so that there is no button to remove all, and `fixed` whether none may be moved; `offered`
-    is how many of the classes may be given, all of them if None.
+    `traces` are the positions of the class traces in the figure. With `hand`, a click on a point picks it; with
+    `mark`, a click does nothing else. `named` is the maximum number of points with displayed names. `toolbar` is
+    whether the picture shows the session's points. `gives` is the initially selected class, if the page sets one.
+    With `stay`, no point can be added or removed, and there is no button to remove all. With `fixed`, no point can
+    be moved. `offered` is the number of selectable classes, all of them if None.
     """
 
     epoch: str
@@ -178,7 +179,7 @@ class Edit:
 
 @dataclass(kw_only=True)
 class Spots:
-    """Squares of side 1 that can be clicked, one a step: their left lower corners and the page that each is on."""
+    """Unit squares that can be clicked, one for each step: their lower left corners and the page of each."""
 
     corner: Numbers
     page: Numbers
@@ -186,10 +187,10 @@ class Spots:
 
 @dataclass(kw_only=True)
 class Foretold:
-    """What the reader foretold beside what happened, which is shown from step `since` on.
+    """The user's prediction next to the actual result, which is shown from step `since` on.
 
-    With `options` both are positions among these, which may have `pictures` (SVG), else numbers on a scale from `least`
-    to `most`; `names` is what the two marks are called.
+    With `options`, both are indices of options, which may have `pictures` (SVG); else they are numbers on a scale
+    from `least` to `most`. `names` are the labels of the two marks.
     """
 
     said: int
@@ -204,11 +205,11 @@ class Foretold:
 
 @dataclass(kw_only=True)
 class Chart:
-    """What one chart shows; charts of the same `group` move together, and the board, which has `edit`, leads them.
+    """The content of one chart. Charts of the same `group` change together, led by the board, which has `edit`.
 
-    `view` names what is seen: while it stays the visitor's zoom stays; `steady` names the axes: while they stay the
-    browser may move curves without drawing them anew. `seen` makes the message of each edit another one. `done` is
-    what the browser is to keep of the visitor's way through the scenes.
+    `view` is a key of the visible part: the user's zoom is kept while it is unchanged. `steady` is a key of the
+    axes: while it is unchanged, the browser may move curves without a redraw. `seen` makes the messages of
+    different edits different. `done` is the user's progress through the scenes, for the browser to store.
     """
 
     group: str
@@ -246,7 +247,7 @@ class Chart:
 
 @dataclass(kw_only=True)
 class Relay:
-    """News for charts that are mounted already, by their names; `whole` and `again` say what to ask for afterwards."""
+    """Updates for mounted charts by name; `whole` and `again` state which rerun the browser must request afterwards."""
 
     charts: Mapping[str, Chart]
     whole: bool

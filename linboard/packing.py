@@ -1,4 +1,4 @@
-"""Messages as the bytes that the browser unpacks."""
+"""Messages as bytes, in the format that the browser unpacks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 try:
     import orjson
-except ImportError:  # it only makes messages faster
+except ImportError:  # optional, for faster messages
     orjson = None  # type: ignore[assignment]  # a name that may be a module or None has no type of its own
 
 Array: TypeAlias = NDArray[Any]
@@ -22,12 +22,12 @@ Numbers: TypeAlias = Array | Sequence[Any]
 
 
 def sent(part: Any) -> dict[str, Any]:
-    """The fields that are sent, by the browser's names: `from_` is its `from`, a word that Python keeps for itself."""
+    """The fields of a message under the browser's names: `from_` becomes `from`, which is a keyword in Python."""
     return {name.rstrip("_"): value for name, value in vars(part).items() if value is not None}
 
 
 def dumps(message: Any) -> bytes:
-    """Return a message as JSON, its arrays packed as base64 of little-endian numbers."""
+    """Return a message as JSON, with its arrays packed as base64 of little-endian numbers."""
     if orjson is not None:
         option = orjson.OPT_NON_STR_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS
         return orjson.dumps(message, default=_pack, option=option)
@@ -57,7 +57,7 @@ def _packed(array: Array) -> Any:
 
 @cache
 def _code(dtype: np.dtype[Any]) -> tuple[str, np.dtype[Any]]:
-    """How the browser calls the numbers that are sent of an array of these, and what they are."""
+    """The browser's name of the type in which an array is sent, and that type."""
     code = "f8" if dtype == np.float64 else _CODES.get(dtype.kind, "i4")
     if dtype in (np.int8, np.uint8, np.int16):
         code = dtype.str[1:]

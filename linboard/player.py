@@ -1,4 +1,4 @@
-"""What the browser needs to play a lesson alone: the steps of a fit, their samples, what is asked of them."""
+"""The data with which the browser plays a lesson alone: the steps of a fit, their samples, and the predictions."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from linboard.messages import Player, Prediction
 from linboard.packing import Numbers
 from linclass import Trace
 
-EXACT = 1e-12  # of the largest |f|: what floats may add to a sum that is 0
+EXACT = 1e-12  # relative to the largest |f|: rounding error of a sum that is 0
 
 
 def at_points(X: NDArray[np.float64], picked: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Coordinates of the picked samples, shape (T, 2); NaN where none was picked (-1)."""
+    """Coordinates of the picked samples, shape (T, 2); NaN for steps without one (-1)."""
     if not len(X):
         return np.full((len(picked), 2), np.nan)
     return np.where((picked >= 0)[:, None], X[np.maximum(picked, 0)], np.nan)
@@ -25,23 +25,23 @@ def at_points(X: NDArray[np.float64], picked: NDArray[np.int64]) -> NDArray[np.f
 def prediction(
     trace: Trace[Any], order: object, *, mistakes: NDArray[np.bool_] | None = None, line: bool = True
 ) -> Prediction | None:
-    """What "predict first" asks of the steps; None where picks by hand or left-out rows leave nothing to ask.
+    """The answers for "predict first"; None if samples are picked by hand, or if rows were left out.
 
     Parameters
     ----------
     trace : Trace
         With a column `picked`.
     order : str or sequence of int
-        The learner's order; at random any mistake is a right answer.
+        The order of the learner; in random order any mistake is a correct answer.
     mistakes : array of shape (T, n), optional
         The mistakes at each step, for the random order.
     line : bool
-        Whether the final line can be asked for, where there is one.
+        Whether the final line may be asked for, if there is one.
     """
     if not isinstance(order, str) or (len(trace) > 2 and trace.step[1] - trace.step[0] > 1):
         return None
     bits = None
-    if order == "random" and mistakes is not None:  # of many points they are most of what is sent
+    if order == "random" and mistakes is not None:  # for many points, this is most of the message
         bits = np.packbits(mistakes, axis=1, bitorder="little")
     final = line and trace.stop == "converged"
     return Prediction(
@@ -52,18 +52,18 @@ def prediction(
 
 
 def mistakes(f: NDArray[np.float64], signs: NDArray[Any]) -> NDArray[np.bool_]:
-    """Which samples are mistakes, y f <= 0, from the values of f at each step (T, n), up to the rounding of floats."""
+    """Mask of the mistakes, y f <= 0, from the values of f at each step (T, n), up to rounding errors."""
     wrong: NDArray[np.bool_] = f * signs <= EXACT * np.abs(f).max(axis=1, keepdims=True)
     return wrong
 
 
 def line_mistakes(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[Any]) -> NDArray[np.bool_]:
-    """Which samples (n, d) are mistakes of the line of each step, shape (T, n)."""
+    """Mask of the mistakes among samples (n, d) of the line of each step, shape (T, n)."""
     return mistakes(trace.coef @ X.T + trace.intercept[:, None], signs)
 
 
 def fingerprint(trace: Trace[Any]) -> int:
-    """A number that differs when the models of a trace differ."""
+    """A number that differs if the models of the trace differ."""
     return zlib.crc32(
         np.ascontiguousarray(trace.intercept).tobytes(),
         zlib.crc32(np.ascontiguousarray(trace.coef).tobytes()),
@@ -77,6 +77,6 @@ def of(
     predict: Prediction | None = None,
     secret: bool | None = None,
 ) -> Player:
-    """The player of a fit's steps, which are called as its trace calls them if not otherwise."""
+    """The player of a fit's steps, numbered as in the trace unless `steps` is given."""
     called = trace.step if steps is None else steps
     return Player(length=len(trace), steps=called, trace=fingerprint(trace), predict=predict, secret=secret)

@@ -1,4 +1,4 @@
-"""What a picture must know of points in the plane; whoever has them says how they are kept."""
+"""The interface of points in the plane for pictures. Subclasses decide how the points are stored."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from linboard import detail
 
 Interval = tuple[float, float]
-MAX_CLASSES = 4  # that a board has colours and symbols for
+MAX_CLASSES = 4  # number of colours and symbols of a board
 EMPTY_BOX = ((0.0, 6.0), (0.0, 6.0))
-LARGEST = 1e300  # coordinate that a box contains: with the space around it, it is far below the largest float
-POINT = 1e-14  # span of points that lie at one place, as far as a picture can tell
-DIFFERENT_UNITS = 20  # axes whose spans and sizes differ by more measure different things (age, income)
+LARGEST = 1e300  # limit for the coordinates of a box: with its margins, it is far below the largest float
+POINT = 1e-14  # span below which points count as coincident
+DIFFERENT_UNITS = 20  # ratio of spans and sizes of axes that have different units (age, income)
 
 
 class Points:
@@ -27,9 +27,9 @@ class Points:
     labels : ndarray of int8, shape (n,)
         Class index of each point.
     names : tuple of str
-        What the classes are called.
+        The names of the classes.
     columns : tuple of 2 str
-        What the axes are called.
+        The titles of the axes.
     """
 
     X: NDArray[np.float64]
@@ -44,7 +44,7 @@ class Points:
 
     @property
     def n_classes(self) -> int:
-        """Number of classes that have a name; not all of them need have points."""
+        """Number of named classes, including classes without points."""
         return len(self.names)
 
     @cached_property
@@ -54,40 +54,40 @@ class Points:
 
     @cached_property
     def drawn(self) -> NDArray[np.int64]:
-        """Indices of the points that a picture shows: all, or of very many some."""
+        """Indices of the drawn points: all, or a sample if there are many."""
         return detail.sample(self.X, self.labels)
 
     @cached_property
     def bounds(self) -> tuple[Interval, Interval]:
-        """The box to show, ((x_min, x_max), (y_min, y_max)): all points with room around them.
+        """The initially visible box, ((x_min, x_max), (y_min, y_max)): all points with a margin.
 
-        Square where both axes share a scale, on round numbers, and never empty.
+        It is square if both axes share a scale. Its ends are round numbers, and it is never empty.
         """
         return box(self.X) if self.n else EMPTY_BOX
 
     @cached_property
     def equal_scales(self) -> bool:
-        """Whether one scale serves both axes: False where they measure in very different units."""
+        """Whether both axes share a scale: False if they have very different units."""
         return equal_scales(self.X) if self.n else True
 
 
 def equal_scales(X: NDArray[np.float64]) -> bool:
-    """Whether one scale serves both axes of points (n, 2), n >= 1: False where they measure in very different units."""
+    """Whether both axes of points (n, 2), n >= 1, share a scale: False if they have very different units."""
     X = np.clip(X, -LARGEST, LARGEST)
     return not all(_far_apart(*sizes) for sizes in (np.ptp(X, axis=0), np.abs(X).max(axis=0)))
 
 
 def box(X: NDArray[np.float64]) -> tuple[Interval, Interval]:
-    """The box that shows points (n, 2), n >= 1, with room around them.
+    """The box of points (n, 2), n >= 1, with a margin.
 
-    Square where both axes share a scale, on round numbers, and never empty.
+    It is square if both axes share a scale. Its ends are round numbers, and it is never empty.
     """
     X = np.clip(X, -LARGEST, LARGEST)
     low, high = X.min(axis=0), X.max(axis=0)
     span, size = high - low, np.maximum(np.abs(low), np.abs(high))
     if equal_scales(X):
         span, size = np.full(2, span.max()), np.full(2, size.max())
-    point = span <= np.maximum(1e-9 * size, POINT)  # one place only: show the neighbourhood of it
+    point = span <= np.maximum(1e-9 * size, POINT)  # all points coincide: show their neighbourhood
     span = np.where(point, np.maximum(6.0, size), 1.3 * span)
     ends = np.column_stack([(low + high - span) / 2, (low + high + span) / 2])
     x, y = (_round_interval(*pair) for pair in ends.tolist())
@@ -95,14 +95,14 @@ def box(X: NDArray[np.float64]) -> tuple[Interval, Interval]:
 
 
 def _far_apart(a: float, b: float) -> bool:
-    """Whether two positive sizes differ by a factor beyond which one scale cannot show both."""
+    """Whether the ratio of two positive sizes is too large for a common scale."""
     small, large = sorted((float(a), float(b)))
     return small > 0 and large > DIFFERENT_UNITS * small
 
 
 def _round_interval(low: float, high: float) -> Interval:
-    """An interval around [low, high] with ends on a round step (1, 2 or 5 times a power of ten)."""
+    """An interval around [low, high] whose ends are multiples of a round step (1, 2 or 5 times a power of ten)."""
     power = 10.0 ** math.floor(math.log10((high - low) / 10))
     step = next((m * power for m in (1, 2, 5) if 10 * m * power >= high - low), 10 * power)
-    # Twelve digits undo what multiplying by the step leaves behind (0.6000000000000001).
+    # Twelve digits remove the rounding error of the product (0.6000000000000001).
     return float(f"{math.floor(low / step) * step:.12g}"), float(f"{math.ceil(high / step) * step:.12g}")

@@ -1,7 +1,7 @@
-"""The one place for colours, sizes and markers. Colours are safe for colour-blind eyes; shapes say the same again.
+"""Colours, sizes and markers of all charts. Colours are safe for colour-blind eyes; shapes repeat their meaning.
 
-Figures are made in the colours of the light theme; the browser swaps each for its partner in `DARK` when the
-visitor's theme is dark, so one figure serves both.
+Figures use the colours of the light theme. In the dark theme, the browser replaces each colour by its partner in
+`DARK`, so that one figure serves both.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ CLASS_FILLS = (
     "rgba(139,63,168,0.13)",
 )
 
-LINE = "#1b2433"  # the boundary, and whatever belongs to the model
-MUTED = "#5f687c"  # guides, paths, what was
-ACCENT = "#a37000"  # the sample of this step
+LINE = "#1b2433"  # the boundary and other parts of the model
+MUTED = "#5f687c"  # guides, paths, previous states
+ACCENT = "#a37000"  # the sample of the current step
 ACCENT_FILL = "rgba(163,112,0,0.20)"
-GOOD = "#14854f"  # what solves the problem: the cone of separators
+GOOD = "#14854f"  # solutions: the cone of separators
 GOOD_FILL = "rgba(20,133,79,0.22)"
-BAD = "#b3203a"  # the certificate that nothing does
+BAD = "#b3203a"  # the certificate that there is no solution
 BAD_FILL = "rgba(179,32,58,0.16)"
-BAD_HEAT = "rgba(179,32,58,0.55)"  # the strongest on which words are still legible
+BAD_HEAT = "rgba(179,32,58,0.55)"  # the strongest red on which text remains legible
 PAPER = "#ffffff"
 REST_FILL = "rgba(95,104,124,0.14)"  # the side of several classes
-SPHERE = ("#15854f", "#d9dee7", "#7a8496")  # directions without a mistake, with few of them, with many
+SPHERE = ("#15854f", "#d9dee7", "#7a8496")  # directions without mistakes, with few, with many
 CLEAR = "rgba(0,0,0,0)"
-HEAT = (  # the entries of a Gram matrix, from negative over 0 to positive
+HEAT = (  # the entries of a Gram matrix, from negative through 0 to positive
     (0.0, "rgba(139,63,168,0.60)"),
     (0.5, "rgba(139,63,168,0)"),
     (0.5, "rgba(15,122,90,0)"),
@@ -70,7 +70,7 @@ DARK = {
 
 
 def clear(fill: str) -> str:
-    """A fill "rgba(r,g,b,a)" in the same colour, but invisible."""
+    """The transparent version of a fill "rgba(r,g,b,a)"."""
     return fill[: fill.rindex(",")] + ",0)"
 
 
@@ -78,16 +78,16 @@ DARK |= {clear(fill): clear(DARK[fill]) for fill in (*CLASS_FILLS, REST_FILL, GO
 
 
 def field_scale(positive: str, rest: str) -> tuple[tuple[float, str], ...]:
-    """Colours for the values of f: from the negative side's fill over 0, which shows nothing, to the positive's."""
+    """Colours for the values of f: from the negative side's fill through transparent at 0 to the positive side's."""
     return (0.0, rest), (0.5, clear(rest)), (0.5, clear(positive)), (1.0, positive)
 
 
 BOARD_HEIGHT = 420  # pixels: board, toolbar, player and caption fit into a window of 800
 SIDE_HEIGHT = 320
 MARKER_SIZE = 11
-PULSES = "lc-pulses"  # the uid of what calls for a click: chart/chart.css lets it pulse
-NAMED_POINTS = 12  # up to so many points carry their names x1, x2, …
-# A legend in a row above the picture, which only names.
+PULSES = "lc-pulses"  # the uid of a trace that asks for a click; chart/chart.css animates it
+NAMED_POINTS = 12  # maximum number of points with displayed names x1, x2, …
+# A legend without interaction, in a row above the picture.
 LEGEND = {
     "orientation": "h",
     "x": 0,
@@ -97,17 +97,17 @@ LEGEND = {
     "itemdoubleclick": False,
 }
 TWO_COLUMNS = LEGEND | {"font": {"size": 12}, "entrywidth": 0.49, "entrywidthmode": "fraction"}
-FUTURE = "future"  # Plotly's `meta` of a trace that tells what is still to come: hidden while it is to be predicted
-WEBGL_POINTS = 1_000  # from here on WebGL draws the points
+FUTURE = "future"  # Plotly's `meta` of a trace that shows later steps: hidden during "predict first"
+WEBGL_POINTS = 1_000  # number of points from which on WebGL draws them
 
 
 def marker_size(n: int) -> float:
-    """Diameter of a point in pixels: smaller where there are many of them."""
+    """Diameter of a point in pixels, smaller for many points."""
     return MARKER_SIZE if n <= 200 else 7 if n <= 2_000 else 5
 
 
 def layout(**changes: Any) -> dict[str, Any]:
-    """The layout that all charts share, with changes."""
+    """The common layout of all charts, with changes."""
     base: dict[str, Any] = {
         "margin": {"l": 44, "r": 12, "t": 12, "b": 40},
         "showlegend": False,
@@ -118,6 +118,6 @@ def layout(**changes: Any) -> dict[str, Any]:
 
 
 def axis(title: str, **changes: Any) -> dict[str, Any]:
-    """One axis: a plain title, no frame, thin grid, fixed against Plotly's own dragging."""
+    """An axis with a plain title, no frame, a thin grid, and fixed against Plotly's own dragging."""
     base: dict[str, Any] = {"title": {"text": title, "standoff": 8}, "fixedrange": True, "ticks": ""}
     return base | changes

@@ -1,4 +1,4 @@
-"""Linear classifiers to look inside: pure NumPy, every step kept.
+"""Transparent linear classifiers: pure NumPy, with every step of the learning stored.
 
 Symbols, the same in every module
 ---------------------------------
@@ -6,75 +6,76 @@ n        number of samples                      d        number of features
 X        samples, shape (n, d)                  y        labels, shape (n,); inside the sign models -1 and +1
 C        number of classes                      T        number of rows of a trace
 w, b     weights (d,) and bias                  f(x)     w·x + b, the decision function
-x̂, ŵ     (x, 1) and (w, b): augmented           y f(x)   margin of a sample: above 0 when it is on its side
+x̂, ŵ     (x, 1) and (w, b): augmented           y f(x)   margin of a sample: above 0 if it is correctly classified
 eta      learning rate                          loss     a function of the margin
-mistake  while training y f(x) <= 0; when predicting the sign is wrong, with sign(0) = +1
+mistake  in training, y f(x) <= 0; in prediction, a wrong sign, with sign(0) = +1
 
 Map
 ---
 Perceptron      the learning algorithm, with its `trace_`
-DualPerceptron  the same by counting mistakes, with kernels        KERNELS, gram  their values by name
-ConvergenceWarning  of a fit that ended far from its optimum; `trace_.stop` says why
-KernelSVM       maximum margin with slack in a kernel's feature space
-is_kernel_matrix, embedding  whether a matrix holds inner products, and of which points
+DualPerceptron  the same in dual form, with kernels                KERNELS, gram  kernels by name, their values
+ConvergenceWarning  the fit ended far from its optimum; `trace_.stop` is the reason
+KernelSVM       soft maximum margin in the feature space of a kernel
+is_kernel_matrix, embedding  whether a matrix holds inner products; points with these inner products
 kernel_field    sums of kernels over a grid of the plane
-Pocket          the perceptron for noisy data: keeps the best weights it had
+Pocket          the perceptron for noisy data: keeps its best weights
 MaxMargin       the hyperplane farthest from all samples      SoftMargin  the same with slack, for any data
-OneVsRest       several classes, one line for each
-LeastSquaresClassifier  linear regression on the labels         FisherDiscriminant  means apart for their width
+OneVsRest       several classes, with one line for each
+LeastSquaresClassifier  linear regression on the labels         FisherDiscriminant  distant means, small scatter
 LogisticRegression  the probability of a class as a sigmoid of f, by four solvers
-Summary         what logistic regression says of each weight: standard error, z, p, interval
+Summary         the standard error, z, p and interval of each weight of a logistic regression
 SoftmaxRegression   the same for several classes, with a score for each
-BernoulliNB, CategoricalNB, GaussianNB   naive Bayes of features that are there or not, of counts, of numbers
+BernoulliNB, CategoricalNB, GaussianNB   naive Bayes for binary features, for categories, for numbers
 Vocabulary      the words of texts as features
-Stump           the best single threshold      AdaBoost, MajorityBoost   many of them that vote
-Costs, decide   the decision of least expected cost             CostMatrix  the same between many classes
-confusion, roc, precision_recall  how good decisions are
+Stump           the best single threshold      AdaBoost, MajorityBoost   votes of many stumps
+Costs, decide   the decision of least expected cost             CostMatrix  the same for many classes
+confusion, roc, precision_recall  the quality of decisions
 separable       decides whether a hyperplane separates two classes, with a proof either way
 best_line       the line of the plane with the fewest errors, exactly
-guarantee       how many updates a perceptron can need at most, and `progress`: what that bounds along its trace
+guarantee       a bound on the updates of a perceptron; `progress`: the bounded quantities along its trace
 validation      splits, folds, and the training and validation error over one parameter
-studies         how long perceptrons learn in other orders and on other sets, margins of random points
-Trace           the models that a learner passed through: index it to step back
-Grid            points of a box of the plane, and their values as a picture's matrix
+studies         updates of perceptrons in other orders and on other data sets, margins of random points
+Trace           the models of a learner after each step: index it to step back
+Grid            points of a box of the plane, and their values as a matrix for a picture
 linear          geometry of w·x + b: margins, distances, projections, boundaries to draw
 weight_space    the separators of a sample as a cone of weights: its slices, its part of the sphere
 Polynomial, GaussianBumps, Standardise, Xor, Formula   features: maps of the samples, by name in FEATURES
 LOSSES          losses of a margin, each with its slope
 GENERATORS      data in the plane by name             TABLES   small tables from the literature
-first_one       all 0/1 vectors by where their first 1 is, with `first_one_separator`: exponentially small margins
-dichotomies     which labellings of some points half-planes, rectangles, discs, … realise; `shatters`: whether all
-SHAPES          these classes by name, each with the shape of a labelling, or why there is none
-radon           two parts of some points whose hulls meet: what no half-space realises
-FiniteClass, VCClass  how far training and true error lie apart at most; `trials` draws training sets against them
-fixed_lines     finite sets of lines that are fixed before any sample is seen
-sampling        one sample of a database for all rectangles: `worst_rectangle` finds where it is farthest off
+first_one       all 0/1 vectors, labelled by the index of their first 1; `first_one_separator`: its tiny margin
+dichotomies     the labellings of points that half-planes, rectangles, discs, … realise; `shatters`: whether all
+SHAPES          these classes by name, each with the shape for a labelling, or the reason why there is none
+radon           two parts of a point set whose hulls intersect: a labelling that no half-space realises
+FiniteClass, VCClass  bounds on the difference of training and true error; `trials` compares them with samples
+fixed_lines     finite sets of lines that are fixed before any sample is drawn
+sampling        one sample of a database for all rectangles; `worst_rectangle` finds the largest error
 CLASSIFIERS     every classifier by name
-plot            any classifier as a Plotly figure; plot_roc, plot_confusion, plot_loss likewise: they need Plotly
-show            the app's player of any classifier, in a notebook; `trace_.show()` likewise
-Board           a board there whose points follow clicks and drags, and a model them: it needs anywidget
+plot            any classifier as a Plotly figure; plot_roc, plot_confusion, plot_loss likewise (require Plotly)
+show            the app's player for any classifier in a notebook; `trace_.show()` likewise
+Board           a notebook board with editable points that refits a model (requires anywidget)
 
-Rooms
------
-core            rules for input, traces, grids, lines, losses, several classes, validation
+Packages
+--------
+core            input rules, traces, grids, lines, losses, several classes, validation
 perceptrons     the perceptron and its dual, the pocket, the guarantee, studies, the weight space
-discriminants   least squares and Fisher's, and how samples spread about their means
-probability     logistic and softmax regression with their ways down, naive Bayes, costs, ROC
-margins         separability with its proof, the best line, margins, kernels and kernel machines
-ensembles       stumps and the votes of many
-theory          shapes and what they shatter, bounds of generalisation, one sample for all rectangles
+discriminants   least squares and Fisher's discriminant, scatter about the means
+probability     logistic and softmax regression with their descent, naive Bayes, costs, ROC
+margins         separability with a proof, the best line, margins, kernels and kernel machines
+ensembles       stumps, and votes of stumps
+theory          shapes and shattering, generalisation bounds, one sample for all rectangles
 data            generators, small tables, features, formulas, words
-tasks           whether an answer in a notebook is right, and what is wrong with it
-pictures        the door to linboard, which draws: imported when a picture is asked for
-Public names stand here; `linclass.validation` and the other modules of the map are here by their short names, too.
+tasks           feedback on an answer in a notebook
+pictures        the interface to linboard, which is imported when a picture is requested
+All public names are imported here, and so are the modules in the map: `from linclass import validation`.
 
-Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive
-class. Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.
-Where a learner has a sum over the samples, `fit` takes a `sample_weight`, so many times each sample counts, and of
-logistic, softmax, least-squares and soft-margin models a `class_weight` does it by label; those without say why.
-A class whose samples all have the weight 0, by either, counts as absent in `fit`: it is not one of `classes_`, and two
-others must be left. In `partial_fit` and in stumps and their votes it stays a class.
-`partial_fit` of perceptrons and of stochastic descent learns on from more samples.
+Labels may be any two (or more) values: `classes_` contains them in sorted order, and of two, the larger is the
+positive class. The conventions are those of scikit-learn, and every classifier works with its tools; only NumPy is
+required. If the objective is a sum over the samples, `fit` takes a `sample_weight`, the number of times that each
+sample counts. Logistic, softmax, least-squares and soft-margin models have a `class_weight` for weights by label;
+the other classifiers document why they have none. A class counts as absent in `fit` if all of its samples have the
+weight 0: it is not in `classes_`, and two other classes must remain. In `partial_fit`, and in stumps and their
+votes, it remains a class. `partial_fit` of perceptrons and of stochastic descent continues the training with more
+samples.
 
 Examples
 --------
@@ -92,9 +93,8 @@ Examples
 
 from __future__ import annotations
 
-import sys
-
-from linclass.core import linear, losses, validation
+from linclass.core import linear as linear
+from linclass.core import validation as validation
 from linclass.core.base import Classifier
 from linclass.core.errors import ConvergenceWarning, NotFittedError
 from linclass.core.grid import Grid
@@ -117,7 +117,8 @@ from linclass.margins.kernel_matrix import KernelMatrix, embedding, is_kernel_ma
 from linclass.margins.kernels import KERNELS, gram, quadratic_map
 from linclass.margins.margin import MaxMargin, SoftMargin
 from linclass.margins.separability import BestLine, Separability, best_line, separable
-from linclass.perceptrons import studies, weight_space
+from linclass.perceptrons import studies as studies
+from linclass.perceptrons import weight_space as weight_space
 from linclass.perceptrons.convergence import Guarantee, Progress, guarantee, progress
 from linclass.perceptrons.dual import DualPerceptron
 from linclass.perceptrons.first_one import first_one, first_one_separator
@@ -135,9 +136,9 @@ from linclass.probability.logistic import LogisticRegression
 from linclass.probability.naive_bayes import BernoulliNB, CategoricalNB
 from linclass.probability.softmax import SoftmaxRegression
 from linclass.probability.wald import Summary
-from linclass.theory import fixed_lines, sampling, shapes_plane, shapes_sines, trials
-from linclass.theory import radon as radon_module
-from linclass.theory import shattering as shattering_module
+from linclass.theory import fixed_lines as fixed_lines
+from linclass.theory import sampling as sampling
+from linclass.theory import trials as trials
 from linclass.theory.generalisation import FiniteClass, VCClass
 from linclass.theory.radon import radon
 from linclass.theory.sampling import worst_rectangle
@@ -248,21 +249,3 @@ __all__ = [
     "show",
     "worst_rectangle",
 ]
-
-# Modules that are asked for by name, by the names that they had before the rooms, too.
-for _short, _module in {
-    "linear": linear,
-    "losses": losses,
-    "validation": validation,
-    "studies": studies,
-    "weight_space": weight_space,
-    "fixed_lines": fixed_lines,
-    "rules": fixed_lines,
-    "sampling": sampling,
-    "shapes_plane": shapes_plane,
-    "shapes_sines": shapes_sines,
-    "trials": trials,
-}.items():
-    sys.modules[f"{__name__}.{_short}"] = _module
-sys.modules[f"{__name__}.radon"] = radon_module
-sys.modules[f"{__name__}.shattering"] = shattering_module

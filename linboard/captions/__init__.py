@@ -1,1 +1,1 @@
-"""What is told of a fit step by step: a sentence, a formula and a table, one module a kind of classifier."""
+"""Captions of a fit, step by step: a sentence, a formula and a table. Each kind of classifier has a module."""

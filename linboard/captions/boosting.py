@@ -1,4 +1,4 @@
-"""One sentence for each round of boosting, its formula, its table, and the numbers that fill them."""
+"""Captions of boosting: one sentence for each round, its formula, its table, and the numbers that fill them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from linclass.ensembles.stump import SAME
 
 Votes = AdaBoost | MajorityBoost
 Rows = NDArray[np.int64]
-Cut = tuple[int, int]  # a stump's feature, -1 where it is constant, and its side; (-1, 0) is none
+Cut = tuple[int, int]  # a stump's feature (-1: constant) and its direction; (-1, 0) is no stump
 START = "start"
-MOST = 4_000_000  # sums of votes that are drawn exactly: of all rounds in all cells
+MOST = 4_000_000  # maximum number of vote sums (rounds × cells) that are drawn exactly
 
 
 def of_fit(fit: Fit) -> Telling | None:
-    """The rounds from the first on, where every sample counts once."""
+    """The captions of all rounds of a fit with equal initial weights; else None."""
     model, trace = fit.model, fit.trace
     if not _whole(fit):
         return None
@@ -36,9 +36,9 @@ def of_fit(fit: Fit) -> Telling | None:
 
 
 def ground(fit: Fit, board: Board) -> list[str] | None:
-    """Lay the vote of each step with its stumps, let the points grow, and return what this means.
+    """Add the vote of each step with its stumps, scale the points by their weights, and return the legend.
 
-    None where there are too many cells, another plane is shown, or the board knows a third class.
+    Return None if there are too many cells, another plane is shown, or the board has a third class.
     """
     model, known = fit.model, fit.model.cuts_
     sides = [np.count_nonzero(known.feature == axis) + 1 for axis in (0, 1)]
@@ -54,11 +54,11 @@ def ground(fit: Fit, board: Board) -> list[str] | None:
 
 
 def _whole(fit: Fit) -> bool:
-    """Whether the rounds are those of these samples, all with the same weight at first, from the start to the end."""
+    """Whether the trace is the complete fit of these samples, with equal initial weights."""
     trace = fit.trace
     if trace.step[0] or trace.errors[0] != len(fit.X) or np.ptp(trace.weights[0]):
         return False
-    if fit.model.n_iter_ == 0 and trace.stop != "stalled":  # the first row alone: rounds followed
+    if fit.model.n_iter_ == 0 and trace.stop != "stalled":  # only the first row: rounds were left out
         return False
     wrong = np.count_nonzero(fit.signs * fit.model.decision_function(fit.X) <= 0)
     if trace.stop != "stalled":
@@ -69,26 +69,26 @@ def _whole(fit: Fit) -> bool:
 
 
 def looser(trace: Trace[Any]) -> NDArray[np.float64]:
-    """The second bound of a trace: the one that asks for less, and promises less."""
+    """The second bound of a trace, which has the weaker assumption and is looser."""
     columns = trace.columns
     return columns["exponential_bound"] if "exponential_bound" in columns else columns["bound"]
 
 
 def sharper(trace: Trace[Any]) -> NDArray[np.float64]:
-    """The first bound of a trace: the one that takes each round's own edge."""
+    """The first bound of a trace, which uses the edge of each round."""
     columns = trace.columns
     return columns["product_bound"] if "product_bound" in columns else columns["bound"]
 
 
 def flawless(model: Votes) -> bool:
-    """Whether its one stump makes no mistake: of AdaBoost the vote α would be infinite."""
+    """Whether the only stump makes no mistake. AdaBoost's vote α would then be infinite."""
     return bool(model.n_iter_ == 1 and model.trace_.errors[-1] == 0)
 
 
 def columns(model: Votes, rows: Rows, ties: Rows) -> dict[str, Any]:
     """The numbers of these rows of the trace, by the names that the templates use.
 
-    `ties`, of shape (T,), are the samples at which the votes of each row are even; with a vote they count as mistakes.
+    `ties`, shape (T,), is the number of samples with a tied vote. After the first vote, ties count as mistakes.
     """
     trace = model.trace_
     error, gamma, weights = trace.error[rows], trace.gamma[rows], trace.weights[rows]
@@ -124,15 +124,15 @@ def cuts(trace: Trace[Any], rows: Rows) -> list[Cut]:
 
 
 def positive_where(cut: Cut) -> str:
-    """Where a stump that is not constant says +1."""
+    """The region in which a stump that is not constant predicts +1, as text."""
     feature, side = cut
     return f"x⁽{superscript(feature + 1)}⁾ {'>' if side > 0 else '<'} {{threshold}}"
 
 
 def caption(model: Votes, rows: Rows, ties: Rows, start: str | None = None) -> Text:
-    """Which sentence tells what just happened in each round; `ties` as for `columns`.
+    """The sentence of each round; `ties` as for `columns`.
 
-    With a `start` this is the first sentence, and none tells of weights.
+    If `start` is given, it is the first sentence, and no sentence mentions the weights.
     """
     if model.n_iter_ == 0:
         return _(
@@ -152,7 +152,7 @@ def caption(model: Votes, rows: Rows, ties: Rows, start: str | None = None) -> T
 
 
 def _start() -> str:
-    """What there is before the first round; as long as the others, so that nothing jumps."""
+    """The sentence before the first round. It is as long as the others, so that the layout does not jump."""
     return _(
         "No stump has voted yet: all points have equal weight, and all {n} count as mistakes. Round 1 "
         "finds the stump with the smallest weighted error, then gives more weight to the points it "
@@ -161,7 +161,7 @@ def _start() -> str:
 
 
 def _sentence(cut: Cut, tied: bool, end: str, weighed: str | None) -> str:
-    """What is told of a round: its stump, the weights if they are, and how many its vote gets wrong."""
+    """The sentence of a round: its stump, the reweighting (if any), and the number of training errors of the vote."""
     if cut[0] < 0:
         parts = [_("Round {step}: no threshold does better than one answer for all points.")]
     else:
@@ -186,7 +186,7 @@ def _sentence(cut: Cut, tied: bool, end: str, weighed: str | None) -> str:
 
 
 def _weighed(ada: bool) -> str:
-    """What a round does to the weights."""
+    """The sentence about the reweighting of a round."""
     if ada:
         return _(
             "Its weighted error is {error}: γ = {gamma}, vote α = {vote}. Its mistakes now carry half of "
@@ -199,7 +199,7 @@ def _weighed(ada: bool) -> str:
 
 
 def formula(model: Votes, rows: Rows) -> list[Text]:
-    """What a round computes, with this one's numbers: as many rows in each, so that nothing jumps."""
+    """The formulas of a round with its numbers, in as many lines as any other, so that the layout does not jump."""
     if model.n_iter_ == 0:
         return [
             _("The best stump has <i>e</i> = ½, so <i>γ</i> = ½ − <i>e</i> = 0 and <i>α</i> = ½ ln 1 = 0")

@@ -1,4 +1,4 @@
-"""What is told of least squares and of Fisher's discriminant, of a line between two classes and of one f for each."""
+"""Captions of least squares and of Fisher's discriminant: one line for two classes, or one f for each class."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from linclass import LeastSquaresClassifier
 from linclass.discriminants.scatter import Scatter
 
 Array = NDArray[np.float64]
-ROUNDING = 1e-9  # of the loss, and of the size of the labels
+ROUNDING = 1e-9  # relative tolerance for the loss and for the labels
 
 
 def of_squares(fitted: Fitted) -> Caption | None:
-    """What is told of least squares on -1 and +1, or 0 and 1, where every sample counts once."""
+    """The caption of least squares on -1 and +1, or on 0 and 1, if all samples have the same weight."""
     model = fitted.model
     plain = model.targets is None and model.threshold == 0
     if not (fitted.written and plain and _learned(model, fitted.X, fitted.y)):
@@ -32,7 +32,7 @@ def of_squares(fitted: Fitted) -> Caption | None:
 
 
 def of_fisher(fitted: Fitted) -> Caption | None:
-    """What is told of Fisher's discriminant, where Σ has the inverse that its formulas take."""
+    """The caption of Fisher's discriminant, if Σ is invertible, as its formulas require."""
     model = fitted.model
     if not fitted.written or not invertible(model.scatter_):
         return None
@@ -44,12 +44,12 @@ def of_fisher(fitted: Fitted) -> Caption | None:
 
 
 def invertible(scatter: Scatter) -> bool:
-    """Whether samples differ from their class's mean in every direction, so that S_W and Σ have an inverse."""
+    """Whether the samples deviate from their class means in every direction, so that S_W and Σ are invertible."""
     return not scatter.singular
 
 
 def _learned(model: LeastSquaresClassifier, X: Array, y: NDArray[Any]) -> bool:
-    """Whether the loss is that of these samples, each counted once."""
+    """Whether the loss is that of these samples with equal weights."""
     known = np.isin(y, model.classes_)
     f = X @ model.coef_.T + model.intercept_  # (n, 1 or C)
     own = y[:, None] == (model.classes_[1:] if f.shape[1] == 1 else model.classes_)
@@ -58,7 +58,7 @@ def _learned(model: LeastSquaresClassifier, X: Array, y: NDArray[Any]) -> bool:
 
 
 def _counted(fitted: Fitted) -> dict[str, Any]:
-    """How many samples get another class than their own."""
+    """The number of misclassified samples."""
     wrong = np.count_nonzero(fitted.model.predict(fitted.X) != fitted.y)
     return {"wrong": np.array([wrong]), "n": len(fitted.X)}
 
@@ -67,7 +67,7 @@ def _counted(fitted: Fitted) -> dict[str, Any]:
 
 
 def squares() -> str:
-    """What least squares makes least, and its f."""
+    """The objective of least squares and its f."""
     return _(
         "Least squares minimises the sum of all (<i>f</i>(<b>x</b>ₙ) − <i>y</i>ₙ)²: <i>f</i> = "
         "{w0:vector}·<b>x</b> + {b0:paren}"
@@ -75,7 +75,7 @@ def squares() -> str:
 
 
 def fisher() -> str:
-    """What Fisher's w is."""
+    """The formula of Fisher's w."""
     return _(
         "Fisher separates the means relative to the width of the classes: <b>w</b> = Σ⁻¹(<b>m</b>₁ − "
         "<b>m</b>₂) = {w1:vector}, where Σ is the within-class covariance"
@@ -86,7 +86,7 @@ def fisher() -> str:
 
 
 def _several(fitted: Fitted, *, squares: bool) -> Caption:
-    """What is told of three or more classes."""
+    """The caption for three or more classes."""
     shown, numbers = fitted.shown, columns(fitted.model, fitted.X, fitted.y, fitted.shown)
     lost = [k for k in shown if not numbers[f"got{k}"] and numbers[f"size{k}"]]
     return Caption(
@@ -95,7 +95,7 @@ def _several(fitted: Fitted, *, squares: bool) -> Caption:
 
 
 def columns(model: Any, X: Array, y: NDArray[Any], shown: Sequence[int]) -> dict[str, Any]:
-    """The numbers, by the names that the templates use; `shown` is the index on the board of each model's class."""
+    """The numbers, by the names that the templates use; `shown` is the board's index of each class of the model."""
     right = model.predict(X) == y
     numbers: dict[str, Any] = {"wrong": int(np.count_nonzero(~right)), "n": len(X)}
     for k, (index, label) in enumerate(zip(shown, model.classes_, strict=True)):
@@ -106,12 +106,12 @@ def columns(model: Any, X: Array, y: NDArray[Any], shown: Sequence[int]) -> dict
 
 
 def _clean(line: Array) -> Array:
-    """The weights and the bias, with 0 where a weight is nothing but rounding."""
+    """The weights and the bias; weights that are only rounding errors become 0."""
     return np.where(np.abs(line) <= player.EXACT * np.abs(line).max(), 0.0, line)
 
 
 def caption(lost: Sequence[int], *, squares: bool) -> str:
-    """Which class gets none of its own points, if one does."""
+    """The sentence about a class that loses all of its points, if there is one."""
     told = _("{wrong} of {n} points are misclassified.")
     if not lost:
         return told + " " + _("Every class has the largest f at some of its own points.")
@@ -124,7 +124,7 @@ def caption(lost: Sequence[int], *, squares: bool) -> str:
 
 
 def formula(shown: Sequence[int]) -> list[str]:
-    """The f of each class, and how many of its points it gets."""
+    """The f of each class, and its number of correctly classified points."""
     return [
         f"{theme.CLASS_ICONS[index]} <i>f</i>(<b>x</b>) = {{line{index}:line}}: "
         + _("has {got} of its {size} points correct").format(got=f"{{got{index}}}", size=f"{{size{index}}}")
@@ -133,12 +133,12 @@ def formula(shown: Sequence[int]) -> list[str]:
 
 
 def targets() -> str:
-    """What least squares fits f to."""
+    """The targets of least squares."""
     return _("Targets: 1 for the own class, 0 for the others. The sum of all <i>f</i> is 1 everywhere.")
 
 
 def logs() -> str:
-    """What Fisher's f are."""
+    """The definition of Fisher's f, as logarithms."""
     return _(
         "<i>f</i> = ln <i>p</i> − ½ <b>m</b>ᵀΣ⁻¹<b>m</b> + <b>x</b>ᵀΣ⁻¹<b>m</b>, where <i>p</i> is the share of "
         "the class, <b>m</b> its mean, and Σ the covariance within the classes"

@@ -1,4 +1,4 @@
-"""One sentence for each step of the dual perceptron, its formula beside the primal's, and its table."""
+"""Captions of the dual perceptron: one sentence for each step, its formula beside the primal's, and its table."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from linboard.messages import Choice, Table, Text, choose
 from linclass import DualPerceptron, Perceptron, Trace
 
 Signs = NDArray[np.int64]
-MOST_TERMS = 3  # of a sum that is written out
+MOST_TERMS = 3  # maximum number of terms of a sum in a formula
 
 
 def of_fit(fit: Fit) -> Telling | None:
-    """The steps of a dual perceptron; with the linear kernel beside those of the primal."""
+    """The captions of a dual perceptron. With the linear kernel, the primal's steps are shown next to the dual's."""
     model, other = fit.model, None
     if not np.array_equal(model.X_fit_, fit.X):
         return None
@@ -36,18 +36,18 @@ def of_fit(fit: Fit) -> Telling | None:
 
 
 def twin(model: DualPerceptron) -> Perceptron:
-    """The primal that would learn as a dual with the linear kernel does, not fitted yet."""
+    """The unfitted primal perceptron that makes the same updates as a dual with the linear kernel."""
     return Perceptron(
         order=model.order,
         max_updates=model.max_updates,
         eta=model.eta,
-        random_state=copy.deepcopy(model.random_state),  # a generator of the caller's goes no further
+        random_state=copy.deepcopy(model.random_state),  # not the caller's own generator
         max_snapshots=model.max_snapshots,
     )
 
 
 def primal(model: DualPerceptron, steps: Trace[Perceptron]) -> Trace[Perceptron] | None:
-    """The steps of its twin that are the model's own; None where it went another way."""
+    """The matching steps of the primal perceptron; None if its updates differ from the model's."""
     trace = model.trace_
     rows = np.searchsorted(steps.step, trace.step)
     if rows[-1] >= len(steps) or not np.array_equal(steps.step[rows], trace.step):
@@ -66,7 +66,7 @@ def before(trace: Trace[Any], eta: float = 1.0) -> NDArray[np.float64]:
 
 
 def columns(model: DualPerceptron, signs: Signs, steps: Trace[Perceptron] | None) -> dict[str, Any]:
-    """The numbers of each step, by the names that the templates use; those of the primal's steps where it has them."""
+    """The numbers of each step, by the names that the templates use, with those of the primal's steps if given."""
     trace = model.trace_
     picked, none = trace.picked, trace.picked < 0
     chosen = np.maximum(picked, 0)
@@ -111,13 +111,13 @@ def columns(model: DualPerceptron, signs: Signs, steps: Trace[Perceptron] | None
 
 
 def weights(trace: Trace[Any], X: NDArray[np.float64], signs: Signs) -> NDArray[np.float64]:
-    """The sums Σ α_i y_i x_i of all steps, shape (T, d), to compare with the primal's w."""
+    """The sum Σ α_i y_i x_i of each step, shape (T, d), for a comparison with the primal's w."""
     total: NDArray[np.float64] = (trace.alpha * signs) @ X
     return total
 
 
 def _alphas(trace: Trace[Any]) -> list[str]:
-    """All α of each step as "(2, 0, 5)" where they are few, else the one that grew as "α₁₇ = 5"."""
+    """All α of each step as "(2, 0, 5)" for few samples, else the α that was updated, as "α₁₇ = 5"."""
     if trace.alpha.shape[1] <= theme.NAMED_POINTS:
         return _vectors(trace.alpha)
     grown = zip(trace.picked.tolist(), trace.alpha.tolist(), strict=True)
@@ -125,14 +125,14 @@ def _alphas(trace: Trace[Any]) -> list[str]:
 
 
 def _vectors(rows: NDArray[np.float64]) -> list[str]:
-    """Vectors as the charts write them."""
+    """Vectors in the format of the charts."""
     return [f"({', '.join(map(number, row))})" for row in rows.tolist()]
 
 
 def _leading(signed: NDArray[np.float64]) -> tuple[Signs, NDArray[np.float64], NDArray[np.bool_]]:
-    """The first weights of each row that are not 0: their samples (T, k), -1 where there is none, and their values.
+    """The first nonzero weights of each row: the indices of their samples (T, k), -1 for none, and their values.
 
-    The last array (T,) tells which rows have more of them.
+    The last array, shape (T,), is True for rows with further nonzero weights.
     """
     rows, samples = np.nonzero(signed)
     ends = np.searchsorted(rows, np.arange(len(signed) + 1))
@@ -144,7 +144,7 @@ def _leading(signed: NDArray[np.float64]) -> tuple[Signs, NDArray[np.float64], N
 
 
 def _sums(signed: NDArray[np.float64]) -> NDArray[np.float64]:
-    """What the browser writes as "2x₁ − 5x₃": pairs of sample and weight, and whether more follow; (T, 2k + 1)."""
+    """The data for a text such as "2x₁ − 5x₃", (T, 2k + 1): pairs of sample and weight, then whether more follow."""
     members, values, more = _leading(signed)
     pairs = np.stack([members, values], axis=2).reshape(len(signed), -1)
     return np.column_stack([pairs, more])
@@ -153,9 +153,9 @@ def _sums(signed: NDArray[np.float64]) -> NDArray[np.float64]:
 def _products(
     signed: NDArray[np.float64], gram: NDArray[np.float64], picked: Signs, bias: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """What the browser writes as "2·6 − 4·2 − 2": pairs of weight and entry of the picked sample's row, (T, 2k + 2).
+    """The data for a text such as "2·6 − 4·2 − 2": pairs of weight and entry of the Gram matrix, (T, 2k + 2).
 
-    Last come whether more follow, and the bias. Where no sample is picked nothing but the bias is left.
+    The last two entries are whether more terms follow, and the bias. If no sample is picked, only the bias is set.
     """
     members, values, more = _leading(np.where(picked[:, None] >= 0, signed, 0.0))
     row = np.maximum(picked, 0)[:, None]
@@ -165,10 +165,10 @@ def _products(
 
 
 def caption(trace: Trace[Any]) -> Choice:
-    """Which sentence tells what just happened at each step."""
+    """The sentence of each step."""
     updated, right = trace.picked >= 0, trace.margin_after > 0
     which = np.select([updated & right, updated], ["right", "wrong"], default="end").tolist()
-    if trace.step[0] == 0:  # some rows of a trace need not begin with its start, nor end with its end
+    if trace.step[0] == 0:  # a part of a trace may begin after the start and end before the end
         which[0] = "start"
     if trace.stop == "budget" and 0 < trace.updates[-1] == trace[-1].n_iter_:
         which[-1] = "limit"
@@ -198,13 +198,13 @@ def caption(trace: Trace[Any]) -> Choice:
 
 
 def formula(model: DualPerceptron, both: bool) -> list[Text]:
-    """The two algorithms side by side with this step's numbers in them, or the dual alone.
+    """Both algorithms side by side with the numbers of this step, or the dual alone.
 
     Parameters
     ----------
     model : DualPerceptron
     both : bool
-        Whether there is a primal to compare with.
+        Whether the primal is shown, too.
     """
     trace, eta = model.trace_, model.eta
     added, times = number(eta), "" if eta == 1 else f"{number(eta)}·"
@@ -247,12 +247,12 @@ def formula(model: DualPerceptron, both: bool) -> list[Text]:
 
 
 def _function(product: str) -> str:
-    """The dual's f in terms of a product of samples, its own argument still named "{x}"."""
+    """The dual's f for a given formula of the product; its argument remains the placeholder "{x}"."""
     return f"<i>f</i>({{x}}) = Σ <i>α</i><sub>j</sub> <i>y</i><sub>j</sub> {product} + <i>b</i>"
 
 
 def _pair(left: list[str], right: list[str]) -> str:
-    """Two columns of lines, one below the other where there is no room."""
+    """Two columns of lines. They are stacked on narrow screens."""
     style = "display:grid;grid-template-columns:repeat(auto-fit,minmax(225px,1fr));column-gap:1rem"
     return f'<div style="{style}"><div>{"<br>".join(left)}</div><div>{"<br>".join(right)}</div></div>'
 

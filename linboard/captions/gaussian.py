@@ -1,4 +1,4 @@
-"""What is told of Gaussian naive Bayes: how many points it has wrong, what its boundary is, and its densities."""
+"""Captions of Gaussian naive Bayes: the number of misclassified points, the type of the boundary, and the densities."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Array = NDArray[np.float64]
 
 
 def of_model(fitted: Fitted) -> Caption | None:
-    """What is told of a model of two features."""
+    """The caption of a model with two features."""
     if fitted.X.shape[1] != 2:
         return None
     model, X, y, shown = fitted.model, fitted.X, fitted.y, fitted.shown
@@ -27,7 +27,7 @@ def of_model(fitted: Fitted) -> Caption | None:
 
 
 def caption(model: GaussianNB) -> str:
-    """How many samples are wrong, and what the boundary is."""
+    """The number of misclassified samples, and the type of the boundary."""
     told = _("Misclassified: {wrong} of {n} points (ringed).")
     if len(model.classes_) > 2:
         return (
@@ -42,7 +42,7 @@ def caption(model: GaussianNB) -> str:
 
 
 def _conics() -> dict[str, str]:
-    """What is said of each kind of boundary."""
+    """The sentence for each type of boundary."""
     return {
         "ellipse": _("The boundary is an axis-parallel ellipse."),
         "hyperbola": _("The boundary is an axis-parallel hyperbola."),
@@ -70,7 +70,7 @@ def columns(
     shown : sequence of C int
         The index on the board of each of the model's classes.
     names : sequence of str
-        What the classes are called, by that index.
+        The names of the classes, by that index.
     """
     numbers: dict[str, Any] = {"n": len(X), "wrong": int(np.count_nonzero(model.predict(X) != y))}
     deviation = np.sqrt(model.var_)
@@ -87,7 +87,7 @@ def _pair(values: Array) -> str:
 
 
 def formula(shown: Sequence[int]) -> list[str]:
-    """The densities, and for each class its share, means and standard deviations."""
+    """The densities, and the prior, means and standard deviations of each class."""
     rule = (
         "<i>P</i>(<i>C</i>|<b>x</b>) ∝ <i>π N</i>(<i>x</i>⁽¹⁾; <i>m</i>⁽¹⁾, <i>σ</i>⁽¹⁾) "
         "<i>N</i>(<i>x</i>⁽²⁾; <i>m</i>⁽²⁾, <i>σ</i>⁽²⁾)"

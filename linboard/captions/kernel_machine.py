@@ -1,4 +1,4 @@
-"""The steps of a kernel machine: which samples it moves, what it holds at each, and how far it may be from the best."""
+"""Captions of a kernel machine: the samples updated in each step, the resulting values, and the duality gap."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from linboard.messages import Choice, Table, Text, choose
 from linclass import KERNELS, KernelSVM, Trace, gram
 
 Array = NDArray[np.float64]
-PROVED = 1e-6  # relative gap up to which the optimum counts as found
-ROUNDING = 1e-12  # relative gap that may be rounding alone
-NEAR = 1e-6  # of an objective: what is nearer is the same
-STRANGERS = 1e-9  # sum of k(x, z) over all other points: up to so much, points do not know each other
-ALIKE = 0.005  # 1 - k(x, z) of the farthest pair: up to so much, the kernel hardly tells points apart
+PROVED = 1e-6  # relative gap up to which the solution counts as optimal
+ROUNDING = 1e-12  # relative gap that may be rounding error alone
+NEAR = 1e-6  # relative tolerance for equal objectives
+STRANGERS = 1e-9  # sum of k(x, z) over all other points, up to which a point counts as isolated
+ALIKE = 0.005  # 1 - k(x, z) of the farthest pair, up to which all points count as alike
 LOCAL = ("gaussian", "laplacian")
-PAIRS = 10_000_000  # values of the kernel up to which each step is told: 80 MB
-MOST = 1_000  # points up to which all pairs are looked at
+PAIRS = 10_000_000  # maximum number of kernel values for captions of each step: 80 MB
+MOST = 1_000  # maximum number of points for which all pairs are examined
 SUM = "<i>f</i>(<b>x</b>) = Σ <i>α<sub>i</sub> y<sub>i</sub> k</i>(<b>x</b><sub>i</sub>, <b>x</b>) + <i>b</i>"
 
 
 class Values(NamedTuple):
-    """What a machine's f says of the samples at each step.
+    """The values of a machine's f at the samples at each step.
 
     Parameters
     ----------
     own : ndarray of shape (T, n)
-        y f(x): above 0 on its side, below 1 within the margin.
+        y f(x): above 0 for a correctly classified sample, below 1 for one within the margin.
     square : ndarray of shape (T,)
-        ‖w‖² in feature space; of what is no kernel it may be below 0.
+        ‖w‖² in feature space. It may be negative if the function is not a kernel.
     """
 
     own: Array
@@ -45,7 +45,7 @@ class Values(NamedTuple):
 
 
 def of_fit(fit: Fit) -> Telling | None:
-    """The steps of a kernel machine in any plane: no sentence names a coordinate."""
+    """The captions of a kernel machine. They are valid in any plane, because no sentence contains a coordinate."""
     model, X, signs = fit.model, fit.X, fit.signs
     if np.count_nonzero(fit.trace.alpha.any(axis=0)) * len(X) > PAIRS:
         return None
@@ -62,7 +62,7 @@ def of_fit(fit: Fit) -> Telling | None:
 
 
 def mark(fit: Fit, board: Board) -> list[str]:
-    """Lay a ring around each support vector of each step, a square where α = C; return what is left out of them."""
+    """Ring each support vector of each step, with a square if α = C; return notices about rings that are left out."""
     alpha, C = fit.trace.alpha, fit.model.C
     ever = np.flatnonzero((alpha > 0).any(axis=0))
     board.keep(ever[: streets.MARKED])
@@ -79,7 +79,7 @@ def mark(fit: Fit, board: Board) -> list[str]:
 
 
 def _touched(fit: Fit, board: Board) -> Array:
-    """Where f reaches 1 or -1 and turns back at each step, shape (T, 2, 2); NaN where it does not."""
+    """The line on which f reaches 1 or -1 and turns back, at each step, shape (T, 2, 2); NaN if there is none."""
     ends, view = np.full((len(fit.trace), 2, 2), np.nan), boundaries.view(board.points)
     for t, (alpha, b) in enumerate(zip(fit.trace.alpha, fit.trace.intercept.tolist(), strict=True)):
         found = extremes.touched(fit.X, alpha * fit.signs, fit.model.offset, b, *view)
@@ -88,7 +88,7 @@ def _touched(fit: Fit, board: Board) -> Array:
 
 
 def _whole(model: KernelSVM, values: Values) -> bool:
-    """Whether the last row is where the fit ended, and what it proves is so of these samples, each counted once."""
+    """Whether the last row is the end of the fit, and its bounds are valid for these samples with equal weights."""
     trace, total = model.trace_, model.trace_.alpha[-1].sum()
     dual, square = trace.objective[-1], values.square[-1]
     slack = model.C * np.maximum(1 - values.own[-1], 0).sum()
@@ -98,7 +98,7 @@ def _whole(model: KernelSVM, values: Values) -> bool:
 
 
 def values_of(model: KernelSVM, X: Array, signs: NDArray[Any], K: Array | None = None) -> Values:
-    """The values of each step at samples X (n, d) with these signs (n,), and their Gram matrix K where it is known."""
+    """The values of each step at samples X (n, d) with signs (n,); K is their Gram matrix, if it is known."""
     alpha = model.trace_.alpha
     beta, ever = alpha * signs, np.flatnonzero(alpha.any(axis=0))
     sums = beta[:, ever] @ (_gram(model, X[ever], X) if K is None else K[ever])  # (T, n)
@@ -106,7 +106,7 @@ def values_of(model: KernelSVM, X: Array, signs: NDArray[Any], K: Array | None =
 
 
 def _gram(model: KernelSVM, X: Array, Z: Array) -> Array:
-    """The kernel of all pairs of samples of two sets, of which the first may be empty."""
+    """The kernel of all pairs from two sets of samples. The first set may be empty."""
     if not len(X):
         return np.empty((0, len(Z)))
     names = KERNELS[model.kernel].parameters
@@ -114,7 +114,7 @@ def _gram(model: KernelSVM, X: Array, Z: Array) -> Array:
 
 
 def relative_gaps(trace: Trace[Any]) -> Array:
-    """Primal minus dual objective, as a part of the primal; from 0 on, for rounding gives no proof of more."""
+    """The duality gap divided by the primal objective, at least 0. Negative values are rounding errors."""
     gap = np.maximum(trace.gap, 0.0)
     primal = trace.objective + gap
     gaps: Array = np.divide(gap, primal, out=np.zeros_like(gap), where=primal > 0)
@@ -122,7 +122,7 @@ def relative_gaps(trace: Trace[Any]) -> Array:
 
 
 def columns(model: KernelSVM, values: Values) -> dict[str, Any]:
-    """The numbers of each step, by the names that the templates use; the `values` are those of the same trace."""
+    """The numbers of each step, by the names that the templates use; `values` are those of the same trace."""
     trace, gaps = model.trace_, relative_gaps(model.trace_)
     with np.errstate(divide="ignore", invalid="ignore"):
         margin = 1 / np.sqrt(values.square)
@@ -142,7 +142,7 @@ def columns(model: KernelSVM, values: Values) -> dict[str, Any]:
 
 
 def caption(model: KernelSVM, K: Array | None) -> Choice:
-    """Which samples each step moves, and at the last one what is drawn and how the learning ended."""
+    """The samples that each step updates; in the last step, the legend and the reason for the end of the fit."""
     trace, mistakes = model.trace_, " " + _("Mistakes: {wrong}.")
     told = {
         "pair": _("Step {step}: the α of {first:point} and {second:point} change."),
@@ -165,7 +165,7 @@ def caption(model: KernelSVM, K: Array | None) -> Choice:
 
 
 def drawn(model: KernelSVM, *, ringed: bool = True) -> str:
-    """What the board shows of a machine that has learned."""
+    """The legend of a fitted machine."""
     if model.positive_semidefinite_:
         text = _("Thick: f = 0. Dashed: the margins f = ±1.")
     else:
@@ -181,7 +181,7 @@ def _ringed(*, bound: bool) -> str:
 
 
 def ending(model: KernelSVM, K: Array | None) -> str:
-    """Whether the kernel fits the points, whose Gram matrix K is where there is one, and whether the fit is done."""
+    """Whether the kernel suits the points and the fit is complete; K is their Gram matrix, if it is known."""
     text = "" if K is None else misfit(model, K)
     if model.trace_.stop == "budget":
         text += " " + _("Stopped at the limit of {steps} steps: this is not the optimum yet.")
@@ -189,7 +189,7 @@ def ending(model: KernelSVM, K: Array | None) -> str:
 
 
 def misfit(model: KernelSVM, K: Array) -> str:
-    """Whether the width is out of all proportion to the distances of the points, by their Gram matrix; what helps."""
+    """The remedy if the kernel width is far too large or too small, judged by the Gram matrix K; else ""."""
     if model.kernel not in LOCAL:
         return ""
     if K.sum() - len(K) <= STRANGERS * len(K):
@@ -209,7 +209,7 @@ def misfit(model: KernelSVM, K: Array) -> str:
 
 
 def formula(model: KernelSVM) -> list[str]:
-    """The machine's f and its kernel, and what it proves."""
+    """The machine's f, its kernel and its bound."""
     rows = [SUM + f", <i>k</i>(<b>x</b>, <b>z</b>) = {formulas.kernel(model)}"]
     if not model.positive_semidefinite_:
         rows.append(
@@ -226,14 +226,14 @@ def formula(model: KernelSVM) -> list[str]:
 
 
 def gap_told(*, found: bool) -> str:
-    """How far a machine may be from the best one, and whether it is `found`."""
+    """The distance of the objective from the optimum; `found` is whether the optimum has been reached."""
     if found:
         return _("Relative gap {gap_text:text}: this is the optimum")
     return _("Relative gap {gap_text:text}: not yet the optimum, where the gap is 0")
 
 
 def steps_formula(model: KernelSVM) -> list[Text]:
-    """The same at each step, and how far it may be from the best one."""
+    """The same formulas at each step, with the duality gap."""
     rows: list[Text] = [*formula(model)]
     if model.positive_semidefinite_:
         found = relative_gaps(model.trace_) <= PROVED
@@ -242,7 +242,7 @@ def steps_formula(model: KernelSVM) -> list[Text]:
 
 
 def table(model: KernelSVM) -> Table:
-    """The table of the steps: whom each one moves, and where there is a feature space what it proves."""
+    """The table of the steps: the updated samples, and the duality gap if the kernel has a feature space."""
     pair = choose(["–", "{first:point}, {second:point}"], model.trace_.picked[:, 0] >= 0)
     cells: list[tuple[str, Text]] = [
         (_("Step"), "{step}"),
@@ -262,5 +262,5 @@ def table(model: KernelSVM) -> Table:
 
 
 def rounded(value: float, digits: int) -> str:
-    """A number to so many significant digits, as the charts write it."""
+    """A number with so many significant digits, in the format of the charts."""
     return f"{value:.{digits}g}".replace("e-0", "e-").replace("-", "−")

@@ -1,4 +1,4 @@
-"""Whether the words on a likelihood's way down fit: it began at weights of 0, and every sample counts once."""
+"""Whether the captions of likelihood descent apply: the fit began at weights of 0 with equal sample weights."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from numpy.typing import NDArray
 from linboard.captions.fit import Fit
 from linclass.probability.likelihood import Objective
 
-NEAR = 1e-9  # of the largest derivative that could be: what rounding leaves
+NEAR = 1e-9  # relative to the largest possible derivative: rounding error
 
 
 def whole(fit: Fit, index: NDArray[np.int64], rows: int) -> bool:
-    """Whether a trace is that of a whole fit with K = `rows` rows of weights; `index` is the class of each sample.
+    """Whether a trace is a complete fit with K = `rows` rows of weights; `index` is the class of each sample.
 
-    Not where it is a part of one, where the samples have weights, or where it learned on from others.
+    False for a part of a trace, for weighted samples, and for a fit that continues from other weights.
     """
     trace, objective = fit.trace, Objective.of(fit.X, index, rows, 0.0)
     ended = trace.passes[-1]
-    # Within a pass only weights with a penalty run away; without one it is judged after the last pass.
+    # Within a pass, divergence is checked only for a penalised objective; else after the last pass.
     if trace.stop == "diverged" and fit.model.l2 > 0:
         ended = np.ceil(ended)
     if trace.coef[0].any() or trace.intercept[0].any() or ended < fit.model.n_iter_:

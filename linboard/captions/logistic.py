@@ -1,4 +1,4 @@
-"""One sentence for each step of a logistic regression, its formula and its table: templates and their numbers."""
+"""Captions of logistic regression: one sentence for each step, its formula and its table, as templates with numbers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _W = "<b>ŵ</b>"
 
 @dataclass(frozen=True, eq=False)
 class Descent:
-    """A fitted model with its points, and the rows of its trace that are played.
+    """A fitted model with its points, and the displayed rows of its trace.
 
     Parameters
     ----------
@@ -41,11 +41,11 @@ class Descent:
         Features of the points.
     signs : array of shape (n,)
     rows : array of shape (T,)
-        Rows of the trace, one a step of the player.
+        Rows of the trace, one for each step of the player.
     eta : float or array of shape (T,)
-        Length of the steps along gradients; where they become shorter, that of the next after each step.
+        Learning rate; if it decreases, the rate of the update after each step.
     straight : bool
-        Whether the features are the samples' own, and so few that f can be written out.
+        Whether the features are the samples' own, and few enough to write f out.
     """
 
     model: LogisticRegression
@@ -59,7 +59,7 @@ class Descent:
         return len(self.rows)
 
     def column(self, name: str) -> NDArray[np.float64]:
-        """A column of the trace at the steps that are played."""
+        """A column of the trace at the displayed steps."""
         column: NDArray[np.float64] = self.model.trace_.columns[name][self.rows]
         return column
 
@@ -75,7 +75,7 @@ class Descent:
 
     @property
     def picked(self) -> Indices:
-        """The one sample that each step learned from, shape (T,); -1 where there is none such."""
+        """The sample of each stochastic update, shape (T,); -1 for other steps."""
         none = np.full(len(self.model.trace_), -1)
         picked: Indices = self.model.trace_.columns.get("picked", none)[self.rows]
         return picked
@@ -88,7 +88,7 @@ class Descent:
 
     @cached_property
     def separation(self) -> Separation | None:
-        """Whether J without a penalty has no least value, and how so; None where that is not known."""
+        """Whether J without a penalty has no minimum, and the kind of separation; None if this is not known."""
         f = self.signs * (self.X @ self.model.trace_.coef[-1] + self.model.trace_.intercept[-1])
         if (f > 0).all():
             return "complete"
@@ -96,14 +96,14 @@ class Descent:
 
     @property
     def endless(self) -> bool:
-        """Whether the weights would grow for ever, as far as can be decided."""
+        """Whether the weights would grow without bound, as far as can be decided."""
         if self.model.l2 > 0 or self.model.trace_.stop != "diverged":
             return False
         return self.model.solver == "newton" or self.separation != "none"
 
 
 def of_fit(fit: Fit) -> Telling | None:
-    """What is told of a whole fit whose samples count alike, from weights of 0 on."""
+    """The captions of a complete fit with equal sample weights, from weights of 0."""
     index = (fit.signs > 0).astype(np.int64)
     if not likelihood.whole(fit, index, 1):
         return None
@@ -113,7 +113,7 @@ def of_fit(fit: Fit) -> Telling | None:
 
 
 def _rate(fit: Fit, index: Indices) -> float | Array:
-    """η, where the model has none as it was fitted."""
+    """η; the rate that the fit used, if the model does not set one."""
     model, n = fit.model, len(fit.X)
     if model.solver == "newton":
         return 0.0
@@ -160,14 +160,14 @@ def columns(descent: Descent) -> dict[str, Any]:
 
 
 def _then(descent: Descent) -> tuple[Indices, Indices]:
-    """The solver's step that the player shows next and its row of the trace, shape (T,) each; at the end the last."""
+    """The solver step that the player shows next and its row of the trace, shape (T,) each; at the end the last."""
     after = np.searchsorted(descent.rows, descent.rows, side="right")
     rows = np.append(descent.rows, descent.rows[-1])[after]
     return descent.model.trace_.step[rows], rows
 
 
 def _next(descent: Descent) -> Array:
-    """The weights after each step's next, (T, m + 1); those shown next where they are not known, at the end NaN."""
+    """The weights after the next update, (T, m + 1); the next displayed ones if not known; NaN at the end."""
     trace, rows = descent.model.trace_, descent.rows
     weights = np.column_stack([trace.coef, trace.intercept])
     following = weights[_then(descent)[1]]
@@ -184,7 +184,7 @@ def _next(descent: Descent) -> Array:
 
 
 def _known(descent: Descent) -> NDArray[np.bool_]:
-    """Whether the weights after the very next step are known: the trace holds them, or they follow, shape (T,)."""
+    """Whether the weights after the next update are known: stored in the trace or computable, shape (T,)."""
     steps = descent.model.trace_.step
     if descent.model.solver == "gradient":
         return np.ones(len(descent), dtype=bool)
@@ -193,7 +193,7 @@ def _known(descent: Descent) -> NDArray[np.bool_]:
 
 
 def _before(descent: Descent) -> Array:
-    """What the model expected of the sample that a step learned from before it did, shape (T,); else NaN."""
+    """The predicted probability of the sample of a stochastic update before the update, shape (T,); else NaN."""
     trace = descent.model.trace_
     picked = trace.columns.get("picked")
     if picked is None:
@@ -205,11 +205,11 @@ def _before(descent: Descent) -> Array:
     return np.where(known, sigmoid((earlier * x).sum(axis=1)), np.nan)[descent.rows]
 
 
-# ---- what happens ----
+# ---- sentences ----
 
 
 def caption(descent: Descent) -> Choice:
-    """Which sentence tells what a step is."""
+    """The sentence of each step."""
     texts = {"start": start(), "step": _step(descent.model.solver), "end": end(descent)}
     last = descent.rows == len(descent.model.trace_) - 1
     sample = np.zeros(len(descent), dtype=bool)
@@ -223,7 +223,7 @@ def caption(descent: Descent) -> Choice:
 
 
 def start() -> str:
-    """What there is before the first step."""
+    """The sentence before the first step."""
     return _("Start: w = 0 and b = 0, so every point has probability ½, and J = N ln 2 = {loss}.")
 
 
@@ -236,7 +236,7 @@ def _step(solver: str) -> str:
 
 
 def end(descent: Descent) -> str:
-    """How it ended."""
+    """The sentence about the end of the fit."""
     stop = descent.model.trace_.stop
     if descent.endless:
         return _("Stopped after step {step}, J = {loss}: it can fall forever while ‖w‖, now {norm}, grows.")
@@ -259,7 +259,7 @@ def end(descent: Descent) -> str:
 
 
 def formula(descent: Descent) -> list[Text]:
-    """The probability, the objective with its slope, and the solver's step, with this step's numbers."""
+    """The probability, the objective with its gradient, and the solver's update, with the numbers of this step."""
     sigma = "σ(<i>a</i>) = 1/(1 + e<sup>−<i>a</i></sup>)"
     rule = _rule(descent.model.solver)
     if not descent.straight:
@@ -269,7 +269,7 @@ def formula(descent: Descent) -> list[Text]:
 
 
 def _rule(solver: str) -> str:
-    """The solver's step."""
+    """The solver's update rule."""
     if solver == "newton":
         return f"{_W} ← {_W} − <i>t</i> (X̂ᵀRX̂ + <i>λ</i>D)<sup>−1</sup> ∇<i>J</i>, R = diag(<i>ŷ</i>(1 − <i>ŷ</i>))"
     if solver == "gradient":
@@ -282,7 +282,7 @@ def _rule(solver: str) -> str:
 
 
 def _following(descent: Descent) -> Choice:
-    """Where the step from here leads."""
+    """The result of the next update."""
     told = {"w": _W, "next": "{next:vector}", "then": "{then}"}
     following = {
         "end": _("No step starts here"),
@@ -297,7 +297,7 @@ def _following(descent: Descent) -> Choice:
 
 
 def table() -> Table:
-    """The table of steps, with what lines and curves have in common."""
+    """The table of the steps, with the columns that linear and curved models share."""
     found = [
         (_("Step"), "{step}"),
         (_("Passes"), "{passes}"),

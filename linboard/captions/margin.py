@@ -1,4 +1,4 @@
-"""One sentence for each step of a margin, its formulas and its table: templates and the numbers that fill them."""
+"""Captions of a maximum margin: one sentence for each step, its formulas and its table, as templates with numbers."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from linboard.i18n.text import number
 from linboard.messages import Choice, Table, Text, choose
 
 Array = NDArray[np.float64]
-FLOOR = 1e-15  # of a share: less is rounding
-ROUNDING = 1e-6  # of an objective, and of y f = 1
-SAME = 1e-12  # of the margin of one and the same row
-TERMS = 4  # of the sum of support vectors that are written out
+FLOOR = 1e-15  # smallest displayed share; below this, it is rounding error
+ROUNDING = 1e-6  # tolerance for objectives, and for y f = 1
+SAME = 1e-12  # tolerance for equal margins of one row
+TERMS = 4  # maximum number of terms in the sum over support vectors
 
 
 def of_fit(fit: Fit) -> Telling | None:
-    """The steps of a margin among the samples' own features, as its lesson tells them where it opens."""
+    """The steps of a margin in the samples' own features, with the captions of its lesson."""
     if not (fit.written and _whole(fit)):
         return None
     shown = steps_of(fit.model, fit.X, fit.signs)
@@ -32,7 +32,7 @@ def of_fit(fit: Fit) -> Telling | None:
 
 
 def mark(fit: Fit, board: Board) -> list[str]:
-    """Lay the rings of each step on a board, and where it shows the samples as they are the slack; what is left out."""
+    """Add the rings of each step, and the slack if the board shows the samples themselves; return notices."""
     shown, signs = steps_of(fit.model, fit.X, fit.signs), fit.signs
     board.keep(np.flatnonzero(shown.support.any(axis=0))[: streets.MARKED])
     if fit.own:
@@ -45,14 +45,14 @@ def mark(fit: Fit, board: Board) -> list[str]:
 
 
 def left_out(slacking: NDArray[np.int64], supports: NDArray[np.int64]) -> list[str]:
-    """That not all rings and slack are drawn, where at a step there is too much of either, of shape (T,)."""
+    """A notice that some rings or slack segments are not drawn, if a step, shape (T,), has too many."""
     if max(slacking.max(), supports.max()) <= streets.MARKED:
         return []
     return [_("Rings and slack are drawn for at most {n} points.").format(n=streets.MARKED)]
 
 
 def _whole(fit: Fit) -> bool:
-    """Whether the last row is the solution, and what it proves is so of these samples, each counted once."""
+    """Whether the last row is the solution, and its bounds are valid for these samples with equal weights."""
     model, trace = fit.model, fit.trace
     v, b = trace.coef[-1], trace.intercept[-1]
     length, lacks = float(np.sqrt((v * v).sum())), streets.slack(fit.signs * (fit.X @ v + b))
@@ -91,9 +91,9 @@ def _lacks(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Array:
 
 
 def _sums(shown: Solutions) -> Array:
-    """The largest terms α y of Σ α y x at each step, shape (T, 2k + 1): sample and weight, then whether more follow."""
+    """The largest terms of Σ α y x at each step, (T, 2k + 1): pairs of sample and α y, then whether more follow."""
     k = min(TERMS, shown.alpha.shape[1])
-    order, known = np.zeros((len(shown), k), dtype=np.int64), shown.known()  # on the way to one all are 0
+    order, known = np.zeros((len(shown), k), dtype=np.int64), shown.known()  # before the solution all are 0
     order[known] = np.argsort(-np.abs(shown.alpha[known]), axis=1, kind="stable")[:, :k]
     weights = np.take_along_axis(shown.alpha, order, axis=1)
     pairs = np.stack([np.where(weights != 0, order, -1), weights], axis=2).reshape(len(shown), -1)
@@ -101,26 +101,26 @@ def _sums(shown: Solutions) -> Array:
 
 
 def tiny(value: float) -> str:
-    """A number whose size matters however small it is, such as 4e−16."""
+    """A number such as 4e−16, never rounded to 0."""
     if not np.isfinite(value) or value == 0 or abs(value) >= 1e-3:
         return number(value)
     return f"{value:.0e}".replace("e-0", "e-").replace("-", "−")
 
 
 def share(value: float) -> str:
-    """A share of something as text; what is rounding is said to be less than 1e−15, not how much less."""
+    """A share as text; below 1e−15 it is shown as "less than 1e−15", because the value is rounding error."""
     return "<1e−15" if value < FLOOR else tiny(value)
 
 
 def ringed(shown: Solutions) -> str:
-    """Who has a ring on the way to a solution."""
+    """A description of the ringed points before the solution."""
     if shown.kind == "hard":
         return " " + _("Ringed: the points of each class that are nearest to the line.")
     return " " + _("Ringed: the points inside the street or beyond it.")
 
 
 def caption(shown: Solutions, *, gap: bool = True) -> Choice:
-    """What a step of the solver proves, and at the end that no line is better; the relative `gap` if it is wanted."""
+    """The bound that a step proves, and at the end the optimality; with the relative `gap` if it is requested."""
     first = (
         _(
             "Start: v = 0 and b = 0, so there is no line. The minimum of the objective lies between "
@@ -153,16 +153,16 @@ def caption(shown: Solutions, *, gap: bool = True) -> Choice:
         ),
     }
     which = ["step"] * len(shown)
-    if shown.step[0] == 0:  # some rows of a trace need not begin with its start
+    if shown.step[0] == 0:  # a part of a trace may begin after the start
         which[0] = "start"
     which[-1] = "best" if shown.solved else "stopped"
     return choose(templates, which)
 
 
 def formula(shown: Solutions, x: str = "x", *, gap: bool = True) -> list[Text]:
-    """The line from its support vectors, its band, and the two objectives that prove it best; `x` is the letter.
+    """The line from its support vectors, its street, and both objectives; `x` is the letter for a sample.
 
-    How far they are from it, the `gap` and the residual, follows where it is wanted.
+    With `gap`, the duality gap and the residual follow.
     """
     known = shown.known().astype(int)
     cost = "½‖<b>v</b>‖²" if shown.kind == "hard" else "½‖<b>v</b>‖² + <i>C</i> Σ <i>ξ</i>"
@@ -186,7 +186,7 @@ def formula(shown: Solutions, x: str = "x", *, gap: bool = True) -> list[Text]:
 
 
 def table(shown: Solutions, *, gap: bool = True) -> Table:
-    """The table of the solver's steps, or of the prices, with the `gap` and the residual where they are wanted."""
+    """The table of the solver's steps, or of the values of C, with the `gap` and the residual if they are requested."""
     price = shown.kind == "path"
     columns = [
         ("C", "{price}") if price else (_("Step"), "{step}"),

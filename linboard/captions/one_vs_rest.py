@@ -1,4 +1,4 @@
-"""One sentence for each step of one line a class, their formula and their table, and who claims a point."""
+"""Captions of one-vs-rest: one sentence for each step of the lines of all classes, their formulas and their table."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ Counts = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Lines:
-    """The lines of all classes at each step that is played.
+    """The lines of all classes at each displayed step.
 
     Parameters
     ----------
     trace : Trace of T rows
     X : ndarray of shape (n, d)
     classes : tuple of C int
-        The class index on the board of each line.
+        The board's class index of each line.
     budget : int
-        Most updates of a line.
+        Maximum number of updates of a line.
     """
 
     trace: Trace[OneVsRest]
@@ -58,14 +58,14 @@ class Lines:
 
     @cached_property
     def claims(self) -> tuple[Counts, Counts]:
-        """How many points no class claims, and how many several do, at each step, (T,) each."""
+        """The numbers of points with no positive f, and with several, at each step, (T,) each."""
         scores = np.einsum("tci,ni->tcn", self.coef, self.X) + self.intercept[:, :, None]
-        count = (scores > 0).sum(axis=1)  # (T, n): how many classes claim each point
+        count = (scores > 0).sum(axis=1)  # (T, n): number of classes with f > 0
         return (count == 0).sum(axis=1), (count > 1).sum(axis=1)
 
 
 def of_fit(fit: Fit) -> Telling | None:
-    """The perceptrons of three or more classes, from weights of 0 on."""
+    """The captions of one-vs-rest perceptrons for three or more classes, from weights of 0."""
     model, trace = fit.model, fit.trace
     one = Perceptron() if model.estimator is None else model.estimator
     if type(one) is not Perceptron or len(model.classes_) < 3:
@@ -73,7 +73,7 @@ def of_fit(fit: Fit) -> Telling | None:
     if trace.step[0] or trace.coef[0].any() or trace.intercept[0].any():
         return None
     if np.count_nonzero(model.predict(fit.X) != fit.y) != trace.errors[-1]:
-        return None  # it learned from other samples
+        return None  # it was trained on other samples
     shown = Lines(trace, fit.X, fit.shown, one.max_updates)
     return Caption(
         caption(shown), formula(shown, written=fit.written), columns(shown, written=fit.written)
@@ -97,7 +97,7 @@ def columns(shown: Lines, *, written: bool = True) -> dict[str, Any]:
 
 
 def caption(shown: Lines) -> Choice:
-    """Which sentence tells what a step is."""
+    """The sentence of each step."""
     trace = shown.trace
     moment = _(
         "Misclassified points: {errors} of {n}. Points that no class claims: {nobody}, that several "
@@ -112,15 +112,15 @@ def caption(shown: Lines) -> Choice:
 
 
 def formula(shown: Lines, *, winner: bool = True, written: bool = True) -> list[Text]:
-    """The f of each class, and what decides.
+    """The f of each class, and the decision rule.
 
     Parameters
     ----------
     shown : Lines
     winner : bool
-        Whether it is told who wins, rather than who claims a place.
+        Whether the winning class is shown, rather than the classes with f > 0.
     written : bool
-        Whether each f is written out.
+        Whether each f is written out with its numbers.
     """
     rule = (
         _("<i>h</i>(<b>x</b>) = the class with the largest <i>f</i>(<b>x</b>)")

@@ -1,4 +1,4 @@
-"""The parameters that are set before a model is fitted, and that its numbers depend on."""
+"""The hyperparameters that the numbers of a model depend on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SYMBOLS = {"l2": "λ", "C": "C", "alpha": "α"}
 
 
 def symbols_with_values(model: Classifier) -> list[str]:
-    """Each parameter of a model, such as "λ = 0.1"; empty if it has none."""
+    """Each hyperparameter of a model, such as "λ = 0.1"; empty if it has none."""
     symbols = SYMBOLS | ({"width": "σ"} if isinstance(model, KernelSVM) else {})
     values = model.get_params().items()
     return [f"{symbols[name]} = {number(value)}" for name, value in values if name in symbols]

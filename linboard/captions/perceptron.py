@@ -1,4 +1,4 @@
-"""One sentence for each step of a perceptron, its formula and its table: templates and the numbers that fill them."""
+"""Captions of the perceptron: one sentence for each step, its formula and its table, as templates with numbers."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from linboard.messages import Choice, Table, Text, choose
 from linclass import Trace
 from linclass.core.linear import augmented_angle
 
-ROUNDING = 1e-6  # of the size of f: so far its values may be from those of the fit
+ROUNDING = 1e-6  # relative tolerance between the values of f here and those of the fit
 
 
 def told(
     trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float, note: str = ""
 ) -> Caption:
-    """What is told of each step of a perceptron; of the last one the `note`, where there is one."""
+    """The caption of each step of a perceptron; a `note` is added to the last one."""
     sentence = caption(trace, X, signs, eta)
     if note:
         sentence = sentence.ending(note)
@@ -31,14 +31,14 @@ def told(
 
 
 def of_fit(fit: Fit) -> Telling | None:
-    """The steps of a perceptron among the samples' own features."""
+    """The captions of a perceptron in the samples' own features."""
     if not (fit.written and picks_are_of(fit.trace, fit.X, fit.signs)):
         return None
     return told(fit.trace, fit.X, fit.signs, fit.model.eta), table()
 
 
 def picks_are_of(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64]) -> bool:
-    """Whether what the trace says of the samples that it picked is so of these."""
+    """Whether the columns of the trace about the picked samples are valid for these samples."""
     updated = np.flatnonzero(trace.picked >= 0)
     picked = trace.picked[updated]
     f = (trace.coef[updated] * X[picked]).sum(axis=1) + trace.intercept[updated]
@@ -83,9 +83,9 @@ def columns(
 def before(
     trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The weights (T, d) and the bias (T,) before the update of each step; equal to those after it where none was.
+    """The weights (T, d) and the bias (T,) before the update of each step; unchanged for steps without an update.
 
-    They are the row before, where that was kept; the update is subtracted again only where rows were left out.
+    They are the previous row, if it was kept. If rows were left out, the update is subtracted.
     """
     updated = trace.picked >= 0
     chosen = np.maximum(trace.picked, 0)
@@ -97,24 +97,24 @@ def before(
 
 
 def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float) -> Choice:
-    """Which sentence tells what just happened at each step."""
+    """The sentence of each step."""
     picked = trace.picked
     positive = signs[np.maximum(picked, 0)] > 0
     line = before(trace, X, signs, eta)[0].any(axis=1)
     zero = trace.margin_before == 0
     where = np.select(
         [line & ~zero, line & zero, zero], ["wrong", "line", "nowhere"], default="sign"
-    )  # without a line f is b everywhere
+    )  # without a line, f is b everywhere
     updates = zip(where.tolist(), positive.tolist(), (trace.margin_after > 0).tolist(), strict=True)
     which: list[Hashable] = [
         update if updated else "still" if visited else "stops"
         for update, updated, visited in zip(updates, picked >= 0, trace.visited >= 0, strict=True)
     ]
-    if trace.step[0] == 0:  # some rows of a trace need not begin with its start, nor end with its end
+    if trace.step[0] == 0:  # a part of a trace may begin after the start and end before the end
         which[0] = "start" if trace.coef[0].any() or trace.intercept[0] != 0 else "zero"
     last = trace[-1]
     if trace.stop == "budget" and 0 < trace.updates[-1] == last.n_iter_ and isinstance(last.order, str):
-        which[-1] = "limit"  # picks by hand have none
+        which[-1] = "limit"  # manual picks have no limit
     sentences = dict(_sentences(language.current(), eta))
     if trace.updates[-1] == 1:
         sentences["stops"] = _("No point is misclassified: the perceptron stops after one update.")
@@ -125,9 +125,9 @@ def caption(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64],
 
 @lru_cache
 def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
-    """All sentences of the perceptron in a language, which is the one of now.
+    """All sentences of the perceptron, cached by the code of the current language.
 
-    Of an update by its case, the class, and whether the point is right now.
+    The sentence of an update depends on its case, the class, and whether the point is now correctly classified.
     """
     rate = "" if eta == 1 else "{eta} "
     away = "w − " + rate + "{picked:point}"
@@ -164,7 +164,7 @@ def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
 
 
 def formula(trace: Trace[Any], eta: float) -> list[Text]:
-    """The update rule with this step's numbers in it, one row each for w, b and f."""
+    """The update rule with the numbers of this step, one line each for w, b and f."""
     rate = "" if eta == 1 else "{eta} · "
     one = "1" if eta == 1 else "{eta}"
     symbol = "" if eta == 1 else "<i>η</i> "

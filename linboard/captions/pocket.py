@@ -1,4 +1,4 @@
-"""One sentence for each step of the pocket algorithm, its formula and its table."""
+"""Captions of the pocket algorithm: one sentence for each step, its formula and its table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Signs = NDArray[np.int64]
 
 
 def of_fit(fit: Fit) -> Telling | None:
-    """The steps of a pocket among the samples' own features."""
+    """The captions of a pocket in the samples' own features."""
     if not (fit.written and perceptron.picks_are_of(fit.trace, fit.X, fit.signs)):
         return None
     model, X, signs = fit.model, fit.X, fit.signs
@@ -27,7 +27,7 @@ def of_fit(fit: Fit) -> Telling | None:
 
 
 def held(model: Pocket) -> NDArray[np.int64]:
-    """Which of the weights that were ever in the pocket are in it at each step, shape (T,), as rows of `changes_`."""
+    """The weights in the pocket at each step, shape (T,), as row indices of `changes_`."""
     result: NDArray[np.int64] = (
         np.searchsorted(model.changes_[:, 0], model.trace_.updates, side="right").astype(np.int64) - 1
     )
@@ -35,7 +35,7 @@ def held(model: Pocket) -> NDArray[np.int64]:
 
 
 def changes(trace: Trace[Any]) -> NDArray[np.bool_]:
-    """Whether the weights of a step have just come into the pocket, shape (T,)."""
+    """Whether the weights of a step have just entered the pocket, shape (T,)."""
     new: NDArray[np.bool_] = (trace.best_updates == trace.updates) & (trace.picked >= 0)
     return new
 
@@ -69,19 +69,19 @@ def columns(model: Pocket, X: NDArray[np.float64], signs: Signs) -> dict[str, An
 
 
 def short(counts: NDArray[np.int64]) -> NDArray[Any]:
-    """Whole numbers in two bytes each where they fit, so that the message is short."""
+    """Integers in two bytes each if they fit, to keep the message short."""
     return counts.astype(np.int16) if counts.max(initial=0) <= np.iinfo(np.int16).max else counts
 
 
 def caption(model: Pocket, X: NDArray[np.float64], signs: Signs) -> Choice:
-    """Which sentence tells what just happened at each step."""
+    """The sentence of each step."""
     trace = model.trace_
     picked = np.maximum(trace.picked, 0)
     had_line = perceptron.before(trace, X, signs, 1.0)[0].any(axis=1)
     where = np.select([trace.margin_before != 0, had_line], ["wrong", "line"], default="nowhere")
     updates = zip(where.tolist(), (signs[picked] > 0).tolist(), changes(trace).tolist(), strict=True)
     which: list[Hashable] = list(updates)
-    if trace.step[0] == 0:  # some rows of a trace need not begin with its start, nor end with its end
+    if trace.step[0] == 0:  # a part of a trace may begin after the start and end before the end
         which[0] = "start"
     found = trace.picked[-1] < 0 < trace.step[-1]
     if found if trace.stop == "converged" else 0 < trace.updates[-1] == model.n_iter_:
@@ -90,7 +90,7 @@ def caption(model: Pocket, X: NDArray[np.float64], signs: Signs) -> Choice:
 
 
 def _sentences(patience: int) -> dict[Hashable, str]:
-    """All sentences; of an update by its case, the class, and whether the new line goes into the pocket."""
+    """All sentences. That of an update depends on its case, the class, and whether the new line enters the pocket."""
     cases = {
         "wrong": _("{picked:point} is misclassified: y f(x) = {before}, so w becomes {new}."),
         "line": _("{picked:point} lies on the line, which counts as a mistake, so w becomes {new}."),
@@ -126,7 +126,7 @@ def _sentences(patience: int) -> dict[Hashable, str]:
 
 
 def formula(trace: Trace[Any]) -> list[Text]:
-    """The update with this step's numbers, and what becomes of the pocket."""
+    """The update with the numbers of this step, and the resulting pocket."""
     rule = perceptron.formula(trace, 1.0)[:2]
     which = np.select([trace.picked < 0, changes(trace)], ["end", "new"], default="kept")
     pocket = {
@@ -142,7 +142,7 @@ def formula(trace: Trace[Any]) -> list[Text]:
 
 
 def table() -> Table:
-    """The table of the steps: the line that learns, and the line in the pocket."""
+    """The table of the steps: the current line, and the line in the pocket."""
     return Table(
         head=[
             _("Updates"),

@@ -1,4 +1,4 @@
-"""Which module tells the steps of which classifier: an import and a line for each."""
+"""The caption module of each classifier: one import and one line for each."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ TELLERS: Mapping[type[Classifier], Callable[[Fit], Telling | None]] = {
     AdaBoost: boosting.of_fit,
     MajorityBoost: boosting.of_fit,
 }
-MODELS: Mapping[type[Classifier], Callable[[Fitted], Caption | None]] = {  # those without steps
+MODELS: Mapping[type[Classifier], Callable[[Fitted], Caption | None]] = {  # classifiers without steps
     LeastSquaresClassifier: discriminants.of_squares,
     FisherDiscriminant: discriminants.of_fisher,
     GaussianNB: gaussian.of_model,
@@ -69,29 +69,29 @@ MARKS: Mapping[type[Classifier], Callable[[Fit, Board], list[str]]] = {
 
 
 def telling(fit: Fit) -> Telling | None:
-    """What is told of each step of a fit, as its lesson tells it, and the table; None where no lesson's words fit."""
+    """The captions and the table of a fit, as in its lesson; None if no lesson's captions apply."""
     tell = _for(fit.model, TELLERS)
     return None if tell is None else tell(fit)
 
 
 def told(fitted: Fitted) -> Caption | None:
-    """What its lesson tells of a classifier without steps; None where no lesson's words fit."""
+    """The caption of a classifier without steps, as in its lesson; None if no lesson's captions apply."""
     tell = _for(fitted.model, MODELS)
     return None if tell is None else tell(fitted)
 
 
 def ground(fit: Fit, board: Board) -> list[str] | None:
-    """Lay the ground of a fit on the board as its lesson does, and return what it means; None where it has no own."""
+    """Add the regions of a fit to the board as its lesson does, and return the legend; None without own regions."""
     lay = _for(fit.model, GROUNDS)
     return None if lay is None else lay(fit, board)
 
 
 def mark(fit: Fit, board: Board) -> list[str]:
-    """Lay on the board what the sentences of a fit speak of besides its boundary; return notices of what is not."""
+    """Add the marks that the captions of a fit refer to, besides its boundary; return notices about marks left out."""
     lay = _for(fit.model, MARKS)
     return [] if lay is None else lay(fit, board)
 
 
 def _for(model: Classifier, known: Mapping[type[Classifier], Found]) -> Found | None:
-    """What is known for the class of a model, or for one that it is derived from."""
+    """The entry for the class of a model, or for one of its base classes."""
     return next((found for kind, found in known.items() if isinstance(model, kind)), None)

@@ -1,4 +1,4 @@
-"""One sentence for each step of softmax regression, its formula, its table, and the numbers in them."""
+"""Captions of softmax regression: one sentence for each step, its formula, its table, and their numbers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from linboard.messages import Choice, Table, choose
 from linclass import SoftmaxRegression, Trace
 from linclass.probability.separation import separation
 
-ROUNDING = 1e-12  # of the largest derivative: smaller ones are what rounding leaves of 0
+ROUNDING = 1e-12  # relative to the largest derivative: rounding error
 
 
 def of_fit(fit: Fit) -> Telling | None:
-    """What is told of a whole fit whose samples count alike, from weights of 0 on."""
+    """The captions of a complete fit with equal sample weights, from weights of 0."""
     model, trace, plane = fit.model, fit.trace, fit.X.shape[1] == 2
     index = np.searchsorted(model.classes_, fit.y)
     if not likelihood.whole(fit, index, len(model.classes_)):
@@ -35,7 +35,7 @@ def of_fit(fit: Fit) -> Telling | None:
 
 
 def _ran_away(fit: Fit) -> bool:
-    """Whether steps were too long, where there are best weights to come to."""
+    """Whether the fit diverged because the learning rate was too large, although a minimum exists."""
     model = fit.model
     if fit.trace.stop != "diverged" or model.solver == "newton":
         return False
@@ -44,7 +44,7 @@ def _ran_away(fit: Fit) -> bool:
 
 
 def columns(trace: Trace[Any], n: int, *, plane: bool = True) -> dict[str, Any]:
-    """The numbers of each step, by the names that the templates use; those of class k have its number behind them.
+    """The numbers of each step, by the names that the templates use. Names for class k end in its number.
 
     `plane` as for `formula`.
     """
@@ -66,7 +66,7 @@ def columns(trace: Trace[Any], n: int, *, plane: bool = True) -> dict[str, Any]:
 
 
 def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False) -> Choice:
-    """Which sentence tells what just happened at each step, and `more` at the start."""
+    """The sentence of each step; `more` is added to the first one."""
     trace = model.trace_
     which = ["start", *["step"] * (len(trace) - 2), trace.stop][: len(trace)]
     step = {
@@ -102,7 +102,7 @@ def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False)
 
 
 def _least(l2: float) -> str:
-    """What the end of the way down is, by the penalty that J has."""
+    """The sentence about the end of the descent, depending on the penalty of J."""
     if not l2:
         return _("J is at its minimum: the gradient of each class is 0.")
     told = _("J, with the penalty ½λ Σ‖w‖² for λ = {l2}, is at its minimum: the gradient of each class is 0.")
@@ -110,20 +110,20 @@ def _least(l2: float) -> str:
 
 
 def icon(label: int) -> str:
-    """A class's sign, which stands for its name in formulas."""
+    """The symbol of a class, which replaces its name in formulas."""
     return theme.CLASS_ICONS[label]
 
 
 def formula(model: SoftmaxRegression, classes: Sequence[int], *, plane: bool = True) -> list[str]:
-    """The model, its objective, and each class's score and gradient with this step's numbers.
+    """The model, its objective, and the score and gradient of each class with the numbers of this step.
 
     Parameters
     ----------
     model : SoftmaxRegression
     classes : sequence of C int
-        The class index of each row of weights: its sign.
+        The class index of each row of weights, which determines its symbol.
     plane : bool
-        Whether there are two features: then scores and gradients are written out.
+        Whether there are two features. If so, scores and gradients are written out.
     """
     penalty = " + ½ <i>λ</i> Σ‖<b>w</b>‖²" if model.l2 else ""
     more = " + <i>λ</i> <b>w</b>" if model.l2 else ""
@@ -132,7 +132,7 @@ def formula(model: SoftmaxRegression, classes: Sequence[int], *, plane: bool = T
         "Σ<sub>j</sub> e<sup><i>a</i><sub>j</sub></sup>, "
         f"<i>J</i> = −Σ<sub>n</sub> Σ<sub>k</sub> <i>y</i><sub>nk</sub> ln <i>ŷ</i><sub>nk</sub>{penalty} = {{loss}}"
     )
-    if not plane:  # more weights than a line shows
+    if not plane:  # too many weights for a line
         return [objective]
     return [
         objective,

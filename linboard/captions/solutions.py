@@ -1,4 +1,4 @@
-"""What a margin passes through, as it is played: the steps of one solution, or the solutions for many prices."""
+"""The displayed models of a margin: the steps of one solution, or the solutions for many values of C."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from numpy.typing import NDArray
 from linclass import MaxMargin, SoftMargin
 
 Array = NDArray[np.float64]
-NEAR = 0.01  # of y f: what differs by less looks as far away
+NEAR = 0.01  # tolerance for equal values of y f in the picture
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Solutions:
-    """Models in the order in which they are played.
+    """Models in the order of the player.
 
     Parameters
     ----------
     kind : str
-        "hard" or "soft" for the steps of the solver, "path" for one model a price.
+        "hard" or "soft" for the steps of the solver, "path" for one model per value of C.
     model : MaxMargin or SoftMargin
-        The last one.
+        The last model.
     prices : array of shape (T,)
-        C of each; infinite without slack.
+        C of each model; infinite without slack.
     coef, intercept : arrays of shape (T, d) and (T,)
     alpha : array of shape (T, n)
-        α_n y_n of each; 0 for steps on the way to a solution.
+        α_n y_n of each model; 0 before the solution is reached.
     support : array of shape (T, n)
-        Who holds each one: at a solution the support vectors, on the way to it the points that its street meets first.
+        The support vectors of a solution; before that, the points that bound the street.
     objective, dual_objective, gap, residual : arrays of shape (T,)
-        What proves how good each one is, as in the models' traces.
+        The bounds on the optimality of each model, as in the models' traces.
     solved : bool
-        Whether all models that are solutions meet the conditions of the optimum to 1e-8.
+        Whether all solutions meet the optimality conditions to 1e-8.
     step : array of shape (T,)
-        What each is called: its number.
+        The number of each step.
     """
 
     kind: str
@@ -56,7 +56,7 @@ class Solutions:
         return len(self.intercept)
 
     def last(self) -> Solutions:
-        """What it ends with, alone."""
+        """The last model alone."""
         names = (
             "prices",
             "coef",
@@ -72,7 +72,7 @@ class Solutions:
         return replace(self, **{name: getattr(self, name)[-1:] for name in names})
 
     def known(self) -> NDArray[np.bool_]:
-        """Which are solutions, whose support vectors are known, shape (T,)."""
+        """Whether a model is a solution with known support vectors, shape (T,)."""
         return np.array(self.alpha.any(axis=1))
 
     def margins(self) -> Array:
@@ -82,9 +82,9 @@ class Solutions:
         return result
 
     def relative_gap(self) -> Array:
-        """The gap of each as a share of its objective, 0 to 1; 1 where the model is not allowed.
+        """The gap of each model as a share of its objective, 0 to 1; 1 if the model is not feasible.
 
-        No objective is below 0, so a bound below 0 counts as 0; and a gap below 0 is rounding.
+        The objective is at least 0, so a negative bound counts as 0. A negative gap is a rounding error.
         """
         share: Array = np.ones(len(self))
         known = np.isfinite(self.objective) & (self.objective > 0)
@@ -95,7 +95,7 @@ class Solutions:
 def steps_of(
     model: MaxMargin | SoftMargin, X: Array, signs: NDArray[np.int64], most: int | None = None
 ) -> Solutions:
-    """The steps of one fit to samples X, shape (n, d), with their signs, shape (n,); if so said, at most so many."""
+    """The steps of one fit to samples X, (n, d), with signs (n,); if `most` is given, at most so many."""
     trace = model.trace_
     rows = np.unique(
         np.linspace(0, len(trace) - 1, min(len(trace), most or len(trace))).round().astype(np.int64)
@@ -124,9 +124,9 @@ def steps_of(
 
 
 def _met(margins: Array, signs: NDArray[np.int64], *, hard: bool) -> NDArray[np.bool_]:
-    """Whom the street of each step meets first, of y f (T, n): without slack the nearest of either class.
+    """The points that bound the street of each step, from y f (T, n). Without slack, the nearest of each class.
 
-    With slack, who stands in it or beyond.
+    With slack, they are the points within the street or on the wrong side.
     """
     limit = np.ones_like(margins)
     for sign in (1, -1) if hard else ():
@@ -137,7 +137,7 @@ def _met(margins: Array, signs: NDArray[np.int64], *, hard: bool) -> NDArray[np.
 
 
 def price(model: MaxMargin | SoftMargin) -> float:
-    """C of a model, infinite of one without slack."""
+    """C of a model; infinite for a model without slack."""
     return float(model.C) if isinstance(model, SoftMargin) else np.inf
 
 

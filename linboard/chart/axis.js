@@ -1,4 +1,4 @@
-// A line through a fixed point that a visitor turns by a handle at either end; the points' feet on it follow at once.
+// A line through a fixed point that the user rotates by handles at its ends. The points' projections follow at once.
 import { columns } from "./handles.js";
 import { jump } from "./player.js";
 import { go, pause } from "./steps.js";
@@ -7,18 +7,18 @@ import { edits } from "./store.js";
 export const AXIS = { part: "axis", handles, shapes, take, pull };
 
 const DECIMALS = 1; // of an angle in degrees
-const SIDES = [1, -1]; // of the centre, on which the two handles are
+const SIDES = [1, -1]; // the two handles, on either side of the centre
 
 const degrees = ([x, y]) => (Math.atan2(y, x) * 180) / Math.PI;
-const folded = (angle) => 90 - (((90 - angle) % 180) + 180) % 180; // of a line, above -90 up to 90
+const folded = (angle) => 90 - (((90 - angle) % 180) + 180) % 180; // the angle of a line, above -90 up to 90
 
-/** The angle on its way to the server, or null. */
+/** The angle that is being sent to the server, or null. */
 function underWay() {
   const mine = edits.pending.findLast((edit) => edit.op === "line");
   return mine ? degrees(mine.w) : null;
 }
 
-/** The angle that is on the screen. */
+/** The displayed angle. */
 function shown(chart) {
   const { angle, angles } = chart.message.axis;
   return angles ? angles[Math.min(chart.shared.step, angles.length - 1)] : underWay() ?? angle;
@@ -40,7 +40,7 @@ function handles(chart) {
   return SIDES.map((side) => along(axis, shown(chart), side * axis.handle));
 }
 
-/** Coordinates of all that turns with the line, by trace; of nothing while it is where the server has it. */
+/** Coordinates of all parts that rotate with the line, by trace; empty at the server's angle. */
 function shapes(chart) {
   const { axis } = chart.message;
   const angle = underWay();
@@ -51,7 +51,7 @@ function shapes(chart) {
     [axis.traces.handles, columns(ends(axis.handle))],
   ];
   const { x, y } = chart.points ?? chart.message.edit.points;
-  if (!x.length) return result; // more points than the browser knows: their feet follow with the answer
+  if (!x.length) return result; // the browser does not know all points: their projections follow with the answer
   const feet = axis.members.map((members) => Array.from(members).filter((i) => i < x.length).map((i) => foot(axis, angle, x[i], y[i])));
   feet.forEach((places, i) => result.push([axis.traces.feet + i, columns(places)]));
   if (axis.lines) {
@@ -63,11 +63,11 @@ function shapes(chart) {
 
 function take(chart, handle) {
   pause(chart);
-  if (!chart.message.axis.angles) jump(chart, Infinity); // the feet stand on the line
+  if (!chart.message.axis.angles) jump(chart, Infinity); // the projections lie on the line
   return { side: SIDES[handle] };
 }
 
-/** The line points to where its handle is pulled; one of known angles goes to the nearest of them. */
+/** Point the line at the position of the dragged handle, or snap it to the nearest of the given angles. */
 function pull(chart, place) {
   const { axis } = chart.message;
   const to = [place.x, place.y].map((v, i) => (chart.grip.side * (v - axis.center[i])) / axis.scale[i]);
@@ -81,7 +81,7 @@ function pull(chart, place) {
   return { op: "line", w: [Math.cos(radians), Math.sin(radians)], b: 0 };
 }
 
-/** The step whose line is nearest to one at this angle. */
+/** The step whose line is nearest to this angle. */
 function nearestStep(angles, angle) {
   const off = Array.from(angles, (v) => Math.abs(folded(v - angle)));
   return off.indexOf(Math.min(...off));

@@ -1,18 +1,18 @@
-// The board by keyboard: a cross that the arrow keys lead, and that clicks, holds and removes as a pointer does.
+// Keyboard control of the board: the arrow keys move a crosshair, which can click, hold and remove like a pointer.
 import { outside } from "./store.js";
 import { showNote } from "./texts.js";
 import { axes, pointsOf } from "./view.js";
 
-const STRIDE = 10; // pixels that an arrow key leads it; with Shift one
+const STRIDE = 10; // pixels for an arrow key; with Shift, one pixel
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const POINTER = { pointerId: 1, isPrimary: true, pointerType: "pen", bubbles: true, cancelable: true };
 
-/** Called after each drawing of a board: who comes to it by the Tab key gets the cross. */
+/** Called after each drawing of a board: a board that gets the focus by the Tab key shows the crosshair. */
 export function updateCursor(chart) {
   const { edit, line, axis, rectangle, locked } = chart.message;
   const usable = !outside.saved && !locked && (!edit.readonly || edit.mark || line || axis || rectangle);
-  if (chart.plot.tabIndex !== (usable ? 0 : -1)) chart.plot.tabIndex = usable ? 0 : -1; // the browser asks if it may have the focus
-  chart.plot.setAttribute("role", usable ? "application" : "img"); // arrow keys are its own, also where a screen reader has some
+  if (chart.plot.tabIndex !== (usable ? 0 : -1)) chart.plot.tabIndex = usable ? 0 : -1; // focusable only if usable
+  chart.plot.setAttribute("role", usable ? "application" : "img"); // so that a screen reader leaves the arrow keys to it
   if (!usable) hide(chart);
   if (!chart.cursor) bind(chart);
   place(chart);
@@ -45,7 +45,7 @@ function hide(chart) {
   if (chart.note === chart.message.labels.cursor) showNote(chart, null);
 }
 
-/** Put the cross where it is, within the axes. */
+/** Position the crosshair within the axes. */
 function place(chart) {
   const { cursor, plot } = chart;
   if (cursor.node.hidden) return;
@@ -61,7 +61,7 @@ function onKey(chart, event) {
   const action = actionOf(chart, event);
   if (!action) return;
   event.preventDefault();
-  event.stopPropagation(); // the player has arrow keys as well
+  event.stopPropagation(); // the player uses the arrow keys, too
   action();
 }
 
@@ -83,7 +83,7 @@ function lead(chart, right, down) {
   if (chart.cursor.held) press(chart, "pointermove", { buttons: 1 });
 }
 
-/** To the next point, or the one before. */
+/** Move to the next or the previous point. */
 function jumpTo(chart, way) {
   const { cursor } = chart;
   const points = pointsOf(chart);
@@ -112,7 +112,7 @@ function click(chart, remove) {
   press(chart, "pointerup", { shiftKey: remove });
 }
 
-/** What a pointer at the cross would do. */
+/** Dispatch the pointer event of a pointer at the crosshair. */
 function press(chart, type, more = {}) {
   const { x, y, box, scale } = axes(chart);
   const { left, top } = chart.cursor;

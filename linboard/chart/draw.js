@@ -1,4 +1,4 @@
-// Draws a figure with Plotly and moves it along its frames. Knows nothing of players, edits or the server.
+// Draws a figure with Plotly and updates it by its frames. Independent of players, edits and the server.
 import { home, settings } from "./store.js";
 import { clipFills, move, morph, reveal, resize } from "./motion.js";
 import { annotate, drawsSpace, readsPixels, withoutLetters } from "./space.js";
@@ -6,7 +6,7 @@ import { number } from "./texts.js";
 
 let loading = null;
 
-/** Add Plotly's script (served by this app) to the page once; resolves when it is usable. */
+/** Load Plotly's script (served by this app) into the page once; resolves when it is ready. */
 export function loadPlotly({ assets }) {
   if (home.Plotly) return Promise.resolve();
   loading ??= new Promise((resolve, reject) => {
@@ -25,9 +25,9 @@ export function loadPlotly({ assets }) {
 
 const luminance = (rgb) => 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
 
-const forced = () => matchMedia("(forced-colors: active)").matches; // high contrast: the browser's colours, not the theme's
+const forced = () => matchMedia("(forced-colors: active)").matches; // high contrast mode, without the theme's colours
 
-/** The colours that the page has now. To read them the browser must settle the style of all that was just written. */
+/** The current colours of the page. Reading them forces the browser to compute the style of all recent changes. */
 function cssColours(element) {
   const style = getComputedStyle(element);
   const value = (name) => style.getPropertyValue(name).trim();
@@ -35,17 +35,17 @@ function cssColours(element) {
   return { text: value("--st-text-color") || "#222", dark: isDark(value("--st-background-color") || "#fff", element) };
 }
 
-const darkness = new Map(); // of the colours met so far
+const darkness = new Map(); // cache: whether a colour is dark
 
 function isDark(colour, element) {
   if (!darkness.has(colour)) darkness.set(colour, luminance(resolved(colour, element).match(/[\d.]+/g).map(Number)) < 128);
   return darkness.get(colour);
 }
 
-/** A colour as the browser computes it, as rgb(). */
+/** A colour as computed by the browser, in the form rgb(). */
 function resolved(colour, element) {
   const probe = document.createElement("i");
-  probe.style.forcedColorAdjust = "none"; // else high contrast overrides the colour
+  probe.style.forcedColorAdjust = "none"; // else high contrast mode overrides the colour
   probe.style.color = colour;
   element.append(probe);
   const { color } = getComputedStyle(probe);
@@ -53,7 +53,7 @@ function resolved(colour, element) {
   return color;
 }
 
-/** Call back when the colours that Streamlit gives change (light, dark); returns the way to stop. */
+/** Call back when Streamlit's theme colours change (light, dark); returns a function that unsubscribes. */
 export function onThemeChange(element, callback) {
   const colour = () => (forced() ? resolved("Canvas", element) : getComputedStyle(element).getPropertyValue("--st-background-color"));
   let last = colour();
@@ -102,12 +102,12 @@ function themedLayout(layout, colours, family = "inherit") {
   return result;
 }
 
-// A browser shows a picture in space until it draws the next page; one that prints may find it empty.
+// A WebGL canvas keeps its picture only until the next repaint, so printing may find it empty.
 addEventListener("beforeprint", () => {
   for (const { plot } of settings.charts) plot._fullLayout?.scene?._scene?.glplot?.redraw();
 });
 
-/** Draw the message's figure at a step, keeping the viewer's zoom while the data's view stays the same. */
+/** Draw the message's figure at a step. The user's zoom is kept while the data's view is unchanged. */
 export async function drawFigure(chart, step) {
   const { figure, height, palette, view } = chart.message;
   const passing = settings.dragging || chart.message.passing;
@@ -131,25 +131,25 @@ export async function drawFigure(chart, step) {
   sayLack(chart, lacks);
   if (lacks) return;
   chart.drawnAt = performance.now();
-  chart.steady = chart.message.steady; // the axes that are drawn, by their name
+  chart.steady = chart.message.steady; // the key of the drawn axes
   reveal(chart.plot);
-  chart.astray = new Set(); // traces that stand elsewhere than Plotly left them
-  const high = chart.plot.clientHeight || height; // lecture mode makes it as high as there is room
+  chart.astray = new Set(); // traces that were moved since Plotly drew them
+  const high = chart.plot.clientHeight || height; // in lecture mode the board fills the available height
   const draw = () => home.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG);
   await (chart.drawing = chart.annotates ? withoutLetters(draw) : draw());
   if (!chart.drawn) clipEachDrawing(chart.plot);
-  chart.drawn = chart.whole = true; // all of it by Plotly
-  if (chart.touched) home.Plotly.Fx.unhover(chart.plot); // no finger stays: what it called up may be another thing now
+  chart.drawn = chart.whole = true; // the complete picture was drawn by Plotly
+  if (chart.touched) home.Plotly.Fx.unhover(chart.plot); // a touch leaves an outdated hover label
 }
 
-/** Clip the areas of a plot, now and after each time that Plotly draws them. */
+/** Clip the filled areas of a plot, now and after each redraw by Plotly. */
 function clipEachDrawing(plot) {
   const clip = () => clipFills(plot, plot._fullLayout);
   plot.on("plotly_afterplot", clip);
   clip();
 }
 
-/** In the place of a picture that this browser cannot draw, one sentence. */
+/** Show a sentence in place of a picture that this browser cannot draw. */
 function sayLack(chart, lacks) {
   const { plot, message } = chart;
   plot.querySelector(".lc-lack")?.remove();
@@ -160,7 +160,7 @@ function sayLack(chart, lacks) {
   plot.append(Object.assign(document.createElement("p"), { className: "lc-lack", textContent: message.labels.no_3d }));
 }
 
-/** The figure's traces at a step: moved, and with what the visitor does to them just now. */
+/** The figure's traces at a step, with the user's current drag applied. */
 function dataAt(chart, step, skin) {
   const { figure, frames } = chart.message;
   const data = skin(figure.data).map((trace) => ({ ...trace }));
@@ -171,7 +171,7 @@ function dataAt(chart, step, skin) {
   return data;
 }
 
-/** The figure as it is shown, in its size, but in the colours of paper and with a font that is called by its name. */
+/** The figure as displayed, in its size, but with the colours for paper and a font given by name. */
 export function onPaper(chart, font) {
   const { figure, height } = chart.message;
   const layout = themedLayout(figure.layout, { text: "#0f1620", dark: false }, `${font}, sans-serif`);
@@ -182,7 +182,7 @@ export function onPaper(chart, font) {
 
 const DRAWN = ["figure", "frames", "height", "palette", "view", "steady", "line", "axis", "rectangle", "edit"];
 
-/** Whether two messages are drawn as the same picture. */
+/** Whether two messages produce the same picture. */
 export const sameDrawing = (one, other) => DRAWN.every((part) => same(one[part], other[part]));
 
 function same(one, other) {
@@ -193,12 +193,12 @@ function same(one, other) {
   return keys.length === Object.keys(other).length && keys.every((key) => same(one[key], other[key]));
 }
 
-// Milliseconds between two of Plotly's own pictures while points are edited: of the board, and of a chart beside it.
+// Milliseconds between two of Plotly's own redraws during edits: of the board, and of a chart beside it.
 const PAUSE = { board: 60, beside: 250 };
 
 /**
- * While points are edited: lines and points move without Plotly; what it alone can draw is drawn now and then. After
- * a click all is drawn again in a moment, and until then a model without, say, the proof that comes with it will do.
+ * During edits, lines and points are moved without Plotly, and Plotly redraws the rest at intervals. After a click,
+ * everything is redrawn shortly. Until then the model may be shown without details such as a proof.
  */
 function quick(chart, data) {
   const { edit, steady } = chart.message;
@@ -211,7 +211,7 @@ function quick(chart, data) {
 
 const CONFIG = { scrollZoom: false, displayModeBar: false, responsive: true, doubleClick: false, showTips: false };
 
-/** What the viewer turned stays turned; a board also keeps its zoom while its points are edited. */
+/** Keep the user's rotation; a board also keeps its zoom during edits. */
 function keepView(plot, layout, zoomed) {
   for (const axis of zoomed ? ["xaxis", "yaxis"] : []) {
     if (plot.layout?.[axis]?.range && layout[axis]) layout[axis] = { ...layout[axis], range: [...plot.layout[axis].range], autorange: false };
@@ -220,8 +220,8 @@ function keepView(plot, layout, zoomed) {
 }
 
 /**
- * Plotly itself notes where a hand has turned a scene to when the hand lets go, while the camera still glides there. As
- * in Plotly, a scene of another `uirevision` is seen as it says itself.
+ * Plotly saves the camera of a scene only at the end of a rotation, while the camera may still be gliding. As in
+ * Plotly, a scene with a new `uirevision` uses its own camera.
  */
 function keepCamera(plot, layout) {
   const { scene } = plot._fullLayout ?? {};
@@ -237,11 +237,11 @@ function assign(trace, path, value) {
   target[last] = value;
 }
 
-/** The value of one frame column at a step: rows may be shared (`index`), all that came so far (`grow`), scaled, written into words, and blended into the next one. */
+/** The value of a frame column at a step: shared (`index`), growing (`grow`) or scaled, as a text, or interpolated. */
 function valueAt(column, step, fraction) {
   const row = column.index ? column.index[step] : step;
   let value = column.values[row];
-  if (column.grow) return column.values.slice(0, column.grow * step + 1); // so many points a step
+  if (column.grow) return column.values.slice(0, column.grow * step + 1); // so many points for each step
   if (column.words) return column.words.map((text, i) => text.replace("{}", () => number(value[i])));
   if (column.scale) return scaled(value, column.scale[step]);
   if (fraction > 0 && column.tween && column.values[row + 1]) {
@@ -266,19 +266,19 @@ function stepUpdate(frames, step, fraction, skin) {
   return update;
 }
 
-/** Whether a column shows another of its rows at a step than at the last one, or must be put in its place again. */
+/** Whether a column has another row at this step than at the last one, or its trace must be restored. */
 const changes = ({ astray }, { trace, index, tween, scale }, last, step) =>
   !index || tween || scale?.[last] !== scale?.[step] || index[last] !== index[step] || !astray || astray.has(trace);
 
-/** Move what the frames move, and only that; `running` while the player goes on to the next picture at once. */
+/** Move the traces that the frames change, and no others; `running` while the next picture follows immediately. */
 export function drawStep(chart, step, fraction, running) {
-  if (chart.annotates) return fraction > 0 ? undefined : chart.redraw(); // the annotations are of the layout
+  if (chart.annotates) return fraction > 0 ? undefined : chart.redraw(); // annotations belong to the layout
   const last = chart.drawnStep;
   chart.drawnStep = step;
   const frames = chart.message.frames?.filter((column) => changes(chart, column, last, step));
   if (!frames?.length || (fraction > 0 && !frames.some((f) => f.tween))) return;
   const update = stepUpdate(frames, step, fraction, chart.skin);
-  const rest = []; // what Plotly must draw: all in one call, as each call draws the whole picture again
+  const rest = []; // the changes left to Plotly, in one call, because each call redraws the whole picture
   const moved = [];
   for (const [trace, attributes] of update) {
     const by = running && MOVERS[Object.keys(attributes).join()];
@@ -289,15 +289,15 @@ export function drawStep(chart, step, fraction, running) {
   }
   if (!rest.length) return;
   const names = new Set(rest.flatMap(([, attributes]) => Object.keys(attributes)));
-  const values = {}; // undefined leaves a trace's attribute as it is
+  const values = {}; // undefined leaves a trace's attribute unchanged
   for (const name of names) values[name] = rest.map(([, attributes]) => attributes[name]);
   reveal(chart.plot);
   keepCamera(chart.plot, chart.plot.layout);
   home.Plotly.restyle(chart.plot, values, rest.map(([trace]) => trace));
-  for (const again of moved) again(); // Plotly has put them where it left them last
+  for (const again of moved) again(); // Plotly has reset them to their last drawn position
 }
 
-// What can be moved without Plotly, by the attributes that change.
+// Functions that move a trace without Plotly, by the attributes that change.
 const MOVERS = {
   "marker.size": (plot, trace, attributes) => resize(plot, trace, attributes["marker.size"]),
   "x,y": (plot, trace, { x, y }) => move(plot, trace, x, y),

@@ -1,4 +1,4 @@
-// Points by pointer: a click adds, a drag moves, shift-click, right-click or a long press removes; the toolbar does the rest.
+// Editing points by pointer: a click adds, a drag moves, shift-click, right-click or long press removes; and the toolbar.
 import { edits, home, outside, settings } from "./store.js";
 import { acknowledgeEdits, journey, newDrag, queue, send, withPending } from "./edits.js";
 import { answer } from "./predict.js";
@@ -9,17 +9,17 @@ import { jump } from "./player.js";
 import { say, showNote } from "./texts.js";
 
 const LONG_PRESS = 550; // milliseconds
-const STILL = 4; // pixels that a click may move
+const STILL = 4; // maximum movement of a click in pixels
 
 const subscript = (i) => "x<sub>" + (i + 1) + "</sub>";
 
-/** Called for every message: forget what the server has, send what it lacks. */
+/** Called for every message: drop acknowledged edits and send the others. */
 export function acknowledge(chart) {
   chart.overlay = (data) => showPoints(chart, data);
   if (acknowledgeEdits(chart.message)) send(chart, { now: true });
 }
 
-/** Called after each drawing: make the toolbar where there is none, bind the pointer once, and keep both up to date. */
+/** Called after each drawing: create the toolbar once, bind the pointer once, and update both. */
 export function updateEditor(chart) {
   if (!chart.editing) {
     chart.editing = true;
@@ -31,7 +31,7 @@ export function updateEditor(chart) {
   const bar = chart.find(".lc-toolbar");
   bar.hidden = Boolean(locked) || (outside.saved && !edit.toolbar);
   bar.classList.toggle("lc-fixed", Boolean(edit.readonly));
-  bar.classList.toggle("lc-bare", !edit.toolbar); // the picture is not of the points, but may be played and saved
+  bar.classList.toggle("lc-bare", !edit.toolbar); // the picture does not show the points, but can be played and saved
   chart.tools.undo.hidden = chart.tools.redo.hidden = Boolean(edit.fixed && edit.unlabelled);
   chart.tools.undo.disabled = !edit.can_undo;
   chart.tools.redo.disabled = !edit.can_redo;
@@ -46,7 +46,7 @@ export function updateEditor(chart) {
   }
   chart.tools.snap.hidden = Boolean(edit.readonly || edit.fixed);
   const gives = edit.gives ?? null;
-  if (gives !== null && gives !== chart.gives) chooseClass(chart, gives); // once: then it is the reader's choice
+  if (gives !== null && gives !== chart.gives) chooseClass(chart, gives); // once, so that it does not override the user's choice
   chart.gives = gives;
   if (settings.labelClass >= offered(chart)) settings.labelClass = 0; // chosen on another board
   markClass(chart);
@@ -54,7 +54,7 @@ export function updateEditor(chart) {
   if (journey() !== null) for (const gesture of chart.postponed?.splice(0) ?? []) gesture();
 }
 
-/** Put the points, edits under way included, into the traces of their classes. */
+/** Put the points, including pending edits, into the traces of their classes. */
 function showPoints(chart, data) {
   const { edit } = chart.message;
   if (edit.readonly) return;
@@ -85,7 +85,7 @@ function redrawPoints(chart) {
   home.Plotly.restyle(chart.plot, update, chart.message.edit.traces);
 }
 
-/** Move the points that are drawn; false where they are not as many as there should be. */
+/** Move the drawn points; false if their number has changed. */
 function movePoints(chart) {
   return chart.message.edit.traces.every((index, label) => {
     const { x, y } = classTrace(chart, label);
@@ -93,34 +93,34 @@ function movePoints(chart) {
   });
 }
 
-/** A drag ends, at its last edit: the server hears of it once more, and all charts are drawn properly again. */
+/** At the end of a drag, send its last edit again and redraw all charts completely. */
 export function settle(chart, last) {
   settings.dragging = false;
   if (last) queue(last);
-  // What is on its way already goes once only: a second run would take up the controls as they were before it.
+  // Edits that were already sent are not sent again: a second run would use the old values of the controls.
   if (edits.pending.some(({ sent }) => !sent)) send(chart, { now: true, ends: true });
   for (const other of settings.charts) other.redraw();
 }
 
-/** Make an edit: on screen now, on the server soon. */
+/** Apply an edit: immediately on screen, and shortly afterwards on the server. */
 function make(chart, edit) {
   queue(edit);
   send(chart);
   if (edit.op === "pick" || !chart.drawn) return;
-  chart.points = withPending(chart.message.edit.points); // at once: the next press looks for its point among these
+  chart.points = withPending(chart.message.edit.points); // immediately, because the next press looks for its point among these
   if (settings.dragging) redrawPoints(chart);
   else if (edit.op !== "add" || !another(chart.plot, chart.message.edit.traces[edit.c], edit.x, edit.y)) {
-    setTimeout(() => redrawPoints(chart)); // once it is sent: the server works while the browser draws
+    setTimeout(() => redrawPoints(chart)); // after sending, so that the server works while the browser draws
   }
 }
 
-/** An edit that needs no place: undo, redo, clear. Not under the pointer that drags a point. */
+/** An edit without a position: undo, redo or clear. Ignored while a point is being dragged. */
 export function command(chart, op) {
   if (chart.message.locked || chart.message.edit.readonly || settings.dragging) return;
   make(chart, { op });
 }
 
-/** How many classes, from the first, points may get. */
+/** The number of classes, from the first, that points can get. */
 const offered = ({ message: { edit } }) => edit.offered ?? edit.classes.length;
 
 export function chooseClass(chart, label) {
@@ -153,7 +153,7 @@ function buildToolbar(chart) {
   snap.classList.add("lc-snap");
   snap.setAttribute("aria-pressed", String(settings.snap));
   const gap = Object.assign(document.createElement("span"), { className: "lc-gap" });
-  const zoom = Object.assign(document.createElement("span"), { className: "lc-zoom" }); // in one row, whatever is before it
+  const zoom = Object.assign(document.createElement("span"), { className: "lc-zoom" }); // in one row, whatever precedes it
   zoom.append(...zoomButtons(chart, labels));
   if (outside.served) zoom.append(saveButton(chart, labels));
   bar.setAttribute("role", "toolbar");
@@ -176,17 +176,17 @@ function saveButton(chart, labels) {
 
 // ---- pointer ----
 
-/** The point that was pressed; after an undo meanwhile, the one that stands there now, or null. */
+/** The pressed point; after an undo in the meantime, the point at that position, or null. */
 function pressed(chart, press) {
   if (press.journey !== journey()) {
-    const { x, y } = axes(chart); // an undo may have moved the view as well
+    const { x, y } = axes(chart); // an undo may have changed the view, too
     press.index = nearest(chart, { left: x.d2p(press.place.x), top: y.d2p(press.place.y) }, press.reach);
     press.journey = journey();
   }
   return press.index;
 }
 
-/** Do something to the pressed point; while an undo is under way nobody knows its index, so that waits. */
+/** Apply a function to the pressed point. During an undo its index is unknown, so this waits. */
 function onPoint(chart, press, act) {
   if (journey() === null) (chart.postponed ??= []).push(() => onPoint(chart, press, act));
   else if (pressed(chart, press) !== null) act(press.index);
@@ -202,7 +202,7 @@ function bindPointer(chart) {
     if (!place) return;
     chart.touched = event.pointerType === "touch";
     const { readonly, hand, mark } = chart.message.edit;
-    const reach = hand || mark ? "touch" : event.pointerType; // there a near miss is no new point
+    const reach = hand || mark ? "touch" : event.pointerType; // for these, a near miss does not add a point
     const index = readonly && !mark ? null : nearest(chart, place, reach);
     press = { id: event.pointerId, reach, event, place, index, moved: false, drag: newDrag() };
     Object.assign(press, { button: isRightClick(event) ? 2 : event.button, journey: journey() });
@@ -233,7 +233,7 @@ function bindPointer(chart) {
 
   const dragOn = (drag) => {
     if (pressed(chart, drag) === null) return;
-    if (!settings.dragging) home.Plotly.Fx.unhover(chart.plot); // what it described moves away
+    if (!settings.dragging) home.Plotly.Fx.unhover(chart.plot); // the described point moves away
     settings.dragging = true;
     drag.last = { op: "move", i: drag.index, ...tidy(chart, drag.aim), drag: drag.drag };
     make(chart, drag.last);
@@ -263,17 +263,17 @@ function bindPointer(chart) {
     clearTimeout(timer);
     press = null;
     if (settings.dragging) settle(chart, last);
-    else if (moved) chart.panned?.(true); // a finger scrolls the page: the board stays as it was
+    else if (moved) chart.panned?.(true); // a finger scrolls the page: restore the board's view
   };
 
   plot.addEventListener("pointerdown", begin, true);
   plot.addEventListener("pointermove", onMove, true);
   plot.addEventListener("pointerup", end, true);
   plot.addEventListener("pointercancel", cancel, true);
-  // While something is dragged, Plotly need not look for a point to describe: that costs more than the drag itself.
+  // During a drag, Plotly does not look for a point to describe, which would cost more than the drag itself.
   plot.addEventListener("mousemove", (event) => press?.moved && event.stopPropagation(), true);
   plot.addEventListener("contextmenu", (event) => event.preventDefault());
-  // A finger that starts on a point drags the point; anywhere else it scrolls the page.
+  // A touch that starts on a point drags the point; elsewhere it scrolls the page.
   plot.addEventListener("touchstart", (event) => press?.index != null && event.preventDefault(), { passive: false });
 }
 
@@ -286,7 +286,7 @@ function click(chart, press, remove) {
     if (!remove) make(chart, { op: "add", ...tidy(chart, press.place), c: label });
   } else if (remove) onPoint(chart, press, (i) => make(chart, { op: "remove", i }));
   else if (edit.hand && chart.shared.step < chart.shared.length - 1) {
-    jump(chart, Infinity); // a pick is judged after the last one, which the visitor must see first
+    jump(chart, Infinity); // a pick is judged at the last step, which the user must see first
     showNote(chart, chart.message.labels.hand_end);
   } else if (edit.hand) onPoint(chart, press, (i) => make(chart, { op: "pick", i }));
   else if (!edit.unlabelled) onPoint(chart, press, (i) => chart.points.c[i] !== label && make(chart, { op: "relabel", i, c: label }));

@@ -1,10 +1,10 @@
-// The queue of edits: numbered here, shown at once, sent until the server has acknowledged them, so that none is lost.
+// The queue of edits: numbered here, shown at once, and resent until the server acknowledges them. None is lost.
 import { edits, outside, settings, stats } from "./store.js";
 
 /**
- * Take the server's word of what it has seen; true where edits wait to be sent. Where the server has another name for
- * this visit, the page was loaded again or the connection was lost: a server that keeps visits learns the earlier name
- * and takes the visit up; to any other one the edits are new.
+ * Process the server's acknowledgement; true if edits are waiting to be sent. A new epoch means that the page was
+ * reloaded or the connection was lost. A server that stores sessions gets the earlier epoch and resumes it; for any
+ * other server, the pending edits are new.
  */
 export function acknowledgeEdits(message) {
   const { epoch, ack } = message.edit;
@@ -24,21 +24,21 @@ export function acknowledgeEdits(message) {
   return edits.pending.some((edit) => !edit.sent);
 }
 
-/** Whether this message is of a visit that the server does not know to be an earlier one: its next one will be. */
+/** Whether the server has not yet linked the session of this message to the earlier one. Its next message will. */
 export const isStranger = ({ edit }) => Boolean(edit) && edits.meets === edit.epoch && edits.epoch !== edit.epoch;
 
-let journeys = 0; // undo and redo
+let journeys = 0; // number of undo and redo commands
 
-/** Which points an index means: a number that every undo changes; null while one is under way, as nobody knows then. */
+/** A version of the point indices, changed by every undo; null while one is pending, when indices are unknown. */
 export const journey = () => (edits.pending.some(({ op }) => isJourney(op)) ? null : journeys);
 const isJourney = (op) => op === "undo" || op === "redo";
 
 let drags = 0;
 
-/** A number for a new drag, of a point or of a handle: the edits that bear it are one step. */
+/** A number for a new drag of a point or a handle: its edits are one undo step. */
 export const newDrag = () => ++drags;
 
-/** Put an edit into the queue. A newer position of the same drag takes the place of one that still waits. */
+/** Add an edit to the queue. It replaces an unsent position of the same drag. */
 export function queue(edit) {
   const { pending } = edits;
   const newest = pending[pending.length - 1];
@@ -49,18 +49,18 @@ export function queue(edit) {
 }
 
 const BY_RELAY = new Set(["add", "move", "relabel", "remove"]);
-const REST = 150; // milliseconds without an edit after which the controls follow the points
+const REST = 150; // milliseconds without an edit after which the controls are updated
 let rest = null;
-let owed = false; // the relay knows of edits that the rest of the page does not
-let rests = 0; // how often all has come to rest
-let asked = false; // for charts in full
+let owed = false; // the relay has edits that the rest of the page does not have
+let rests = 0; // number of times that all edits have been processed
+let asked = false; // whether complete charts were requested
 
-const MOST = 200; // edits in one message; the server lets in a few more
-const ABREAST = 2; // positions of one drag that may be under way
-let trip = 100; // milliseconds that the last one took, there and back
+const MOST = 200; // maximum number of edits in a message; the server's limit is slightly higher
+const ABREAST = 2; // maximum number of unacknowledged positions of a drag
+let trip = 100; // duration of the last round trip in milliseconds
 let turn = null;
 
-/** Whether the newest position of a drag may leave: half an answer's time after the one before, and few at a time. */
+/** Whether the newest position of a drag may be sent: half a round trip after the previous one, and few at a time. */
 function mayLeave(chart, drag) {
   const underWay = edits.pending.filter((edit) => edit.sent && edit.drag === drag);
   if (!underWay.length) return true;
@@ -71,12 +71,12 @@ function mayLeave(chart, drag) {
 }
 
 /**
- * Send what waits, the rest once that is acknowledged; of a drag the newest position, in its turn, unless it must go now.
- * Edits of points rerun the page's charts only, at once; its controls follow when the edits rest.
+ * Send the queue; further edits follow after the acknowledgement. The newest position of a drag is throttled unless
+ * `now`. Edits of points immediately rerun only the page's charts; its controls are updated after a pause.
  */
 export function send(chart, { now = false, ends = false } = {}) {
   const { pending } = edits;
-  const anew = isStranger(chart.message); // what was before comes first
+  const anew = isStranger(chart.message); // edits of the earlier session come first
   if (!pending.length && !anew) return;
   const newest = pending[pending.length - 1];
   if (!now && newest?.drag && !mayLeave(chart, newest.drag)) return;
@@ -88,13 +88,13 @@ export function send(chart, { now = false, ends = false } = {}) {
 }
 
 const MOMENT = 20; // milliseconds
-let heard = null; // where the channel that just delivered something is
+let heard = null; // where the channel with the last delivery is
 let silence = null;
 
 /**
- * Hand over all that waits. What is set within one moment Streamlit sends together, and then reruns the part of the
- * page that spoke first and no other: a second channel speaks a moment later. `channel` gives the one that is there by
- * then; if there is none, a board to come sends what waits.
+ * Deliver the queue. Streamlit sends all values that are set within one moment together, and then reruns only the
+ * fragment of the first one. A second channel is therefore delayed by a moment. `channel` returns the current one; if
+ * there is none, the next board sends the queue.
  */
 function deliver(channel, more = {}) {
   const { host, send: give } = channel() ?? {};
@@ -109,17 +109,17 @@ function deliver(channel, more = {}) {
 
 const relay = () => settings.relay;
 
-/** Rerun the whole page, controls and all. */
+/** Rerun the whole page, including its controls. */
 function sendWhole(chart) {
   owed = false;
   deliver(() => chart, { rests: ++rests });
 }
 
 /**
- * The charts have the news of the relay: when nothing was moved for a while, ask for what is still missing.
+ * The charts have received the relay's update. After a pause without edits, request the missing parts.
  *
- * Charts that were drawn in a hurry come first, `again` and in full; then the rest of the page follows the edits that
- * only the relay knows of. Where the news say that the `whole` page is another one, it follows at once.
+ * Charts that were drawn incompletely come first (`again`). Then the rest of the page follows the edits that only the
+ * relay has. If the update requires the `whole` page, it follows at once.
  */
 export function restSoon(chart, { whole, again }) {
   clearTimeout(rest);
@@ -127,20 +127,20 @@ export function restSoon(chart, { whole, again }) {
   asked = false;
   rest = setTimeout(() => {
     if (again && !whole) askAgain();
-    else if ((owed || whole) && settings.charts.has(chart) && !settings.dragging) sendWhole(chart); // a drag's end does
+    else if ((owed || whole) && settings.charts.has(chart) && !settings.dragging) sendWhole(chart); // the end of a drag sends it anyway
   }, wait);
 }
 
-/** Whether the page is still to follow edits that the charts know of: what they draw now is drawn again soon. */
+/** Whether the page must still process edits that the charts already show: their pictures will be redrawn soon. */
 export const passing = () => settings.dragging || owed;
 
 function askAgain() {
-  if (edits.pending.length || !settings.relay) return; // what is under way brings its own news
+  if (edits.pending.length || !settings.relay) return; // pending edits bring their own update
   asked = true;
   deliver(relay, { rests: ++rests });
 }
 
-/** The server's points with all edits applied that it has not acknowledged. */
+/** The server's points with all unacknowledged edits applied. */
 export function withPending(points) {
   const shown = { x: Array.from(points.x), y: Array.from(points.y), c: Array.from(points.c) };
   for (const edit of edits.pending) apply(shown, edit);

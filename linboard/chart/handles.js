@@ -1,25 +1,25 @@
-// What a visitor drags by handles on a board: the line, the axis, the rectangle. Here is the pointer; each of them says
-// where its handles are and what a pull makes of it.
+// Objects that the user drags by handles on a board: the line, the axis, the rectangle. This script handles the pointer.
+// Each object defines its handles and the edit that a drag makes.
 import { newDrag, queue, send } from "./edits.js";
 import { settle } from "./edit.js";
 import { move } from "./motion.js";
 import { home, settings } from "./store.js";
 import { axes, isRightClick, locate } from "./view.js";
 
-const REACH = { mouse: 15, pen: 18, touch: 28 }; // how near to a handle counts as on it, in pixels
-const STILL = 4; // pixels that a click may move
+const REACH = { mouse: 15, pen: 18, touch: 28 }; // distance in pixels within which a handle is hit
+const STILL = 4; // maximum movement of a click in pixels
 
-/** Places as the coordinates of a trace. */
+/** Points as the coordinates of a trace. */
 export const columns = (points) => ({ x: points.map((p) => p[0]), y: points.map((p) => p[1]) });
 
 /**
- * Called for every message, after the editor's part: draw a thing where the visitor has it, sent or not.
+ * Called for every message, after the editor: draw an object at the user's position, sent or not.
  *
- * A thing has `part`, the part of the message that tells of it; `handles(chart)`, their places; `shapes(chart)`, what it
- * puts into which trace; `take(chart, handle)`, what is to be known while that handle is held; and `pull(chart, place)`,
- * the edit that a pull of chart.grip to that place is, or null. It may have `look(chart, place, event)`, for a pointer
- * that holds nothing; `draw(chart, place, type)`, as `take` for a press beside the handles, or null; and `click(chart,
- * grip)`, the edit that such a press is if it does not move, or null.
+ * An object has `part`, the name of its part of the message; `handles(chart)`, their positions; `shapes(chart)`, the
+ * coordinates of its traces; `take(chart, handle)`, data to keep while that handle is held; and `pull(chart, place)`,
+ * the edit for a drag of chart.grip to that place, or null. Optional: `look(chart, place, event)` for a pointer that
+ * holds nothing; `draw(chart, place, type)`, like `take` for a press beside the handles, or null; and `click(chart,
+ * grip)`, the edit for such a press without a movement, or null.
  */
 export function updateHandles(chart, thing) {
   if (!chart.message[thing.part]) return;
@@ -27,7 +27,7 @@ export function updateHandles(chart, thing) {
   chart.things.add(thing);
   const others = chart.overlay;
   chart.overlay = (data) => {
-    others?.(data); // of an editor, where there is one
+    others?.(data); // those of an editor, if there is one
     for (const [index, shape] of thing.shapes(chart)) Object.assign(data[index], shape);
   };
 }
@@ -39,25 +39,25 @@ function bind(chart) {
     for (const thing of chart.things) if (!chart.grip) act(chart, thing, event);
   };
   listen("pointerdown", (event) => {
-    if (!chart.grip?.held) chart.grip = null; // let go where nobody saw it
+    if (!chart.grip?.held) chart.grip = null; // released outside of the window
     each(begin, event);
   });
   listen("pointermove", (event) => (chart.grip ? follow(chart, event) : event.buttons || each(hover, event)));
   listen("pointerup", (event) => end(chart, event));
   listen("pointercancel", (event) => (event.isTrusted || chart.pinch) && end(chart, event));
-  // A finger that holds a handle moves it, one that draws draws; anywhere else it scrolls the page.
+  // A touch on a handle moves it, and a drawing touch draws; elsewhere it scrolls the page.
   listen("touchstart", (event) => chart.grip && !chart.grip.scrolls && event.preventDefault());
   listen("mousemove", (event) => chart.grip?.held && event.stopPropagation());
 }
 
-/** The pointer's place where it may do something to the thing, or null. */
+/** The pointer's position, if the object can be used there, or null. */
 function placeOf(chart, thing, event) {
   const onPlot = chart.plot.contains(event.target) && !event.target.closest("button");
   const usable = chart.message[thing.part] && chart.drawn && event.isPrimary && onPlot;
   return usable ? locate(chart, event) : null;
 }
 
-/** The handle under the pointer, by its index; -1 where there is none to hold. */
+/** The index of the handle under the pointer; -1 if there is none. */
 function handleAt(chart, thing, place, type) {
   if (chart.message.locked) return -1;
   const { x, y } = axes(chart);
@@ -75,22 +75,22 @@ function begin(chart, thing, event) {
   const drawn = handle < 0 && plain ? thing.draw?.(chart, place, event.pointerType) : null;
   if (handle >= 0) {
     chart.grip = { ...grip, held: true, ...thing.take(chart, handle) };
-    if (event.isTrusted) chart.plot.setPointerCapture(event.pointerId); // the keyboard's cross is no pointer
+    if (event.isTrusted) chart.plot.setPointerCapture(event.pointerId); // the keyboard's crosshair is not a pointer
     event.stopPropagation(); // the editor must not add a point here
-  } else if (drawn) chart.grip = { ...grip, held: false, ...drawn }; // a click, until it moves
+  } else if (drawn) chart.grip = { ...grip, held: false, ...drawn }; // a click until it moves
   else thing.look?.(chart, place, event);
 }
 
 function follow(chart, event) {
   const { grip, message } = chart;
   if (event.pointerId !== grip.id) return;
-  if (!message[grip.thing.part] || message.locked) return end(chart, event); // it was taken away meanwhile
+  if (!message[grip.thing.part] || message.locked) return end(chart, event); // it was removed in the meantime
   if (!grip.held) {
-    if (!event.buttons) return void (chart.grip = null); // let go where nobody saw it
+    if (!event.buttons) return void (chart.grip = null); // released outside of the window
     if (Math.hypot(event.clientX - grip.event.clientX, event.clientY - grip.event.clientY) < STILL) return;
     if (grip.scrolls) return void (chart.grip = null);
     grip.held = true;
-    // It is no click: the editor, which has seen the press, forgets it.
+    // Not a click: the editor, which has seen the press, must cancel it.
     chart.plot.dispatchEvent(new PointerEvent("pointercancel", { pointerId: event.pointerId }));
     if (event.isTrusted) chart.plot.setPointerCapture(event.pointerId);
   }
@@ -99,7 +99,7 @@ function follow(chart, event) {
   if (place) pull(chart, place);
 }
 
-/** Over a handle the pointer is a hand. */
+/** Show a grab cursor over a handle. */
 function hover(chart, thing, event) {
   if (!chart.message[thing.part]) return;
   const place = placeOf(chart, thing, event);
@@ -107,7 +107,7 @@ function hover(chart, thing, event) {
   if (place) thing.look?.(chart, place, event);
 }
 
-/** What is held is pulled to a place: on screen now, on the server soon. */
+/** Move the held handle: immediately on screen, and shortly afterwards on the server. */
 function pull(chart, place) {
   const { thing, drag } = chart.grip;
   const edit = thing.pull(chart, place);
@@ -122,7 +122,7 @@ function make(chart, thing, edit) {
   send(chart);
 }
 
-/** Draw a thing where it is now; Plotly does what is left for it in one go. */
+/** Draw an object at its current position; Plotly draws the remaining changes in one call. */
 function show(chart, thing) {
   const left = thing.shapes(chart).filter(([index, { x, y }]) => !move(chart.plot, index, x, y));
   const each = (name) => left.map(([, shape]) => shape[name]);

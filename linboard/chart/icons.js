@@ -1,4 +1,4 @@
-// The buttons' icons, drawn here so that no font decides whether they show.
+// The icons of the buttons as SVG, so that they do not depend on a font.
 
 const SHAPES = {
   play: '<path d="M5 3l8 5-8 5z"/>',
@@ -23,21 +23,21 @@ const SHAPES = {
   code: '<path d="M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2z" fill="none" stroke="currentColor" stroke-width="1.4"/><path d="M3.8 3.8h1.4v1.4H3.8zM10.8 3.8h1.4v1.4h-1.4zM3.8 10.8h1.4v1.4H3.8zM9 9h2v2H9zM12 12h2v2h-2zM12 9h2v1.5h-2zM9 12.5h1.5V14H9z"/>',
 };
 
-/** Put an icon into a node in place of what it shows. */
+/** Replace the content of a node by an icon. */
 export function setIcon(node, name) {
   if (node.dataset.icon === name) return;
   node.dataset.icon = name;
   node.innerHTML = `<svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">${SHAPES[name]}</svg>`;
 }
 
-/** A button with a name for those who do not see it, showing an icon or, where `icon` is none, that text. */
+/** A button with an accessible name that shows the icon of that name or, if there is none, `icon` as text. */
 export function iconButton(name, icon, action) {
   const node = Object.assign(document.createElement("button"), { type: "button", title: name });
   node.setAttribute("aria-label", name);
   if (icon in SHAPES) setIcon(node, icon);
   else node.textContent = icon;
   node.addEventListener("click", (event) => {
-    if (event.detail > 0) node.blur(); // a mouse's click must not take the space key away from the player
+    if (event.detail > 0) node.blur(); // a mouse click must not take the space key away from the player
     action(event);
   });
   return node;

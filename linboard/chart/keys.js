@@ -1,5 +1,5 @@
-// Keys of the page: space and arrows play, Esc ends a prediction, 1-4 choose the class, Ctrl+Z and Ctrl+Shift+Z undo
-// and redo.
+// Keyboard shortcuts of the page: space and arrow keys play, Esc ends a prediction, 1-4 choose the class, Ctrl+Z and
+// Ctrl+Shift+Z undo and redo.
 import { outside, settings } from "./store.js";
 import { toggle, stepBy, jump } from "./player.js";
 import { chooseClass, command } from "./edit.js";

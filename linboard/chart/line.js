@@ -1,5 +1,6 @@
-// The line that a visitor drags: one handle shifts it, one at the tip of its normal turns it and stretches w. One that is
-// to be drawn first comes by a drag, or by two clicks; only the direction of its w counts, and it may have a street.
+// The line that the user drags: one handle shifts it, and one at the tip of its normal rotates it and scales w. A line
+// that must be drawn first is drawn by a drag or by two clicks. Only the direction of its w counts, and it may have a
+// street.
 import { columns } from "./handles.js";
 import { jump } from "./player.js";
 import { edits } from "./store.js";
@@ -8,15 +9,15 @@ import { axes, nearest, pointsOf } from "./view.js";
 
 export const LINE = { part: "line", handles, shapes, take, draw, click, pull, look };
 
-const SHORT = 0.08; // an arrow is drawn at least so long and at most so long, as a share of the view
+const SHORT = 0.08; // minimum and maximum length of an arrow, as a share of the view
 const LONG = 0.3;
-const ARROW = 0.17; // the same of a drawn line, whose w tells a direction alone
-const LEAST = 0.02; // pulled shorter, it would have no direction
-const HEAD = 0.045; // length of its head
-const FAR = 1e6; // half-lengths from the view, beyond which it does not matter where a line is
-const FINE = 0.001; // to which the numbers of a drawn line are kept, as a share of w and of the view
+const ARROW = 0.17; // the same for a drawn line, whose w is only a direction
+const LEAST = 0.02; // minimum length; a shorter arrow would have no direction
+const HEAD = 0.045; // length of the arrow head
+const FAR = 1e6; // half-lengths from the view, beyond which lines are not distinguished
+const FINE = 0.001; // precision of a drawn line, as a share of w and of the view
 
-/** The newest w and b: the server's, or those on their way to it, on a board; none before one is drawn. */
+/** The newest w and b: the server's or pending ones; none before the line is drawn. */
 function model(chart) {
   const { line, edit } = chart.message;
   const mine = edits.pending.findLast(({ op }) => edit && op === "line");
@@ -24,7 +25,7 @@ function model(chart) {
   return { ...line, w: w && Array.from(w), b: mine?.b ?? line.b };
 }
 
-/** Whether the line is to be drawn: then the message names the class on its positive side. */
+/** Whether the user draws the line: then the message contains the class on its positive side. */
 const isDrawn = ({ positive }) => positive !== undefined;
 
 const length = (w) => Math.hypot(...w);
@@ -32,7 +33,7 @@ const value = ({ w, b }, p) => w[0] * p[0] + w[1] * p[1] + b;
 const along = (p, direction, t) => [p[0] + t * direction[0], p[1] + t * direction[1]];
 const between = (v, limit) => Math.min(Math.max(v, -limit), limit);
 
-/** The unit normal of a line, and how far a place is from it; squares of subnormal and huge w would be 0 or infinite. */
+/** The unit normal of a line, and the signed distance of a point. It avoids squares of subnormal or huge w. */
 function normalForm({ w, b, reach }) {
   const size = Math.max(Math.abs(w[0]), Math.abs(w[1]));
   const scaled = [w[0] / size, w[1] / size];
@@ -47,7 +48,7 @@ function foot(line, p) {
   return along(p, normal, -distance(p));
 }
 
-/** Where the arrow stands on the line: where it was put, else where the server proposes. */
+/** The point of the line at which the arrow starts: the user's choice, else the server's. */
 function anchor(chart, line) {
   const place = chart.anchor && foot(line, chart.anchor);
   const { x, y } = chart.drawn ? axes(chart) : {};
@@ -55,7 +56,7 @@ function anchor(chart, line) {
   return place && x && inside(x, place[0]) && inside(y, place[1]) ? place : Array.from(line.anchor ?? foot(line, line.center));
 }
 
-/** How many times as long as w its arrow is drawn: once, unless that would be too short or too long to see. */
+/** The ratio of the arrow's length to that of w: 1, unless the arrow would be too short or too long. */
 function stretch(line) {
   const long = isDrawn(line) ? ARROW : Math.min(Math.max(share(line), SHORT), LONG);
   return Math.min(long / share(line), Number.MAX_VALUE);
@@ -63,14 +64,14 @@ function stretch(line) {
 
 const share = ({ w, span }) => Math.hypot(w[0] / span[0], w[1] / span[1]);
 
-/** So many times w from a place; where w is too small to be seen even so, as far in its direction as an arrow is short. */
+/** A point plus a multiple of w; if w is too small to be visible, an arrow of minimum length. */
 function tipOf(line, tail, times) {
   const { normal } = normalForm(line);
   const seen = times * share(line) >= SHORT / 2;
   return seen ? along(tail, line.w, times) : along(tail, normal, SHORT / share({ ...line, w: normal }));
 }
 
-/** The tip of the arrow, and where it stands on the line; of two in one place the tip comes first: it can be drawn out. */
+/** The tip and the start of the arrow. If both coincide, the tip comes first, so that it can be dragged. */
 function handles(chart) {
   const line = model(chart);
   if (!line.w) return [];
@@ -78,7 +79,7 @@ function handles(chart) {
   return [tipOf(line, tail, chart.grip?.scale ?? stretch(line)), tail];
 }
 
-/** Coordinates of all that belongs to the line, by trace. */
+/** Coordinates of all parts of the line, by trace. */
 function shapes(chart) {
   const line = model(chart);
   const { traces } = line;
@@ -106,13 +107,13 @@ function shapes(chart) {
   return result;
 }
 
-/** y f of each point: above 0 where it is on its side. */
+/** y f of each point: above 0 on the correct side. */
 function margins(chart, line) {
   const { x, y, c } = pointsOf(chart);
   return Array.from(x, (v, i) => (c[i] === line.positive ? 1 : -1) * value(line, [v, y[i]]));
 }
 
-/** The band about the line as far as the nearest point, and its edges; nothing where a point is on the wrong side. */
+/** The band up to the nearest point of the line, and its edges; empty if a point is on the wrong side. */
 function street(chart, line, ends) {
   const least = Math.min(...margins(chart, line));
   const { normal } = normalForm(line);
@@ -125,11 +126,11 @@ function street(chart, line, ends) {
   ];
 }
 
-/** A stroke from tail to tip with two barbs; `span` makes it look alike whatever the axes' units. */
+/** An arrow with two barbs; `span` makes its shape independent of the axes' units. */
 function arrow({ span }, tail, tip) {
   const direction = [(tip[0] - tail[0]) / span[0], (tip[1] - tail[1]) / span[1]];
   const size = length(direction) / HEAD;
-  if (!size) return [tail, tip]; // so far out that both are one place
+  if (!size) return [tail, tip]; // so far away that both points coincide
   const barb = (side) => [0, 1].map((i) => tip[i] - ((direction[i] + side * 0.5 * [-direction[1], direction[0]][i]) / size) * span[i]);
   return [tail, tip, barb(1), tip, barb(-1)];
 }
@@ -140,7 +141,7 @@ function take(chart, handle) {
   return { turns: handle === 0, scale: stretch(line) };
 }
 
-/** The point under the pointer is the one that the charts look at. */
+/** Select the point under the pointer for all charts. */
 function look(chart, place, event) {
   const i = nearest(chart, place, event.pointerType);
   if (i !== null && i !== chart.shared.step && i < chart.shared.length && chart.message.line.traces.segment !== undefined) jump(chart, i);
@@ -150,11 +151,11 @@ function look(chart, place, event) {
 function draw(chart, place, type) {
   const { line, locked } = chart.message;
   if (!isDrawn(line) || locked) return null;
-  // A finger draws where there is no line yet; after that it scrolls the page, but for its taps.
+  // A touch draws if there is no line yet; after that it scrolls the page, except for taps.
   return { from: [place.x, place.y], scrolls: type === "touch" && Boolean(model(chart).w) };
 }
 
-/** The first of two clicks is marked, the second gives the line. */
+/** The first of two clicks is marked, the second one completes the line. */
 function click(chart, { from }) {
   const edit = chart.firstPlace && through(chart, chart.firstPlace, from);
   if (!edit) {
@@ -164,7 +165,7 @@ function click(chart, { from }) {
   return edit;
 }
 
-/** The line through two places, the way round that has more points on their sides; null where they are one place. */
+/** The line through two points, oriented so that more points are on their sides; null if both points coincide. */
 function through(chart, from, to) {
   const line = model(chart);
   const across = [from[1] - to[1], to[0] - from[0]];
@@ -177,16 +178,16 @@ function through(chart, from, to) {
   return turned ? { ...edit, w: edit.w.map((v) => -v), b: -edit.b } : edit;
 }
 
-/** The edit that lays a line with this w through the place of its arrow. */
+/** The edit for a line with this w through the start of its arrow. */
 function at(chart, line) {
-  if (isDrawn(line)) forgetNote(chart); // the caption tells of the line from now on
+  if (isDrawn(line)) forgetNote(chart); // the caption describes the line from now on
   const unit = length(line.w) * Math.min(...line.span);
   return { op: "line", w: line.w, b: tidy(-value({ ...line, b: 0 }, chart.anchor), unit * (isDrawn(line) ? FINE : 1 / 200)) };
 }
 
 const unit = (w) => w.map((v) => tidy(v / length(w), FINE));
 
-/** The tip turns w and stretches it, the tail shifts the line; of one that is drawn the pointer is its other end. */
+/** The tip rotates and scales w, and the start shifts the line. For a drawn line, the pointer is its other end. */
 function pull(chart, { x, y }) {
   const { turns, scale, from } = chart.grip;
   if (from) return through(chart, from, [x, y]);

@@ -1,4 +1,4 @@
-// One mounted chart: receives each message of the server, keeps its div, and wires drawing, player, editing and texts.
+// A mounted chart: receives each message of the server, keeps its div, and connects drawing, player, editing and texts.
 import { group, home, outside, settings, stats, unpack } from "./store.js";
 import { loadPlotly, drawFigure, drawStep, onThemeChange, sameDrawing } from "./draw.js";
 import { updatePlayer, startStep } from "./player.js";
@@ -15,7 +15,7 @@ import { bindKeys } from "./keys.js";
 import { bindSpots, markSpots } from "./spots.js";
 import { isStranger, passing, restSoon } from "./edits.js";
 
-/** The stylesheet, once for the whole page; resolves when it applies. */
+/** Load the stylesheet once for the whole page; resolves when it applies. */
 let styled = null;
 function loadStyle(assets) {
   styled ??= !outside.served ? Promise.resolve() : new Promise((resolve) => {
@@ -26,7 +26,7 @@ function loadStyle(assets) {
   return styled;
 }
 
-/** Called for every message; `host` (the parent element) lives as long as the chart stays on the page. */
+/** Called for every message; `host` (the parent element) exists as long as the chart is on the page. */
 export async function update(component, payload) {
   const host = component.parentElement;
   const message = unpack(payload);
@@ -37,7 +37,7 @@ export async function update(component, payload) {
   await show(chart, message);
 }
 
-/** The part of a page that an edit of the points reruns first: it brings the news of all charts that follow them. */
+/** The fragment that edits of points rerun first: it delivers the updates of all charts that depend on them. */
 function relay(host, send, { charts: news, whole, again }) {
   settings.relay = { host, send };
   host.querySelector(".lc-chart")?.classList.replace("lc-chart", "lc-relay"); // it draws nothing itself
@@ -49,7 +49,7 @@ function relay(host, send, { charts: news, whole, again }) {
   }
 }
 
-/** Whether a board knows of later edits than these news: on a busy machine the whole page's answer may be shown before. */
+/** Whether a board has newer edits than this update: on a busy machine, the whole page's answer may arrive first. */
 function overtaken(news) {
   return [...settings.charts].some(({ message }) => {
     const { epoch, ack } = news[message?.name]?.edit ?? {};
@@ -57,14 +57,14 @@ function overtaken(news) {
   });
 }
 
-/** Show a message, or say that its chart could not be drawn. */
+/** Show a message, or an error text if its chart cannot be drawn. */
 function show(chart, message) {
   delete chart.root.dataset.ready; // until this message is drawn, too
   outside.changes();
   return attempt(chart, () => receive(chart, message));
 }
 
-/** Do what may fail to draw a chart, and say so: a fault of these scripts, which were loaded. */
+/** Run a function that may fail, and report an error of these scripts. */
 async function attempt(chart, draw) {
   const said = chart.host.querySelector(".lc-error");
   try {
@@ -86,10 +86,10 @@ async function receive(chart, message) {
   if (outdated(chart, message)) return;
   speak(chart, message.labels.language);
   if (message.edit) acknowledge(chart);
-  if (isStranger(message)) return; // the next message shows the visit as it was
+  if (isStranger(message)) return; // the next message resumes the session
   if (message.edit) openings(chart, message);
-  // While a point is dragged its next position leaves before this one is drawn; and a chart beside the board waits for
-  // the board, which names the step and is what the visitor looks at: while points are edited, until it is painted.
+  // During a drag, the next position is sent before this one is drawn. A chart beside the board waits for the board,
+  // which sets the step and has the user's attention: during edits, until it is painted.
   if (settings.dragging || !message.edit) await pause();
   if (message.passing && !message.edit) await painted();
   if (outdated(chart, message)) return;
@@ -99,7 +99,7 @@ async function receive(chart, message) {
   updatePlayer(chart);
   updateTexts(chart, ownStep(chart, chart.shared.step));
   markSpots(chart);
-  if (message.player || message.edit) setTimeout(() => refreshFollowers(chart)); // whose own news come in the same moment
+  if (message.player || message.edit) setTimeout(() => refreshFollowers(chart)); // their own updates arrive at the same moment
   if (message.figure) {
     try {
       await loadPlotly(message);
@@ -121,7 +121,7 @@ async function receive(chart, message) {
   chart.root.dataset.ready = "1";
 }
 
-/** Note what the next player opens with: the step of the address, where Back or Forward have led here, or its stage's. */
+/** Store the opening step of the next player: the step in the address after Back or Forward, or that of the scene. */
 function openings(chart, message) {
   chart.travelled ||= (chart.arrived ??= message.arrived) !== message.arrived;
   chart.arrived = message.arrived;
@@ -129,7 +129,7 @@ function openings(chart, message) {
   chart.began = message.begin;
 }
 
-/** A stage was set: it comes into view, and nothing of the last one stays: no line that was drawn, no step. */
+/** Reset for a new scene: scroll it into view and discard a drawn line and the step of the last one. */
 function beginAnew(chart) {
   chart.anchor = chart.firstPlace = null;
   chart.staged = true;
@@ -137,10 +137,10 @@ function beginAnew(chart) {
   intoView(chart);
 }
 
-/** Whether meanwhile a newer message came, or the chart has left the page: it must not join its group again. */
+/** Whether a newer message has arrived, or the chart has left the page: then it must not join its group again. */
 const outdated = (chart, message) => chart.message !== message || !settings.charts.has(chart);
 
-/** In another language a chart's own controls are made anew. */
+/** Recreate the chart's own controls in another language. */
 function speak(chart, language) {
   if (chart.language && chart.language !== language) {
     if (chart.predicting) setPredicting(chart, false);
@@ -150,7 +150,7 @@ function speak(chart, language) {
   outside.speak(language);
 }
 
-/** Whether the board has seen to it that this chart's message is drawn, or another one of the same picture. */
+/** Whether the board has already drawn this chart's message, or one with the same picture. */
 function isDrawn(chart) {
   const { drawnMessage, message, shared } = chart;
   if (!drawnMessage || chart.drawnStep !== ownStep(chart, shared.step)) return false;
@@ -159,9 +159,9 @@ function isDrawn(chart) {
 }
 
 const pause = () => new Promise((done) => setTimeout(done));
-const LATE = 100; // milliseconds that a hidden page, which paints nothing, waits
+const LATE = 100; // delay in milliseconds for a hidden page, which paints nothing
 
-/** Resolves when the browser has painted what is there now. */
+/** Resolves when the browser has painted the current state. */
 const painted = () => new Promise((done) => {
   requestAnimationFrame(() => setTimeout(done));
   setTimeout(done, LATE);
@@ -169,9 +169,9 @@ const painted = () => new Promise((done) => {
 
 function mount(host) {
   const root = host.querySelector(".lc-chart");
-  const parts = {}; // they stay as long as the chart: looking for one leads past each point of the picture
+  const parts = {}; // cached as long as the chart exists: a query passes all points of the picture
   const chart = { host, root, plot: root.querySelector(".lc-plot"), find: (s) => (parts[s] ??= root.querySelector(s)) };
-  chart.plot.tabIndex = -1; // a click on it takes the focus, so that no frame is drawn round the whole page
+  chart.plot.tabIndex = -1; // focusable by click, so that the browser does not outline the whole page
   chart.redraw = async () => {
     if (!chart.message?.figure || !home.Plotly || !host.isConnected) return;
     const { message } = chart;
@@ -192,14 +192,14 @@ function mount(host) {
   return chart;
 }
 
-/** Join the group that the message names, so that this chart is redrawn whenever the group moves. */
+/** Join the group in the message, so that this chart is redrawn whenever the group's step changes. */
 function follow(chart, message) {
   const shared = group(message.group);
   if (chart.shared && chart.shared !== shared) chart.shared.listeners.delete(chart.listener);
   chart.shared = shared;
   if (!chart.listener) {
     chart.listener = (moved, fraction) => {
-      const step = ownStep(chart, moved); // this chart's own message may still be on its way
+      const step = ownStep(chart, moved); // this chart's own message may arrive later
       if (chart.message.figure && chart.drawn) drawStep(chart, step, fraction, chart.shared.running);
       if (fraction === 0 || step !== chart.textStep) textsAtStep(chart, step);
     };
@@ -217,15 +217,15 @@ function refreshFollowers(chart) {
     if (other === chart || other.shared !== chart.shared) continue;
     const step = ownStep(other, chart.shared.step);
     textsAtStep(other, step);
-    if (other.message.passing && other.drawnMessage !== other.message) continue; // it waits for this one to be painted
+    if (other.message.passing && other.drawnMessage !== other.message) continue; // it waits until this one is painted
     const late = other.drawnStep !== step || other.hides !== Boolean(chart.shared.predicting);
-    if (other.drawn && late) attempt(other, other.redraw); // it was drawn before this chart named the step
+    if (other.drawn && late) attempt(other, other.redraw); // it was drawn before this chart set the step
   }
 }
 
-/** The group's step, as far as this chart's message has rows for it. */
+/** The group's step, limited to the rows of this chart's message. */
 function ownStep({ message, shared }, step) {
-  const lengths = Object.values(shared.columns ?? {}).map((column) => (typeof column === "string" ? Infinity : column?.length ?? Infinity)); // a text is one for all steps
+  const lengths = Object.values(shared.columns ?? {}).map((column) => (typeof column === "string" ? Infinity : column?.length ?? Infinity)); // a text is the same for all steps
   for (const frame of message.frames ?? []) lengths.push((frame.index ?? frame.values).length);
   for (const row of message.formula ?? []) lengths.push(row.which?.length ?? Infinity);
   return Math.min(step, ...lengths.map((length) => length - 1));
@@ -241,8 +241,8 @@ export function unmount(host) {
   chart.stop?.();
   settings.charts.delete(chart);
   if (settings.primary === chart) settings.primary = null;
-  if (chart.editing) settings.dragging = false; // the pointer that lets go will not find its board
+  if (chart.editing) settings.dragging = false; // the board will not receive the end of this drag
   const purge = () => home.Plotly.purge(chart.plot);
-  chart.drawing?.then(purge, purge); // not under Plotly's hands
+  chart.drawing?.then(purge, purge); // not during a Plotly call
   host._lcChart = undefined;
 }

@@ -1,7 +1,7 @@
-// Moves shapes that Plotly has drawn, without asking Plotly: a full redraw takes a frame's whole time and more.
-// Used while the player runs and while points are edited; when they rest, draw.js hands the same values to Plotly.
+// Moves shapes of a Plotly figure without Plotly, because a full redraw takes longer than a frame. Used while the player
+// runs and during edits. Afterwards draw.js passes the same values to Plotly.
 
-/** Move a trace to new coordinates in the data's units; false where only Plotly itself can do it. */
+/** Move a trace to new data coordinates; false if only Plotly can do it. */
 export function move(plot, index, x, y) {
   const trace = plot._fullData?.[index];
   if (trace?.type !== "scatter") return false;
@@ -16,7 +16,7 @@ export function move(plot, index, x, y) {
   return named && place(node.querySelectorAll("path.point"), left, top, setMarker);
 }
 
-/** Show one more point of a trace until Plotly draws it with the server's answer; false where there is none to copy. */
+/** Show an additional point of a trace until Plotly draws the server's answer; false if there is no point to copy. */
 export function another(plot, index, x, y) {
   const trace = plot._fullData?.[index];
   const nodes = trace && plot.querySelectorAll(`.scatterlayer > .trace${trace.uid} path.point`);
@@ -29,10 +29,10 @@ export function another(plot, index, x, y) {
 }
 
 /**
- * Move all traces of a drawn figure to those of new data; false (and nothing to rely on) if the two differ in kind.
+ * Move all traces of a drawn figure to new data; false (in an undefined state) if their types differ.
  *
- * Where a `part` will do, last traces that only one of the two has do not matter: those that are gone are hidden. Nor do
- * those of which nothing is drawn as yet.
+ * With `part`, surplus traces at the end of either figure are ignored or hidden. So are traces that Plotly has not
+ * drawn yet.
  */
 export function morph(plot, data, part) {
   const old = plot._fullData;
@@ -48,14 +48,14 @@ export function morph(plot, data, part) {
   });
 }
 
-/** Whether the words at the points stay; points without words may come and go. */
+/** Whether the texts of the points are unchanged; points without texts may be added and removed. */
 function sameWords(old, text) {
   if (!Array.isArray(text)) return true;
   const words = Array.isArray(old) ? old : [];
   return text.every((word, i) => word === (words[i] ?? "")) && words.slice(text.length).every((word) => word === "");
 }
 
-/** Give the discs of a trace other diameters; false where only Plotly itself can do it. */
+/** Set the diameters of the markers of a trace; false if only Plotly can do it. */
 export function resize(plot, index, sizes) {
   const trace = plot._fullData?.[index];
   if (trace?.type !== "scatter" || trace.marker?.symbol !== "circle") return false;
@@ -85,11 +85,11 @@ function pathOf(left, top) {
 }
 
 function moveLine(node, trace, left, top, size) {
-  const [line, ...pieces] = node.querySelectorAll(".js-line"); // Plotly draws a line with gaps in pieces
+  const [line, ...pieces] = node.querySelectorAll(".js-line"); // Plotly splits a line with gaps
   const fill = node.querySelector(".js-fill");
   const d = pathOf(left, top);
   for (const piece of pieces) write(piece, "d", "");
-  if (!line || (trace.fill === "toself") !== Boolean(fill)) return !d && !line?.getAttribute("d"); // nothing as before
+  if (!line || (trace.fill === "toself") !== Boolean(fill)) return !d && !line?.getAttribute("d"); // nothing, as before
   write(line, "d", d);
   if (fill) write(fill, "d", d && clipped(d + "Z", size));
   return true;
@@ -97,12 +97,12 @@ function moveLine(node, trace, left, top, size) {
 
 const MARGIN = 100; // pixels around a picture that its areas may cover
 
-/** Cut off what filled areas have far outside of a picture of this size: WebKit draws such large areas with gaps. */
+/** Clip filled areas far outside of a picture of this size: WebKit draws such large areas with gaps. */
 export function clipFills(root, size) {
   for (const fill of root.querySelectorAll(".js-fill")) write(fill, "d", clipped(fill.getAttribute("d") ?? "", size));
 }
 
-/** The part of a filled path of straight lines that is in or near a picture of this size. */
+/** The part of a filled path of straight lines in or near a picture of this size. */
 function clipped(d, { width, height }) {
   const limits = [[-MARGIN, width + MARGIN], [-MARGIN, height + MARGIN]];
   const rings = ringsOf(d);
@@ -112,7 +112,7 @@ function clipped(d, { width, height }) {
   return rings.map(cut).map((ring) => ring.length && pathOf(...[0, 1].map((axis) => ring.map((place) => place[axis]))) + "Z").filter(Boolean).join("");
 }
 
-/** The places of each part of a path; null where it has curves. */
+/** The vertices of each part of a path; null if it contains curves. */
 function ringsOf(d) {
   if (/[^MLHVZ\d\s.,e+-]/.test(d)) return null;
   const rings = [];
@@ -139,7 +139,7 @@ function below(ring, axis, limit, sign) {
   });
 }
 
-/** A line of two ends with a head at the second, as Plotly draws its symbol "arrow". */
+/** A line with two ends and a head at the second one, like Plotly's symbol "arrow". */
 function moveArrow(node, trace, left, top) {
   const line = node.querySelector(".js-line");
   const heads = node.querySelectorAll("path.point"); // Plotly draws a marker at both ends, the first of size 0
@@ -147,7 +147,7 @@ function moveArrow(node, trace, left, top) {
   const [dx, dy] = [left[1] - left[0], top[1] - top[0]];
   const length = Math.hypot(dx, dy);
   const size = trace.marker.size[1];
-  for (const head of heads) hide(head, !(length > 0)); // NaN among them
+  for (const head of heads) hide(head, !(length > 0)); // including NaN
   const short = Math.max(0, 1 - (0.9 * size) / length); // the line ends within the head
   line.setAttribute("d", length > 0 ? pathOf([left[0], left[0] + short * dx], [top[0], top[0] + short * dy]) : "");
   if (!(length > 0)) return true;
@@ -160,30 +160,30 @@ function moveArrow(node, trace, left, top) {
 
 const HEAD = Math.PI / 2.5; // between the head's base and its sides
 
-/** What stands there already is not written again: the browser would lay the node out anew. */
+/** Write an attribute only if it changes: else the browser would repeat the layout of the node. */
 const write = (node, name, value) => node.getAttribute(name) !== value && node.setAttribute(name, value);
 
 const setMarker = (node, x, y) => write(node, "transform", `translate(${x},${y})`);
 
 const setText = (node, x, y) => {
-  write(node, "x", x); // Plotly moves the group around it by the label's offset
+  write(node, "x", x); // Plotly moves the surrounding group by the label's offset
   write(node, "y", y);
 };
 
-const hidden = new Set(); // nodes that Plotly may use for something else
+const hidden = new Set(); // nodes that Plotly may reuse
 
 function hide(node, away) {
   node.style.display = away ? "none" : "";
   hidden[away ? "add" : "delete"](node);
 }
 
-/** Show again what was hidden in a plot, before Plotly draws: it takes its nodes for other points. */
+/** Show the hidden nodes of a plot again before Plotly draws, because it reuses them for other points. */
 export function reveal(plot) {
   for (const node of hidden) if (plot.contains(node) || !node.isConnected) hide(node, false);
-  for (const husk of plot.querySelectorAll(".textpoint:empty")) husk.remove(); // of no words: none would come into it again
+  for (const husk of plot.querySelectorAll(".textpoint:empty")) husk.remove(); // empty texts, which Plotly would never fill again
 }
 
-/** Plotly makes no node for a point that is NaN when it draws; one that becomes NaN later is hidden here. */
+/** Plotly creates no node for a point that is NaN when it draws; a point that becomes NaN later is hidden here. */
 function place(nodes, left, top, set) {
   const visible = left.map((v, i) => Number.isFinite(v) && Number.isFinite(top[i]));
   const count = visible.filter(Boolean).length;

@@ -1,9 +1,9 @@
-// The page as one file that plays from anywhere: the chart's own scripts, Plotly, and the messages that are shown.
+// The page as one self-contained file that plays anywhere: the chart's own scripts, Plotly, and the displayed messages.
 import { escaped, fontFace } from "./picture.js";
 
 const COLOURS = ["text-color", "background-color", "primary-color", "font", "green-text-color", "red-text-color", "orange-text-color", "red-color"];
 
-/** The HTML of the file: these charts as they are now, without a server and so without editing. */
+/** The HTML of the file: the charts in their current state, without a server and therefore without editing. */
 export async function savedPage(board, charts) {
   const { assets } = board.message;
   const text = async (name) => {
@@ -33,14 +33,14 @@ ${savedCss}</style></head>
 `;
 }
 
-/** The scripts by the names under which they import each other, as addresses that hold the whole script. */
+/** The scripts as data URLs, by the names under which they import each other. */
 async function allModules(text) {
   const found = {};
   const take = async (name) => {
     const key = "linclass/" + name;
     if (key in found) return;
     found[key] = "";
-    const source = (await text(name)).replace(/(from ")\.\//g, "$1linclass/"); // a script in an address has no neighbours
+    const source = (await text(name)).replace(/(from ")\.\//g, "$1linclass/"); // a data URL has no relative imports
     found[key] = "data:text/javascript;charset=utf-8," + encodeURIComponent(source);
     await Promise.all(Array.from(source.matchAll(/from "linclass\/([\w.]+)"/g), ([, other]) => take(other)));
   };
@@ -48,15 +48,15 @@ async function allModules(text) {
   return found;
 }
 
-/** A script that nothing in it can end. */
+/** A script whose text cannot close the script element. */
 const inScript = (source) => source.replaceAll(/<\/(script)/gi, "<\\/$1").replaceAll("<!--", "<\\!--");
 
-/** Data that nothing in it can end: "<" stands only within its texts. */
+/** JSON whose text cannot close the script element: "<" occurs only within strings. */
 const asJson = (value) => JSON.stringify(value, packed).replaceAll("<", "\\u003c");
 
 const CODES = { Float64Array: "f8", Float32Array: "f4", Int8Array: "i1", Uint8Array: "u1", Int16Array: "i2", Int32Array: "i4" };
 
-/** Typed arrays as the server sends them. */
+/** Typed arrays in the server's format. */
 function packed(_key, value) {
   if (!ArrayBuffer.isView(value)) return value;
   const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
@@ -65,7 +65,7 @@ function packed(_key, value) {
   return { dtype: CODES[value.constructor.name], shape: [value.length], bdata: btoa(text) };
 }
 
-/** What a chart shows, at its step, as a message that asks nothing of a server. */
+/** The content of a chart at its current step, as a message that requires no server. */
 function frozen({ message, shared }, board) {
   const { edit, player, axis, line, rectangle, ...rest } = message;
   const kept = { ...rest, passing: false };

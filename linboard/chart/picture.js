@@ -1,15 +1,15 @@
-// A chart as a picture, on white and in the page's own font, which the file brings along.
+// A chart as an image, on white and in the page's own font, which is embedded in the file.
 import { onPaper } from "./draw.js";
 import { clipFills } from "./motion.js";
 import { readsPixels } from "./space.js";
 import { home } from "./store.js";
 import { chosen, fill } from "./texts.js";
 
-const SHARP = 2; // pixels of a PNG for each one on the screen
+const SHARP = 2; // device pixels of a PNG for each CSS pixel
 
-const HALO = ".textpoint text{paint-order:stroke;stroke:#fff;stroke-width:3px;stroke-linejoin:round}"; // as chart.css has it
+const HALO = ".textpoint text{paint-order:stroke;stroke:#fff;stroke-width:3px;stroke-linejoin:round}"; // as in chart.css
 
-/** The chart as it is shown, as a file of this kind: "svg" or "png". */
+/** The displayed chart as a file of this type: "svg" or "png". */
 export async function picture(chart, kind) {
   if (kind === "png" && !readsPixels()) throw refusal("no_png");
   if (chart.annotates) throw refusal("no_image");
@@ -24,12 +24,12 @@ export async function picture(chart, kind) {
   return kind === "svg" ? svg : raster(svg, width * SHARP, height * SHARP);
 }
 
-/** An error whose sentence is this label: the browser returns noise for pixels. */
+/** An error with the text of this label: the browser returns noise for pixels. */
 const refusal = (label) => Object.assign(new Error(label), { label });
 
 export const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** What the chart is called and what is told of its step, for those who do not see it. */
+/** The name of the chart and the caption of its step, as alternative text. */
 function told({ message, shared, textStep = 0 }) {
   const { title = "", caption } = message;
   const columns = shared.columns ?? {};
@@ -37,16 +37,16 @@ function told({ message, shared, textStep = 0 }) {
   return `<title>${escaped(title)}</title><desc>${escaped(sentence)}</desc>`;
 }
 
-/** The name of the font that the page is written in. */
+/** The name of the page's font. */
 export const fontName = () => getComputedStyle(document.querySelector(".lc-chart")).fontFamily.split(",")[0].replaceAll('"', "").trim();
 
 let face = null;
 
-/** The CSS that brings this font along, as far as the page has fetched it itself. */
+/** The CSS that embeds this font, as far as the page has loaded it. */
 export function fontFace() {
   face ??= embedded(fontName()).catch(() => {
-    face = undefined; // for the next time
-    return ""; // without it the reader's own font serves
+    face = undefined; // for the next attempt
+    return ""; // without it the viewer's own font is used
   });
   return face;
 }
@@ -64,7 +64,7 @@ function rulesOf(sheet) {
   try {
     return [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule);
   } catch {
-    return []; // a sheet of another origin, such as an extension's, keeps its rules to itself
+    return []; // the rules of a cross-origin sheet, such as an extension's, cannot be read
   }
 }
 

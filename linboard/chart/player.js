@@ -1,4 +1,4 @@
-// The player: play, pause, step, scrub, speed, and "predict first". Runs in the browser alone.
+// The player: play, pause, step, scrub, speed, and "predict first". Runs only in the browser.
 import { outside, stats } from "./store.js";
 import { go, pause, setPlaying, showStep } from "./steps.js";
 import { ask, askForLine, mustAnswer, setPredicting } from "./predict.js";
@@ -6,15 +6,15 @@ import { forgetNote } from "./texts.js";
 import { iconButton } from "./icons.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32];
-const STEP = 1.5; // seconds that a step takes at ×1: long enough for its sentence
-const PATIENCE = 12; // seconds within which steps that a scene plays come to their end
-const WAITING = 3; // steps of a visitor's first scene after which the play button waits for a press
-const WAITED = "linclass.waited"; // how many of them have been, in the browser's own store
-const TWEEN = 0.7; // share of a step's time in which the line turns; it rests in the remaining time
+const STEP = 1.5; // duration of a step at ×1 in seconds, long enough to read its sentence
+const PATIENCE = 12; // maximum duration of the animation of a scene in seconds
+const WAITING = 3; // number of steps in a user's first scene after which the player waits for a click
+const WAITED = "linclass.waited"; // number of these steps so far, in the browser's local storage
+const TWEEN = 0.7; // share of a step's time during which the line rotates; then it rests
 
 const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Make the controls once and fit them to the message (its length, its labels). */
+/** Create the controls once, and adapt them to the message (its length, its labels). */
 export function updatePlayer(chart) {
   const { player, labels } = chart.message;
   const bar = chart.find(".lc-player");
@@ -29,7 +29,7 @@ export function updatePlayer(chart) {
   chart.controls.predict.hidden = !player.predict;
   if (!player.predict && chart.predicting) setPredicting(chart, false);
   showStep(chart);
-  const asked = chart.plays !== undefined && chart.plays !== player.plays; // the reader has said what will happen
+  const asked = chart.plays !== undefined && chart.plays !== player.plays; // the user has made a prediction
   chart.plays = player.plays;
   if (!asked || chart.playing) return;
   chart.speed = SPEEDS.find((speed) => speed >= 1 && ((player.until ?? player.length) * STEP) / speed <= PATIENCE) ?? SPEEDS.at(-1);
@@ -39,13 +39,13 @@ export function updatePlayer(chart) {
 }
 
 function build(chart, bar, labels) {
-  chart.speed ??= chart.message.player.plays === undefined ? 2 : 1; // in a scene the reader reads along
+  chart.speed ??= chart.message.player.plays === undefined ? 2 : 1; // slower in a scene, for reading
   const slider = Object.assign(document.createElement("input"), { type: "range", min: 0, step: 1, value: 0 });
   slider.addEventListener("input", () => {
     const wanted = Number(slider.value);
     pause(chart);
     if (wanted > chart.shared.step && mustAnswer(chart)) {
-      showStep(chart); // at the step that stays
+      showStep(chart); // at the current step
       ask(chart);
     } else go(chart, wanted);
   });
@@ -76,11 +76,11 @@ function build(chart, bar, labels) {
   chart.stop = () => {
     if (chart.playing) cancelAnimationFrame(chart.playing);
     chart.predicting = chart.shared.predicting = false;
-    setPlaying(chart, null); // and no word of the step in the address, which is another page's by now
+    setPlaying(chart, null); // and keep the address, which already belongs to another page
   };
 }
 
-/** A chart with a player sets the group's length; its step comes from the link at first, later from the stage that is set. */
+/** A chart with a player sets the length of its group. The step comes from the link at first, later from the scene. */
 export function startStep(chart) {
   const { player, locked } = chart.message;
   const shared = chart.shared;
@@ -89,20 +89,20 @@ export function startStep(chart) {
   shared.length = player.length;
   if ((travelled || staged) && chart.predicting) setPredicting(chart, false);
   if (travelled || (!staged && chart.startedFor !== shared.name)) {
-    const kept = player.secret ? null : outside.openingStep(); // a step would show the answer to an open question
-    const wanted = kept ?? (locked ? "0" : null); // a lecturer's question hides what is to come
+    const kept = player.secret ? null : outside.openingStep(); // a step in the link would reveal the answer to an open question
+    const wanted = kept ?? (locked ? "0" : null); // a lecturer's question hides later steps
     shared.predicting = Boolean(locked);
     const named = wanted !== null && /^\d{1,6}$/.test(wanted);
-    shared.followEnd = !named && player.opens === undefined; // without a step in the link
+    shared.followEnd = !named && player.opens === undefined; // no step in the link
     shared.step = shared.followEnd ? player.length - 1 : named ? Number(wanted) : (player.opens ?? 0);
   } else if (staged) {
-    shared.followEnd = Boolean(player.result); // from its beginning, or its result
+    shared.followEnd = Boolean(player.result); // from its first step, or from its result
     shared.step = shared.followEnd ? player.length - 1 : (player.opens ?? 0);
   } else if (chart.trace !== player.trace && !chart.playing) {
     shared.step = shared.followEnd ? player.length - 1 : Math.min(shared.step, player.length - 1);
   }
   if (staged) {
-    chart.plays = player.plays; // what was said of the stage before lets nothing play on this one
+    chart.plays = player.plays; // a prediction for the previous scene does not start playback here
     cancelAnimationFrame(chart.playing);
     setPlaying(chart, null);
   }
@@ -110,7 +110,7 @@ export function startStep(chart) {
   chart.trace = player.trace;
   chart.startedFor = shared.name;
   shared.step = Math.max(0, Math.min(shared.step, player.length - 1));
-  shared.fraction = 0; // the other charts of the group redraw with their own messages
+  shared.fraction = 0; // the other charts of the group are redrawn with their own messages
 }
 
 export function toggle(chart) {
@@ -118,7 +118,7 @@ export function toggle(chart) {
   else play(chart);
 }
 
-/** Go one step on or back; while predicting, a step on waits for the student's answer. */
+/** Go one step forward or back; while predicting, a step forward waits for the user's answer. */
 export function stepBy(chart, change) {
   pause(chart);
   if (change > 0 && mustAnswer(chart)) ask(chart);
@@ -135,7 +135,7 @@ export function jump(chart, step) {
   }
 }
 
-/** How many steps have waited for a press; all of them where the browser keeps nothing. */
+/** The number of steps that have waited for a click; the maximum without local storage. */
 function waited() {
   try {
     return Number(localStorage.getItem(WAITED));
@@ -144,7 +144,7 @@ function waited() {
   }
 }
 
-/** Rest at a step until play is pressed again: the reader shall have read its sentence. */
+/** Pause at a step until the play button is pressed, so that the user can read its sentence. */
 function wait(chart, step) {
   localStorage.setItem(WAITED, waited() + 1);
   chart.waiting = step;
@@ -167,12 +167,12 @@ function play(chart) {
     before = now;
     const step = Math.floor(position);
     const end = chart.shared.length - 1;
-    const last = first < until ? Math.min(until, end) : end; // pressed once more it plays on
+    const last = first < until ? Math.min(until, end) : end; // pressed again, it plays the rest
     if (step >= last) {
       setPlaying(chart, null);
       return go(chart, last);
     }
-    if (step > first && waits && waited() < WAITING) return wait(chart, first + 1); // however late this frame is
+    if (step > first && waits && waited() < WAITING) return wait(chart, first + 1); // even if this frame is late
     const fraction = smooth ? Math.max(0, (position - step - (1 - TWEEN)) / TWEEN) : 0;
     if (step !== chart.shared.step || fraction !== chart.shared.fraction) go(chart, step, fraction);
     stats.frames += 1;

@@ -1,20 +1,20 @@
-// "Predict first": each step waits until the student has clicked the sample that comes next, or has guessed the final line.
+// "Predict first": each step waits until the user has clicked the next sample, or has guessed the final line.
 import { go, pause } from "./steps.js";
 import { home, settings } from "./store.js";
 import { fill, showNote, textsAtStep } from "./texts.js";
 
-/** Whether the step after this one must be predicted before it is shown. */
+/** Whether the next step must be predicted before it is shown. */
 export const mustAnswer = (chart) => chart.predicting && chart.message.player.predict.answers[chart.shared.step + 1] >= 0;
 
 export function setPredicting(chart, on) {
   chart.predicting = on;
-  chart.shared.predicting = on || Boolean(chart.message.locked); // what is to come is hidden in all charts of the group
+  chart.shared.predicting = on || Boolean(chart.message.locked); // all charts of the group hide later steps
   pause(chart);
-  go(chart, chart.shared.step); // what it tells of the step is another thing now
+  go(chart, chart.shared.step); // its texts change
   chart.asking = null;
   chart.controls.predict.setAttribute("aria-pressed", String(on));
   chart.controls.guess.hidden = !on || !chart.message.player?.predict?.line;
-  chart.controls.speed.hidden = on; // in its place
+  chart.controls.speed.hidden = on; // the guess button takes its place
   chart.root.classList.toggle("lc-predicting", on);
   chart.guess = [];
   drawGuess(chart);
@@ -28,7 +28,7 @@ export function setPredicting(chart, on) {
   ask(chart);
 }
 
-/** Ask for the sample of the next step; a step without one is simply shown. */
+/** Ask for the sample of the next step; a step without a sample is shown directly. */
 export function ask(chart) {
   chart.asking = mustAnswer(chart) ? "sample" : null;
   if (chart.asking) showNote(chart, chart.message.labels.ask_sample);
@@ -41,7 +41,7 @@ export function askForLine(chart) {
   showNote(chart, chart.message.labels.ask_line);
 }
 
-/** A click on the board while predicting; returns whether it was meant for the question and so edits nothing. */
+/** Handle a click on the board while predicting; true if it answers the question and is not an edit. */
 export function answer(chart, { index, x, y }) {
   if (!chart.predicting) return false;
   if (chart.asking === "line") answerLine(chart, [x, y]);
@@ -49,7 +49,7 @@ export function answer(chart, { index, x, y }) {
   return true;
 }
 
-/** The lecturer's key: ask what comes next, and then answer it in sight of all. */
+/** The lecturer's key: ask for the next sample, then show the answer to all. */
 export function reveal(chart) {
   const { message, shared } = chart;
   if (!message.player?.predict) return;
@@ -64,9 +64,9 @@ export function reveal(chart) {
 
 function answerSample(chart, given) {
   const { labels, player } = chart.message;
-  const { answers, mistakes } = player.predict; // at random any mistake may come next
+  const { answers, mistakes } = player.predict; // in random order, any mistake may come next
   const right = answers[chart.shared.step + 1];
-  const bits = mistakes?.[chart.shared.step]; // a bit for each point, eight to a number
+  const bits = mistakes?.[chart.shared.step]; // one bit for each point, eight in a number
   const correct = bits ? (bits[given >> 3] >> (given & 7)) & 1 : given === right;
   const words = mistakes ? [labels.no_mistake, labels.a_mistake] : [labels.wrong_sample, labels.right_sample];
   const verdict = fill(words[Number(Boolean(correct))], { right: [right], given: [given] }, 0);
@@ -89,11 +89,11 @@ function answerLine(chart, point) {
   const { x, y, c } = chart.points;
   const [w0, w1, b] = player.predict.line;
   const agree = Array.from(x, (v, i) => Math.sign((v - x0) * (y1 - y0) - (y[i] - y0) * (x1 - x0)) === Math.sign(w0 * v + w1 * y[i] + b));
-  const same = agree.filter(Boolean).length; // a line has two sides: it is taken as the better way round
+  const same = agree.filter(Boolean).length; // a line has two orientations: the better one counts
   showNote(chart, fill(labels.line_answer, { angle: [angle], right: [Math.max(same, c.length - same)], n: [c.length] }, 0));
 }
 
-/** Put the guess into its trace: a place, or through two the line. */
+/** Put the guess into its trace: a point, or a line through two points. */
 function drawGuess(chart) {
   const { guess_trace } = chart.message;
   if (guess_trace === undefined || !chart.drawn) return;

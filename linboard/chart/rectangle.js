@@ -1,4 +1,4 @@
-// The rectangle that a visitor draws by dragging: anew anywhere, a corner to resize it, its middle to shift it.
+// The rectangle that the user draws by dragging: from any point, by a corner to resize it, by its centre to shift it.
 import { columns } from "./handles.js";
 import { iconButton } from "./icons.js";
 import { edits } from "./store.js";
@@ -6,7 +6,7 @@ import { tidy } from "./view.js";
 
 export const RECTANGLE = { part: "rectangle", handles, shapes, take, draw, pull };
 
-/** Called after each drawing: the button that says whether a drag draws a rectangle or moves points. */
+/** Called after each drawing: the button that selects whether a drag draws a rectangle or moves points. */
 export function updateRectangleButton(chart) {
   const { rectangle, labels, locked } = chart.message;
   if (rectangle && !chart.framer) {
@@ -16,7 +16,7 @@ export function updateRectangleButton(chart) {
   }
   if (!chart.framer) return;
   chart.framer.hidden = !rectangle || Boolean(locked);
-  // Its room is that of classes that no point has: here they mean nothing.
+  // It takes the place of the buttons of empty classes, which have no meaning here.
   for (const [k, node] of chart.tools.classes.entries()) node.hidden ||= Boolean(rectangle) && !chart.message.edit.classes[k].short;
 }
 
@@ -25,14 +25,14 @@ function press(chart, draws) {
   chart.framer.setAttribute("aria-pressed", String(draws));
 }
 
-/** The newest corners (left, bottom) and (right, top): the server's, or those on their way to it. */
+/** The newest corners (left, bottom) and (right, top): the server's or pending ones. */
 function corners(chart) {
   const mine = edits.pending.findLast((edit) => edit.op === "rectangle") ?? chart.message.rectangle;
   const [a, b] = [Array.from(mine.from), Array.from(mine.to)];
   return [a.map((v, i) => Math.min(v, b[i])), a.map((v, i) => Math.max(v, b[i]))];
 }
 
-/** Where it can be gripped: its four corners, and last its middle. */
+/** The handles: its four corners, then its centre. */
 function handles(chart) {
   const [[left, bottom], [right, top]] = corners(chart);
   return [[left, bottom], [right, bottom], [right, top], [left, top], [(left + right) / 2, (bottom + top) / 2]];
@@ -46,14 +46,14 @@ function shapes(chart) {
   return [[traces.outline, columns(outline)], [traces.handles, columns(places)]];
 }
 
-const MIDDLE = 4; // among the handles
+const MIDDLE = 4; // its index among the handles
 
-/** Of a corner that is dragged, the opposite one stays. */
+/** The opposite corner of a dragged corner is fixed. */
 function take(chart, handle) {
   return handle === MIDDLE ? { before: corners(chart) } : { fixed: handles(chart)[(handle + 2) % 4] };
 }
 
-/** A new one begins where it is pressed, if the button says so; a finger scrolls the page. */
+/** A new rectangle starts at the press if the button is active; a touch scrolls the page. */
 function draw(chart, place, type) {
   return chart.draws && !chart.message.locked && type !== "touch" ? { fixed: rounded(chart, place) } : null;
 }

@@ -1,5 +1,5 @@
-// The menu of what a visitor takes away: this page as a file that plays by itself, its pictures, and tables.
-// The browser makes all of it from what it shows; this part is loaded when it is first asked for.
+// The save menu: this page as a file that plays without a server, its pictures, and tables. The browser creates all
+// files from the displayed charts. This script is loaded when it is first needed.
 import { outside, settings } from "./store.js";
 import { picture } from "./picture.js";
 import { savedPage } from "./page.js";
@@ -8,7 +8,7 @@ import { hasSteps, pointsTable, stepsTable } from "./tables.js";
 /** Open the menu of a board below its button, or close it. */
 export function openMenu(chart, button) {
   if (chart.closeMenu) return chart.closeMenu();
-  if (!chart.failed) chart.find(".lc-error").textContent = ""; // of what was to be saved before
+  if (!chart.failed) chart.find(".lc-error").textContent = ""; // of an earlier attempt
   const menu = Object.assign(document.createElement("div"), { className: "lc-menu" });
   menu.setAttribute("role", "group");
   menu.setAttribute("aria-label", chart.message.labels.save);
@@ -48,7 +48,7 @@ function entries(chart) {
   ];
 }
 
-/** A row of the menu: what it saves. */
+/** A row of the menu with its action. */
 function choice(chart, text, save) {
   const node = Object.assign(document.createElement("button"), { type: "button", textContent: text });
   node.addEventListener("click", async () => {
@@ -65,7 +65,7 @@ function choice(chart, text, save) {
   return node;
 }
 
-/** The row of one chart: its name, and a button for each kind of picture. */
+/** The row of a chart: its name, and a button for each image format. */
 function pictures(chart, other) {
   const { title, name, labels } = other.message;
   const row = Object.assign(document.createElement("div"), { className: "lc-menu-row" });

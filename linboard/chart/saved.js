@@ -1,4 +1,4 @@
-// The script of a saved page: shows its messages with the chart's own modules, and no server.
+// The script of a saved page: shows its messages with the chart's own modules, without a server.
 import { update } from "./main.js";
 import { outside } from "./store.js";
 

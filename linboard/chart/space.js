@@ -1,27 +1,27 @@
-// Pictures in space where a browser limits them: without WebGL there is none, and one that returns noise for the pixels
-// of a canvas cannot draw Plotly's letters and signs in space. It would need them as outlines, which Plotly finds in
-// such pixels, and noise has so many outlines that the page would freeze. There, annotations (SVG) take their place.
+// 3D pictures in browsers with restrictions. Without WebGL there are none. A browser that returns noise for canvas
+// pixels (against fingerprinting) cannot draw Plotly's 3D texts and symbols: Plotly would trace their outlines in these
+// pixels, and the many outlines of noise would freeze the page. There, annotations (SVG) replace them.
 
-const MOST = 200; // annotations for the points of one picture
+const MOST = 200; // maximum number of annotations for the points of a picture
 const SIDE = 4; // pixels of the probe
 const PROBE = [18, 120, 210, 255]; // its colour
-const TICKS = 3; // of an axis that says nothing else
-const WITHIN = 0.999; // of an axis: Plotly hides an annotation at its very end
+const TICKS = 3; // number of ticks of an axis without its own
+const WITHIN = 0.999; // share of an axis: Plotly hides an annotation exactly at its end
 
-let offered; // whether there is WebGL
-let truthful; // whether a canvas returns what was drawn
+let offered; // whether WebGL is available
+let truthful; // whether a canvas returns its true pixels
 
-/** Whether this browser draws pictures in space. */
+/** Whether this browser draws 3D pictures. */
 export function drawsSpace() {
   offered ??= ["webgl2", "webgl"].some((kind) => {
     const context = document.createElement("canvas").getContext(kind);
-    context?.getExtension("WEBGL_lose_context")?.loseContext(); // a browser gives a few at a time
+    context?.getExtension("WEBGL_lose_context")?.loseContext(); // a browser has only a few contexts at a time
     return Boolean(context);
   });
   return offered;
 }
 
-/** Whether the pixels of a canvas are returned as they were drawn: with privacy.resistFingerprinting they are noise. */
+/** Whether canvas pixels are returned as drawn; with privacy.resistFingerprinting they are noise. */
 export function readsPixels() {
   truthful ??= probe();
   return truthful;
@@ -35,10 +35,10 @@ function probe() {
   return context.getImageData(0, 0, SIDE, SIDE).data.every((value, i) => Math.abs(value - PROBE[i % 4]) <= 1);
 }
 
-let silent = 0; // drawings for which pixels are blank just now
+let silent = 0; // number of current drawings that need blank pixels
 let usual = null;
 
-/** Draw while each canvas seems blank: so Plotly finds no outlines in its letters, and none in noise. */
+/** Draw while all canvas pixels read as blank, so that Plotly finds no outlines in its texts, and none in noise. */
 export async function withoutLetters(draw) {
   const { prototype } = CanvasRenderingContext2D;
   usual ??= prototype.getImageData;
@@ -50,7 +50,7 @@ export async function withoutLetters(draw) {
   }
 }
 
-/** Say all texts and signs of a figure in space by annotations; `data` and `layout` are changed in place. */
+/** Replace all texts and symbols of a 3D figure by annotations; `data` and `layout` are changed in place. */
 export function annotate(data, layout) {
   const shown = data.filter(({ type, visible }) => type === "scatter3d" && visible !== false && visible !== "legendonly");
   const all = shown.reduce((sum, trace) => sum + (signsOf(trace) ? trace.x.length : 0), 0);
@@ -87,7 +87,7 @@ function mark(place, text, font, position = "middle center") {
   return { ...place, text, font, xanchor, yanchor, showarrow: false };
 }
 
-/** An annotation that may lie at the end of an axis, a little within it. */
+/** An annotation at the end of an axis, moved slightly inwards. */
 function within(scene, said) {
   for (const letter of "xyz") {
     const [first, last] = scene[letter + "axis"]?.range ?? [-Infinity, Infinity];

@@ -1,9 +1,9 @@
-// Small pictures beside the board, one a step: a click on one goes to its step.
+// Small pictures beside the board, one for each step: a click on a picture goes to its step.
 import { jump } from "./player.js";
 import { settings } from "./store.js";
 import { pixel } from "./view.js";
 
-/** Let the squares that a message names (`spots`: their corners, pages and side) be clicked. */
+/** Make the squares in a message clickable (`spots`: their corners, pages and side). */
 export function bindSpots(chart) {
   chart.plot.addEventListener("click", (event) => {
     const step = spotAt(chart, event);
@@ -12,10 +12,10 @@ export function bindSpots(chart) {
   });
 }
 
-/** Show that they can be. */
+/** Show a pointer cursor over them. */
 export const markSpots = (chart) => chart.plot.classList.toggle("lc-spots", Boolean(chart.message.spots));
 
-/** The step whose square is under the pointer, on the page of the step that is shown; -1 where there is none. */
+/** The step of the square under the pointer, on the displayed page; -1 if there is none. */
 function spotAt(chart, event) {
   const { message, plot, drawn, shared } = chart;
   const { spots } = message;

@@ -1,13 +1,13 @@
-// The step that a group of charts shows: going to one, stopping at one, and how the player's controls show it.
+// The step of a group of charts: going to a step, stopping, and the display in the player's controls.
 import { moveTo, outside } from "./store.js";
 import { queue, send } from "./edits.js";
 import { say, showNote } from "./texts.js";
 import { setIcon } from "./icons.js";
 
-/** Show the step in the controls and let the page keep it, so that its link carries it. */
+/** Show the step in the controls, and store it in the page's link. */
 export function showStep(chart) {
   const { player, labels } = chart.message;
-  if (!player) return; // and maybe there never was one, nor its controls
+  if (!player) return; // there may never have been a player with controls
   const { slider, count, play } = chart.controls;
   const { step } = chart.shared;
   slider.value = step;
@@ -21,7 +21,7 @@ export function showStep(chart) {
   play.title = name;
   play.classList.toggle("lc-waits", !chart.playing && chart.waiting === step);
   const opens = chart.message.locked ? 0 : player.opens;
-  const usual = opens === undefined ? chart.shared.followEnd : step === opens; // where the page opens anyway
+  const usual = opens === undefined ? chart.shared.followEnd : step === opens; // the default step of the page
   if (!chart.playing) outside.keepStep(usual ? null : String(step));
 }
 
@@ -33,11 +33,11 @@ export function go(chart, step, fraction = 0) {
   tellOfEnd(chart);
 }
 
-/** Tell the server, where it asks for that, that the steps were seen to their end. */
+/** Tell the server, on its request, that the steps were shown to their end. */
 function tellOfEnd(chart) {
   const { player, begin } = chart.message;
   if (!player?.tells_end || chart.shared.step < Math.min(player.until ?? Infinity, player.length - 1)) return;
-  player.tells_end = false; // once
+  player.tells_end = false; // only once
   queue({ op: "end", i: begin });
   send(chart, { now: true });
 }
@@ -49,7 +49,7 @@ export function pause(chart) {
   go(chart, chart.shared.step);
 }
 
-/** What asks for the next frame while the chart plays; null where it rests. */
+/** Store the handle of the next animation frame while the chart plays; null if it is paused. */
 export function setPlaying(chart, handle) {
   chart.playing = handle;
   chart.shared.running = handle !== null;

@@ -1,7 +1,7 @@
-// What the charts of one root share: groups of charts on one step, edits on their way to the server, counters.
+// Shared state of the charts of a root: groups of charts on one step, pending edits, counters.
 
-// A page of the app is one root, and newer scripts go on with what older ones have left in its window. A notebook has a
-// root for each of its boards: there these scripts are made anew for each, with a home of its own (../notebook/bundle.py).
+// A page of the app is one root; newer scripts reuse the state that older ones stored in its window. A notebook has a
+// root for each board, with its own instance of these scripts and its own home (../notebook/bundle.py).
 export const home = typeof HOME === "undefined" ? window : HOME;
 
 const root = (home.linclass ??= {
@@ -9,9 +9,9 @@ const root = (home.linclass ??= {
   edits: { epoch: null, meets: null, last: 0, pending: [] },
   stats: { frames: 0, models: 0, edits: 0 },
   charts: new Set(), // all mounted charts
-  primary: null, // the mounted chart that keys speak to
-  relay: null, // what sends edits of the points first, if the page has one
-  dragging: false, // a point is being dragged: draw what must be drawn, quickly
+  primary: null, // the mounted chart that handles keys
+  relay: null, // sends edits of the points first, if the page has one
+  dragging: false, // a point is being dragged: only necessary drawing, quickly
   labelClass: 0,
   snap: false,
 });
@@ -20,23 +20,23 @@ export const stats = root.stats;
 export const edits = root.edits;
 export const settings = root;
 
-// What the page around the charts adds. Its own script fills this in before it mounts one; charts do without all of it.
+// Functions of the page around the charts, all of them optional. The page's script sets them before mounting.
 export const outside = {
-  saved: false, // nobody listens: what is shown plays, and cannot be edited
-  served: true, // the style and further scripts can be fetched; else the root has the style already
-  keys: document, // where keys are heard
-  speak() {}, // the charts' controls are in this language now
-  changes() {}, // a chart has something new to draw
-  receive() {}, // a message of the board has come, and is to be shown
-  openingStep: () => null, // the step to open with, as a text
-  keepStep() {}, // the step that is shown, as a text; null where the page opens with it anyway
-  before: () => null, // the visit that this tab had before the page was loaded again, and its edits under way
-  resumes: false, // the server keeps visits, and takes up one of an earlier name
-  heading: () => null, // what is above the board, and comes into view with it
-  name: () => "page", // what a file that is saved is called
+  saved: false, // no server: the charts play, but cannot be edited
+  served: true, // the style and further scripts can be fetched; else the root contains the style
+  keys: document, // target of key listeners
+  speak() {}, // the language of the charts' controls has changed
+  changes() {}, // a chart will be redrawn
+  receive() {}, // a message of the board has arrived and will be shown
+  openingStep: () => null, // the opening step, as a text
+  keepStep() {}, // store the displayed step, as a text; null for the default step
+  before: () => null, // the session of this tab before a reload, with its pending edits
+  resumes: false, // the server stores sessions and resumes one of an earlier name
+  heading: () => null, // the element above the board that is scrolled into view with it
+  name: () => "page", // the name of saved files
 };
 
-/** The group of charts that moves together; made at first use. */
+/** The group of charts that share a step; created at first use. */
 export function group(name) {
   if (!root.groups.has(name)) {
     root.groups.set(name, { name, step: 0, fraction: 0, length: 1, running: false, listeners: new Set() });
@@ -44,7 +44,7 @@ export function group(name) {
   return root.groups.get(name);
 }
 
-/** Move a group to a step (and a fraction of the way to the next one) and redraw all that follow it. */
+/** Set the step of a group (and the fraction towards the next one), and redraw all its charts. */
 export function moveTo(shared, step, fraction = 0) {
   shared.step = Math.max(0, Math.min(step, shared.length - 1));
   shared.fraction = shared.step === shared.length - 1 ? 0 : fraction;
@@ -53,9 +53,9 @@ export function moveTo(shared, step, fraction = 0) {
 
 const DTYPES = { f8: Float64Array, f4: Float32Array, i1: Int8Array, u1: Uint8Array, i2: Int16Array, i4: Int32Array };
 
-/** Turn {dtype, bdata, shape} back into a typed array; one of more dimensions into a list of rows, the last ones views. */
+/** Decode {dtype, bdata, shape} into a typed array; with more dimensions, into a list of rows that are views. */
 function unpackArray({ dtype, bdata, shape }) {
-  const bytes = Uint8Array.fromBase64?.(bdata) ?? decoded(atob(bdata)); // browsers of before 2025 have no fromBase64
+  const bytes = Uint8Array.fromBase64?.(bdata) ?? decoded(atob(bdata)); // not available in browsers before 2025
   return rows(new DTYPES[dtype](bytes.buffer), shape ?? []);
 }
 
@@ -71,7 +71,7 @@ function rows(flat, [length, ...rest]) {
   return Array.from({ length }, (_, row) => rows(flat.subarray(row * width, (row + 1) * width), rest));
 }
 
-/** Replace every packed array below `value` by typed arrays, in place. */
+/** Decode all packed arrays within `value`, in place. */
 export function unpack(value) {
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) if (typeof value[i] === "object") value[i] = unpack(value[i]);

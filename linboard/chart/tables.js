@@ -1,16 +1,16 @@
-// Points and steps as CSV. What is a text there, a spreadsheet must not calculate.
+// Points and steps as CSV. A spreadsheet must not evaluate texts as formulas.
 import { chosen, fill } from "./texts.js";
 
-const MARK = "\ufeff"; // lets a spreadsheet read x₁ and − as they are
+const MARK = "\ufeff"; // byte order mark: spreadsheets read x₁ and − correctly
 
-/** A text as a cell: in quotation marks, and with an apostrophe where a spreadsheet would take it for a formula. */
+/** A text as a cell: quoted, and with an apostrophe if a spreadsheet would evaluate it as a formula. */
 const textCell = (text) => `"${text.replace(/(^\s*|[;|\t\r\n][\s"]*)(?='*[=+\-@\t\r＝＋－＠])/g, "$1'").replaceAll('"', '""')}"`;
 const numberCell = (value) => (Number.isFinite(value) ? String(value) : Number.isNaN(value) ? "" : value > 0 ? "inf" : "-inf");
 
-/** The points on the board as the server writes them; none where it shows others, or the browser does not know all. */
+/** The points of the board in the server's format; null if other points are shown, or the browser does not have all. */
 export function pointsTable({ message: { edit, figure } }) {
   if (!edit.toolbar) return null;
-  const { head, classes, n } = edit.csv; // cells that the server has made safe
+  const { head, classes, n } = edit.csv; // already escaped by the server
   const { x, y, c } = edit.points;
   const rows = Array.from(x, (v, i) => [v, y[i], classes[c[i]]].join());
   if (!rows.length) {
@@ -24,7 +24,7 @@ export function pointsTable({ message: { edit, figure } }) {
 
 export const hasSteps = ({ message: { player, columns } }) => player?.length > 1 && Boolean(columns);
 
-/** Each step as it is told: its caption, and the numbers that caption, formula and table are written with. */
+/** Each step with its caption and the numbers of its caption, formula and table. */
 export function stepsTable(chart) {
   const { player, columns, caption } = chart.message;
   const samples = samplesIn(chart);
@@ -39,7 +39,7 @@ export function stepsTable(chart) {
   return MARK + [head, ...rows, ""].map(String).join("\n");
 }
 
-/** Columns of cells of one column: none for a text, k of a vector; a sample counts from 1, and -1 is none. */
+/** The cells of a column: none for a text, k for a vector; sample numbers start at 1, and -1 is empty. */
 function numbers(name, column, length, samples) {
   if (typeof column !== "object" || column === null || column.length < length) return [];
   const cell = samples.has(name) ? (v) => (v < 0 ? "" : String(v + 1)) : numberCell;
@@ -49,7 +49,7 @@ function numbers(name, column, length, samples) {
   return Array.from({ length: wide }, (_, j) => [name + (j + 1), (t) => cell(column[t][j])]);
 }
 
-/** The names of columns that are written as samples, such as {picked:point}. */
+/** The names of columns that are displayed as samples, such as {picked:point}. */
 function samplesIn({ message: { caption, formula, describe } }) {
   const found = JSON.stringify([caption, formula, describe]).matchAll(/\{(\w+):(?:point|sub)\}/g);
   return new Set(Array.from(found, ([, name]) => name));

@@ -1,11 +1,11 @@
-// Captions, formulas and tables: templates of the server filled with this step's numbers, always as text, never as HTML.
+// Captions, formulas and tables: the server's templates, filled with the numbers of a step as text, never as HTML.
 import { foretoldAtStep } from "./foretold.js";
 
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const minus = (text) => text.replaceAll("-", "−");
 
-/** A number as a person writes it: whole where it is whole or of five to seven digits, else four significant digits. */
+/** A number in the usual notation: integers and five to seven digits without decimals, else four significant digits. */
 export function number(value) {
   if (value === null || Number.isNaN(value)) return "–";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
@@ -16,13 +16,13 @@ export function number(value) {
   return minus(String(Number(value.toPrecision(4))));
 }
 
-/** A number that is small because its unit is large: never rounded to 0. */
+/** A number that is small because of its unit; never rounded to 0. */
 function exact(value) {
   const size = Math.abs(value);
   return size > 0 && size < 1e-3 ? minus(value.toExponential(3)) : number(value);
 }
 
-/** A vector whose unit may be large: what is 0 beside its largest entry is 0, and nothing else. */
+/** A vector with possibly large units: only entries that are negligible beside the largest one become 0. */
 function weights(values) {
   const largest = Math.max(...Array.from(values, Math.abs));
   return "(" + Array.from(values, (v) => (Math.abs(v) < 1e-9 * largest ? "0" : exact(v))).join(", ") + ")";
@@ -31,7 +31,7 @@ function weights(values) {
 const subscript = (n) => String(n).replace(/\d/g, (digit) => SUBSCRIPTS[digit]);
 const feature = (n) => "x⁽" + String(n).replace(/\d/g, (digit) => SUPERSCRIPTS[digit]) + "⁾";
 
-/** "3x⁽¹⁾ + x⁽²⁾ − 2" from the coefficients and, last, the constant. */
+/** "3x⁽¹⁾ + x⁽²⁾ − 2" from the coefficients and the constant, which comes last. */
 function expression(values) {
   const terms = Array.from(values, (v, i) => [v, i < values.length - 1 ? feature(i + 1) : ""]);
   const written = terms
@@ -43,7 +43,7 @@ function expression(values) {
   return joined(written, false) || "0";
 }
 
-/** Signed terms as a sum, with an ellipsis where more of them follow. */
+/** A sum of signed terms, with an ellipsis if further terms follow. */
 function joined(terms, more) {
   let text = "";
   for (const [value, term] of terms) text += text ? (value < 0 ? " − " : " + ") + term : (value < 0 ? "−" : "") + term;
@@ -101,13 +101,13 @@ const PLACEHOLDER = /\{([a-z_0-9]+(?::[a-z]+)?)\}/gi;
 export const fill = (template, columns, step) => template.replace(PLACEHOLDER, (_, p) => valueText(p, columns, step));
 
 /**
- * The template that holds at a step: a text, or several with the index of each step's one, or with the column of it.
- * None for the moment in which the board's column is newer than the text, whose own message is still on its way.
+ * The template of a step: a single text, or one of several, selected by an index for each step or by a column. Null
+ * while the board's column is newer than the text, whose message has not arrived yet.
  */
 export const chosen = (text, step, columns) =>
   typeof text === "string" ? text : text.templates[(text.which ?? columns[text.by])?.[step]] ?? "";
 
-/** Lay out what the message brings (formula rows, table); the numbers follow in textsAtStep. */
+/** Create the structure of a message's texts (formula rows, table); textsAtStep fills in the numbers. */
 export function updateTexts(chart, step) {
   const { formula, table, title, notices, head } = chart.message;
   showHead(chart.find(".lc-head"), head ?? []);
@@ -129,7 +129,7 @@ export function updateTexts(chart, step) {
   textsAtStep(chart, step);
 }
 
-/** What stands above a chart: sentences, each of a kind that has its own sign. */
+/** The sentences above a chart, each with a symbol for its kind. */
 function showHead(holder, sentences) {
   const shown = JSON.stringify(sentences);
   if (holder.dataset.shown === shown) return;
@@ -138,10 +138,10 @@ function showHead(holder, sentences) {
   holder.replaceChildren(...sentences.map(({ kind, text, hint }) => Object.assign(document.createElement("p"), { className: "lc-" + kind, textContent: text, title: hint ?? "" })));
 }
 
-// A fraction ends at a space, or in Chinese, which has none, at the next word.
+// A fraction ends at a space or, in Chinese, which has no spaces, at the next word.
 const FRACTION = /([^\s\p{sc=Han}\u3000-\u303f\uff00-\uffef“”]{0,30}\/[^\s\p{sc=Han}\u3000-\u303f\uff00-\uffef“”]{0,30})/u;
 
-/** A sentence as it is read: no line ends between "=" and its number, nor within a fraction such as (R/γ)². */
+/** A sentence without line breaks between "=" and its number, and within fractions such as (R/γ)². */
 function written(sentence) {
   const whole = sentence.replace(/([=<>≤≥≈]) (?=[−+±]?[\d½])/gu, "$1\u00a0");
   return whole.split(FRACTION).flatMap((part, i) => (i % 2 ? unbroken(part) : indexed(part)));
@@ -153,16 +153,16 @@ function unbroken(part) {
   return span;
 }
 
-/** The index of a symbol below it, such as that of c_FN. */
+/** The subscript of a symbol, such as that of c_FN. */
 function indexed(text) {
   const parts = text.split(/(?<=(?<![\p{L}\p{N}_])\p{L})_(\p{L}{1,4})(?![\p{L}\p{N}_])/u);
   return parts.map((part, i) => (i % 2 ? Object.assign(document.createElement("sub"), { textContent: part }) : part));
 }
 
-/** Let a node say a text, unless it does: what is written to, the browser lays out anew. */
+/** Set the text of a node if it differs: each write repeats the layout. */
 export const say = (node, text) => node.textContent !== text && (node.textContent = text);
 
-/** Write the numbers of one step into caption, description, formula and table. */
+/** Write the numbers of a step into caption, description, formula and table. */
 export function textsAtStep(chart, step) {
   const { caption, describe, title = "" } = chart.message;
   const columns = chart.shared.columns ?? {};
@@ -172,14 +172,14 @@ export function textsAtStep(chart, step) {
   if (!chart.note) captionNode.replaceChildren(...(chart.hideCaption ? [] : written(sentence)));
   captionNode.hidden = !caption;
   const described = describe ? fill(chosen(describe, step), columns, step) : sentence;
-  if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js says what it is
+  if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js sets the role
   chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));
   foretoldAtStep(chart, step);
   formulaAtStep(chart, step, columns);
   tableAtStep(chart, step, columns);
 }
 
-/** Show a sentence in the caption's place (an answer to the student), or `null` for the caption of the step again. */
+/** Show a sentence in place of the caption (feedback to the user), or `null` for the caption of the step. */
 export function showNote(chart, text) {
   chart.note = text;
   chart.find(".lc-caption").classList.toggle("lc-note", Boolean(text));
@@ -187,7 +187,7 @@ export function showNote(chart, text) {
   else textsAtStep(chart, chart.textStep);
 }
 
-/** Take a note away without a word in its place: the next message brings one. */
+/** Remove a note without restoring the caption: the next message contains one. */
 export function forgetNote(chart) {
   chart.note = null;
   chart.find(".lc-caption").classList.remove("lc-note");
@@ -199,7 +199,7 @@ function formulaAtStep(chart, step, columns) {
   const holder = chart.find(".lc-formula");
   const shown = formula.map((row) => chosen(row, step)).join("\n");
   if (chart.formulaShown !== shown) {
-    // The rows are our own markup, never a visitor's; every value goes in as text below.
+    // The rows are trusted markup without user text; all values are inserted as text below.
     holder.innerHTML = shown
       .split("\n")
       .map((row) => `<div class="lc-row">${row.replace(PLACEHOLDER, '<span class="lc-value" data-v="$1"></span>')}</div>`)
@@ -209,13 +209,13 @@ function formulaAtStep(chart, step, columns) {
   for (const span of holder.querySelectorAll("[data-v]")) say(span, valueText(span.dataset.v, columns, step));
 }
 
-const WHOLE = 21; // table rows shown at once: the start and 20 steps
-const ROWS = 10; // of a longer table, which slides along with the step
+const WHOLE = 21; // maximum number of table rows that are shown at once: the start and 20 steps
+const ROWS = 10; // rows of a longer table, which scrolls with the step
 
 function tableAtStep(chart, step, columns) {
   const { table } = chart.message;
   if (!table) return;
-  const known = chart.shared.predicting ? step + 1 : chart.shared.length; // of what is to be predicted nothing is told
+  const known = chart.shared.predicting ? step + 1 : chart.shared.length; // steps that are still to be predicted are hidden
   const length = chart.shared.columns && chart.shared.plays ? known : 0;
   const most = chart.shared.length <= WHOLE ? WHOLE : ROWS;
   const first = Math.max(0, Math.min(step - ROWS / 2, length - most));

@@ -1,29 +1,29 @@
-// What of the plane is in view: its axes, how fine its coordinates are, which point the pointer is at; zoom by buttons,
-// pinch or Ctrl + wheel; panning; turning in space.
+// The visible part of the plane: its axes, the precision of its coordinates, the point under the pointer; zoom by
+// buttons, pinch or Ctrl + wheel; panning; rotation in 3D.
 import { iconButton } from "./icons.js";
 import { home, outside, settings } from "./store.js";
 
-const REACH = { mouse: 11, pen: 14, touch: 24 }; // how near to a point counts as on it, in pixels
-const NAME = 24; // pixels that the name of a point takes
-const FINE = 1.5; // pixels between two neighbouring coordinates, at most
+const REACH = { mouse: 11, pen: 14, touch: 24 }; // distance in pixels within which a point is hit
+const NAME = 24; // width of a point's name in pixels
+const FINE = 1.5; // maximum distance of two neighbouring coordinates in pixels
 
-/** Plotly's two axes (with p2d and d2p), where the plot stands on the screen, and how much larger it is shown there. */
+/** Plotly's two axes (with p2d and d2p), the position of the plot on the screen, and its scale there. */
 export function axes(chart) {
   const { xaxis: x, yaxis: y } = chart.plot._fullLayout;
   const { a: scale } = new DOMMatrix(getComputedStyle(chart.plot).transform);
   return { x, y, box: chart.plot.getBoundingClientRect(), scale };
 }
 
-/** The pointer's place in pixels from the corner between the axes, as Plotly counts them. */
+/** The pointer's position in pixels from the corner between the axes, as Plotly measures it. */
 export function pixel(chart, event) {
   const { x, y, box, scale } = axes(chart);
   return { left: (event.clientX - box.left) / scale - x._offset, top: (event.clientY - box.top) / scale - y._offset };
 }
 
-/** Whether a pointer asks what a right click asks; on a Mac a click with Ctrl does. */
+/** Whether an event is a right click; on a Mac, Ctrl + click is one. */
 export const isRightClick = ({ button, ctrlKey }) => button === 2 || (button === 0 && ctrlKey && /^Mac/.test(navigator.platform));
 
-/** The pointer's place in pixels of the plot and in the data's units; null outside the axes. */
+/** The pointer's position in pixels of the plot and in data units; null outside of the axes. */
 export function locate(chart, event) {
   const { x, y } = axes(chart);
   const { left, top } = pixel(chart, event);
@@ -31,7 +31,7 @@ export function locate(chart, event) {
   return { left, top, x: x.p2d(left), y: y.p2d(top) };
 }
 
-/** The points as they are on the screen. */
+/** The points as displayed. */
 export const pointsOf = ({ points, message: { edit } }) => (edit.readonly || !points ? edit.points : points);
 
 /** The point under the pointer, or null. */
@@ -47,10 +47,10 @@ export function nearest(chart, place, type) {
   return best;
 }
 
-/** Data coordinates as they will be kept: on the grid if snapping, else as fine as the pixels of this view. */
+/** Data coordinates as they are stored: on the grid if snapping is on, else as precise as the pixels of this view. */
 export function tidy(chart, place) {
   const { x, y } = axes(chart);
-  const [finestX, finestY] = chart.message.edit.decimals; // the link carries no more
+  const [finestX, finestY] = chart.message.edit.decimals; // the link stores no more
   return { x: tidied(place.x, x, finestX), y: tidied(place.y, y, finestY) };
 }
 
@@ -61,13 +61,13 @@ function tidied(value, axis, finest) {
   return toDecimals(snapped, Math.min(needed, finest));
 }
 
-/** The number with so many decimals that is nearest; -2 are whole hundreds. */
+/** The nearest number with so many decimals; -2 means whole hundreds. */
 function toDecimals(value, decimals) {
   if (decimals >= 0) return Number(value.toFixed(decimals));
   return Math.round(value / 10 ** -decimals) * 10 ** -decimals;
 }
 
-/** On which side of a place its name stands: not where the plot ends. */
+/** The side of a point on which its name is placed: not towards the near border of the plot. */
 export function nameBeside(chart, place) {
   const { xaxis: x, yaxis: y } = chart.plot?._fullLayout ?? {};
   if (!x?.d2p || !y?.d2p) return "top right"; // nothing is drawn yet
@@ -77,9 +77,9 @@ export function nameBeside(chart, place) {
 
 const HEADER = 64; // pixels that Streamlit's own header may cover
 
-const SETTLED = 700; // milliseconds after which a scroll has come to its end
+const SETTLED = 700; // milliseconds after which a scroll has ended
 
-/** Scroll so that the board is in sight from its top on, unless it is; under a heading, from that on. */
+/** Scroll so that the board is visible from its top, unless it is; if there is a heading, from the heading. */
 export function intoView({ root, plot }) {
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const top = outside.heading() ?? root;
@@ -87,11 +87,11 @@ export function intoView({ root, plot }) {
   top.style.scrollMarginTop = HEADER + "px";
   if (seen) return;
   top.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
-const again = setTimeout(() => top.isConnected && top.scrollIntoView({ block: "start" }), SETTLED); // the page may have changed meanwhile
+const again = setTimeout(() => top.isConnected && top.scrollIntoView({ block: "start" }), SETTLED); // the page may have changed in the meantime
   for (const kind of ["pointerdown", "wheel", "keydown"]) addEventListener(kind, () => clearTimeout(again), { once: true, capture: true, passive: true });
 }
 
-/** Keep a chart as large as its place, whatever changes that. */
+/** Keep a chart as large as its container. */
 export function keepSize(chart) {
   const { plot } = chart;
   const fit = () => {
@@ -103,7 +103,7 @@ export function keepSize(chart) {
   new ResizeObserver(fit).observe(plot);
 }
 
-/** Let Plotly start from the ranges that are wanted: for equal scales it widens one of those it has, at every new size. */
+/** Let Plotly start from the desired ranges: for equal scales it widens the current ranges at every resize. */
 function wantAgain({ plot, message, zoomed }) {
   const layout = message.figure?.layout ?? {};
   for (const axis of ["xaxis", "yaxis"]) {
@@ -126,7 +126,7 @@ export function zoomButtons(chart, labels) {
 
 const isZoomed = ({ zoomed, message }) => Boolean(zoomed) && zoomed.view === message.view;
 
-/** Called after each drawing: where the toolbar does not show the button that brings the view back, the board does. */
+/** Called after each drawing: the board shows the button for the original view if the toolbar does not. */
 export function updateWayBack(chart) {
   const { plot, wayBack, onBoard } = chart;
   const missing = isZoomed(chart) && wayBack.offsetParent === null;
@@ -134,16 +134,16 @@ export function updateWayBack(chart) {
   if (!missing) onBoard.remove();
 }
 
-/** Whether the wheel and a drag may move the view; without a button that brings it back, as in most scenes, it stays. */
+/** Whether wheel and drag may change the view. It is fixed without a button that restores it, as in most scenes. */
 const movable = (chart) => chart.wayBack.offsetParent !== null || isZoomed(chart);
 
-const WIDEST = 6; // times what a board shows at first; half-planes reach farther (boundaries.py)
+const WIDEST = 6; // relative to the initially visible part; half-planes reach farther (boundaries.py)
 const FINEST = 1e-4;
 
 const spanOf = ([low, high]) => high - low;
 const middleOf = ([low, high]) => (low + high) / 2;
 
-/** Show these ranges, moved so far that they still meet what the board shows at first. */
+/** Set these ranges, shifted so that they still intersect the initially visible part. */
 function setRanges(chart, ...ranges) {
   const { layout } = chart.message.figure;
   const [x, y] = ranges.map((range, i) => {
@@ -158,7 +158,7 @@ function setRanges(chart, ...ranges) {
   updateWayBack(chart);
 }
 
-/** A factor as near to the wanted one as the limits of the zoom allow. */
+/** The factor nearest to the desired one within the limits of the zoom. */
 function allowed(chart, wanted, { x, y }) {
   const { layout } = chart.message.figure;
   const shown = Math.max(spanOf(x) / spanOf(layout.xaxis.range), spanOf(y) / spanOf(layout.yaxis.range));
@@ -180,14 +180,14 @@ function reset(chart) {
   updateWayBack(chart);
 }
 
-/** The place in the data's units where a wheel or a trackpad zooms. */
+/** The centre of a zoom by wheel or trackpad, in data units. */
 function centreOf(chart, event) {
   const { x, y } = axes(chart);
   const { left, top } = pixel(chart, event);
   return { x: x.p2d(left), y: y.p2d(top) };
 }
 
-/** Bind wheel, pinch and panning; `chart.pan` is what the editor calls while empty ground is dragged. */
+/** Bind wheel, pinch and panning; the editor calls `chart.pan` during a drag that starts beside all points. */
 export function bindView(chart) {
   bindWheel(chart);
   bindPinch(chart);
@@ -206,7 +206,7 @@ export function bindView(chart) {
   };
 }
 
-/** Ctrl + wheel, as which most browsers report two fingers on a trackpad; Safari has events of its own for these. */
+/** Ctrl + wheel, which most browsers report for a pinch on a trackpad; Safari has gesture events for it. */
 function bindWheel(chart) {
   const listen = (type, act) => chart.plot.addEventListener(type, act, { passive: false, capture: true });
   const zoomBy = (event, factor) => {
@@ -216,7 +216,7 @@ function bindWheel(chart) {
   listen("wheel", (event) => {
     if ((event.ctrlKey || event.metaKey) && movable(chart)) zoomBy(event, Math.exp(event.deltaY / 300)); // a plain wheel scrolls the page
   });
-  let scale = 1; // of the gesture so far
+  let scale = 1; // scale of the gesture so far
   listen("gesturestart", (event) => {
     scale = 1;
     if (movable(chart)) event.preventDefault();
@@ -228,13 +228,13 @@ function bindWheel(chart) {
   });
 }
 
-/** Whether a board shows one part of a plane, to which a zoom can come back. */
+/** Whether a board shows a part of a plane, to which a zoom can return. */
 function isPlane({ drawn, plot, message }) {
   const { xaxis, yaxis } = message.figure.layout;
   return Boolean(drawn && xaxis?.range && yaxis?.range && plot._fullLayout._subplots.cartesian.length === 1);
 }
 
-/** Two fingers zoom the board and move it; a press that the first of them began is forgotten. */
+/** Two fingers zoom and move the board; the press of the first finger is cancelled. */
 function bindPinch(chart) {
   const { plot } = chart;
   const listen = (type, act) => plot.addEventListener(type, act, { passive: false, capture: true });
@@ -247,7 +247,7 @@ function bindPinch(chart) {
     const here = fingers.length === 2 && fingers.every(({ target }) => plot.contains(target));
     if (!here || !event.cancelable || !isPlane(chart)) return;
     keep(event);
-    chart.pinch = {}; // from now on the fingers do nothing else
+    chart.pinch = {}; // the fingers do nothing else from now on
     plot.dispatchEvent(new PointerEvent("pointercancel", { pointerId: chart.grip?.id, bubbles: true }));
     const { x, y } = axes(chart);
     chart.pinch = { from: spread(chart, fingers), x: [...x.range], y: [...y.range] };
@@ -260,7 +260,7 @@ function bindPinch(chart) {
   for (const type of ["touchend", "touchcancel"]) listen(type, ({ touches }) => touches.length < 2 && (chart.pinch = null));
 }
 
-/** How far two fingers are from each other, and where their middle is, as shares of the axes. */
+/** The distance of two fingers, and their centre as a share of the axes. */
 function spread(chart, fingers) {
   const { x, y } = axes(chart);
   const [one, other] = Array.from(fingers, (finger) => pixel(chart, finger));
@@ -268,7 +268,7 @@ function spread(chart, fingers) {
   return { apart: Math.hypot(one.left - other.left, one.top - other.top), ...middle };
 }
 
-/** What was between the fingers at first stays there. */
+/** Keep the initial part of the plane between the fingers. */
 function pinch(chart, to) {
   const { from, x, y } = chart.pinch;
   const factor = allowed(chart, from.apart / Math.max(to.apart, 1), { x, y });
@@ -279,11 +279,11 @@ function pinch(chart, to) {
   setRanges(chart, range(x, "x"), range(y, "y"));
 }
 
-/** A finger that moves sideways turns a picture in space; one that moves up or down scrolls the page. */
+/** A touch that moves sideways rotates a 3D picture; one that moves vertically scrolls the page. */
 export function bindTurning({ plot }) {
   const listen = (type, act) => plot.addEventListener(type, act, { capture: true, passive: true });
   let start = null;
-  let turns = null; // it has not moved yet
+  let turns = null; // no movement yet
   listen("touchstart", ({ touches }) => {
     turns = null;
     start = touches[0];
@@ -292,6 +292,6 @@ export function bindTurning({ plot }) {
     if (!event.target.closest(".gl-container")) return;
     const [across, down] = ["clientX", "clientY"].map((axis) => Math.abs(event.touches[0][axis] - start[axis]));
     turns ??= across > down;
-    if (!turns) event.stopPropagation(); // Plotly would keep the page where it is
+    if (!turns) event.stopPropagation(); // Plotly would prevent scrolling
   });
 }

@@ -1,1 +1,1 @@
-"""Figures that several lessons share: functions from arrays to plain Plotly dicts. No Streamlit, no mathematics."""
+"""Figures that several lessons share: functions from arrays to plain Plotly dicts, without Streamlit or mathematics."""

@@ -1,4 +1,4 @@
-"""What a theorem bounds, drawn against its bound: curves over the updates, and a histogram of many runs."""
+"""Quantities against their bounds: curves over the updates, and a histogram of many runs."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from linboard.i18n.language import _
 from linboard.layers import Layer, Picture
 
 Array = NDArray[np.float64]
-FINEST = 60  # counts that have a bar each; more share bars
+FINEST = 60  # maximum number of counts with a bar each; more are binned
 TOP = 1.08  # of a cosine's panel
 HEADROOM = 1.05  # above the highest bar
-STEPS, FINE = (1, 2, 5), (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8)  # where a logarithmic axis has its ticks
+STEPS, FINE = (1, 2, 5), (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8)  # factors for ticks of logarithmic axes
 
 
 class Curve(NamedTuple):
@@ -30,7 +30,7 @@ class Curve(NamedTuple):
 
 
 def against_bounds(k: NDArray[np.int64], curves: Sequence[Curve]) -> Picture:
-    """One panel a curve over a common axis of updates: solid what was so far, grey what comes, dashed its bound.
+    """One panel for each curve over a common axis of updates: past solid, future grey, bound dashed.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ def against_bounds(k: NDArray[np.int64], curves: Sequence[Curve]) -> Picture:
     layers: list[dict[str, Any]] = []
     for i, curve in enumerate(curves):
         axis = panel(layout, i, len(curves), curve.name, theme.LINE)
-        layout["annotations"][-1]["xshift"] = 8  # clear of the numbers beside the panel above
+        layout["annotations"][-1]["xshift"] = 8  # clear of the numbers of the panel above
         layout[axis.replace("y", "yaxis")] |= {"range": _range(curve), "autorange": False}
         shown = {"yaxis": axis, "hovertemplate": "%{x}: %{y:.4g}<extra></extra>"}
         so_far = line(k[:0], curve.values[:0], theme.LINE) | shown
@@ -68,13 +68,13 @@ def _range(curve: Curve) -> list[float]:
 
 
 def line(x: NDArray[Any], y: NDArray[Any], colour: str, **changes: Any) -> Layer:
-    """A line through places, `changes` to how it is drawn."""
+    """A line through points; `changes` override its attributes."""
     style = {"color": colour, "width": 2} | changes
     return Layer({"type": "scatter", "mode": "lines", "x": x, "y": y, "line": style})
 
 
 class Mark(NamedTuple):
-    """A number of updates that a histogram names."""
+    """A number of updates that is marked in a histogram."""
 
     name: str
     value: float
@@ -83,16 +83,16 @@ class Mark(NamedTuple):
 
 
 def histogram(counts: NDArray[np.int64], marks: Sequence[Mark], x_title: str, y_title: str) -> Picture:
-    """How often each number of updates came out, on a logarithmic axis, and some numbers marked by name.
+    """A histogram of the numbers of updates on a logarithmic axis, with some numbers marked by name.
 
-    Where one bar stands for several numbers its height is their mean.
+    The height of a bin that covers several numbers is their mean count.
 
     Parameters
     ----------
     counts : array of shape (runs,)
         May be empty.
     marks : sequence of Mark
-        Uprights, named in a legend; values below 1 stand at 1, where the axis begins.
+        Vertical lines with names in a legend. Values below 1 are drawn at 1, the start of the axis.
     x_title, y_title : str
     """
     edges, heights = _bars(counts)
@@ -104,7 +104,7 @@ def histogram(counts: NDArray[np.int64], marks: Sequence[Mark], x_title: str, y_
         at = np.array([max(value, 1.0)] * 2)
         drawn = line(
             at, np.array([0.0, top]), colour, dash=dash, width=1 + len(marks) - i
-        )  # two at one place both show
+        )  # keeps both visible at the same value
         layers.append(drawn | {"name": name, "hovertemplate": f"{name}<extra></extra>"})
     values = [max(value, 1.0) for _name, value, _colour, _dash in marks]
     low, high = np.log10(min([*edges[:1], *values])), np.log10(max([*edges[-1:], *values]))
@@ -120,7 +120,7 @@ def histogram(counts: NDArray[np.int64], marks: Sequence[Mark], x_title: str, y_
 
 
 def _bars(counts: NDArray[np.int64]) -> tuple[Array, Array]:
-    """Edges (m + 1,) and heights (m,) of the bars; nothing where there are no counts."""
+    """Edges (m + 1,) and heights (m,) of the bars; empty if there are no counts."""
     if not len(counts):
         return np.empty(0), np.empty(0)
     edges = bins(counts)
@@ -128,7 +128,7 @@ def _bars(counts: NDArray[np.int64]) -> tuple[Array, Array]:
 
 
 def bins(counts: NDArray[np.int64]) -> Array:
-    """Edges of bars: a bar for each count, or where they are many as wide as one another on a logarithmic axis."""
+    """Edges of the bins: one for each count, or bins of equal width on a logarithmic axis if there are many."""
     low, high = max(int(counts.min()), 1), max(int(counts.max()), 1)
     if high - low < FINEST:
         first: Array = np.arange(low, high + 2, dtype=np.float64)
@@ -138,7 +138,7 @@ def bins(counts: NDArray[np.int64]) -> Array:
 
 
 def log_axis(title: str, span: Sequence[float], **changes: Any) -> dict[str, Any]:
-    """A logarithmic axis whose ends are given as powers of ten, with whole numbers at its ticks."""
+    """A logarithmic axis with integer tick labels; its range is given as exponents of 10."""
     if span[1] - span[0] > 2:
         return theme.axis(title, type="log", range=list(span), dtick=1, **changes)
     ticks = _ticks(span, STEPS) if len(_ticks(span, STEPS)) > 2 else _ticks(span, FINE)
@@ -147,7 +147,7 @@ def log_axis(title: str, span: Sequence[float], **changes: Any) -> dict[str, Any
 
 
 def _ticks(span: Sequence[float], multiples: Sequence[float]) -> list[float]:
-    """The multiples of powers of ten within a span of powers of ten."""
+    """The multiples of powers of ten within a range that is given as exponents of 10."""
     powers = range(int(np.floor(span[0])), int(np.ceil(span[1])) + 1)
     every = [float(f"{m}e{power}") for power in powers for m in multiples]
     return [tick for tick in every if span[0] <= np.log10(tick) <= span[1]]

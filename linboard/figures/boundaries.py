@@ -1,4 +1,4 @@
-"""Boundaries of linear models on the board: the line, its two half-planes, the certificate against any line."""
+"""Boundaries of linear models on the board: the line, its half-planes, and the certificate of non-separability."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from linclass.core import linear
 def line(
     points: Points, coef: NDArray[np.float64], intercept: NDArray[np.float64], positive: int = 0, **how: Any
 ) -> list[Layer]:
-    """The side of the positive class, the other one, and the line between them, at each step.
+    """The positive half-plane, the negative one, and the line between them, at each step.
 
     Parameters
     ----------
     points : Points
-        Their view says how far the line must reach.
+        Their view box determines the length of the line.
     coef, intercept : arrays of shape (T, 2) and (T,)
-        One linear model a step; where w = 0 there is no boundary: none is drawn, and the plane has one colour.
+        One linear model for each step. If w = 0, there is no boundary and the plane has one colour.
     positive : int
-        The class on the positive side; all others are on the negative one.
+        The class on the positive side; all others are on the negative side.
     how
-        As for `Layer.move`; a line turns from step to step unless this says otherwise.
+        As for `Layer.move`. By default, the line is interpolated from step to step.
     """
     center, reach = view(points)
     segments = linear.boundary_segments(coef, intercept, center, reach)
     above, below = linear.both_half_planes(coef, intercept, center, reach)
-    flat = ~coef.any(axis=1)  # no boundary: the whole plane is on the side of the intercept's sign
+    flat = ~coef.any(axis=1)  # no boundary: the intercept's sign decides for the whole plane
     for shapes, side in ((above, intercept > 0), (below, intercept < 0)):
         shapes[flat & side] = center + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
     layers = [*map(area, sides(points, positive)), strokes.line(theme.LINE, 3)]
@@ -42,13 +42,13 @@ def line(
 
 
 def sides(dataset: Points, positive: int) -> tuple[str, str]:
-    """The fills of the positive side and of the negative one: grey where several classes stand against the positive."""
+    """The fills of the positive and the negative side; the negative one is grey for several classes."""
     other = other_class(dataset, positive)
     return theme.CLASS_FILLS[positive], theme.REST_FILL if other is None else theme.CLASS_FILLS[other]
 
 
 def class_colours(dataset: Points, positive: int) -> tuple[str, str]:
-    """The colours of the positive class and of what stands against it: grey where that is several classes."""
+    """The colours of the positive class and of the rest, which is grey for several classes."""
     return theme.CLASS_COLOURS[positive], look(other_class(dataset, positive))[1]
 
 
@@ -58,20 +58,20 @@ def area(fill: str) -> Layer:
 
 
 def view(dataset: Points) -> tuple[NDArray[np.float64], float]:
-    """The centre of the board and a half-length that reaches well beyond it, zoomed out too."""
+    """The centre of the board, and a half-length that reaches well beyond it even when zoomed out."""
     (x_min, x_max), (y_min, y_max) = dataset.bounds
     center = np.array([(x_min + x_max) / 2, (y_min + y_max) / 2])
     return center, 8.0 * float(np.hypot(x_max - x_min, y_max - y_min))
 
 
 def other_class(dataset: Points, positive: int) -> int | None:
-    """The one class that stands against the positive one, or None where there are several."""
+    """The negative class if it is a single one, else None."""
     others = [label for label in dataset.present or (0, 1) if label != positive]
     return others[0] if len(others) == 1 else None
 
 
 def look(label: int | None) -> tuple[str, str]:
-    """Symbol and colour of the points of a class; None stands for several together, which are grey squares."""
+    """Symbol and colour of a class; None stands for several classes together, drawn as grey squares."""
     if label is None:
         return "square", theme.MUTED
     return theme.CLASS_SYMBOLS[label], theme.CLASS_COLOURS[label]
@@ -80,7 +80,7 @@ def look(label: int | None) -> tuple[str, str]:
 def hull_certificate(
     dataset: Points, weights: NDArray[np.float64], signs: NDArray[np.int64], positive: int = 0
 ) -> list[dict[str, Any]]:
-    """Traces of the proof that no line separates: the points that carry weight, joined to their common mean."""
+    """The traces of the proof that no line separates: the points with positive weight, joined to their common mean."""
     traces: list[dict[str, Any]] = []
     for sign, colour in zip((1, -1), class_colours(dataset, positive), strict=True):
         members = np.flatnonzero((signs == sign) & (weights > 0))

@@ -1,4 +1,4 @@
-"""Points in three coordinates, and a plane between them."""
+"""Points in three dimensions, and a plane between them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from linboard import theme
 from linboard.layers import Picture
 
 Array = NDArray[np.float64]
-SIGNS = (15, 17, 14, 15)  # sizes of the classes' signs in pixels: text, since in space there is no triangle
-FAMILY = "Source Sans, Arial, sans-serif"  # what is drawn by WebGL inherits no font
+SIGNS = (15, 17, 14, 15)  # sizes of the class symbols in pixels: text, because 3D scatter has no triangle
+FAMILY = "Source Sans, Arial, sans-serif"  # WebGL text does not inherit the page's font
 FONT = {"family": FAMILY, "size": 12}
 AWAY, LOWER = (
     1.15,
     0.16,
-)  # how far off the camera is, and looks below the middle: the axes' names need room below
-CORNERS = np.array(list(product((0, 1), repeat=3)))  # of a box, (8, 3)
+)  # camera distance; it looks below the centre, to leave room for the axis titles
+CORNERS = np.array(list(product((0, 1), repeat=3)))  # corners of a box, (8, 3)
 EDGES = [(a, b) for a in range(8) for b in range(a) if np.abs(CORNERS[a] - CORNERS[b]).sum() == 1]
 
 
@@ -29,7 +29,7 @@ def figure(
     names: tuple[str, str, str],
     plane: tuple[Array, float] | None = None,
 ) -> Picture:
-    """Return the picture of points in space, which can be turned.
+    """A 3D scatter plot that can be rotated.
 
     Parameters
     ----------
@@ -39,7 +39,7 @@ def figure(
     names : three str
         Titles of the axes.
     plane : w of shape (3,) and b, optional
-        A plane w·x + b = 0 to draw, as far as the box reaches.
+        A plane w·x + b = 0 to draw within the box.
     """
     low, high = places.min(axis=0), places.max(axis=0)
     room = 0.08 * (high - low)
@@ -68,7 +68,7 @@ def figure(
 
 
 def _along(normal: Array) -> Array:
-    """A camera that looks along a plane, a little from above: so one sees what lies on either side."""
+    """A camera that looks along a plane, slightly from above, so that both of its sides are visible."""
     across = np.cross(normal, [0.0, 0.0, 1.0])
     length = float(np.linalg.norm(across))
     along = across / length if length > 0 else np.array([1.0, 0.0, 0.0])
@@ -77,7 +77,7 @@ def _along(normal: Array) -> Array:
 
 
 def signs(places: Array, label: int, **more: Any) -> dict[str, Any]:
-    """Points (n, 3) of a class, each as the sign that it has on a board; `more` are further parts of the trace."""
+    """The points (n, 3) of a class as text with its board symbol; `more` are further attributes of the trace."""
     return {
         "type": "scatter3d",
         "mode": "text",
@@ -92,7 +92,7 @@ def signs(places: Array, label: int, **more: Any) -> dict[str, Any]:
 
 
 def _plane(corners: Array) -> dict[str, Any]:
-    """A flat polygon as triangles from its first corner."""
+    """A convex polygon as a fan of triangles from its first corner."""
     k = max(len(corners) - 2, 0)
     return {
         "type": "mesh3d",
@@ -109,7 +109,7 @@ def _plane(corners: Array) -> dict[str, Any]:
 
 
 def section(w: Array, b: float, low: Array, high: Array) -> Array:
-    """Corners, in turn, of the polygon in which a plane cuts a box, shape (k, 3); k = 0 where it does not.
+    """Corners, in cyclic order, of the intersection of a plane and a box, shape (k, 3); k = 0 if it is empty.
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ def section(w: Array, b: float, low: Array, high: Array) -> Array:
         Opposite corners of the box.
     """
     size = high - low
-    slope, rest = w * size, float(w @ low + b)  # in a box of side 1
+    slope, rest = w * size, float(w @ low + b)  # in coordinates of the unit cube
     found = []
     for a, c in EDGES:
         f, g = (float(CORNERS[i] @ slope) + rest for i in (a, c))

@@ -1,4 +1,4 @@
-"""Several rules on one board: their lines, where those would be without a point, and what a point's loss is."""
+"""Several classifiers on one board: their lines, the lines without a point, and the loss of a point."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from linclass.core import linear
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]
-LOOKS = (  # of least squares, Fisher, logistic regression and the soft margin: colour, dash
+LOOKS = (  # colour and dash of least squares, Fisher, logistic regression and the soft margin
     (theme.CLASS_COLOURS[3], "solid"),
     (theme.CLASS_COLOURS[3], "dash"),
     (theme.GOOD, "solid"),
     (theme.GOOD, "dash"),
 )
 LOSS_POINTS = 121
-TALLEST = 12.0  # of the losses' axis, unless the point's own is less
+TALLEST = 12.0  # maximum of the loss axis, unless the point's own loss is larger
 
 
 def named(picture: Picture) -> None:
-    """Put a row above a picture that names the layers that say `showlegend`, and no others."""
+    """Add a legend row above a picture, only for the layers with `showlegend`."""
     for layer in picture.layers:
         layer.setdefault("showlegend", False)
     picture.layout |= {"showlegend": True, "legend": theme.LEGEND}
@@ -43,14 +43,14 @@ def lines(
     titles: tuple[str, ...],
     looks: tuple[tuple[str, str], ...] = LOOKS,
 ) -> list[Layer]:
-    """One named line for each of k rules, at each step.
+    """One named line for each of k classifiers, at each step.
 
     Parameters
     ----------
     dataset : Points
-        Says how far the lines must reach.
+        Its view box determines the length of the lines.
     coef, intercept : arrays of shape (T, k, 2) and (T, k)
-        At each step; a rule with w = 0 has no line.
+        At each step. A classifier with w = 0 has no line.
     titles : tuple of k str
     looks : tuple of k (colour, dash)
     """
@@ -63,7 +63,7 @@ def lines(
 
 
 def ghosts(dataset: Points, coef: Array, intercept: Array) -> list[Layer]:
-    """The lines (k, 2), (k,) that would be there without a point: thin and dotted."""
+    """The lines (k, 2), (k,) of fits without a point: thin and dotted."""
     traces = []
     for (colour, _dash), ends in zip(
         LOOKS, linear.boundary_segments(coef, intercept, *boundaries.view(dataset)), strict=True
@@ -73,14 +73,14 @@ def ghosts(dataset: Points, coef: Array, intercept: Array) -> list[Layer]:
 
 
 def losses(margins: Array, names: tuple[str, ...]) -> Picture:
-    """The loss of one point against its y f, a curve for each rule that has one, and where the point is on it.
+    """The loss of one point against y f: one curve for each classifier with a loss, and the point's own place.
 
     Parameters
     ----------
     margins : array of shape (k,)
-        y f of the point under each rule.
+        y f of the point under each classifier.
     names : tuple of k str
-        The losses in `LOSSES`; "" for a rule without.
+        The names of the losses in `LOSSES`; "" for a classifier without one.
     """
     called = {"squared": _("squared"), "logistic": _("logistic"), "hinge": _("hinge (soft margin)")}
     kept = [k for k, name in enumerate(names) if name]
@@ -109,7 +109,7 @@ def losses(margins: Array, names: tuple[str, ...]) -> Picture:
 
 
 def angles(share: Array, degrees: Array, titles: tuple[str, ...]) -> Picture:
-    """The angle by which each line has turned (T, k) against the share of the way (T,), with a mark for this step."""
+    """The angle of each line's rotation (T, k) against the share of the path (T,), with a mark at this step."""
     layers = []
     for k, title in enumerate(titles):
         colour, dash = LOOKS[k]
@@ -131,7 +131,7 @@ def angles(share: Array, degrees: Array, titles: tuple[str, ...]) -> Picture:
 def spot(
     place: Array, title: str, symbol: str = "cross-thin-open", colour: str = theme.LINE
 ) -> dict[str, Any]:
-    """A named place that is no point."""
+    """A named marker at a position that is not a data point."""
     return {
         "type": "scatter",
         "mode": "markers",
@@ -144,18 +144,18 @@ def spot(
 
 
 def entry(title: str) -> dict[str, Any]:
-    """What names a trace in the legend, with room before the next one: Plotly measures the text too short."""
+    """The legend entry of a trace, padded on the right because Plotly measures the text too short."""
     return {"name": title + "\u2002", "showlegend": True}
 
 
 def _over(line: Layer) -> Layer:
-    """A line that another may lie upon: a solid one is broad and pale, a dashed one thin."""
+    """A line in a style that keeps overlapping lines visible: solid ones broad and pale, dashed ones thin."""
     if line["line"]["dash"] != "solid":
         return line | {"line": line["line"] | {"width": 2.5}}
     return line | {"line": line["line"] | {"width": 7}, "opacity": 0.5}
 
 
-ROWS = (1.0, 0.0)  # heights of the positive class and of the others, on an axis of their own
+ROWS = (1.0, 0.0)  # heights of the positive class and of the rest, on a separate axis
 
 
 def thresholds(
@@ -168,32 +168,30 @@ def thresholds(
     classes: tuple[int, int | None],
     names: tuple[str, str],
 ) -> Picture:
-    """Points on one axis, a row for each class, with two thresholds and the mean of all.
+    """Points on one axis, a row for each class, with two thresholds and the overall mean.
 
     Parameters
     ----------
     places : array of shape (n,)
     signs : array of shape (n,)
     drawn : array of int
-        The points that are drawn; the axis reaches over all.
+        Indices of the drawn points; the axis covers all points.
     at : array of shape (2,)
         The thresholds.
     titles : tuple of str
-        What they are called.
+        The names of the thresholds.
     mean : float
     classes : tuple of (int, int or None)
-        The positive class, and the one that stands against it; None where several do.
+        The positive class and the negative one, or None if several classes are negative.
     names : tuple of str
-        Of the positive class, and of what stands against it.
+        Names of the positive class and of the rest.
     """
     every = np.concatenate([places, at])
     room = 0.06 * (float(np.ptp(every)) or 1.0)
     layers: list[dict[str, Any]] = []
     for k, (sign, label) in enumerate(zip((1, -1), classes, strict=True)):
         own = places[drawn[signs[drawn] == sign]]
-        spread = 0.22 * (
-            2 * ((np.arange(len(own)) * 0.618034) % 1) - 1
-        )  # evenly scattered, the same each time
+        spread = 0.22 * (2 * ((np.arange(len(own)) * 0.618034) % 1) - 1)  # evenly spread, the same each time
         symbol, colour = boundaries.look(label)
         marker = {"symbol": symbol, "size": 8, "color": colour}
         dots = {"type": "scatter", "mode": "markers", "x": own, "y": ROWS[k] + spread, "marker": marker}

@@ -1,4 +1,4 @@
-"""Curves over the steps of a trace, one above the other on one axis, each with a mark at this step."""
+"""Stacked curves over the steps of a trace on a common axis, each with a mark at the current step."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAP = 0.09  # between panels, as a share of the whole height
 
 
 def stacked(steps: NDArray[np.int64], curves: Sequence[Curve], step_title: str) -> Picture:
-    """One panel a curve over a common step axis, and a mark at the step."""
+    """One panel for each curve over a common step axis, with a mark at the current step."""
     layers: list[dict[str, Any]] = []
     layout = theme.layout(
         xaxis=theme.axis(
@@ -47,7 +47,7 @@ def stacked(steps: NDArray[np.int64], curves: Sequence[Curve], step_title: str) 
 
 
 def extent(values: NDArray[Any]) -> list[float]:
-    """The range of an axis that shows 0, all values, and room for their marks: the same at each step."""
+    """An axis range that contains 0, all values, and room for their marks, the same at each step."""
     finite = values[np.isfinite(values)].astype(float)
     low, high = float(finite.min(initial=0)), float(finite.max(initial=0))
     room = 0.08 * (high - low) or 1.0
@@ -55,7 +55,7 @@ def extent(values: NDArray[Any]) -> list[float]:
 
 
 def panel(layout: dict[str, Any], i: int, of: int, name: str, colour: str) -> str:
-    """Add the i-th `of` so many panels to the layout, the first on top, with its name above it; return its y axis."""
+    """Add panel i `of` so many to the layout, from the top, with its name above it; return its y axis."""
     height = (1 - GAP * (of - 1)) / of
     top = 1 - i * (height + GAP)
     axis = _axis("y", i)
@@ -79,7 +79,7 @@ def panel(layout: dict[str, Any], i: int, of: int, name: str, colour: str) -> st
 
 
 def mark(axis: str = "y") -> Layer:
-    """An empty mark of this step on a y axis."""
+    """An empty mark of the current step on a y axis."""
     trace = {
         "type": "scatter",
         "mode": "markers",

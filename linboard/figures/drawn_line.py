@@ -1,6 +1,6 @@
-"""The line that a visitor has in hand, with handles to move it; one that he draws himself may have a street.
+"""A line that the user moves by handles, or draws. A drawn line may have a street.
 
-Another line may be drawn beside it, to compare.
+A second line may be drawn for comparison.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from linboard.points import Points
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-Drawn = tuple[float, float, float]  # w and b of a line that is drawn
-# What can be gripped: the foot of the normal, which shifts the line, and its tip, which turns it.
+Drawn = tuple[float, float, float]  # w1, w2 and b of a drawn line
+# The handles: the foot of the normal shifts the line, its tip rotates it.
 HANDLE = {"symbol": "circle", "size": 17, "color": theme.PAPER, "line": {"width": 3, "color": theme.LINE}}
-INWARD = 0.1  # how far from the end of a line its name stands, as a share of what is seen of it
+INWARD = 0.1  # distance of a name from the end of its line, as a share of the visible part
 
 
 class InHand(NamedTuple):
-    """The layers of a line below the points and above them, and what the browser needs to move it."""
+    """The layers of a line below and above the points, and the data that the browser needs to move it."""
 
     below: list[Layer]
     above: list[Layer]
@@ -33,7 +33,7 @@ class InHand(NamedTuple):
 
 
 def line(points: Points, w: Array, b: float, positive: int) -> InHand:
-    """A line that is there from the beginning; w has shape (2,) and is not 0."""
+    """A line that is visible from the start; w has shape (2,) and is not 0."""
     sides = [layer.at(0) for layer in boundaries.line(points, w[None], np.array([b]), positive)]
     held = _in_hand(points, sides)
     center = np.array(held.handle.center)
@@ -45,17 +45,17 @@ def line(points: Points, w: Array, b: float, positive: int) -> InHand:
 
 
 def drawn(points: Points, given: Drawn | None, positive: int, *, street: bool) -> InHand:
-    """A line that the visitor draws, and then turns and shifts; nothing of it is seen before.
+    """A line that the user draws, and can then rotate and shift. It is invisible until it is drawn.
 
     Parameters
     ----------
     points : Points
     given : tuple of w1, w2 and b, optional
-        The line as he has drawn it.
+        The line that has been drawn, if any.
     positive : int
         The class on its positive side.
     street : bool
-        Whether it has a street, as far as the nearest point.
+        Whether the line has a street, up to the nearest point.
     """
     if given is None:
         areas = map(boundaries.area, boundaries.sides(points, positive))
@@ -83,13 +83,13 @@ def _in_hand(points: Points, sides: list[Layer]) -> InHand:
 
 
 def clearance(points: Points, given: Drawn, positive: int) -> float:
-    """How far the nearest point is from a line, on its own side; 0 or less where one is on the wrong side or on it."""
+    """Signed distance of the nearest point from a line; 0 or less if a point lies on the line or on the wrong side."""
     signs = np.where(points.labels == positive, 1, -1)
     return float((signs * linear.signed_distance(points.X, given[:2], given[2])).min())
 
 
 def _street(points: Points, given: Drawn | None, positive: int) -> tuple[Layer, Layer]:
-    """The band about a line as far as its nearest point, and both its edges; empty where there is none."""
+    """The band between the nearest points of a line, and its two edges; empty if there is none."""
     away = 0.0 if given is None else clearance(points, given, positive)
     if given is None or away <= 0:
         return streets.area(), streets.edge()
@@ -100,10 +100,10 @@ def _street(points: Points, given: Drawn | None, positive: int) -> tuple[Layer, 
 
 
 def _edges(points: Points, given: Drawn, away: float) -> tuple[Array, Array]:
-    """Two lines beside a line, so far away on either side: two ends each, shape (2, 2)."""
+    """The two parallels at a given distance from a line: two end points each, shape (2, 2)."""
     normal, offset = linear.normal_form(given[:2], given[2])
     both = np.array([away, -away])
-    with np.errstate(invalid="ignore", over="ignore"):  # an edge that no float places is not drawn
+    with np.errstate(invalid="ignore", over="ignore"):  # an edge without finite coordinates is not drawn
         upper, lower = linear.boundary_segments(
             normal.repeat(2, axis=0), offset - both, *boundaries.view(points)
         )
@@ -114,7 +114,7 @@ def _edges(points: Points, given: Drawn, away: float) -> tuple[Array, Array]:
 
 
 def beside(points: Points, other: Drawn, positive: int, *, street: bool) -> list[Layer]:
-    """Another line, dashed, and perhaps the edges of its street."""
+    """Another line, dashed, optionally with the edges of its street."""
     middle, _same = _edges(points, other, 0.0)
     layers = [strokes.along(middle, theme.GOOD, 2.5, "dash")]
     if street:
@@ -124,7 +124,7 @@ def beside(points: Points, other: Drawn, positive: int, *, street: bool) -> list
 
 
 def name(points: Points, other: Drawn, text: str, positive: int, *, street: bool) -> list[dict[str, Any]]:
-    """The name of that line, for the layout: near its right end, and beside its street; none where it is not seen."""
+    """The annotation with that line's name, near its right end and outside its street; none if it is not visible."""
     (normal,), (offset,) = linear.normal_form(other[:2], other[2])
     beside = clearance(points, other, positive) if street else 0.0
     left_edge = float(offset) + (beside if tuple(normal) > (0, 0) else -beside)
@@ -133,6 +133,6 @@ def name(points: Points, other: Drawn, text: str, positive: int, *, street: bool
         return []
     left, right = ends[np.argsort(ends[:, 0])]
     x, y = (right + INWARD * (left - right)).tolist()
-    # To the left of a line is above it where it rises.
+    # If the line rises, the text to its left is above it.
     look = {"showarrow": False, "xanchor": "right", "yanchor": "bottom" if right[1] > left[1] else "top"}
     return [look | {"text": text, "x": x, "y": y, "font": {"size": 13, "color": theme.GOOD}}]

@@ -1,4 +1,4 @@
-"""The line on which a quadratic f reaches 1 or -1 and turns back: no grid has a value beyond it for a contour."""
+"""The line on which a quadratic f has its extreme value 1 or -1. A contour on a grid cannot find it."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from numpy.typing import NDArray
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-TOUCHED = 1e-4  # how near to 1 or -1 the extreme of f is where it counts as reached
+TOUCHED = 1e-4  # tolerance for the extreme value of f to count as 1 or -1
 
 
 def may_touch(model: Any) -> bool:
-    """Whether a machine's f may have such a line: of all kernels only (x·z + c)² does."""
+    """Whether a machine's f may have such a line: only with the kernel (x·z + c)²."""
     return bool(model.kernel == "polynomial" and model.degree == 2)
 
 
 def touched(X: Array, weights: Array, offset: float, b: float, center: Array, reach: float) -> Array:
-    """The ends (2, 2) of the line within a reach of the center; shape (0, 2) where there is none.
+    """The ends (2, 2) of the line within a distance `reach` of the center; shape (0, 2) if there is none.
 
-    f = Σ weights (x_i·x + offset)² + b = xᵀA x + g·x + h, with A of rank 1, is constant along it.
+    f = Σ weights (x_i·x + offset)² + b = xᵀA x + g·x + h is constant along it, with A of rank 1.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def touched(X: Array, weights: Array, offset: float, b: float, center: Array, re
 def _touched(
     form: Array, slope: Array, weights: Array, offset: float, b: float, center: Array, reach: np.float64
 ) -> Array:
-    """The same, from A and g; none where a number is beyond all floats."""
+    """The same, from A and g; empty if a number overflows."""
     if not (np.isfinite(form).all() and np.isfinite(slope).all()):
         return np.empty((0, 2))
     at_zero = offset**2 * float(weights.sum()) + b

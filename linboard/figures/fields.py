@@ -1,4 +1,4 @@
-"""The values of any model over the plane: the curve f = 0 and both its sides step by step, the ground of each class."""
+"""Values of any model over the plane: the curve f = 0 with its two sides step by step, and the region of each class."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from linboard.points import MAX_CLASSES, Points
 from linclass import Grid
 
 Box = tuple[tuple[float, float], tuple[float, float]]
-LEVELS = 127  # of a field on either side of 0: one byte a value
-REACH = (2.2, 1.35)  # how far a field goes beyond the view box: the board is wider than it is high
-SIZE = (56, 34)  # columns and rows of a field that moves; even: no node lies on an axis of symmetry
-EDGE, FINE = 32, 1_000  # the street's edges: f beyond ±32 is cut off, and sent in thousandths
-FRAMES = 32  # most fields that are sent: a trace with more rows is to be thinned before
+LEVELS = 127  # levels of a field on either side of 0, so that a value needs one byte
+REACH = (2.2, 1.35)  # extent of a field relative to the view box: the board is wider than high
+SIZE = (56, 34)  # columns and rows of an animated field; even, so that no node lies on an axis of symmetry
+EDGE, FINE = 32, 1_000  # the street's edges: f is clipped at ±32 and sent in thousandths
+FRAMES = 32  # maximum number of fields that are sent; longer traces are thinned first
 
 
 def field_grid(dataset: Points, steps: int = FRAMES, box: Box | None = None) -> Grid:
-    """The grid of a field of so many steps: the view box, and what a wide board shows beside it; finer for a few.
+    """The grid of a field for so many steps: the view box and the margins of a wide board. Few steps get a finer grid.
 
-    `box` is what the board shows, where that is not the points' own bounds.
+    `box` is the visible part of the plane, if it differs from the bounds of the points.
     """
     finer = 2 if steps <= FRAMES // 4 else 1
     ends = [
@@ -36,23 +36,23 @@ def field_grid(dataset: Points, steps: int = FRAMES, box: Box | None = None) -> 
 
 @dataclass(frozen=True)
 class Pinned(Grid):
-    """A grid whose middle lines move close to a place: there two curves may cross without a notch as wide as a cell."""
+    """A grid with two columns and rows close to a point, so that two curves can cross there without an artefact."""
 
     place: tuple[float, float]
 
     @property
     def x(self) -> NDArray[np.float64]:
-        """Coordinates of the columns, two of them beside the place."""
+        """Coordinates of the columns, two of them next to the point."""
         return _pinned(super().x, self.place[0])
 
     @property
     def y(self) -> NDArray[np.float64]:
-        """Coordinates of the rows, two of them beside the place."""
+        """Coordinates of the rows, two of them next to the point."""
         return _pinned(super().y, self.place[1])
 
 
 def pinned(grid: Grid, place: tuple[float, float]) -> Pinned:
-    """The grid with two columns and two rows close to a place, if it reaches there."""
+    """The grid with two columns and two rows close to a point, if the point is inside."""
     return Pinned(grid.xlim, grid.ylim, grid.nx, grid.ny, place)
 
 
@@ -65,7 +65,7 @@ def _pinned(values: NDArray[np.float64], at: float) -> NDArray[np.float64]:
 
 
 def edges(grid: Grid, values: NDArray[np.float64]) -> Layer:
-    """The two dashed curves where f = -1 and f = 1 of each step; as `field` for the rest."""
+    """The two dashed curves f = -1 and f = 1 of each step; the parameters are those of `field`."""
     points = grid.points.astype(np.float32)
     trace = {
         "type": "contour",
@@ -82,7 +82,7 @@ def edges(grid: Grid, values: NDArray[np.float64]) -> Layer:
 
 
 def thousandths(values: NDArray[np.float64]) -> NDArray[Any]:
-    """Values as whole thousandths, cut off at ±32: int16, or float32 with the NaN of holes."""
+    """Values as integer thousandths, clipped at ±32: int16, or float32 if there are NaN values."""
     rounded = np.round(np.clip(values, -EDGE, EDGE) * FINE)
     return np.asarray(rounded, dtype=np.float32 if np.isnan(rounded).any() else np.int16)
 
@@ -94,17 +94,17 @@ def field(
     *,
     fills: tuple[str, str] = theme.CLASS_FILLS[:2],
 ) -> Layer:
-    """The curve where f = 0 and its two sides, at each step.
+    """The curve f = 0 and its two sides, at each step.
 
     Parameters
     ----------
     grid : Grid
     values : array of shape (T, ny * nx)
-        f at the grid's points. A row that is 0 everywhere shows nothing, and NaN leaves a hole.
+        f at the grid's points. A row of zeros shows nothing, and NaN leaves a hole.
     index : array, optional
-        The row of `values` that each step shows, where few rows serve many steps.
+        The row of `values` for each step, if several steps share a row.
     fills : tuple of str
-        Of the side where f > 0, and of the other: as `boundaries.sides` gives them.
+        Of the side f > 0 and of the other, as returned by `boundaries.sides`.
     """
     points = grid.points.astype(np.float32)
     trace = {
@@ -126,10 +126,10 @@ def field(
 
 
 def levels(grid: Grid, values: NDArray[np.float64]) -> NDArray[Any]:
-    """Values as levels from -127 to 127, in proportion near 0 and cut off beyond; int8, or float32 with a NaN.
+    """Values as levels from -127 to 127, proportional near 0 and clipped beyond; int8, or float32 for NaN values.
 
-    One unit for each row, from the values beside the boundary: so the curve through the levels' zeros is the
-    curve through the values', to a fraction of a cell. No value but 0 becomes 0.
+    Each row has its own unit, from the values next to the boundary. The zero curve of the levels therefore equals
+    that of the values, up to a fraction of a cell. Only 0 is mapped to 0.
     """
     known = np.isfinite(values)
     values = np.where(known, values, 0.0)
@@ -144,7 +144,7 @@ def levels(grid: Grid, values: NDArray[np.float64]) -> NDArray[Any]:
 
 
 def beside_the_boundary(fields: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Which points of the fields (T, ny, nx) have a neighbour on the other side."""
+    """Mask of the points of the fields (T, ny, nx) with a neighbour of the other sign."""
     beside = np.zeros(fields.shape, dtype=bool)
     positive = fields > 0
     across, down = positive[:, :, 1:] != positive[:, :, :-1], positive[:, 1:] != positive[:, :-1]
@@ -156,15 +156,15 @@ def beside_the_boundary(fields: NDArray[np.float64]) -> NDArray[np.bool_]:
 
 
 def grounds(grid: Grid, scores: NDArray[np.float64], classes: tuple[int, ...]) -> list[dict[str, Any]]:
-    """Four traces, whatever the number of classes: where each wins, and its boundary.
+    """Four traces, for any number of classes: the region of each class, with its boundary.
 
     Parameters
     ----------
     grid : Grid
     scores : array of shape (ny * nx, C)
-        A score of each class at the grid's points, such as log P(C_k) p(x|C_k); the largest wins.
+        A score of each class at the grid's points, such as log P(C_k) p(x|C_k); the largest score wins.
     classes : tuple of C int
-        The class index of each column; of two classes the traces of one show both.
+        The class index of each column. For two classes, the traces of one class show both.
     """
     if len(classes) == 2:
         fills = (theme.CLASS_FILLS[classes[0]], theme.CLASS_FILLS[classes[1]])
@@ -178,7 +178,7 @@ def grounds(grid: Grid, scores: NDArray[np.float64], classes: tuple[int, ...]) -
 
 
 def _lead(scores: NDArray[np.float64], k: int) -> NDArray[np.float64]:
-    """How far the score of a class is above the largest of the others: 0 on the boundary."""
+    """The score of a class minus the largest score of the others: 0 on the boundary."""
     others = np.delete(scores, k, axis=1).max(axis=1)
     with np.errstate(invalid="ignore"):
         lead: NDArray[np.float64] = scores[:, k] - others

@@ -1,4 +1,4 @@
-"""Margins of a model that moves: as a balance of inequalities, as distances from a boundary, against mistakes."""
+"""Margins of a changing model: as signs of inequalities, as distances from the boundary, and against errors."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from linboard.layers import Layer, Picture
 from linboard.points import Points
 
 Figure = dict[str, Any]
-MOST_DISTANCES = 1_000  # points whose distance is drawn
+MOST_DISTANCES = 1_000  # maximum number of points with a drawn distance
 
 
 def balance(values: NDArray[np.float64], labels: NDArray[np.int8], names: list[str]) -> Picture:
-    """The left sides (T, k) of some inequalities as sticks from 0, up where one holds and down where it fails."""
+    """The left sides (T, k) of some inequalities as bars from 0: up if satisfied, down if violated."""
     steps, k = values.shape
     places = np.arange(k, dtype=float)
     sticks = np.full((steps, 3 * k), np.nan)
@@ -44,14 +44,14 @@ def balance(values: NDArray[np.float64], labels: NDArray[np.int8], names: list[s
 
 
 def distances(dataset: Points, values: NDArray[np.float64], positive: int = 0) -> Picture:
-    """Each point in a row of its own, as far to the right or left as it lies from the boundary among its features.
+    """One row for each point, with a bar as long as its signed distance from the boundary in feature space.
 
     Parameters
     ----------
     dataset : Points
-        Says the classes of the points.
+        Provides the classes of the points.
     values : array of shape (T, n)
-        Signed distances, NaN where there is no boundary.
+        Signed distances; NaN if there is no boundary.
     positive : int
         The class on the positive side.
     """
@@ -97,14 +97,14 @@ def against_margin(
     this_margin: NDArray[np.float64],
     this_wrong: NDArray[np.float64],
 ) -> Picture:
-    """Final models of other starts as dots, margin across and share of wrong copies up; the model of each step in gold.
+    """Final models of other starts as dots, margin across and share of misclassified copies up; each step in gold.
 
     Parameters
     ----------
     margins, wrong : arrays of shape (s,)
-        Margin among the features, and percent of the copies that are wrong.
+        Margin in feature space, and percentage of misclassified copies.
     this_margin, this_wrong : arrays of shape (T,)
-        The same of each step; NaN where that model separates nothing.
+        The same for each step; NaN for a model that does not separate.
     """
     others = _dots(0, margins, wrong)
     others["marker"] |= {"symbol": "circle", "color": theme.MUTED, "size": 9}
@@ -120,21 +120,21 @@ def against_margin(
         xaxis=theme.axis(_("margin of the line in φ"), range=[0, 1.1 * float(most) or 1.0]),
         yaxis=theme.axis(_("% of copies misclassified"), range=[0, max(10.0, 1.15 * worst)]),
     )
-    others["cliponaxis"] = this["cliponaxis"] = False  # a mark at 0 % stands whole on the axis
+    others["cliponaxis"] = this["cliponaxis"] = False  # a mark at 0 % is not cut off at the axis
     return Picture([others, this.move(np.column_stack([this_margin, this_wrong]))], layout)
 
 
 def failing(margins: NDArray[np.float64], fails: NDArray[np.float64], jitter: float) -> Picture:
-    """At which jitter each line first gets a copy wrong, against its margin; the line of each step in gold.
+    """The jitter at which each line first misclassifies a copy, against its margin; the line of each step in gold.
 
     Parameters
     ----------
     margins : array of shape (T,)
-        Margin of each step's line; the last is the maximum margin.
+        Margin of each step's line; the last one is the maximum margin.
     fails : array of shape (T,)
-        Jitter of its first wrong copy, in percent of the maximum margin; infinite where no copy is ever wrong.
+        Jitter of its first misclassified copy, in percent of the maximum margin; infinite if no copy is misclassified.
     jitter : float
-        The jitter that is set, in percent.
+        The current jitter, in percent.
     """
     widest = float(margins[-1])
     now = _guide([0, 1.1 * widest], [jitter, jitter]) | {"name": _("Jitter now")}
@@ -165,7 +165,7 @@ def failing(margins: NDArray[np.float64], fails: NDArray[np.float64], jitter: fl
 def copies_below(
     places: NDArray[np.float64], labels: NDArray[np.int8], wrong: NDArray[np.bool_]
 ) -> list[Layer]:
-    """Jittered copies as small faint dots in the colours of their classes, and in red those that a step gets wrong.
+    """Jittered copies as small faint dots in their class colours, misclassified ones in red.
 
     Parameters
     ----------
@@ -187,7 +187,7 @@ def _small(places: NDArray[np.float64], colour: str, opacity: float) -> Layer:
 
 
 def faint_lines(segments: NDArray[np.float64]) -> Layer:
-    """Other lines (s, 2 ends, 2) as one thin trace."""
+    """Further lines (s, 2 ends, 2) as one thin trace."""
     path = np.concatenate([segments, np.full((len(segments), 1, 2), np.nan)], axis=1).reshape(-1, 2)
     trace = _guide(path[:, 0], path[:, 1])
     trace["opacity"] = 0.4

@@ -1,4 +1,4 @@
-"""A matrix of counts, true classes down and decisions across: what is right is green, what is wrong red."""
+"""A confusion matrix, true classes down and decisions across: correct decisions are green, errors red."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from linboard.layers import Layer
 
 
 def matrix(names: Sequence[str], counts: NDArray[np.int64], number: str = "") -> Layer:
-    """Counts (T, C, C) that change with the steps, on the axes of that number; the stronger the larger their share.
+    """Counts (T, C, C) of each step, on the axes of that number; the colour is stronger for a larger share.
 
-    The share is that of the true class, whose row it is.
+    The share is relative to the true class, that is, to the row.
     """
     trace = {
         "type": "heatmap",
@@ -47,7 +47,7 @@ def matrix(names: Sequence[str], counts: NDArray[np.int64], number: str = "") ->
 
 
 def _signed(counts: NDArray[np.int64]) -> NDArray[np.int8]:
-    """Percent of the true class, below 0 where it is wrong, shape (T, C, C)."""
+    """Percentage of the true class, negative for errors, shape (T, C, C)."""
     share = np.rint(100 * counts / np.maximum(counts.sum(axis=2, keepdims=True), 1))
     right = np.eye(counts.shape[1], dtype=bool)
     signed: NDArray[np.int8] = np.where(right, share, -share).astype(np.int8)

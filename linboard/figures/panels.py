@@ -1,4 +1,4 @@
-"""A classifier as a picture: the regions of its classes, and for two classes the boundary between them."""
+"""A small picture of a classifier: the regions of its classes, and the boundaries between them."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from linboard.points import Points
 from linclass import Grid
 from linclass.core import linear
 
-CELLS = 75  # of a picture, each way
-FULL = 32_000  # of a whole number in two bytes
-LEAST = 1e-200  # of a score, so that it has a sign
-EVEN = 0.3  # mean over largest value beside the boundary from which on it rises evenly
-STEPS = 0.5  # share of neighbours with the same score from which on scores are steps
-WIDER = 1.28  # how much wider than high the board is in a window of 1280 pixels
-SMALLER = 0.7  # marks of a panel beside those of the board
+CELLS = 75  # cells of a picture in each direction
+FULL = 32_000  # maximum of a 16-bit integer, with some room
+LEAST = 1e-200  # smallest score, to keep its sign
+EVEN = 0.3  # ratio of mean and maximum beside the boundary above which scores rise evenly
+STEPS = 0.5  # share of equal neighbours above which scores are piecewise constant
+WIDER = 1.28  # aspect ratio of the board in a window of 1280 pixels
+SMALLER = 0.7  # marker size relative to the board
 
 
 def view_grid(dataset: Points) -> Grid:
-    """The grid of a dataset's view: more than what the board shows at first, whatever the shape of its panel."""
+    """The grid of a data set's view, larger than the initially visible part for any aspect ratio of the panel."""
     limits = []
     for low, high in dataset.bounds:
         margin = 0.6 * (high - low)
@@ -36,15 +36,15 @@ def view_grid(dataset: Points) -> Grid:
 
 
 def regions(grid: Grid, labels: NDArray[np.int8], scores: NDArray[np.float64]) -> list[dict[str, Any]]:
-    """Traces of a classifier's regions on a grid: their colours, and the boundary of all classes but one.
+    """Traces of a classifier's regions on a grid: their colours, and the boundaries of all classes but one.
 
     Parameters
     ----------
     grid : Grid
     labels : array of shape (ny * nx,)
-        Class index that the classifier gives to each of the grid's points.
+        Predicted class index at each of the grid's points.
     scores : array of shape (ny * nx,) or (ny * nx, C)
-        Values of the decision function there: of two classes, or of each class that occurs, in their order.
+        Values of the decision function: of two classes, or of each class that occurs, in their order.
     """
     last = len(theme.CLASS_FILLS)
     scale = [[(k + end) / last, fill] for k, fill in enumerate(theme.CLASS_FILLS) for end in (0, 1)]
@@ -63,7 +63,7 @@ def regions(grid: Grid, labels: NDArray[np.int8], scores: NDArray[np.float64]) -
 
 
 def _line(grid: Grid, ahead: NDArray[np.float64]) -> dict[str, Any]:
-    """The curve where a class begins to be ahead of the others."""
+    """The curve on which a class begins to have the largest score."""
     return {
         "type": "contour",
         "x": grid.x,
@@ -78,9 +78,9 @@ def _line(grid: Grid, ahead: NDArray[np.float64]) -> dict[str, Any]:
 
 
 def _levels(values: NDArray[np.float64]) -> NDArray[Any]:
-    """Values (ny, nx) as whole numbers of the same sign, in proportion beside the boundary and cut off beyond.
+    """Values (ny, nx) as integers of the same sign, proportional beside the boundary and clipped beyond.
 
-    One byte each is enough where they rise evenly along the boundary, as those of a line do.
+    One byte each suffices if the values rise evenly along the boundary, as for a line.
     """
     near = np.abs(values[beside_the_boundary(values[None])[0]])
     unit = near.max(initial=0) or 1.0
@@ -91,10 +91,10 @@ def _levels(values: NDArray[np.float64]) -> NDArray[Any]:
 
 
 def _ahead(labels: NDArray[np.int8], scores: NDArray[np.float64]) -> list[NDArray[np.float64]]:
-    """By how much a class is ahead of the others, one after the other but for the last: above 0 where it is predicted.
+    """The lead of each class but the last over the others: above 0 in its predicted region.
 
-    Where scores tie the prediction decides, and where they are constant but for jumps it alone: so the curve is where
-    the colours change.
+    Ties are resolved by the prediction, and piecewise constant scores are replaced by it. The curve therefore always
+    matches the change of colour.
     """
     if scores.ndim == 1:
         sizes, inside = [np.abs(scores)], [labels == labels[scores.argmax()]]
@@ -120,7 +120,7 @@ def street(dataset: Points, coef: NDArray[np.float64], intercept: NDArray[np.flo
 
 
 def curved_street(grid: Grid, scores: NDArray[np.float64]) -> list[dict[str, Any]]:
-    """The same where f is no line: its values at the grid's points, shape (ny * nx,)."""
+    """The same for an f that is not linear, from its values at the grid's points, shape (ny * nx,)."""
     return [
         {
             "type": "contour",
@@ -143,9 +143,9 @@ def supports(dataset: Points, support: NDArray[np.int64]) -> dict[str, Any]:
 
 
 def panel(dataset: Points, below: Sequence[dict[str, Any]], above: Sequence[dict[str, Any]] = ()) -> Board:
-    """A small picture of the points between what lies below and above, without titles on its axes.
+    """A small picture of the points, with layers below and above them, and without axis titles.
 
-    It shows the same part of the plane whatever its shape: about what the board does.
+    It shows about the same part of the plane as the board, for any aspect ratio.
     """
     board = Board(dataset)
     board.below(*below)

@@ -15,14 +15,14 @@ from linboard.layers import Layer
 from linboard.points import MAX_CLASSES, Points
 
 Figure = dict[str, Any]
-RINGS = 250  # points that are ringed, at most
-WIDER = 8  # pixels that a ring is wider than its point
+RINGS = 250  # maximum number of ringed points
+WIDER = 8  # difference of the diameters of ring and point in pixels
 
 
 def class_traces(dataset: Points) -> list[Layer]:
-    """One scatter trace for each class that the board knows, 4 in all, in the order of their indices.
+    """One scatter trace for each class of a board, 4 in all, ordered by index.
 
-    Of very many points those that are drawn.
+    If there are many points, only a sample is drawn.
     """
     kind = "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter"
     size = theme.marker_size(dataset.n)
@@ -60,7 +60,7 @@ def class_traces(dataset: Points) -> list[Layer]:
 
 
 def board_layout(dataset: Points) -> dict[str, Any]:
-    """Axes with the same scale where the units allow it: a normal must look perpendicular."""
+    """Axes with equal scale if the units allow it, so that a normal looks perpendicular."""
     (x_min, x_max), (y_min, y_max) = dataset.bounds
     names = [axis_name(i, column) for i, column in enumerate(dataset.columns)]
     xaxis = theme.axis(names[0], range=[x_min, x_max])
@@ -70,15 +70,15 @@ def board_layout(dataset: Points) -> dict[str, Any]:
     layout = theme.layout(xaxis=xaxis, yaxis=yaxis, uirevision="board")
     for axis in (xaxis, yaxis):
         if max(map(abs, axis["range"])) < 0.01:
-            axis["minexponent"] = 6  # 0.0008 as the captions have it, not 800µ
+            axis["minexponent"] = 6  # 0.0008, as in captions, not 800µ
     layout["margin"]["l"] = max(layout["margin"]["l"], _label_room(y_min, y_max))
     return layout
 
 
 def _label_room(low: float, high: float) -> int:
-    """Pixels for an axis' title and for numbers like its longest tick, so that none loses its sign."""
+    """Pixels for an axis title and for the longest tick label, so that minus signs are not cut off."""
     decimals, far, prefix = _decimals(low, high), max(-low, high), ""
-    if decimals > 6 or far >= 1e4:  # written with a prefix, as 1.02M
+    if decimals > 6 or far >= 1e4:  # written with an SI prefix, as 1.02M
         size, prefix = 1000.0 ** math.floor(math.log10(far) / 3), "M"
         low, high = low / size, high / size
         decimals = _decimals(low, high)
@@ -86,22 +86,22 @@ def _label_room(low: float, high: float) -> int:
 
 
 def _decimals(low: float, high: float) -> int:
-    """How many decimals the ticks of an axis have: there are about five."""
+    """Number of decimals of the tick labels of an axis with about five ticks."""
     return max(0, math.ceil(-math.log10((high - low) / 5)))
 
 
 def axis_name(index: int, column: str) -> str:
-    """The axis' title: x⁽¹⁾ and x⁽²⁾ as in the formulas (x₁ is the first sample), or the column's own name."""
+    """The axis title: x⁽¹⁾ and x⁽²⁾ as in the formulas (x₁ is the first sample), or the column's own name."""
     return plain(column_name(index, column))
 
 
 def column_name(index: int, column: str) -> str:
-    """The same as it is, for places where Plotly does not read it."""
+    """The same name without escapes, for text that Plotly does not parse."""
     return ("x⁽¹⁾", "x⁽²⁾")[index] if column == f"x{index + 1}" else column
 
 
 def plain(text: str) -> str:
-    """Return `text` so that Plotly shows it as it is: its tags and entities switched off."""
+    """Escape `text` so that Plotly shows its tags and entities literally."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
@@ -112,7 +112,7 @@ def ring(name: str = "") -> Layer:
 
 
 def wrong(X: NDArray[np.float64], which: NDArray[np.bool_]) -> Layer:
-    """Red rings round the points X (n, 2) that are decided wrongly, (n,); of many, round some."""
+    """Red rings around the misclassified points of X (n, 2), mask (n,); a sample of them if there are many."""
     size = theme.marker_size(len(X)) + WIDER
     marker = {"symbol": "circle-open", "size": size, "color": theme.BAD, "line": {"width": 2}}
     return strokes.dots(marker, X[which][:RINGS])

@@ -1,4 +1,4 @@
-"""The street of a margin: the line, the band beside it up to f = ±1, support vectors ringed, slack as segments."""
+"""The street of a margin: the line, its band up to f = ±1, rings around support vectors, and slack as segments."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from linboard.points import Points
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-MARKED = 250  # points that get a ring or a segment at most
-ENOUGH = 1e-9  # of slack that is none
+MARKED = 250  # maximum number of points with a ring or a segment
+ENOUGH = 1e-9  # slack below this counts as 0
 
 
 def below(
     dataset: Points, coef: Array, intercept: Array, positive: int = 0, *, tween: bool = True
 ) -> list[Layer]:
-    """The line with its half-planes, and the band with its two edges, at each step; nothing where w = 0.
+    """The line with its half-planes, and the band with its two edges, at each step; empty if w = 0.
 
     Parameters
     ----------
     dataset : Points
-        Its view box says how far the lines must reach.
+        Its view box determines the length of the lines.
     coef, intercept : arrays of shape (T, 2) and (T,)
-        One model f(x) = w·x + b a step.
+        One model f(x) = w·x + b for each step.
     positive : int
         The class on the positive side.
     tween : bool
-        Whether the browser may turn one into the next.
+        Whether the browser interpolates between steps.
     """
     line = boundaries.line(dataset, coef, intercept, positive, tween=tween)
     center, reach = boundaries.view(dataset)
@@ -52,7 +52,7 @@ def edge() -> Layer:
 
 
 def slack(margins: Array) -> Array:
-    """What each y f(x) of any shape lacks to 1; 0 where that is rounding."""
+    """The slack max(0, 1 - y f(x)) for margins of any shape; rounding errors count as 0."""
     lacks = 1 - margins
     return np.where(lacks > ENOUGH, lacks, 0.0)
 
@@ -65,18 +65,18 @@ def above(
     support: NDArray[np.bool_],
     solved: NDArray[np.bool_],
 ) -> list[Layer]:
-    """The segments of slack and the rings of who holds the street, at each step.
+    """The segments of slack and the rings around the points that bound the street, at each step.
 
     Parameters
     ----------
     X, signs : arrays of shape (n, 2) and (n,)
     coef, intercept : arrays of shape (T, 2) and (T,)
     support : array of shape (T, n)
-        Who is ringed at each step.
+        Mask of the ringed points at each step.
     solved : array of shape (T,)
-        Which steps are solutions; on the way to one no slack is drawn.
+        Mask of the steps that are solutions; slack is drawn only for them.
     """
-    if not solved.all():  # one picture for all steps on the way
+    if not solved.all():  # all steps before the solution share one row
         index = np.where(solved, np.cumsum(solved), 0)
         paths = segments(X, signs, coef[solved], intercept[solved])
         paths = np.concatenate([np.full((1, *paths.shape[1:]), np.nan), paths])
@@ -87,7 +87,7 @@ def above(
 
 
 def ringed(X: Array, support: NDArray[np.bool_], ring: Layer | None = None) -> Layer:
-    """The rings of the samples of X (n, 2) where `support` (T, n) is true; usual ones, or such as `ring`."""
+    """Rings around the samples of X (n, 2) with `support` (T, n), in the usual style or in that of `ring`."""
     ever = np.flatnonzero(support.any(axis=0))[:MARKED]
     rows, index = np.unique(support[:, ever], axis=0, return_inverse=True)
     places = np.where(rows[..., None], X[ever], np.nan).astype(np.float32)
@@ -95,15 +95,15 @@ def ringed(X: Array, support: NDArray[np.bool_], ring: Layer | None = None) -> L
 
 
 def around(X: Array | None = None, *, limit: bool = False) -> Layer:
-    """Rings round some points, or grey squares round those at the limit: no class is drawn in their colours."""
+    """Rings around some points, or grey squares around those at the limit. No class is drawn in these colours."""
     symbol, colour = ("square-open", theme.MUTED) if limit else ("circle-open", theme.LINE)
     return strokes.dots({"symbol": symbol, "size": 17, "color": colour, "line": {"width": 1.5}}, X)
 
 
 def segments(X: Array, signs: NDArray[np.int64], coef: Array, intercept: Array) -> Array:
-    """From each point with slack to the edge where it would have none: (T, 3k, 2) with NaN between and where none is.
+    """From each point with slack to the edge of its class: (T, 3k, 2), NaN as separator and for points without slack.
 
-    The edge of its class, y f = 1, is ξ/‖w‖ away along y w.
+    The edge of its class, y f = 1, is at distance ξ/‖w‖ in the direction y w.
     """
     with np.errstate(over="ignore", invalid="ignore"):
         lacks = slack(np.multiply(signs, coef @ X.T + intercept[:, None]))  # (T, n)
@@ -122,7 +122,7 @@ def segments(X: Array, signs: NDArray[np.int64], coef: Array, intercept: Array) 
 
 
 def rings(n: int) -> Layer:
-    """The rings for n points, empty."""
+    """Empty rings for n points."""
     marker = {
         "symbol": "circle-open",
         "size": theme.marker_size(n) + 9,

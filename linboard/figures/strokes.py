@@ -1,4 +1,4 @@
-"""The plain lines, dots and arrows that many pictures are made of: nothing to read under the pointer, and no name."""
+"""Plain lines, dots and arrows for many pictures, without hover text and without a legend entry."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from linboard.layers import Layer
 
 
 def through(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> Layer:
-    """A line through places, given by their coordinates."""
+    """A line through points, given by their coordinates."""
     line = {"color": colour, "width": width, "dash": dash}
     return Layer({"type": "scatter", "mode": "lines", "x": x, "y": y, "hoverinfo": "skip", "line": line})
 
 
 def along(places: NDArray[Any], colour: str, width: float, dash: str = "solid") -> Layer:
-    """A line through places, shape (k, 2)."""
+    """A line through points, shape (k, 2)."""
     return through(places[:, 0], places[:, 1], colour, width, dash)
 
 
 def line(colour: str, width: float, dash: str = "solid") -> Layer:
-    """A line that is not drawn yet."""
+    """An empty line."""
     return through([], [], colour, width, dash)
 
 
 def dots(marker: dict[str, Any], places: NDArray[Any] | None = None) -> Layer:
-    """Markers at places, shape (k, 2); none yet where they are left out."""
+    """Markers at points, shape (k, 2); empty if they are omitted."""
     x, y = ([], []) if places is None else (places[:, 0], places[:, 1])
     return Layer(
         {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
@@ -34,7 +34,7 @@ def dots(marker: dict[str, Any], places: NDArray[Any] | None = None) -> Layer:
 
 
 def arrow(colour: str, width: float = 3) -> Layer:
-    """An empty trace whose line ends in an arrow head."""
+    """An empty trace that ends in an arrow head."""
     return Layer(
         {
             "type": "scatter",

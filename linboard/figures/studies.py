@@ -1,4 +1,4 @@
-"""What studies of many sets found: dots against a bound, on logarithmic axes."""
+"""Results of studies of many data sets: dots against a bound, on logarithmic axes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Array = NDArray[np.float64]
 
 
 class Series(NamedTuple):
-    """A line through (x, y) with its name; dots on it where it is not dashed."""
+    """A line through (x, y) with its name. Solid lines have dots."""
 
     name: str
     x: Array
@@ -27,14 +27,14 @@ class Series(NamedTuple):
 
 
 def dots(x: Array, y: Array, colour: str = theme.CLASS_COLOURS[0], hover: str = "") -> dict[str, Any]:
-    """A dot for each set."""
+    """A dot for each data set."""
     marker = {"size": 7, "color": colour, "opacity": 0.55, "line": {"width": 0}}
     shown = {"hovertemplate": hover + "<extra></extra>"} if hover else {"hoverinfo": "skip"}
     return {"type": "scatter", "mode": "markers", "x": x, "y": y, "marker": marker, **shown}
 
 
 def slope(inverse: Array, scaled: Array, own: tuple[float, float] | None) -> Picture:
-    """Updates k/R² against 1/γ, and the line of slope 2 above which none can be; a star for the visitor's own set."""
+    """Updates k/R² against 1/γ, with the bound as a line of slope 2, and a star for the user's own data set."""
     every = np.append(inverse, [0.5, 50.0] if own is None else [0.5, 50.0, own[0]])
     ends = np.array([every.min() / 1.5, every.max() * 1.5])
     limit = line(ends, ends**2, theme.BAD, dash="dash") | {"hoverinfo": "skip"}
@@ -50,7 +50,7 @@ def slope(inverse: Array, scaled: Array, own: tuple[float, float] | None) -> Pic
 
 
 def star(own: tuple[float, float] | None, hover: str = "") -> dict[str, Any]:
-    """The visitor's own set, or nothing."""
+    """A star for the user's own data set, or an empty trace."""
     marker = {"symbol": "star", "size": 17, "color": theme.ACCENT, "line": {"width": 1, "color": theme.PAPER}}
     x, y = ([own[0]], [own[1]]) if own else ([], [])
     name = _("your points")
@@ -65,7 +65,7 @@ def star(own: tuple[float, float] | None, hover: str = "") -> dict[str, Any]:
 
 
 def sizes(panels: Sequence[tuple[str, NDArray[np.int64], NDArray[np.int64]]], bound: float) -> Picture:
-    """One panel a kind of size: updates of each set, their median, and the bound that all have.
+    """One panel for each kind of size: updates of each data set, their median, and the common bound.
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ def sizes(panels: Sequence[tuple[str, NDArray[np.int64], NDArray[np.int64]]], bo
 def lines(
     series: Sequence[Series], x_title: str, y_title: str, *, log_x: bool = False, band: Sequence[Array] = ()
 ) -> Picture:
-    """Lines over x on a logarithmic y axis, named in a legend; a band (x, low, high) lies below them."""
+    """Lines over x on a logarithmic y axis, named in a legend, above an optional band (x, low, high)."""
     layers: list[dict[str, Any]] = []
     if band:
         x, low, high = band

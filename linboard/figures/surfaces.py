@@ -1,4 +1,4 @@
-"""Probabilities over the plane in three dimensions: a sheet for each class, the points at heights 0 and 1."""
+"""Probabilities over the plane in 3D: a surface for each class, and the points at heights 0 and 1."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from linboard.points import Points
 from linclass import Grid
 
 Array = NDArray[np.float64]
-ONE = 1_000  # sheets travel as whole thousandths
-TOLD = "p = ŷ ≈ %{z:.3f}<br>x = (%{x:.3~g}, %{y:.3~g})"  # of the place under the pointer; p is never 0 or 1
-SIZE = 23  # columns and rows of a sheet
-SHEETS = 20  # most sheets that are sent: of longer traces some steps share one
-ENDS = 0.15  # of an axis: so far from its ends it has no ticks
+ONE = 1_000  # surfaces are sent in integer thousandths
+TOLD = "p = ŷ ≈ %{z:.3f}<br>x = (%{x:.3~g}, %{y:.3~g})"  # the hover text; a sigmoid is never exactly 0 or 1, hence "≈"
+SIZE = 23  # columns and rows of a surface
+SHEETS = 20  # maximum number of surfaces that are sent; steps of longer traces share them
+ENDS = 0.15  # share of an axis at each end that has no ticks
 MOST_POINTS = 1_000
-RAISED = 0.015  # the points stand a little above their heights, so that a flat sheet does not cover them
-STALKS = 120  # points up to which each has its way to the sheet
+RAISED = 0.015  # height offset of the points, so that a flat surface does not hide them
+STALKS = 120  # maximum number of points with a stalk
 
 
 def grid(box: Box, size: int = SIZE) -> Grid:
-    """The places of a sheet over what the board shows."""
+    """The grid of a surface over the visible part of the board."""
     return Grid(box[0], box[1], size, size)
 
 
 def shared(steps: int, most: int = SHEETS) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Which steps have a sheet of their own, and for each step which of these it shows; first and last have theirs."""
+    """The steps with a surface of their own (always the first and the last), and the displayed surface of each step."""
     own = np.unique(np.linspace(0, steps - 1, min(steps, most)).round().astype(np.int64))
     return own, np.abs(np.arange(steps)[:, None] - own).argmin(axis=1)
 
@@ -44,7 +44,7 @@ def sheet(
     colours: tuple[str, str] = (theme.CLASS_COLOURS[1], theme.CLASS_COLOURS[0]),
     **changes: Any,
 ) -> Layer:
-    """A probability as a surface over the plane, with its level curves, at each step.
+    """A probability as a surface over the plane with level curves, at each step.
 
     Parameters
     ----------
@@ -52,11 +52,11 @@ def sheet(
     probabilities : array of shape (V, ny * nx)
         At the grid's points, 0 to 1.
     index : array of shape (T,), optional
-        The row of `probabilities` that each step shows, where few rows serve many steps.
+        The row of `probabilities` for each step, if several steps share a row.
     colours : tuple of str
         At 0 and at 1.
     changes
-        To how it is drawn, such as its opacity.
+        Attributes of the trace that override the defaults, such as its opacity.
     """
     heights = np.round(ONE * probabilities).astype(np.int16).reshape(-1, grid.ny, grid.nx)
     low, high = colours
@@ -84,7 +84,7 @@ def sheet(
 
 
 def marks(dataset: Points, heights: Array) -> list[dict[str, Any]]:
-    """The points of each class at their heights (n,), 0 to 1; of many points some."""
+    """The points of each class at their heights (n,), 0 to 1; a sample of them if there are many."""
     shown = np.arange(dataset.n)
     if dataset.n > MOST_POINTS:
         shown = np.linspace(0, dataset.n - 1, MOST_POINTS).astype(int)
@@ -103,7 +103,7 @@ def stalks(
     heights: Array,
     index: NDArray[np.int64] | None = None,
 ) -> Layer:
-    """An upright line from each point's height (n,) to the sheet above or below it, (V, n): what the model misses."""
+    """A vertical line from each point's height (n,) to the surface, (V, n): the residual of the model."""
     n = dataset.n
     z = np.full((len(ends), n, 3), np.nan, dtype=np.float32)
     z[:, :, 0], z[:, :, 1] = heights, ends
@@ -123,9 +123,9 @@ def stalks(
 def layout(
     dataset: Points, box: Box, eye: tuple[float, float, float] = (-1.0, -1.75, 0.95)
 ) -> dict[str, Any]:
-    """Axes of the plane as on the board, and upright the probability."""
+    """The axes of the board in the plane, and a vertical axis for the probability."""
     names = [points.axis_name(i, column) for i, column in enumerate(dataset.columns)]
-    # What the height is stands at its top: a title of the axis would be cut off on a phone.
+    # The label of the height is a tick at its top: an axis title would be cut off on a phone.
     ticks = {"tickvals": [0, 0.5, 1], "ticktext": ["0", "½", "ŷ = 1"]}
     font = {"family": cloud.FAMILY}
     scene: dict[str, Any] = {
@@ -158,7 +158,7 @@ def layout(
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Round numbers on an axis, none near its ends: in a corner their words would cover each other."""
+    """Round ticks of an axis, none near its ends, because tick labels of two axes would overlap in a corner."""
     width = high - low
     rough = width / 6
     unit = 10.0 ** np.floor(np.log10(rough))

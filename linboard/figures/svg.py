@@ -1,7 +1,7 @@
-"""Small pictures as SVG, made from arrays: what the map of the pages is drawn with.
+"""Small SVG pictures from arrays, for the map of the pages.
 
-Classes of style, which the page gives colours to: c0 to c3 for what belongs to a class, l for what a model draws,
-g for guides, a for what is picked out.
+The page defines the colours of these CSS classes: c0 to c3 for the data classes, l for a model's lines, g for guides,
+a for highlights.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ SHAPES = (
     "m-2-2 4 4m0-4-4 4m2-2",
     "m0-2.4 2.5 4.3h-5z",
     "m0-2.8 2.6 2.8-2.6 2.8-2.6-2.8z",
-)  # of a class's points
-# How they look, where they are and where a picture uses them: no rule of style reaches in there.
+)  # symbols of the classes
+# Presentation attributes, because the page's style sheet does not reach into <use> elements.
 FILLED = "stroke:{0};stroke-width:.6;fill:{0}"
 MARKS = (
     "stroke:{0};stroke-width:5;stroke-linecap:round",
@@ -33,19 +33,19 @@ MARKS = (
     FILLED,
 )
 
-LEFT, RIGHT, TOP, BOTTOM = 10.0, WIDTH - 6.0, 8.0, HEIGHT - 9.0  # of a chart
+LEFT, RIGHT, TOP, BOTTOM = 10.0, WIDTH - 6.0, 8.0, HEIGHT - 9.0  # plot area of a chart
 AXES = f'<path class="g" d="M{LEFT:g} {TOP:g}V{BOTTOM:g}H{RIGHT:g}"/>'
-POINTS = '<use href="#lc-points"/>'  # which all pictures share
+POINTS = '<use href="#lc-points"/>'  # shared by all pictures
 
 
 @dataclass(frozen=True)
 class View:
-    """Where a place of the plane is in a picture: the same scale along both axes where they have the same unit.
+    """The mapping from the plane to a picture, with equal scales along both axes if they have the same unit.
 
     Parameters
     ----------
     scale, shift : arrays of shape (2,)
-        A place p is drawn at scale * p + shift.
+        A point p is drawn at scale * p + shift.
     """
 
     scale: Array
@@ -53,7 +53,7 @@ class View:
 
     @classmethod
     def of(cls, dataset: Points) -> View:
-        """The view that shows all points."""
+        """The view that contains all points."""
         (left, right), (low, high) = dataset.bounds
         spans = np.array([right - left, high - low])
         inner = np.array([WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN])
@@ -70,11 +70,11 @@ class View:
         return cls(scale, np.array([WIDTH, HEIGHT]) / 2 - scale * middle)
 
     def place(self, points: ArrayLike) -> Array:
-        """Where points (…, 2) are drawn."""
+        """The picture coordinates of points (…, 2)."""
         return np.asarray(points, float) * self.scale + self.shift
 
     def grid(self) -> Array:
-        """The places (ROWS + 1, COLUMNS + 1, 2) of the plane at the corners of a field's cells."""
+        """The points of the plane (ROWS + 1, COLUMNS + 1, 2) at the corners of a field's cells."""
         x = np.linspace(0, WIDTH, COLUMNS + 1)
         y = np.linspace(0, HEIGHT, ROWS + 1)
         corners = np.stack(np.meshgrid(x, y), axis=-1)
@@ -82,39 +82,39 @@ class View:
         return result
 
     def zoomed(self, places: Array, size: Array) -> View:
-        """The view of a smaller picture, of that size, in which some places (k, 2) of this one have room."""
+        """The view of a smaller picture of the given size that contains some points (k, 2) of this one."""
         middle = (places.min(axis=0) + places.max(axis=0)) / 2
         zoom = 0.45 * float(size.min()) / (float(np.ptp(places, axis=0).max()) or 1.0)
         return View(self.scale * zoom, (self.shift - middle) * zoom + size / 2)
 
     def line(self, w: Array, b: float) -> tuple[Array, float]:
-        """The line w·x + b = 0 of the plane, as weights of the picture's places."""
+        """The line w·x + b = 0 of the plane in picture coordinates."""
         (normal,), (offset,) = normal_form(w, b)
         weights, b = normal / self.scale, float(offset)
         return weights, b - float(weights @ self.shift)
 
     @property
     def center(self) -> Array:
-        """The place in the middle."""
+        """The point of the plane at the centre of the picture."""
         result: Array = (np.array([WIDTH, HEIGHT]) / 2 - self.shift) / self.scale
         return result
 
     @property
     def reach(self) -> float:
-        """So far, in the units of the plane, that it ends outside wherever it begins."""
+        """A length in units of the plane that exceeds the diagonal of the picture."""
         return float(2 * WIDTH / np.abs(self.scale).min())
 
 
 def picture(parts: str) -> str:
-    """A whole picture, for whoever sees it: words that stand with it say the same."""
+    """A complete picture. It is hidden from screen readers, because the text next to it has the same content."""
     return f'<svg class="lc-drawn" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{parts}</svg>'
 
 
-UNLIKE = 20.0  # times that axes differ in scale from which on they measure different things
+UNLIKE = 20.0  # ratio of the axes' scales above which their units differ
 
 
 def path(points: ArrayLike, style: str, *, closed: bool = False) -> str:
-    """A line through places (k, 2) of the picture, its gaps where one is not finite."""
+    """A line through points (k, 2) of the picture, with gaps at values that are not finite."""
     drawn = []
     begin = True
     for x, y in np.clip(np.asarray(points, float), -999, 999).tolist():
@@ -127,14 +127,14 @@ def path(points: ArrayLike, style: str, *, closed: bool = False) -> str:
 
 
 def segments(ends: ArrayLike, style: str) -> str:
-    """Lines (k, 2, 2), each with its two ends."""
+    """Line segments (k, 2, 2), each given by its two ends."""
     flat = np.clip(np.asarray(ends, float), -999, 999).reshape(-1, 4)
     flat = flat[np.isfinite(flat).all(axis=1)]
     return f'<path class="{style}" d="{"".join(f"M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}" for a, b, c, d in flat.tolist())}"/>'
 
 
 def dots(places: Array, labels: NDArray[np.int8], size: float = 1.0) -> str:
-    """The points at some places (n, 2), each with the mark of its class; so many times as large as usual."""
+    """Data points (n, 2), each with the symbol of its class, scaled by `size`."""
     if size != 1:
         return f'<g transform="scale({size:g})">{dots(places / size, labels)}</g>'
     parts = []
@@ -145,7 +145,7 @@ def dots(places: Array, labels: NDArray[np.int8], size: float = 1.0) -> str:
 
 
 def circles(places: ArrayLike, radius: float, style: str) -> str:
-    """A ring round each place (k, 2)."""
+    """A ring around each point (k, 2)."""
     return "".join(
         f'<circle class="{style}" cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}"/>'
         for x, y in np.asarray(places).tolist()
@@ -153,13 +153,13 @@ def circles(places: ArrayLike, radius: float, style: str) -> str:
 
 
 def areas(classes: NDArray[np.int64]) -> str:
-    """Which class wins in each cell (ROWS, COLUMNS), one path of joined cells for each class."""
+    """Regions from the winning class of each cell (ROWS, COLUMNS), as one path of merged cells for each class."""
     wide, high = WIDTH / COLUMNS, HEIGHT / ROWS
     begins = np.ones_like(classes, dtype=bool)
     begins[:, 1:] = classes[:, 1:] != classes[:, :-1]
     rows, columns = np.nonzero(begins)
     ends = np.append(columns[1:], 0)
-    ends[ends == 0] = classes.shape[1]  # where the next run begins a row
+    ends[ends == 0] = classes.shape[1]  # a run that ends at the right border
     drawn: dict[int, list[str]] = {}
     runs = zip(classes[begins].tolist(), rows.tolist(), columns.tolist(), ends.tolist(), strict=True)
     for k, row, begin, end in runs:
@@ -170,14 +170,14 @@ def areas(classes: NDArray[np.int64]) -> str:
 
 
 def cells(corners: NDArray[np.int64]) -> NDArray[np.int64]:
-    """A class for each cell from those at its corners: that of its upper left one."""
+    """A class for each cell: that of its upper left corner."""
     return corners[:-1, :-1]
 
 
 def contour(values: Array, level: float = 0.0) -> Array:
-    """Where values (ROWS + 1, COLUMNS + 1) at the corners cross a level: segments (k, 2, 2) in the picture.
+    """The level curve of values (ROWS + 1, COLUMNS + 1) at the corners: segments (k, 2, 2) in the picture.
 
-    Each cell has a segment between the two sides that are crossed, by linear interpolation; a saddle has two.
+    A cell has a segment between its two crossed sides, by linear interpolation; a saddle has two segments.
     """
     f = np.clip(values, -LARGEST, LARGEST) - level
     y, x = (grid.astype(float) for grid in np.indices(f.shape))
@@ -201,7 +201,7 @@ def contour(values: Array, level: float = 0.0) -> Array:
 
 
 def arrow(foot: Array, tip: Array) -> str:
-    """An arrow between two places (2,)."""
+    """An arrow from one point to another, shape (2,) each."""
     along = (tip - foot) / (np.linalg.norm(tip - foot) or 1.0)
     aside = np.array([-along[1], along[0]])
     head = [tip - 6 * along + 3.5 * aside, tip, tip - 6 * along - 3.5 * aside]
@@ -209,7 +209,7 @@ def arrow(foot: Array, tip: Array) -> str:
 
 
 def bars(values: Array, labels: NDArray[np.int8]) -> str:
-    """An upright bar for each value, one class after the other."""
+    """A vertical bar for each value, class after class."""
     order = np.argsort(labels, kind="stable")
     step = (WIDTH - 12) / len(values)
     heights = (HEIGHT - 18) * (values / (float(values.max()) or 1.0))
@@ -226,26 +226,26 @@ def bars(values: Array, labels: NDArray[np.int8]) -> str:
 
 
 def apart(places: Array) -> list[int]:
-    """Indices of three places far from one another, and if they can be not in a row."""
+    """Indices of three points that are far apart and, if possible, not collinear."""
     first = int(places[:, 0].argmin())
     distance = np.linalg.norm(places - places[first], axis=1)
     second = int(distance.argmax())
     across = places[second] - places[first]
     aside = np.abs((places - places[first]) @ [-across[1], across[0]])
     aside[[first, second]] = -1
-    if not aside.max() > 0:  # in a row: the third one in between, and not at the same place
+    if not aside.max() > 0:  # collinear: the third one in between, at a different position
         aside = np.minimum(distance, np.linalg.norm(places - places[second], axis=1))
     return [first, second, int(aside.argmax())]
 
 
 def within(w: Array, b: float, size: Array) -> str:
-    """The part of the line w·x + b = 0 that lies in a picture of that size, with some room."""
+    """The part of the line w·x + b = 0 inside a picture of the given size, minus a margin."""
     ends = clip_line(w, b, (2.0, float(size[0]) - 2), (2.0, float(size[1]) - 2))
     return "" if ends is None else path(ends, "l")
 
 
 def chart(x: ArrayLike, y: ArrayLike, top: float, last: float | None = None) -> Array:
-    """Places in a chart whose axes begin at 0: (x, y) with y up to `top` and x up to its last value."""
+    """Picture coordinates of chart data (x, y), with axes from 0 to `top` and from 0 to the last x."""
     across = np.asarray(x, float)
     end = float(across[-1]) if last is None else last
     upwards = np.asarray(y, float) / top

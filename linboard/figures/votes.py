@@ -1,4 +1,4 @@
-"""A vote of decision stumps on the board: its sides as exact cells, its boundary, the stumps, the samples' weights."""
+"""A vote of decision stumps on the board: exact cells of its two sides, boundary, stumps, and sample weights."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from linclass import AdaBoost, MajorityBoost
 Array = NDArray[np.float64]
 Rows = NDArray[np.int64]
 Votes = AdaBoost | MajorityBoost
-FAINTEST = 0.3  # of a side's colour: where the votes are nearly even one still sees who wins
-ARROWS = 5  # along a stump
+FAINTEST = 0.3  # minimum opacity of a side's colour, so that a nearly tied vote still shows the winner
+ARROWS = 5  # number of arrows along a stump
 SMALLEST, LARGEST = 4, 34  # diameters of the points in pixels
 
 
 class Cells(NamedTuple):
-    """The plane cut by all thresholds: in each cell all votes are the same.
+    """The plane cut by all thresholds. Within a cell, all votes are constant.
 
     Parameters
     ----------
     x, y : arrays of shape (nx + 1,) and (ny + 1,)
-        The edges, rising.
+        The edges, ascending.
     values : array of shape (T, ny, nx)
-        Sum of the votes over the sum of their weights, -1 to 1; 0 where no stump votes.
+        Sum of the votes divided by the sum of their weights, -1 to 1; 0 before the first stump.
     """
 
     x: Array
@@ -41,7 +41,7 @@ class Cells(NamedTuple):
 
 
 def cells(points: Points, model: Votes, rows: Rows) -> Cells:
-    """The cells of a vote after so many stumps, shape (T,), as far as the board can show."""
+    """The cells of a vote after so many stumps, shape (T,), within the visible part of the board."""
     center, reach = boundaries.view(points)
     known = model.cuts_
     x, y = (
@@ -59,9 +59,9 @@ def cells(points: Points, model: Votes, rows: Rows) -> Cells:
 
 
 def boundary(ground: Cells) -> tuple[Array, Rows]:
-    """The boundary as straight pieces with gaps: different ones (v, k, 2), and which of them each step has (T,)."""
+    """The boundary as straight pieces with gaps: distinct boundaries (v, k, 2), and the index for each step (T,)."""
     positive = ground.values >= 0
-    firsts: dict[bytes, int] = {}  # of each pattern the number, in the order of the steps
+    firsts: dict[bytes, int] = {}  # number of each pattern, in the order of the steps
     which = np.array([firsts.setdefault(step.tobytes(), len(firsts)) for step in positive])
     patterns = positive[np.unique(which, return_index=True)[1]]
     upright = _pieces(patterns[:, :, 1:] != patterns[:, :, :-1], ground.x, ground.y)
@@ -78,9 +78,9 @@ def boundary(ground: Cells) -> tuple[Array, Rows]:
 
 
 def _pieces(rim: NDArray[np.bool_], at: Array, along: Array) -> tuple[Rows, Array]:
-    """Runs of edges between cells (v, m, k) as pieces: whose each is (p,), and its ends (p, 2, 2), `at` first."""
+    """Runs of edges between cells (v, m, k) as pieces: their pattern (p,) and their ends (p, 2, 2), `at` first."""
     v, m, k = rim.shape
-    # Along an edge the cells stand together, with a gap at its ends.
+    # Runs are contiguous along an edge; padding closes them at both ends.
     runs = np.zeros((v, k, m + 2), dtype=np.int8)
     runs[:, :, 1:-1] = rim.transpose(0, 2, 1)
     rims = np.diff(runs, axis=2)
@@ -95,7 +95,7 @@ def _pieces(rim: NDArray[np.bool_], at: Array, along: Array) -> tuple[Rows, Arra
 def ground(place: Cells, fills: tuple[str, str]) -> list[Layer]:
     """The two sides of the vote, and its boundary.
 
-    The larger the majority, the stronger the colour; where the votes are even there is none.
+    The colour is stronger for a larger majority; a tied vote has none.
     """
     share = place.values
     strength = np.where(share == 0, 0.0, FAINTEST + (1 - FAINTEST) * np.abs(share))
@@ -104,7 +104,7 @@ def ground(place: Cells, fills: tuple[str, str]) -> list[Layer]:
         "type": "heatmap",
         "x": place.x,
         "y": place.y,
-        "z": np.zeros((1, 1), dtype=np.int8),  # the frames bring it
+        "z": np.zeros((1, 1), dtype=np.int8),  # the frames contain the values
         "zmin": -LEVELS,
         "zmax": LEVELS,
         "colorscale": theme.field_scale(*fills),
@@ -118,9 +118,9 @@ def ground(place: Cells, fills: tuple[str, str]) -> list[Layer]:
 
 
 def stumps(points: Points, model: Votes, rows: Rows, colour: str) -> list[Layer]:
-    """Thin the stumps up to each step's own one, this dashed, and arrows to the side that it calls positive.
+    """The stumps up to each step as thin lines, the newest one dashed with arrows towards its positive side.
 
-    `rows`, of shape (T,), are the numbers of stumps at each step, rising.
+    `rows`, shape (T,), is the number of stumps at each step, ascending.
     """
     center, reach = boundaries.view(points)
     known = model.cuts_
@@ -131,9 +131,9 @@ def stumps(points: Points, model: Votes, rows: Rows, colour: str) -> list[Layer]
         long = center[axis] + reach * np.array([-1.0, 1.0])
         ends[:, :, axis] = np.where((feature == axis)[:, None], threshold[:, None], long)
     ends[feature < 0] = np.nan
-    new = np.diff(rows)  # at each step but the first
+    new = np.diff(rows)  # for each step but the first
     stride = int(new.max(initial=1))
-    # As many for each step, where the rows' distances differ, too.
+    # Every step gets the same number of entries, even if the row numbers are not evenly spaced.
     gaps = np.full((len(new), stride, 3, 2), np.nan)
     late = np.arange(stride) >= stride - new[:, None]
     gaps[late, :2] = ends[rows[0] + 1 : rows[-1] + 1]
@@ -149,7 +149,7 @@ def stumps(points: Points, model: Votes, rows: Rows, colour: str) -> list[Layer]
 
 
 def _along(points: Points, feature: Rows, threshold: Array) -> Array:
-    """Places of the arrows on each step's stump, shape (T, ARROWS, 2); NaN where it is constant or there is none."""
+    """Positions of the arrows on each step's stump, (T, ARROWS, 2); NaN if it is constant or missing."""
     shares = (np.arange(ARROWS) + 0.5) / ARROWS
     places = np.empty((len(feature), ARROWS, 2))
     for axis, (low, high) in enumerate(points.bounds):
@@ -160,14 +160,14 @@ def _along(points: Points, feature: Rows, threshold: Array) -> Array:
 
 
 def grow(board: Board, weights: Array, scale: float = 1.0) -> None:
-    """Let the points' marks grow with their weights, area in proportion, 1 being the mean.
+    """Scale the markers so that their area is proportional to their weight; weight 1 is the mean.
 
     Parameters
     ----------
     board : Board
     weights : array of shape (T, n)
     scale : float
-        Of all marks.
+        Factor for all markers.
     """
     relative = weights[:, board.drawn] / weights.mean(axis=1, keepdims=True)
     usual, labels = scale * theme.marker_size(board.points.n), board.points.labels[board.drawn]
@@ -177,7 +177,7 @@ def grow(board: Board, weights: Array, scale: float = 1.0) -> None:
 
 
 def legend() -> str:
-    """What the lines and marks of a vote are."""
+    """The legend of the lines and marks of a vote."""
     return _(
         "Size: weight after the round. Dashed: the new stump, with arrows towards its positive side; "
         "thin: earlier stumps. Thick: the boundary of the vote. The stronger the colour, the clearer the "

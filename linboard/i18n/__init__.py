@@ -1,1 +1,1 @@
-"""The words of the page: gettext, numbers as text, small tables."""
+"""Internationalisation: gettext, numbers as text, small tables."""

@@ -1,7 +1,7 @@
-"""gettext's catalogues are compiled when they are read: a .po file in, what GNU's msgfmt would make of it out.
+"""Compile gettext catalogues when they are read: from a .po file to the output of GNU's msgfmt.
 
-As there, a translation that is fuzzy or empty is left out, so that the reader sees the English sentence of now: the
-translation of an older one may say something else, or name a `{place}` that has gone, which `format` would refuse.
+As in msgfmt, fuzzy and empty translations are omitted, so that the current English sentence is shown instead. An
+outdated translation may have another meaning, or contain a `{placeholder}` that no longer exists.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 MAGIC = 0x950412DE
-HEAD = 28  # bytes
-LINE = re.compile(  # a keyword and its text, or only more of it; a mark; anything else that is no comment
+HEAD = 28  # size of the header in bytes
+LINE = re.compile(  # a keyword with its text, or more text; a flag; any other line that is not a comment
     r"""^[ \t]*(?:
         (?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]+)? "([^"\\\n]*(?:\\[\\"abfnrtv][^"\\\n]*)*)"[ \t]*$
         | (\#[,~].*) | ([^#\s].*))""",
@@ -23,11 +23,11 @@ LINE = re.compile(  # a keyword and its text, or only more of it; a mark; anythi
 )
 ESCAPE = re.compile(r"\\(.)")
 CONTROL = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
-Entry = dict[str, str]  # the texts of an entry by their keywords, such as msgid; "fuzzy" where it is
+Entry = dict[str, str]  # the texts of an entry by their keywords, such as msgid; fuzzy entries have "fuzzy"
 
 
 def read(path: Path) -> gettext.GNUTranslations:
-    """The translations in a .po file, which is in UTF-8."""
+    """Read the translations of a .po file in UTF-8."""
     try:
         return gettext.GNUTranslations(io.BytesIO(compiled(path.read_text(encoding="utf-8"))))
     except ValueError as error:
@@ -35,7 +35,7 @@ def read(path: Path) -> gettext.GNUTranslations:
 
 
 def compiled(po: str) -> bytes:
-    """The catalogue as a .mo file: where each text and each translation stands, then all of them."""
+    """The catalogue as a .mo file: a table of offsets for texts and translations, then all strings."""
     pairs = sorted(
         (_text(entry).encode(), _translation(entry).encode()) for entry in _entries(po) if _used(entry)
     )
@@ -50,7 +50,7 @@ def compiled(po: str) -> bytes:
 
 
 def _entries(po: str) -> Iterator[Entry]:
-    """The entries one after the other; what is obsolete stands in comments."""
+    """Iterate over the entries; obsolete entries are comments and are skipped."""
     entry: Entry = {}
     keyword = ""
     for line in LINE.finditer(po):
@@ -74,23 +74,23 @@ def _entries(po: str) -> Iterator[Entry]:
 
 
 def _meant(escape: re.Match[str]) -> str:
-    """The character that an escape stands for."""
+    """The character for an escape sequence."""
     return CONTROL.get(escape[1], escape[1])
 
 
 def _used(entry: Entry) -> bool:
-    """Whether the reader gets the translation; the file's own heading, which translates "", is never fuzzy."""
+    """Whether the translation is used. The header, the translation of "", is always used."""
     return bool(entry.get("msgstr") or entry.get("msgstr[0]")) and (
         "fuzzy" not in entry or not entry["msgid"]
     )
 
 
 def _text(entry: Entry) -> str:
-    """What gettext looks a translation up by: the text after its context and before its plural."""
+    """The lookup key of gettext: the text after its context and before its plural."""
     text = f"{entry['msgctxt']}\4{entry['msgid']}" if "msgctxt" in entry else entry["msgid"]
     return f"{text}\0{entry['msgid_plural']}" if "msgid_plural" in entry else text
 
 
 def _translation(entry: Entry) -> str:
-    """The translation, in all its plural forms."""
+    """The translation with all its plural forms."""
     return "\0".join(text for keyword, text in entry.items() if keyword.startswith("msgstr"))

@@ -1,4 +1,4 @@
-"""The formulas of features and of kernels, as on the blackboard."""
+"""The formulas of features and kernels in mathematical notation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _VARIABLE = re.compile(r"\bx([1-9][0-9]*)\b")
 
 
 def written(basis: FeatureMap) -> list[str]:
-    """The formulas of a fitted map's features, as on the blackboard."""
+    """The formulas of a fitted feature map in mathematical notation."""
     if not isinstance(basis, GaussianBumps):
         return [pretty(name) for name in basis.get_feature_names_out().tolist()]
     width = number(2 * basis.width**2)
@@ -23,7 +23,7 @@ def written(basis: FeatureMap) -> list[str]:
 
 
 def pretty(name: str) -> str:
-    """A feature's formula as on the blackboard: x⁽¹⁾ for x1, a raised dot for *, small powers raised."""
+    """A feature's formula in mathematical notation: x⁽¹⁾ for x1, a raised dot for *, superscripts for small powers."""
     name = _POWER.sub(lambda m: f"(x{m[1]}){superscript(m[2])}", name)
     name = _VARIABLE.sub(lambda m: f"x⁽{superscript(m[1])}⁾", name)
     return name.replace("*", "·").replace("-", "−")
@@ -46,7 +46,7 @@ def kernel(model: Any) -> str:
 
 
 def _any_power(base: str, power: float) -> str:
-    """A power that is not whole is taken of the size, and the sign put before it."""
+    """A power that may not be an integer: the sign times the power of the absolute value."""
     if power == int(power):
         return f"({base})<sup>{power:g}</sup>"
     return f"sign(<i>u</i>) · |<i>u</i>|<sup>{power:g}</sup>, <i>u</i> = {base}"

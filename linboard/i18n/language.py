@@ -1,6 +1,6 @@
-"""gettext: `_()` marks every text that a person sees, and gives it in the reader's language.
+"""gettext: `_()` marks every text for users and translates it into the current language.
 
-Whoever begins to draw for a reader says first which language it is (`use`): each thread draws for one reader at a time.
+The language is a thread-local setting: call `use` before a thread draws for a user.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ FOLDER = Path(__file__).parent / "locale"
 LANGUAGES = {
     "en": "English",
     "zh": "中文",
-}  # each by its own name; the first is the one that the texts are written in
+}  # each by its own name; the source language comes first
 SOURCE = "en"
 TAGS = {"zh": "zh-Hans"}  # what the attribute `lang` says where the code alone does not name the script
 CONTEXT = "\4"  # stands between a context and its text, as in gettext's own catalogues
 
 
 def path(code: str) -> Path:
-    """The catalogue of a language."""
+    """The path of a language's catalogue."""
     return FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
@@ -41,7 +41,7 @@ _here = threading.local()
 
 
 def _nobody() -> str:
-    """The language while there are no readers."""
+    """The language before `ask` has registered a function."""
     return SOURCE
 
 
@@ -49,7 +49,7 @@ _reader: Callable[[], str] = _nobody
 
 
 def use(code: str) -> None:
-    """Let this thread speak one of `LANGUAGES` from now on."""
+    """Set the language of this thread to one of `LANGUAGES`."""
     if code not in LANGUAGES:
         raise ValueError(f"no language {code!r}; there are {', '.join(LANGUAGES)}")
     _here.code = code
@@ -61,28 +61,28 @@ def tag(code: str) -> str:
 
 
 def current() -> str:
-    """The code of the language that this thread speaks."""
+    """The language code of this thread."""
     return getattr(_here, "code", None) or _reader()
 
 
 def ask(reader: Callable[[], str]) -> None:
-    """Let `reader` say the language where a thread has not: in what runs before a page begins to be drawn."""
+    """Register a function that returns the language of a thread without a setting, for code that runs before a page."""
     global _reader
     _reader = reader
 
 
 def _(text: str) -> str:
-    """The text in the reader's language; one from `NP_` in the translation of its context."""
+    """Translate a text into the current language. Texts from `NP_` are translated in their context."""
     return translated(text, current())
 
 
 def pgettext(context: str, text: str) -> str:
-    """The text in the reader's language, where a context, such as "dual.same", needs a translation of its own."""
+    """Translate a text into the current language, in a context such as "dual.same"."""
     return _(NP_(context, text))
 
 
 def N_(text: str) -> str:  # gettext's own name for it
-    """Return the text as it is: marks one that is written where no reader is known yet, for a later `_()`."""
+    """Return the text unchanged: marks a text that is defined at import, for a later `_()`."""
     return text
 
 
@@ -92,34 +92,34 @@ def NP_(context: str, text: str) -> str:
 
 
 def each(texts: Mapping[str, str]) -> dict[str, str]:
-    """The texts of a mapping in the reader's language."""
+    """Translate all values of a mapping."""
     return {key: _(text) for key, text in texts.items()}
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names or other words as a list within a sentence; numbers and coordinates keep their commas."""
+    """Join names or other words to a list within a sentence. Commas within numbers and coordinates are kept."""
     return _(", ").join(names)
 
 
 def clauses(parts: Iterable[str]) -> str:
-    """One sentence of parts that may have commas of their own."""
+    """Join clauses, which may contain commas, to one sentence."""
     return _("{clauses}.").format(clauses=_("; ").join(parts))
 
 
 def sentences(parts: Iterable[str]) -> str:
-    """Sentences one after the other, without those that are empty."""
+    """Join sentences, omitting empty ones."""
     told: str = tidied(" ".join(filter(None, parts)))
     return told
 
 
 def in_style(style: str, said: Mapping[str, str]) -> str:
-    """A style sheet in which each of these names gives way to its text, as a string of CSS."""
+    """Replace each of these names in a style sheet by its text, as a CSS string."""
     names = rf"\b({'|'.join(said)})\b"
     return re.sub(names, lambda name: json.dumps(said[name[0]], ensure_ascii=False), style)
 
 
 def tidied(texts: Any) -> Any:
-    """A text, or all of them in lists, dicts and parts of messages, as the reader's language writes them.
+    """Apply the typography of the current language to a text, or to all texts in lists, dicts and message parts.
 
     Chinese has no space between sentences.
     """
@@ -137,7 +137,7 @@ def tidied(texts: Any) -> Any:
 
 
 def told(error: Exception) -> str:
-    """What an error says, in the reader's language where linclass gives its parts."""
+    """The message of an error, translated if linclass provides its sentence and values."""
     if not isinstance(error, RefusedError):
         return str(error)
     named = {name: _(value) if isinstance(value, str) else value for name, value in error.named.items()}
@@ -145,7 +145,7 @@ def told(error: Exception) -> str:
 
 
 def bound(make: Callable[[], T]) -> Callable[[], T]:
-    """`make` in the language of now, whichever thread calls it later."""
+    """Bind `make` to the current language, for a call in another thread."""
     code = current()
 
     def made() -> T:
@@ -171,7 +171,7 @@ def first(header: str) -> str | None:
 
 
 def translated(text: str, code: str) -> str:
-    """The text in a language that need not be the reader's."""
-    if not text:  # which stands for a catalogue's own heading
+    """Translate a text into a given language."""
+    if not text:  # gettext returns the catalogue's header for ""
         return text
     return _translations[code].gettext(text).rpartition(CONTEXT)[2]

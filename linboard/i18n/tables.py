@@ -1,4 +1,4 @@
-"""Small tables that stand where formulas do: their cells are templates, filled by the browser at each step."""
+"""Small tables in place of formulas. Their cells are templates, which the browser fills in at each step."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ _LOOK = "padding:1px 12px 1px 0;text-align:left;line-height:1.5;vertical-align:t
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]], first: str = "0") -> str:
-    """A table in HTML; the first cell of each row is its name, in a column at least `first` wide.
+    """A table in HTML. The first cell of each row is its header, in a column of width `first` or more.
 
-    Cells are markup of our own: a visitor's words come in by placeholders, which the browser fills in as text.
+    Cells are trusted markup. User text may only enter by placeholders, which the browser fills in as text.
     """
     head = "".join(f'<th scope="col" style="{_LOOK}">{name}</th>' for name in heads)
     body = "".join(f"<tr>{_row(cells, first)}</tr>" for cells in rows)

@@ -1,4 +1,4 @@
-"""How numbers and samples are written on the page, as chart/texts.js writes them, and visitors' words as they are."""
+"""Numbers and sample names as text, in the same format as in chart/texts.js, and escaped user text."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _FOUR = Context(prec=4, rounding=ROUND_HALF_UP)
 _TENTHS = Decimal("0.1")
-RARE = 0.001  # percent has one decimal
-_EXACT = 12  # digits of a share in which the rounding of floats is not seen
+RARE = 0.001  # smaller percentages would need more than one decimal
+_EXACT = 12  # significant digits of a share, below the rounding error of floats
 
 
 def one_line(text: str, length: int) -> str:
-    """What somebody has typed as one printable line of at most so many characters: no control or invisible ones."""
+    """User input as a single line of at most `length` printable characters."""
     printable = "".join(c if c.isprintable() else " " for c in text[: 20 * length])
     return " ".join(printable.split())[:length].rstrip()
 
 
 def number(value: float) -> str:
-    """A number as a person writes it: "–" where it is NaN.
+    """A number in the usual notation, "–" for NaN.
 
-    Whole where it is whole or has five to seven digits, so that the numbers of a vector are of one precision; else
-    four significant digits.
+    Integers, and numbers of five to seven digits, are rounded to integers, so that the entries of a vector have the
+    same precision; others have four significant digits.
     """
     if math.isnan(value):
         return "–"
@@ -59,7 +59,7 @@ def extreme(share: float) -> bool:
 
 
 def chance(share: float) -> str:
-    """A probability in percent; never 0% or 100% where it is not."""
+    """A probability in percent. It is rounded to 0% or 100% only if it is exactly 0 or 1."""
     if not extreme(share):
         return percent(share)
     told, limit = (_("less than {share}"), RARE) if share < 0.5 else (_("more than {share}"), 1 - RARE)
@@ -67,18 +67,18 @@ def chance(share: float) -> str:
 
 
 def setting(value: float) -> str:
-    """A value of a control: small powers of ten as such, 10⁻⁶, else as any number."""
+    """A value of a control: small powers of ten as 10⁻⁶, others as any number."""
     exponent = round(math.log10(value)) if 0 < value < 1e-3 else 0
     return power_of_ten(exponent) if exponent and math.isclose(value, 10.0**exponent) else number(value)
 
 
 def plain(value: object) -> str:
-    """An option of a slider, whose address Streamlit may give as a text."""
+    """An option of a slider. Streamlit may pass it as a str if it comes from the address."""
     return setting(value) if isinstance(value, int | float) else str(value)
 
 
 def exact(value: float) -> str:
-    """A number that is small because its unit is large: never rounded to 0."""
+    """A number that is small because of its unit; never rounded to 0."""
     size = abs(value)
     return number(value) if size == 0 or size >= 1e-3 or not math.isfinite(value) else _scientific(value)
 
@@ -89,12 +89,12 @@ def _scientific(value: float) -> str:
 
 
 def power_of_ten(exponent: float) -> str:
-    """Such as 10⁹⁰, for an exponent that is rounded."""
+    """A power such as 10⁹⁰, for an exponent that is rounded."""
     return "10" + superscript(round(exponent))
 
 
 def large(value: float) -> str:
-    """A number of things, also where it is vast: 1,000 or 8.1 · 10⁹."""
+    """A count, which may be very large: 1,000 or 8.1 · 10⁹."""
     if value < 1e7:
         return f"{value:,.0f}"
     exponent = math.floor(math.log10(value))
@@ -102,20 +102,20 @@ def large(value: float) -> str:
 
 
 def superscript(i: int | str) -> str:
-    """Digits as an exponent, such as ¹²."""
+    """Digits as superscripts, such as ¹²."""
     return str(i).translate(_SUPERSCRIPTS)
 
 
 def subscript(name: str, i: int) -> str:
-    """Such as x₁₂."""
+    """A name with a subscript, such as x₁₂."""
     return name + str(i).translate(_SUBSCRIPTS)
 
 
 def point_name(i: int) -> str:
-    """What a sample is called on screen: x₁ for index 0."""
+    """The displayed name of a sample: x₁ for index 0."""
     return subscript("x", i + 1)
 
 
 def verbatim(text: str) -> str:
-    """Return `text` with every character escaped that Streamlit's Markdown would take for markup."""
+    """Escape all characters of `text` that are markup in Streamlit's Markdown."""
     return _SPECIAL.sub(r"\\\1", text)

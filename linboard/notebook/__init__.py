@@ -1,1 +1,1 @@
-"""The app's charts in a notebook: a player of a fit's steps, and a board whose points follow clicks."""
+"""The app's charts in a notebook: a player for the steps of a fit, and a board with editable points."""

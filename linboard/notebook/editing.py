@@ -1,4 +1,4 @@
-"""What the browser needs to show or edit the points of a board in a notebook."""
+"""The data with which the browser shows or edits the points of a board in a notebook."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from linboard.board import Board
 from linboard.messages import Coordinates, Csv, Edit
 from linboard.notebook.edits import Edits
 
-DECIMALS = (6, 6)  # of coordinates that are clicked, at most: a screen shows three or four
+DECIMALS = (6, 6)  # maximum number of decimals of clicked coordinates; a screen shows three or four
 
 
 def still(board: Board) -> Edit:
-    """For a board whose points stay."""
+    """For a board with fixed points."""
     return _edit(board, Coordinates(x=[], y=[], c=[]), readonly=True)
 
 
 def live(board: Board, edits: Edits) -> Edit:
-    """For a board whose points follow clicks."""
+    """For a board with editable points."""
     now = edits.now
     points = Coordinates(x=now.X[:, 0], y=now.X[:, 1], c=now.index)
     return replace(
@@ -39,7 +39,7 @@ def _edit(board: Board, points: Coordinates, *, readonly: bool) -> Edit:
         hand=False,
         decimals=DECIMALS,
         points=points,
-        csv=Csv(head="", classes=[], n=0),  # no table of them is saved here
+        csv=Csv(head="", classes=[], n=0),  # a notebook does not save the points as CSV
         can_undo=False,
         can_redo=False,
         classes=buttons.of(board.points.names),

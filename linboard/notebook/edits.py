@@ -1,4 +1,4 @@
-"""The points of a board in a notebook: what clicks and drags make of them, and what can be undone."""
+"""The points of a board in a notebook, edits by clicks and drags, and the undo history."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from numpy.typing import NDArray
 
 from linboard.plots.sample import Classes
 
-MOST_UNDONE = 100  # edits that can be undone
-MOST_POINTS = 1_000  # that clicks make
-LEAP = 100_000  # by which the number of an edit may pass the last one
+MOST_UNDONE = 100  # maximum number of undo steps
+MOST_POINTS = 1_000  # maximum number of points that clicks can add
+LEAP = 100_000  # maximum difference between the numbers of consecutive edits
 
 
 @dataclass(frozen=True, eq=False)
 class Now:
-    """Points as they are at some moment.
+    """The points at some moment.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ class Now:
         return self.classes.ordered[self.index]
 
     def after(self, edit: Mapping[str, Any]) -> Now:
-        """The points after an edit of the browser; the same ones where it cannot be made."""
+        """The points after an edit from the browser; the same object if the edit is not possible."""
         op, i, c = (edit.get(name) for name in ("op", "i", "c"))
         place = _place(edit)
         if op == "clear":
@@ -64,17 +64,17 @@ class Now:
 
 
 class Edits:
-    """The points of one board, and those before and after them.
+    """The points of one board with their undo history.
 
     Attributes
     ----------
     now : Now
     back, ahead : list of Now
-        What was before, the latest last; what was undone, likewise.
+        Earlier points, the latest last; undone points, likewise.
     epoch : str
-        What the browser calls this board: it numbers its edits for each board anew.
+        The browser's key of this board. Edits are numbered separately for each board.
     seen : int
-        The number of the last edit that was made.
+        The number of the last applied edit.
     """
 
     def __init__(self, now: Now) -> None:
@@ -83,10 +83,10 @@ class Edits:
         self.ahead: list[Now] = []
         self.epoch = secrets.token_hex(8)
         self.seen = 0
-        self._drag: Any = None  # that goes on: all of it is one step
+        self._drag: Any = None  # the current drag; all its edits are one undo step
 
     def receive(self, value: Any) -> bool:
-        """Make the edits of a browser that were not made before; return whether there were any."""
+        """Apply the new edits of a browser; return whether there were any."""
         if not isinstance(value, Mapping) or value.get("epoch") != self.epoch:
             return False
         pending, before = value.get("list"), self.seen
@@ -97,7 +97,7 @@ class Edits:
         return self.seen > before
 
     def do(self, now: Now, drag: Any = None) -> None:
-        """Make these the points, as one step that can be undone, or as a part of a drag that goes on."""
+        """Set the points, as one undo step or as part of the current drag."""
         if now is self.now:
             return
         if drag is None or drag != self._drag:
@@ -105,11 +105,11 @@ class Edits:
         self.now, self.ahead, self._drag = now, [], drag
 
     def undo(self) -> None:
-        """Go one step back; with none, stay."""
+        """Undo one step, if there is one."""
         self._travel(self.back, self.ahead)
 
     def redo(self) -> None:
-        """Go one undone step forward; with none, stay."""
+        """Redo one step, if there is one."""
         self._travel(self.ahead, self.back)
 
     def _travel(self, way: list[Now], other: list[Now]) -> None:
@@ -129,7 +129,7 @@ class Edits:
 
 
 def _place(edit: Mapping[str, Any]) -> tuple[float, float] | None:
-    """The place that an edit names, if it is one of the plane."""
+    """The place of an edit, if its coordinates are finite."""
     x, y = edit.get("x"), edit.get("y")
     if isinstance(x, int | float) and isinstance(y, int | float) and math.isfinite(x) and math.isfinite(y):
         return float(x), float(y)

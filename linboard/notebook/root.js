@@ -1,12 +1,12 @@
-// One root: charts in a place of somebody else's page, in a shadow root with a style, keys and a state of their own.
-// The bundle gives it HOME, plotly(), and the texts SKELETON and STYLE.
+// A root: charts in a foreign page, in a shadow root with their own style, keys and state. The bundle provides HOME,
+// plotly(), and the texts SKELETON and STYLE.
 import { unmount, update } from "./main.js";
 import { outside, settings } from "./store.js";
 
-const LOOK = 500; // milliseconds between two looks at what the page's colours are
-const DARK = 128; // of 255: a ground below it is dark
+const LOOK = 500; // milliseconds between two checks of the page's colours
+const DARK = 128; // of 255: a background below it is dark
 
-/** Charts that play and ask nothing of anybody: an output that was saved. */
+/** Charts that play without a server or kernel: a saved output. */
 export function show(host, { messages }) {
   const root = open(host);
   root.sheet.classList.add("lc-saved");
@@ -14,7 +14,7 @@ export function show(host, { messages }) {
   lay(root, messages, () => {});
 }
 
-/** What anywidget asks for: charts that follow `_messages` of the model, and hand it the edits of a visitor. */
+/** The interface of anywidget: charts that follow `_messages` of the model, and send the user's edits to it. */
 export function render({ model, el }) {
   const root = open(el.appendChild(document.createElement("div")));
   const send = (edits) => {
@@ -24,7 +24,7 @@ export function render({ model, el }) {
   let drawn = null;
   const draw = () => {
     const messages = model.get("_messages");
-    if (!root.host.clientWidth || messages === drawn) return; // a host puts it into the page later, or hides it
+    if (!root.host.clientWidth || messages === drawn) return; // the host may insert it later, or hide it
     drawn = messages;
     lay(root, JSON.parse(messages), send);
   };
@@ -38,18 +38,18 @@ export function render({ model, el }) {
   };
 }
 
-/** Make the root in an empty element. */
+/** Create the root in an empty element. */
 function open(host) {
   const { Plotly, rules } = plotly();
   HOME.Plotly = Plotly;
-  host.dataset.lmSuppressShortcuts = host.dataset.jpSuppressContextMenu = "true"; // Jupyter leaves keys and menu alone
+  host.dataset.lmSuppressShortcuts = host.dataset.jpSuppressContextMenu = "true"; // Jupyter does not handle these keys and menus
   const shadow = host.attachShadow({ mode: "open" });
   const sheet = Object.assign(document.createElement("div"), { className: "lc-sheet", tabIndex: -1 });
   shadow.append(Object.assign(document.createElement("style"), { textContent: ofPlotly(rules) + STYLE }), sheet);
-  // Who presses a button keeps the keys: it has let go of the focus.
+  // A pressed button gives up the focus, but keys must remain in this root.
   shadow.addEventListener("click", () => shadow.activeElement ?? sheet.focus({ preventScroll: true }));
   Object.assign(outside, { served: false, keys: shadow });
-  host.linclass = settings; // for who looks at the state of this root from outside
+  host.linclass = settings; // for debugging the state of this root
   const root = { host, sheet, parts: new Map() };
   root.timer = setInterval(() => host.isConnected && dress(root), LOOK);
   return root;
@@ -61,17 +61,17 @@ function close({ host, parts, timer }) {
   for (const part of parts.values()) unmount(part);
 }
 
-/** Plotly's style, in the order in which it puts it into a page: each rule before those that came first. */
+/** Plotly's style sheet, in the order in which Plotly inserts the rules: each before the earlier ones. */
 const ofPlotly = (rules) =>
   Object.entries(rules)
     .map(([names, style]) => names.replace(/X/g, ".js-plotly-plot .plotly").replace(/Y/g, ".plotly-notifier") + `{${style}}`)
     .reverse()
     .join("\n");
 
-/** Show these charts, each in the part of the root that has its name. */
+/** Show these charts, each in the part of the root with its name. */
 function lay(root, messages, send) {
   const { sheet, parts } = root;
-  dress(root); // at once: what is drawn takes its colours from the root
+  dress(root); // immediately, because drawings use the colours of the root
   const names = new Set(messages.map(({ name }) => name));
   for (const [name, part] of parts) {
     if (names.has(name)) continue;
@@ -82,7 +82,7 @@ function lay(root, messages, send) {
   for (const message of messages) {
     if (!parts.has(message.name)) {
       const part = Object.assign(document.createElement("section"), { innerHTML: SKELETON });
-      if (message.figure) part.querySelector(".lc-plot").style.minHeight = message.height + "px"; // nothing jumps later
+      if (message.figure) part.querySelector(".lc-plot").style.minHeight = message.height + "px"; // prevents later jumps of the layout
       parts.set(message.name, part);
       sheet.append(part);
     }
@@ -90,14 +90,14 @@ function lay(root, messages, send) {
   }
 }
 
-/** Give the root the colours that go with the ground on which it lies. */
+/** Give the root the colours for its background. */
 function dress({ host, sheet }) {
   const ground = groundOf(host);
   sheet.classList.toggle("lc-dark", 0.2126 * ground[0] + 0.7152 * ground[1] + 0.0722 * ground[2] < DARK);
   sheet.style.setProperty("--st-background-color", `rgb(${ground.slice(0, 3).join()})`);
 }
 
-/** The colour of the nearest thing under an element that covers what is below it. */
+/** The colour of the nearest opaque element below an element. */
 function groundOf(element) {
   for (let node = element; node; node = below(node)) {
     const colour = seen(getComputedStyle(node).backgroundColor);
@@ -106,7 +106,7 @@ function groundOf(element) {
   return canvas();
 }
 
-/** The colour of the page where nothing covers it, which follows its style and its <meta name="color-scheme">. */
+/** The background colour of the page, from its style and its <meta name="color-scheme">. */
 function canvas() {
   const probe = document.createElement("i");
   probe.style.cssText = "display: none; background: Canvas";
@@ -116,7 +116,7 @@ function canvas() {
   return colour;
 }
 
-/** What an element lies on: its parent, out of shadow roots, and out of a frame whose page may be looked at. */
+/** The parent of an element, across shadow roots and same-origin frames. */
 function below(node) {
   if (node.assignedSlot || node.parentElement) return node.assignedSlot ?? node.parentElement;
   if (node.getRootNode() instanceof ShadowRoot) return node.getRootNode().host;
@@ -128,13 +128,13 @@ function below(node) {
 }
 
 /**
- * Red, green, blue and alpha of a colour, however it is written. It is not read from a canvas: a browser that resists
- * fingerprinting returns noise there.
+ * Red, green, blue and alpha of a colour in any notation. A canvas is not used, because browsers that resist
+ * fingerprinting return noise there.
  */
 function seen(colour) {
   const probe = document.createElement("i");
   Object.assign(probe.style, { display: "none", forcedColorAdjust: "none", color: colour });
-  probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`; // turns each colour into sRGB; an old browser skips it
+  probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`; // converts each colour to sRGB; an old browser ignores it
   document.documentElement.append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();

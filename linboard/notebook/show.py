@@ -1,4 +1,4 @@
-"""The app's player as an output of a notebook: HTML that brings along all that it needs, so a saved notebook plays."""
+"""The app's player as the output of a notebook cell: self-contained HTML, so that a saved notebook can play it."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ from linboard.packing import dumps
 from linclass import Trace
 
 GROUP = "board"
-HEIGHT = 720  # pixels of a frame, until what is in it says how high it is
+HEIGHT = 720  # initial height of the frame in pixels, until its content reports its height
 
 
 @dataclass(frozen=True, repr=False)
 class Output:
-    """Charts that play in a notebook, without a kernel behind them.
+    """Charts that play in a notebook without a kernel.
 
     Parameters
     ----------
     messages : bytes
-        What the charts show, as JSON.
+        The content of the charts as JSON.
     """
 
     messages: bytes
 
     def __repr__(self) -> str:
-        """For hosts that show no HTML."""
+        """The output for hosts without HTML."""
         return _("The player is shown where a notebook shows HTML.")
 
     def _repr_html_(self) -> str:
-        """What Jupyter, VS Code and Colab show."""
+        """The output for Jupyter, VS Code and Colab."""
         return html(self.messages)
 
     def _mime_(self) -> tuple[str, str]:
-        """What marimo shows: it runs no scripts in HTML, but in a frame."""
+        """The output for marimo, which runs scripts only within a frame."""
         return "text/html", framed(self.messages)
 
 
 def show(
     model: Any, X: ArrayLike | None = None, y: ArrayLike | None = None, columns: Sequence[Any] | None = None
 ) -> Output:
-    """The player of a fitted classifier; `linclass.show` tells of its parameters."""
+    """The player of a fitted classifier; `linclass.show` documents the parameters."""
     return Output(dumps(charts(steps.played(model, X, y, columns))))
 
 
@@ -60,12 +60,12 @@ def show_trace(
     y: ArrayLike | None = None,
     columns: Sequence[Any] | None = None,
 ) -> Output:
-    """The player of a trace; `linclass.Trace.show` tells of its parameters."""
+    """The player of a trace; `linclass.Trace.show` documents the parameters."""
     return Output(dumps(charts(steps.of_trace(trace, X, y, columns))))
 
 
 def charts(played: steps.Played, **parts: Any) -> list[Chart]:
-    """The messages of a board and of the table beside it; `parts` are others of the board's."""
+    """The messages of a board and of the table beside it; `parts` are further fields of the board's message."""
     told = played.told
     parts = {"edit": editing.still(played.board), "view": GROUP} | parts
     board = played.board.message(
@@ -86,7 +86,7 @@ def charts(played: steps.Played, **parts: Any) -> list[Chart]:
 
 
 def html(messages: bytes) -> str:
-    """Charts as a part of a page: the place for them, and a script that fills it."""
+    """Charts as an HTML fragment: a placeholder, and a script that fills it."""
     source, name = bundle.packed()
     here = secrets.token_hex(8)
     data = messages.decode().replace("<", "\\u003c")
@@ -110,7 +110,7 @@ def html(messages: bytes) -> str:
 
 
 def framed(messages: bytes) -> str:
-    """The same in a frame, which becomes as high as what is in it."""
+    """The same in a frame that adapts its height to its content."""
     page = f"""<!doctype html>
 <html><head><meta charset="utf-8"><style>body {{ margin: 0; overflow: hidden; }}</style></head>
 <body>{html(messages)}<script>

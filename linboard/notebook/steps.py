@@ -1,4 +1,4 @@
-"""The steps of a fit on a board: the model of each, what is told of it, and the table of all."""
+"""The steps of a fit on a board: the model of each step, its caption, and the table of all steps."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from linclass import Trace
 
 Array = NDArray[np.float64]
 Line = tuple[Array, Array]  # w (T, d) and b (T,)
-POSITIVE = 0  # the index of the class on the positive side: of two labels the larger
+POSITIVE = 0  # index of the class on the positive side, the larger of two labels
 ENDS = {
     "converged": N_("It has converged."),
     "budget": N_("It reached its limit of steps."),
@@ -40,12 +40,12 @@ class Played:
     Parameters
     ----------
     board : Board
-    told : Told
+    told : Caption
     table : Table
     steps : Player or None
-        None where there is one step only.
+        None for a single step.
     notices : list of str
-        What the picture leaves out.
+        Notices about parts that the picture leaves out.
     """
 
     board: Board
@@ -62,9 +62,9 @@ def played(
     columns: Sequence[Any] | None = None,
     classes: Classes | None = None,
 ) -> Played:
-    """The steps of a fitted classifier; one step where it has no trace, as those of scikit-learn.
+    """The steps of a fitted classifier; one step for models without a trace, such as those of scikit-learn.
 
-    `classes` are those that a board knows, where these are more than the samples have.
+    `classes` are the classes of the board, if there are more than those of the samples.
 
     Raises
     ------
@@ -89,7 +89,7 @@ def of_trace(
 
 @dataclass(frozen=True, eq=False)
 class _Steps:
-    """A model, its trace, and the samples in the plane in which they are drawn."""
+    """A model, its trace, and the samples in the plane of the picture."""
 
     answers: Answers
     trace: Trace[Any] | None
@@ -108,7 +108,7 @@ class _Steps:
         )
 
     def played(self) -> Played:
-        """All of it."""
+        """The board, the captions, the table and the player."""
         board, weights = Board(self.sample, POSITIVE), self._weights()
         rows = self._rows(straight=weights is not None)
         wrong = self._wrong(rows, weights)
@@ -136,13 +136,13 @@ class _Steps:
         return Played(board, told, table, self._player(rows), notices)
 
     def _fit(self, rows: NDArray[np.int64]) -> Fit | None:
-        """What these rows tell of the samples; None where there is no trace, or it is not theirs."""
+        """The fit for the captions of these rows; None without a trace, or if the trace is that of other samples."""
         if self.trace is None or not self.answers.learned(self.trace):
             return None
         return Fit.of(self.answers.model, self.trace.at(rows), own=self._own, **self._samples)
 
     def _at_once(self) -> Telling | None:
-        """What its lesson tells of a classifier without steps."""
+        """The caption of a classifier without steps, from its lesson."""
         if self.trace is not None:
             return None
         told = registry.told(Fitted(self.answers.model, own=self._own, **self._samples))
@@ -150,7 +150,7 @@ class _Steps:
 
     @property
     def _own(self) -> bool:
-        """Whether both columns of the samples are drawn as they are."""
+        """Whether the plane shows two columns of the samples themselves."""
         return np.array_equal(self.plane.axes, np.eye(2))
 
     @property
@@ -159,7 +159,7 @@ class _Steps:
         return {"X": self.answers.X, "y": self.answers.y, "classes": self.answers.classes.ordered}
 
     def _weights(self) -> Line | None:
-        """w (T, d) and b (T,), where each model decides by the sign of w·x + b; of a pocket those that it keeps."""
+        """w (T, d) and b (T,) of linear models; for a pocket, those of the weights in the pocket. Else None."""
         if len(self.answers.classes.labels) != 2 or not self.answers.same_classes:
             return None
         if self.trace is None:
@@ -171,7 +171,7 @@ class _Steps:
         return (coef, intercept) if coef.shape[1] == self.answers.X.shape[1] else None
 
     def _kept(self, name: str) -> NDArray[Any] | None:
-        """A column of the trace, or that of the best so far."""
+        """A column of the trace, preferably that of the best weights so far."""
         columns = self.trace.columns if self.trace is not None else {}
         return columns.get(f"best_{name}", columns.get(name))
 
@@ -181,7 +181,7 @@ class _Steps:
         return coef @ self.plane.axes.T, coef @ self.plane.origin + intercept
 
     def _rows(self, *, straight: bool) -> NDArray[np.int64]:
-        """The rows of the trace that are played: of curves, whose pictures are large, as many as a field has."""
+        """The displayed rows of the trace: for curves, whose pictures are large, at most as many as fields."""
         T = 1 if self.trace is None else len(self.trace)
         most = T if straight else min(T, fields.FRAMES)
         return np.unique(np.linspace(0, T - 1, most).round().astype(np.int64))
@@ -191,14 +191,14 @@ class _Steps:
         return self.answers if self.trace is None else replace(self.answers, model=self.trace[row])
 
     def _learning(self) -> list[Any]:
-        """The line that learns, dashed, where another one is kept."""
+        """The current line, dashed, if another line is kept as the best."""
         if self.trace is None or "best_coef" not in self.trace.columns:
             return []
         *_sides, line = boundaries.line(self.sample, *self._line((self.trace.coef, self.trace.intercept)))
         return [line | {"line": {"color": theme.MUTED, "width": 1.5, "dash": "dash"}}]
 
     def _wrong(self, rows: NDArray[np.int64], weights: Line | None) -> NDArray[np.bool_]:
-        """Which samples are predicted wrongly at each of these rows, shape (T, n)."""
+        """Mask of the misclassified samples of each of these rows, shape (T, n)."""
         if self.trace is None:
             return self.answers.wrong[None]
         if weights is not None:
@@ -211,7 +211,7 @@ class _Steps:
         return others
 
     def _grounds(self, rows: NDArray[np.int64], street: bool) -> list[Any]:
-        """Where each class wins at each of these rows, with the boundary, and the edges of a street if it has one."""
+        """The regions of each class in each of these rows, the boundary, and the edges of the street if any."""
         grid = fields.field_grid(self.sample, len(rows))
         lifted = self.plane.lift(grid.points)
         scores = []
@@ -227,14 +227,14 @@ class _Steps:
         ]
 
     def _column(self, name: str, rows: NDArray[np.int64]) -> NDArray[Any] | None:
-        """A column of the trace at these rows, if it has it."""
+        """A column of the trace in these rows, if it exists."""
         column = None if self.trace is None else self.trace.columns.get(name)
         return None if column is None else column[rows]
 
     def _plainly(
         self, rows: NDArray[np.int64], wrong: NDArray[np.int64], line: Line | None
     ) -> tuple[Caption, Table]:
-        """How many points are wrong at each step, its loss and its line, where it has them."""
+        """A general caption and table: the number of errors of each step, its loss and its line, if they exist."""
         steps = self._column("step", rows)
         numbers: dict[str, Any] = {
             "step": rows if steps is None else steps,
@@ -262,16 +262,16 @@ class _Steps:
         return Caption(caption, formula, numbers), Table(head=head, cells=list(cells))
 
     def _player(self, rows: NDArray[np.int64]) -> Player | None:
-        """The player of these rows; none of a single one."""
+        """The player of these rows; None for a single row."""
         if self.trace is None or len(rows) < 2:
             return None
-        which = 0  # a number that differs where the models differ
+        which = 0  # a number that changes with the models
         for column in self.trace.columns.values():
             which = zlib.crc32(np.ascontiguousarray(column).tobytes(), which)
         return Player(length=len(rows), steps=self._column("step", rows), trace=which)
 
     def _notices(self) -> list[str]:
-        """What the picture leaves out, in sentences."""
+        """Notices about parts that the picture leaves out."""
         told = list(self.plane.left_out)
         if len(self.sample.drawn) < self.sample.n:
             some = _("{some:,} of {n:,} points are drawn.")
@@ -280,5 +280,5 @@ class _Steps:
 
 
 def _ahead(scores: Array) -> list[Array]:
-    """By how much each class is ahead of the others: scores (T, m, C), and of each class (T, m)."""
+    """The lead of each class over the others: scores (T, m, C), and for each class (T, m)."""
     return [scores[..., k] - np.delete(scores, k, axis=-1).max(axis=-1) for k in range(scores.shape[-1])]

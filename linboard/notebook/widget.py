@@ -1,4 +1,4 @@
-"""A board in a notebook whose points follow clicks and drags, and which refits a model meanwhile: a widget."""
+"""A board in a notebook with editable points, which refits a model after each edit: a widget."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from linboard.packing import dumps
 from linboard.plots.sample import Classes, Sample
 from linclass.core import checks
 
-USUAL = (-1, 1)  # the labels of a board that is given none
+USUAL = (-1, 1)  # the default labels
 COLUMNS = ("x1", "x2")
 
 
 class Board(anywidget.AnyWidget):
-    """The board; `linclass.Board` tells of it."""
+    """The board; `linclass.Board` documents it."""
 
     _esm = bundle.module()
     _messages = traitlets.Unicode("[]").tag(sync=True)
@@ -45,7 +45,7 @@ class Board(anywidget.AnyWidget):
         self._points = Edits(_now(points, labels, known))
         self._watched: Any = None
         self._model: Any = None
-        self._view = 0  # which part of the plane is in view: the same while the points are edited
+        self._view = 0  # number of the visible part of the plane; unchanged by edits of the points
         super().__init__()
         self._draw()
         self.observe(self._receive, "_edits")
@@ -54,7 +54,7 @@ class Board(anywidget.AnyWidget):
 
     @property
     def X(self) -> NDArray[np.float64]:
-        """The points, shape (n, 2). Read-only: set another array to move them."""
+        """The points, shape (n, 2). Read-only: assign another array to move them."""
         return _fixed(self._points.now.X)
 
     @X.setter
@@ -63,7 +63,7 @@ class Board(anywidget.AnyWidget):
 
     @property
     def y(self) -> NDArray[Any]:
-        """The labels of the points, shape (n,). Read-only: set another array to give others."""
+        """The labels of the points, shape (n,). Read-only: assign another array to change them."""
         return _fixed(self._points.now.y)
 
     @y.setter
@@ -71,7 +71,7 @@ class Board(anywidget.AnyWidget):
         self.put(self.X, y)
 
     def put(self, X: ArrayLike, y: ArrayLike) -> None:
-        """Lay other points on the board, however many: one step that can be undone."""
+        """Replace all points of the board, by any number of points, as one undo step."""
         points, labels = _checked(X, y)
         known = self._points.now.classes
         classes = Classes.of(known.labels, labels).few() if len(labels) else known
@@ -80,19 +80,19 @@ class Board(anywidget.AnyWidget):
         self._draw()
 
     def undo(self) -> None:
-        """Take the last step back, whether it was a click, a drag or set here; with none, nothing happens."""
+        """Undo the last step: a click, a drag, or an assignment. Without a step, do nothing."""
         self._points.undo()
         self._draw()
 
     def redo(self) -> None:
-        """Take the step forward that was undone last; with none, nothing happens."""
+        """Redo the step that was undone last. Without such a step, do nothing."""
         self._points.redo()
         self._draw()
 
     # ---- the model ----
 
     def watch(self, model: Any) -> Board:
-        """Fit a copy of a classifier whenever the points change, and show it; None shows the points alone."""
+        """Fit a copy of a classifier whenever the points change, and show it; None shows only the points."""
         if model is not None and (isinstance(model, type) or not callable(getattr(model, "fit", None))):
             raise TypeError(f"watch needs a classifier with fit, such as Perceptron(); got {model!r}.")
         self._watched = model
@@ -101,13 +101,13 @@ class Board(anywidget.AnyWidget):
 
     @property
     def model(self) -> Any:
-        """The watched model, fitted to the points as they are; None where it cannot be, or none is watched."""
+        """The watched model, fitted to the current points; None if it cannot be fitted, or if no model is watched."""
         return self._model
 
-    # ---- what is sent ----
+    # ---- messages ----
 
     def _receive(self, change: Any) -> None:
-        """The browser has edits."""
+        """Handle edits from the browser."""
         if self._points.receive(change["new"]):
             self._draw()
 
@@ -121,14 +121,14 @@ class Board(anywidget.AnyWidget):
         return show.charts(shown, edit=edit, view=f"view {self._view}")
 
     def _shown(self) -> steps.Played:
-        """The watched model on the board; the points alone, with the reason, where it cannot be fitted."""
+        """The watched model on the board; if it cannot be fitted, the points with the reason."""
         now = self._points.now
         self._model = None
         reasons = []
         if self._watched is not None:
             try:
                 with warnings.catch_warnings():
-                    warnings.simplefilter("ignore")  # one for each position of a drag would fill the notebook
+                    warnings.simplefilter("ignore")  # else one for each position of a drag
                     model = copy.deepcopy(self._watched).fit(now.X, now.y)
                     shown = steps.played(model, now.X, now.y, classes=now.classes)
             except ValueError as error:
@@ -142,7 +142,7 @@ class Board(anywidget.AnyWidget):
         )
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for a saved notebook, where nobody answers, its picture that plays."""
+        """The widget, and for a saved notebook without a kernel, its picture with a player."""
         given = super()._repr_mimebundle_(**kwargs)
         data, metadata = given if isinstance(given, tuple) else (given, {})
         data = dict(data or {})
@@ -153,19 +153,19 @@ class Board(anywidget.AnyWidget):
 
 
 def _is_run_by_a_program() -> bool:
-    """Whether nobody sits at this notebook, as under `nbconvert --execute`: its kernel may not ask for input."""
+    """Whether the notebook is executed without a user, as by `nbconvert --execute`: its kernel does not allow input."""
     shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
     kernel = getattr(shell, "kernel", None)
     return kernel is not None and not getattr(kernel, "_allow_stdin", True)
 
 
 def _checked(X: ArrayLike, y: ArrayLike) -> tuple[NDArray[np.float64], NDArray[Any]]:
-    """Points (n, 2) and their labels; none of them are fine, too.
+    """Points (n, 2) and their labels; both may be empty.
 
     Raises
     ------
     ValueError
-        If they are no such points, or not as many labels.
+        If X is not an array of finite points, or the number of labels differs.
     """
     if not np.size(X) and not np.size(y):
         return np.empty((0, 2)), np.empty(0, dtype=int)
@@ -180,7 +180,7 @@ def _now(X: NDArray[np.float64], y: NDArray[Any], classes: Classes) -> Now:
 
 
 def _fixed(values: NDArray[Any]) -> NDArray[Any]:
-    """A view that cannot be written to."""
+    """A read-only view."""
     view = values.view()
     view.setflags(write=False)
     return view

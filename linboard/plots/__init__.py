@@ -1,1 +1,1 @@
-"""Pictures of any classifier in one call, as Plotly figures: what a notebook shows without a server."""
+"""Pictures of any classifier in one call, as Plotly figures for a notebook without a server."""

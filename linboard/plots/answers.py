@@ -1,4 +1,4 @@
-"""What a classifier says, asked through what scikit-learn's conventions give it: predict, f, probabilities."""
+"""The answers of a classifier by scikit-learn's conventions: predictions, f, probabilities."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from linclass.core import checks
 from linclass.core.seen import seen
 
 Array = NDArray[np.float64]
-LINEAR = 1e-7  # of the size of f: so far a linear f may be from w·x + b, by rounding
+LINEAR = 1e-7  # relative tolerance between a linear f and w·x + b
 
 
 @dataclass(frozen=True, eq=False)
 class Answers:
-    """A classifier and the samples that it is shown with.
+    """A classifier and the displayed samples.
 
     Parameters
     ----------
@@ -28,13 +28,13 @@ class Answers:
     given : array-like of shape (n, d)
         The samples as they were given.
     X : ndarray of shape (n, d)
-        Their numbers.
+        The samples as numbers.
     y : ndarray of shape (n,)
         Their labels.
     predicted : ndarray of shape (n,)
-        What the model says of them.
+        The predicted labels.
     classes : Classes
-        All labels of the three.
+        All labels of the model and the samples.
     """
 
     model: Any
@@ -46,14 +46,14 @@ class Answers:
 
     @classmethod
     def of(cls, model: Any, X: ArrayLike | None, y: ArrayLike | None) -> Answers:
-        """The answers of a model to samples; where both are left out, to those that it was fitted with.
+        """The answers of a model at samples; if both are omitted, at its training samples.
 
         Raises
         ------
         TypeError
             If the model has no `predict`.
         ValueError
-            If the samples break a rule, or are left out and the model no longer has them.
+            If the samples are invalid, or omitted and no longer available from the model.
         """
         if isinstance(model, type) or not callable(getattr(model, "predict", None)):
             raise TypeError(f"A picture needs a fitted classifier with predict; got {model!r}.")
@@ -69,21 +69,21 @@ class Answers:
 
     @property
     def wrong(self) -> NDArray[np.bool_]:
-        """Which samples are predicted wrongly, shape (n,)."""
+        """Mask of the misclassified samples, shape (n,)."""
         wrong: NDArray[np.bool_] = self.classes.index(self.predicted) != self.classes.index(self.y)
         return wrong
 
     @property
     def name(self) -> str:
-        """What the model is called."""
+        """The name of the model."""
         return str(getattr(self.model, "name", type(self.model).__name__))
 
     def labels(self, X: Array) -> NDArray[np.int8]:
-        """Class index that the model predicts for each of other samples (n, d)."""
+        """Predicted class index of each of other samples (n, d)."""
         return self.classes.index(self.model.predict(like(self.given, X)))
 
     def decision(self, X: Array) -> Array | None:
-        """Values of f at samples, shape (n,) of two classes and else (n, C); None without such an f."""
+        """Values of f at samples, (n,) for two classes and else (n, C); None if the model has no suitable f."""
         if not callable(getattr(self.model, "decision_function", None)):
             return None
         f = np.asarray(self.model.decision_function(like(self.given, X)), dtype=float)
@@ -96,7 +96,7 @@ class Answers:
         Raises
         ------
         ValueError
-            If the model has none.
+            If the model has no probabilities.
         """
         if not callable(getattr(self.model, "predict_proba", None)):
             raise ValueError(f"{type(self.model).__name__} has no predict_proba. Pass fill='regions'.")
@@ -108,7 +108,7 @@ class Answers:
         return p[:, ::-1] if p.shape[1] == 2 else p
 
     def scores(self, X: Array, labels: NDArray[np.int8]) -> Array:
-        """A score of each class at samples: f, else the probabilities, else whether it is predicted at all."""
+        """A score of each class at samples: f, else the probabilities, else 1 for the predicted class."""
         f = self.decision(X)
         if f is not None:
             return f
@@ -120,7 +120,7 @@ class Answers:
         return chosen
 
     def score(self) -> Array:
-        """What is higher where the larger of two labels is likelier, at each sample, shape (n,).
+        """A score of each sample that increases with the probability of the larger of two labels, shape (n,).
 
         Raises
         ------
@@ -132,7 +132,7 @@ class Answers:
         return self.probabilities(self.X)[:, 0] if f is None else f
 
     def line(self, X: Array) -> tuple[Array, float] | None:
-        """w and b, where the model of two classes is f = w·x + b and decides by its sign at samples (n, d)."""
+        """w and b, if the model of two classes is f = w·x + b and decides by its sign at samples (n, d); else None."""
         coef, intercept = (getattr(self.model, name, None) for name in ("coef_", "intercept_"))
         f = self.decision(X)
         if coef is None or intercept is None or f is None or f.ndim > 1:
@@ -147,7 +147,7 @@ class Answers:
         return (w.ravel(), float(b.item())) if same and decides else None
 
     def support(self) -> Array:
-        """The support vectors, shape (m, d); none where the model has or knows none."""
+        """The support vectors, shape (m, d); empty if the model has none or does not store them."""
         vectors = getattr(self.model, "support_vectors_", None)
         if vectors is not None:
             return np.asarray(vectors, dtype=float)
@@ -158,7 +158,7 @@ class Answers:
         return support
 
     def learned(self, trace: Trace[Any]) -> bool:
-        """Whether the samples are those of the trace's fit; of a model that holds none, whether they can be."""
+        """Whether the samples are those of the trace's fit. For a model that stores no samples, whether they can be."""
         fitted = seen(self.model)
         if fitted is not None:
             return np.array_equal(fitted[0], self.X) and np.array_equal(fitted[1], self.y)
@@ -170,23 +170,23 @@ class Answers:
 
     @property
     def same_classes(self) -> bool:
-        """Whether the model's classes are those that are shown."""
+        """Whether the model's classes are the displayed ones."""
         own = getattr(self.model, "classes_", None)
         return own is not None and np.array_equal(np.asarray(own), self.classes.labels)
 
 
 def has_margin(model: Any) -> bool:
-    """Whether a model is one of a margin, whose edges f = ±1 mean something."""
+    """Whether a model maximises a margin, so that the edges f = ±1 have a meaning."""
     return hasattr(model, "support_")
 
 
 def fitted_with(model: Any) -> tuple[Array, NDArray[Any]]:
-    """The samples and labels that a model of linclass was fitted with.
+    """The samples and labels with which a model of linclass was fitted.
 
     Raises
     ------
     ValueError
-        If it does not have them.
+        If the model does not have them.
     """
     fitted = seen(model)
     if fitted is None:

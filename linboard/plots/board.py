@@ -1,4 +1,4 @@
-"""The picture of a classifier: what it says of each place, its boundary and margins, and the samples."""
+"""The picture of a classifier: regions or probabilities, the boundary and margins, and the samples."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from linclass.core.linear import clip_line
 
 Array = NDArray[np.float64]
 FILLS = ("regions", "probabilities")
-CELLS = 150  # of the plane, each way
-FEW = 200  # samples from which on rings are thin
-STRONG = 0.45  # opacity of a place that certainly is of a class
+CELLS = 150  # cells of the plane in each direction
+FEW = 200  # number of samples above which rings are thin
+STRONG = 0.45  # opacity of a point with class probability 1
 
 
 def plot(
@@ -37,7 +37,7 @@ def plot(
     columns: Sequence[Any] | None = None,
     **where: Any,
 ) -> Any:
-    """The figure of a classifier; `linclass.plot` tells of its parameters."""
+    """The figure of a classifier; `linclass.plot` documents the parameters."""
     place = Place.of(**where)
     answers = Answers.of(model, X, y)
     return _Drawn(answers, columns).put(place, fill, margins)
@@ -54,7 +54,7 @@ def plot_trace(
     columns: Sequence[Any] | None = None,
     **where: Any,
 ) -> Any:
-    """The figure of a row of a trace; `linclass.Trace.plot` tells of its parameters."""
+    """The figure of a row of a trace; `linclass.Trace.plot` documents the parameters."""
     place = Place.of(**where)
     model, t = trace[step], range(len(trace))[step]
     drawn = _Drawn(Answers.of(model, X, y), columns)
@@ -73,7 +73,7 @@ def plot_trace(
 
 
 class _Drawn:
-    """A classifier's answers in a plane, on their way into a figure."""
+    """A classifier's answers in a plane, to be drawn into a figure."""
 
     def __init__(self, answers: Answers, columns: Sequence[Any] | None) -> None:
         known = getattr(answers.model, "feature_names_in_", None)
@@ -94,7 +94,7 @@ class _Drawn:
         head: str = "",
         above: Sequence[dict[str, Any]] = (),
     ) -> Any:
-        """Draw it all; return the figure."""
+        """Draw all layers; return the figure."""
         if fill not in FILLS:
             raise ValueError(f"fill must be one of {', '.join(map(repr, FILLS))}; got {fill!r}.")
         layers = [*self.grounds(fill), *self.street(margins), *self.marks(), *above]
@@ -105,13 +105,13 @@ class _Drawn:
         return place.put(layers, xaxis, yaxis, self.title(head), self.under())
 
     def title(self, head: str) -> str:
-        """What the model is, and how many samples it gets wrong."""
+        """The title: the model's name and its number of misclassified samples."""
         name = head or points.plain(self.answers.name)
         wrong = int(self.answers.wrong.sum())
         return _("{model}: {wrong:,} of {n:,} misclassified").format(model=name, wrong=wrong, n=self.sample.n)
 
     def under(self) -> list[str]:
-        """What the picture leaves out, a line each."""
+        """Notices about parts that the picture leaves out, one line each."""
         told = [points.plain(sentence) for sentence in self.plane.left_out]
         if len(self.sample.drawn) < self.sample.n:
             some = _("{some:,} of {n:,} points are drawn.")
@@ -119,29 +119,29 @@ class _Drawn:
         return told
 
     def line(self, model: Any) -> Array | None:
-        """The ends (2, 2) in the box of the line of a linear model; None of another, or where it misses the box."""
+        """The ends (2, 2) of a linear model's line in the box; None for other models, or outside the box."""
         found = replace(self.answers, model=model).line(self.lifted)
         return None if found is None else self.ends(*found)
 
     def ends(self, w: Array, b: float, level: float = 0.0) -> Array | None:
-        """The ends (2, 2) in the box of w·x + b = level, w and b those of all columns."""
+        """The ends (2, 2) in the box of w·x + b = level; w and b apply to all columns."""
         weights, bias = self.plane.line(w, b)
         return clip_line(weights, bias - level, *self.sample.bounds)
 
     def grounds(self, fill: str) -> list[dict[str, Any]]:
-        """What the model says of each place, and the boundary."""
+        """The regions or probabilities, and the boundary."""
         labels = self.answers.labels(self.lifted)
         field, *curves = panels.regions(self.grid, labels, self.answers.scores(self.lifted, labels))
         below = [field] if fill == "regions" else self.probabilities()
         if (found := self.answers.line(self.lifted)) is None:
             return [*below, *(curve | _named(_("boundary")) for curve in curves if curve["visible"])]
-        ends = self.ends(*found)  # a line is straight, not a curve through cells
+        ends = self.ends(*found)  # a line is drawn as a straight line, not as a contour
         return (
             below if ends is None else [*below, strokes.along(ends, theme.LINE, 2.5) | _named(_("boundary"))]
         )
 
     def probabilities(self) -> list[dict[str, Any]]:
-        """The probability of the likeliest class at each place, one layer for each class."""
+        """The probability of the most probable class at each point, one layer for each class."""
         p = self.answers.probabilities(self.lifted)
         winner, C = p.argmax(axis=1), p.shape[1]
         layers = []
@@ -166,7 +166,7 @@ class _Drawn:
         return layers
 
     def street(self, margins: bool | None) -> list[dict[str, Any]]:
-        """The dashed edges f = ±1 of a model of a margin, or of any of two classes that is asked for it."""
+        """The dashed edges f = ±1 of a maximum-margin model, or on request of any model of two classes."""
         model = self.answers.model
         f = self.answers.decision(self.lifted)
         two = f is not None and f.ndim == 1
@@ -189,14 +189,14 @@ class _Drawn:
         return [*(edge | _named("f = ±1") for edge in edges), *shown]
 
     def marks(self) -> list[dict[str, Any]]:
-        """The samples of each class, and a ring round those that are predicted wrongly."""
+        """The samples of each class, and rings around the misclassified ones."""
         marks: list[dict[str, Any]] = []
         for layer in points.class_traces(self.sample):
-            if len(layer["x"]):  # SVG, however many: browsers hold only a few pictures in WebGL at once
+            if len(layer["x"]):  # SVG for any number of points: browsers allow only a few WebGL contexts
                 marks.append(layer | {"type": "scatter", "showlegend": True})
         wrong = self.sample.drawn[self.answers.wrong[self.sample.drawn]]
         if len(wrong):
-            x, y = self.sample.X[wrong].T  # all of them: these few points are drawn once
+            x, y = self.sample.X[wrong].T  # all of them: they are drawn only once
             ring = points.wrong(self.sample.X, self.answers.wrong) | {"x": x, "y": y}
             if self.sample.n > FEW:
                 size = theme.marker_size(self.sample.n) + 4
@@ -206,5 +206,5 @@ class _Drawn:
 
 
 def _named(name: str) -> dict[str, Any]:
-    """What makes a layer stand in the legend."""
+    """The attributes of a layer with a legend entry."""
     return {"name": name, "showlegend": True}

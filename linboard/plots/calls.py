@@ -1,4 +1,4 @@
-"""All that `linclass` asks of Plotly, by name."""
+"""The functions that `linclass` imports for Plotly figures, by name."""
 
 from linboard.plots.board import plot, plot_trace
 from linboard.plots.curves import plot_confusion, plot_loss, plot_roc

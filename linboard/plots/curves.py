@@ -1,4 +1,4 @@
-"""Curves of a classifier: its ROC curve, how it confuses the classes, and its loss from step to step."""
+"""Curves of a classifier: its ROC curve, its confusion matrix, and its loss from step to step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from linboard.plots.places import CURVE, Place
 from linclass import Trace, confusion, roc
 
 WIDTH = 2.5
-DASHES = ("solid", "dash", "dot", "dashdot")  # of the curves in one picture, one after the other
+DASHES = ("solid", "dash", "dot", "dashdot")  # of successive curves in one picture
 SHARE = {"range": [-0.03, 1.03], "tickvals": [0, 0.25, 0.5, 0.75, 1], "constrain": "domain"}
 
 
@@ -27,7 +27,7 @@ def plot_roc(
     name: str | None = None,
     **where: Any,
 ) -> Any:
-    """The ROC curve of a classifier; `linclass.plot_roc` tells of its parameters."""
+    """The ROC curve of a classifier; `linclass.plot_roc` documents the parameters."""
     place = Place.of(**where)
     answers = Answers.of(model, X, y)
     curve = roc(answers.y, answers.score())
@@ -77,7 +77,7 @@ def plot_confusion(
     y: ArrayLike | None = None,
     **where: Any,
 ) -> Any:
-    """How a classifier confuses the classes; `linclass.plot_confusion` tells of its parameters."""
+    """The confusion matrix of a classifier; `linclass.plot_confusion` documents the parameters."""
     place = Place.of(**where)
     answers = Answers.of(model, X, y)
     found = confusion(answers.y, answers.predicted)
@@ -101,7 +101,7 @@ def plot_loss(
     name: str | None = None,
     **where: Any,
 ) -> Any:
-    """A column of a trace over its steps; `linclass.plot_loss` tells of its parameters."""
+    """A column of a trace over its steps; `linclass.plot_loss` documents the parameters."""
     place = Place.of(**where)
     trace = _trace_of(model)
     column = _column(trace, column)
@@ -121,7 +121,7 @@ def plot_loss(
 
 
 def _trace_of(model: Any) -> Trace[Any]:
-    """The trace of a model, or the model itself where it is one."""
+    """The trace of a model, or the argument itself if it is a trace."""
     trace = model if isinstance(model, Trace) else getattr(model, "trace_", None)
     if not isinstance(trace, Trace):
         raise ValueError(
@@ -132,7 +132,7 @@ def _trace_of(model: Any) -> Trace[Any]:
 
 
 def _column(trace: Trace[Any], column: str | None) -> str:
-    """The column to draw: the one that is asked for, else the loss, else the errors."""
+    """The column to draw: the requested one, else the loss, else the errors."""
     single = [name for name, values in trace.columns.items() if values.ndim == 1 and name != "step"]
     found = next((name for name in ("loss", "errors") if name in single), None) if column is None else column
     if found not in single:
@@ -141,7 +141,7 @@ def _column(trace: Trace[Any], column: str | None) -> str:
 
 
 def _next(place: Place) -> tuple[str, str]:
-    """Colour and dash of one more curve in a place."""
+    """Colour and dash of the next curve in a subplot."""
     drawn = sum(trace.meta == CURVE and trace.xaxis in (place.x, None) for trace in place.figure.data)
     colours = (theme.LINE, *theme.CLASS_COLOURS)
     return colours[drawn % len(colours)], DASHES[drawn % len(DASHES)]

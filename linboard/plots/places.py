@@ -1,4 +1,4 @@
-"""Where a picture stands: a figure of its own, or a cell of one that is given; and its look, light or dark."""
+"""The subplot of a picture: a new figure, or a cell of a given one, in the light or the dark theme."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CURVE = (
 
 
 def dressed(value: Any, dark: bool) -> Any:
-    """A part of a figure in the colours of the light theme, or each exchanged for its partner in the dark one."""
+    """A part of a figure with the colours of the light theme, or with their partners of the dark one."""
     if isinstance(value, Mapping):
         return {name: dressed(part, dark) for name, part in value.items()}
     if isinstance(value, list | tuple):
@@ -31,7 +31,7 @@ def dressed(value: Any, dark: bool) -> Any:
 
 
 def look(dark: bool) -> go.layout.Template:
-    """What all pictures have in common."""
+    """The common template of all pictures."""
     axis = {
         "gridcolor": theme.REST_FILL,
         "zeroline": False,
@@ -61,13 +61,13 @@ class Place:
     ----------
     figure : plotly.graph_objects.Figure
     x, y : str
-        Plotly's names of the axes there, such as "x2".
+        Plotly's names of the axes of the cell, such as "x2".
     alone : bool
-        Whether the figure has this cell only.
+        Whether the figure has only this cell.
     dark : bool
-        Whether the figure is dark.
+        Whether the figure uses the dark theme.
     title : str or None
-        What stands above the picture; None leaves that to who draws it.
+        The title of the picture; None means the default title.
     """
 
     figure: Any
@@ -87,14 +87,14 @@ class Place:
         col: int | None = None,
         dark: bool | None = None,
     ) -> Place:
-        """The place that a caller of `linclass.plot` means; a new figure where none is given.
+        """The place for the arguments of `linclass.plot`; a new figure if none is given.
 
         Raises
         ------
         TypeError
-            If the figure is none of Plotly's.
+            If the figure is not a Plotly figure.
         ValueError
-            If the row or the column is missing, or the figure has none of that number.
+            If the row or the column is missing, or the figure does not have it.
         """
         if figure is None:
             if row is not None or col is not None:
@@ -120,7 +120,7 @@ class Place:
         title: str,
         under: Sequence[str] = (),
     ) -> Any:
-        """Draw layers on these axes, with that title unless the caller has one; return the figure."""
+        """Draw layers on these axes, with that title unless the caller gave another; return the figure."""
         self.figure.update_layout(template=look(self.dark))
         told = {trace.name for trace in self.figure.data if trace.showlegend}
         for layer in layers:
@@ -128,7 +128,7 @@ class Place:
             shown = bool(trace.get("showlegend")) and (
                 trace["name"] not in told or trace.get("meta") == CURVE
             )
-            trace["showlegend"] = shown  # what stands in several cells is told once
+            trace["showlegend"] = shown  # an entry that occurs in several cells is listed once
             if "name" in trace and trace.get("meta") != CURVE:
                 trace["legendgroup"] = trace["name"]
             told |= {trace["name"]} if shown else set()
@@ -138,7 +138,7 @@ class Place:
         return self.figure
 
     def _axes(self, xaxis: Mapping[str, Any], yaxis: Mapping[str, Any]) -> None:
-        """The axes, with the room that they need; `scaleanchor` stands for the other one."""
+        """Set up the axes with their margins; `scaleanchor` refers to the other axis."""
         across, up = (f"{name[0]}axis{name[1:]}" for name in (self.x, self.y))
         if "scaleanchor" in yaxis:
             yaxis = {**yaxis, "scaleanchor": self.x}
@@ -190,12 +190,12 @@ def _cell(figure: Any, row: int | None, col: int | None) -> tuple[str, str, bool
 
 
 def _rows(figure: Any) -> int:
-    """Number of rows of a figure's subplots, 1 where it has none."""
+    """Number of rows of a figure's subplots, 1 if it has none."""
     return _count(figure, "row")
 
 
 def _count(figure: Any, way: str) -> int:
-    """How many cells there are from the first one on: down, or across."""
+    """The number of cells in one direction: down or across."""
     count = 1
     while _inside(figure, *((count + 1, 1) if way == "row" else (1, count + 1))):
         count += 1
@@ -203,16 +203,16 @@ def _count(figure: Any, way: str) -> int:
 
 
 def _inside(figure: Any, row: int, col: int) -> bool:
-    """Whether the figure has such a row and column, empty or not."""
+    """Whether the figure has this row and column, even if the cell is empty."""
     try:
         figure.get_subplot(row, col)
-    except Exception:  # Plotly raises nothing narrower where a figure has no subplots at all
+    except Exception:  # Plotly raises a bare Exception for a figure without subplots
         return False
     return True
 
 
 def _axes_at(figure: Any, row: int, col: int) -> tuple[str, str] | None:
-    """The names of the axes of a cell; None where it is empty, or of another kind, or not there."""
+    """The names of the axes of a cell; None if the cell is empty, of another type, or missing."""
     found = figure.get_subplot(row, col) if _inside(figure, row, col) else None
     if found is None or not hasattr(found, "xaxis"):
         return None

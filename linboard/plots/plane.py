@@ -1,4 +1,4 @@
-"""The plane in which samples of any number of columns are drawn: two columns, or the directions of largest spread."""
+"""The plane of a picture of samples with any number of columns: two columns, or two principal directions."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from linclass.core.columns import column_names
 
 Array = NDArray[np.float64]
 JUDGED = N_("Each point is classified by all of its columns.")
-LISTED = 3  # columns that are named where they are left out
+LISTED = 3  # maximum number of omitted columns that are named
 
 
 @dataclass(frozen=True, eq=False)
 class Plane:
-    """A plane among the samples: the places origin + u axes.
+    """A plane in the space of the samples: the points origin + u axes.
 
     Parameters
     ----------
     origin : ndarray of shape (d,)
     axes : ndarray of shape (2, d)
-        Two directions of length 1, perpendicular to each other.
+        Two perpendicular directions of length 1.
     columns : tuple of 2 str
-        What they are called.
+        The titles of the axes.
     left_out : tuple of str
-        What the plane does not show, in sentences; empty where it shows all.
+        Sentences about omitted columns; empty if nothing is omitted.
     """
 
     origin: Array
@@ -39,38 +39,38 @@ class Plane:
     left_out: tuple[str, ...] = ()
 
     def project(self, X: Array) -> Array:
-        """Where samples (n, d) stand in the plane, shape (n, 2)."""
+        """The coordinates of samples (n, d) in the plane, shape (n, 2)."""
         return (X - self.origin) @ self.axes.T
 
     def lift(self, places: Array) -> Array:
-        """The samples (n, d) that stand at places (n, 2) of the plane, and in it."""
+        """The samples (n, d) at the points (n, 2) of the plane."""
         return self.origin + places @ self.axes
 
     def line(self, w: Array, b: float) -> tuple[Array, float]:
-        """Weights (2,) and bias of w·x + b in the plane's own coordinates."""
+        """Weights (2,) and bias of w·x + b in the plane's coordinates."""
         return self.axes @ w, float(w @ self.origin + b)
 
 
 def plane(
     X: ArrayLike, values: Array, columns: Sequence[Any] | None, known: ArrayLike | None = None
 ) -> Plane:
-    """The plane of two columns, of those that are chosen, or of the two directions of largest spread.
+    """The plane of two columns, of two chosen columns, or of the two directions with the largest variance.
 
     Parameters
     ----------
     X : array-like of shape (n, d)
-        The samples as they were given: of a table the columns have names.
+        The samples as given. The columns of a table have names.
     values : ndarray of shape (n, d)
-        Their numbers.
+        The samples as numbers.
     columns : two column names or indices, or None
-        None takes both columns where there are two, and else projects.
+        None uses both columns if there are two, and otherwise projects.
     known : array-like of shape (d,), optional
-        Names of the columns, where X has none.
+        Names of the columns, if X has none.
 
     Raises
     ------
     ValueError
-        If there is one column only, or `columns` are not two of them.
+        If there is only one column, or `columns` are not two of the columns.
     """
     d = values.shape[1]
     if d < 2:
@@ -102,7 +102,7 @@ def _chosen(columns: Sequence[Any], named: list[str], have_names: bool) -> tuple
 
 
 def _others(named: list[str], shown: tuple[int, int]) -> tuple[str, ...]:
-    """What a slice through the mean leaves out."""
+    """The notice about the columns that a slice through the mean omits."""
     others = [name for i, name in enumerate(named) if i not in shown]
     if not others:
         return ()
@@ -111,14 +111,14 @@ def _others(named: list[str], shown: tuple[int, int]) -> tuple[str, ...]:
 
 
 def _spread(values: Array) -> Plane:
-    """The plane of the two directions in which the samples vary most."""
+    """The plane of the two directions with the largest variance."""
     mean = values.mean(axis=0)
     _left, sizes, directions = np.linalg.svd(values - mean, full_matrices=False)
-    if len(directions) < 2:  # of one sample
+    if len(directions) < 2:  # for a single sample
         directions, sizes = np.eye(values.shape[1]), np.zeros(values.shape[1])
     axes = directions[:2]
     largest = np.take_along_axis(axes, np.abs(axes).argmax(axis=1)[:, None], axis=1)
-    axes = axes * np.where(largest < 0, -1, 1)  # which of both ways a direction goes, the samples do not say
+    axes = axes * np.where(largest < 0, -1, 1)  # the sign of a principal direction is arbitrary
     total = float((sizes**2).sum())
     lost = float((sizes[2:] ** 2).sum()) / total if total else 0.0
     names = (_("direction of largest spread"), _("direction of second largest spread"))
@@ -132,11 +132,11 @@ def table(X: ArrayLike) -> Array:
     Raises
     ------
     ValueError
-        If X is no table of finite numbers.
+        If X is not a table of finite numbers.
     """
     return checks.matrix(X)
 
 
 def like(X: Any, values: Array) -> Any:
-    """Samples (n, d) in the kind of X: a data frame with its columns, where X is one, as its model asks for."""
+    """Samples (n, d) in the type of X: a data frame with the same columns if X is one, as its model expects."""
     return type(X)(values, columns=X.columns) if hasattr(X, "columns") and hasattr(X, "iloc") else values

@@ -1,4 +1,4 @@
-"""Samples as points of a picture, each with the index of its class."""
+"""Samples as points of a picture, each with a class index."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from linclass.core import checks, entries
 
 @dataclass(frozen=True)
 class Classes:
-    """The labels that a picture shows, each with an index: of two the larger is the first, as it is the positive one.
+    """The displayed labels, each with an index. Of two labels, the larger (positive) one comes first.
 
     Parameters
     ----------
@@ -27,12 +27,12 @@ class Classes:
 
     @classmethod
     def of(cls, *given: ArrayLike) -> Classes:
-        """The classes of all labels that are given, of the model and of the samples.
+        """The classes of all given labels, of the model and of the samples.
 
         Raises
         ------
         ValueError
-            If text and numbers are mixed, or a label is none.
+            If text and numbers are mixed, or an entry is not a label.
         """
         found = [np.unique(checks.labels(labels)) for labels in given]
         for labels in found[1:]:
@@ -46,21 +46,21 @@ class Classes:
 
     @property
     def ordered(self) -> NDArray[Any]:
-        """The labels, by their index."""
+        """The labels in the order of their indices."""
         return self.labels[::-1] if len(self.labels) == 2 else self.labels
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The labels as text, by their index."""
+        """The labels as text, in the order of their indices."""
         return tuple(map(str, self.ordered.tolist()))
 
     def few(self) -> Classes:
-        """The same, if a board has marks for so many.
+        """The same classes, if a board has enough markers for them.
 
         Raises
         ------
         ValueError
-            If there are more.
+            If there are too many classes.
         """
         if len(self.labels) > MAX_CLASSES:
             raise ValueError(
@@ -72,7 +72,7 @@ class Classes:
 
 @dataclass(frozen=True, eq=False)
 class Sample(Points):
-    """Samples where they are drawn."""
+    """Samples at their positions in the picture."""
 
     X: NDArray[np.float64]
     labels: NDArray[np.int8]
@@ -83,5 +83,5 @@ class Sample(Points):
     def of(
         cls, X: NDArray[np.float64], labels: NDArray[np.int8], names: Sequence[str], columns: Sequence[str]
     ) -> Sample:
-        """The sample of places (n, 2) and class indices (n,)."""
+        """The sample of points (n, 2) and class indices (n,)."""
         return cls(X, labels, tuple(names), tuple(columns))

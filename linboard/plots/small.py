@@ -1,4 +1,4 @@
-"""The small picture of a model of two columns, as SVG: the ground of each class, the boundary, and some samples."""
+"""The small picture of a model of two columns as SVG: the region of each class, the boundary, and some samples."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from linboard.plots.sample import Classes, Sample
 from linboard.points import MAX_CLASSES
 from linclass.core.seen import seen
 
-MOST = 150  # samples that are drawn
-DARK = (  # how hosts say that they are dark: Jupyter, VS Code, marimo and Colab
+MOST = 150  # maximum number of drawn samples
+DARK = (  # selectors of the dark theme in Jupyter, VS Code, marimo and Colab
     '[data-jp-theme-light="false"] .lc-drawn',
     ".vscode-dark .lc-drawn",
     ".dark .lc-drawn",
@@ -24,7 +24,7 @@ LIGHT = '[data-jp-theme-light="true"] .lc-drawn, .vscode-light .lc-drawn, .light
 
 
 def picture(model: Any) -> str:
-    """What a model says of the plane, and the samples that it was fitted with; empty where these are not in a plane."""
+    """A model's regions and its training samples; empty if these do not have two columns."""
     fitted = seen(model)
     if fitted is None or fitted[0].shape[1] != 2:
         return ""
@@ -45,7 +45,7 @@ def picture(model: Any) -> str:
 
 
 def _ahead(model: Any, corners: NDArray[np.float64]) -> list[NDArray[np.float64]]:
-    """By how much classes are ahead of the others: of two classes f, else one after the other but for the last."""
+    """The lead of each class but the last over the others; f for two classes."""
     f = model.decision_function(corners.reshape(-1, 2))
     if f.ndim == 1:
         return [f]
@@ -53,7 +53,7 @@ def _ahead(model: Any, corners: NDArray[np.float64]) -> list[NDArray[np.float64]
 
 
 def _style() -> str:
-    """The colours of the picture, light and dark."""
+    """The colours of the picture for the light and the dark theme."""
     colours = {"line": theme.LINE}
     colours |= {f"c{k}": colour for k, colour in enumerate(theme.CLASS_COLOURS)}
     colours |= {f"f{k}": fill for k, fill in enumerate(theme.CLASS_FILLS)}

@@ -1,1 +1,1 @@
-"""What every learner stands on: rules for input, traces, grids, lines, losses, validation."""
+"""The common basis of all learners: input rules, traces, grids, lines, losses, validation."""

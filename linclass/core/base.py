@@ -1,4 +1,4 @@
-"""Classifier: what all classifiers share, in scikit-learn's conventions and without scikit-learn."""
+"""Classifier: the base class of all classifiers, with scikit-learn's conventions but without scikit-learn."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from linclass.core.weights import Weighted, checked
 class Classifier:
     """Parameters, input rules, labels, prediction and score.
 
-    A subclass writes `__init__` (keyword-only parameters, stored as they are) and `fit`. The decision
-    function here is the linear one, `f(x) = w·x + b`; a subclass that is not linear in x writes its own.
+    A subclass defines `__init__` (keyword-only parameters, stored unchanged) and `fit`. The decision function here
+    is linear, `f(x) = w·x + b`; a subclass that is not linear in x overrides it.
 
     Attributes
     ----------
@@ -54,7 +54,7 @@ class Classifier:
     name: ClassVar[str] = "Classifier"
     binary_only: ClassVar[bool] = True
 
-    _signature: ClassVar[Mapping[str, inspect.Parameter]] = {}  # looking it up takes longer than a small fit
+    _signature: ClassVar[Mapping[str, inspect.Parameter]] = {}  # the look-up takes longer than a small fit
 
     classes_: NDArray[Any]
     n_features_in_: int
@@ -76,20 +76,20 @@ class Classifier:
         return f[:, 0] if f.shape[1] == 1 else f
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Label of each sample, shape (n,): the sign of f, sign(0) = +1, or the class with the largest f."""
+        """Label of each sample, shape (n,): the sign of f, with sign(0) = +1, or the class with the largest f."""
         f = self.decision_function(X)
         index = (f >= 0).astype(int) if f.ndim == 1 else f.argmax(axis=1)
         labels: NDArray[Any] = self.classes_[index]
         return labels
 
     def score(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
-        """Share of the samples whose label is predicted, or of their weights (n,), where they are given.
+        """Share of correctly predicted samples, or of their weights (n,), if these are given.
 
         Raises
         ------
         ValueError
-            If X, y or the weights break their rule, or y holds text and the labels of `fit` are numbers, or the other
-            way round.
+            If X, y or the weights are invalid, or if one of y and the labels of `fit` is text and the other
+            numbers.
         """
         predicted = self.predict(X)
         true = checks.labels(y, len(predicted))
@@ -119,7 +119,7 @@ class Classifier:
         return self
 
     def __repr__(self) -> str:
-        """The call that builds it, without the parameters that have their default."""
+        """The constructor call with the parameters that differ from their defaults."""
         signature = self._signature
         changed = (
             f"{name}={value!r}"
@@ -129,21 +129,21 @@ class Classifier:
         return f"{type(self).__name__}({', '.join(changed)})"
 
     def _repr_html_(self) -> str:
-        """What a notebook shows: the parameters, what was learned, and a small picture of two columns."""
+        """The representation in a notebook: parameters, fitted attributes, and a small picture for two columns."""
         return shown.html(self)
 
     def __copy__(self) -> Self:
-        """A copy that shares all, the samples too: the models of a trace are such copies."""
+        """A copy that shares all attributes, including the samples, as the models of a trace do."""
         other = object.__new__(type(self))
         vars(other).update(vars(self))
         return other
 
     def __getstate__(self) -> dict[str, Any]:
-        """All that a pickle holds: not the samples."""
+        """The state for a pickle, without the samples."""
         return seen.without(vars(self))
 
     def __sklearn_tags__(self) -> Any:
-        """What scikit-learn asks of a classifier; only scikit-learn calls this, so it is installed."""
+        """The tags of a classifier; only scikit-learn calls this, so it is installed."""
         utils = importlib.import_module("sklearn.utils")
         return utils.Tags(
             estimator_type="classifier",
@@ -161,9 +161,9 @@ class Classifier:
     def _check_fit(
         self, X: ArrayLike, y: ArrayLike | None, *, exact: bool = False, classes: NDArray[Any] | None = None
     ) -> tuple[Array, NDArray[np.int64]]:
-        """X as floats (n, d) and y as indices into `classes_` (n,); remembers classes and features.
+        """X as floats (n, d) and y as indices into `classes_` (n,); stores classes and features.
 
-        Where ties decide, `exact` refuses numbers that floats round. Of given classes y may hold some only.
+        With `exact`, for learners with ties, numbers that floats round are refused. With `classes`, y may lack some.
         """
         names, given = column_names(X), X
         X = checks.matrix(X)
@@ -193,7 +193,7 @@ class Classifier:
     ) -> Weighted:
         """The same with weights, by `sample_weight` and by the parameter `class_weight`, if there is one.
 
-        Whether `every` class needs samples with a weight depends on the learner; then one without is no class.
+        With `every`, a class without samples of positive weight counts as absent.
         """
         X, index = self._check_fit(X, y)
         by_class = getattr(self, "class_weight", None)
@@ -203,7 +203,7 @@ class Classifier:
         return samples
 
     def _known(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
-        """The classes of `partial_fit`: those given in the first call, and the same ever after, as are the features."""
+        """The classes of `partial_fit`, fixed by the first call; like the features, they must not change."""
         given: NDArray[Any] = np.unique(checks.labels(y if classes is None else classes))
         if not hasattr(self, "classes_"):
             return given
@@ -216,7 +216,7 @@ class Classifier:
         return self.classes_
 
     def _check_X(self, X: ArrayLike) -> Array:
-        """X as floats of shape (n, d), with the features of `fit`, in its order where they have names."""
+        """X as floats of shape (n, d), with the features of `fit`, in the order of `fit` if they have names."""
         return checks.finite(self._rectangle(X), "X", getattr(self, "feature_names_in_", None))
 
     def _scores(self, X: ArrayLike) -> Array:
@@ -225,7 +225,7 @@ class Classifier:
         return scores(self._rectangle(X), self.coef_, self.intercept_, names=names)
 
     def _rectangle(self, X: ArrayLike) -> Array:
-        """The same, while nobody has looked whether all numbers are finite."""
+        """The same without the check that all numbers are finite."""
         if not hasattr(self, "classes_"):
             raise errors.not_fitted(type(self).__name__)
         same_columns(X, self)

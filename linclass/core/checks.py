@@ -1,4 +1,4 @@
-"""Input rules, one function each; every message says the rule, what came instead, and the remedy."""
+"""Input rules, one function each. Every message names the rule, the value received, and the remedy."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from linclass.core import entries, errors
 from linclass.core.columns import column_names
 
 Array = NDArray[np.float64]
-LARGEST = 1e100  # so that sums of products of three stay finite
+LARGEST = 1e100  # so that products of three remain finite
 
 
 def matrix(X: ArrayLike, name: str = "X") -> Array:
@@ -34,7 +34,7 @@ def matrix(X: ArrayLike, name: str = "X") -> Array:
 
 
 def table(X: ArrayLike, name: str = "X") -> Array:
-    """The same, but for numbers that are not finite or too large: whoever asks for it looks at each of them."""
+    """The same without the check for numbers that are not finite or too large; the caller must check each of them."""
     if hasattr(X, "tocsr"):
         raise TypeError(f"{name} must be a dense array; got a sparse one. Pass {name}.toarray().")
     values = _numbers(X, name)
@@ -67,16 +67,16 @@ def _numbers(X: ArrayLike, name: str) -> Array:
 
 
 def finite(values: Array, name: str, names: NDArray[Any] | None = None) -> Array:
-    """The values, if all are finite and none is larger than 1e100, whose products floats cannot hold.
+    """The values, if all are finite and at most 1e100, so that their products remain finite.
 
     Their columns may have names.
 
     Raises
     ------
     ValueError
-        Naming the first value that is not, and its place.
+        For the first invalid value, with its position.
     """
-    if np.vdot(values, values) <= LARGEST**2:  # not for NaN; one look, and nothing beside it in memory
+    if np.vdot(values, values) <= LARGEST**2:  # false for NaN; one pass without a temporary array
         return values
     good = np.abs(values) <= LARGEST
     if good.all():
@@ -95,7 +95,7 @@ def vector(values: ArrayLike, size: int, name: str) -> Array:
     Raises
     ------
     ValueError
-        If the shape is another, or a value is not a finite number.
+        If the shape differs, or a value is not a finite number.
     """
     array = _numbers(values, name)
     if array.shape != (size,):
@@ -111,7 +111,7 @@ def labels(y: ArrayLike | None, n: int | None = None) -> NDArray[Any]:
     Raises
     ------
     ValueError
-        If y is missing, not one-dimensional or of another length, or holds something that is no label.
+        If y is missing, not one-dimensional, of another length, or contains an entry that is not a label.
     """
     if y is None:
         raise ValueError(
@@ -140,7 +140,7 @@ def labels(y: ArrayLike | None, n: int | None = None) -> NDArray[Any]:
 
 
 def _fractions(array: NDArray[Any]) -> NDArray[Any]:
-    """The labels that are numbers but not whole, of an array of Python's own."""
+    """The labels that are numbers but not integers, from an object array."""
     if array.dtype.kind != "O" or entries.kind_of(array) == "text":
         return array[:0]
     fractions: NDArray[Any] = array[np.array([label % 1 != 0 for label in array], dtype=bool)]
@@ -152,8 +152,8 @@ def generator(random_state: Any) -> np.random.Generator:
 
     Raises
     ------
-    ValueError
-        If it is none of those that NumPy takes.
+    If it is not a valid seed for NumPy.
+        If it is not a valid seed for NumPy.
     """
     try:
         return np.random.default_rng(random_state)
@@ -165,12 +165,12 @@ def generator(random_state: Any) -> np.random.Generator:
 
 
 def two_classes(classes: NDArray[Any], name: str, more: str = "Select two of them.") -> None:
-    """Require exactly two classes; `more` is what to do with more of them.
+    """Require exactly two classes; `more` is the remedy for more classes.
 
     Raises
     ------
     ValueError
-        Naming the classes received.
+        With the classes received.
     """
     if len(classes) == 1:
         only = classes[0]
@@ -190,7 +190,7 @@ def same_features(d: int, expected: int, name: str) -> None:
     Raises
     ------
     ValueError
-        Naming both numbers.
+        With both numbers.
     """
     if d != expected:
         raise ValueError(
@@ -203,7 +203,7 @@ def _is_finite(value: object) -> TypeGuard[numbers.Real]:
     """Whether a value is a number that a float holds."""
     try:
         return isinstance(value, numbers.Real) and math.isfinite(value)
-    except OverflowError:  # of a whole number that is too large
+    except OverflowError:  # an integer that is too large
         return False
 
 
@@ -281,7 +281,7 @@ def at_least(value: object, least: int, name: str) -> int:
 
 
 def budget(value: object, least: int, name: str) -> int:
-    """The value as an int, if it is a whole number that is not below the least; more than anyone can use is cut.
+    """The value as an int, if it is an integer not below `least`; excessively large values are clipped.
 
     Raises
     ------
@@ -297,7 +297,7 @@ def choice(value: object, options: Sequence[str], name: str) -> str:
     Raises
     ------
     ValueError
-        Listing the options.
+        With the list of options.
     """
     if not isinstance(value, str) or value not in options:
         raise ValueError(

@@ -1,4 +1,4 @@
-"""The names of a table's columns: remembered in `fit`, and compared wherever a table comes after it."""
+"""The column names of a table: stored in `fit`, and compared with those of later tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-LISTED = 5  # names in a message
+LISTED = 5  # maximum number of names in a message
 
 
 def column_names(X: ArrayLike) -> NDArray[Any] | None:
@@ -18,12 +18,12 @@ def column_names(X: ArrayLike) -> NDArray[Any] | None:
 
 
 def same_columns(X: ArrayLike, estimator: object) -> None:
-    """Require the columns of `fit` in their order, where both have names.
+    """Require the columns of `fit` in their order, if both tables have names.
 
     Raises
     ------
     ValueError
-        Listing the names that are new and those that are missing; in scikit-learn's words, which its tools know.
+        With the new and the missing names, in the wording of scikit-learn, which its tools expect.
     """
     known, given = getattr(estimator, "feature_names_in_", None), column_names(X)
     if known is None or given is None or known.tolist() == given.tolist():

@@ -1,4 +1,4 @@
-"""A corral: a few points, and the place nearest to the origin on the flat through them, as points come and go."""
+"""A corral: some points and the point nearest to the origin on the flat through them, updated point by point."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import numpy as np
 from linclass.core.checks import Array
 
 EPS = float(np.finfo(float).eps)
-FIRST = 8  # points that there is memory for at first
+FIRST = 8  # initial capacity
 
 
 class Corral:
-    """Rows of Z, an orthonormal basis Q of their differences from the first row, and what turns differences into Q.
+    """Rows of Z, an orthonormal basis Q of their differences from the first row, and the transformation to Q.
 
-    With the differences as the rows of A, Q = T A. A row that comes or goes changes Q and T in time O(k D).
+    With the differences as the rows of A, Q = T A. Adding or removing a row updates Q and T in time O(k D).
 
     Parameters
     ----------
@@ -30,12 +30,12 @@ class Corral:
         self._points[0] = Z[row]
 
     def add(self, row: int) -> bool:
-        """Take one more row, unless it lies on the flat but for rounding; return whether it was taken."""
+        """Add a row, unless it lies on the flat up to rounding; return whether it was added."""
         difference = self._Z[row] - self._points[0]
         Q, T, k = self._Q[: self._k], self._T[: self._k, : self._k], self._k
         along = Q @ difference
         rest = difference - along @ Q
-        again = Q @ rest  # rounding leaves some of what is along Q at first
+        again = Q @ rest  # after the first pass, rounding leaves a part along Q
         rest -= again @ Q
         length, size = float(np.sqrt(rest @ rest)), float(np.sqrt(difference @ difference))
         if not length > EPS * max(self._Z.shape[1], k + 1) * size:
@@ -49,15 +49,15 @@ class Corral:
         return True
 
     def drop(self, place: int) -> None:
-        """Leave out the row at this place of `rows`."""
+        """Remove the row at this position of `rows`."""
         k, column = self._k, max(place - 1, 0)
         Q, T = self._Q[:k], self._T[:k, :k]
-        if place == 0:  # differences from the second row: that of the first from it goes
+        if place == 0:  # the differences are now taken from the second row
             T[:, 0] = T.sum(axis=1)
-        mirror = T[:, column].copy()  # what each row of Q contains of the difference that goes
+        mirror = T[:, column].copy()  # the components of the removed difference in the rows of Q
         mirror[-1] += np.copysign(np.sqrt(mirror @ mirror), mirror[-1])
         mirror /= np.sqrt(mirror @ mirror)
-        for part in (Q, T):  # a reflection, after which the last row of Q alone contains it
+        for part in (Q, T):  # a reflection, after which only the last row of Q contains it
             part -= np.outer(2 * mirror, mirror @ part)
         T[:, column:-1] = T[:, column + 1 :]
         T[:, -1] = 0
@@ -66,22 +66,22 @@ class Corral:
         self._k = k - 1
 
     def nearest(self) -> Array:
-        """Weights, summing to 1, of the place on the flat that is nearest to the origin."""
+        """Weights with sum 1 of the point of the flat nearest to the origin."""
         Q, T = self._Q[: self._k], self._T[: self._k, : self._k]
         weights: Array = np.eye(1, self._k + 1)[0]
-        for _ in range(2):  # the second time for the digits that T has lost
+        for _ in range(2):  # the second pass restores the digits that T has lost
             shares = -(Q @ self.place(weights)) @ T
             weights[1:] += shares
             weights[0] -= shares.sum()
         return weights
 
     def place(self, weights: Array) -> Array:
-        """The mean of the rows with these weights."""
+        """The weighted mean of the rows."""
         place: Array = weights @ self._points[: self._k + 1]
         return place
 
     def _grow(self) -> None:
-        """Make room for twice as many rows."""
+        """Double the capacity."""
         more = np.empty(self._Q.shape)
         self._points, self._Q = np.concatenate([self._points, more]), np.concatenate([self._Q, more])
         self._T = np.pad(self._T, ((0, len(more)), (0, len(more))))

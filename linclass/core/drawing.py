@@ -1,4 +1,4 @@
-"""The door to the pictures: `linboard` draws them with Plotly, and is imported when one is asked for."""
+"""The interface to the pictures: `linboard` draws them with Plotly, and is imported when a picture is requested."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-EXTRA = ("plotly", "anywidget", "linboard")  # what `pip install ".[notebook]"` brings
+EXTRA = ("plotly", "anywidget", "linboard")  # installed by `pip install ".[notebook]"`
 
 
 def drawing() -> Any:
@@ -16,7 +16,7 @@ def drawing() -> Any:
     Raises
     ------
     ModuleNotFoundError
-        If what it needs is not installed, in a sentence that says how to install it.
+        If a requirement is not installed, with the command that installs it.
     """
     with _installed():
         return importlib.import_module("linboard.plots.calls")
@@ -29,14 +29,14 @@ def playing() -> Any:
 
 
 def boards() -> Any:
-    """The module whose boards follow clicks; raises as `drawing`."""
+    """The module of boards with editable points; raises as `drawing`."""
     with _installed():
         return importlib.import_module("linboard.notebook.widget")
 
 
 @contextmanager
 def _installed() -> Iterator[None]:
-    """Say how to install what is missing, where it is something that an extra brings."""
+    """Name the command that installs a missing package of the extra."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -50,7 +50,7 @@ def _installed() -> Iterator[None]:
 
 
 def small(model: Any) -> str:
-    """A small picture of a fitted model as SVG, with its style; empty where it has none, or `linboard` is not there."""
+    """A small picture of a fitted model as SVG, with its style; empty without one, or without `linboard`."""
     try:
         module = importlib.import_module("linboard.plots.small")
     except ModuleNotFoundError as error:

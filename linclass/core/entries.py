@@ -1,4 +1,4 @@
-"""Entries of tables and lists of labels, looked at one by one where NumPy would make something else of them."""
+"""Entries of tables and lists of labels, checked individually because NumPy would convert invalid ones silently."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ NO_NUMBERS = (
 )
 KINDS = {"m": "durations", "M": "dates", "S": "bytes", "V": "records", "c": "complex numbers"}
 AXES = ("row", "column")
-EVERY_INTEGER = 2.0**53  # is a float up to here
+EVERY_INTEGER = 2.0**53  # floats represent all integers up to this value
 
 
 def where(place: tuple[Any, ...], names: NDArray[Any] | None = None) -> str:
-    """A place in an array, such as "row 3, column 0", or "row 3, column 'age'" if the columns have names."""
+    """A position in an array, such as "row 3, column 0", or "row 3, column 'age'" if the columns have names."""
     told = [f"{axis} {i}" for axis, i in zip(AXES, place, strict=False)]
     if names is not None and len(told) == 2:
         told[1] = f"column {names[place[1]]!r}"
@@ -34,12 +34,12 @@ def where(place: tuple[Any, ...], names: NDArray[Any] | None = None) -> str:
 
 
 def not_masked(values: ArrayLike, name: str) -> None:
-    """Refuse a masked array that hides an entry: what takes it for an array takes what is hidden, too.
+    """Refuse a masked array with a masked entry: conversion to an array would use the hidden value.
 
     Raises
     ------
     ValueError
-        Naming the first hidden entry.
+        With the first masked entry.
     """
     if not isinstance(values, np.ma.MaskedArray):
         return
@@ -57,9 +57,9 @@ def as_floats(values: NDArray[Any], name: str, names: NDArray[Any] | None = None
     Raises
     ------
     TypeError
-        If an entry is a date, bytes, or something else that is no number.
+        If an entry is a date, bytes, or another object that is not a number.
     ValueError
-        If an entry is text that spells no number, or a number that no float is large enough for.
+        If an entry is text that is not a number, or a number beyond the range of floats.
     """
     if values.dtype.kind in KINDS:
         raise TypeError(
@@ -77,12 +77,12 @@ def as_floats(values: NDArray[Any], name: str, names: NDArray[Any] | None = None
 
 
 def labels_of(y: ArrayLike) -> NDArray[Any]:
-    """Labels as an array, of whatever shape: numbers, or text, and nothing is missing.
+    """Labels as an array of any shape: numbers or text, without missing entries.
 
     Raises
     ------
     ValueError
-        Naming the first entry that is missing, no label, or of another kind than the first, and its place.
+        With the first entry that is missing, invalid, or of a different kind than the first, and its position.
     """
     not_masked(y, "y")
     try:
@@ -96,9 +96,9 @@ def labels_of(y: ArrayLike) -> NDArray[Any]:
     if array.dtype.kind == "f" and not isinstance(y, np.ndarray) and (np.abs(array) >= EVERY_INTEGER).any():
         given = np.asarray(y, dtype=object)
         if any(isinstance(label, numbers.Integral) for label in given.flat):
-            return given  # as floats two of them might be one
+            return given  # as floats, two of them might be equal
     if array.dtype.kind in "UT" and not isinstance(y, np.ndarray):
-        array = np.asarray(y, dtype=object)  # as it was before NumPy made text of all
+        array = np.asarray(y, dtype=object)  # before NumPy converts all to text
         _one_kind(array)
         return array.astype(str)
     if array.dtype.kind == "O":
@@ -107,18 +107,18 @@ def labels_of(y: ArrayLike) -> NDArray[Any]:
 
 
 def kind_of(labels: NDArray[Any]) -> str:
-    """What an array of labels holds."""
+    """The kind of an array of labels, in words."""
     text = isinstance(labels.flat[0], str) if labels.size else labels.dtype.kind in "UT"
     return "text" if text else "numbers"
 
 
 def same_kind(labels: NDArray[Any], known: NDArray[Any], name: str, others: str) -> None:
-    """Require labels that can be equal to known ones.
+    """Require labels of the same kind as known ones.
 
     Raises
     ------
     ValueError
-        Where one is text and the other numbers: no label would ever be the same.
+        If one is text and the other numbers, so that no label could be equal.
     """
     if labels.size and known.size and (kind := kind_of(labels)) != (other := kind_of(known)):
         this, that = labels[:1].tolist()[0], known[:1].tolist()[0]
@@ -133,7 +133,7 @@ def places(labels: NDArray[Any], classes: NDArray[Any]) -> NDArray[np.int64]:
     Raises
     ------
     ValueError
-        Naming a label that is none of them.
+        With a label that is not among them.
     """
     same_kind(labels, classes, "y", "the classes are")
     if other := labels[~np.isin(labels, classes)].tolist():
@@ -144,7 +144,7 @@ def places(labels: NDArray[Any], classes: NDArray[Any]) -> NDArray[np.int64]:
 
 
 def _one_kind(array: NDArray[Any]) -> None:
-    """Require labels, either all text or all numbers."""
+    """Require labels that are either all text or all numbers."""
     types = {*map(type, array.flat)}
     if types <= {str} or types <= {int, bool}:
         return
@@ -170,18 +170,18 @@ def _one_kind(array: NDArray[Any]) -> None:
 
 
 def _is_nan(label: object) -> bool:
-    """Whether a label is the float, or the decimal, that is no number."""
+    """Whether a label is a float or decimal NaN."""
     return isinstance(label, (float, Decimal)) and label != label
 
 
 def _each(values: NDArray[Any], name: str, check: Callable[[Any], str], names: NDArray[Any] | None) -> None:
-    """Raise what a check says of the first entry that it says something of, and the place."""
+    """Raise the first complaint of a check about an entry, with the entry's position."""
     for place, value in np.ndenumerate(values):
         kind: type[Exception] = TypeError
         try:
             reason = check(value)
         except (TypeError, ValueError) as error:
-            reason, kind = str(error), type(error)  # scikit-learn's tools look for Python's own words
+            reason, kind = str(error), type(error)  # scikit-learn's tools expect Python's own message
         except OverflowError:
             reason, kind = "one is too large", ValueError
         if reason:
@@ -190,11 +190,11 @@ def _each(values: NDArray[Any], name: str, check: Callable[[Any], str], names: N
 
 
 def _no_date(value: object) -> str:
-    """What is wrong with a date or bytes, of which NumPy would make a number."""
+    """The complaint about a date or bytes, which NumPy would convert to a number."""
     return f"got {value!r}" if isinstance(value, NO_NUMBERS) else ""
 
 
 def _float(value: Any) -> str:
-    """Nothing is wrong with what Python makes a float of."""
+    """No complaint if Python converts the value to a float."""
     float(value)
     return ""

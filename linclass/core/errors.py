@@ -1,4 +1,4 @@
-"""What is raised and warned of beside plain ValueErrors, in scikit-learn's classes where that is loaded."""
+"""Errors and warnings besides plain ValueErrors, derived from scikit-learn's classes if it is loaded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-_heard: ContextVar[list[str] | None] = ContextVar("heard", default=None)  # of each thread its own
+_heard: ContextVar[list[str] | None] = ContextVar("heard", default=None)  # one for each thread
 
 
 class NotFittedError(ValueError, AttributeError):
@@ -42,12 +42,12 @@ class ConvergenceWarning(UserWarning):
 
 
 class RefusedError(ValueError):
-    """Something that is not done, as a sentence with named values in it, so that it can be said in another language.
+    """A refusal as a sentence with named values, so that it can be translated.
 
     Parameters
     ----------
     sentence : str
-        With a place in braces for each of the values.
+        The message, with a placeholder in braces for each value.
     named
         The values.
     """
@@ -61,7 +61,7 @@ class RefusedError(ValueError):
 
 
 def _refused(sentence: str, named: dict[str, object]) -> RefusedError:
-    """The error as it was, out of a copy."""
+    """Restore the error from a copy or pickle."""
     return RefusedError(sentence, **named)
 
 
@@ -72,7 +72,7 @@ def borrowed(name: str, own: type) -> type:
 
 @contextmanager
 def hearing() -> Iterator[list[str]]:
-    """Collect what fits would warn of meanwhile, in this thread: a caller that foresees it says it in its own words."""
+    """Collect the warnings of fits in this thread, for a caller that words them itself."""
     told: list[str] = []
     token = _heard.set(told)
     try:
@@ -82,7 +82,7 @@ def hearing() -> Iterator[list[str]]:
 
 
 def warn_far(text: str) -> None:
-    """Warn of a fit that ended far from its optimum, where the library was called from outside."""
+    """Warn about a fit that ended far from its optimum, at the line outside of the library."""
     if (heard := _heard.get()) is not None:
         heard.append(text)
         return

@@ -1,4 +1,4 @@
-"""Decimals as integers: people type decimals and expect exact ties, which floats only give for integers."""
+"""Decimals as integers: typed decimals must tie exactly, which floats guarantee only for integers."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core.checks import Array
 
 MAX_DECIMALS = 6
-BLOCK = 1 << 16  # values that are looked at together
-FLOAT_EXACT = 2.0**53  # every integer up to here is a float64
+BLOCK = 1 << 16  # number of values per block
+FLOAT_EXACT = 2.0**53  # floats represent all integers up to this value
 INT_EXACT = 2.0**63
 
 
 def decimals(values: ArrayLike) -> int | None:
-    """Least number of decimal places, 0 to 6, that writes every value exactly; None if there is none.
+    """Least number of decimal places, 0 to 6, that represents every value exactly; None if there is none.
 
     A float64 counts as a decimal k / 10**p when it is the float64 nearest to it.
     """
     flat = np.asarray(values, dtype=float).ravel()
     places = 0
-    for part in (flat[:32], flat):  # data that are no decimals show it in the first few values
+    for part in (flat[:32], flat):  # the first few values reveal most data that are not decimals
         while places <= MAX_DECIMALS and not _is_integral(part, 10**places):
             places += 1
     return places if places <= MAX_DECIMALS else None
@@ -41,7 +41,7 @@ def _is_integral(values: Array, scale: int) -> bool:
 def integral(values: ArrayLike) -> tuple[Array, int] | None:
     """The values times the least power of ten that makes them integers, and that power of ten.
 
-    Returns None when more than 6 decimals would be needed. The integers are held in float64.
+    Returns None if more than 6 decimals are required. The integers are stored as float64.
     """
     places = decimals(values)
     if places is None:
@@ -53,10 +53,10 @@ def integral(values: ArrayLike) -> tuple[Array, int] | None:
 
 @dataclass(frozen=True)
 class Whole:
-    """Floats as whole numbers over a common unit, without any rounding: x = (mantissa << shift) / unit.
+    """Floats as integers over a common unit, without any rounding: x = (mantissa << shift) / unit.
 
-    Decimals of up to 6 places are the decimals that they are, over a power of ten; other floats are what they
-    are in binary, over a power of two.
+    Decimals of up to 6 places are taken as decimals, over a power of ten. Other floats are taken as binary numbers,
+    over a power of two.
     """
 
     mantissa: NDArray[np.int64]
@@ -65,7 +65,7 @@ class Whole:
 
     @classmethod
     def of(cls, X: Array) -> Whole:
-        """The whole numbers of an array of finite floats."""
+        """The integers of an array of finite floats."""
         decimal = integral(X)
         if decimal is not None:
             mantissa = decimal[0].astype(np.int64)
@@ -78,6 +78,6 @@ class Whole:
         return cls(mantissa, power - lowest, 2**-lowest)
 
     def rows(self, which: list[int] | slice = slice(None)) -> NDArray[np.object_]:
-        """Some rows as Python's own integers, which never overflow."""
+        """Some rows as Python integers, which never overflow."""
         rows: NDArray[np.object_] = self.mantissa[which].astype(object) << self.shift[which].astype(object)
         return rows

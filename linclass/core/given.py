@@ -1,4 +1,4 @@
-"""Numbers as they were given: integers, fractions and decimals that a float64 would round."""
+"""Numbers in their original form: integers, fractions and decimals that a float64 would round."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from linclass.core.checks import Array
 from linclass.core.columns import column_names
 from linclass.core.exact import FLOAT_EXACT, Whole, integral
 
-Objects = NDArray[Any]  # of Python's own numbers
+Objects = NDArray[Any]  # of Python numbers
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Shifted:
-    """Samples with coordinates that floats hold, moved and scaled where the given ones are too fine for that.
+    """Samples with coordinates that floats can represent, shifted and scaled if the given ones need more digits.
 
-    The given ones are (X + origin) / unit: what does not depend on where the samples are is the same of both.
+    The given samples are (X + origin) / unit. Results that do not depend on the position are the same for both.
 
     Parameters
     ----------
@@ -39,12 +39,12 @@ class Shifted:
 
     @classmethod
     def of(cls, X: ArrayLike, name: str = "X") -> Shifted:
-        """The samples, checked; they stay where they are if floats hold them.
+        """The checked samples, unchanged if floats represent them.
 
         Raises
         ------
         ValueError
-            If X is no matrix of finite numbers, or floats do not even hold their differences.
+            If X is not a matrix of finite numbers, or floats cannot even represent their differences.
         """
         floats = checks.matrix(X, name)
         exact = _rounded(X, floats, name)
@@ -59,25 +59,25 @@ class Shifted:
         return cls((whole - origin).astype(float), tuple(origin.tolist()), unit)
 
     def bias(self, w: Array, b: float) -> float:
-        """The bias, for the given samples, of a hyperplane with unit normal w that has bias b for X."""
+        """The bias for the given samples of a hyperplane with unit normal w that has bias b for X."""
         if not any(self.origin) and self.unit == 1:
             return b
         shift = sum(Fraction(part) * at for part, at in zip(w.tolist(), self.origin, strict=True))
         return float((Fraction(b) - shift) / self.unit)
 
     def point(self, x: Array) -> Array:
-        """A point between the samples, in the given coordinates."""
+        """A point between the samples in the given coordinates."""
         back = [(Fraction(part) + at) / self.unit for part, at in zip(x.tolist(), self.origin, strict=True)]
         return np.array(back, dtype=float)
 
 
 def not_rounded(given: ArrayLike, floats: Array, name: str) -> Array:
-    """The floats, if they are the numbers that were given.
+    """The floats, if they equal the given numbers.
 
     Raises
     ------
     ValueError
-        Naming a number that floats do not hold, and its place.
+        With a number that floats cannot represent, and its position.
     """
     exact = _rounded(given, floats, name)
     if exact is not None:
@@ -88,22 +88,22 @@ def not_rounded(given: ArrayLike, floats: Array, name: str) -> Array:
 
 
 def rounds(given: ArrayLike, floats: Array) -> bool:
-    """Whether the floats are others than the numbers that were given."""
+    """Whether the floats differ from the given numbers."""
     try:
         return _rounded(given, floats, "X") is not None
-    except ValueError:  # what is not 0, and no float is small enough for
+    except ValueError:  # a nonzero number below the range of floats
         return True
 
 
 def _rounded(given: ArrayLike, floats: Array, name: str) -> Objects | None:
-    """The given numbers as fractions, if the floats are others: as the decimals that they are, or exactly."""
+    """The given numbers as fractions, if the floats differ: as decimals or exactly."""
     array = np.asarray(given)
     plain = array.dtype.kind in "biu" or array.dtype in (np.float64, np.float32, np.float16)
     if plain and ((array is given and array.dtype.kind == "f") or bool((np.abs(floats) < FLOAT_EXACT).all())):
         return None
     table = (
         given.astype(object) if hasattr(given, "astype") else given
-    )  # or pandas makes floats of its integers
+    )  # else pandas converts its integers to floats
     exact = _fractions(
         np.asarray(table, dtype=object).reshape(floats.shape), floats, name, column_names(given)
     )
@@ -111,20 +111,20 @@ def _rounded(given: ArrayLike, floats: Array, name: str) -> Objects | None:
 
 
 def _held(floats: Array) -> Objects:
-    """What exact functions take floats for, as fractions."""
+    """The fractions that exact functions use for floats."""
     whole = Whole.of(floats)
     held: Objects = whole.rows() * Fraction(1, whole.unit)
     return held
 
 
 def _fractions(values: Objects, floats: Array, name: str, names: NDArray[Any] | None) -> Objects:
-    """Numbers of all kinds as fractions; floats among them are decimals if all of them are."""
+    """Numbers of all kinds as fractions; floats count as decimals if all of them are."""
     exact = np.empty(values.shape, dtype=object)
     places = [place for place, value in np.ndenumerate(values) if isinstance(value, float)]
     typed = integral([values[place] for place in places]) if places else None
     for place, value in np.ndenumerate(values):
         number = Decimal(value) if isinstance(value, str) else value
-        if number != 0 and floats[place] == 0:  # its fraction may be longer than any memory
+        if number != 0 and floats[place] == 0:  # its fraction might exceed the memory
             raise _too_fine(values, place, name, names)
         exact[place] = _fraction(number)
     if typed is not None:
@@ -143,7 +143,7 @@ def _fraction(value: Any) -> Fraction:
 
 
 def _too_fine(exact: Objects, place: tuple[int, ...], name: str, names: NDArray[Any] | None) -> ValueError:
-    """The error for a number that floats do not hold."""
+    """The error for a number that floats cannot represent."""
     return ValueError(
         f"{name} must hold numbers that a float holds without rounding, as all is decided exactly; "
         f"got {exact[place]!s:.40} at {entries.where(place, names)}. "

@@ -1,4 +1,4 @@
-"""Grid: the only place where coordinates become points and values become a picture's matrix."""
+"""Grid: converts coordinates to points, and their values to the matrix of a picture."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class Grid:
     Parameters
     ----------
     xlim, ylim : tuple of two floats
-        Least and largest coordinate; both are on the grid.
+        Least and largest coordinate; both are grid lines.
     nx, ny : int >= 2
         Number of columns and of rows.
 
     Raises
     ------
     ValueError
-        If limits are not finite and rising, or there are fewer than two columns or rows.
+        If limits are not finite and ascending, or there are fewer than two columns or rows.
 
     Examples
     --------
@@ -52,17 +52,17 @@ class Grid:
 
     @property
     def x(self) -> Array:
-        """Coordinates of the columns, shape (nx,), rising."""
+        """Coordinates of the columns, shape (nx,), ascending."""
         return np.linspace(*self.xlim, self.nx)
 
     @property
     def y(self) -> Array:
-        """Coordinates of the rows, shape (ny,), rising."""
+        """Coordinates of the rows, shape (ny,), ascending."""
         return np.linspace(*self.ylim, self.ny)
 
     @property
     def points(self) -> Array:
-        """All points, shape (ny * nx, 2), row by row: x runs fastest."""
+        """All points, shape (ny * nx, 2), row by row: x varies fastest."""
         x, y = np.meshgrid(self.x, self.y)  # (ny, nx) each
         return np.column_stack([x.ravel(), y.ravel()])
 

@@ -1,6 +1,6 @@
-"""The point of a convex hull nearest to the origin (Wolfe 1976), in floats and in whole numbers.
+"""The point of a convex hull nearest to the origin (Wolfe 1976), in floats and in integers.
 
-Either the hull of the z_n holds the origin, or its nearest point p has z_n·p >= ‖p‖² > 0 for all n.
+Either the hull of the z_n contains the origin, or its nearest point p has z_n·p >= ‖p‖² > 0 for all n.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ Point = Sequence[int]
 
 
 def nearest(Z: Array) -> tuple[list[int], Array]:
-    """Nearest point p of the hull of the rows of Z, (n, D), in floats, and the few rows that it is a mean of.
+    """Nearest point p of the hull of the rows of Z, (n, D), in floats, and the rows of its convex combination.
 
-    Close to the origin p is rounding noise: then only the rows are worth keeping, for `nearest_exact`.
+    Near the origin, p is rounding error; then only the rows are useful, for `nearest_exact`.
     """
     lengths = np.einsum("nd,nd->n", Z, Z)
     size = float(np.sqrt(lengths.max()))
@@ -33,17 +33,17 @@ def nearest(Z: Array) -> tuple[list[int], Array]:
         j = int(along.argmin())
         if length <= ZERO * size or along[j] >= length * (length - ZERO * size) or j in rows:
             return rows, p
-        if not corral.add(j):  # but for rounding it is on the flat, so that there is no nearer place
+        if not corral.add(j):  # it is on the flat up to rounding, so there is no nearer point
             return rows, p
         share = _shrink(corral, np.append(share, 0.0))
         nearer = corral.place(share)
-        if nearer @ nearer >= p @ p:  # every step comes nearer but for rounding: floats see no further
+        if nearer @ nearer >= p @ p:  # no progress beyond rounding
             return rows, p
         rows, p = corral.rows.copy(), nearer
 
 
 def _shrink(corral: Corral, share: Array) -> Array:
-    """Drop rows until the nearest point of the flat through the rest lies inside their hull; its weights."""
+    """Drop rows until the nearest point of the flat through the rest lies inside their hull; return its weights."""
     while True:
         target = corral.nearest()
         low = target <= ZERO
@@ -59,7 +59,7 @@ def _shrink(corral: Corral, share: Array) -> Array:
 
 
 def nearest_exact(Z: Sequence[Point], start: list[int]) -> tuple[dict[int, Fraction], list[int]]:
-    """Nearest point of the hull of the rows of Z, whole numbers, without any rounding.
+    """Nearest point of the hull of the rows of Z, which are integers, without any rounding.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def nearest_exact(Z: Sequence[Point], start: list[int]) -> tuple[dict[int, Fract
     Returns
     -------
     share : dict
-        The rows that the nearest point is a mean of, with their weights above 0.
+        The rows of the convex combination, with their positive weights.
     p : list of D int
         The nearest point times a positive number.
     """
@@ -84,7 +84,7 @@ def nearest_exact(Z: Sequence[Point], start: list[int]) -> tuple[dict[int, Fract
         p = [sum(part * Z[i][k] for part, i in zip(parts, rows, strict=True)) for k in range(len(Z[0]))]
         along = [_dot(z, p) for z in Z]
         j = min(range(len(Z)), key=along.__getitem__)
-        if along[j] * scale >= _dot(p, p):  # z_j·p >= ‖p‖² for all j: there is none nearer
+        if along[j] * scale >= _dot(p, p):  # z_j·p >= ‖p‖² for all j: p is the nearest point
             return dict(zip(rows, share, strict=True)), p
         rows, share = _shrink_exact(Z, [*rows, j], [*share, Fraction(0)])
 
@@ -106,7 +106,7 @@ def _shrink_exact(
 
 
 def _affine_exact(points: Sequence[Point]) -> list[Fraction] | None:
-    """Weights, summing to 1, of the point nearest to the origin on the flat through the points.
+    """Weights with sum 1 of the point nearest to the origin on the flat through the points.
 
     None if a point lies on the flat through the others. Solves G a = m 1, 1·a = 1 with the Gram matrix G.
     """
@@ -118,9 +118,9 @@ def _affine_exact(points: Sequence[Point]) -> list[Fraction] | None:
 
 
 def solve(system: list[list[int]]) -> list[Fraction] | None:
-    """Solution of k equations in k unknowns, given as k rows of k + 1 whole numbers; None if not unique.
+    """Solution of k equations in k unknowns, given as k rows of k + 1 integers; None if not unique.
 
-    Elimination without fractions (Bareiss 1968): all divisions come out even.
+    Fraction-free elimination (Bareiss 1968): all divisions are exact.
     """
     rows, previous = [row[:] for row in system], 1
     for c in range(len(rows)):
@@ -138,5 +138,5 @@ def solve(system: list[list[int]]) -> list[Fraction] | None:
 
 
 def _dot(u: Point, v: Point) -> int:
-    """Inner product of two vectors of whole numbers."""
+    """Inner product of two integer vectors."""
     return sum(a * b for a, b in zip(u, v, strict=True))

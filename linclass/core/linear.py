@@ -1,7 +1,7 @@
 """Geometry of f(x) = w·x + b: margins, distances, projections, and the boundary f = 0 to draw.
 
-All floats are accepted, however small or large. The functions first divide by a power of two, which is exact, so no
-intermediate result underflows or overflows. A result that no float can hold is infinite.
+All floats are accepted. The functions first divide by a power of two, which is exact, so that no intermediate
+result underflows or overflows. A result beyond the range of floats is infinite.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FAR = 1e6  # half-lengths from the center, beyond which it does not matter where
 
 
 def margins(X: Array, y: ArrayLike, w: ArrayLike, b: float) -> Array:
-    """Margin of each sample, y f(x), shape (n,): above 0 where the sample is on its side of the boundary.
+    """Margin of each sample, y f(x), shape (n,): above 0 if the sample is on the correct side of the boundary.
 
     Parameters
     ----------
@@ -38,7 +38,7 @@ def signed_distance(X: Array, w: ArrayLike, b: float) -> Array:
     Raises
     ------
     ValueError
-        If w = 0, which has no boundary.
+        If w = 0, so that there is no boundary.
     """
     normal = _normal(w)
     exponent = int(_scaled(normal)[1])
@@ -64,18 +64,20 @@ def project(X: Array, w: ArrayLike, b: float) -> Array:
     Raises
     ------
     ValueError
-        If w = 0, which has no boundary.
+        If w = 0, so that there is no boundary.
     """
     normal, _exponent = _scaled(_normal(w))
     normal = normal / _length(normal)
     with np.errstate(over="ignore", invalid="ignore"):
         steps = signed_distance(X, w, b)[:, None] * normal
-    feet: Array = X - np.where(normal == 0, 0.0, steps)  # an infinite distance changes no other coordinate
+    feet: Array = X - np.where(
+        normal == 0, 0.0, steps
+    )  # an infinite distance leaves the other coordinates unchanged
     return feet
 
 
 def _values(X: Array, w: Array, b: float) -> Array:
-    """f of each sample, shape (n,); infinite only where it is beyond all floats."""
+    """f of each sample, shape (n,); infinite only beyond the range of floats."""
     with np.errstate(over="ignore", invalid="ignore"):
         values: Array = X @ w + b
         if not np.isfinite(values).all() and np.isfinite(b):
@@ -110,7 +112,7 @@ def _normal(w: ArrayLike) -> Array:
 
 
 def lengths(W: ArrayLike) -> Array:
-    """Euclidean lengths of vectors along the last axis; also of those whose squares underflow or overflow."""
+    """Euclidean lengths of vectors along the last axis, even if their squares underflow or overflow."""
     scaled, exponent = _scaled(np.asarray(W, dtype=float))
     with np.errstate(over="ignore"):
         result: Array = np.ldexp(np.linalg.norm(scaled, axis=-1), exponent)
@@ -118,7 +120,7 @@ def lengths(W: ArrayLike) -> Array:
 
 
 def normal_form(W: ArrayLike, B: ArrayLike) -> tuple[Array, Array]:
-    """Hesse normal form: w / ‖w‖ and b / ‖w‖ of each model, shapes (T, d) and (T,); NaN where w = 0."""
+    """Hesse normal form: w / ‖w‖ and b / ‖w‖ of each model, shapes (T, d) and (T,); NaN if w = 0."""
     weights, exponent = _scaled(np.atleast_2d(np.asarray(W, dtype=float)))
     norm = np.linalg.norm(weights, axis=1)
     norm[norm == 0] = np.nan
@@ -129,13 +131,13 @@ def normal_form(W: ArrayLike, B: ArrayLike) -> tuple[Array, Array]:
 def clip_line(w: ArrayLike, b: float, xlim: tuple[float, float], ylim: tuple[float, float]) -> Array | None:
     """The part of the line w·x + b = 0 inside a box of the plane: two end points, shape (2, 2), or None.
 
-    None where w = 0, and where the line misses the box or only touches a corner.
-    The walk from the first to the second end point has the positive side on its right.
+    None if w = 0, and if the line misses the box or only touches a corner.
+    In the direction from the first to the second end point, the positive side is on the right.
     """
     if not np.any(w):
         return None
     box = np.array([xlim, ylim], dtype=float)
-    scaled, size = _scaled(box)  # each axis in a unit of its own
+    scaled, size = _scaled(box)  # each axis has its own unit
     low, high = scaled.T
     (normal,), (offset,) = _rows(np.asarray(w, dtype=float)[None], np.array([b], dtype=float), size)
     reach = np.abs(normal) @ np.maximum(np.abs(low), np.abs(high))
@@ -152,7 +154,7 @@ def clip_line(w: ArrayLike, b: float, xlim: tuple[float, float], ylim: tuple[flo
     if np.any(flat & ((foot < low) | (foot > high))):
         return None
     first, last = t[0, ~flat].max(), t[1, ~flat].min()
-    if last - first <= 1e-12 * _length(high - low):  # only a corner, but for rounding
+    if last - first <= 1e-12 * _length(high - low):  # only a corner, up to rounding
         return None
     ends = np.clip(foot + np.outer([first, last], along), low, high)
     clipped: Array = np.clip(np.ldexp(ends, size), *box.T)
@@ -176,7 +178,7 @@ def _rows(A: Array, c: Array, size: ArrayLike) -> tuple[Array, Array]:
 
 
 def boundary_segments(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float) -> Array:
-    """For each model two points of its boundary, symmetric about the projection of a center on it.
+    """Two points of each model's boundary, symmetric about the projection of a center.
 
     Parameters
     ----------
@@ -190,19 +192,19 @@ def boundary_segments(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length
     Returns
     -------
     ndarray of shape (T, 2, 2)
-        NaN where w = 0. The walk from the first to the second point has the positive side on its right. A boundary
-        that is more than a million times `half_length` from the center is moved to that distance, where it is
-        out of sight and its coordinates can still be drawn.
+        NaN if w = 0. In the direction from the first to the second point, the positive side is on the right. A
+        boundary more than a million times `half_length` from the center is moved to that distance: it is out of
+        sight, and its coordinates can still be drawn.
     """
     normal, foot, _ = _frames(W, B, center, half_length)
     return _segments(normal, foot, half_length)
 
 
 def half_plane_quads(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float) -> Array:
-    """For each model a rectangle on the positive side of its boundary, shape (T, 4, 2); NaN where w = 0.
+    """A rectangle on the positive side of each model's boundary, shape (T, 4, 2); NaN if w = 0.
 
-    Its first edge is the segment of `boundary_segments`; it is deep enough to hold all of the positive side
-    that lies within `half_length` of the center. Parameters as there.
+    Its first edge is the segment of `boundary_segments`. It covers all of the positive side within `half_length` of
+    the center. The parameters are the same.
     """
     return both_half_planes(W, B, center, half_length)[0]
 
@@ -210,7 +212,7 @@ def half_plane_quads(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length:
 def both_half_planes(
     W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float
 ) -> tuple[Array, Array]:
-    """The rectangle of `half_plane_quads` on the positive side, and that of -w and -b on the negative one."""
+    """The rectangle of `half_plane_quads` on the positive side, and the one of -w and -b on the negative side."""
     normal, foot, distance = _frames(W, B, center, half_length)
     edge = _segments(normal, foot, half_length)  # (T, 2, 2)
     depth = (normal * (np.abs(distance) + half_length)[:, None])[:, None]  # (T, 1, 2)
@@ -225,7 +227,7 @@ def _segments(normal: Array, foot: Array, half_length: float) -> Array:
 
 
 def _frames(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float) -> tuple[Array, Array, Array]:
-    """Unit normals (T, 2), projections (T, 2) and signed distances (T,) of the center; NaN where w = 0."""
+    """Unit normals (T, 2), projections (T, 2) and signed distances (T,) of the center; NaN if w = 0."""
     normal, offset = normal_form(np.asarray(W, dtype=float).reshape(-1, 2), B)
     middle = np.asarray(center, dtype=float)
     farthest = min(FAR * float(half_length), float(np.finfo(float).max) / 8)
@@ -241,12 +243,12 @@ def halfplane_intersection(
     Parameters
     ----------
     A : array-like of shape (m, 2)
-        One half-plane per row; a row of zeros holds everywhere or nowhere, as c says.
+        One half-plane per row; a row of zeros is true everywhere or nowhere, depending on c.
     c : array-like of shape (m,)
     xlim, ylim : tuple of two floats
         The box.
     """
-    box, size = _scaled(np.array([xlim, ylim], dtype=float))  # each axis in a unit of its own
+    box, size = _scaled(np.array([xlim, ylim], dtype=float))  # each axis has its own unit
     (x0, x1), (y0, y1) = box
     A, c = np.asarray(A, dtype=float).reshape(-1, 2), np.asarray(c, dtype=float).reshape(-1)
     normals, offsets = _rows(A, c, size)
@@ -255,15 +257,15 @@ def halfplane_intersection(
     scale = np.abs(normals) @ np.abs(polygon).max(axis=0) + np.abs(offsets)
     scale[scale == 0] = 1.0
     while len(offsets):
-        lowest = (polygon @ normals.T + offsets).min(axis=0) / scale  # (m,): how far each is violated
-        worst = int(lowest.argmin())  # cut by the most violated half-plane first: few cuts are ever needed
+        lowest = (polygon @ normals.T + offsets).min(axis=0) / scale  # (m,): the violation of each
+        worst = int(lowest.argmin())  # cutting by the most violated half-plane first needs few cuts
         if lowest[worst] >= 0:
             break
         polygon = _cut(polygon, normals[worst], offsets[worst])
         if _area(polygon) <= smallest:
             return np.empty((0, 2))
-        scale[worst] = np.inf  # it holds from now on, but for rounding
-        cuts = lowest < 0  # the others hold in all that is left of the polygon
+        scale[worst] = np.inf  # satisfied from now on, up to rounding
+        cuts = lowest < 0  # the others are satisfied by the remaining polygon
         normals, offsets, scale = normals[cuts], offsets[cuts], scale[cuts]
     corners: Array = np.ldexp(polygon, size)
     return corners
@@ -291,10 +293,9 @@ def _area(polygon: Array) -> float:
 
 
 def augmented_angle(u: ArrayLike, v: ArrayLike) -> Array:
-    """Angle between vectors in degrees, 0 to 180, along the last axis; NaN where one of them is zero.
+    """Angle between vectors in degrees, 0 to 180, along the last axis; NaN if one of them is zero.
 
-    Give it augmented vectors (w, b) and (x, 1): in the plane alone the angles say little about an update of
-    both.
+    Pass augmented vectors (w, b) and (x, 1): angles in the plane alone say little about an update of both.
     """
     first, second = _unit(u), _unit(v)
     # arccos(u·v) would lose half of the digits near 0 and 180 degrees
@@ -304,7 +305,7 @@ def augmented_angle(u: ArrayLike, v: ArrayLike) -> Array:
 
 
 def _unit(v: ArrayLike) -> Array:
-    """Vectors along the last axis, divided by their lengths; NaN where the length is 0."""
+    """Vectors along the last axis, divided by their lengths; NaN if the length is 0."""
     vectors, _exponent = _scaled(np.asarray(v, dtype=float))
     with np.errstate(invalid="ignore"):
         units: Array = vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)

@@ -1,4 +1,4 @@
-"""Losses, each with its derivative: of the margin m = y f(x), in one registry, and of several scores."""
+"""Losses with their derivatives: of the margin m = y f(x), in one registry, and of several scores."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Loss:
     value : function
         Loss at each margin; same shape as the margins.
     slope : function
-        Derivative of the loss by the margin; at a kink the slope that a learner steps with.
+        Derivative of the loss by the margin; at a kink, the subgradient that the learner uses.
 
     Examples
     --------
@@ -56,8 +56,8 @@ def sigmoid(a: float) -> float: ...
 def sigmoid(a: NDArray[Any] | Sequence[Any]) -> Array: ...  # an ArrayLike may be a float, too
 def sigmoid(a: ArrayLike) -> float | Array:
     """Probability of the positive class at the score a, without overflow.  σ(a) = 1 / (1 + e^-a)"""
-    if isinstance(a, float):  # one sample at a time: ten times as fast
-        e = math.exp(-abs(a))  # never above 1
+    if isinstance(a, float):  # for one sample at a time: ten times as fast
+        e = math.exp(-abs(a))  # at most 1
         return (1.0 if a >= 0 else e) / (1 + e)
     a = np.asarray(a, dtype=float)
     small = np.exp(-np.abs(a))
@@ -74,7 +74,7 @@ def softmax(scores: ArrayLike) -> Array:
         The scores a_k of the classes along the last axis.
     """
     a = np.asarray(scores, dtype=float)
-    with np.errstate(over="ignore"):  # 1e308 below -1e308 is as far below as it gets
+    with np.errstate(over="ignore"):  # 1e308 minus -1e308 may overflow
         e = np.exp(a - a.max(axis=-1, keepdims=True))
     shares: Array = e / e.sum(axis=-1, keepdims=True)
     return shares
@@ -86,7 +86,7 @@ def cross_entropy_slope(scores: ArrayLike, index: NDArray[np.int64]) -> Array:
 
 
 def cross_entropy_both(scores: ArrayLike, index: NDArray[np.int64]) -> tuple[Array, Array]:
-    """Cross-entropy and its derivative, (n,) and (n, C), without overflow and exact where they are small.
+    """Cross-entropy and its derivative, (n,) and (n, C), without overflow and accurate for small values.
 
     -Σ_k y_nk ln ŷ_nk = ln Σ_j e^a_j - a_y. For two classes and f = a_1 - a_0 it is the logistic loss of the margin.
 
@@ -99,7 +99,9 @@ def cross_entropy_both(scores: ArrayLike, index: NDArray[np.int64]) -> tuple[Arr
     a = np.asarray(scores, dtype=float)
     own = np.arange(len(a)), index
     with np.errstate(over="ignore"):
-        ahead = np.minimum(a - a[own][:, None], np.finfo(float).max)  # of the right class, which is at 0
+        ahead = np.minimum(
+            a - a[own][:, None], np.finfo(float).max
+        )  # the scores relative to the correct class
         most = ahead.max(axis=1)  # 0 or more
         e = np.exp(ahead - most[:, None])
     e[own] = 0.0
@@ -112,15 +114,15 @@ def cross_entropy_both(scores: ArrayLike, index: NDArray[np.int64]) -> tuple[Arr
 
 
 def entropies(scores: Array, index: NDArray[np.int64]) -> tuple[Array, Array, NDArray[np.bool_]]:
-    """Of samples with scores (K, m): cross-entropies (m,), their derivatives by the scores (K, m), which are mistaken.
+    """For samples with scores (K, m): cross-entropies (m,), their derivatives (K, m), and the misclassified ones.
 
-    As `cross_entropy_both`, exact where they are small, for classes that are stored one after the other.
+    As `cross_entropy_both`, accurate for small values, for classes stored one after the other.
     """
-    right = index * scores.shape[1] + np.arange(scores.shape[1])  # places of the right classes' scores
+    right = index * scores.shape[1] + np.arange(scores.shape[1])  # positions of the correct classes' scores
     most, own = scores.max(axis=0), scores.ravel()[right]
     with np.errstate(over="ignore"):
         e = np.exp(scores - most).ravel()
-        short = most - own  # by which the right class is behind the first
+        short = most - own  # distance of the correct class from the largest score
     share = e[right]
     e[right] = 0.0
     slope = e.reshape(scores.shape)
@@ -130,7 +132,7 @@ def entropies(scores: Array, index: NDArray[np.int64]) -> tuple[Array, Array, ND
     slope /= total
     e[right] = -others / total
     wrong = short > 0
-    tied = np.flatnonzero(~wrong & (others >= 1))  # the first of several largest scores is predicted
+    tied = np.flatnonzero(~wrong & (others >= 1))  # of several largest scores the first is predicted
     wrong[tied] = scores[:, tied].argmax(axis=0) != index[tied]
     return losses, slope, wrong
 
@@ -188,7 +190,7 @@ def _squared_slope(m: Array) -> Array:
 
 
 LOSSES: dict[str, Loss] = {
-    # A mistake is m <= 0 here, as while training; flat on both sides, so no step follows from it.
+    # A mistake is m <= 0, as in training. The loss is flat on both sides, so that no step follows.
     "zero-one": Loss("0-1", _zero_one, np.zeros_like),
     "perceptron": Loss("Perceptron", _perceptron, _perceptron_slope),
     "hinge": Loss("Hinge", _hinge, _hinge_slope),

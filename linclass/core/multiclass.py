@@ -21,35 +21,35 @@ from linclass.perceptrons.replay import BLOCK
 class OneVsRest(Classifier):
     """Several classes by one binary classifier each: f_c(x) tells class c from the rest, the largest f wins.
 
-    Of several largest the class that comes first in `classes_` wins. Two classes need one line only: above 0
-    is the larger label. Samples have the weights that the estimator takes: `fit` hands `sample_weight` on to it, and a
-    `class_weight` of its own is one of the labels -1 and +1.
+    Of several largest f, the class that comes first in `classes_` wins. Two classes need only one line: f > 0 means
+    the larger label. Weights are supported if the estimator supports them: `fit` passes `sample_weight` on, and a
+    `class_weight` of the estimator is by the labels -1 and +1.
 
     Parameters
     ----------
     estimator : classifier or None, default None
-        What is fitted for each class, on labels -1 and +1; None means Perceptron(). Anything with `fit`,
-        `decision_function` and scikit-learn's `get_params` will do; its own parameters are reached as
-        `estimator__eta` and so on.
+        The classifier that is fitted for each class, on labels -1 and +1; None means Perceptron(). It needs `fit`,
+        `decision_function` and scikit-learn's `get_params`; its own parameters are set as `estimator__eta` and so
+        on.
 
     Attributes
     ----------
     estimators_ : list
         The fitted classifiers, one per class (one in all for two classes).
     coef_ : ndarray of shape (C, d)
-        Where all of them have one; (1, d) for two classes.
+        If all of them have one; (1, d) for two classes.
     intercept_ : ndarray of shape (C,)
         Likewise.
     classes_ : ndarray of shape (C,)
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
-        All lines at once, where they are linear and leave traces: at each row every line has made as many
-        steps, and one that is ready waits. Columns: `step`, `coef` (T, C, d), `intercept` (T, C), `errors`
-        (samples whose label is not predicted); `picked` (T, C; -1 where none) and `loss` (the sum over the
-        lines), where the traces of the lines have them. `trace_.stop` is "converged" if all lines have;
-        one warning names the classes whose lines have not.
+        All lines together, if they are linear and have traces: at each row every line has made the same number of
+        steps, and finished lines wait. Columns: `step`, `coef` (T, C, d), `intercept` (T, C), `errors`
+        (misclassified samples); `picked` (T, C; -1 for none) and `loss` (the sum over the lines), if the traces of
+        the lines have them. `trace_.stop` is "converged" if all lines converged; else one warning names the classes
+        whose lines did not.
 
     Examples
     --------
@@ -73,12 +73,12 @@ class OneVsRest(Classifier):
         ----------
         X, y : array-like
         **handed
-            What the estimator's own `fit` is to get besides, such as `sample_weight`.
+            Further arguments for the estimator's `fit`, such as `sample_weight`.
 
         Raises
         ------
         ValueError
-            If X or y breaks its rule, the estimator is no classifier with a decision function, or it refuses.
+            If X or y is invalid, or the estimator has no decision function, or it raises.
         """
         kind = Perceptron() if self.estimator is None else self.estimator
         if isinstance(kind, type) or not hasattr(kind, "fit") or not hasattr(kind, "decision_function"):
@@ -90,7 +90,7 @@ class OneVsRest(Classifier):
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
         positive = [1] if len(self.classes_) == 2 else range(len(self.classes_))
-        same = given if rounds(given, X) else X  # who decides exactly is to see what was rounded
+        same = given if rounds(given, X) else X  # an exact estimator must see numbers that floats round
         self.estimators_, warned = [], {}
         for c in positive:
             with errors.hearing() as told:
@@ -120,10 +120,10 @@ class OneVsRest(Classifier):
         return scores[:, 0] if scores.shape[1] == 1 else scores
 
     def claims(self, X: ArrayLike) -> NDArray[np.int64]:
-        """Number of classes that claim each sample, f > 0, shape (n,): other than 1, the lines do not agree."""
+        """Number of classes with f > 0 for each sample, shape (n,): other than 1, the lines disagree."""
         scores = self.decision_function(X)
         if scores.ndim == 1:
-            scores = np.column_stack([-scores, scores])  # one line, seen from either side
+            scores = np.column_stack([-scores, scores])  # one line, seen from both sides
         claims: NDArray[np.int64] = (scores > 0).sum(axis=1)
         return claims
 
@@ -158,7 +158,7 @@ class OneVsRest(Classifier):
         return f"OneVsRest({'' if self.estimator is None else f'estimator={self.estimator!r}'})"
 
     def _together(self, traces: Sequence[Trace[Any]], X: Array, index: NDArray[np.int64]) -> Trace[Self]:
-        """The trace of all lines, row by row in step."""
+        """The trace of all lines, with their rows aligned."""
         steps = _common_steps([trace.step for trace in traces])
         stride = thinning(len(steps), fitting(len(steps), X, len(traces)) if len(steps) > 2 else 2)
         steps = np.append(steps[:-1:stride], steps[-1])
@@ -177,12 +177,12 @@ class OneVsRest(Classifier):
         if all("loss" in trace.columns for trace in traces):
             columns["loss"] = np.sum([trace.loss[r] for trace, r in zip(traces, rows, strict=True)], axis=0)
         bare = copy.copy(self)
-        del bare.estimators_  # they are the last row's
+        del bare.estimators_  # they belong to the last row
         return Trace(bare, columns, _stop(traces))
 
 
 def _far(warned: dict[str, str], name: str) -> str:
-    """The warning for some lines, from what the fit of each class has warned of."""
+    """The combined warning of some lines, from the warnings of their fits."""
     first = next(iter(warned.values()))
     return (
         f"OneVsRest: not converged for {', '.join(warned)} against the rest. {first} Pass a parameter in "
@@ -191,12 +191,12 @@ def _far(warned: dict[str, str], name: str) -> str:
 
 
 def _clone(estimator: Any) -> Any:
-    """An estimator like it that is not fitted."""
+    """An unfitted estimator with the same parameters."""
     return type(estimator)(**copy.deepcopy(estimator.get_params(deep=False)))
 
 
 def _common_steps(steps: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
-    """The steps at which each trace has a row, or has ended: long traces are thinned, each in its own way."""
+    """The steps at which each trace has a row or has ended; long traces are thinned separately."""
     longest = max(steps, key=lambda step: int(step[-1]))
     known = [np.isin(longest, step) | (longest >= step[-1]) for step in steps]
     common: NDArray[np.int64] = longest[np.logical_and.reduce(known)]
@@ -204,7 +204,7 @@ def _common_steps(steps: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
 
 
 def _errors(coef: Array, intercept: Array, X: Array, index: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Number of samples whose class is not predicted, of each row (T,), in blocks of bounded memory."""
+    """Number of misclassified samples in each row (T,), computed in blocks of bounded memory."""
     errors = np.empty(len(coef), dtype=np.int64)
     size = max(1, BLOCK // (len(X) * coef.shape[1]))
     for begin in range(0, len(coef), size):
@@ -216,7 +216,7 @@ def _errors(coef: Array, intercept: Array, X: Array, index: NDArray[np.int64]) -
 
 
 def _stop(traces: Sequence[Trace[Any]]) -> Stop:
-    """Why the lines ended, all in all: converged only if every one has."""
+    """The combined reason for the end of the lines: converged only if every line has."""
     reasons: tuple[Stop, ...] = ("diverged", "stalled", "budget")
     stops = {trace.stop for trace in traces}
     return next((reason for reason in reasons if reason in stops), "converged")

@@ -1,4 +1,4 @@
-"""Scores of many samples, each of which is looked at once."""
+"""Scores of many samples, with a single pass over the data."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ BLOCK = 1 << 15  # numbers that stay in the processor's cache
 def scores(
     X: Array, W: Array, b: Array, center: Array | None = None, names: NDArray[Any] | None = None
 ) -> Array:
-    """W (x - center) + b of each sample, shape (n, K), while X is checked.
+    """W (x - center) + b of each sample, shape (n, K), with a check of X.
 
     Parameters
     ----------
     X : ndarray of shape (n, d)
-        A table of which nobody has looked yet whether its numbers are finite.
+        A table that has not been checked for finite numbers.
     W : ndarray of shape (K, d)
     b : ndarray of shape (K,)
     center : ndarray of shape (d,) or None, default None
         None is 0.
     names : ndarray of shape (d,) or None, default None
-        Those of the columns, for the message of an error.
+        Names of the columns, for an error message.
 
     Raises
     ------
@@ -43,7 +43,7 @@ def scores(
     for begin in range(0, n, m):
         part = slice(begin, begin + m)
         if not np.vdot(X[part], X[part]) <= checks.LARGEST**2:
-            checks.finite(X, "X", names)  # says where it is
+            checks.finite(X, "X", names)  # raises with the position
         np.matmul(X[part] if center is None else X[part] - center, W.T, out=found[part])
     found += b
     return found

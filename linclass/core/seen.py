@@ -1,4 +1,4 @@
-"""A copy of the samples of a fit, which the model keeps to draw itself: of not too many, and never in a pickle."""
+"""A copy of a fit's samples, which the model keeps for its pictures: of limited size, and never in a pickle."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-NAME = "_seen"  # of the attribute
-MOST = 250_000  # numbers, 2 MB: of more a model keeps nothing
+NAME = "_seen"  # name of the attribute
+MOST = 250_000  # maximum of 2 MB; for more a model keeps nothing
 
 
 def keep(model: Any, X: NDArray[np.float64], labels: NDArray[Any], *, whole: bool) -> None:
-    """Let a model keep a copy of its samples X (n, d) and labels (n,), if they are the `whole` and not too many."""
+    """Store a copy of the samples X (n, d) and labels (n,) in a model, if they are complete and not too many."""
     vars(model).pop(NAME, None)
     if whole and X.size <= MOST:
         setattr(model, NAME, (X.copy(), labels.copy()))
 
 
 def seen(model: Any) -> tuple[NDArray[np.float64], NDArray[Any]] | None:
-    """The samples (n, d) and labels (n,) that a model of linclass was fitted with, if it has them."""
+    """The samples (n, d) and labels (n,) with which a model of linclass was fitted, if it has them."""
     found: tuple[NDArray[np.float64], NDArray[Any]] | None = getattr(model, NAME, None)
     return found
 
 
 def without(state: dict[str, Any]) -> dict[str, Any]:
-    """The attributes of a model without its samples, as a pickle holds them."""
+    """The attributes of a model for a pickle, without its samples."""
     return {name: value for name, value in state.items() if name != NAME}

@@ -1,4 +1,4 @@
-"""What a notebook shows of a model: its parameters, what it has learned, and a small picture, as HTML."""
+"""The HTML representation of a model in a notebook: parameters, fitted attributes, and a small picture."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import numpy as np
 
 from linclass.core.drawing import small
 
-LENGTH = 160  # characters of a value at most
-FEW = 12  # entries of an array that is written out
-STYLE = (  # in the colours of the text around it, so light and dark alike
+LENGTH = 160  # maximum number of characters of a value
+FEW = 12  # maximum number of entries of an array that is written out
+STYLE = (  # inherits the text colour, for light and dark pages
     "<style>.lc-model{display:flex;flex-wrap:wrap;gap:12px 28px;align-items:flex-start}"
     ".lc-model table{border-collapse:collapse;margin:0;max-width:360px;font-size:13px}"
     ".lc-model caption{font-weight:600;text-align:left;padding:2px 0}"
@@ -24,7 +24,7 @@ STYLE = (  # in the colours of the text around it, so light and dark alike
 
 
 def html(model: Any) -> str:
-    """A model of linclass as HTML: every value is escaped.
+    """A model of linclass as HTML; every value is escaped.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ def html(model: Any) -> str:
 
 
 def _learned(model: Any) -> dict[str, Any]:
-    """The fitted attributes by name, those that all models share first."""
+    """The fitted attributes by name, the common ones first."""
     first = ("classes_", "n_features_in_", "feature_names_in_", "coef_", "intercept_", "n_iter_")
     fitted = [name for name in vars(model) if name.endswith("_") and not name.startswith("_")]
     order = [*(name for name in first if name in fitted), *(name for name in fitted if name not in first)]
@@ -51,7 +51,7 @@ def _learned(model: Any) -> dict[str, Any]:
 
 
 def _table(caption: str, values: dict[str, Any], marked: Collection[str] = ()) -> str:
-    """Names and values, those marked in bold."""
+    """Names and values, with the marked ones in bold."""
     rows = "".join(
         f'<tr><th scope="row"{_class(name in marked)}>{escape(name)}</th>'
         f"<td{_class(name in marked)}>{escape(_short(value))}</td></tr>"
@@ -61,12 +61,12 @@ def _table(caption: str, values: dict[str, Any], marked: Collection[str] = ()) -
 
 
 def _class(marked: bool) -> str:
-    """The attribute of what is marked."""
+    """The class attribute of a marked row."""
     return ' class="lc-set"' if marked else ""
 
 
 def _short(value: Any) -> str:
-    """A value in a line: of a large array its shape."""
+    """A value on one line; for a large array, its shape."""
     if isinstance(value, np.ndarray):
         if value.size > FEW:
             return f"array of shape {value.shape}"

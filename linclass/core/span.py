@@ -1,4 +1,4 @@
-"""Span: samples with more features than samples, in the few coordinates that they need."""
+"""Span: samples with more features than samples, in as many coordinates as they need."""
 
 from __future__ import annotations
 
@@ -14,29 +14,30 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 
 EPS = float(np.finfo(float).eps)
-BLOCK = 1 << 18  # numbers of the features looked at together, or
-LEAST = 256  # features
-LONG = 1e-5  # share of the greatest length from which on a length is well known from its square, and
-EVEN = 0.05  # from which on its direction is so well known that no other leans towards it
+BLOCK = 1 << 18  # number of values processed together, or
+LEAST = 256  # at least so many features
+LONG = 1e-5  # share of the greatest length above which a length is accurate from its square, and
+EVEN = 0.05  # above which its direction is accurate, too
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Span:
     """An affine space of r <= n dimensions that contains n samples with d > n features: x = center + z basis.
 
     A minimum of losses of w·x_n + b, with or without a penalty on ‖w‖, has its w in the span of the samples, or of
     their differences from a center if b is free (Kimeldorf and Wahba 1971). So w = v basis and b = β - w·center,
-    where (v, β) is the minimum for the coordinates z: ‖w‖ = ‖v‖, and f, the scatters and all distances are the same.
-    Nothing of size d² is needed. Axes of features are not kept: what treats each feature by itself cannot use it.
+    where (v, β) is the minimum for the coordinates z: ‖w‖ = ‖v‖, and f, the scatters and all distances are the
+    same. Nothing of size d² is needed. The axes of the features are lost, so methods that treat each feature
+    separately cannot use it.
 
     Parameters
     ----------
     center : ndarray of shape (d,)
-        0 where the span contains the origin.
+        0 if the span contains the origin.
     basis : ndarray of shape (r, d)
-        Orthonormal rows, those along which the samples are long first.
+        Orthonormal rows, sorted by the decreasing length of the samples along them.
     noise : float
-        Length in the span that rounding alone can make.
+        Length in the span that rounding alone can produce.
     """
 
     center: Array
@@ -47,25 +48,27 @@ class Span:
     def of(
         cls, X: Array, about: Literal["mean", "origin"] = "mean", weights: Array | None = None
     ) -> tuple[Span | None, Array]:
-        """The span of samples (n, d), and the samples in its coordinates (n, r); None and X where d <= n.
+        """The span of samples (n, d), and the samples in its coordinates (n, r); None and X if d <= n.
 
-        Directions in which samples differ by rounding alone are left out. Beside X and the basis, only some features
-        are in memory at a time.
+        Directions in which samples differ only by rounding are omitted. Besides X and the basis, only a block of
+        features is in memory at a time.
 
         Parameters
         ----------
         X : ndarray of shape (n, d)
         about : {"mean", "origin"}, default "mean"
-            What the center is.
+            The choice of the center.
         weights : ndarray of shape (n,) or None, default None
-            How many times each sample counts in the mean.
+            Number of times that each sample counts in the mean.
         """
         n, d = X.shape
         if d <= n:
             return None, X
         center = np.zeros(d)
         if about == "mean":
-            center = X[0] + np.average(X - X[0], axis=0, weights=weights)  # leaves nothing of a constant
+            center = X[0] + np.average(
+                X - X[0], axis=0, weights=weights
+            )  # centres a constant feature exactly to 0
         rows = _Rows(X, center)
         square, turned = np.linalg.eigh(rows.gram())
         length = np.sqrt(np.maximum(square, 0))
@@ -93,12 +96,12 @@ class Span:
         return np.concatenate([rows @ self.basis, bias[..., None]], axis=-1)
 
     def inward(self, w: list[Fraction], b: Fraction) -> tuple[list[Fraction], Fraction]:
-        """The w and b of a hyperplane for features, w in the span, as those for coordinates."""
+        """The w and b of a hyperplane in feature space, with w in the span, in coordinates."""
         inner = [Fraction(part) for part in (self.basis @ np.array(w, dtype=float)).tolist()]
         return inner, b + sum(part * Fraction(at) for part, at in zip(w, self.center.tolist(), strict=True))
 
     def columns(self, found: Mapping[str, Any]) -> dict[str, Any]:
-        """The columns of a trace for all features, from those of a fit to coordinates."""
+        """The columns of a trace in feature space, from those of a fit in coordinates."""
         columns = {**found, "coef": Lifted(self, found["coef"])}
         columns["intercept"] = found["intercept"] - found["coef"] @ self.offset
         if "gradient" in found:
@@ -108,16 +111,16 @@ class Span:
 
 @dataclass(frozen=True, eq=False)
 class Lifted:
-    """A column of a trace with a row of d numbers at each step, kept as r coordinates and made when asked for.
+    """A trace column with d numbers at each step, stored as r coordinates and expanded on request.
 
     Parameters
     ----------
     span : Span
     rows : ndarray of shape (T, …, r)
-        What a product with the basis gives.
+        Their product with the basis is the column.
     shares : ndarray of shape (T, …) or None, default None
-        How many times the center is added; these numbers then stand last in each row, as the derivative by the bias
-        does in a gradient.
+        Multiples of the center to add. They are also appended to each row, like the derivative by the bias in a
+        gradient.
     """
 
     span: Span
@@ -133,7 +136,7 @@ class Lifted:
         return len(self.rows)
 
     def __getitem__(self, where: Any) -> Lifted:
-        """The same of some rows, or of one."""
+        """The same for some rows, or for one."""
         return Lifted(self.span, self.rows[where], None if self.shares is None else self.shares[where])
 
     def made(self) -> Array:
@@ -146,7 +149,7 @@ class Lifted:
 
 
 class _Rows:
-    """Samples X (n, d), seen from a center, some features at a time."""
+    """Samples X (n, d) relative to a center, processed in blocks of features."""
 
     def __init__(self, X: Array, center: Array) -> None:
         self._X, self._center = X, center
@@ -157,7 +160,7 @@ class _Rows:
         return some
 
     def gram(self) -> Array:
-        """The products of all samples, (n, n)."""
+        """The inner products of all samples, (n, n)."""
         gram = np.zeros((len(self._X),) * 2)
         for part in self._parts:
             some = self._some(part)
@@ -165,7 +168,7 @@ class _Rows:
         return gram
 
     def turned(self, turn: Array) -> Array:
-        """Mixtures of the samples (k, d), by the columns of a matrix (n, k)."""
+        """Linear combinations of the samples (k, d), by the columns of a matrix (n, k)."""
         mixtures = np.empty((turn.shape[1], self._X.shape[1]))
         for part in self._parts:
             np.matmul(turn.T, self._some(part), out=mixtures[:, part])
@@ -180,7 +183,7 @@ class _Rows:
 
 
 def _straighten(basis: Array) -> None:
-    """Make rows (k, d) of length 1, nearly orthogonal ones, orthonormal, where they are."""
+    """Orthonormalise, in place, rows (k, d) that have length 1 and are nearly orthogonal."""
     root = np.linalg.cholesky(basis @ basis.T)
     back = np.linalg.inv(root)
     for part in _parts(*basis.shape):
@@ -188,11 +191,11 @@ def _straighten(basis: Array) -> None:
 
 
 def _rest(short: Array, basis: Array, noise: float) -> Array:
-    """What of short mixtures of samples (k, d) is not along the basis, and is more than noise: orthonormal rows.
+    """Orthonormal rows for the part of short combinations (k, d) that is orthogonal to the basis and above the noise.
 
-    The square roots of the products of all samples do not tell short directions from rounding; their own do.
+    The Gram matrix of all samples does not distinguish short directions from rounding; their own Gram matrix does.
     """
-    for _ in range(2):  # rounding leaves some of what is long at first
+    for _ in range(2):  # after one pass, rounding leaves a part along long directions
         short -= short @ basis.T @ basis
     square, turned = np.linalg.eigh(short @ short.T)
     kept = np.sqrt(np.maximum(square, 0)) > noise
@@ -205,6 +208,6 @@ def _rest(short: Array, basis: Array, noise: float) -> Array:
 
 
 def _parts(n: int, d: int) -> list[slice]:
-    """Which of d features of n samples are looked at together."""
+    """Blocks of d features of n samples that are processed together."""
     m = max(BLOCK // max(n, 1), LEAST)
     return [slice(begin, begin + m) for begin in range(0, d, m)]

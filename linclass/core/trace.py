@@ -1,4 +1,4 @@
-"""Trace: every model that a learner passed through, to step back and forth in."""
+"""Trace: the models of a learner after each step."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from linclass.core.base import Classifier
 from linclass.core.drawing import drawing, playing
 from linclass.core.span import Lifted
 
-if TYPE_CHECKING:  # none of it is needed before a trace is drawn
+if TYPE_CHECKING:  # only needed when a trace is drawn
     from linboard.notebook.show import Output
     from linboard.plots.places import Figure
 
 Stop = Literal["converged", "budget", "stalled", "diverged"]
-SMALL = 1 << 18  # numbers of a column that are never too many
+SMALL = 1 << 18  # numbers of a column that are always stored
 Model = TypeVar("Model", bound=Classifier)
 
 
@@ -26,7 +26,7 @@ Column = NDArray[Any] | Lifted
 
 
 class Columns(Mapping[str, NDArray[Any]]):
-    """The columns of a trace by name, read-only; those that are `Lifted` are made each time they are asked for."""
+    """The columns of a trace by name, read-only. Columns that are `Lifted` are expanded at each access."""
 
     def __init__(self, kept: Mapping[str, Column]) -> None:
         self.kept = kept
@@ -48,32 +48,32 @@ class Columns(Mapping[str, NDArray[Any]]):
 
 
 def held(columns: Mapping[str, Column]) -> Mapping[str, Column]:
-    """The columns as a trace holds them."""
+    """The columns as a trace stores them."""
     return columns.kept if isinstance(columns, Columns) else columns
 
 
 class Trace(Generic[Model]):
     """A frozen sequence of models, with columns of read-only arrays that share its axis.
 
-    `trace[t]` is the model after row t, of the learner's own class and ready to predict; `trace.loss` (or
-    any other column) is an array whose row t belongs to it. A slice is a shorter trace.
+    `trace[t]` is the model after row t, of the learner's own class and ready to predict; `trace.loss` (or any other
+    column) is an array whose row t belongs to it. A slice is a shorter trace.
 
     Parameters
     ----------
     model : Classifier
-        The learner, with what its models share (parameters, `classes_`, `n_features_in_`).
+        The learner, with the attributes that all models share (parameters, `classes_`, `n_features_in_`).
     columns : mapping of str to ndarray of shape (T, ...)
-        The columns. Those named in `state` make the model: column "coef" becomes its `coef_`. Those of samples
-        with more features than samples may be `Lifted`: then a row is computed when it is asked for.
+        The columns. Those named in `state` define the model: column "coef" becomes its `coef_`. For samples with
+        more features than samples they may be `Lifted`: then a row is computed on request.
     stop : {"converged", "budget", "stalled", "diverged"}
         Why the fit ended.
     state : tuple of str
-        Names of the columns that make the model.
+        Names of the columns that define the model.
 
     Raises
     ------
     ValueError
-        If the columns differ in length, or one that makes the model is missing.
+        If the columns differ in length, or one that defines the model is missing.
 
     Examples
     --------
@@ -108,7 +108,7 @@ class Trace(Generic[Model]):
                 f"A trace needs the columns that make its models; missing: {', '.join(missing)}."
             )
         bare = _same(model)
-        vars(bare).pop("trace_", None)  # a trace that held itself could not be copied
+        vars(bare).pop("trace_", None)  # a trace that contains itself could not be copied
         object.__setattr__(self, "columns", Columns(frozen))
         object.__setattr__(self, "stop", stop)
         object.__setattr__(self, "_model", bare)
@@ -126,7 +126,7 @@ class Trace(Generic[Model]):
         """The model of row t, or the trace of a slice of the rows."""
         if isinstance(t, slice):
             return self._of(t)
-        row = range(len(self))[t]  # raises IndexError and counts from the end, as for any sequence
+        row = range(len(self))[t]  # raises IndexError and supports negative indices, as for any sequence
         model = _same(self._model)
         for name in self._state:
             setattr(model, f"{name}_", self._shaped(name, _made(held(self.columns)[name][row])))
@@ -156,12 +156,12 @@ class Trace(Generic[Model]):
     def plot(
         self, step: int = -1, X: ArrayLike | None = None, y: ArrayLike | None = None, **how: Any
     ) -> Figure:
-        """The model of a row as a Plotly figure, with the sample of its step ringed and the line before it dashed.
+        """The model of a row as a Plotly figure, with the step's sample ringed and the previous line dashed.
 
         Parameters
         ----------
         step : int, default -1
-            The row, as in `trace[step]`; from the end where it is negative.
+            The row, as in `trace[step]`; negative values count from the end.
         X, y : array-like of shape (n, d) and (n,), or None
             The samples; None takes those of the fit, which a trace has until it is pickled.
         **how
@@ -170,7 +170,7 @@ class Trace(Generic[Model]):
         Raises
         ------
         ValueError
-            If the trace does not have its samples any more, or as for `linclass.plot`.
+            If the trace no longer has its samples, or as for `linclass.plot`.
         IndexError
             If there is no such row.
         ModuleNotFoundError
@@ -187,7 +187,7 @@ class Trace(Generic[Model]):
         return drawn
 
     def show(self, X: ArrayLike | None = None, y: ArrayLike | None = None, **how: Any) -> Output:
-        """The app's player of these models in a notebook, which needs no kernel.
+        """The app's player for these models in a notebook, which needs no kernel.
 
         Parameters
         ----------
@@ -199,7 +199,7 @@ class Trace(Generic[Model]):
         Raises
         ------
         ValueError
-            If the trace does not have its samples any more, or as for `linclass.show`.
+            If the trace no longer has its samples, or as for `linclass.show`.
 
         Examples
         --------
@@ -229,13 +229,13 @@ class Trace(Generic[Model]):
         raise AttributeError(f"A trace is frozen; {name!r} cannot be deleted.")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Rebuild through the constructor, so that the arrays are read-only again; of many zeros none is kept."""
+        """Rebuild through the constructor, so that the arrays are read-only again; sparse columns are packed."""
         packed = {name: _packed(column) for name, column in held(self.columns).items()}
-        model = type(self._model), seen.without(vars(self._model))  # its own pickle may leave out more
+        model = type(self._model), seen.without(vars(self._model))  # its own pickle may omit more
         return _rebuilt, (type(self), *model, packed, self.stop, self._state)
 
     def __repr__(self) -> str:
-        """Class, rows, reason of the end, and columns."""
+        """Class, rows, reason for the end, and columns."""
         name, columns = type(self._model).__name__, ", ".join(self.columns)
         return f"<Trace of {len(self)} {name}s, {self.stop}; columns {columns}>"
 
@@ -247,7 +247,7 @@ class Trace(Generic[Model]):
 
 
 def fitting(max_snapshots: int, X: NDArray[Any], lines: int = 1) -> int:
-    """How many rows of weights a trace keeps: fewer than `max_snapshots` if all took more than X (n, d) and 2 MB."""
+    """Number of rows of weights that a trace keeps: below `max_snapshots` if all would exceed X (n, d) and 2 MB."""
     return max(2, min(max_snapshots, max(SMALL, int(X.size)) // (lines * int(X.shape[1]))))
 
 
@@ -259,7 +259,7 @@ def thinning(rows: int, max_snapshots: int) -> int:
     rows : int >= 1
         Number of rows before thinning.
     max_snapshots : int >= 2
-        Number of rows to keep at most.
+        Maximum number of rows.
     """
     stride, last = 1, rows - 1
     while last // stride + 1 + (last % stride > 0) > max_snapshots:
@@ -268,7 +268,7 @@ def thinning(rows: int, max_snapshots: int) -> int:
 
 
 class _Sparse(NamedTuple):
-    """A column that is 0 but for some places."""
+    """A column that is mostly 0."""
 
     shape: tuple[int, ...]
     places: NDArray[np.int64]
@@ -276,7 +276,7 @@ class _Sparse(NamedTuple):
 
 
 def _packed(column: Column) -> Column | _Sparse:
-    """The column, or what is not 0 of it if that is shorter: most samples never have a weight."""
+    """The column, or its nonzero entries if that is shorter: most samples never have a weight."""
     if isinstance(column, Lifted):
         return column
     places = np.flatnonzero(column)
@@ -284,7 +284,7 @@ def _packed(column: Column) -> Column | _Sparse:
 
 
 def _same(model: Model) -> Model:
-    """A model with the same attributes, whatever its own copy and pickle would leave out or take longer for."""
+    """A model with the same attributes, bypassing its own copy and pickle methods."""
     other = object.__new__(type(model))
     vars(other).update(vars(model))
     return other
@@ -313,7 +313,7 @@ def _rebuilt(
 
 
 def _made(column: Column) -> NDArray[Any]:
-    """The numbers of a column, or of a row of it, read-only where they are its own."""
+    """The numbers of a column or of one of its rows, read-only if they are stored."""
     return _frozen(column.made()) if isinstance(column, Lifted) else column
 
 

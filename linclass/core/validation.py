@@ -1,4 +1,4 @@
-"""How a classifier does on samples that it has not seen: splits, folds, and the error curve over a parameter."""
+"""Performance of a classifier on unseen samples: splits, folds, and the error curve over a parameter."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ Indices = NDArray[np.int64]
 
 
 def split(y: ArrayLike, test: float = 0.2, *, random_state: Any = None) -> tuple[Indices, Indices]:
-    """Split samples at random into some to train and some to test with, each class in its share.
+    """Split samples at random into training and test samples, in proportion in each class.
 
     Parameters
     ----------
     y : array-like of shape (n,)
         Labels.
     test : float in (0, 1) or int >= 1, default 0.2
-        Share of the samples to test with; or how many of each class.
+        Share of test samples; or their number in each class.
     random_state : int, Generator or None, default None
         Seed.
 
     Returns
     -------
     train, test : ndarray of int
-        Indices of the samples, in rising order.
+        Indices of the samples, in ascending order.
 
     Raises
     ------
     ValueError
-        If `test` breaks its rule, or a class would have none left to train with.
+        If `test` is invalid, or a class would have no training sample.
     """
     index, names = _classes(y)
     sizes = np.bincount(index)
@@ -56,9 +56,9 @@ def split(y: ArrayLike, test: float = 0.2, *, random_state: Any = None) -> tuple
 
 
 def folds(y: ArrayLike, k: int = 5, *, random_state: Any = None) -> list[tuple[Indices, Indices]]:
-    """Split samples at random into k folds, each class spread evenly; each fold is tested with once.
+    """Split samples at random into k folds, stratified by class; each fold is the test set once.
 
-    The folds differ by one sample at most, and so do the samples of each class in them.
+    The sizes of the folds, and of each class in them, differ by at most one.
 
     Parameters
     ----------
@@ -71,12 +71,12 @@ def folds(y: ArrayLike, k: int = 5, *, random_state: Any = None) -> list[tuple[I
     Returns
     -------
     list of k (train, test)
-        Indices of the samples, in rising order.
+        Indices of the samples, in ascending order.
 
     Raises
     ------
     ValueError
-        If there are fewer samples than folds, or a class has one sample only.
+        If there are fewer samples than folds, or a class has only one sample.
     """
     checks.at_least(k, 2, "k")
     index, names = _classes(y)
@@ -91,25 +91,25 @@ def folds(y: ArrayLike, k: int = 5, *, random_state: Any = None) -> list[tuple[I
     rng = checks.generator(random_state)
     number = np.empty(n, dtype=np.int64)
     dealt = np.concatenate([rng.permutation(np.flatnonzero(index == c)) for c in range(len(sizes))])
-    number[dealt] = np.arange(n) % k  # dealt out like cards, class by class
+    number[dealt] = np.arange(n) % k  # dealt out class by class
     return [(np.flatnonzero(number != fold), np.flatnonzero(number == fold)) for fold in range(k)]
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class ErrorCurve:
     """Training and validation error over the values of a parameter, by cross-validation.
 
     Parameters
     ----------
     values : tuple
-        The values, as they were given.
+        The values as given.
     training, validation : ndarray of shape (V, k)
-        Share of wrong samples among those trained with, and among the others, for each value and fold. NaN where it
-        was not measured yet, or the classifier refused.
+        Share of misclassified training samples, and of the other samples, for each value and fold. NaN if it has
+        not been measured yet, or if the classifier raised.
     done : int
-        Number of fits that were made, of V k.
+        Number of fits so far, of V k.
     refusals : dict
-        Index of a value -> why the classifier refused it.
+        Index of a value -> the message of the classifier that raised.
     """
 
     values: tuple[Any, ...]
@@ -125,24 +125,24 @@ class ErrorCurve:
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is left to do."""
+        """Whether all fits are done."""
         return self.done == self.total
 
     @property
     def training_error(self) -> Array:
-        """Mean over the folds, shape (V,); NaN where a fold is missing."""
+        """Mean over the folds, shape (V,); NaN if a fold is missing."""
         error: Array = self.training.mean(axis=1)
         return error
 
     @property
     def validation_error(self) -> Array:
-        """Mean over the folds, shape (V,); NaN where a fold is missing."""
+        """Mean over the folds, shape (V,); NaN if a fold is missing."""
         error: Array = self.validation.mean(axis=1)
         return error
 
     @property
     def best(self) -> int | None:
-        """Index of the value with the least validation error, the first of several; None where there is none."""
+        """Index of the first value with the least validation error; None if there is none."""
         error = self.validation_error
         return None if np.isnan(error).all() else int(np.nanargmin(error))
 
@@ -157,15 +157,15 @@ def error_curve_steps(
     k: int = 5,
     random_state: Any = None,
 ) -> Iterator[ErrorCurve]:
-    """Measure the curve fit by fit: value after value, and for each all folds, the same for all values.
+    """Measure the curve fit by fit: value after value, with the same folds for all values.
 
-    Whoever goes through it may stop at any time; the last curve then tells what is known so far.
+    You may stop at any time; the last curve then contains the results so far.
 
     Parameters
     ----------
     estimator : classifier or function
-        Anything with `fit`, `predict` and scikit-learn's `get_params` and `set_params`; it stays as it is. Or a
-        function from a value to a new classifier, and `parameter` is None: for what is no single parameter.
+        Any object with `fit`, `predict` and scikit-learn's `get_params` and `set_params`; it is not changed. Or a
+        function from a value to a new classifier, with `parameter` None, for changes beyond a single parameter.
     X : array-like of shape (n, d)
     y : array-like of shape (n,)
     parameter : str or None
@@ -185,7 +185,7 @@ def error_curve_steps(
     Raises
     ------
     ValueError
-        If X, y, k or the parameter's name breaks its rule. What `fit` refuses is kept in `refusals`.
+        If X, y, k or the parameter's name is invalid. Errors of `fit` are stored in `refusals`.
     """
     values = tuple(values)
     if not values:
@@ -195,7 +195,7 @@ def error_curve_steps(
     parts = folds(labels, k, random_state=random_state)
     make = _maker(estimator, parameter)
     if parameter is not None:
-        make(values[0])  # a name that is unknown is told at once
+        make(values[0])  # raises for an unknown name
     return _measure(make, X, labels, parts, values)
 
 
@@ -217,7 +217,7 @@ def error_curve(
     estimator, X, y, parameter, values, k, random_state
         As in `error_curve_steps`.
     progress : function of (done, total) or None, default None
-        Called after each fit; if it returns False, the curve ends there, as far as it has come.
+        Called after each fit; if it returns False, the curve ends there.
 
     Raises
     ------
@@ -280,7 +280,7 @@ def _classes(y: ArrayLike) -> tuple[Indices, NDArray[Any]]:
 
 
 def _test_counts(sizes: Indices, test: float) -> Indices:
-    """How many of each class to test with."""
+    """Number of test samples of each class."""
     if isinstance(test, numbers.Integral):
         same: Indices = np.full(len(sizes), checks.at_least(test, 1, "test"))
         return same
@@ -291,6 +291,6 @@ def _test_counts(sizes: Indices, test: float) -> Indices:
         )
     quota = sizes * test
     counts: Indices = np.floor(quota).astype(np.int64)
-    left = round(float(quota.sum())) - int(counts.sum())  # to the classes that were cut most
+    left = round(float(quota.sum())) - int(counts.sum())  # to the classes with the largest remainder
     counts[np.argsort(counts - quota, kind="stable")[:left]] += 1
     return counts

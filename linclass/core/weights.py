@@ -1,4 +1,4 @@
-"""How much each sample counts: weights of samples and of classes, checked once for all learners."""
+"""Weights of samples and classes, checked once for all learners."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from linclass.core.checks import Array
 ClassWeight = Literal["balanced"] | Mapping[Any, float] | None
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Weighted:
-    """Samples, and how much each of them counts: 2 is as if it were there twice, and 0 as if it were not there.
+    """Samples with weights: weight 2 is equivalent to two copies, and weight 0 to an absent sample.
 
     Parameters
     ----------
@@ -25,11 +25,11 @@ class Weighted:
     index : ndarray of shape (n,)
         Class of each sample, 0 to C - 1.
     weights : ndarray of shape (n,) or None
-        Above 0; None where every sample counts once.
+        Above 0; None if every sample counts once.
     kept : ndarray of bool or None
-        Which of the samples that were given these are; None where none was left out.
+        Mask of the given samples that remain; None if all do.
     present : ndarray of bool, shape (C,), or None
-        Which of the classes that were given have a sample with a weight, where one has none: `index` counts these only.
+        Mask of the given classes that have a sample with a weight; None if all do. `index` counts only these.
     """
 
     X: Array
@@ -49,14 +49,14 @@ class Weighted:
         *,
         every: bool = True,
     ) -> Self:
-        """Checked samples with their checked weights, those without weight left out.
+        """Checked samples with their checked weights, without the samples of weight 0.
 
-        With `every`, a class of which no sample is left counts as absent. Otherwise it stays a class.
+        With `every`, a class without remaining samples counts as absent. Otherwise it remains a class.
 
         Raises
         ------
         ValueError
-            If a weight breaks its rule, no sample is left, or, with `every`, weights of 0 leave one class only.
+            If a weight is invalid, no sample remains, or, with `every`, weights of 0 leave only one class.
         """
         if sample_weight is None and class_weight is None:
             return cls(X, index)
@@ -78,15 +78,15 @@ class Weighted:
 
     @property
     def totals(self) -> Array:
-        """Of each class the sum of the weights of its samples, shape (C,)."""
+        """Sum of the weights of each class, shape (C,)."""
         return np.bincount(self.index, self.weights).astype(float)
 
     def places(self, picked: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Indices of these samples, or -1, as indices of those that were given."""
+        """Indices of these samples, or -1, as indices of the given samples."""
         return picked if self.kept is None else np.where(picked < 0, -1, np.flatnonzero(self.kept)[picked])
 
     def spread(self, rows: Array) -> Array:
-        """Rows with a number for each of these samples, with 0 for those that were left out, (T, n)."""
+        """Rows with a number for each of these samples, expanded to the given samples with 0, (T, n)."""
         if self.kept is None:
             return rows
         whole = np.zeros((len(rows), len(self.kept)))
@@ -100,7 +100,7 @@ def checked(sample_weight: ArrayLike, n: int) -> Array:
     Raises
     ------
     ValueError
-        If they are not n finite numbers, or one is below 0, or none is above.
+        If they are not n finite numbers >= 0 with a positive one.
     """
     weights = checks.vector(sample_weight, n, "sample_weight")
     if (weights < 0).any() or not weights.any():
@@ -112,12 +112,12 @@ def checked(sample_weight: ArrayLike, n: int) -> Array:
 
 
 def _enough(left: NDArray[Any], names: list[str], least: int) -> None:
-    """Require that the weights of these names leave samples of so many classes.
+    """Require that these weights leave samples of so many classes.
 
     Raises
     ------
     ValueError
-        Naming the weights, and the class that is left.
+        With the weights, and the remaining class.
     """
     if len(left) < least:
         found = f"one class only: {left[0]}" if len(left) else "no class"
@@ -128,12 +128,12 @@ def _enough(left: NDArray[Any], names: list[str], least: int) -> None:
 
 
 def _by_class(class_weight: object, classes: NDArray[Any], held: Array) -> Array:
-    """The weight of each class, shape (C,); balanced they make the totals of all classes the same.
+    """The weight of each class, shape (C,); "balanced" weights equalise the totals of all classes.
 
     Raises
     ------
     ValueError
-        If class_weight is neither None, "balanced" nor weights, 0 or more, of some classes.
+        If class_weight is neither None, "balanced" nor a dict of weights >= 0 of some classes.
     """
     if class_weight is None:
         return np.ones(len(classes))

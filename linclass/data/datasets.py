@@ -13,7 +13,7 @@ from linclass.core.checks import Array
 
 Labels = NDArray[np.int64]
 Sample = tuple[Array, Labels]
-DECIMALS = 2  # what is fitted is what is shown and shared
+DECIMALS = 2  # the fitted coordinates are those that are shown and shared
 
 
 class Table(NamedTuple):
@@ -31,7 +31,7 @@ def blobs(
     Parameters
     ----------
     n : int >= 1
-        Number of samples, shared out evenly.
+        Number of samples, divided evenly.
     noise : float >= 0
         Standard deviation of a cloud.
     flips : float, 0 to 1
@@ -51,12 +51,12 @@ def blobs(
     Raises
     ------
     ValueError
-        If a parameter is out of its range.
+        If a parameter is outside its range.
     """
     rng, noise = _start(n, noise, random_state)
     if checks.at_least(classes, 2, "classes") > 4:
         raise ValueError(f"classes must be 2, 3 or 4; got {classes}. Pass for example classes=3.")
-    # Not symmetric about the origin: then the perceptron needs its bias, and some twenty updates.
+    # Not symmetric about the origin, so that the perceptron needs its bias, and about twenty updates.
     centers = np.array([[0.2, 0.2], [2.6, 2.0], [3.4, -0.4], [-1.4, 3.4]])
     y = _shares(n, classes)
     return _finish(centers[y] + rng.normal(0, noise, (n, 2)), y, flips, rng, classes)
@@ -74,7 +74,7 @@ def moons(*, n: int = 60, noise: float = 0.15, flips: float = 0.0, random_state:
 
 
 def circles(*, n: int = 60, noise: float = 0.15, flips: float = 0.0, random_state: Any = 0) -> Sample:
-    """A circle of radius 1.2 (positive) inside one of radius 2.8. Parameters as in `blobs`."""
+    """A circle of radius 1.2 (positive) inside a circle of radius 2.8. Parameters as in `blobs`."""
     rng, noise = _start(n, noise, random_state)
     y = _shares(n, 2)
     angle = 2 * np.pi * _spread(y, closed=True)
@@ -84,17 +84,17 @@ def circles(*, n: int = 60, noise: float = 0.15, flips: float = 0.0, random_stat
 
 
 def spirals(*, n: int = 60, noise: float = 0.08, flips: float = 0.0, random_state: Any = 0) -> Sample:
-    """Two spirals of one and a half turns, one the other turned by half a turn. Parameters as in `blobs`."""
+    """Two spirals of one and a half turns, rotated by half a turn. Parameters as in `blobs`."""
     rng, noise = _start(n, noise, random_state)
     y = _shares(n, 2)
-    share = np.sqrt(0.02 + 0.98 * _spread(y))  # even spacing along the spiral, not in the angle
+    share = np.sqrt(0.02 + 0.98 * _spread(y))  # evenly spaced along the spiral, not by angle
     angle = 3 * np.pi * share + np.pi * y
     X = 3.6 * share[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
     return _finish(X + rng.normal(0, noise, (n, 2)), y, flips, rng)
 
 
 def xor(*, n: int = 60, noise: float = 0.5, flips: float = 0.0, random_state: Any = 0) -> Sample:
-    """Four Gaussian clouds, positive where the signs of x1 and x2 differ. Parameters as in `blobs`."""
+    """Four Gaussian clouds, positive if the signs of x1 and x2 differ. Parameters as in `blobs`."""
     rng, noise = _start(n, noise, random_state)
     cloud = _shares(n, 4)
     centers = 1.7 * np.array([[-1, -1], [-1, 1], [1, 1], [1, -1]])
@@ -113,12 +113,12 @@ def stripes(*, n: int = 60, noise: float = 0.1, flips: float = 0.0, random_state
 
 
 def checkerboard(*, n: int = 60, noise: float = 0.0, flips: float = 0.0, random_state: Any = 0) -> Sample:
-    """Squares of side 1.5, four by four, coloured in turn. Parameters as in `blobs`."""
+    """Squares of side 1.5, four by four, of alternating classes. Parameters as in `blobs`."""
     rng, noise = _start(n, noise, random_state)
     square = _shares(n, 16)
     cell = np.column_stack([square % 4, square // 4])
     y = cell.sum(axis=1) % 2
-    inside = rng.uniform(0.08, 0.92, (n, 2))  # a gap between neighbours keeps the squares visible
+    inside = rng.uniform(0.08, 0.92, (n, 2))  # a gap keeps the squares visible
     return _finish(1.5 * (cell + inside - 2) + rng.normal(0, noise, (n, 2)), y, flips, rng)
 
 
@@ -150,18 +150,18 @@ TABLES: dict[str, Table] = {
 
 
 def _start(n: int, noise: float, random_state: Any) -> tuple[np.random.Generator, float]:
-    """The checked common parameters."""
+    """The generator and the checked common parameters."""
     checks.at_least(n, 1, "n")
     return checks.generator(random_state), checks.not_negative(noise, "noise")
 
 
 def _shares(n: int, parts: int) -> Labels:
-    """Part of each of n samples, in turn 0, 1, …: parts differ by one sample at most."""
+    """Part of each of n samples, in turn 0, 1, …: the sizes of parts differ by at most one."""
     return np.arange(n) % parts
 
 
 def _spread(y: Labels, closed: bool = False) -> Array:
-    """Positions from 0 to 1, even within each class; a closed curve has no second end at 1."""
+    """Positions from 0 to 1, evenly spaced within each class; on a closed curve, 1 equals 0 and is omitted."""
     place = np.empty(len(y))
     for label in np.unique(y):
         own = y == label
@@ -170,7 +170,7 @@ def _spread(y: Labels, closed: bool = False) -> Array:
 
 
 def _finish(X: Array, y: Labels, flips: float, rng: np.random.Generator, classes: int = 2) -> Sample:
-    """Shuffle, round and flip labels, drawn last so that the points stay; two classes become -1 and +1."""
+    """Shuffle, round and flip labels, which are drawn last so that the points stay; two classes become -1 and +1."""
     mixed = rng.permutation(len(y))
     X, y = X[mixed].round(DECIMALS) + 0.0, y[mixed]  # + 0.0 turns -0.0 into 0.0
     flipped = rng.permutation(len(y))[: round(checks.fraction(flips, "flips") * len(y))]

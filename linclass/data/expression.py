@@ -1,4 +1,4 @@
-"""The tree of an arithmetic expression: to show, and to evaluate with NumPy."""
+"""The tree of an arithmetic expression, with conversion to text and evaluation by NumPy."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     "sqrt": np.sqrt,
     "abs": np.abs,
 }
-BINDING = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 4}  # how strongly each sign binds
+BINDING = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 4}  # binding strength of each operator
 SIGN = 3  # the unary minus, between product and power
-RIGHT = {"+": 2, "-": 2, "*": SIGN, "/": SIGN, "^": SIGN}  # the weakest that its right side may hold
+RIGHT = {"+": 2, "-": 2, "*": SIGN, "/": SIGN, "^": SIGN}  # minimum strength of the right operand
 ATOM = 5
 
 
 @dataclass(frozen=True)
 class Number:
-    """A number >= 0; signs are nodes of their own."""
+    """A number >= 0; minus signs are separate nodes."""
 
     value: float
 
 
 @dataclass(frozen=True)
 class Variable:
-    """The feature of that index (from 0): x1 has index 0."""
+    """The feature with this index (from 0): x1 has index 0."""
 
     index: int
 
@@ -57,7 +57,7 @@ class Operation:
 
 @dataclass(frozen=True)
 class Call:
-    """One of the functions, of a tree."""
+    """A function call with a tree as its argument."""
 
     function: str
     argument: Tree
@@ -67,18 +67,18 @@ Tree = Number | Variable | Negative | Operation | Call
 
 
 def show(tree: Tree) -> str:
-    """The tree as a formula, with no more parentheses than it needs; `parse` reads it back."""
+    """The tree as a formula with minimal parentheses; `parse` reads it back."""
     return _show(tree)[0]
 
 
 def evaluate(tree: Tree, X: Array) -> Array:
-    """Value of a tree at each sample of X (n, d), shape (n,): NaN or infinite where it is undefined."""
+    """Value of a tree at each sample of X (n, d), shape (n,): NaN or infinite if it is undefined."""
     with np.errstate(all="ignore"):
         return np.array(np.broadcast_to(_value(tree, X), len(X)), dtype=float)
 
 
 def _show(tree: Tree) -> tuple[str, int]:
-    """The tree as text, and how strongly its outermost sign binds."""
+    """The tree as text, and the binding strength of its outermost operator."""
     match tree:
         case Number(value=value):
             return "pi" if value == math.pi else repr(float(value)).removesuffix(".0"), ATOM
@@ -95,16 +95,16 @@ def _show(tree: Tree) -> tuple[str, int]:
 
 
 def _side(tree: Tree, least: int) -> str:
-    """The tree as text, in parentheses if it binds too weakly for its place."""
+    """The tree as text, in parentheses if it binds too weakly for its position."""
     text, binding = _show(tree)
     return text if binding >= least else f"({text})"
 
 
 def _value(tree: Tree, X: Array) -> Any:
-    """Value of a tree: one for all samples, or one each."""
+    """Value of a tree: a scalar, or one value per sample."""
     match tree:
         case Number(value=value):
-            return np.float64(value)  # Python's own float would raise where NumPy gives inf
+            return np.float64(value)  # a Python float would raise instead of giving inf
         case Variable(index=index):
             return X[:, index]
         case Negative(of=of):
@@ -116,7 +116,7 @@ def _value(tree: Tree, X: Array) -> Any:
 
 
 def _operate(sign: str, a: Any, b: Any) -> Any:
-    """The value of a sign between two values; what is undefined stays so (NumPy says NaN^0 = 1)."""
+    """The value of an operator on two values; undefined values remain undefined (NumPy defines NaN^0 = 1)."""
     match sign:
         case "+":
             return a + b

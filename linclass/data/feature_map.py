@@ -1,4 +1,4 @@
-"""FeatureMap: what all maps of features share, in scikit-learn's conventions for transformers."""
+"""FeatureMap: the base class of all feature maps, with scikit-learn's conventions for transformers."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class FeatureError(ValueError):
     """
 
     sample: int  # index of the first such sample
-    value: float  # NaN where the feature is undefined
+    value: float  # NaN if the feature is undefined
 
 
 class FeatureMap:
     """Parameters, input rules, names of the features.
 
-    A subclass writes `__init__` (parameters, stored as they are), `_learn` (what depends on the samples of
+    A subclass defines `__init__` (parameters, stored unchanged), `_learn` (attributes that depend on the samples of
     `fit`), `_map` (the features) and `_names`.
 
     Attributes
@@ -44,7 +44,7 @@ class FeatureMap:
     name : str
         Short English title.
     n_features_in_ : int
-        Number of features that come in.
+        Number of input features.
     feature_names_in_ : ndarray of shape (d,)
         Their names, if `fit` was given a table whose columns are all named by text.
     """
@@ -60,12 +60,12 @@ class FeatureMap:
         cls._signature = inspect.signature(cls).parameters
 
     def fit(self, X: ArrayLike, y: object = None) -> Self:
-        """Learn what there is to learn from samples X of shape (n, d); y is not looked at.
+        """Learn the parameters that depend on samples X of shape (n, d); y is ignored.
 
         Raises
         ------
         ValueError
-            If X or a parameter breaks its rule.
+            If X or a parameter is invalid.
         """
         names = column_names(X)
         X = checks.matrix(X)
@@ -82,7 +82,7 @@ class FeatureMap:
         Raises
         ------
         FeatureError
-            If a feature is undefined, or too large, at a sample: naming both.
+            If a feature is undefined or too large at a sample; the message names both.
         """
         if not hasattr(self, "n_features_in_"):
             raise errors.not_fitted(type(self).__name__)
@@ -91,7 +91,7 @@ class FeatureMap:
         checks.same_features(X.shape[1], self.n_features_in_, type(self).__name__)
         with np.errstate(all="ignore"):
             features = self._map(X)
-        bad = np.argwhere(~(np.abs(features) <= checks.LARGEST))  # NaN among them
+        bad = np.argwhere(~(np.abs(features) <= checks.LARGEST))  # including NaN
         if len(bad):
             row, column = bad[0]
             at = ", ".join(f"x{k + 1} = {value:g}" for k, value in enumerate(X[row, :4]))
@@ -110,12 +110,12 @@ class FeatureMap:
         return self.fit(X, y).transform(X)
 
     def get_feature_names_out(self, input_features: ArrayLike | None = None) -> NDArray[np.object_]:
-        """Names of the features that come out, shape (m,).
+        """Names of the output features, shape (m,).
 
         Raises
         ------
         ValueError
-            If the names given for those that come in are not as many, or not those of `fit`.
+            If the number of given input names is wrong, or they are not those of `fit`.
         """
         if not hasattr(self, "n_features_in_"):
             raise errors.not_fitted(type(self).__name__)
@@ -148,11 +148,11 @@ class FeatureMap:
         return cast(Self, Classifier.set_params(cast(Any, self), **params))
 
     def __repr__(self) -> str:
-        """The call that builds it, without the parameters that have their default."""
+        """The constructor call with the parameters that differ from their defaults."""
         return Classifier.__repr__(cast(Any, self))
 
     def __sklearn_tags__(self) -> Any:
-        """What scikit-learn asks of a transformer; only scikit-learn calls this, so it is loaded."""
+        """The tags of a transformer; only scikit-learn calls this, so it is loaded."""
         utils = sys.modules["sklearn.utils"]
         return utils.Tags(
             estimator_type=None,
@@ -168,12 +168,12 @@ class FeatureMap:
         return list(cls._signature)
 
     def _learn(self, X: Array) -> None:
-        """Check the parameters, and learn what depends on the samples."""
+        """Check the parameters, and learn attributes that depend on the samples."""
 
     def _map(self, X: Array) -> Array:
-        """The features, (n, m), from X (n, d) with the features of fit; NaN where they are undefined."""
+        """The features, (n, m), from X (n, d) with the features of `fit`; NaN if they are undefined."""
         raise NotImplementedError
 
     def _names(self, names: list[str]) -> list[str]:
-        """Names of the features, from the names of those that come in."""
+        """Names of the output features, from those of the input features."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Features φ(x): maps of the samples after which a linear classifier draws curves."""
+"""Features φ(x): maps of the samples that turn linear boundaries into curves."""
 
 from __future__ import annotations
 
@@ -63,20 +63,20 @@ class Polynomial(FeatureMap):
         ]
 
     def _monomials(self) -> Iterator[list[int]]:
-        """The factors of each monomial, as indices of features: by degree, then in the order of words."""
+        """The factors of each monomial, as indices of features: by degree, then in lexicographic order."""
         degrees = range(1, self.degree + 1)
         each = (combinations_with_replacement(range(self.n_features_in_), k) for k in degrees)
         return (list(factors) for factors in chain.from_iterable(each))
 
 
 class GaussianBumps(FeatureMap):
-    """One bump per center, 1 on it and falling off around it.  exp(-‖x - c‖² / (2 σ²))
+    """One bump per center, 1 at the center and decreasing around it.  exp(-‖x - c‖² / (2 σ²))
 
     Parameters
     ----------
     centers : int >= 1 or array-like of shape (k, d), default 4
-        The centers; or how many of the samples of `fit` to take (fewer where fewer are different): first the
-        one nearest to the mean, then always the one farthest from those taken.
+        The centers; or the number of samples of `fit` to use (fewer if fewer are distinct): first the one nearest
+        to the mean, then always the one farthest from those chosen.
     width : float > 0, default 1.0
         The distance σ, in the unit of the samples.
 
@@ -126,15 +126,15 @@ class GaussianBumps(FeatureMap):
 class Standardise(FeatureMap):
     """Each feature with mean 0 and standard deviation 1 over the samples of `fit`.  (x - m) / s
 
-    m = Σ_n x_n / n and s² = Σ_n (x_n - m)² / n. So no penalty and no length of a step depends on the units. A feature
-    that is the same for all samples becomes 0.
+    m = Σ_n x_n / n and s² = Σ_n (x_n - m)² / n. Penalties and step lengths thus do not depend on the units. A
+    feature that is constant over the samples becomes 0.
 
     Attributes
     ----------
     mean_ : ndarray of shape (d,)
         m, in the units of the features.
     scale_ : ndarray of shape (d,)
-        s; 1 where all samples are the same, as in scikit-learn's StandardScaler.
+        s; 1 for a constant feature, as in scikit-learn's StandardScaler.
 
     Examples
     --------
@@ -149,28 +149,28 @@ class Standardise(FeatureMap):
     scale_: Array
 
     def _learn(self, X: Array) -> None:
-        """Means and standard deviations, in units of the largest deviation: no square overflows or vanishes."""
+        """Means and standard deviations, in units of the largest deviation: no square overflows or underflows."""
         low, high = X.min(axis=0), X.max(axis=0)
-        self.mean_ = np.clip(X.mean(axis=0), low, high)  # rounding may have led out
+        self.mean_ = np.clip(X.mean(axis=0), low, high)  # rounding may exceed the range
         reach = np.maximum(high - self.mean_, self.mean_ - low)
         share = (X - self.mean_) / np.where(reach > 0, reach, 1.0)
         scale = reach * np.sqrt((share**2).mean(axis=0))
         self.scale_ = np.where(scale > 0, scale, 1.0)
 
     def _map(self, X: Array) -> Array:
-        """As many columns."""
+        """One column per input feature."""
         scaled: Array = (X - self.mean_) / self.scale_
         return scaled
 
     def _names(self, names: list[str]) -> list[str]:
-        """Those that come in."""
+        """The input names."""
         return names
 
 
 class Xor(FeatureMap):
-    """The two features in which a line solves XOR (Zhang 5).  2 (x1 - ½) and 4 (x1 - ½)(x2 - ½)
+    """Two features in which a line solves XOR (Zhang 5).  2 (x1 - ½) and 4 (x1 - ½)(x2 - ½)
 
-    It sends (0,0), (0,1), (1,0), (1,1) to (-1,1), (-1,-1), (1,-1), (1,1), which the line φ2 = 0 separates.
+    It maps (0,0), (0,1), (1,0), (1,1) to (-1,1), (-1,-1), (1,-1), (1,1), which the line φ2 = 0 separates.
 
     Examples
     --------
@@ -185,7 +185,7 @@ class Xor(FeatureMap):
     CENTER: ClassVar[tuple[float, float]] = (
         0.5,
         0.5,
-    )  # where φ2 has its saddle, and the cross in x its middle
+    )  # the saddle point of φ2
 
     def _learn(self, X: Array) -> None:
         """Check that there are two features."""
@@ -209,13 +209,13 @@ class Formula(FeatureMap):
     Parameters
     ----------
     *formulas : str
-        One per feature, in x1 … xd with + - * / ^, parentheses, sin cos exp log sqrt abs, and pi. They are
-        read by the grammar of `linclass.formula`, and never run as code.
+        One per feature, in x1 … xd with + - * / ^, parentheses, sin cos exp log sqrt abs, and pi. They are read by
+        the grammar of `linclass.data.formula`, and never run as code.
 
     Attributes
     ----------
     trees_ : list
-        The formulas as read.
+        The parsed formulas.
 
     Examples
     --------
@@ -237,7 +237,7 @@ class Formula(FeatureMap):
         return f"Formula({', '.join(map(repr, self.formulas))})"
 
     def __sklearn_clone__(self) -> Self:
-        """What scikit-learn's clone calls, which cannot pass formulas by name."""
+        """Called by scikit-learn's clone, which cannot pass formulas by name."""
         return type(self)(*self.formulas)
 
     def _learn(self, X: Array) -> None:
@@ -251,7 +251,7 @@ class Formula(FeatureMap):
         return np.column_stack([evaluate(tree, X) for tree in self.trees_])
 
     def _names(self, names: list[str]) -> list[str]:
-        """The formulas as read, in x1 … xd."""
+        """The parsed formulas, in x1 … xd."""
         return [show(tree) for tree in self.trees_]
 
 
@@ -261,7 +261,7 @@ def _power(name: str, exponent: int) -> str:
 
 
 def _spread(X: Array, k: int) -> Array:
-    """At most k different samples, spread out: each the farthest from those before it."""
+    """At most k distinct samples that are spread out: each is the farthest from the previous ones."""
     center = X.mean(axis=0, keepdims=True)
     chosen = [int(squared_distances(X, center)[:, 0].argmin())]
     distance = squared_distances(X, X[chosen])[:, 0]

@@ -1,4 +1,4 @@
-"""Formulas that people type: a small grammar reads them into a tree, and NumPy evaluates the tree.
+"""Typed formulas: a small grammar parses them into a tree, and NumPy evaluates the tree.
 
     sum      =  product, then any number of  (+ | -) product
     product  =  signed, then any number of  (* | /) signed
@@ -6,7 +6,7 @@
     power    =  atom  |  atom ^ signed                       so ^ is right associative, and -2^2 is -4
     atom     =  number  |  x1 … xd  |  pi  |  ( sum )  |  (sin | cos | exp | log | sqrt | abs) ( sum )
 
-Nothing is ever run as code: what the grammar does not know is an error that names its column.
+No text is ever run as code: anything outside the grammar is an error with its column.
 """
 
 from __future__ import annotations
@@ -30,8 +30,11 @@ from linclass.data.expression import (
 
 MAX_LENGTH = 200
 MAX_DEPTH = 30
-SHOWN = 60  # characters of the text that a message repeats
-HINTS = {"*": "Use ^ for powers.", "": "Use * for multiplication."}  # after a sign, and where there is none
+SHOWN = 60  # maximum length of the text in a message
+HINTS = {
+    "*": "Use ^ for powers.",
+    "": "Use * for multiplication.",
+}  # hints after an operator, and without one
 TYPOGRAPHIC = str.maketrans({"−": "-", "·": "*", "×": "*"})
 TOKEN = re.compile(
     r"\s*(?:(?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"
@@ -40,22 +43,22 @@ TOKEN = re.compile(
 
 
 class FormulaError(ValueError):
-    """A text that is no formula: what was expected where, and what stands there.
+    """A text that is not a formula: its column, the expected token and the actual one.
 
-    Its parts let a program say it in another language.
+    Its parts allow a translation.
 
     Parameters
     ----------
     text : str
-        What is no formula, shortened if it is long.
+        The text, shortened if it is long.
     column : int >= 1
-        Where.
+        The position of the error.
     expected : str
-        What may stand there; `named` values take the places in braces.
+        The expected tokens, with placeholders in braces for the `named` values.
     found : str
-        What stands there; empty at the end of the text.
+        The actual token; empty at the end of the text.
     hint : str
-        What was probably meant; empty if nothing is probable.
+        The probable intention; empty if there is none.
 
     Examples
     --------
@@ -87,7 +90,7 @@ class FormulaError(ValueError):
 
 
 class Token(NamedTuple):
-    """A piece of the text, and its column (from 1); the last one is the empty text of kind "end"."""
+    """A token of the text with its column (from 1); the last one is empty and of kind "end"."""
 
     kind: str
     text: str
@@ -109,7 +112,7 @@ def parse(text: str, d: int) -> Tree:
     Raises
     ------
     FormulaError
-        Naming the column, what was expected there, and what stands there.
+        With the column, the expected tokens, and the actual one.
     """
     if not isinstance(text, str):
         raise FormulaError("", 1, "text", f"{text!r:.50}", "Pass for example 'x1*x2'.")
@@ -127,7 +130,7 @@ def parse(text: str, d: int) -> Tree:
 
 
 class _Parser:
-    """A parser by binding strength (Pratt 1973): each side of a sign ends where a weaker sign stands."""
+    """A precedence-climbing parser (Pratt 1973): an operand ends at an operator that binds more weakly."""
 
     def __init__(self, text: str, d: int) -> None:
         self._text = text
@@ -144,11 +147,11 @@ class _Parser:
 
     @property
     def _next(self) -> Token:
-        """The token to be read next."""
+        """The next token."""
         return self._tokens[self._at]
 
     def _tree(self, least: int, depth: int) -> Tree:
-        """The longest tree from here on whose signs bind at least that strongly."""
+        """The longest tree from here on whose operators bind at least that strongly."""
         if depth > MAX_DEPTH:
             raise self._unexpected("at most {most} nested parentheses, signs and powers", most=MAX_DEPTH)
         left = self._signed(depth)
@@ -159,7 +162,7 @@ class _Parser:
         return left
 
     def _signed(self, depth: int) -> Tree:
-        """A number, a variable, a function's value, something in parentheses, or the negative of a power."""
+        """A number, a variable, a function call, a parenthesised tree, or the negative of a power."""
         token = self._next
         if token.kind == "number":
             return self._number()
@@ -175,7 +178,7 @@ class _Parser:
         return tree
 
     def _number(self) -> Tree:
-        """A number that floats can hold."""
+        """A number within the range of floats."""
         value = float(self._next.text)
         if math.isinf(value):
             raise self._unexpected("a number up to 1e308")
@@ -204,13 +207,13 @@ class _Parser:
         return Variable(int(name[1:]) - 1)
 
     def _close(self) -> None:
-        """The parenthesis that closes."""
+        """Consume the closing parenthesis."""
         if self._next.text != ")":
             raise self._unexpected('an operator (+ - * / ^) or ")"')
         self._at += 1
 
     def _unexpected(self, expected: str, **named: object) -> FormulaError:
-        """The error that something else was expected here, with a hint for what people often mean."""
+        """The error for an unexpected token, with a hint for common mistakes."""
         token = self._next
         hint = ""
         if self._at and self._tokens[self._at - 1].text == token.text == "*":
@@ -221,7 +224,7 @@ class _Parser:
 
 
 def _tokens(text: str) -> list[Token]:
-    """The pieces of the text, the last of them its end; what the grammar does not know is a piece too."""
+    """The tokens of the text, ending with "end"; characters outside the grammar are tokens, too."""
     tokens, place, plain = list[Token](), 0, text.translate(TYPOGRAPHIC)
     while (match := TOKEN.match(plain, place)) and (not tokens or tokens[-1].kind != "end"):
         kind = str(match.lastgroup)

@@ -1,4 +1,4 @@
-"""Words: texts as counts of the words of a vocabulary, as a naive Bayes filter of mails takes them."""
+"""Texts as counts of the words of a vocabulary, for a naive Bayes filter of emails."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ _WORD = re.compile(rf"[{_HAN}]|{_LETTERS}(?:['’]{_LETTERS})*")
 def words(text: str) -> list[str]:
     """The words of a text in order, in lower case: runs of letters, with apostrophes inside, and single Han characters.
 
-    Chinese has no spaces between words, so that a run of its characters would be a whole clause.
+    Chinese has no spaces between words, so a run of Han characters would be a whole clause.
     """
     return [word.replace("’", "'") for word in _WORD.findall(text.casefold())]
 
 
-_SPLIT: Callable[[str], Iterable[str]] = words  # under a name that a vocabulary's own words do not hide
+_SPLIT: Callable[[str], Iterable[str]] = words  # a name that the parameter `words` does not hide
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The words that are looked for, each a feature.
+    """The words to count, each of them a feature.
 
     Parameters
     ----------
     words : iterable of str
-        Different words. They are put in lower case, as those of texts are, unless you pass another `split`.
+        Distinct words. They are converted to lower case, like those of texts, unless you pass another `split`.
     split : function from str to an iterable of str, default `linclass.data.words.words`
-        What takes a text apart: by default runs of letters, in lower case, and for Chinese single characters. Pass
-        for example `str.split`, or a segmenter of Chinese words.
+        Splits a text into words: by default into runs of letters, in lower case, and for Chinese into single
+        characters. Pass for example `str.split`, or a segmenter for Chinese.
 
     Raises
     ------
     ValueError
-        If `words` is one text, holds what is no word to the default `split`, or holds a word twice.
+        If `words` is a single text, contains a duplicate, or an entry is not a word for the default `split`.
 
     Examples
     --------
@@ -71,12 +71,12 @@ class Vocabulary:
     def of(
         cls, texts: Iterable[str], *, least: int = 1, split: Callable[[str], Iterable[str]] = _SPLIT
     ) -> Self:
-        """All words that occur in a least number of the texts, in alphabetical order.
+        """All words that occur in at least `least` of the texts, in alphabetical order.
 
         Raises
         ------
         ValueError
-            If there is no such word, the least number is below 1, or `texts` is one text or holds what is no text.
+            If there is no such word, `least` is below 1, `texts` is a single text, or an entry is not a text.
         """
         least = checks.at_least(least, 1, "least")
         number = Counter(word for text in _texts(texts, "texts", "text") for word in set(split(text)))
@@ -88,12 +88,12 @@ class Vocabulary:
         return cls(tuple(known), split)
 
     def counts(self, texts: Iterable[str]) -> Array:
-        """How often each word occurs in each text, shape (n, d); other words are left out.
+        """Number of occurrences of each word in each text, shape (n, d); other words are ignored.
 
         Raises
         ------
         ValueError
-            If `texts` is one text or holds what is no text.
+            If `texts` is a single text or contains an entry that is not a text.
         """
         given = _texts(texts, "texts", "text")
         place = {word: i for i, word in enumerate(self.words)}
@@ -106,7 +106,7 @@ class Vocabulary:
 
 
 def _texts(texts: Iterable[str], name: str, kind: str) -> list[str]:
-    """The texts as a list; one text alone would be taken apart into its letters."""
+    """The texts as a list; a single text would be split into its letters."""
     if isinstance(texts, str):
         raise ValueError(f"{name} must hold one {kind} or more; got the text {texts!r:.60}. Pass [{kind}].")
     given = list(texts)
@@ -117,7 +117,7 @@ def _texts(texts: Iterable[str], name: str, kind: str) -> list[str]:
 
 
 def _word(text: str) -> str:
-    """The word that a text is to the default split."""
+    """The word that the default split makes of a text."""
     found = words(text)
     if len(found) != 1:
         raise ValueError(

@@ -1,1 +1,1 @@
-"""Discriminants: least squares and Fisher’s."""
+"""Discriminants: least squares and Fisher's."""

@@ -1,4 +1,4 @@
-"""Fisher's discriminant: the direction in which classes are far apart for their width, and a classifier by it."""
+"""Fisher's discriminant: the direction of the largest ratio of between- to within-class scatter, as a classifier."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from linclass.core.span import Span
 from linclass.discriminants.scatter import Scatter
 from linclass.discriminants.spanned import SpannedScatter
 
-SURE = 2.0**20  # log-odds by which a class in the place of no other leads there
+SURE = 2.0**20  # log-odds that a class with a distinct mean in the null space leads by
 
 
 class FisherDiscriminant(Classifier):
     """Fisher's linear discriminant (Fisher 1936; Zhang 5), also known as linear discriminant analysis.
 
-    The classes are taken as Gaussians with means m_i, one covariance Σ = S_W/(N - C) and probabilities p_i. With
+    The classes are modelled as Gaussians with means m_i, a common covariance Σ = S_W/(N - C) and priors p_i. With
     two classes w = Σ⁻¹(m_1 - m_2), the direction with the largest J(w), and f(x) is the log-odds of the larger
-    label, class 1:  f(x) = w·(x - (m_1 + m_2)/2) - ln(p_2/p_1).  With more classes
-    f_i(x) = xᵀΣ⁻¹m_i - ½ m_iᵀΣ⁻¹m_i + ln p_i.
+    label, class 1:  f(x) = w·(x - (m_1 + m_2)/2) - ln(p_2/p_1).  With more classes f_i(x) = xᵀΣ⁻¹m_i - ½ m_iᵀΣ⁻¹m_i
+    + ln p_i.
 
-    Where S_W is singular and means differ in its null space, that difference decides alone and J is infinite:
-    for two classes w is the part of m_1 - m_2 in the null space, and the priors do not matter; for more classes
-    the null space gets a variance so small that no sample is in doubt. Otherwise the pseudo-inverse of Σ is used.
+    If S_W is singular and the means differ in its null space, that difference alone decides and J is infinite: for
+    two classes w is the part of m_1 - m_2 in the null space, and the priors have no effect; for more classes the
+    null space gets a variance so small that no sample is in doubt. Otherwise the pseudo-inverse of Σ is used.
 
-    Samples have no weights: J is a quotient and no sum over them. What speaks for a class is its prior.
+    Samples have no weights, because J is a quotient and not a sum over them. Use the priors to weight the classes.
 
     Parameters
     ----------
     priors : array-like of shape (C,) or None, default None
-        Probabilities p_i of the classes in the order of `classes_`, above 0 and summing to 1; None takes their
+        Prior probabilities p_i of the classes in the order of `classes_`, positive with sum 1; None uses their
         shares of the samples.
     unbiased : bool, default True
-        Whether Σ is S_W/(N - C); otherwise it is S_W/N.
+        Whether Σ is S_W/(N - C); else it is S_W/N.
 
     Attributes
     ----------
@@ -49,20 +49,20 @@ class FisherDiscriminant(Classifier):
     priors_ : ndarray of shape (C,)
     means_ : ndarray of shape (C, d)
     covariance_ : ndarray of shape (d, d)
-        Σ; 0 where every class has one sample only. It is computed when it is asked for.
+        Σ; 0 if every class has only one sample. It is computed on request.
     scatter_ : Scatter
-        The scatters S_T = S_W + S_B, and J of any direction. With more features than samples its matrices (d, d), too,
-        are computed when they are asked for.
+        The scatters S_T = S_W + S_B, and J of any direction. With more features than samples, its matrices (d, d)
+        are also computed on request.
     directions_ : ndarray of shape (k, d)
-        The solutions of S_B w = λ S_W w with λ > 0, the largest λ first; k <= min(C - 1, d), and less where the
-        means lie in fewer dimensions. Along each Σ is 1, or the length is 1 where λ is infinite.
+        The solutions of S_B w = λ S_W w with λ > 0, the largest λ first; k <= min(C - 1, d), and less if the means
+        lie in fewer dimensions. The variance Σ along each is 1, or its length is 1 if λ is infinite.
     ratios_ : ndarray of shape (k,)
-        Their λ, with the S_B of many classes.
+        Their λ, with S_B as for many classes.
     classes_ : ndarray of shape (C,)
         The labels, sorted; of two the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
 
     Examples
     --------
@@ -93,7 +93,7 @@ class FisherDiscriminant(Classifier):
         Raises
         ------
         ValueError
-            If X, y or the priors break their rule.
+            If X, y or the priors are invalid.
         """
         X, index = self._check_fit(X, y)
         C = len(self.classes_)
@@ -104,7 +104,7 @@ class FisherDiscriminant(Classifier):
         scatter = Scatter.of(X, index, None if span is None else span.noise)
         self.scatter_ = scatter if span is None else SpannedScatter(scatter, span)
         self.means_ = self.scatter_.means
-        # With one sample in each class S_W is 0, whatever it is divided by.
+        # With one sample in each class, S_W is 0 for any divisor.
         self._divisor = max(len(X) - C, 1) if self.unbiased else len(X)
         self._apart = scatter.apart
         directions, self.ratios_ = self.scatter_.directions()
@@ -142,10 +142,10 @@ class FisherDiscriminant(Classifier):
         return self.scatter_.J(w)
 
     def thresholds(self, w: ArrayLike) -> float | Array:
-        """Where two classes, seen along a direction alone, have even odds: the classifier on the projections w·x.
+        """The threshold with even odds for two classes: the boundary of the classifier on the projections w·x.
 
         With σ² = wᵀΣw:  t = w·(m_1 + m_2)/2 + σ² ln(p_2/p_1) / w·(m_1 - m_2).  Along w = Σ⁻¹(m_1 - m_2) it is the
-        boundary of f; along another direction, or one of another length, it is that of the classifier fitted to w·x.
+        boundary of f; for another direction or length, it is the boundary of the classifier fitted to w·x.
 
         Parameters
         ----------
@@ -155,7 +155,7 @@ class FisherDiscriminant(Classifier):
         Returns
         -------
         float or ndarray of shape (k,)
-            NaN where both means are at one place: there is no threshold, and the more probable class has all.
+            NaN if the projected means coincide: no threshold exists, and the larger prior always wins.
 
         Raises
         ------
@@ -180,16 +180,16 @@ class FisherDiscriminant(Classifier):
         return t if directions.ndim > 1 else float(t[0])
 
     def transform(self, X: ArrayLike) -> Array:
-        """Coordinates of each sample along the directions, from the mean of all, shape (n, k), k <= C - 1."""
+        """Coordinates of each sample along the directions, relative to the overall mean, shape (n, k), k <= C - 1."""
         coordinates: Array = (self._check_X(X) - self.scatter_.mean) @ self.directions_.T
         return coordinates
 
     def fit_transform(self, X: ArrayLike, y: ArrayLike) -> Array:
-        """Fit, and the coordinates of the same samples."""
+        """Fit, and return the coordinates of the same samples."""
         return self.fit(X, y).transform(X)
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Label of each sample, shape (n,): the sign of f, sign(0) = +1, or the class with the largest f."""
+        """Label of each sample, shape (n,): the sign of f, with sign(0) = +1, or the class with the largest f."""
         if len(getattr(self, "classes_", ())) <= 2:
             return super().predict(X)
         labels: NDArray[Any] = self.classes_[self._from_mean(X).argmax(axis=1)]
@@ -215,13 +215,13 @@ class FisherDiscriminant(Classifier):
         ----------
         n : int >= 1, default 1
         label : label or None, default None
-            The class to draw from; None draws it, too, by the priors.
+            The class to draw from; None draws it from the priors.
         random_state : int, Generator or None, default None
 
         Raises
         ------
         ValueError
-            If n is no positive whole number, or there is no such label.
+            If n is not a positive integer, or there is no such label.
         """
         if not hasattr(self, "scatter_"):
             raise errors.not_fitted(type(self).__name__)
@@ -238,13 +238,13 @@ class FisherDiscriminant(Classifier):
         return self.means_[index] + rng.standard_normal((n, len(root))) @ root, self.classes_[index]
 
     def __sklearn_tags__(self) -> Any:
-        """What scikit-learn asks of a classifier that transforms too; only scikit-learn calls this."""
+        """The tags of a classifier that is also a transformer; only scikit-learn calls this."""
         tags = super().__sklearn_tags__()
         tags.transformer_tags = sys.modules["sklearn.utils"].TransformerTags()
         return tags
 
     def _fit_two(self, scatter: Scatter) -> Array:
-        """w and b (1, d + 1) of the log-odds of the larger label; or of the part of the null space alone."""
+        """w and b (1, d + 1) of the log-odds of the larger label, or of the null space part alone."""
         spread, (low, high) = scatter.spread, scatter.means
         middle = low + (high - low) / 2
         if self._apart.any():
@@ -256,7 +256,7 @@ class FisherDiscriminant(Classifier):
         return np.append(w, odds - w @ middle)[None]
 
     def _fit_many(self, scatter: Scatter) -> Array:
-        """w and b (C, d + 1) for each class; keeps them less what all have in common, from the mean of all samples."""
+        """w and b (C, d + 1) for each class; they are stored relative to the overall mean, without the common part."""
         spread, prior = scatter.spread, np.log(self.priors_)
         legs = scatter.means - scatter.mean
         inner = self._divisor * spread.solve(legs.T).T  # (C, d)
@@ -273,7 +273,7 @@ class FisherDiscriminant(Classifier):
         return np.column_stack([self._coef + common, intercept])
 
     def _from_mean(self, X: ArrayLike) -> Array:
-        """Every f less a part that all classes share, (n, C): without loss of digits far from the origin."""
+        """Every f without a common part, (n, C), so that no digits are lost far from the origin."""
         return scores(
             self._rectangle(X),
             self._coef,
@@ -284,7 +284,7 @@ class FisherDiscriminant(Classifier):
 
 
 def _priors(priors: ArrayLike | None, counts: NDArray[np.int64]) -> Array:
-    """The checked priors, or the classes' shares of the samples, shape (C,)."""
+    """The checked priors, or the shares of the classes, shape (C,)."""
     if priors is None:
         shares: Array = counts / counts.sum()
         return shares
@@ -298,7 +298,7 @@ def _priors(priors: ArrayLike | None, counts: NDArray[np.int64]) -> Array:
 
 
 def _certainty(inner: Array, apart: Array) -> float:
-    """One over the variance of the null space: there the nearest mean leads by far, whatever else speaks for it."""
+    """One over the variance of the null space, large enough for the nearest mean to lead by far."""
     if not apart.any():
         return 0.0
     gaps = ((apart[:, None] - apart) ** 2).sum(axis=2)  # (C, C)

@@ -19,41 +19,40 @@ Targets = tuple[float, float] | Literal["counts"] | None
 
 
 class LeastSquaresClassifier(Classifier):
-    """Linear least squares on targets that stand for the labels (Zhang 5): the sign of f, or the largest f.
+    """Linear least squares on numeric targets for the labels (Zhang 5): the sign of f, or the largest f.
 
-    minimise Σ_n s_n (w·x_n + b - t_n)², where s_n is how many times the sample counts, once if nothing else is said;
-    for several classes one f_c each, on one-hot targets. Of several best w the shortest is taken. Every sample counts,
-    the far ones that are right by a wide margin most of all. For two classes w is parallel to Fisher's under any two
-    targets, so that they differ in their offsets only. Of several classes one between the others may win nowhere: it is
-    masked.
+    minimise Σ_n s_n (w·x_n + b - t_n)², where s_n is the weight of the sample, by default 1; for several classes
+    one f_c each, on one-hot targets. Of several optimal w, the shortest is used. Every sample contributes, most of
+    all distant samples with a large positive margin. For two classes w is parallel to Fisher's for any two targets,
+    so they differ only in the offset. Of several classes, one between the others may win nowhere: it is masked.
 
     Parameters
     ----------
     targets : (float, float), "counts" or None, default None
-        Targets of the samples of the other class and of the own one, in rising order. None is (-1, +1) for two
-        classes and (0, 1), one-hot, for more. "counts" is (-N/(N - N_c), N/N_c) with N_c samples of the own
-        class c, or weights in place of numbers: then f_c is 0 at the mean of all samples.
+        Targets of the samples of the other classes and of the own class, in ascending order. None is (-1, +1) for
+        two classes and (0, 1), one-hot, for more. "counts" is (-N/(N - N_c), N/N_c) with N_c samples of the own
+        class c, or weights in place of counts: then f_c is 0 at the overall mean.
     threshold : float, default 0.0
-        The f at which the classes part: it is taken off the intercept. Of two classes it must lie between the
-        targets; where the largest f wins it changes nothing.
+        The value of f at the boundary, which is subtracted from the intercept. For two classes it must lie between
+        the targets; for more it has no effect.
     class_weight : dict, "balanced" or None, default None
-        How many times each sample of a class counts, by label, those that are not named once. "balanced" gives all
-        classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of numbers.
+        Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all classes
+        the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of counts.
 
     Attributes
     ----------
     coef_ : ndarray of shape (1 or C, d)
     intercept_ : ndarray of shape (1 or C,)
-        The fitted b, less the threshold.
+        The fitted b minus the threshold.
     targets_ : ndarray of shape (1 or C, 2)
-        The targets of each f, that of the others first.
+        The targets of each f, that of the other classes first.
     loss_ : float
         Sum of all s_n (w·x_n + b - t_n)².
     classes_ : ndarray of shape (C,)
         The labels, sorted; of two the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
 
     Examples
     --------
@@ -83,12 +82,12 @@ class LeastSquaresClassifier(Classifier):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y, the weights or a parameter breaks its rule.
+            If X, y, the weights or a parameter is invalid.
         """
         samples = self._check_weighted(X, y, sample_weight)
         if len(self.classes_) == 1:
@@ -100,7 +99,7 @@ class LeastSquaresClassifier(Classifier):
         own = np.arange(len(self.classes_))[:, None] == (
             np.arange(len(self.classes_)) if len(targets) > 1 else 1
         )
-        table = np.where(own, targets[:, 1], targets[:, 0])  # of each class, (C, 1 or C)
+        table = np.where(own, targets[:, 1], targets[:, 0])  # for each class, (C, 1 or C)
         moments = None if samples.weights is not None else Moments.of(X, index, each=False)
         if samples.weights is not None:
             W, middle, mean, self.loss_ = _by_weights(X, table[index], samples.weights, noise)
@@ -140,7 +139,7 @@ class LeastSquaresClassifier(Classifier):
 def _by_lengths(
     X: Array, index: NDArray[np.int64], table: Array, noise: float | None
 ) -> tuple[Array, Array, Array, float]:
-    """W (d, 1 or C), f at the mean of all samples, that mean, and the loss; the table has each class's targets."""
+    """W (d, 1 or C), f at the overall mean, that mean, and the loss; `table` contains the targets of each class."""
     data = Centred.of(X, index, noise)
     T = table[index]
     middle = T.mean(axis=0)
@@ -153,25 +152,25 @@ def _by_lengths(
 
 
 def _by_weights(X: Array, T: Array, weights: Array, noise: float | None) -> tuple[Array, Array, Array, float]:
-    """The same for weighted samples with targets T (n, 1 or C): rows times √s have the same solutions."""
+    """The same for weighted samples with targets T (n, 1 or C): rows multiplied by √s have the same solutions."""
     share = weights / weights.sum()
-    rows = X - X[0]  # leaves nothing of a constant
+    rows = X - X[0]  # centres a constant feature exactly to 0
     mean, middle, root = share @ rows, share @ T, np.sqrt(share)[:, None]
     rows -= mean
     unit = np.linalg.norm(root * rows, axis=0)
     flat = unit < LEAST
-    unit[flat] = unit[~flat].min(initial=1.0)  # its rounding is no larger than that of the others
+    unit[flat] = unit[~flat].min(initial=1.0)  # their rounding is no larger than that of the others
     if noise is not None:
         unit = even(unit, flat)
     R = triangle(np.column_stack([root * rows / unit, root * (T - middle)]))
     d = X.shape[1]
     lost = np.where(
         flat, 0.0, np.abs(X).max(axis=0) / unit
-    )  # times EPS: what X was rounded by before it came here
+    )  # multiples of EPS: the rounding of X before the fit
     lost_most = EPS * float(lost.max()) if noise is None else noise / float(unit.max())
     tolerance = rounding(*X.shape) + 2 * lost_most
     W = Spread.of(R[:, :d], unit, tolerance).fit(R[:, d:])
-    W[flat] = 0.0  # a constant has no weight, where rounding leaves it some beside features of other sizes
+    W[flat] = 0.0  # rounding must not give a constant feature a weight
     W[:, np.abs(rows @ W).max(axis=0) <= tolerance * np.abs(T).max(axis=0)] = 0.0  # rounding, no line
     return W, middle, X[0] + mean, float((weights[:, None] * (rows @ W + middle - T) ** 2).sum())
 
@@ -179,7 +178,7 @@ def _by_weights(X: Array, T: Array, weights: Array, noise: float | None) -> tupl
 def _by_squares(
     X: Array, index: NDArray[np.int64], table: Array, moments: Moments
 ) -> tuple[Array, Array, Array, float]:
-    """The same for many samples by normal equations, refined once by what is left over."""
+    """The same for many samples by normal equations, with one step of iterative refinement."""
     middle = moments.counts @ table / len(X)
     unit = np.sqrt(moments.scatter[0].diagonal())
     inverse = np.linalg.inv(moments.scatter[0] / np.outer(unit, unit)) / np.outer(unit, unit)

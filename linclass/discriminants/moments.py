@@ -1,4 +1,4 @@
-"""Means and scatters of many samples in one pass: normal equations, where they lose no digits that count."""
+"""Means and scatters of many samples in one pass, for normal equations, if they are accurate enough."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 
-MANY = 1 << 14  # numbers in X, and
-ENOUGH = 10  # samples for each feature, from which on it is worth it
-BLOCK = 1 << 16  # numbers looked at together
-LOST = 1e3  # times by which a scatter may be smaller than the sum that it is the rest of
-BENT = 1e6  # condition of a scatter, features in units of their own, up to which its square roots keep enough digits
+MANY = 1 << 14  # minimum number of entries of X, and
+ENOUGH = 10  # of samples per feature, for this method to be faster
+BLOCK = 1 << 16  # number of entries processed together
+LOST = 1e3  # maximum ratio of a sum of squares and its remainder
+BENT = 1e6  # maximum condition number of a scatter of scaled features that keeps enough digits
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Moments:
     """Sums of many samples and of their squares, by classes.
 
@@ -29,7 +29,7 @@ class Moments:
     mean : ndarray of shape (d,)
         Of all samples.
     legs : ndarray of shape (C, d)
-        Means of the classes, seen from that of all.
+        Means of the classes relative to the overall mean.
     scatter : ndarray of shape (C or 1, d, d)
         Σ (x - m)(x - m)ᵀ over the samples of each class about its mean, or of all about theirs.
     """
@@ -41,11 +41,11 @@ class Moments:
 
     @classmethod
     def of(cls, X: Array, index: NDArray[np.int64], *, each: bool) -> Self | None:
-        """Those of samples (n, d); None where samples are few, or where more exact ways are needed.
+        """The moments of samples (n, d); None for few samples, or if a more accurate method is needed.
 
-        They are where a scatter is much smaller than the sums that it is what is left of, or where its condition
-        number is above 10⁶, features in units of their own: w then keeps at least nine digits, and one step of
-        refinement the others.
+        It is needed if a scatter is much smaller than the sums of squares that it is the difference of, or if its
+        condition number for scaled features exceeds 10⁶. Below this limit, w has at least nine accurate digits, and
+        one step of refinement gives the others.
 
         Parameters
         ----------
@@ -59,7 +59,7 @@ class Moments:
         if X.size < MANY or n < ENOUGH * d:
             return None
         counts = np.bincount(index)
-        start = X[:: max(1, n // 1_000)].mean(axis=0)  # near the mean of all
+        start = X[:: max(1, n // 1_000)].mean(axis=0)  # near the overall mean
         sums = np.zeros((len(counts), d))
         squares = np.zeros((len(counts) if each else 1, d, d))
         for part, rows in blocks(X, start):
@@ -82,7 +82,7 @@ class Moments:
 
 
 def blocks(X: Array, start: Array) -> Iterator[tuple[slice, Array]]:
-    """Which samples they are and x - start of each, (m, d), some at a time."""
+    """Blocks of samples: their slice, and x - start, (m, d)."""
     m = max(BLOCK // X.shape[1], 256)
     for begin in range(0, len(X), m):
         part = slice(begin, begin + m)

@@ -1,4 +1,4 @@
-"""How samples scatter about their classes' means, and the means about each other: S_T = S_W + S_B."""
+"""The scatter of samples about their class means, and of the means about each other: S_T = S_W + S_B."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from linclass.discriminants.moments import Moments
 from linclass.discriminants.spread import EPS, Centred, Spread, rounding, triangle
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Scatter:
     """The scatter of samples by their classes (Fisher 1936; Zhang 5).
 
@@ -30,11 +30,11 @@ class Scatter:
     total : ndarray of shape (d, d)
         S_T = Σ (x - m)(x - m)ᵀ over all samples.
     spread : Spread
-        The directions in which samples differ from their class's mean, and those in which none does.
+        The directions in which samples differ from their class mean, and those in which none does.
     root : ndarray of shape (k, d)
         A matrix with S_W = rootᵀ root, the features divided by their units.
     tolerance : float
-        Relative size of what rounding alone can make.
+        Relative size of rounding errors.
     """
 
     counts: NDArray[np.int64]
@@ -50,7 +50,7 @@ class Scatter:
     def of(cls, X: Array, index: NDArray[np.int64], noise: float | None = None) -> Scatter:
         """The scatter of samples (n, d) of the classes with the indices 0 to C-1, shape (n,).
 
-        Coordinates in a span have a `noise`: see `Centred.of`.
+        `noise` is for coordinates in a span: see `Centred.of`.
         """
         moments = Moments.of(X, index, each=True)
         if moments is not None:
@@ -79,7 +79,7 @@ class Scatter:
         root = np.linalg.cholesky(within / np.outer(unit, unit)).T
         largest = (
             float((np.abs(moments.mean) / unit).max()) + 1
-        )  # no sample is further from the mean than a unit
+        )  # no sample is farther than a unit from the mean
         tolerance = rounding(n, len(unit)) + 2 * EPS * largest * float(np.sqrt(n))
         return cls(
             counts=moments.counts,
@@ -94,12 +94,12 @@ class Scatter:
 
     @property
     def singular(self) -> bool:
-        """Whether some direction has no sample away from its class's mean, so that S_W and Σ have no inverse."""
+        """Whether in some direction all samples equal their class mean, so that S_W and Σ are not invertible."""
         return bool(self.spread.null.shape[1])
 
     @property
     def within(self) -> Array:
-        """Scatter about the means of the classes, (d, d).  S_W = Σ_i S_i"""
+        """Scatter about the class means, (d, d).  S_W = Σ_i S_i"""
         within: Array = self.each.sum(axis=0)
         return within
 
@@ -107,7 +107,7 @@ class Scatter:
     def between(self) -> Array:
         """Scatter of the means, (d, d).  S_B = Σ_i N_i (m_i - m)(m_i - m)ᵀ
 
-        For two classes this is N_1 N_2 / N times (m_1 - m_2)(m_1 - m_2)ᵀ, the S_B of J.
+        For two classes it is N_1 N_2 / N times (m_1 - m_2)(m_1 - m_2)ᵀ, the S_B of J.
         """
         return self.legs.T @ self.legs
 
@@ -119,9 +119,9 @@ class Scatter:
 
     @property
     def apart(self) -> Array:
-        """Coordinates of the means in the null space of S_W, from the mean of all, (C, d - r); 0 up to rounding."""
+        """Coordinates of the means in the null space of S_W, seen from the overall mean, (C, d - r), else 0."""
         spread, legs = self.spread, self.means - self.mean
-        # Decided without units. A small length of the spread lets rounding turn the null space further.
+        # Decided in scaled features. Short lengths of the spread amplify rounding errors in the null space.
         noise = self.tolerance * (1 + 1 / spread.length.min(initial=np.inf))
         if (np.abs(legs / spread.unit @ spread.across) <= noise).all():
             return np.zeros((len(legs), spread.null.shape[1]))
@@ -129,9 +129,9 @@ class Scatter:
         return apart
 
     def along(self, w: ArrayLike) -> tuple[Array, Array, Array]:
-        """What the scatters are along directions w, (k, d): wᵀS_W w, wᵀS_B w and their sum wᵀS_T w, (k,) each.
+        """The scatters along directions w, (k, d): wᵀS_W w, wᵀS_B w and their sum wᵀS_T w, (k,) each.
 
-        What rounding alone can make is 0.
+        Values at the level of rounding errors become 0.
 
         Raises
         ------
@@ -156,10 +156,10 @@ class Scatter:
         return W
 
     def J(self, w: ArrayLike) -> float | Array:
-        """How far the classes are apart along w for their width: Fisher's criterion.
+        """Fisher's criterion: between-class scatter divided by within-class scatter along w.
 
-        J(w) = wᵀS_B w / wᵀS_W w, with S_B = (m_1 - m_2)(m_1 - m_2)ᵀ for two classes and `between` for more. It
-        is infinite where only the means differ, and 0 where not even they do.
+        J(w) = wᵀS_B w / wᵀS_W w, with S_B = (m_1 - m_2)(m_1 - m_2)ᵀ for two classes and `between` for more. It is
+        infinite if only the means differ, and 0 if the means do not differ, either.
 
         Parameters
         ----------
@@ -186,17 +186,17 @@ class Scatter:
         return J if directions.ndim > 1 else float(J[0])
 
     def separation(self, W: ArrayLike) -> float:
-        """How far the classes are apart in the space that directions W, (k, d), span.
+        """The separation of the classes in the span of directions W, (k, d).
 
-        tr[(WᵀS_W W)⁻¹ WᵀS_B W], with the directions as columns. It does not depend on which directions span the
-        space; a quotient of traces would, and two times the best direction has a larger one than the two best.
+        tr[(WᵀS_W W)⁻¹ WᵀS_B W], with the directions as columns. It depends only on the span. A quotient of traces
+        would depend on the basis, and repeating the best direction would beat the two best ones.
 
         Raises
         ------
         ValueError
             If a direction has another number of features, or is 0.
         """
-        self.along(W)  # the same rules
+        self.along(W)  # checks the same rules
         directions = checks.matrix(W, "W") * self.spread.unit
         directions /= np.linalg.norm(directions, axis=1, keepdims=True)
         inner = Spread.of(self.root @ directions.T, np.ones(len(directions)), self.tolerance)
@@ -206,13 +206,13 @@ class Scatter:
         return float(((legs @ inner.along / inner.length) ** 2).sum())
 
     def directions(self) -> tuple[Array, Array]:
-        """The directions that tell the classes apart best, solutions of S_B w = λ S_W w with λ > 0.
+        """The directions that separate the classes best: the solutions of S_B w = λ S_W w with λ > 0.
 
         Returns
         -------
         directions : ndarray of shape (k, d)
             k <= min(C - 1, d). Infinite λ first, orthonormal in the null space of S_W; then the others with
-            falling λ, scaled to wᵀS_W w = 1. Along each the last class has the greater mean than all samples.
+            decreasing λ, scaled to wᵀS_W w = 1. Along each, the mean of the last class exceeds the overall mean.
         ratios : ndarray of shape (k,)
             λ.
         """
@@ -221,7 +221,7 @@ class Scatter:
         k = int(np.count_nonzero(size > 1e-9 * np.linalg.norm(size)))
         left, size, infinite = left[:, :k], size[:k], self.spread.null @ turned[:k].T
         legs = self.legs @ axes  # (C, r)
-        # A finite λ needs S_B w = 0 in the null space: what the infinite ones explain is taken off the means.
+        # A finite λ needs S_B w = 0 in the null space: the part explained by infinite λ is removed from the means.
         explained = left.T @ legs  # (k, r)
         _, root, turns = np.linalg.svd(legs - left @ explained, full_matrices=False)
         noise = self.tolerance / self.spread.length.min(initial=np.inf)

@@ -1,4 +1,4 @@
-"""The scatter of samples with more features than samples: kept in the coordinates of their span."""
+"""The scatter of samples with more features than samples, stored in the coordinates of their span."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from linclass.discriminants.scatter import Scatter
 
 
 class SpannedScatter(Scatter):
-    """The scatter of d > n features, of which the matrices (d, d) are made when they are asked for, each time.
+    """The scatter for d > n features. Its matrices (d, d) are computed at each request.
 
     Parameters
     ----------
     inner : Scatter
-        That of the coordinates in the span.
+        The scatter of the coordinates in the span.
     span : Span
-        The space of the samples, their mean as its center.
+        The span of the samples, with their mean as its center.
     """
 
     inner: Scatter
@@ -63,16 +63,16 @@ class SpannedScatter(Scatter):
 
     @property
     def apart(self) -> Array:
-        """Coordinates of the means in the part of the null space of S_W that is in the span."""
+        """Coordinates of the means in the part of the null space of S_W inside the span."""
         return self.inner.apart
 
     @property
     def singular(self) -> bool:
-        """Whether S_W has no inverse: it never has one."""
+        """Whether S_W is singular: it always is."""
         return True
 
     def along(self, w: ArrayLike) -> tuple[Array, Array, Array]:
-        """What the scatters are along directions w, (k, d): see `Scatter.along`; 0 across the span.
+        """The scatters along directions w, (k, d): see `Scatter.along`; 0 orthogonal to the span.
 
         Raises
         ------
@@ -86,7 +86,7 @@ class SpannedScatter(Scatter):
         return within, between, total
 
     def separation(self, W: ArrayLike) -> float:
-        """How far the classes are apart in the space that directions W, (k, d), span: see `Scatter.separation`.
+        """The separation of the classes in the span of directions W, (k, d): see `Scatter.separation`.
 
         Raises
         ------
@@ -97,18 +97,18 @@ class SpannedScatter(Scatter):
         return self.inner.separation(inward[seen]) if seen.any() else 0.0
 
     def directions(self) -> tuple[Array, Array]:
-        """The directions that tell the classes apart best, (k, d), and their λ: see `Scatter.directions`."""
+        """The directions that separate the classes best, (k, d), and their λ: see `Scatter.directions`."""
         directions, ratios = self.inner.directions()
         return directions @ self.span.basis, ratios
 
     def _inward(self, w: ArrayLike) -> tuple[Array, NDArray[np.bool_]]:
-        """The checked directions in the coordinates of the span, (k, r), and which are not across it, (k,)."""
+        """The checked directions in the coordinates of the span, (k, r), and the mask of those with a part in it."""
         W = self._checked(w)
         inward = W @ self.span.basis.T
         seen = np.linalg.norm(inward, axis=1) > self.tolerance * np.linalg.norm(W, axis=1)
         return inward, seen
 
     def _outer(self, matrix: Array) -> Array:
-        """A matrix of coordinates (r, r) as one of features (d, d)."""
+        """A matrix in coordinates (r, r) as a matrix in features (d, d)."""
         outer: Array = self.span.basis.T @ matrix @ self.span.basis
         return outer

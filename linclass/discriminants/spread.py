@@ -1,4 +1,4 @@
-"""Centred samples, and the directions in which they spread: what least squares and Fisher's discriminant share."""
+"""Centred samples and their directions of spread: the common basis of least squares and Fisher's discriminant."""
 
 from __future__ import annotations
 
@@ -11,19 +11,17 @@ from linclass.core.checks import Array
 from linclass.core.exact import integral
 
 EPS = float(np.finfo(float).eps)
-LEAST = (
-    1e-100  # so that squares, and weights for so small a unit, stay floats: differences below count as none
-)
+LEAST = 1e-100  # so that squares, and weights for so small a unit, are floats: smaller differences count as 0
 
 
 def rounding(n: int, d: int) -> float:
-    """Length, as a share, that rounding alone can make of sums over samples (n, d)."""
+    """Relative rounding error of sums over samples (n, d)."""
     return 10 * EPS * max(n, d)
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Centred:
-    """Samples seen from the mean of all, and from the means of their classes.
+    """Samples relative to the overall mean, and to their class means.
 
     Parameters
     ----------
@@ -36,11 +34,11 @@ class Centred:
     total : ndarray of shape (n, d)
         x_n - m.
     within : ndarray of shape (n, d)
-        x_n - m_c of the own class c.
+        x_n - m_c with the mean of the own class c.
     unit : ndarray of shape (d,)
-        Length of each column of `total`, 1 where it is 0: no answer depends on the units of the features.
+        Length of each column of `total`, or 1 if it is 0. With it, results do not depend on the units of the features.
     tolerance : float
-        Length of a column, divided by its unit, that rounding alone can make.
+        Length of a column, divided by its unit, that rounding alone can produce.
     """
 
     counts: NDArray[np.int64]
@@ -53,15 +51,15 @@ class Centred:
 
     @classmethod
     def of(cls, X: Array, index: NDArray[np.int64], noise: float | None = None) -> Centred:
-        """Centre samples (n, d) of the classes with the indices 0 to C-1, shape (n,), none of them empty.
+        """Centre samples (n, d) of the classes with indices 0 to C-1, shape (n,), none of them empty.
 
-        Coordinates in a span, of which rounding alone has made some of a length `noise`, share one unit.
+        For coordinates in a span, `noise` is the length of the rounding errors, and all features share one unit.
         """
         n, d = X.shape
         counts = np.bincount(index)
         whole = integral(X)
-        # Decimals are centred as whole numbers, so that collinear samples stay collinear; the first sample
-        # taken off other floats leaves nothing of a constant.
+        # Decimals are centred as integers, so that collinear samples stay collinear. For other floats, subtracting
+        # the first sample centres a constant feature exactly.
         start, (values, scale) = (X[0] * 0, whole) if whole else (X[0], (X - X[0], 1))
         sums = np.column_stack([np.bincount(index, column, len(counts)) for column in values.T])  # (C, d)
         own = counts[index][:, None]
@@ -72,7 +70,7 @@ class Centred:
             total, within = np.where(flat, 0.0, total), np.where(flat, 0.0, within)
         unit = np.where(flat, 1.0, np.linalg.norm(total, axis=0))
         mean = start + sums.sum(axis=0) / n / scale
-        # Floats that are no decimals were rounded before they came here.
+        # Floats that are not decimals were rounded before the fit.
         size = np.where(flat, 0.0, np.abs(X).max(axis=0) / unit)
         rounded = 0.0 if whole else EPS * float(size.max()) * np.sqrt(n)
         if noise is not None:
@@ -88,24 +86,24 @@ class Centred:
         )
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Spread:
-    """Rows A (n, d) by the directions in which they spread and those in which they do not.
+    """The directions in which rows A (n, d) spread, and those in which they do not.
 
-    With the features divided by their units A = left · diag(length) · alongᵀ, the singular values without those
-    that are 0 but for rounding.
+    With the features divided by their units, A = left · diag(length) · alongᵀ: the singular value decomposition,
+    without values that are 0 up to rounding.
 
     Parameters
     ----------
     unit : ndarray of shape (d,)
     left : ndarray of shape (k, r)
     length : ndarray of shape (r,)
-        Falling, all above 0.
+        Decreasing, all above 0.
     along : ndarray of shape (d, r)
     across : ndarray of shape (d, d - r)
-        The other directions, features divided by their units, orthonormal too.
+        The orthonormal complement of `along`, for features divided by their units.
     null : ndarray of shape (d, d - r)
-        Orthonormal directions w, features in their own units, with A w = 0.
+        Orthonormal directions w, for features in their original units, with A w = 0.
     """
 
     unit: Array
@@ -117,41 +115,41 @@ class Spread:
 
     @classmethod
     def of(cls, rows: Array, unit: Array, tolerance: float) -> Spread:
-        """The spread of rows (k, d), features divided by the units already; lengths up to the tolerance are 0."""
+        """The spread of rows (k, d), whose features are divided by their units; lengths up to the tolerance are 0."""
         left, length, turned = np.linalg.svd(rows, full_matrices=True)
         r = int(np.count_nonzero(length > tolerance))
-        # With the largest rows first the small ones keep their digits.
+        # With the largest rows first, small ones keep their digits.
         order = np.argsort(unit, kind="stable")
         null = np.empty((len(unit), len(unit) - r))
         null[order] = np.linalg.qr((turned[r:].T * (unit.min() / unit)[:, None])[order])[0]
         return cls(unit, left[:, :r], length[:r], turned[:r].T, turned[r:].T, null)
 
     def solve(self, B: Array) -> Array:
-        """The shortest solutions W (d, k) of AᵀA W = B, shape (d, k), where B counts without its null part."""
+        """The shortest solutions W (d, k) of AᵀA W = B, shape (d, k), for B without its null part."""
         B = B - self.null @ (self.null.T @ B)
         inner = self.along.T @ (B / self.unit[:, None]) / self.length[:, None] ** 2  # (r, k)
         return self._shortest(inner)
 
     def fit(self, T: Array) -> Array:
-        """The shortest W (d, k) of those with the least ‖A W - T‖, T of shape (k rows of A, k)."""
+        """The shortest W (d, k) with the least ‖A W - T‖, for T of shape (rows of A, k)."""
         return self._shortest(self.left.T @ T / self.length[:, None])
 
     def whitening(self) -> Array:
-        """Directions (d, r), without null part, along which A has length 1 each and which are uncorrelated."""
+        """Directions (d, r) without null part, along which A has length 1 and is uncorrelated."""
         return self._shortest(np.diag(1 / self.length))
 
     def _shortest(self, inner: Array) -> Array:
-        """From coordinates (r, k) along the spread to directions (d, k) without null part."""
+        """Convert coordinates (r, k) along the spread to directions (d, k) without null part."""
         W: Array = self.along @ inner / self.unit[:, None]
         return W - self.null @ (self.null.T @ W)
 
 
 def even(unit: Array, flat: NDArray[np.bool_]) -> Array:
-    """The largest unit of columns that are not flat, for each column, (d,): turned axes have no units of their own."""
+    """The largest unit of non-constant columns, for each column, (d,), because rotated axes have no own units."""
     return np.full(len(unit), unit[~flat].max(initial=0.0) or 1.0)
 
 
 def triangle(rows: Array) -> Array:
-    """The triangular R (min(n, d), d) with RᵀR = AᵀA of rows A (n, d): all lengths and angles, and few rows."""
+    """The triangular R (min(n, d), d) with RᵀR = AᵀA for rows A (n, d): the same geometry with few rows."""
     R: NDArray[np.float64] = np.asarray(np.linalg.qr(rows, mode="r"))
     return R

@@ -1,4 +1,4 @@
-"""Boosting: many decision stumps, each found for the samples that those before got wrong, vote."""
+"""Boosting: a vote of decision stumps, each fitted with more weight on the mistakes of the earlier ones."""
 
 from __future__ import annotations
 
@@ -15,53 +15,53 @@ from linclass.core.weights import Weighted
 from linclass.ensembles.vote import Scheme, Vote, boost
 
 TINY = float(np.finfo(float).tiny)
-LARGEST_LOG = 600.0  # weights up to e^600, and sums of them, are floats
+LARGEST_LOG = 600.0  # e^600 and sums of such weights are floats
 
 
 class MajorityBoost(Vote, Classifier):
     """Boosting by majority vote (BHK 6), with decision stumps.
 
-    All weights start at 1; each round finds the stump of least weighted error and multiplies the weights of the
-    samples that it gets wrong by 1 + ε. The stumps have one vote each. With γ the least edge, 1/2 - error, of T
-    rounds, the number m of mistakes obeys ln m <= ln N - c T, c = ½ ln(1 + ε) - ln(1 + ε/2 - γ ε). With a
-    `sample_weight` the weights start at it, and m and N are sums of it.
+    All weights start at 1; each round finds the stump of least weighted error and multiplies the weights of its
+    misclassified samples by 1 + ε. Each stump has one vote. With γ the least edge, 1/2 - error, of T rounds, the
+    number m of mistakes satisfies ln m <= ln N - c T, c = ½ ln(1 + ε) - ln(1 + ε/2 - γ ε). With a `sample_weight`,
+    the weights start at it, and m and N are sums of it.
 
     Parameters
     ----------
     rounds : int >= 1, odd, default 51
         Number T of stumps; odd, so that no vote is tied.
     epsilon : float > 0, default 0.5
-        ε. With edges γ the bound falls if ε < 8γ/(1 - 2γ)², and fastest at ε = 4γ/(1 - 2γ).
+        ε. With edges γ the bound decreases if ε < 8γ/(1 - 2γ)², and fastest at ε = 4γ/(1 - 2γ).
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps, fewer with many samples; first and last row kept.
+        Maximum number of rows of the trace, fewer with many samples; the first and last row are kept.
 
     Attributes
     ----------
     n_iter_ : int
-        Number of stumps that vote: fewer than `rounds` where no stump has an edge any more (an even number can
-        tie: that predicts the larger label and counts as a mistake), and 1 where the first makes no mistake, as
-        all would be like it.
+        Number of voting stumps. It is below `rounds` if no stump has an edge any more (an even number can tie: a
+        tie predicts the larger label and counts as a mistake), and 1 if the first stump makes no mistake, because
+        all others would be equal.
     stumps_ : list of Stump
     votes_ : ndarray of shape (n_iter_,)
         All 1.
     gamma_ : float
-        Least edge of the rounds; 0 where it ended because no stump had one.
+        Least edge of the rounds; 0 if the fit ended because no stump had an edge.
     flawless_ : int or None
-        Round from which on the vote makes no mistake on the samples; None where it makes some to the end.
+        First round after which the vote makes no mistake on the samples until the end; None if there is none.
     classes_ : ndarray of shape (2,)
         The labels, sorted; the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
-        Row t is the vote of the first t stumps; row 0 has none. Columns: `step`, `n_iter`, this round's stump as
-        `feature` (-1: constant, or none in row 0), `threshold` (NaN there), `side` (0 in row 0), `vote`, its
+        Row t is the vote of the first t stumps; row 0 has none. Columns: `step`, `n_iter`, the stump of the round
+        as `feature` (-1: constant, or none in row 0), `threshold` (NaN there), `side` (0 in row 0), `vote`, its
         weighted `error` and its edge `gamma` (NaN in row 0); `weights` (T, n) after the round; `errors`, the
-        mistakes m of the vote on the samples (y f <= 0), and `ties`, those where it is even (f = 0); `bound`,
-        N e^(-c t) with the least edge so far, and `product_bound`, N Π (1 + ε/2 - γ_t ε) / (1 + ε)^(t/2) with each
-        round's own, which no m exceeds.
-        `trace_.stop` is "stalled" where no stump had an edge, else "converged" if m = 0, else "budget". So "converged"
-        certifies that the vote makes no mistake on the samples; no quantity is at its least value.
+        mistakes m of the vote on the samples (y f <= 0), and `ties`, the samples with a tied vote (f = 0); `bound`,
+        N e^(-c t) with the least edge so far, and `product_bound`, N Π (1 + ε/2 - γ_t ε) / (1 + ε)^(t/2) with the
+        edge of each round. Both are upper bounds of m. `trace_.stop` is "stalled" if no stump had an edge, else
+        "converged" if m = 0, else "budget". "converged" certifies that the vote makes no mistake on the samples; no
+        objective is minimised.
 
     Examples
     --------
@@ -87,12 +87,12 @@ class MajorityBoost(Vote, Classifier):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y, the weights or a parameter breaks its rule.
+            If X, y, the weights or a parameter is invalid.
         """
         rounds = checks.at_least(self.rounds, 1, "rounds")
         if rounds % 2 == 0:
@@ -115,44 +115,43 @@ class MajorityBoost(Vote, Classifier):
 class AdaBoost(Vote, Classifier):
     """AdaBoost (Freund and Schapire 1997), with decision stumps.
 
-    The weights start at 1/N. Round t finds the stump h_t of least weighted error e_t and gives it the vote
-    α_t = ½ ln((1 - e_t)/e_t); the weights are multiplied by exp(-α_t y_n h_t(x_n)) and divided by their sum, which
-    leaves one half of the weight on the samples that h_t gets wrong. The share of mistakes of the vote is at most
-    Π_t 2√(e_t (1 - e_t)). With a `sample_weight` s the weights start at s_n / Σ s, and that is a share of Σ s.
+    The weights start at 1/N. Round t finds the stump h_t of least weighted error e_t and gives it the vote α_t = ½
+    ln((1 - e_t)/e_t); the weights are multiplied by exp(-α_t y_n h_t(x_n)) and divided by their sum, so that half
+    of the weight is on the samples misclassified by h_t. The share of mistakes of the vote is at most Π_t 2√(e_t (1
+    - e_t)). With a `sample_weight` s the weights start at s_n / Σ s, and the share is relative to Σ s.
 
     Parameters
     ----------
     rounds : int >= 1, default 50
-        Most stumps.
+        Maximum number of stumps.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps, fewer with many samples; first and last row kept.
+        Maximum number of rows of the trace, fewer with many samples; the first and last row are kept.
 
     Attributes
     ----------
     n_iter_ : int
-        Number of stumps that vote: fewer than `rounds` where no stump has an edge any more, and 1 where the
-        first makes no mistake.
+        Number of voting stumps. It is below `rounds` if no stump has an edge any more, and 1 if the first stump
+        makes no mistake.
     stumps_ : list of Stump
     votes_ : ndarray of shape (n_iter_,)
         α; 1 for a stump without mistakes, whose α is infinite.
     gamma_ : float
-        Least edge of the rounds; 0 where it ended because no stump had one.
+        Least edge of the rounds; 0 if the fit ended because no stump had an edge.
     flawless_ : int or None
-        Round from which on the vote makes no mistake on the samples; None where it makes some to the end.
+        First round after which the vote makes no mistake on the samples until the end; None if there is none.
     classes_ : ndarray of shape (2,)
         The labels, sorted; the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
-        Row t is the vote of the first t stumps; row 0 has none. Columns: `step`, `n_iter`, this round's stump as
-        `feature` (-1: constant, or none in row 0), `threshold` (NaN there), `side` (0 in row 0), `vote`, its
+        Row t is the vote of the first t stumps; row 0 has none. Columns: `step`, `n_iter`, the stump of the round
+        as `feature` (-1: constant, or none in row 0), `threshold` (NaN there), `side` (0 in row 0), `vote`, its
         weighted `error` and its edge `gamma` (NaN in row 0); `weights` (T, n) after the round; `errors`, the
-        mistakes of the vote on the samples (y f <= 0), and `ties`, those where it is even (f = 0); `bound`,
-        N Π 2√(e_t (1 - e_t)), and `exponential_bound`,
-        N exp(-2 Σ γ_t²), which is never below it. `trace_.stop` is "stalled" where no stump had an edge, else
-        "converged" if there is no mistake, else "budget". So "converged" certifies that the vote makes no mistake on
-        the samples, not that the exponential loss is at its least value.
+        mistakes of the vote on the samples (y f <= 0), and `ties`, the samples with a tied vote (f = 0); `bound`, N
+        Π 2√(e_t (1 - e_t)), and `exponential_bound`, N exp(-2 Σ γ_t²), which is never smaller. `trace_.stop` is
+        "stalled" if no stump had an edge, else "converged" if there is no mistake, else "budget". "converged"
+        certifies that the vote makes no mistake on the samples, not that the exponential loss is minimal.
 
     Examples
     --------
@@ -178,12 +177,12 @@ class AdaBoost(Vote, Classifier):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y, the weights or a parameter breaks its rule.
+            If X, y, the weights or a parameter is invalid.
         """
         rounds = checks.at_least(self.rounds, 1, "rounds")
         samples = self._check_weighted(X, y, sample_weight, every=False)
@@ -193,7 +192,7 @@ class AdaBoost(Vote, Classifier):
 
 
 def decay(gamma: ArrayLike, epsilon: float) -> Array:
-    """c = ½ ln(1 + ε) - ln(1 + ε/2 - γ ε), by which ln m falls in each round of a majority vote (BHK 6)."""
+    """c = ½ ln(1 + ε) - ln(1 + ε/2 - γ ε), the decrease of ln m in each round of a majority vote (BHK 6)."""
     c: Array = 0.5 * np.log1p(epsilon) - np.log1p(epsilon * (0.5 - np.asarray(gamma, dtype=float)))
     return c
 
@@ -212,14 +211,14 @@ def best_epsilon(gamma: float) -> float:
 
 
 def rounds_needed(n: int, gamma: float, epsilon: float) -> int | None:
-    """Least odd T > ln N / c, after which a majority vote makes no mistake; None where c <= 0 promises nothing.
+    """Least odd T > ln N / c, after which a majority vote makes no mistake; None if c <= 0 gives no bound.
 
     Parameters
     ----------
     n : int >= 1
         Number N of samples.
     gamma : float, 0 to 1/2
-        An edge that every round has at least.
+        A lower bound of the edge of every round.
     epsilon : float > 0
     """
     n = checks.at_least(n, 1, "n")
@@ -231,18 +230,18 @@ def rounds_needed(n: int, gamma: float, epsilon: float) -> int | None:
 
 
 def product_bound(errors: ArrayLike) -> Array:
-    """AdaBoost's bound Π 2√(e_t (1 - e_t)) of the share of mistakes after 0, 1, …, T rounds of errors (T,)."""
+    """AdaBoost's bound Π 2√(e_t (1 - e_t)) on the share of mistakes after 0, 1, …, T rounds with errors (T,)."""
     e = np.asarray(errors, dtype=float)
     return np.append(1.0, (2 * np.sqrt(e * (1 - e))).cumprod())
 
 
 def _at_first(samples: Weighted) -> Array:
-    """How many times each sample counts, shape (n,)."""
+    """The initial weight of each sample, shape (n,)."""
     return np.ones(len(samples.X)) if samples.weights is None else samples.weights
 
 
 def _majority(epsilon: float, weights: Array) -> Scheme:
-    """Weights that grow by 1 + ε with each mistake, one vote each."""
+    """Weights that are multiplied by 1 + ε for each mistake; each stump has one vote."""
 
     def reweigh(weights: Array, wrong: NDArray[np.bool_], _error: float) -> tuple[float, Array]:
         return 1.0, np.where(wrong, weights * (1 + epsilon), weights)
@@ -257,12 +256,12 @@ def _majority(epsilon: float, weights: Array) -> Scheme:
 
 
 def _ada(weights: Array) -> Scheme:
-    """Weights that sum to 1, one half of it after each round on the samples that its stump gets wrong."""
+    """Weights with sum 1; after each round, half of it is on the samples misclassified by the stump."""
 
     def reweigh(weights: Array, wrong: NDArray[np.bool_], error: float) -> tuple[float, Array]:
-        error = max(error, TINY)  # 0 only where the weights of all mistakes are too small for floats
+        error = max(error, TINY)  # 0 only if the weights of all mistakes underflow
         vote = float(np.log((1 - error) / error) / 2)
-        # What exp(∓α) and the division by the sum come to: no rounding adds up.
+        # Equal to exp(∓α) divided by the sum, but rounding errors do not accumulate.
         return vote, weights / np.where(wrong, 2 * error, 2 * (1 - error))
 
     def bounds(errors: Array) -> dict[str, Array]:

@@ -1,4 +1,4 @@
-"""Decision stumps: one feature, one threshold, found exactly for weighted samples."""
+"""Decision stumps: one feature and one threshold, optimised exactly for weighted samples."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 
-SAME = 1e-12  # share of all weight up to which two stumps are equally good: sums of weights round
+SAME = 1e-12  # relative tolerance for equally good stumps
 
 
 class Cut(NamedTuple):
-    """A stump as a value: the side +1 or -1 where x_feature >= threshold, the other where it is less.
+    """A stump as a value: `side` (+1 or -1) if x_feature >= threshold, else the opposite.
 
-    With side -1 the threshold itself is on the positive side, as sign(0) = +1. Feature -1 is the constant.
+    With side -1, the threshold itself is on the positive side, because sign(0) = +1. Feature -1 means constant.
     """
 
     feature: int
@@ -24,7 +24,7 @@ class Cut(NamedTuple):
     side: int
 
     def signs(self, X: Array) -> Array:
-        """-1 or +1 of each sample, shape (n,)."""
+        """The sign -1 or +1 for each sample, shape (n,)."""
         if self.feature < 0:
             return np.full(len(X), float(self.side))
         x = X[:, self.feature]
@@ -32,7 +32,7 @@ class Cut(NamedTuple):
 
 
 class Search:
-    """Finds the best stump of given samples for any weights: sorted once, then each time in O(d N).
+    """Finds the best stump of given samples for any weights: sorted once, then in O(d N) per search.
 
     Parameters
     ----------
@@ -43,15 +43,15 @@ class Search:
 
     def __init__(self, X: Array, y: Array) -> None:
         self._y = y
-        # Of each feature its different values, between which it can be parted, and which of them each sample has.
+        # The distinct values of each feature, and the index of each sample's value.
         self._values = [np.unique(column, return_inverse=True) for column in X.T]
         self._begins = np.cumsum([0, *(len(values) - 1 for values, _which in self._values)])
 
     def best(self, weights: Array) -> Cut:
-        """A stump of least weighted error; of several the first feature's lowest, a constant last."""
+        """A stump of least weighted error; of several, the first feature's lowest threshold, a constant last."""
         pull = weights * self._y
         total = float(pull.sum())
-        # With the values up to a place on one side and the rest on the other, right less wrong is ± this.
+        # For a cut after each value: the difference of correct and misclassified weight is ± this.
         excess = np.concatenate(
             [total - 2 * np.bincount(which, pull).cumsum()[:-1] for _values, which in self._values]
         )
@@ -71,11 +71,10 @@ class Search:
 class Stump(Classifier):
     """The best decision stump: f(x) = ±(x_i - threshold) for one feature i, of least weighted error.
 
-    It is found exactly, in O(d N log N): samples are sorted by each feature, and moving the threshold over one
-    changes the error by its weight. Where no threshold makes fewer mistakes than the same answer for all, the
-    stump is constant, f(x) = ±1. Of several best ones it is the first feature's with the lowest threshold,
-    which is in the middle between two samples. A sample counts
-    as many times as its `sample_weight` says.
+    It is found exactly, in O(d N log N): samples are sorted by each feature, and moving the threshold over a sample
+    changes the error by its weight. If no threshold makes fewer mistakes than a constant answer, the stump is
+    constant, f(x) = ±1. Ties are resolved by the first feature, then the lowest threshold, which is in the middle
+    between two samples. A sample counts as many times as its `sample_weight`.
 
     Attributes
     ----------
@@ -87,16 +86,16 @@ class Stump(Classifier):
     threshold_ : float
         NaN for a constant stump.
     side_ : int
-        +1 where larger values are positive, -1 where smaller ones are; of a constant stump its answer.
+        +1 if larger values are positive, -1 if smaller ones are; for a constant stump its sign.
     error_ : float
-        Share of the weight on samples that it gets wrong, at most 1/2.
+        Share of the weight on misclassified samples, at most 1/2.
     gamma_ : float
-        1/2 - error, its edge.
+        The edge, 1/2 - error.
     classes_ : ndarray of shape (2,)
         The labels, sorted; the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
 
     Examples
     --------
@@ -126,12 +125,12 @@ class Stump(Classifier):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            0 or more: how many times each sample counts. None: all once.
+            >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or the weights break their rule.
+            If X, y or the weights are invalid.
         """
         samples = self._check_weighted(X, y, sample_weight, every=False)
         labels = signs(samples.index)
@@ -144,7 +143,7 @@ class Stump(Classifier):
 
     @classmethod
     def of(cls, cut: Cut, error: float, classes: NDArray[np.generic], d: int) -> Stump:
-        """A fitted stump, as boosting finds it."""
+        """A fitted stump from the result of a search."""
         stump = cls()
         stump.classes_, stump.n_features_in_ = classes, d
         stump._take(cut)
@@ -152,11 +151,11 @@ class Stump(Classifier):
         return stump
 
     def sides(self, X: Array) -> Array:
-        """-1 or +1 of each sample of shape (n, d), as floats (n,): the sign of f."""
+        """The sign -1 or +1 of f at each sample of shape (n, d), as floats (n,)."""
         return Cut(self.feature_, self.threshold_, self.side_).signs(X)
 
     def _take(self, cut: Cut) -> None:
-        """Become this stump."""
+        """Set the fitted attributes."""
         self.feature_, self.threshold_, self.side_ = cut.feature, cut.threshold, cut.side
         self.coef_ = np.zeros((1, self.n_features_in_))
         self.intercept_ = np.array([float(cut.side)])
@@ -166,7 +165,7 @@ class Stump(Classifier):
 
 
 def _middle(low: float, high: float, side: int) -> float:
-    """A threshold between two neighbours, also where no float is: the upper is then with those above, and so on."""
+    """A threshold between neighbouring values; one of the two if no float is between them."""
     middle = low + (high - low) / 2
     if low < middle < high:
         return middle

@@ -1,4 +1,4 @@
-"""Vote: decision stumps that vote, and the rounds in which boosting finds them one after the other."""
+"""Vote: a weighted vote of decision stumps, and the rounds of boosting that find them."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from linclass.perceptrons.replay import BLOCK
 
 @dataclass(frozen=True)
 class Scheme:
-    """What tells one way of boosting from another.
+    """The parts in which boosting algorithms differ.
 
     Parameters
     ----------
     weights : ndarray of shape (n,)
-        Weight of each sample at the start.
+        Initial weight of each sample.
     reweigh : function
-        Of the weights (n,), which samples the stump gets wrong (n,) and its weighted error: the stump's vote, and
+        Maps the weights (n,), the mask of the stump's mistakes (n,) and its weighted error to the stump's vote and
         the weights for the next round.
     bounds : function
-        Of the rounds' errors (T,): bounds of the share of mistakes after 0, 1, …, T rounds, by name.
+        Maps the errors of the rounds (T,) to bounds on the share of mistakes after 0, 1, …, T rounds, by name.
     """
 
     weights: Array
@@ -39,7 +39,7 @@ class Scheme:
 
 
 class Cuts(NamedTuple):
-    """The stumps of all rounds as columns of shape (T,): what makes each a `Cut`, and its weighted error."""
+    """The stumps of all rounds as columns of shape (T,): the fields of each `Cut`, and its weighted error."""
 
     feature: NDArray[np.int64]
     threshold: Array
@@ -47,7 +47,7 @@ class Cuts(NamedTuple):
     error: Array
 
     def signs(self, X: Array) -> Array:
-        """-1 or +1 by each stump of each sample, shape (T, n)."""
+        """The sign -1 or +1 of each stump for each sample, shape (T, n)."""
         side, constant = self.side[:, None], self.feature < 0
         x, threshold = X.T[self.feature], self.threshold[:, None]  # (T, n), (T, 1)
         positive = np.where(side > 0, x >= threshold, x <= threshold)
@@ -56,16 +56,16 @@ class Cuts(NamedTuple):
 
 
 class Vote:
-    """What voting stumps have in common: f(x) = Σ_t α_t h_t(x), with h_t(x) = ±1.
+    """The common part of stump votes: f(x) = Σ_t α_t h_t(x), with h_t(x) = ±1.
 
     Attributes
     ----------
     n_iter_ : int
-        Number of stumps that vote.
+        Number of voting stumps.
     gamma_ : float
-        Least edge of the rounds; 0 where they ended because no stump had one.
+        Least edge of the rounds; 0 if the fit ended because no stump had an edge.
     flawless_ : int or None
-        Round from which on the vote makes no mistake on the samples; None where it makes some to the end.
+        First round after which the vote makes no mistake on the samples until the end; None if there is none.
     """
 
     n_iter_: int
@@ -74,7 +74,7 @@ class Vote:
     _cuts: Cuts
     _votes: Array
 
-    if TYPE_CHECKING:  # what a classifier has
+    if TYPE_CHECKING:  # attributes of a classifier
         classes_: NDArray[Any]
         n_features_in_: int
 
@@ -82,12 +82,12 @@ class Vote:
 
     @property
     def cuts_(self) -> Cuts:
-        """The stumps that vote as columns, in the order in which they were found."""
+        """The voting stumps as columns, in the order of the rounds."""
         return Cuts._make(column[: self.n_iter_] for column in self._cuts)
 
     @property
     def stumps_(self) -> list[Stump]:
-        """The stumps that vote, in the order in which they were found."""
+        """The voting stumps, in the order of the rounds."""
         rows = zip(*(column.tolist() for column in self.cuts_), strict=True)
         return [Stump.of(Cut(*cut), error, self.classes_, self.n_features_in_) for *cut, error in rows]
 
@@ -97,10 +97,10 @@ class Vote:
         return self._votes[: self.n_iter_].copy()
 
     def decision_function(self, X: ArrayLike) -> Array:
-        """Sum of the votes at each sample, shape (n,): f(x) = Σ_t α_t h_t(x); 0 where no stump votes."""
+        """Sum of the votes at each sample, shape (n,): f(x) = Σ_t α_t h_t(x); 0 without stumps."""
         X = self._check_X(X)
         f = np.zeros(len(X))
-        # In the order of the rounds: rounded as while learning, a tie is a tie.
+        # In the order of the rounds, so that rounding is the same as in training and ties remain ties.
         for vote, *cut in zip(self.votes_.tolist(), *(c.tolist() for c in self.cuts_[:3]), strict=True):
             f += vote * Cut(*cut).signs(X)
         return f
@@ -114,7 +114,7 @@ class Vote:
 
 
 def boost(model: Any, samples: Weighted, rounds: int, scheme: Scheme) -> None:
-    """Find the stumps one after the other, and leave them in the model, with the trace.
+    """Find the stumps one after the other, and set the fitted attributes of the model, with the trace.
 
     Parameters
     ----------
@@ -141,7 +141,7 @@ def boost(model: Any, samples: Weighted, rounds: int, scheme: Scheme) -> None:
         if stalled:
             break
         cuts.append((*cut, error))
-        perfect = not wrong.any()  # in the first round only: it would have been found there
+        perfect = not wrong.any()  # only possible in the first round
         vote, weights = (1.0, weights) if perfect else scheme.reweigh(weights, wrong, error)
         margins += np.where(wrong, -vote, vote)
         votes.append(vote)
@@ -171,7 +171,7 @@ def boost(model: Any, samples: Weighted, rounds: int, scheme: Scheme) -> None:
 
 
 def _columns(found: Cuts) -> dict[str, NDArray[Any]]:
-    """The stumps as columns of the trace, after a row 0 with none."""
+    """The stumps as columns of the trace, after a row 0 without a stump."""
     before = {"feature": -1, "threshold": np.nan, "side": 0, "error": np.nan, "gamma": np.nan}
     columns = found._asdict() | {"gamma": 0.5 - found.error}
     return {name: np.append(first, columns[name]) for name, first in before.items()}

@@ -1,1 +1,1 @@
-"""Margins: whether a hyperplane separates, the one farthest from all samples, kernels."""
+"""Margins: separability, the hyperplane farthest from all samples, kernels."""

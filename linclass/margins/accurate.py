@@ -1,4 +1,4 @@
-"""Sums as accurate as if computed in three times the precision, from plain floating-point numbers."""
+"""Sums as accurate as in three times the working precision, from ordinary floating-point operations."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from linclass.core.checks import Array
 from linclass.margins.kernel_rows import KernelRows
 
 SPLIT = 134217729.0  # 2²⁷ + 1: halves the 53 bits of a number
-CLEAR = 0.1  # of the tolerance: rounding up to there does not decide whether a violation is below it
+CLEAR = 0.1  # share of the tolerance below which rounding does not affect the comparison
 
 
 def errors(target: Array, K: Array | KernelRows, beta: Array) -> Array:
-    """t - Kβ, shape (n,), for a symmetric K: the rounding of each product and of each sum is computed and added.
+    """t - Kβ, shape (n,), for a symmetric K, compensated: the rounding error of each product and sum is added.
 
     See Ogita, Rump and Oishi 2005, DotK with K = 3.
     """
@@ -30,14 +30,14 @@ def errors(target: Array, K: Array | KernelRows, beta: Array) -> Array:
 
 
 def _sums(first: Array, second: Array) -> tuple[Array, Array]:
-    """The sums of two arrays, and what rounding took from them (Knuth)."""
+    """The sums of two arrays, and their rounding errors (Knuth)."""
     total = first + second
     added = total - first
     return total, (first - (total - added)) + (second - added)
 
 
 def _products(row: Array, factor: float, high: float) -> tuple[Array, Array]:
-    """The products of a row and a number, and what rounding took from them (Dekker 1971)."""
+    """The products of a row and a number, and their rounding errors (Dekker 1971)."""
     product, row_high, low = row * factor, _high(row), factor - high
     row_low = row - row_high
     missing = row_low * low - (((product - row_high * high) - row_low * high) - row_high * low)

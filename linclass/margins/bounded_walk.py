@@ -1,4 +1,4 @@
-"""The way to a quadratic's optimum between bounds: who arrives at a bound stays on it."""
+"""The path to the optimum of a quadratic with bounds: a sample that reaches a bound remains there."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 
-MOST_FIXED = 400  # samples that one walk may leave at their bound
-BATCH = 60  # columns of the inverse that are asked for at once
-AFRESH = 30  # samples up to which each arrival has its own equations
-LEVEL = 1e-6  # of the errors' spread: how far apart those may be at the end that should be equal
-RIDGE = 1e-12  # relative; keeps the matrix regular where samples coincide
+MOST_FIXED = 400  # maximum number of samples that a walk fixes at their bounds
+BATCH = 60  # number of columns of the inverse that are computed together
+AFRESH = 30  # maximum number of samples for which each event gets its own equations
+LEVEL = 1e-6  # relative to the spread of the errors: tolerance for errors that should be equal at the end
+RIDGE = 1e-12  # relative; keeps the matrix regular if samples coincide
 
 
 class Border:
-    """The part P, (k, k), of the inverse of [K 1; 1ᵀ 0]: P e is the best change for errors e, and its sum is 0.
+    """The block P, (k, k), of the inverse of [K 1; 1ᵀ 0]: P e is the best change for errors e, and its sum is 0.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ class Border:
         self._matrix[:k, :k] = K
         self._matrix[range(k), range(k)] *= 1 + RIDGE
         self._matrix[k, k] = 0
-        self.solved = 0  # how often the matrix was taken apart
+        self.solved = 0  # number of factorisations
 
     def times(self, errors: Array, total: float = 0.0) -> Array:
         """P times the columns of an array of shape (k, m), or the changes whose sum is another total than 0.
@@ -47,24 +47,24 @@ class Border:
 
 
 def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list[int]]:
-    """Go towards P·errors between the bounds, leaving on its bound who arrives there.
+    """Walk towards P·errors within the bounds; samples that reach a bound are fixed there.
 
-    Each arrival q takes from P what would move q: with p = P_q, the column of P as it is by then, P - p pᵀ / p_q. So
-    from the direction d goes p d_q / p_q; of P itself only the columns of those that arrive are ever needed.
+    Fixing q removes its direction from P: with p = P_q, the current column of P, the new block is P - p pᵀ / p_q,
+    and the direction d loses p d_q / p_q. Only the columns of fixed samples are needed.
 
     Parameters
     ----------
     P : Border
     errors : ndarray of shape (k,)
     low, high : ndarray of shape (k,)
-        The bounds as seen from the start, at and below 0 and at and above it.
+        The bounds relative to the start: at most 0 and at least 0.
 
     Returns
     -------
     change : ndarray of shape (k,)
-        Where the walk ends, seen from its start; its sum is 0.
+        The end of the walk relative to its start; its sum is 0.
     fixed : list of int
-        Who arrived at a bound.
+        The samples that reached a bound.
     """
     if len(errors) <= AFRESH:
         return _walk_afresh(P, errors, low, high)
@@ -74,7 +74,7 @@ def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list
         np.zeros(len(errors)),
         list[int](),
         1.0,
-    )  # left: share of the way that is still to go
+    )  # left: remaining share of the path
     taken = np.empty((min(MOST_FIXED, len(errors) - 1), len(errors)))  # the p / √p_q
     while True:
         with np.errstate(divide="ignore", invalid="ignore"):
@@ -93,7 +93,7 @@ def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list
         if q not in known:
             _ask(known, P, room, left + part)
         column = known[q] - taken[:count, q] @ taken[:count]
-        if not column[q] > 0:  # no kernel, or rounding
+        if not column[q] > 0:  # indefinite matrix, or rounding
             break
         taken[count] = column / np.sqrt(column[q])
         direction -= column * (direction[q] / column[q])
@@ -102,7 +102,7 @@ def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list
 
 
 def _walk_afresh(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list[int]]:
-    """The same with equations of their own after each arrival: of few samples, and where rounding would add up."""
+    """The same with new equations after each event: for few samples, or if rounding would accumulate."""
     change, fixed = np.zeros(len(errors)), list[int]()
     loose = np.arange(len(errors))
     while len(loose) > 1:
@@ -126,7 +126,7 @@ def _walk_afresh(P: Border, errors: Array, low: Array, high: Array) -> tuple[Arr
 
 
 def _best(P: Border, errors: Array, change: Array, fixed: list[int], loose: NDArray[np.int64]) -> Array:
-    """The best change of those that are loose, the others staying where they are."""
+    """The best change of the free samples, with the others fixed."""
     if not fixed:
         return P.times(errors[:, None])[:, 0]
     rest = errors[loose] - P.K[loose][:, fixed] @ change[fixed]
@@ -136,7 +136,7 @@ def _best(P: Border, errors: Array, change: Array, fixed: list[int], loose: NDAr
 
 
 def _settled(P: Border, errors: Array, change: Array, fixed: list[int], low: Array, high: Array) -> Array:
-    """The best change for those that are not fixed, if it is between the bounds: on the way there rounding adds up."""
+    """The best change of the free samples if it is within the bounds, because rounding accumulates along the walk."""
     left = errors - P.K @ change
     loose = np.setdiff1d(np.arange(len(errors)), fixed)
     if not len(loose):
@@ -150,14 +150,14 @@ def _settled(P: Border, errors: Array, change: Array, fixed: list[int], low: Arr
 
 
 def _units(size: int, which: list[int]) -> Array:
-    """Columns of the unit matrix."""
+    """Columns of the identity matrix."""
     unit = np.zeros((size, len(which)))
     unit[which, range(len(which))] = 1
     return unit
 
 
 def _ask(known: dict[int, Array], P: Border, room: Array, left: float) -> None:
-    """Find the columns of P of those next to arrive, going straight on."""
+    """Compute the columns of P for the samples that reach their bounds next on the current direction."""
     near = np.flatnonzero(room <= left)
     near = near[np.argsort(room[near])[:BATCH]]
     asked = [q for q in near.tolist() if q not in known]

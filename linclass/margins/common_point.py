@@ -1,9 +1,9 @@
-"""A point that the hulls of two classes share, found in floats and proved with every rounding error bounded.
+"""A common point of the hulls of two classes, found in floats and proved with bounds on all rounding errors.
 
-It is there exactly when the hull of the z_n = y_n (x_n, 1) holds the origin (see `separable`). Then some D + 1 of the
-z_n are the corners of a simplex around it, and in general it lies well inside: floats find its weights, and no
-rounding error is large enough to make one of them negative. Columns that depend on each other, but for their last
-digits, are first taken apart in whole numbers, which changes no weights.
+It exists exactly if the hull of the z_n = y_n (x_n, 1) contains the origin (see `separable`). Then some D + 1 of
+the z_n are the corners of a simplex around the origin, which in general is well inside. Floats find its weights,
+and the rounding errors are too small to make one of them negative. Columns that are nearly dependent are first
+separated in integers, which does not change the weights.
 """
 
 from __future__ import annotations
@@ -20,31 +20,29 @@ from linclass.core.hull import nearest
 
 EPS = float(np.finfo(float).eps)
 TINY = float(np.finfo(float).tiny)
-ACCURATE = 1e-9  # of all weights: what one may be wrong by
-BLURRED = (
-    1e-12  # of a column's size: rounding from which on its numbers are taken whole, before they are moved
-)
-DEPENDENT = 1e-6  # of its length: what the others may leave of a column that hangs on them
-DIGITS = 60  # binary digits of the factors that columns are taken apart by
-SIMPLE = 1000  # largest denominator of a factor that is tried first: one column may be the sum of others
-NOISE = 1e-9  # what such a factor is above, where it is not 0
-ROUNDS = 20  # in which columns are taken apart, each time to some six digits more
-Objects = NDArray[np.object_]  # of Python's integers
+ACCURATE = 1e-9  # relative error of the weights
+BLURRED = 1e-12  # relative rounding above which a column is shifted in integers
+DEPENDENT = 1e-6  # relative length of the remainder of a dependent column
+DIGITS = 60  # binary digits of the factors in a separation
+SIMPLE = 1000  # largest denominator of a factor that is tried first: a column may be the sum of others
+NOISE = 1e-9  # minimum of such a factor that is not 0
+ROUNDS = 20  # maximum number of separations, each gaining about six digits
+Objects = NDArray[np.object_]  # of Python integers
 
 
 def common_point(X: Array, y: Array, Z: Array, rows: list[int]) -> Array | None:
-    """Weights, shape (n,), above 0 for D + 1 samples, that give both classes the same mean; None if not proved.
+    """Weights, shape (n,), positive for D + 1 samples, that give both classes the same mean; None if not proved.
 
     Parameters
     ----------
     X : ndarray of shape (n, d)
-        Decimals (up to 6 places) are taken as the decimals that they are.
+        Decimals (up to 6 places) are taken as decimals.
     y : ndarray of shape (n,)
         -1 and +1, both of them.
     Z : ndarray of shape (n, D)
-        y_n (x_n, 1) in floats, its columns moved and scaled to about unit size.
+        y_n (x_n, 1) in floats, with columns shifted and scaled to about unit size.
     rows : list of int
-        Those of a simplex that `nearest` found, if it is one.
+        The rows of a simplex that `nearest` found, if it is one.
     """
     high, low = X.max(axis=0), X.min(axis=0)
     size = (np.abs(X) + np.maximum(-low, high)) / np.maximum(high / 2 - low / 2, TINY)
@@ -56,10 +54,10 @@ def common_point(X: Array, y: Array, Z: Array, rows: list[int]) -> Array | None:
 
 
 def _proved(Z: Array, error: Array, rows: list[int]) -> Array | None:
-    """Weights > 0 with sum 1 of some D + 1 rows, with mean 0, if the rows are in floats no farther off than `error`.
+    """Positive weights with sum 1 of D + 1 rows, with mean 0, if the rows in floats are accurate to `error`.
 
-    With M of columns (z, 1) the weights are M⁻¹ (0, …, 0, 1). For an approximate inverse R and weights a the true ones
-    differ from a by at most ‖R (Ma - e)‖ / (1 - ‖I - RM‖), in the largest entry.
+    With M of columns (z, 1), the weights are M⁻¹ (0, …, 0, 1). For an approximate inverse R and weights a, the true
+    ones differ from a by at most ‖R (Ma - e)‖ / (1 - ‖I - RM‖), in the maximum norm.
     """
     count, D = len(rows), Z.shape[1]
     if count != D + 1:
@@ -74,7 +72,7 @@ def _proved(Z: Array, error: Array, rows: list[int]) -> Array | None:
         return None
     a, unit = R[:, -1], np.eye(count)[-1]
     stretch = float((np.abs(R @ M - np.eye(count)) + np.abs(R) @ off).sum(axis=1).max())
-    if not stretch < 0.5:  # nor when it is NaN
+    if not stretch < 0.5:  # true for NaN, too
         return None
     left = np.abs(M @ a - unit) + off @ np.abs(a) + EPS
     wrong = 2 * float((np.abs(R) @ left).max())
@@ -86,10 +84,10 @@ def _proved(Z: Array, error: Array, rows: list[int]) -> Array | None:
 
 
 def _apart(X: Array, y: Array) -> Array:
-    """The z_n in floats, (n, D), with no column that hangs on others, each entry right to 2 EPS of its column's size.
+    """The z_n in floats, (n, D), without nearly dependent columns; entries are accurate to 2 EPS of the column's size.
 
-    Of a column that floats hardly tell from a mixture of others the mixture is taken away, in whole numbers, and what
-    is left is as good a column; nothing is left where it was the mixture.
+    If floats hardly distinguish a column from a combination of others, the combination is subtracted in integers,
+    and the remainder is an equivalent column. It is 0 if the column equals the combination.
     """
     whole = Whole.of(X).rows()
     middle = (whole.max(axis=0) + whole.min(axis=0)) // 2
@@ -114,10 +112,10 @@ def _apart(X: Array, y: Array) -> Array:
 
 
 def _rest(column: Objects, others: list[Objects], factors: Array, larger: NDArray[np.int64]) -> Objects:
-    """A column, times a whole number, less a mixture of others: of columns that were divided by a power of two.
+    """An integer multiple of a column minus a combination of others, for columns that were divided by powers of two.
 
-    The mixture has the factors rounded, or simple fractions where with these nothing is left. By so many binary digits
-    the column was divided more than each of the others.
+    The combination has rounded factors, or simple fractions if these leave no remainder. `larger` is the number of
+    binary digits by which the column was divided more than each of the others.
     """
     counted = np.where(np.abs(factors) > NOISE, np.ldexp(factors, larger), 0.0)
     simple = [Fraction(f).limit_denominator(SIMPLE) for f in counted.tolist()]
@@ -136,13 +134,13 @@ def _rest(column: Objects, others: list[Objects], factors: Array, larger: NDArra
 
 
 def _leading(column: Objects, bits: int) -> Array:
-    """Whole numbers of up to so many binary digits as floats up to 1."""
+    """Integers of up to so many binary digits as floats up to 1."""
     floats: Array = (column >> max(bits - DIGITS, 0)).astype(float) / 2.0 ** min(bits, DIGITS)
     return floats
 
 
 def _dependent(F: Array) -> list[int]:
-    """The columns of which the others leave next to nothing: what Cholesky's method with pivots has left of FᵀF."""
+    """The columns that nearly depend on the others, by Cholesky factorisation of FᵀF with pivoting."""
     F = F / np.maximum(np.linalg.norm(F, axis=0), TINY)
     G = F.T @ F
     waiting = list(range(len(G)))

@@ -1,4 +1,4 @@
-"""The widest streets of very many samples by few of them: those near the street, and the means of the others."""
+"""Maximum margins of very many samples from few of them: those near the street, and means of the others."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from linclass.core.trace import Trace
 from linclass.margins.margin import MaxMargin, SoftMargin
 from linclass.margins.optimum import middle_bias
 
-FIRST = 4_000  # samples that are looked at in a first guess, and near the street at first
-MOST = 32_000  # near the street: with more the whole fit is as good
-ENOUGH = 1e-9  # of a margin of 1: less is rounding
+FIRST = 4_000  # samples of the first guess, and initially near the street
+MOST = 32_000  # maximum number near the street, above which a complete fit is as fast
+ENOUGH = 1e-9  # relative to the margin 1: rounding error
 
 
 def soft_margin(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
-    """What `SoftMargin(C=C).fit(X, y)` finds, by few weighted samples; None where that does not succeed.
+    """The result of `SoftMargin(C=C).fit(X, y)` from few weighted samples; None if this does not succeed.
 
-    Samples with y f > 1 charge nothing and are left out. Those with y f < 1 charge 1 - y f, which is linear: together
-    as much as their mean, so many times. Whatever the line, the few charge at most what all do; where those that are
-    left out and those that are joined are on their sides of the street's edge, they charge the same. So the best line
-    of the few that leaves them there is the best of all.
+    Samples with y f > 1 have no loss and are omitted. Those with y f < 1 have the linear loss 1 - y f, which equals
+    that of their weighted mean. For any line, the loss of the few is at most that of all. The two are equal if the
+    omitted and the merged samples are on their sides of the street's edge. The best line of the few is therefore
+    the best of all if it leaves them there.
 
     Parameters
     ----------
@@ -29,14 +29,14 @@ def soft_margin(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
     y : ndarray of shape (n,)
         -1 and +1, both of them.
     C : float > 0
-        Price of slack.
+        Cost of slack.
 
     Returns
     -------
     SoftMargin
-        With line, support vectors and slack of all; of several best biases it has the middle one. The steps of its
-        trace are those of the last fit to the few, each with its objective on all; its dual objective, below which no
-        line gets with the few, is a bound for all too.
+        With the line, support vectors and slack of all samples; of several optimal biases it has the middle one.
+        The steps of its trace are those of the last fit to the few, each with its objective on all samples; its
+        dual objective is a lower bound for all samples, too.
     """
     best, near = _guess(X, y, C), FIRST
     if best is None:
@@ -52,17 +52,17 @@ def soft_margin(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
         now = _margins(found, X, y)
         if now[joined].max(initial=-np.inf) <= 1 and now[left_out].min(initial=np.inf) >= 1:
             return _of_all(found, X, y, inside, joined) if found.trace_.stop == "converged" else None
-        if _charge(found, now, C) < _charge(best, margins, C):  # else the guess before was the better one
+        if _charge(found, now, C) < _charge(best, margins, C):  # else the previous guess was better
             best, margins = found, now
         near = min(2 * near, len(X) - 1)
     return None
 
 
 def max_margin(X: Array, y: NDArray[np.int64]) -> MaxMargin | None:
-    """The line of `MaxMargin().fit(X, y)`, found with few samples; None where that does not succeed.
+    """The line of `MaxMargin().fit(X, y)`, found with few samples; None if this does not succeed.
 
-    A street that no sample stands in, and that is the widest between some of them, is the widest between all: the
-    others only take room away. Whoever stands in the street of the few is one of the next few.
+    A street without samples that is the widest for some of them is the widest for all, because further samples only
+    make it narrower. Samples within the street of the few are added to the next few.
 
     Parameters
     ----------
@@ -73,13 +73,13 @@ def max_margin(X: Array, y: NDArray[np.int64]) -> MaxMargin | None:
     Returns
     -------
     MaxMargin
-        With the weights, the bias and the support vectors of all; the steps of its trace are those of the last fit to
-        the few.
+        With the weights, the bias and the support vectors of all samples; the steps of its trace are those of the
+        last fit to the few.
 
     Raises
     ------
     NotSeparableError
-        Where no line separates some of them.
+        If no line separates some of them.
     """
     guess = _guess(X, y, 1.0)
     if guess is None:
@@ -89,7 +89,7 @@ def max_margin(X: Array, y: NDArray[np.int64]) -> MaxMargin | None:
         more = np.union1d(few, np.argpartition(margins, FIRST)[:FIRST])
         if (
             len(more) == len(few) or len(set(y[more].tolist())) < 2
-        ):  # who is in the way is one of the few already
+        ):  # all samples in the street are already among the few
             return None
         few = more
         model = MaxMargin().fit(X[few], y[few])
@@ -102,7 +102,7 @@ def max_margin(X: Array, y: NDArray[np.int64]) -> MaxMargin | None:
 
 
 def _guess(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
-    """The soft margin of some samples, whose slack costs as much as that of all; None of too few, or of one class."""
+    """The soft margin of a subset, with the same total cost of slack; None if it is too small or has one class only."""
     some = np.sort(np.random.default_rng(0).permutation(len(X))[:FIRST])
     if len(X) <= FIRST or len(set(y[some].tolist())) < 2:
         return None
@@ -112,7 +112,7 @@ def _guess(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
 def _few(
     X: Array, y: NDArray[np.int64], C: float, inside: NDArray[np.bool_], joined: NDArray[np.bool_]
 ) -> SoftMargin | None:
-    """The soft margin of the samples inside, and of the mean of those of each class that are joined."""
+    """The soft margin of the samples inside, and of the mean of the merged samples of each class."""
     groups = [members for members in (joined & (y == sign) for sign in (-1, 1)) if members.any()]
     rows = np.concatenate([X[inside], *(X[members].mean(axis=0, keepdims=True) for members in groups)])
     labels = np.concatenate([y[inside], *(y[members][:1] for members in groups)])
@@ -125,7 +125,7 @@ def _few(
 def _of_all(
     model: SoftMargin, X: Array, y: NDArray[np.int64], inside: NDArray[np.bool_], joined: NDArray[np.bool_]
 ) -> SoftMargin:
-    """The model of the few with the support vectors, the slack and the objectives of all."""
+    """The model of the few with the support vectors, the slack and the objectives of all samples."""
     weights = np.zeros(len(model.slack_))
     weights[model.support_] = model.dual_coef_[0]
     alpha = np.where(joined, model.C * y, 0.0)

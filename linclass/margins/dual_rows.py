@@ -1,4 +1,4 @@
-"""What the trace of a kernel machine keeps of its dual, row by row, and the columns that follow from it."""
+"""The rows of the dual that the trace of a kernel machine stores, and the columns derived from them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 from linclass.core.trace import thinning
 
-BLOCK = 1_000_000  # numbers of the rows that are looked at together
+BLOCK = 1_000_000  # numbers of the rows that are processed together
 SHORT = 1e-3  # slack of samples below their C up to which it may be rounding
-CERTAIN = 1e-8  # relative gap up to which nobody asks for more
+CERTAIN = 1e-8  # relative gap below which no further accuracy is useful
 
 
 def certain(y: Array, C: float | Array, beta: Array, errors: Array, intercept: float, tol: float) -> bool:
-    """Whether the gap proves that β, of shape (n,), is the optimum up to this share of the objective."""
+    """Whether the gap proves that β, shape (n,), is optimal up to this share of the objective."""
     dual, gap = objectives(y, C, beta[None], errors[None], np.array([intercept]))
     return bool(gap[0] <= max(tol, CERTAIN) * dual[0])
 
 
 class Row(NamedTuple):
-    """What is kept of a step, or of several together."""
+    """The stored values of a step, or of several steps together."""
 
     number: int
     step: int
@@ -32,16 +32,16 @@ class Row(NamedTuple):
 
 
 class DualRows:
-    """The rows kept so far: evenly thinned, so that memory does not grow with the number of steps.
+    """The stored rows, evenly thinned, so that memory does not grow with the number of steps.
 
     Parameters
     ----------
     y : ndarray of shape (n,)
         -1 and +1.
     C : float or ndarray of shape (n,)
-        Bound of all |β_i|, or of each.
+        Bound of all |β_i|, or of each one.
     most : int >= 2
-        Most rows to keep.
+        Maximum number of rows.
     """
 
     def __init__(self, y: Array, C: float | Array, most: int) -> None:
@@ -49,30 +49,30 @@ class DualRows:
         self._rows: list[Row] = []
 
     def wanted(self, number: int) -> bool:
-        """Whether the row of that number would stay."""
+        """Whether the row with this number would be kept."""
         return number % self._stride == 0
 
     def keep(self, number: int, step: int, picked: tuple[int, int], beta: Array, errors: Array) -> None:
-        """Append a row, and drop those that became too many."""
+        """Append a row, and thin the rows if there are too many."""
         if len(self._rows) >= self._most:
             self._stride = thinning(number + 1, self._most)
             self._rows = [row for row in self._rows if self.wanted(row.number)]
         self._rows.append(Row(number, step, picked, beta.copy(), errors))
 
     def drop_after(self, step: int) -> None:
-        """Forget the rows of later steps."""
+        """Drop the rows of later steps."""
         while self._rows[-1].step > step:
             self._rows.pop()
 
     def end(self, number: int, step: int, beta: Array, errors: Array) -> None:
-        """The last row: that of the last step, or without its rounding if it is there."""
+        """Set the last row: that of the last step, or its accurate version if it is already there."""
         if self._rows[-1].step < step:
             self.keep(number, step, (-1, -1), beta, errors)
         else:
             self._rows[-1] = self._rows[-1]._replace(beta=beta.copy(), errors=errors)
 
     def columns(self) -> dict[str, NDArray[Any]]:
-        """The columns of the trace: `beta` and what follows from it."""
+        """The columns of the trace: `beta` and the derived ones."""
         rows = [row for row in self._rows[:-1] if self.wanted(row.number)] + self._rows[-1:]
         size = max(1, BLOCK // len(self._y))
         parts = [self._measured(rows[begin : begin + size]) for begin in range(0, len(rows), size)]
@@ -102,13 +102,13 @@ class DualRows:
 def objectives(
     y: Array, C: float | Array, beta: Array, errors: Array, intercept: Array
 ) -> tuple[Array, Array]:
-    """The dual objective of rows of β (T, n), and how far the primal one is above it, both of shape (T,).
+    """The dual objective of rows of β (T, n), and the duality gap, both of shape (T,).
 
-    Of two primal points the better one counts: w and b as they are, and w and b longer by so much that no sample below
-    its C has slack. Near the optimum such slack is rounding, which times a large C could hide how small the gap is.
-    Σ β, which is 0 but for rounding, counts as if it stood in the objective with its multiplier b.
+    Of two primal points the better one counts: w and b as they are, and both scaled until no sample below its C has
+    slack. Near the optimum such slack is rounding error, which a large C would amplify. Σ β, which is 0 up to
+    rounding, enters the objective with its multiplier b.
     """
-    slack = y * (errors - intercept[:, None])  # below 0 beyond the margin
+    slack = y * (errors - intercept[:, None])  # negative beyond the margin
     length = np.einsum("ti,ti->t", beta, y - errors)  # ‖w‖²
     dual = np.abs(beta).sum(axis=1) - length / 2
     primal = length / 2 + (C * np.maximum(slack, 0)).sum(axis=1)

@@ -1,4 +1,4 @@
-"""The widest margin without rounding: nearest points of convex hulls, found in whole numbers."""
+"""The maximum margin without rounding: nearest points of convex hulls, found in integers."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from linclass.core.hull import nearest, nearest_exact
 from linclass.margins.separability import Separability
 
 Key = TypeVar("Key")
-EXACT_SIZE = 100_000  # numbers in X up to which `widest_street` takes seconds at most
+EXACT_SIZE = 100_000  # maximum number of entries of X for `widest_street`, which then takes seconds
 
 
 class NotSeparableError(ValueError):
-    """No hyperplane separates the classes, so there is no margin to maximise.
+    """No hyperplane separates the classes, so that there is no margin to maximise.
 
     Parameters
     ----------
@@ -49,15 +49,15 @@ class NotSeparableError(ValueError):
 
 
 def max_margin_through_origin(Z: ArrayLike) -> tuple[Array, float]:
-    """Find the unit vector w that maximises min_n z_n·w, and that minimum γ, exact but for the last rounding.
+    """Find the unit vector w that maximises γ = min_n z_n·w, exact up to the final rounding.
 
-    It points to the point p of the convex hull of the z_n that is nearest to the origin, and γ = ‖p‖: every
-    point z of the hull has z·p >= ‖p‖². Found in floats, then decided and corrected in whole numbers.
+    It is the direction of the point p of the convex hull of the z_n nearest to the origin, and γ = ‖p‖: every point
+    z of the hull has z·p >= ‖p‖². It is found in floats, then verified and corrected in integers.
 
     Parameters
     ----------
     Z : array-like of shape (n, D)
-        Rows, for example y_n (x_n, 1). Decimals (up to 6 places) are taken as the decimals that they are.
+        Rows, for example y_n (x_n, 1). Decimals (up to 6 places) are taken as decimals.
 
     Returns
     -------
@@ -68,8 +68,8 @@ def max_margin_through_origin(Z: ArrayLike) -> tuple[Array, float]:
     Raises
     ------
     NotSeparableError
-        If the hull holds the origin: every w has some z_n·w <= 0. Its certificate has one weight per row, with
-        the weighted mean 0.
+        If the hull contains the origin: every w has some z_n·w <= 0. Its certificate has one weight per row, with
+        weighted mean 0.
     """
     Z = not_rounded(Z, checks.matrix(Z, "Z"), "Z")
     whole = Whole.of(Z)
@@ -94,14 +94,14 @@ def max_margin_through_origin(Z: ArrayLike) -> tuple[Array, float]:
 def widest_street(X: Array, y: Array) -> tuple[list[Fraction], Fraction, Array]:
     """Find the optimum of `MaxMargin` without rounding: v and b as fractions, and α.
 
-    The street runs halfway between the nearest points of the two convex hulls: their difference δ is the point
-    nearest to the origin of the hull of all x_i - x_j with y_i = 1 and y_j = -1. Then v = 2 δ / ‖δ‖², and α_n is
-    2 / ‖δ‖² times the weight of x_n in its hull's nearest point.
+    The boundary is halfway between the nearest points of the two convex hulls: their difference δ is the point
+    nearest to the origin of the hull of all x_i - x_j with y_i = 1 and y_j = -1. Then v = 2 δ / ‖δ‖², and α_n is 2
+    / ‖δ‖² times the weight of x_n in the nearest point of its hull.
 
     Parameters
     ----------
     X : ndarray of shape (n, d)
-        Decimals (up to 6 places) are taken as the decimals that they are.
+        Decimals (up to 6 places) are taken as decimals.
     y : ndarray of shape (n,), -1 or 1
         Some hyperplane must separate them.
 
@@ -139,9 +139,9 @@ def widest_street(X: Array, y: Array) -> tuple[list[Fraction], Fraction, Array]:
 def _nearest_of_all(
     row: Callable[[Key], list[int]], least: Callable[[list[int]], Key], chosen: list[Key]
 ) -> tuple[dict[Key, Fraction], list[int]]:
-    """Nearest point of the hull of rows that are too many to list: their weights, and p times a positive number.
+    """Nearest point of the hull of implicitly given rows: their weights, and a positive multiple of p.
 
-    `least(p)` tells the row with the least inner product with p; some rows are chosen to begin with.
+    `least(p)` returns the row with the least inner product with p; `chosen` are the initial rows.
     """
     rows = [row(key) for key in chosen]
     start = list(range(len(rows)))
@@ -165,7 +165,7 @@ def _row_weights(share: dict[int, Fraction], n: int) -> Array:
 
 
 def _unit(p: list[int], along: int, unit: int) -> tuple[Array, float]:
-    """p as floats of length 1, and the inner product with it that is `along` with p, in units of 1/unit."""
+    """p as floats of length 1, and their inner product with the point whose inner product with p is `along` / unit."""
     largest = max(map(abs, p))
     w = np.array([float(Fraction(a, largest)) for a in p])
     length = float(np.linalg.norm(w))

@@ -2,8 +2,8 @@
 
 minimise ½‖v‖² + C Σ ξ_n  so that  z_n·(v, b) = 1 - ξ_n + s_n,  s_n >= 0,  ξ_n >= 0,  with z_n = y_n (x_n, 1)
 
-has its optimum where (v, 0) = Σ α_n z_n, α_n s_n = 0 and (C - α_n) ξ_n = 0 with 0 <= α_n <= C. Newton's method
-follows the points where both products are one number μ > 0, down to μ = 0. C = ∞ leaves ξ out.
+The optimum satisfies (v, 0) = Σ α_n z_n, α_n s_n = 0 and (C - α_n) ξ_n = 0 with 0 <= α_n <= C. Newton's method
+follows the central path, where all of these products equal a number μ > 0, down to μ = 0. C = ∞ omits ξ.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ import numpy as np
 
 from linclass.core.checks import Array
 
-FIRST = 0.15  # of C: where α begins; from there the path is shortest on most data that were tried
-KEEP = 0.995  # part of the way to the nearest bound that a step may go
-ENOUGH = 1e-15  # of the objective: what the products may be in total at the end
+FIRST = 0.15  # initial α relative to C, which gave the shortest path on most data sets tried
+KEEP = 0.995  # maximum share of the distance to the nearest bound in a step
+ENOUGH = 1e-15  # tolerance for the sum of the products, relative to the objective
 MAX_STEPS = 200
 
 
-@dataclass(eq=False)  # arrays have no single answer to ==
+@dataclass(eq=False)  # == of arrays is not a single bool
 class Point:
-    """Where the method is: weights (v, b) of shape (D,), and what the products are of, all of it above 0.
+    """An iterate: weights (v, b) of shape (D,), and the positive factors of the products.
 
-    `duals` are α and, below it, C - α, and `slacks` are s and ξ, each of shape (2, n); for C = ∞ they are α and s
-    alone, of shape (1, n).
+    `duals` are α and, below it, C - α; `slacks` are s and ξ, each of shape (2, n). For C = ∞ they are α and s only,
+    of shape (1, n).
     """
 
     weights: Array
@@ -45,16 +45,16 @@ class Point:
         """Mean of all products."""
         return (
             float((self.duals * self.slacks).sum()) / self.duals.size
-        )  # `@` would start threads for this little
+        )  # `@` would start threads for this small array
 
     @cached_property
     def left(self) -> float:
-        """The products in total, as a share of what the objective is about."""
+        """The sum of the products, relative to the objective."""
         v = self.weights[:-1]
         return self.mu * len(self.alpha) / (float(self.alpha.sum()) + float(v @ v))
 
     def moved(self, step: Point, length: float) -> Point:
-        """The point that lies a step further."""
+        """The iterate after a step."""
         return Point(
             self.weights + length * step.weights,
             self.duals + length * step.duals,
@@ -62,24 +62,24 @@ class Point:
         )
 
     def room(self, step: Point) -> float:
-        """Largest length, at most 1, that keeps everything at or above 0."""
+        """Largest step length, at most 1, for which all values remain nonnegative."""
         nearest = min(float((step.duals / self.duals).min()), float((step.slacks / self.slacks).min()))
         return 1.0 if nearest >= -1 else -1 / nearest  # NaN for NaN
 
 
 def central_path(Zt: Array, start: Point) -> Iterator[Point]:
-    """Follow the path from a start to the optimum; the start and every point after it.
+    """Follow the central path to the optimum; yields the start and every iterate.
 
     Parameters
     ----------
     Zt : ndarray of shape (D, n)
-        The z_n as columns, of about unit size.
+        The z_n as columns, scaled to about unit size.
     start : Point
 
     Yields
     ------
     Point
-        The last one is the optimum to ENOUGH, or what rounding or MAX_STEPS allow.
+        The last one is optimal to ENOUGH, or as far as rounding or MAX_STEPS allow.
     """
     here = start
     for _ in range(MAX_STEPS):
@@ -104,7 +104,7 @@ def central_path(Zt: Array, start: Point) -> Iterator[Point]:
 
 
 def soft_start(y: Array, C: float | Array, D: int) -> Point:
-    """v = 0, b = 0, and α = FIRST C in the smaller class, with Σ α_n y_n = 0: all conditions but the products hold."""
+    """v = 0, b = 0, and α = FIRST C in the smaller class, with Σ α_n y_n = 0: feasible, but the products are not 0."""
     up = y > 0
     share = float(C[up].sum() / C.sum() if isinstance(C, np.ndarray) else np.count_nonzero(up) / len(y))
     duals, slacks = np.empty((2, len(y))), np.empty((2, len(y)))
@@ -115,7 +115,7 @@ def soft_start(y: Array, C: float | Array, D: int) -> Point:
 
 
 def hard_start(Zt: Array, y: Array, weights: Array) -> Point:
-    """Weights that separate, scaled so that all z·(v, b) >= 2, and equal α in each class."""
+    """Separating weights, scaled so that all z·(v, b) >= 2, and equal α in each class."""
     margins = weights @ Zt
     weights = weights * (2 / margins.min())
     positive = float((y > 0).mean())
@@ -125,7 +125,7 @@ def hard_start(Zt: Array, y: Array, weights: Array) -> Point:
 
 
 class _System:
-    """The linear equations for a step from one point; two steps share their matrix."""
+    """The linear equations of a step from one iterate; two steps share their matrix."""
 
     def __init__(self, Zt: Array, here: Point) -> None:
         self.Zt, self.here, D = Zt, here, len(Zt)
@@ -138,7 +138,7 @@ class _System:
         self.short = 1 - here.weights @ Zt
 
     def step(self, more: Array | None) -> Point:
-        """Newton's step towards products of 0, or towards so many times the duals more, of their shape.
+        """Newton's step towards products of 0, or towards products that equal `more` times the duals.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""Sums of kernels over a grid of the plane: what a kernel machine's picture is made of."""
+"""Sums of kernels over a grid of the plane, for the pictures of kernel machines."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from linclass.perceptrons.replay import BLOCK
 def kernel_field(
     kernel: str, vectors: ArrayLike, weights: ArrayLike, x: ArrayLike, y: ArrayLike, **params: Any
 ) -> Array:
-    """Values of Σ_i w_i k(z_i, ·) at the crossings of columns and rows.
+    """Values of Σ_i w_i k(z_i, ·) at all grid points.
 
-    The Gaussian kernel is a product of one for each coordinate, so there the work is one matrix product.
+    The Gaussian kernel is a product over the coordinates, so that its sum is a matrix product.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def kernel_field(
     Raises
     ------
     ValueError
-        If an argument breaks its rule.
+        If an argument is invalid.
 
     Examples
     --------

@@ -18,55 +18,54 @@ from linclass.margins.machine import FEW, Machine
 from linclass.margins.smo import Solver
 from linclass.margins.working_sets import WorkingSets
 
-MAX_SAMPLES = 4096  # of what may be no kernel: their matrix is 134 MB
-BOUNDED = ("gaussian", "laplacian", "tanh")  # kernels whose values are no larger for larger X
-FAR = 1e-3  # a violation that others stop at (libsvm): beyond it a fit that has not converged warns
-DIGITS = 1e-7  # what the last digit of one α may change in f(x), so that sums of many can be near enough
+MAX_SAMPLES = 4096  # limit for possibly indefinite kernels: their matrix needs 134 MB
+BOUNDED = ("gaussian", "laplacian", "tanh")  # kernels whose values are bounded for any X
+FAR = 1e-3  # violation at which libsvm stops by default; above it, a fit that has not converged warns
+DIGITS = 1e-7  # tolerance for the change of f(x) by the last digit of one α
 
 
 class KernelSVM(Machine):
-    """Maximum margin with slack, in the feature space of a kernel (Cortes and Vapnik 1995).
+    """Maximum margin with slack in the feature space of a kernel (Cortes and Vapnik 1995).
 
-    f(x) = Σ_i α_i y_i k(x_i, x) + b, with the α that maximise Σ α_i - ½ Σ_ij α_i α_j y_i y_j k(x_i, x_j) under
-    0 <= α_i <= s_i C and Σ α_i y_i = 0. It is the dual of: minimise ½‖w‖² + C Σ s_i ξ_i under
-    y_i (w·φ(x_i) + b) >= 1 - ξ_i and ξ_i >= 0; s_i is how many times the sample counts, once if nothing else is
-    said.
+    f(x) = Σ_i α_i y_i k(x_i, x) + b, with the α that maximise Σ α_i - ½ Σ_ij α_i α_j y_i y_j k(x_i, x_j) under 0 <=
+    α_i <= s_i C and Σ α_i y_i = 0. This is the dual of: minimise ½‖w‖² + C Σ s_i ξ_i under y_i (w·φ(x_i) + b) >= 1
+    - ξ_i and ξ_i >= 0; s_i is the weight of the sample, by default 1.
 
-    Where the kernel matrix is not positive semidefinite (tanh, mostly) there is no such w: the fit ends where
-    no pair of samples improves the dual, which may have better points elsewhere; `positive_semidefinite_` says
-    so.
+    If the kernel matrix is not positive semidefinite (mostly for tanh), there is no such w: the fit ends at a point
+    where no pair of samples improves the dual, which may have better points elsewhere. `positive_semidefinite_` is
+    then False.
 
     Parameters
     ----------
     C : float > 0, default 1.0
-        Price of slack; no α is larger, but for its sample's weight.
+        Cost of slack; the upper bound of α, times the weight of the sample.
     kernel : {"linear", "polynomial", "gaussian", "laplacian", "tanh", "power"}, default "gaussian"
-        What takes the place of the inner product: x·z, (x·z + offset)^degree, exp(-‖x - z‖² / (2 width²)),
-        exp(-‖x - z‖ / width), tanh(slope x·z + offset), or (x·z + offset)^degree with any numbers.
+        The kernel: x·z, (x·z + offset)^degree, exp(-‖x - z‖² / (2 width²)), exp(-‖x - z‖ / width), tanh(slope x·z +
+        offset), or (x·z + offset)^degree with any real numbers.
     degree : int >= 1, default 2
         Power of the polynomial kernel.
     offset : float, default 1.0
-        Constant of the polynomial kernel, 0 or more there, and of tanh.
+        Constant of the polynomial kernel, where it must be 0 or more, and of tanh.
     width : float > 0, default 1.0
         Width of the Gaussian and the Laplacian kernel, in the unit of the samples.
     slope : float, default 1.0
         Factor of tanh.
     tol : float > 0, default 1e-6
-        How far the conditions of the optimum may be from being met, in the unit of the margin y f(x).
+        Maximum violation of the optimality conditions, in the unit of the margin y f(x).
     max_updates : int >= 0, default 100_000
-        Budget of steps.
+        Maximum number of steps.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends.
     class_weight : dict, "balanced" or None, default None
-        How many times each sample of a class counts, by label, those that are not named once. "balanced" gives both
-        classes the same total, n / (2 n_c) for each sample of class c with n_c samples, or weights in place of numbers.
+        Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives both
+        classes the same total, n / (2 n_c) for each sample of class c with n_c samples, or weights in place of counts.
 
     Attributes
     ----------
     alpha_ : ndarray of shape (n,)
-        From 0 to s C; 0 for all that are no support vectors.
+        Between 0 and s C; 0 for all samples that are not support vectors.
     intercept_ : ndarray of shape (1,)
-        The middle of the interval of best b; it has more than one point only where all α are 0 or s C.
+        The middle of the interval of optimal b, which has more than one point only if all α are 0 or s C.
     support_ : ndarray of shape (m,)
         Indices of the support vectors, α_i > 0.
     support_vectors_ : ndarray of shape (m, d)
@@ -75,11 +74,11 @@ class KernelSVM(Machine):
     slack_ : ndarray of shape (n,)
         ξ_i = max(0, 1 - y_i f(x_i)).
     margin_ : float
-        1/‖w‖ in feature space; infinite where w = 0, NaN where ‖w‖² < 0, which no kernel allows.
+        1/‖w‖ in feature space; infinite if w = 0, NaN if ‖w‖² < 0, which a kernel excludes.
     positive_semidefinite_ : bool
-        Whether the kernel matrix is, so that the optimum is one.
+        Whether the kernel matrix is positive semidefinite, so that the optimum is global.
     coef_ : ndarray of shape (1, d)
-        With the linear kernel only.
+        Only with the linear kernel.
     gram_ : ndarray of shape (n, n)
         The kernel of all pairs of samples.
     X_fit_ : ndarray of shape (n, d)
@@ -92,23 +91,22 @@ class KernelSVM(Machine):
         Number of steps.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is the start, α = 0. Columns: `step` (row number before thinning), `picked` (T, 2) (the pair stepped
-        on; -1 for the start and for steps on many samples at once), `alpha` (T, n), `intercept`, `coef`
-        (T, d) with the linear kernel, `objective` (of the dual), `gap` (primal objective minus dual objective,
-        0 at the optimum only; of two primal points the better one counts: w and b as they are, and both multiplied by
-        the least factor with which no sample with α below its bound has slack), `violation` (of the conditions of the
-        optimum). `trace_.stop` is "converged",
-        "budget", or "stalled" where rounding hides what is left to gain: the violation is at most 100 times what
-        rounding may change in f(x). A violation above 1e-3 warns in both cases.
-        "converged" certifies that the violation is at most `tol` and, if the kernel matrix is positive semidefinite,
-        that `gap` is at most `tol` (or 1e-8, if that is more) times the objective; both are computed from sums of all
-        terms. If the matrix is not, it certifies the violation only.
-        More than 500 samples are solved a few hundred at a time, and there is a row for each of these problems.
+        Row 0 is the start, α = 0. Columns: `step` (row number before thinning), `picked` (T, 2) (the updated pair;
+        -1 for the start and for steps on many samples at once), `alpha` (T, n), `intercept`, `coef` (T, d) with the
+        linear kernel, `objective` (of the dual), `gap` (the duality gap, 0 only at the optimum; of two primal
+        points the better one counts: w and b as they are, and both multiplied by the least factor with which no
+        sample with α below its bound has slack), `violation` (of the optimality conditions). `trace_.stop` is
+        "converged", "budget", or "stalled" if rounding hides further progress: the violation is at most 100 times
+        the rounding error of f(x). In both cases, a violation above 1e-3 warns. "converged" certifies that the
+        violation is at most `tol` and, if the kernel matrix is positive semidefinite, that `gap` is at most `tol`
+        (or 1e-8, if that is more) times the objective; both are computed from sums of all terms. If the matrix is
+        indefinite, it certifies only the violation. More than 500 samples are solved in working sets of a few
+        hundred, with a row for each working set.
 
-    A pickled machine holds its support vectors and the last row of its trace: it predicts as before, and `X_fit_`,
-    `y_fit_` and `gram_` are gone. A pickled `trace_` holds all samples and rows.
+    A pickled machine contains its support vectors and the last row of its trace: it predicts as before, without
+    `X_fit_`, `y_fit_` and `gram_`. A pickled `trace_` contains all samples and rows.
 
     Examples
     --------
@@ -155,13 +153,12 @@ class KernelSVM(Machine):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y, the weights or a parameter break their rule, or there are more than 4096 samples for tanh or any
-            power.
+            If X, y, the weights or a parameter are invalid, or there are more than 4096 samples for tanh or power.
         """
         C, tol = checks.positive(self.C, "C"), checks.positive(self.tol, "tol")
         budget = checks.budget(self.max_updates, 0, "max_updates")
@@ -196,10 +193,10 @@ class KernelSVM(Machine):
         return self
 
     def _far(self, missed: float, solver: Solver | WorkingSets, budget: int) -> str:
-        """What a fit says that ended far from the optimum: after its budget of steps, or where rounding ended it."""
+        """The warning of a fit that ended far from the optimum because of its budget or of rounding."""
         spent, grain = solver.stop == "budget", solver.grain()
         remedy = "pass a smaller C."
-        if grain > FAR:  # no α near C has the digits that the conditions ask for
+        if grain > FAR:  # no α near C has enough digits for the conditions
             remedy = f"pass a smaller C (at most {self.C * DIGITS / grain:.1g} for these samples)."
         if self.kernel not in BOUNDED:
             remedy = f"standardise each column of X (mean 0, standard deviation 1). If that is not enough, {remedy}"
@@ -221,7 +218,7 @@ class KernelSVM(Machine):
     def _solver(
         self, samples: Weighted, tol: float, snapshots: int, C: float | Array
     ) -> Solver | WorkingSets:
-        """The dual of these samples: of few with all its steps, of many by working sets."""
+        """The solver of the dual: with all steps for few samples, by working sets for many."""
         y, definite = signs(samples.index), self.positive_semidefinite_
         if len(y) > FEW:
             K = KernelRows(samples.X, self.kernel, self._kernel_parameters())
@@ -231,7 +228,7 @@ class KernelSVM(Machine):
 
 
 def _definite(K: Array) -> bool:
-    """Whether K is positive semidefinite up to rounding: then, and raised by that much, it has a Cholesky factor."""
+    """Whether K is positive semidefinite up to rounding, by the Cholesky factorisation of K plus that rounding."""
     rounding = len(K) * np.finfo(float).eps * np.abs(K).sum(axis=1).max()
     try:
         np.linalg.cholesky(K + rounding * np.eye(len(K)))

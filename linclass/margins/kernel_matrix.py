@@ -1,4 +1,4 @@
-"""Kernel matrices: the proof that a matrix is one or not, and points whose inner products it holds."""
+"""Kernel matrices: a proof whether a matrix is one, and points with these inner products."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from linclass.core.checks import Array
 
 @dataclass(frozen=True, eq=False)
 class KernelMatrix:
-    """Whether a matrix K holds the inner products of some points: it must be symmetric, cᵀKc >= 0 for all c.
+    """Whether a matrix K contains the inner products of some points: it must be symmetric, with cᵀKc >= 0 for all c.
 
-    It is true where K is one.
+    Its truth value is True if K is a kernel matrix.
 
     Parameters
     ----------
@@ -24,11 +24,11 @@ class KernelMatrix:
     positive_semidefinite : bool
         Whether no eigenvalue is below -`tolerance`.
     eigenvalues : ndarray of shape (n,)
-        In falling order; of the symmetric part (K + Kᵀ)/2, which cᵀKc depends on.
+        In descending order, of the symmetric part (K + Kᵀ)/2, which determines cᵀKc.
     tolerance : float
-        What rounding may do to an eigenvalue, N eps |λ|_max.
+        Rounding error of an eigenvalue, N eps |λ|_max.
     witness : ndarray of shape (n,) or None
-        Where K is not positive semidefinite: c of length 1 with cᵀKc = the smallest eigenvalue, below 0.
+        If K is not positive semidefinite: c of length 1 with cᵀKc = the smallest eigenvalue, below 0.
 
     Examples
     --------
@@ -90,16 +90,16 @@ def is_kernel_matrix(K: ArrayLike) -> KernelMatrix:
 
 
 def embedding(K: ArrayLike, k: int = 3) -> Array:
-    """Points in k coordinates whose inner products come nearest to a kernel matrix.  K ≈ BBᵀ
+    """Points in k dimensions whose inner products are closest to a kernel matrix.  K ≈ BBᵀ
 
-    B = (√λ_1 u_1, …, √λ_k u_k) with the largest eigenvalues and their eigenvectors; with k = n, K = BBᵀ. In
-    each column the largest entry is above 0.
+    B = (√λ_1 u_1, …, √λ_k u_k) with the largest eigenvalues and their eigenvectors; with k = n, K = BBᵀ. In each
+    column, the entry of largest absolute value is positive.
 
     Parameters
     ----------
     K : array-like of shape (n, n)
     k : int >= 1
-        Number of coordinates; beyond n they are 0.
+        Number of coordinates; coordinates beyond n are 0.
 
     Returns
     -------
@@ -108,7 +108,7 @@ def embedding(K: ArrayLike, k: int = 3) -> Array:
     Raises
     ------
     ValueError
-        If K is no kernel matrix: then there are no such points.
+        If K is not a kernel matrix, so that no such points exist.
 
     Examples
     --------
@@ -146,12 +146,12 @@ def _symmetric(K: Array) -> bool:
 
 
 def _spectrum(K: Array) -> tuple[Array, Array]:
-    """Falling eigenvalues of the symmetric part and their eigenvectors, with the largest entry above 0."""
+    """Eigenvalues of the symmetric part in descending order, and their eigenvectors with the largest entry positive."""
     eigenvalues, vectors = np.linalg.eigh(K / 2 + K.T / 2)
     largest = vectors[np.abs(vectors).argmax(axis=0), np.arange(len(K))]
     return eigenvalues[::-1], (vectors * np.where(largest < 0, -1.0, 1.0))[:, ::-1]
 
 
 def _rounding(eigenvalues: Array) -> float:
-    """What rounding may do to an eigenvalue."""
+    """The rounding error of an eigenvalue."""
     return float(len(eigenvalues) * np.finfo(float).eps * np.abs(eigenvalues).max())

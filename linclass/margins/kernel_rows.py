@@ -1,4 +1,4 @@
-"""The kernel of many samples, row by row: as much of the Gram matrix as a fit asks for, and the rows that it had."""
+"""The Gram matrix of many samples, computed row by row on request, with a cache of rows."""
 
 from __future__ import annotations
 
@@ -11,22 +11,20 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 from linclass.margins.kernels import KERNELS, LOWEST, gram
 
-KEPT = 25_000_000  # numbers of the rows that are kept: 200 MB
-TOGETHER = 64  # rows
-IN_CACHE = 2**16  # numbers that are worked on at a time
-FAR_OUT = (
-    1e3  # squares of the samples, in squared widths, up to which distances are taken from inner products
-)
+KEPT = 25_000_000  # maximum number of cached numbers: 200 MB
+TOGETHER = 64  # number of rows that are computed together
+IN_CACHE = 2**16  # number of values processed at a time
+FAR_OUT = 1e3  # squared norms, in squared widths, up to which distances are computed from inner products
 EPS = float(np.finfo(float).eps)
 
 Indices = NDArray[np.integer[Any]]
 
 
 class KernelRows:
-    """The Gram matrix K of samples, of which only those rows exist that were asked for.
+    """The Gram matrix K of samples, of which only the requested rows are computed.
 
-    Gaussian kernels come from one product of matrices, ‖u - v‖²/2 being ‖u‖²/2 + ‖v‖²/2 - u·v, where that loses no
-    more digits than `blur` says; then they take a fraction of the time that the differences would.
+    Gaussian kernels are computed by a matrix product, with ‖u - v‖²/2 = ‖u‖²/2 + ‖v‖²/2 - u·v, if this loses no
+    more digits than `blur`. This is many times faster than differences.
 
     Parameters
     ----------
@@ -34,21 +32,21 @@ class KernelRows:
     kernel : str
         A name in `KERNELS`.
     parameters : dict
-        The kernel's.
+        The parameters of the kernel.
     kept : int, default 25,000,000
-        Numbers that may be kept.
+        Maximum number of cached numbers.
 
     Attributes
     ----------
     local : bool
-        Whether the kernel falls with the distance.
+        Whether the kernel decreases with the distance.
     blur : float
-        What an entry may be off by, beyond the rounding of `gram`.
+        The error of an entry beyond the rounding of `gram`.
 
     Raises
     ------
     ValueError
-        If a parameter of the kernel breaks its rule, or a value on the diagonal is larger than 1e250.
+        If a parameter of the kernel is invalid, or a value on the diagonal exceeds 1e250.
     """
 
     def __init__(self, X: Array, kernel: str, parameters: dict[str, Any], kept: int = KEPT) -> None:
@@ -70,7 +68,7 @@ class KernelRows:
         return len(self._X)
 
     def __getitem__(self, i: int) -> Array:
-        """Row i, as long as no other is asked for."""
+        """Row i, valid until another row is requested."""
         row: Array = self._kept[self._places(np.array([i]))[0]]
         return row
 
@@ -80,14 +78,14 @@ class KernelRows:
 
     @cached_property
     def largest(self) -> float:
-        """About the largest size of an entry: of those on the diagonal, if the kernel is one."""
+        """The approximate maximum of |K|: that of the diagonal, for a positive semidefinite kernel."""
         return 1.0 if self.local else float(np.abs(self._own).max())
 
     def square(self, which: Indices) -> Array:
-        """The kernel of all pairs of some samples, as long as no other square is asked for."""
+        """The kernel of all pairs of some samples, valid until another block is requested."""
         k = len(which)
         if k * k > len(self._buffer):
-            self._buffer = np.empty(2 * k * k)  # memory that is used again need not be cleared
+            self._buffer = np.empty(2 * k * k)  # reused memory need not be cleared
         K = self._buffer[: k * k].reshape(k, k)
         self._fill(which, which, K)
         if self._factors is not None:
@@ -95,13 +93,13 @@ class KernelRows:
         return K
 
     def subtract(self, errors: Array, which: Indices, weights: Array) -> None:
-        """Take the sum of some rows, times their weights, from the errors, shape (n,)."""
+        """Subtract the weighted sum of some rows from the errors, shape (n,)."""
         for begin in range(0, len(which), TOGETHER):
             part = slice(begin, begin + TOGETHER)
             errors -= weights[part] @ self._kept[self._places(which[part])]
 
     def sizes(self, which: Indices, weights: Array) -> Array:
-        """The sum of some rows without their signs, times their weights without theirs, shape (n,)."""
+        """The sum of the absolute values of some rows, with the absolute values of their weights, shape (n,)."""
         total = np.zeros(len(self))
         for begin in range(0, len(which), TOGETHER):
             part = slice(begin, begin + TOGETHER)
@@ -109,7 +107,7 @@ class KernelRows:
         return total
 
     def exact(self) -> None:
-        """From now on take distances from differences: without blur."""
+        """Compute distances from differences from now on, without blur."""
         self._factors, self.blur = None, 0.0
         self._forget()
 
@@ -119,7 +117,7 @@ class KernelRows:
         return np.concatenate([gram(self._kernel, part, **self._parameters).diagonal() for part in parts])
 
     def _take_products(self, U: Array) -> None:
-        """Two arrays whose product is -‖u - v‖²/2 for all pairs, if that keeps enough digits."""
+        """Two arrays whose product is -‖u - v‖²/2 for all pairs, if it keeps enough digits."""
         U = U - U.mean(axis=0)
         half = np.einsum("nd,nd->n", U, U) / 2
         if half.max() <= FAR_OUT / 2:
@@ -128,7 +126,7 @@ class KernelRows:
             self.blur = 4 * EPS * (1 + 2 * float(half.max()))
 
     def _places(self, which: Indices) -> Indices:
-        """Where these rows are kept, at most so many as are worked on together."""
+        """The positions of these rows in the cache; at most as many as are processed together."""
         new = which[self._place[which] < 0]
         if self._count + len(new) > len(self._kept):
             self._forget()
@@ -143,12 +141,12 @@ class KernelRows:
         return self._place[which]
 
     def _forget(self) -> None:
-        """Keep no row."""
+        """Clear the cache."""
         self._place[:] = -1
         self._count = 0
 
     def _fill(self, rows: Indices, columns: Indices | None, out: Array) -> None:
-        """The kernel of some samples and others (all, if None)."""
+        """Compute the kernel of some samples and others (all, if None)."""
         if self._factors is None:
             Z = self._X if columns is None else self._X[columns]
             out[:] = KERNELS[self._kernel].value(self._X[rows], Z, **self._parameters)
@@ -156,5 +154,5 @@ class KernelRows:
         left, right = self._factors
         np.matmul(left[rows], right if columns is None else right[:, columns], out=out)
         np.minimum(out, 0.0, out=out)
-        np.maximum(out, LOWEST, out=out)  # as good as 0
+        np.maximum(out, LOWEST, out=out)  # numerically 0
         np.exp(out, out=out)

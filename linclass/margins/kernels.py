@@ -1,4 +1,4 @@
-"""Kernels: inner products in a feature space that is never computed, and their Gram matrices."""
+"""Kernels: inner products in a feature space that is never computed explicitly, and their Gram matrices."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from numpy.typing import ArrayLike
 from linclass.core import checks
 from linclass.core.checks import Array
 
-LARGEST = 1e250  # so that ten thousands of products, summed, stay finite
-IN_CACHE = 2**15  # numbers that a processor's cache holds
-LOWEST = -700.0  # what exp is taken of
-FEW_FEATURES = 8  # up to which inner products are summed feature by feature
+LARGEST = 1e250  # so that sums of ten thousand products remain finite
+IN_CACHE = 2**15  # number of values that fit into a processor's cache
+LOWEST = -700.0  # minimum argument of exp
+FEW_FEATURES = 8  # number of features up to which inner products are summed feature by feature
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,8 @@ class Kernel:
     value : function
         Its values for all pairs, (n, m), from samples (n, d), samples (m, d) and parameters by name.
     definite : bool
-        Whether its Gram matrices are positive semidefinite, whatever the samples and the parameters: only
-        then are the values inner products in some feature space.
+        Whether its Gram matrices are positive semidefinite for all samples and parameters: only then are the values
+        inner products in some feature space.
     """
 
     name: str
@@ -48,8 +48,8 @@ class Kernel:
 def linear(X: Array, Z: Array) -> Array:
     """Inner products.  x·z
 
-    Of few features each is summed in the same order, so that equal samples have equal values: a product of matrices may
-    round by their place, which counts where a steep kernel, times a large C, magnifies it.
+    For few features, all sums have the same order, so that equal samples have equal values. The rounding of a
+    matrix product may depend on the position, which a steep kernel with a large C would amplify.
     """
     if X.shape[1] <= FEW_FEATURES:
         return _by_feature(np.multiply, X, Z)
@@ -58,7 +58,7 @@ def linear(X: Array, Z: Array) -> Array:
 
 
 def polynomial(X: Array, Z: Array, *, degree: object = 2, offset: object = 1.0) -> Array:
-    """Inner products of all monomials up to a degree, weighted.  (x·z + c)^p
+    """Weighted inner products of all monomials up to a degree.  (x·z + c)^p
 
     Parameters
     ----------
@@ -66,19 +66,19 @@ def polynomial(X: Array, Z: Array, *, degree: object = 2, offset: object = 1.0) 
     degree : int >= 1
         The power p.
     offset : float >= 0
-        The constant c; 0 leaves only the monomials of that very degree.
+        The constant c; 0 leaves only the monomials of degree p.
     """
     exponent, constant = checks.at_least(degree, 1, "degree"), checks.not_negative(offset, "offset")
     base = linear(X, Z)
     base += constant
-    with np.errstate(over="ignore"):  # `gram` looks at the result
+    with np.errstate(over="ignore"):  # `gram` checks the result
         return _whole_power(base, exponent)
 
 
 def power(X: Array, Z: Array, *, degree: object = 1.5, offset: object = 1.0) -> Array:
-    """Inner products to any power; a kernel only where `polynomial` is.  (x·z + c)^p
+    """Inner products to a real power; a kernel only if it equals `polynomial`.  (x·z + c)^p
 
-    Below 0, where a power that is not whole has no value, -|x·z + c|^p.
+    For a negative base and a power that is not an integer, it is -|x·z + c|^p.
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ def power(X: Array, Z: Array, *, degree: object = 1.5, offset: object = 1.0) -> 
 
 
 def tanh(X: Array, Z: Array, *, slope: object = 1.0, offset: object = 1.0) -> Array:
-    """The sigmoid of neural networks, which is no kernel for most parameters.  tanh(a x·z + c)
+    """The sigmoid of neural networks, which is not a kernel for most parameters.  tanh(a x·z + c)
 
     Parameters
     ----------
@@ -111,14 +111,14 @@ def tanh(X: Array, Z: Array, *, slope: object = 1.0, offset: object = 1.0) -> Ar
     """
     factor, constant = checks.number(slope, "slope"), checks.number(offset, "offset")
     values = linear(X, Z)
-    with np.errstate(over="ignore"):  # endlessly far out is as good as 1
+    with np.errstate(over="ignore"):  # overflow gives the limit 1
         values *= factor
     values += constant
     return np.tanh(values, out=values)
 
 
 def exp(values: Array) -> Array:
-    """exp in place, 0 below e^-700: NumPy is many times slower where exp underflows."""
+    """exp in place, with 0 below e^-700, because NumPy is many times slower for underflow."""
     if values.size and values.min() >= LOWEST:
         return np.exp(values, out=values)
     far = values < LOWEST
@@ -129,7 +129,7 @@ def exp(values: Array) -> Array:
 
 
 def gaussian(X: Array, Z: Array, *, width: object = 1.0) -> Array:
-    """Likeness of near samples.  exp(-‖x - z‖² / (2 σ²))
+    """A similarity that decreases with the distance.  exp(-‖x - z‖² / (2 σ²))
 
     Parameters
     ----------
@@ -139,7 +139,7 @@ def gaussian(X: Array, Z: Array, *, width: object = 1.0) -> Array:
     """
     sigma = checks.positive(width, "width")
     values = squared_distances(X, Z)
-    with np.errstate(over="ignore"):  # endlessly far apart is as good as 0
+    with np.errstate(over="ignore"):  # overflow gives the limit 0
         if 1 / LARGEST < sigma * sigma < LARGEST:
             values *= -0.5 / (sigma * sigma)
         else:
@@ -150,13 +150,13 @@ def gaussian(X: Array, Z: Array, *, width: object = 1.0) -> Array:
 
 
 def laplacian(X: Array, Z: Array, *, width: object = 1.0) -> Array:
-    """Likeness of near samples, with a peak at each.  exp(-c ‖x - z‖), c = 1/width
+    """A similarity that decreases with the distance, with a peak at 0.  exp(-c ‖x - z‖), c = 1/width
 
     Parameters
     ----------
     X, Z : ndarray of shape (n, d) and (m, d)
     width : float > 0
-        The distance at which likeness has fallen to 1/e, in the unit of the samples.
+        The distance at which the similarity is 1/e, in the unit of the samples.
     """
     distance = checks.positive(width, "width")
     values = np.sqrt(squared_distances(X, Z))
@@ -168,13 +168,13 @@ def laplacian(X: Array, Z: Array, *, width: object = 1.0) -> Array:
 def squared_distances(X: Array, Z: Array) -> Array:
     """Squared Euclidean distance of each x to each z, shape (n, m).  ‖x - z‖²
 
-    From the differences themselves: ‖x‖² - 2 x·z + ‖z‖² would lose near samples that are far from the origin.
+    From the differences: ‖x‖² - 2 x·z + ‖z‖² would be inaccurate for close samples far from the origin.
     """
     return _by_feature(np.subtract, X, Z, squared=True)
 
 
 def _by_feature(pair: np.ufunc, X: Array, Z: Array, *, squared: bool = False) -> Array:
-    """The sum over all features of what a function makes of x and z there, or of its square, shape (n, m)."""
+    """The sum over all features of a function of x and z, or of its square, shape (n, m)."""
     total = np.empty((len(X), len(Z)))
     size = max(1, IN_CACHE // len(Z))
     spare = np.empty((min(size, len(X)), len(Z)))
@@ -192,9 +192,9 @@ def _by_feature(pair: np.ufunc, X: Array, Z: Array, *, squared: bool = False) ->
 
 
 def quadratic_map(X: ArrayLike, *, offset: float = 1.0) -> Array:
-    """The features whose inner products are the polynomial kernel of degree 2 in the plane.
+    """The features whose inner products equal the polynomial kernel of degree 2 in the plane.
 
-    φ(x) = (x1², √2 x1 x2, x2², √(2c) x1, √(2c) x2, c); with c = 0 the first three, which can be drawn.
+    φ(x) = (x1², √2 x1 x2, x2², √(2c) x1, √(2c) x2, c); for c = 0 only the first three, which can be drawn.
 
     Parameters
     ----------
@@ -209,7 +209,7 @@ def quadratic_map(X: ArrayLike, *, offset: float = 1.0) -> Array:
     Raises
     ------
     ValueError
-        If an argument breaks its rule.
+        If an argument is invalid.
 
     Examples
     --------
@@ -228,7 +228,7 @@ def quadratic_map(X: ArrayLike, *, offset: float = 1.0) -> Array:
 
 
 def _whole_power(base: Array, exponent: int) -> Array:
-    """The array to a whole power >= 1, by squaring: whole numbers stay whole, and it is faster than pow."""
+    """The array to an integer power >= 1, by squaring, which is exact for integers and faster than pow."""
     result: Array | None = None
     while exponent:
         if exponent & 1:
@@ -257,7 +257,7 @@ def gram(kernel: str, X: ArrayLike, Z: ArrayLike | None = None, **params: Any) -
     Parameters
     ----------
     kernel : {"linear", "polynomial", "gaussian", "laplacian", "tanh", "power"}
-        A name in `KERNELS`; the last two are there for contrast, see `Kernel.definite`.
+        A name in `KERNELS`; the last two are included for comparison, see `Kernel.definite`.
     X : array-like of shape (n, d)
     Z : array-like of shape (m, d), default X
     **params
@@ -266,7 +266,7 @@ def gram(kernel: str, X: ArrayLike, Z: ArrayLike | None = None, **params: Any) -
     Raises
     ------
     ValueError
-        If an argument breaks its rule, or values are larger than 1e250.
+        If an argument is invalid, or values exceed 1e250.
 
     Examples
     --------
@@ -291,7 +291,7 @@ def gram(kernel: str, X: ArrayLike, Z: ArrayLike | None = None, **params: Any) -
             f"X and Z must have the same features; got {X.shape[1]} and {Z.shape[1]}. Pass the same columns."
         )
     K = chosen.value(X, Z, **params)
-    if not max(K.max(), -K.min()) <= LARGEST:  # nor when it is NaN
+    if not max(K.max(), -K.min()) <= LARGEST:  # true for NaN, too
         raise ValueError(
             f"The {kernel} kernel of these samples is larger than {LARGEST:g} (samples up to "
             f"{max(np.abs(X).max(), np.abs(Z).max()):g}). Scale X down or lower the degree."

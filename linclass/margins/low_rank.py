@@ -1,8 +1,8 @@
 """Kernel matrices of low rank: a factor with few columns, and the kernel machine's dual solved through it.
 
-A linear or a polynomial kernel in the plane, or a wide Gaussian one, has a matrix K = BBᵀ with few columns in B. Then
-the machine is a soft margin among the rows of B, and the interior-point method needs no more steps for it than for
-points in the plane, where pairs of samples would have to take thousands.
+Linear and polynomial kernels in the plane, and wide Gaussian ones, have a matrix K = BBᵀ where B has few columns.
+The machine is then a linear soft margin for the rows of B, and the interior-point method needs as few steps as for
+points in the plane, instead of thousands of pair steps.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.optimum import LARGEST_PRICE, Problem, best_reading
 
 MOST_COLUMNS = 40
-LEFT = 1e-12  # of the trace of K: what may be missing in BBᵀ
+LEFT = 1e-12  # relative to the trace of K: tolerance for BBᵀ
 
 
 def factor(K: Array | KernelRows, most: int) -> Array | None:
-    """Find B of shape (n, r), r <= most, with K = BBᵀ to rounding, by Cholesky with pivots; None where there is none.
+    """Find B of shape (n, r), r <= most, with K = BBᵀ to rounding, by pivoted Cholesky factorisation; else None.
 
     Parameters
     ----------
     K : ndarray of shape (n, n)
         Symmetric and positive semidefinite.
     most : int >= 0
-        Most columns of B.
+        Maximum number of columns of B.
     """
     left = K.diagonal().copy()
     enough = LEFT * float(left.sum())
@@ -44,7 +44,7 @@ def factor(K: Array | KernelRows, most: int) -> Array | None:
 
 
 def solved(K: Array | KernelRows, y: Array, C: float | Array) -> Array | None:
-    """β = α y at the optimum of the dual as near as rounding allows; None where K has too many columns.
+    """The optimal β = α y of the dual to rounding; None if K has too high a rank.
 
     Parameters
     ----------

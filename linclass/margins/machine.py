@@ -1,4 +1,4 @@
-"""Machine: a kernel machine once it is fitted: its values, what it shows, and what a pickle holds of it."""
+"""Machine: a fitted kernel machine, with its values, derived attributes and pickle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from linclass.margins.products import KeepsProducts
 from linclass.margins.support_vectors import SupportVectors
 from linclass.perceptrons.replay import BLOCK
 
-FEW = 500  # samples of whose fit each step is kept, and all products
+FEW = 500  # number of samples up to which each step and all products are stored
 
 
 class Machine(KeepsProducts):
@@ -43,7 +43,7 @@ class Machine(KeepsProducts):
 
     @property
     def slack_(self) -> Array:
-        """How far each sample is from its side of the margin."""
+        """The slack of each sample, max(0, 1 - y f(x))."""
         kept = self._samples
         if not isinstance(kept, SupportVectors):
             slack: Array = np.maximum(1 - kept.y * (self._products() + self.intercept_[0]), 0)
@@ -55,7 +55,7 @@ class Machine(KeepsProducts):
 
     @property
     def margin_(self) -> float:
-        """Half the width of the band, in feature space."""
+        """Half the width of the street in feature space."""
         lean = isinstance(self._samples, SupportVectors)
         products = self._sums(self.support_vectors_) if lean else self._products()[self.support_]
         square = float(products @ self.dual_coef_[0])
@@ -64,7 +64,7 @@ class Machine(KeepsProducts):
         return float("inf") if square == 0 else float("nan")
 
     def decision_function(self, X: ArrayLike) -> Array:
-        """Value of f at each sample, shape (n,): above 0 means the larger label."""
+        """Value of f at each sample, shape (n,): f > 0 predicts the larger label."""
         X = self._check_X(X)
         if self.kernel == "linear":
             return super().decision_function(X)
@@ -72,7 +72,7 @@ class Machine(KeepsProducts):
         return values
 
     def _products(self) -> Array:
-        """f without its intercept at each sample of the fit."""
+        """f without its intercept at each training sample."""
         if len(self.y_fit_) > FEW:
             return self._sums(self.X_fit_)
         products: Array = self.gram_[:, self.support_] @ self.dual_coef_[0]
@@ -89,7 +89,7 @@ class Machine(KeepsProducts):
         return values
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the samples that are no support vectors, and of the trace the last row."""
+        """The state for a pickle: only the support vectors, and only the last row of the trace."""
         state = seen.without(vars(self))
         if state.pop("alpha_", None) is None:
             return state
@@ -111,7 +111,7 @@ class Machine(KeepsProducts):
             self.trace_ = self._trace({**columns, "alpha": self.alpha_[None]}, stop)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        """A copy with all samples: it leaves out nothing."""
+        """A complete copy with all samples."""
         other = type(self).__new__(type(self))
         memo[id(self)] = other
         vars(other).update(copy.deepcopy(vars(self), memo))

@@ -1,4 +1,4 @@
-"""Maximum margin: the hyperplane as far as it can be from all samples, with and without slack."""
+"""Maximum margin: the hyperplane farthest from all samples, with and without slack."""
 
 from __future__ import annotations
 
@@ -20,49 +20,47 @@ from linclass.margins.path import Path
 from linclass.margins.returned import TOLERANCE, as_given
 from linclass.margins.separability import Separability, separable
 
-NEAR = 0.05  # of the objective, the gap at which a point may tell the optimum
-NEARER = 0.1  # and of that gap, the next one where it is asked again
-NEAREST = (
-    1e-9  # and the one from which on nobody asks: with one sample too many at the margin no point tells it
-)
-FAR = 1e-3  # and what it is above where a fit warns
+NEAR = 0.05  # relative gap below which an iterate may determine the optimum
+NEARER = 0.1  # factor of the gap until the next attempt
+NEAREST = 1e-9  # gap below which no attempt is made: degenerate samples at the margin
+FAR = 1e-3  # residual above which a fit warns
 
 
 class MaxMargin(Classifier):
     """Maximum margin without slack: the hyperplane farthest from the samples (Boser, Guyon and Vapnik 1992).
 
-    minimise ½‖v‖² so that y_n (v·x_n + b) >= 1; the margin is 1/‖v‖. At the optimum v = Σ α_n y_n x_n, with
-    α_n >= 0 and Σ α_n y_n = 0, where only support vectors, y_n f(x_n) = 1, have an α above 0. Samples have no weights:
-    each is a constraint, and holds or does not.
+    minimise ½‖v‖² so that y_n (v·x_n + b) >= 1; the margin is 1/‖v‖. At the optimum v = Σ α_n y_n x_n, with α_n >=
+    0 and Σ α_n y_n = 0, where only support vectors, y_n f(x_n) = 1, have a positive α. Samples have no weights,
+    because each one is a constraint.
 
     Attributes
     ----------
     coef_ : ndarray of shape (1, d)
     intercept_ : ndarray of shape (1,)
     support_ : ndarray of shape (m,)
-        Indices of the samples with α > 0. Others may have y f(x) = 1 too, if they are not needed.
+        Indices of the samples with α > 0. Further samples may have y f(x) = 1 if they are redundant.
     dual_coef_ : ndarray of shape (1, m)
         Their α_n y_n.
     slack_ : ndarray of shape (n,)
-        max(0, 1 - y_n f(x_n)), as in SoftMargin: here no more than rounding.
+        max(0, 1 - y_n f(x_n)), as in SoftMargin: rounding errors only.
     margin_ : float
-        1/‖v‖, the distance of the nearest samples to the boundary, in the unit of the samples.
+        1/‖v‖, the distance of the nearest samples from the boundary, in the unit of the samples.
     classes_ : ndarray of shape (2,)
         The labels, sorted; the larger is the positive class.
     n_iter_ : int
         Number of steps.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is a hyperplane that separates, at half the scale that the constraints allow; the last row is
-        the optimum to rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the
-        constraints hold), `dual_objective` (what no separator gets below), `gap` (their difference: 0 proves the
-        optimum) and `residual` (the largest relative violation of a condition). `trace_.stop` is "converged", or where
-        a residual above 1e-8 is left "stalled" by rounding, "budget" by 200 steps; above 1e-3 the fit warns.
-        "converged" certifies a gap of at most 1e-8 of the objective and constraints that hold up to 1e-8, as measured
-        with `coef_` and `intercept_` on the samples as they were given. A margin that tiny is, for up to 100,000
-        numbers in X, found in whole numbers, and the residual is that of the floats that hold it.
+        Row 0 is a separating hyperplane, at half the scale that the constraints allow; the last row is optimal to
+        rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the constraints are
+        satisfied), `dual_objective` (a lower bound for all separators), `gap` (their difference: 0 proves
+        optimality) and `residual` (the largest relative violation of a condition). `trace_.stop` is "converged",
+        or, with a residual above 1e-8, "stalled" because of rounding or "budget" after 200 steps; above 1e-3 the
+        fit warns. "converged" certifies a gap of at most 1e-8 of the objective and constraints satisfied to 1e-8,
+        as measured with `coef_` and `intercept_` on the given samples. Very small margins are found in integers for
+        up to 100,000 numbers in X; the residual is then that of their floats.
 
     Examples
     --------
@@ -90,9 +88,9 @@ class MaxMargin(Classifier):
         Raises
         ------
         NotSeparableError
-            A ValueError, if no hyperplane separates the classes; its `certificate` proves it.
+            A ValueError if no hyperplane separates the classes; its `certificate` proves it.
         ValueError
-            If X or y breaks its rule.
+            If X or y is invalid.
         """
         X, index = self._check_fit(X, y, exact=True)
         answer = separable(X, index)
@@ -109,23 +107,23 @@ class SoftMargin(Classifier):
     """Maximum margin with slack, for any data (Cortes and Vapnik 1995).
 
     minimise ½‖v‖² + C Σ s_n ξ_n so that y_n (v·x_n + b) >= 1 - ξ_n and ξ_n >= 0: the hinge loss with weight decay;
-    s_n is how many times the sample counts, once if nothing else is said. At the optimum v = Σ α_n y_n x_n with
-    0 <= α_n <= s_n C and Σ α_n y_n = 0, where α_n = 0 if y_n f(x_n) > 1 and α_n = s_n C if y_n f(x_n) < 1. v is unique;
-    b is not where no α is strictly between its bounds.
+    s_n is the weight of the sample, by default 1. At the optimum v = Σ α_n y_n x_n with 0 <= α_n <= s_n C and Σ α_n
+    y_n = 0, where α_n = 0 if y_n f(x_n) > 1 and α_n = s_n C if y_n f(x_n) < 1. v is unique; b is not if every α is
+    at a bound.
 
     Parameters
     ----------
     C : float > 0, default 1.0
-        Price of slack; no α is larger.
+        Cost of slack; the upper bound of α.
     class_weight : dict, "balanced" or None, default None
-        How many times each sample of a class counts, by label, those that are not named once. "balanced" gives both
-        classes the same total, n / (2 n_c) for each sample of class c with n_c samples, or weights in place of numbers.
+        Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives both
+        classes the same total, n / (2 n_c) for each sample of class c with n_c samples, or weights in place of counts.
 
     Attributes
     ----------
     coef_ : ndarray of shape (1, d)
     intercept_ : ndarray of shape (1,)
-        The middle of the interval of best b.
+        The middle of the interval of optimal b.
     support_ : ndarray of shape (m,)
         Indices of the samples with α > 0.
     dual_coef_ : ndarray of shape (1, m)
@@ -133,21 +131,21 @@ class SoftMargin(Classifier):
     slack_ : ndarray of shape (n,)
         ξ_n = max(0, 1 - y_n f(x_n)).
     margin_ : float
-        1/‖v‖, half the width of the band -1 < f(x) < 1, in the unit of the samples; infinite where v = 0.
+        1/‖v‖, half the width of the street -1 < f(x) < 1, in the unit of the samples; infinite if v = 0.
     classes_ : ndarray of shape (2,)
         The labels, sorted; the larger is the positive class.
     n_iter_ : int
         Number of steps.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is the start, v = 0; the last row is the optimum to rounding. Columns: `step`, `coef` (T, d),
-        `intercept`, `objective` (½‖v‖² + C Σ s_n ξ_n of the row), `dual_objective` (what no line gets below), `gap`
-        (their difference: 0 proves the optimum) and `residual` (the largest relative violation of a condition).
-        `trace_.stop` is "converged", or where a residual above 1e-8 is left "stalled" by rounding, "budget" by 200
-        steps; above 1e-3 the fit warns. "converged" certifies a gap of at most 1e-8 of the objective, as measured with
-        `coef_` and `intercept_` on the samples as they were given, rounding included.
+        Row 0 is the start, v = 0; the last row is optimal to rounding. Columns: `step`, `coef` (T, d), `intercept`,
+        `objective` (½‖v‖² + C Σ s_n ξ_n of the row), `dual_objective` (a lower bound for all lines), `gap` (their
+        difference: 0 proves optimality) and `residual` (the largest relative violation of a condition).
+        `trace_.stop` is "converged", or, with a residual above 1e-8, "stalled" because of rounding or "budget"
+        after 200 steps; above 1e-3 the fit warns. "converged" certifies a gap of at most 1e-8 of the objective, as
+        measured with `coef_` and `intercept_` on the given samples, including rounding.
 
     Examples
     --------
@@ -177,12 +175,12 @@ class SoftMargin(Classifier):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y, C or the weights break their rule.
+            If X, y, C or the weights are invalid.
         """
         C = checks.positive(self.C, "C")
         samples = self._check_weighted(X, y, sample_weight)
@@ -196,7 +194,7 @@ class SoftMargin(Classifier):
         return self
 
     def _slack(self, X: ArrayLike, y: ArrayLike) -> Array:
-        """ξ of each sample (n,), also of those that do not count."""
+        """ξ of each sample (n,), including samples of weight 0."""
         f = self.decision_function(X)
         slack: Array = np.maximum(0, 1 - np.where(checks.labels(y) == self.classes_[1], f, -f))
         return slack
@@ -210,9 +208,9 @@ def _keep(
     prices: float | Array = np.inf,
     span: Span | None = None,
 ) -> None:
-    """Solve the problem and set the model's fitted attributes; the prices of slack are in the unit of the samples.
+    """Solve the problem and set the model's fitted attributes; `prices` are the costs of slack in the samples' unit.
 
-    With a span the problem is that of the coordinates of X in it.
+    With a span, the problem is in the coordinates of X in it.
     """
     path, near = Path(problem), NEAR
     for here in central_path(problem.Zt, start):
@@ -265,11 +263,11 @@ def _set(
             f"{type(model).__name__} stopped after {steps} steps, far from the optimum: a condition of it is missed "
             f"by {missed:.2g} of its size. {remedy}."
         )
-    model.trace_ = Trace(model, columns, stop)  # type: ignore[assignment]  # of the kind that the given class declares
+    model.trace_ = Trace(model, columns, stop)  # type: ignore[assignment]  # the type declared by the class
 
 
 def _price(problem: Problem, alpha: Array, prices: float | Array) -> Array:
-    """α_n y_n of the support vectors, in the unit of the samples; what is C is exactly C."""
+    """α_n y_n of the support vectors, in the unit of the samples; α at the bound equal C exactly."""
     found: Array = (
         np.where(alpha >= problem.C, prices, np.minimum(alpha / problem.unit**2, prices)) * problem.y
     )
@@ -277,7 +275,7 @@ def _price(problem: Problem, alpha: Array, prices: float | Array) -> Array:
 
 
 def _not_separable(certificate: Separability) -> NotSeparableError:
-    """The error that says what the certificate means."""
+    """The error that explains the certificate."""
     weights = certificate.weights
     shared = 0 if weights is None else int(np.count_nonzero(weights))
     return NotSeparableError(

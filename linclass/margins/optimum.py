@@ -1,6 +1,6 @@
-"""When a margin is optimal: the conditions of Karush, Kuhn and Tucker, measured, and then met to rounding.
+"""Optimality of a margin: the Karush-Kuhn-Tucker conditions, measured, and then satisfied to rounding.
 
-The problem and its symbols are those of `interior_point`: z_n = y_n (x_n, 1) are the columns of Zt.
+The problem and its symbols are those of `interior_point`: the columns of Zt are z_n = y_n (x_n, 1).
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from linclass.margins.interior_point import Point
 
 ROUNDS = 5
 ROUNDING = 1e-13
-AT_BOUND = 1e-13  # of the largest α: what is so near to 0 or C differs from it by rounding alone
-POOR = 1e-8  # residual of a reading that may be worse than none
-VANISHED = 1e-12  # of the terms that v is a sum of: below, it is little but rounding
-CANCELLED = 1e-14  # and below this, nothing else
+AT_BOUND = 1e-13  # relative to the largest α: tolerance for α at 0 or C
+POOR = 1e-8  # residual above which a polished solution may be worse than the iterate
+VANISHED = 1e-12  # relative to the terms of v: below it, v is mostly rounding error
+CANCELLED = 1e-14  # below it, v is rounding error only
 LARGEST_PRICE = 1e100
-SMALLEST = 1e-150  # half of a distance between the classes that 1/margin² is a float for
-NO_SEPARATOR = 1e-100  # what a margin below counts as
+SMALLEST = 1e-150  # half of the smallest distance between the classes for which 1/margin² is a float
+NO_SEPARATOR = 1e-100  # minimum margin of a separator
 TINY = 1e-300
 
 
 @dataclass(frozen=True)
 class Problem:
-    """The samples moved and scaled to about unit size, with the price of slack in that unit.
+    """The samples, shifted and scaled to about unit size, with the cost of slack in that unit.
 
     x = center + unit · x'; then v = v' / unit, b = b' - v·center, α = α' / unit² and C = C' / unit².
     """
@@ -42,13 +42,13 @@ class Problem:
 
     @classmethod
     def of(cls, X: Array, y: Array, C: float | Array, separator: Array | None = None) -> Problem:
-        """The problem in its own unit, the root mean square or the margin of a separator; C of all, or of each (n,)."""
+        """The problem in its own unit, the root mean square or a separator's margin; C is common or (n,)."""
         center = X.mean(axis=0)
         around = X - center
         if separator is None:
             unit = float(np.sqrt(np.einsum("nd,nd->", around, around) / len(X)))
             most = float(C.max()) if isinstance(C, np.ndarray) else C
-            unit = max(unit, 1e-100, 1e-100 / np.sqrt(most))  # all samples at one place, nearly
+            unit = max(unit, 1e-100, 1e-100 / np.sqrt(most))  # nearly coincident samples
             if most * unit**2 > LARGEST_PRICE:
                 raise ValueError(
                     f"C times the squared size of the samples must be at most {LARGEST_PRICE:g}; got C={most:g} for "
@@ -89,7 +89,7 @@ class Problem:
 
 
 def separator(problem: Problem, w: Array) -> Array:
-    """The separator with that normal, halfway between the classes, in the problem's unit."""
+    """The separator with this normal, halfway between the classes, in the problem's unit."""
     along = (w @ problem.Zt[:-1]) * problem.y
     low, high = along[problem.y < 0].max(), along[problem.y > 0].min()
     return np.append(w, -(low / 2 + high / 2))
@@ -97,21 +97,21 @@ def separator(problem: Problem, w: Array) -> Array:
 
 @dataclass(frozen=True)
 class Proofs:
-    """How far weights (v, b) and multipliers α are from the optimum, row by row.
+    """Distance of weights (v, b) and multipliers α from the optimum, row by row.
 
     Parameters
     ----------
     objective : ndarray of shape (T,)
-        ½‖v‖² + C Σ max(0, 1 - z_n·(v, b)): the optimum is not above it. For C = ∞ it is ½‖v‖², and the weights
-        are scaled up, as far as they separate, until no z_n·(v, b) is below 1.
+        ½‖v‖² + C Σ max(0, 1 - z_n·(v, b)): an upper bound of the optimum. For C = ∞ it is ½‖v‖², and separating
+        weights are scaled up until no z_n·(v, b) is below 1.
     dual_objective : ndarray of shape (T,)
-        Σ α_n - ½‖Σ α_n y_n x_n‖²: the optimum is not below it, if 0 <= α <= C and Σ α_n y_n = 0.
+        Σ α_n - ½‖Σ α_n y_n x_n‖²: a lower bound of the optimum, if 0 <= α <= C and Σ α_n y_n = 0.
     gap : ndarray of shape (T,)
-        Their difference, 0 at the optimum alone.
+        Their difference, 0 only at the optimum.
     residual : ndarray of shape (T,)
-        The largest of: the gap and |b Σ α_n y_n| as a part of the objective; ‖v - Σ α_n y_n x_n‖ as a part of ‖v‖
-        (or of 1/size of the samples, if that is more); |Σ α_n y_n| as a part of Σ α_n; and for C = ∞ what z_n·(v, b)
-        lacks to 1.
+        The maximum of: the gap and |b Σ α_n y_n| relative to the objective; ‖v - Σ α_n y_n x_n‖ relative to ‖v‖ (or
+        to 1/size of the samples, if that is more); |Σ α_n y_n| relative to Σ α_n; and for C = ∞ the shortfall of
+        z_n·(v, b) below 1.
     """
 
     objective: Array
@@ -121,7 +121,7 @@ class Proofs:
 
 
 def proofs(problem: Problem, weights: Array, alpha: Array) -> Proofs:
-    """Measure how far rows of weights (T, D) and of multipliers (T, n) are from the optimum."""
+    """Measure the distance of rows of weights (T, D) and of multipliers (T, n) from the optimum."""
     Zt, C, v = problem.Zt, problem.C, weights[:, :-1]
     margins, sums = weights @ Zt, alpha @ Zt.T
     square = np.einsum("td,td->t", v, v)
@@ -141,7 +141,7 @@ def proofs(problem: Problem, weights: Array, alpha: Array) -> Proofs:
     astray = np.sqrt(np.einsum("td,td->t", apart, apart)) * problem.size
     astray /= np.maximum(1, np.sqrt(square) * problem.size)
     relative = (gap + np.abs(sums[:, -1] * weights[:, -1])) / np.maximum(objective, TINY)
-    lopsided = np.abs(sums[:, -1]) / np.maximum(total, TINY)  # a reading with α = 0 fails by its gap
+    lopsided = np.abs(sums[:, -1]) / np.maximum(total, TINY)  # α = 0 is rejected by its gap
     residual = np.maximum(np.maximum(relative, astray), np.maximum(lopsided, missing))
     return Proofs(objective, dual, gap, residual)
 
@@ -152,11 +152,12 @@ def residual(problem: Problem, weights: Array, alpha: Array) -> float:
 
 
 def middle_bias(along: Array, y: Array) -> float:
-    """The best bias for given v·x_n, shape (n,): the middle of the interval of them where there are several.
+    """The best bias for given v·x_n, shape (n,): the middle of the interval if there are several.
 
-    Sample n has slack above 0 for all b on one side of y_n - v·x_n. From b = -∞ on, each of these n places adds
-    1 to the slope of Σ ξ_n, which starts at minus the number of positive samples: so it is 0 between the places
-    of that rank and the next. (Without slack they are the last positive and the first negative one.)
+    Sample n has slack above 0 for all b on one side of y_n - v·x_n. From b = -∞ on, each of these n breakpoints
+    adds 1 to the slope of Σ ξ_n, which starts at minus the number of positive samples. It is therefore 0 between
+    the breakpoints of that rank and the next. (Without slack they are the last positive and the first negative
+    one.)
     """
     rank = int((y > 0).sum())
     low, high = np.partition(y - along, [rank - 1, rank])[[rank - 1, rank]]
@@ -164,7 +165,7 @@ def middle_bias(along: Array, y: Array) -> float:
 
 
 def weighted_bias(along: Array, y: Array, C: Array) -> float:
-    """The same where each sample has a price of its own, by which the slope rises at its place."""
+    """The same with a cost for each sample, which is added to the slope at its breakpoint."""
     order = np.argsort(y - along)
     places, slope = (y - along)[order], C[order].cumsum() - C[y > 0].sum()
     slack = ROUNDING * float(C.sum())
@@ -174,14 +175,14 @@ def weighted_bias(along: Array, y: Array, C: Array) -> float:
 
 
 def best_reading(problem: Problem, near: Point) -> tuple[Array, Array]:
-    """The optimum's weights and α from the end of the path, by the reading of it that meets the conditions best.
+    """The optimal weights and α from the end of the path, by the active set that meets the conditions best.
 
-    Rounding can hide on which side of a bound a sample is: then one of the readings is wrong, and the proof of
-    optimality tells.
+    Rounding can hide on which side of a bound a sample is. One of the active sets is then wrong, and the proof of
+    optimality detects it.
     """
     found, least = None, float("inf")
     for threshold in (0.0, 1e-6, 1e-4, None):
-        if threshold is None:  # as it is
+        if threshold is None:  # the iterate itself
             zero, full = _at_bounds(near, 0.0)
             weights, alpha = near.weights, np.where(zero, 0.0, np.where(full, problem.C, near.alpha))
         else:
@@ -192,7 +193,7 @@ def best_reading(problem: Problem, near: Point) -> tuple[Array, Array]:
             found, least = candidate, missed
         if least < ROUNDING:
             break
-    else:  # a price that dwarfs ‖v‖² hides v in the rounding of Σ α y x: the path's own end may be nearer
+    else:  # a cost much larger than ‖v‖² hides v in the rounding of Σ α y x: the iterate may be closer
         if POOR < least > residual(problem, near.weights, near.alpha):
             found = near.weights, near.alpha
     if found is None:
@@ -201,9 +202,9 @@ def best_reading(problem: Problem, near: Point) -> tuple[Array, Array]:
 
 
 def early_reading(problem: Problem, near: Point) -> tuple[Array, Array] | None:
-    """What the optimum's weights and α are if a point near it tells rightly who is at a bound; None if it cannot.
+    """The optimal weights and α, if an iterate near the optimum identifies the active set; None if it cannot.
 
-    With independent free samples, z_n·(v, b) = 1, these equations and v = Σ α_n y_n x_n give all the rest at once.
+    With independent free samples, z_n·(v, b) = 1, these equations and v = Σ α_n y_n x_n determine all other values.
     """
     zero, full = _at_bounds(near, 0.0)
     free = np.flatnonzero(~(zero | full))
@@ -229,7 +230,7 @@ def early_reading(problem: Problem, near: Point) -> tuple[Array, Array] | None:
 
 
 def _at_bounds(near: Point, least: float) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which α are 0 and which C, as a point near the optimum tells; `least` is of the largest α."""
+    """Masks of the α at 0 and at C for an iterate near the optimum; `least` is relative to the largest α."""
     top = float(near.alpha.max())
     zero = near.alpha < top * np.maximum(near.slacks[0], least)
     if len(near.duals) == 1:
@@ -238,11 +239,11 @@ def _at_bounds(near: Point, least: float) -> tuple[NDArray[np.bool_], NDArray[np
 
 
 def _finished(problem: Problem, weights: Array, alpha: Array) -> tuple[Array, Array]:
-    """The weights with the middle one of their best biases, and α; what is left of v by rounding alone is Σ α y x."""
+    """The weights with the middle of the optimal biases, and α. A v of rounding errors becomes Σ α y x."""
     v, terms = weights[:-1], alpha.sum() * np.abs(problem.Zt[:-1]).max(initial=0.0)
     if np.linalg.norm(v) <= VANISHED * terms:
         v = problem.Zt[:-1] @ alpha
-        if np.linalg.norm(v) <= CANCELLED * terms:  # terms that cancel: no line is best
+        if np.linalg.norm(v) <= CANCELLED * terms:  # terms that cancel: no line is optimal
             v = np.zeros_like(v)
     along = (v @ problem.Zt[:-1]) * problem.y
     each = problem.C if isinstance(problem.C, np.ndarray) else None
@@ -251,11 +252,11 @@ def _finished(problem: Problem, weights: Array, alpha: Array) -> tuple[Array, Ar
 
 
 def polished(Zt: Array, C: float | Array, near: Point, least: float) -> tuple[Array, Array]:
-    """Weights (D,) and α (n,) of the optimum to rounding, from a point near it.
+    """Weights (D,) and α (n,) that are optimal to rounding, from an iterate near the optimum.
 
-    The point says which α are 0, which are C, and which samples are free, with z_n·(v, b) = 1. What is left is
-    linear: minimise ½‖v‖² - C Σ_{α=C} z_n·(v, b) under these equations; α moves as little as it can, and what
-    leaves [0, C] thereby is put on its bound.
+    The iterate determines which α are 0, which are C, and which samples are free, with z_n·(v, b) = 1. The
+    remaining problem is linear: minimise ½‖v‖² - C Σ_{α=C} z_n·(v, b) under these equations. α changes as little as
+    possible and is clipped to [0, C].
 
     Parameters
     ----------
@@ -263,7 +264,7 @@ def polished(Zt: Array, C: float | Array, near: Point, least: float) -> tuple[Ar
     C : float or ndarray of shape (n,)
     near : Point
     least : float
-        What part of the largest α a free one is away from 0 and C at least.
+        Minimum distance of a free α from 0 and C, relative to the largest α.
     """
     alpha = near.alpha
     zero, full = _at_bounds(near, least)
@@ -288,13 +289,13 @@ def polished(Zt: Array, C: float | Array, near: Point, least: float) -> tuple[Ar
 def _constrained(columns: Array, push: Array, near: Array) -> Array:
     """Weights nearest to given ones that minimise ½‖v‖² - push·(v, b) under columnᵀ (v, b) = 1."""
     D = len(push)
-    triangle = np.linalg.qr(columns.T, mode="r")  # (min(D, columns), D), small however many columns there are
+    triangle = np.linalg.qr(columns.T, mode="r")  # (min(D, columns), D), small for any number of columns
     _, lengths, turn = np.linalg.svd(triangle)
     left = turn.T  # (D, D)
     rank = int((lengths > 1e-10 * lengths.max(initial=0)).sum())
     span, rest = left[:, :rank], left[:, rank:]
     fixed = span @ np.linalg.lstsq(columns.T @ span, np.ones(columns.shape[1]), rcond=None)[0]
-    flat = np.eye(D)[:-1] @ rest  # (d, D - rank): the part of the rest that counts in ‖v‖
+    flat = np.eye(D)[:-1] @ rest  # (d, D - rank): the part of the rest that changes ‖v‖
     start = rest.T @ near
     wanted = rest.T @ push - flat.T @ (fixed[:-1] + flat @ start)
     weights: Array = fixed + rest @ (start + np.linalg.lstsq(flat.T @ flat, wanted, rcond=1e-10)[0])

@@ -1,4 +1,4 @@
-"""Path: what was passed on the way to the widest margin, measured and in the unit of the samples."""
+"""Path: the iterates on the way to the maximum margin, measured in the unit of the samples."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 from linclass.margins.optimum import Problem, Proofs, proofs
 
-BLOCK = 100_000  # numbers of the rows that are measured together
+BLOCK = 100_000  # number of values of the rows that are measured together
 
 
 class Path:
-    """The rows of the trace, measured together as long as they are small: then one by one takes longer."""
+    """The rows of the trace, measured in blocks, which is faster than one by one."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem, self.length = problem, 0
@@ -22,7 +22,7 @@ class Path:
         self._measured: list[tuple[Array, Proofs]] = []
 
     def append(self, weights: Array, alpha: Array) -> None:
-        """One more row."""
+        """Append a row."""
         self._waiting.append((weights, alpha))
         self.length += 1
         if len(self._waiting) * len(alpha) >= BLOCK:

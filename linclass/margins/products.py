@@ -1,4 +1,4 @@
-"""KeepsProducts: a learner that keeps its samples, and the kernel of all pairs of them once somebody asks for it."""
+"""KeepsProducts: a learner that stores its samples, and the Gram matrix of all pairs on request."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from linclass.margins.support_vectors import SupportVectors
 
 
 class Samples:
-    """The samples of a fit, their signs and their kernel: what all models of a trace share.
+    """The samples of a fit, their signs and their kernel, shared by all models of a trace.
 
     Parameters
     ----------
@@ -21,7 +21,7 @@ class Samples:
         -1 and +1.
     kernel : str
     parameters : dict
-        The kernel's, as they were at the fit.
+        The kernel's parameters at the time of the fit.
     """
 
     def __init__(self, X: Array, y: Array, kernel: str, parameters: dict[str, Any]) -> None:
@@ -33,12 +33,12 @@ class Samples:
         return gram(self._kernel, self.X, **self._parameters)
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the Gram matrix, which follows from it."""
+        """The state without the Gram matrix, which can be recomputed."""
         return {name: value for name, value in vars(self).items() if name != "gram"}
 
 
 class KeepsProducts(Classifier):
-    """The samples of `fit`, and the Gram matrix of them all.
+    """The samples of `fit`, and their Gram matrix.
 
     A subclass has the parameters `kernel`, `degree`, `offset`, `width` and `slope`.
     """
@@ -63,7 +63,7 @@ class KeepsProducts(Classifier):
         return self._samples.gram
 
     def _keep(self, X: Array, y: Array) -> None:
-        """Remember the samples of a fit, as they are now, and forget those of an earlier one."""
+        """Store the samples of a fit, and drop those of an earlier one."""
         self._samples = Samples(X.copy(), y, self.kernel, self._kernel_parameters())
 
     def _gram(self, X: Array, Z: Array | None = None) -> Array:

@@ -1,4 +1,4 @@
-"""The weights that a margin returns, tested on the samples as they were given: in their unit floats round again."""
+"""A test of the returned margin on the given samples, because the conversion to their unit rounds again."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from linclass.core.checks import Array
 from linclass.core.span import Span
 from linclass.margins.optimum import NO_SEPARATOR, TINY, Problem
 
-TOLERANCE = 1e-8  # what the residual of a fit that has converged is below
-SHORT = 0.1  # slack up to which it may be rounding that longer weights do not have
-BLOCK = 1 << 18  # numbers of the samples whose sizes are looked at together
+TOLERANCE = 1e-8  # upper limit of the residual of a converged fit
+SHORT = 0.1  # slack up to which it may be rounding error that slightly longer weights avoid
+BLOCK = 1 << 18  # number of values of the samples that are processed together
 
 
 def as_given(
@@ -24,18 +24,18 @@ def as_given(
     prices: float | Array,
     span: Span | None,
 ) -> None:
-    """Test the gap of the last row for the samples as they were given, and improve its weights if it is too wide.
+    """Measure the gap of the last row for the given samples, and improve its weights if it is too large.
 
-    The floats that hold v and b in the unit of the samples have rounding of their own, which gives slack to samples at
-    the margin; times a large C, it counts. Weights that are longer by so much have no such slack. Without slack the
-    gap is that of weights so much longer that all constraints hold, and what is lacking is a residual, too.
+    The floats of v and b in the unit of the samples have rounding errors, which cause slack for samples at the
+    margin; a large C amplifies it. Slightly longer weights have no such slack. Without slack, the gap is that of
+    weights long enough for all constraints, and the shortfall is part of the residual.
     """
     hard = len(np.shape(prices)) == 0 and np.isinf(prices)
     v, b, y = columns["coef"][-1], float(columns["intercept"][-1]), problem.y
     lower = columns["dual_objective"][-1]
 
     def gap(v: Array, b: float) -> tuple[float, float, Array, Array]:
-        """The gap as a share of the objective, the objective, what each sample lacks at most, and its rounding."""
+        """The relative gap, the objective, the largest shortfall of each sample, and its rounding error."""
         w = np.append(v, b) if span is None else span.lifted(np.append(v, b))
         w, b = w[:-1], float(w[-1])
         blur = np.finfo(float).eps * len(v) * (_sizes(X, np.abs(w)) + abs(b) + 1)

@@ -1,4 +1,4 @@
-"""Whether a hyperplane separates two classes, with a proof either way; if not, the best line. All exact."""
+"""Exact decisions whether a hyperplane separates two classes, with a proof; and the line with the fewest errors."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from linclass.core.span import Span
 from linclass.margins.common_point import common_point
 from linclass.margins.sweep import Places
 
-FEW = 12  # coordinates, that of b among them, for which whole numbers are quick, and their weights the exact ones
+FEW = 12  # number of coordinates, including b, up to which integers are fast, with exact weights
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Separability:
     """The answer of `separable`, with its proof.
 
@@ -33,8 +33,8 @@ class Separability:
         If separable: y_n (w·x_n + b) > 0 for all n.
     b : float or None
     weights : ndarray of shape (n,) or None
-        If not: weights >= 0 that sum to 1 in each class and give both classes the same weighted mean, a point
-        that their convex hulls share. At most d + 2 of them are above 0.
+        If not: weights >= 0 that sum to 1 in each class and give both classes the same weighted mean, a common
+        point of their convex hulls. At most d + 2 of them are positive.
 
     Examples
     --------
@@ -50,21 +50,21 @@ class Separability:
     weights: Array | None = None
 
     def __bool__(self) -> bool:
-        """The answer alone."""
+        """The answer as a bool."""
         return self.separable
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class BestLine:
-    """The answer of `best_line`: sign(w·x + b) makes the fewest errors that any line makes.
+    """The answer of `best_line`: sign(w·x + b) makes the fewest errors of all lines.
 
     Parameters
     ----------
     w : ndarray of shape (2,)
-        Of length 1; (0, 0) where no line is better than one class for all.
+        Of length 1; (0, 0) if no line is better than a constant class.
     b : float
     errors : int
-        Number of samples with y_n (w·x_n + b) < 0; none has 0.
+        Number of samples with y_n (w·x_n + b) < 0; no sample has 0.
 
     Examples
     --------
@@ -80,41 +80,41 @@ class BestLine:
 
     @property
     def coef_(self) -> Array:
-        """w as a classifier has it, shape (1, 2)."""
+        """w in the shape of a classifier's attribute, (1, 2)."""
         return self.w[None]
 
     @property
     def intercept_(self) -> Array:
-        """b as a classifier has it, shape (1,)."""
+        """b in the shape of a classifier's attribute, (1,)."""
         return np.array([self.b])
 
 
 def separable(X: ArrayLike, y: ArrayLike) -> Separability:
-    """Decide whether some w, b has y_n (w·x_n + b) > 0 for all n; hulls that touch are not separable.
+    """Decide whether some w, b has y_n (w·x_n + b) > 0 for all n; touching hulls are not separable.
 
-    Decimals (up to 6 places) are taken as the decimals that they are, other floats as their exact value, and so
-    are integers, fractions and `Decimal`s, as long as floats hold their differences. With
-    z_n = y_n (x_n, 1), the samples are separable exactly when the hull of the z_n does not hold the origin
-    (Gordan 1873). Samples of one class only are separable by the constant rule w = 0, b = ±1: a lone class
-    counts as the negative one if its label is a number that is 0 or below, otherwise as the positive one.
+    Decimals (up to 6 places) are taken as decimals, and other floats as their exact value. Integers, fractions and
+    `Decimal`s are exact, too, if floats represent their differences. With z_n = y_n (x_n, 1), the samples are
+    separable exactly if the hull of the z_n does not contain the origin (Gordan 1873). Samples of only one class
+    are separable by the constant rule w = 0, b = ±1: a single class counts as negative if its label is a number <=
+    0, otherwise as positive.
 
     Parameters
     ----------
     X : array-like of shape (n, d)
         Samples.
     y : array-like of shape (n,)
-        Labels, at most two different ones; the larger is the positive class.
+        Labels, at most two distinct ones; the larger is the positive class.
 
     Returns
     -------
     Separability
-        w has length 1 and b lies halfway between the classes. Both are floats, rounded; on data where no
-        float is fine enough to separate, the answer is right all the same.
+        w has length 1 and b is halfway between the classes. Both are rounded to floats; if floats are too coarse to
+        separate the data, the answer is correct nevertheless.
 
     Raises
     ------
     ValueError
-        If X is no matrix of finite numbers, or y does not fit it or holds more than two classes.
+        If X is not a matrix of finite numbers, or y does not fit it or contains more than two classes.
 
     Examples
     --------
@@ -137,11 +137,11 @@ def separable(X: ArrayLike, y: ArrayLike) -> Separability:
 
 
 def _answer(X: Array, y: Array) -> Separability:
-    """The answer for samples of two classes, y being -1 and +1."""
+    """The answer for samples of two classes, with y = -1 and +1."""
     low, high = X.min(axis=0), X.max(axis=0)
     center, spread = low / 2 + high / 2, np.where(high > low, high / 2 - low / 2, 1.0)
     Z, rows, p = _guess(X, y, center, spread)
-    with np.errstate(over="ignore"):  # features of sizes too different for floats are left to whole numbers
+    with np.errstate(over="ignore"):  # features of extremely different sizes are left to integers
         w = p[:-1] / (spread / spread.min())
     if found := _certified(X, y, w):
         return found
@@ -150,9 +150,9 @@ def _answer(X: Array, y: Array) -> Separability:
 
 
 def _guess(X: Array, y: Array, center: Array, spread: Array) -> tuple[Array | None, list[int], Array]:
-    """The z_n in floats (n, D), moved and scaled, some of them, and the point of their hull nearest to the origin.
+    """The z_n in floats (n, D), shifted and scaled, some of them, and the point of their hull nearest to the origin.
 
-    With D > n the z_n are not kept, as no D + 1 of them can prove anything.
+    With D > n the z_n are not stored, because no D + 1 of them can prove anything.
     """
     Z = np.empty((len(X), X.shape[1] + 1))
     np.subtract(X, center, out=Z[:, :-1])
@@ -167,28 +167,27 @@ def _guess(X: Array, y: Array, center: Array, spread: Array) -> tuple[Array | No
 def best_line(X: ArrayLike, y: ArrayLike) -> BestLine:
     """Find a line of the plane with the fewest 0-1 errors, exactly, in O(n² log n) time and O(n) memory.
 
-    A line on which no sample lies can be moved until it meets the samples of one place, without changing what
-    it says of the others. So it is enough to turn a line about each place: between two directions towards
-    other places its errors stay the same, and the samples of its own place may be given to either side.
-    Numbers are taken as in `separable`.
+    A line through no sample can be moved until it passes through a sample's position, without changing its
+    predictions for the others. So it suffices to rotate a line about each position: between two directions towards
+    other positions its errors are constant, and the samples at the centre can be assigned to either side. Numbers
+    are taken as in `separable`.
 
     Parameters
     ----------
     X : array-like of shape (n, 2)
         Samples.
     y : array-like of shape (n,)
-        Labels, at most two different ones; the larger is the positive class.
+        Labels, at most two distinct ones; the larger is the positive class.
 
     Returns
     -------
     BestLine
-        On one class only the constant rule of `separable`.
+        For only one class, the constant rule of `separable`.
 
     Raises
     ------
     ValueError
-        If X is no matrix of finite numbers with two columns, or y does not fit it or has more than two
-        classes.
+        If X is not a matrix of finite numbers with two columns, or y does not fit it or has more than two classes.
 
     Examples
     --------
@@ -211,19 +210,19 @@ def best_line(X: ArrayLike, y: ArrayLike) -> BestLine:
     errors = int((side != y).sum())
     if np.ptp(side) == 0:
         return BestLine(np.zeros(2), float(side[0]), errors)
-    line = _answer(X, side)  # some line has these sides: take one that keeps off all samples
+    line = _answer(X, side)  # some line has these sides: choose one that passes through no sample
     if line.w is None or line.b is None:
         raise ArithmeticError("The two sides of a line must be separable.")
     return BestLine(line.w, shifted.bias(line.w, line.b), errors)
 
 
 def _lone_sign(label: Any) -> float:
-    """Sign of the only label there is."""
+    """The sign of a single label."""
     return -1.0 if isinstance(label, (int, float, np.number, np.bool_)) and label <= 0 else 1.0
 
 
 def _certified(X: Array, y: Array, w: Array) -> Separability | None:
-    """The separator with this w, halfway between the classes, if its margins exceed all rounding errors."""
+    """The separator with this w, halfway between the classes, if its margins exceed all rounding errors; else None."""
     length = np.linalg.norm(w)
     if length == 0:
         return None
@@ -235,13 +234,13 @@ def _certified(X: Array, y: Array, w: Array) -> Separability | None:
 
 
 def _decided(X: Array, y: Array, rows: list[int]) -> Separability:
-    """The answer in whole numbers, from a few samples, and those that the answer for the few gets wrong."""
+    """The answer in integers, from a few samples, extended by those that its answer misclassifies."""
     whole = Whole.of(X)
     origin = whole.rows([rows[0]])[0]
     side = y.astype(int)
     reach = max(
         1, int(np.abs(whole.rows(rows) - origin).max())
-    )  # a bias of the coordinates' size, for short numbers
+    )  # a bias of the size of the coordinates, for short integers
 
     def augmented(which: list[int]) -> list[list[int]]:
         points = np.column_stack([whole.rows(which) - origin, np.full(len(which), reach, dtype=object)])
@@ -265,7 +264,7 @@ def _decided(X: Array, y: Array, rows: list[int]) -> Separability:
 
 
 def _weights(share: dict[int, Fraction], y: Array) -> Array:
-    """Weights per sample, shape (n,), scaled to sum to 1 in each class (both sums are equal by the bias)."""
+    """Weights of the samples, shape (n,), scaled to sum 1 in each class (both sums are equal because of the bias)."""
     total = sum(a for i, a in share.items() if y[i] > 0)
     weights = np.zeros(len(y))
     for i, a in share.items():
@@ -274,7 +273,7 @@ def _weights(share: dict[int, Fraction], y: Array) -> Array:
 
 
 def _shares(weights: Array, y: Array) -> Array:
-    """Weights per sample, scaled to sum to 1 in each class."""
+    """Weights of the samples, scaled to sum 1 in each class."""
     shares: Array = np.where(y > 0, weights / weights[y > 0].sum(), weights / weights[y < 0].sum())
     return shares
 

@@ -1,9 +1,10 @@
-"""The dual of the soft-margin kernel machine, solved: pairs of samples in turn, and Newton on those in between.
+"""The dual of the soft-margin kernel machine: steps on pairs of samples, and Newton steps on all free samples.
 
-Where the matrix has few columns, one step of the interior-point method takes the place of thousands of pairs.
+If the matrix has low rank, one step of the interior-point method replaces thousands of pair steps.
 
-With β_i = α_i y_i, the problem is: maximise Σ |β_i| - ½ βᵀKβ with Σ β_i = 0 and β_i between 0 and C y_i; its slope
-at β = 0 is y, see `ascent`. Every step is kept for the trace, so this is for few samples; `working_sets` is for many.
+With β_i = α_i y_i, the problem is: maximise Σ |β_i| - ½ βᵀKβ with Σ β_i = 0 and β_i between 0 and C y_i; its
+gradient at β = 0 is y, see `ascent`. Every step is recorded for the trace, so this solver is for few samples;
+`working_sets` is for many.
 """
 
 from __future__ import annotations
@@ -20,28 +21,28 @@ from linclass.margins import accurate, low_rank
 from linclass.margins.ascent import HIDDEN, Ascent
 from linclass.margins.dual_rows import CERTAIN, DualRows, certain
 
-FIRST = 25  # pairs before it is asked whether the matrix has few columns
-BURST = 100  # pairs at least between two Newton steps
-CLOSER = 0.1  # of the violation is what the violation must come to, where the gap is still too wide
-PATIENCE = 10  # bursts in a row without a gain, before it is asked whether rounding hides all that is left
+FIRST = 25  # pair steps before the rank is checked
+BURST = 100  # minimum number of pair steps between two Newton steps
+CLOSER = 0.1  # factor of the violation's tolerance, if the gap is still too large
+PATIENCE = 10  # bursts without a gain, before the test whether rounding hides all further gain
 
 
 class Solver(Ascent):
-    """Ascends the dual objective from β = 0, and keeps rows on the way.
+    """Ascends the dual objective from β = 0, and records rows.
 
     Parameters
     ----------
     K : ndarray of shape (n, n)
-        Gram matrix. Where it is not positive semidefinite, each step still ascends, to a point that no step
-        improves; there may be others.
+        Gram matrix. If it is not positive semidefinite, each step still ascends, to a point that no step improves;
+        there may be several such points.
     y : ndarray of shape (n,)
         -1 and +1, both of them.
     C : float > 0, or ndarray of shape (n,)
         Bound of all |β_i|, or of each.
     tol : float > 0
-        Violation to stop at.
+        Violation at which the solver stops.
     max_snapshots : int >= 2
-        Most rows to keep.
+        Maximum number of rows.
     definite : bool, default True
         Whether K is positive semidefinite.
     """
@@ -56,7 +57,7 @@ class Solver(Ascent):
         self._stepped(-1, -1)
 
     def solve(self, budget: int) -> None:
-        """Take steps until the violation is small enough, rounding leaves no gain, or the budget ends."""
+        """Take steps until the violation is small enough, rounding hides any gain, or the budget is spent."""
         early, best, idle, tol = self._definite, 0.0, 0, self._tol
         pairs = FIRST if early else BURST
         while True:
@@ -83,21 +84,21 @@ class Solver(Ascent):
         self._rows.end(self.step, self.step, self.beta, self.errors)
 
     def certain(self, tol: float) -> bool:
-        """Whether the gap proves that this is the optimum up to that share of the objective."""
+        """Whether the gap proves optimality up to that share of the objective."""
         return certain(self.target, self.C, self.beta, self.errors, self.middle(), tol)
 
     def _proven(self) -> bool:
-        """Whether violation and gap are as small as asked for, by accurate sums where rounding may hide that."""
+        """Whether violation and gap are small enough, with accurate sums if rounding matters."""
         if self.rounding() > accurate.CLEAR * self._tol:
             self._bound(accurate.errors(self.target, self.K, self.beta))
         return self.violation() <= self._tol and (not self._definite or self.certain(self._tol))
 
     def columns(self) -> dict[str, NDArray[Any]]:
-        """The columns of the trace: `beta` and what follows from it."""
+        """The columns of the trace: `beta` and the derived ones."""
         return self._rows.columns()
 
     def _through_factor(self) -> bool:
-        """Once, where K has few columns: step to the optimum by the interior-point method; return whether done."""
+        """Once, if K has low rank: step to the optimum by the interior-point method; return whether it is done."""
         if not self._low_rank:
             return False
         self._low_rank = False
@@ -114,7 +115,7 @@ class Solver(Ascent):
         return self._only_if_better(jump)
 
     def _only_if_better(self, leap: Callable[[], object]) -> bool:
-        """Take a step, but go back from it where rounding made it a worse place; return whether it was taken."""
+        """Take a step, but undo it if rounding made it worse; return whether it was kept."""
         beta, errors, step = self.beta.copy(), self.errors, self.step
         worst, least = self.violation(), self.objective()
         leap()
@@ -126,6 +127,6 @@ class Solver(Ascent):
         return False
 
     def _stepped(self, i: int, j: int) -> None:
-        """Keep the step's row, if its turn has come."""
+        """Record the step's row, if it is due."""
         if self._rows.wanted(self.step):
             self._rows.keep(self.step, self.step, (i, j), self.beta, self.errors)

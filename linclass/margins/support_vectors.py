@@ -1,4 +1,4 @@
-"""What a pickled kernel machine keeps of its samples: the support vectors, and nothing of the others."""
+"""The samples of a pickled kernel machine: only its support vectors."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class SupportVectors:
-    """The support vectors of a machine; asked for all its samples, they say that these are gone.
+    """The support vectors of a machine; access to all samples raises an error.
 
     Parameters
     ----------
@@ -21,11 +21,11 @@ class SupportVectors:
     beta : ndarray of shape (m,)
         Their α y.
     places : ndarray of shape (m,)
-        Which samples of the fit they are.
+        Indices of these samples in the fit.
     n : int
-        How many samples the fit had.
+        Number of samples of the fit.
     others, slack : ndarray of shape (k,)
-        Samples with slack that are no support vectors, and their slack: a fit that was stopped has some.
+        Samples with slack that are not support vectors (possible if a fit was stopped early), and their slack.
     """
 
     vectors: Array
@@ -37,7 +37,7 @@ class SupportVectors:
 
     @classmethod
     def of(cls, vectors: Array, beta: Array, support: NDArray[np.int64], slack: Array) -> Self:
-        """Those with these indices, and the slack of all samples, shape (n,)."""
+        """The support vectors with these indices, and the slack of all samples, shape (n,)."""
         n, others = len(slack), slack.copy()
         others[support] = 0
         kind = np.min_scalar_type(n)
@@ -45,29 +45,29 @@ class SupportVectors:
         return cls(vectors, beta, support.astype(kind), n, left.astype(kind), others[left])
 
     def spread(self, values: Array) -> Array:
-        """Numbers of the support vectors as numbers of all samples, 0 for the others."""
+        """Values of the support vectors as values of all samples, 0 for the others."""
         whole = np.zeros(self.n)
         whole[self.places] = values
         return whole
 
     @property
     def X(self) -> Array:
-        """Gone."""
+        """Not available."""
         raise _gone()
 
     @property
     def y(self) -> Array:
-        """Gone."""
+        """Not available."""
         raise _gone()
 
     @property
     def gram(self) -> Array:
-        """Gone."""
+        """Not available."""
         raise _gone()
 
 
 def _gone() -> AttributeError:
-    """Why the samples are not there."""
+    """The error that explains that the samples are not available."""
     return AttributeError(
         "A pickled KernelSVM holds its support vectors alone: X_fit_, y_fit_ and gram_ stayed where it was fitted. "
         "Use support_vectors_, or pickle trace_, which holds all samples."

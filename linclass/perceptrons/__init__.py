@@ -1,1 +1,1 @@
-"""Perceptrons: the learning algorithm, its dual, the pocket, and why they stop."""
+"""Perceptrons: the learning algorithm, its dual, the pocket, and the bounds on their updates."""

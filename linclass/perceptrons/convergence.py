@@ -1,4 +1,4 @@
-"""Why the perceptron stops: the best separator through the origin, and the bounds that follow from it."""
+"""The convergence of the perceptron: the best separator through the origin, and the resulting bounds."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from linclass.core.trace import Trace
 from linclass.margins.exact_margin import max_margin_through_origin
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Guarantee:
-    """How many updates a perceptron can need at most on separable samples (Novikoff 1962; Li 2, Theorem 2.1).
+    """A bound on the updates of a perceptron on separable samples (Novikoff 1962; Li 2, Theorem 2.1).
 
-    With ‖ŵ*‖ = 1 and y_n ŵ*·x̂_n >= γ every update brings ŵ·ŵ* at least eta γ further, and ‖ŵ‖² at most
-    eta² R² further, since only mistakes are updated on. But ŵ·ŵ* <= ‖ŵ‖.
+    With ‖ŵ*‖ = 1 and y_n ŵ*·x̂_n >= γ, every update increases ŵ·ŵ* by at least eta γ, and ‖ŵ‖² by at most eta² R²,
+    because only mistakes are updated on. But ŵ·ŵ* <= ‖ŵ‖.
 
     Parameters
     ----------
     weights : ndarray of shape (d + 1,)
-        ŵ*, the bias last, of length 1: of all the one with the largest γ, so that the bounds are tightest. The
-        bias counts in its length: it is not the line with the widest margin.
+        ŵ*, the bias last, of length 1, with the largest γ, so that the bounds are tightest. The bias is part of the
+        length: it is not the line with the maximum margin.
     gamma : float > 0
         γ, the least y_n ŵ*·x̂_n.
     radius : float
@@ -49,57 +49,57 @@ class Guarantee:
 
     @property
     def bound(self) -> float:
-        """Most updates from the start ŵ = 0, with any learning rate.  (R / γ)²"""
+        """Maximum number of updates from the start ŵ = 0, with any learning rate.  (R / γ)²"""
         return (self.radius / self.gamma) ** 2
 
     @property
     def bound_from_sample(self) -> float:
-        """Most updates with eta = 1 from the start y_1 x̂_1.  (R / γ)² - 1, that is 1 / δ² - 1 if R = 1"""
+        """Maximum number of updates with eta = 1 from the start y_1 x̂_1.  (R / γ)² - 1, that is 1 / δ² - 1 if R = 1"""
         return self.bound - 1.0
 
     def bound_from(self, start: ArrayLike, eta: float = 1.0) -> float:
-        """Most updates from any start.
+        """Maximum number of updates from any start.
 
         With s = ŵ_0·ŵ*, q = ‖ŵ_0‖² and B = η²R² - 2sηγ:  [B + √(B² + 4η²γ²(q - s²))] / (2η²γ²)
 
         Parameters
         ----------
         start : array-like of shape (d + 1,)
-            First weights ŵ_0, the bias last.
+            Initial weights ŵ_0, the bias last.
         eta : float > 0
             Learning rate η.
 
         Raises
         ------
         ValueError
-            If start or eta breaks its rule.
+            If start or eta is invalid.
         """
         first = checks.vector(start, len(self.weights), "start") / checks.positive(eta, "eta")
         s = float(first @ self.weights)
-        across = first - s * self.weights  # its squared length is q - s², without the loss of digits
+        across = first - s * self.weights  # q - s² without cancellation
         b = self.radius**2 - 2 * s * self.gamma
         root = float(np.hypot(b, 2 * self.gamma * np.linalg.norm(across)))
-        # b + root would cancel for b < 0: then the product of both solutions, -(q - s²) / γ², gives this one.
+        # b + root would cancel for b < 0; then the product of both solutions, -(q - s²) / γ², gives this one.
         return (b + root) / (2 * self.gamma**2) if b >= 0 else 2 * float(across @ across) / (root - b)
 
     def limits(self, k: ArrayLike, start: ArrayLike, eta: float = 1.0) -> tuple[Array, Array, Array]:
-        """What must hold after k updates: the least ŵ_k·ŵ*, the most ‖ŵ_k‖² and the least cosine.
+        """Bounds after k updates: the minimum of ŵ_k·ŵ*, the maximum of ‖ŵ_k‖² and the minimum cosine.
 
-        s + kηγ, q + kη²R², and their quotient as in `Progress`. Where the cosine would have to pass 1 no run comes.
+        s + kηγ, q + kη²R², and their quotient as in `Progress`. No run reaches a k for which the cosine would exceed 1.
 
         Parameters
         ----------
         k : array-like of shape (m,)
             Numbers of updates, >= 0.
         start : array-like of shape (d + 1,)
-            First weights ŵ_0, the bias last.
+            Initial weights ŵ_0, the bias last.
         eta : float > 0
             Learning rate η.
 
         Raises
         ------
         ValueError
-            If start or eta breaks its rule.
+            If start or eta is invalid.
         """
         first, eta = checks.vector(start, len(self.weights), "start"), checks.positive(eta, "eta")
         k = np.asarray(k)
@@ -110,7 +110,7 @@ class Guarantee:
 
 @dataclass(frozen=True, eq=False)
 class Progress:
-    """What a guarantee bounds, for every row of a trace; all arrays have shape (T,).
+    """The quantities bounded by a guarantee, for every row of a trace; all arrays have shape (T,).
 
     With k updates since the first row ŵ_0 of the trace, s = ŵ_0·ŵ* and q = ‖ŵ_0‖².
 
@@ -119,12 +119,12 @@ class Progress:
     updates : ndarray of int
         k.
     inner, inner_least : ndarray
-        ŵ_k·ŵ*, and the bound below it.  s + kηγ
+        ŵ_k·ŵ*, and its lower bound.  s + kηγ
     squared_norm, squared_norm_most : ndarray
-        ‖ŵ_k‖², and the bound above it.  q + kη²R²
+        ‖ŵ_k‖², and its upper bound.  q + kη²R²
     cosine, cosine_least : ndarray
-        Of the angle between ŵ_k and ŵ*, NaN where ŵ_k = 0, and the bound below it: the quotient of the bounds,
-        √k γ / R from ŵ_0 = 0, or -1 as long as s + kηγ < 0, where they say nothing.
+        The cosine of the angle between ŵ_k and ŵ*, NaN if ŵ_k = 0, and its lower bound: the quotient of the bounds,
+        √k γ / R from ŵ_0 = 0, or -1 if s + kηγ < 0, where the bounds are empty.
 
     Examples
     --------
@@ -146,7 +146,7 @@ class Progress:
 
 
 def squared_norm_most(k: ArrayLike, radius: float, start: float = 0.0, eta: float = 1.0) -> Array:
-    """The most that ‖ŵ_k‖² can be after k updates, on samples that need not be separable.  q + kη²R²
+    """The maximum of ‖ŵ_k‖² after k updates, on samples that need not be separable.  q + kη²R²
 
     Parameters
     ----------
@@ -155,7 +155,7 @@ def squared_norm_most(k: ArrayLike, radius: float, start: float = 0.0, eta: floa
     radius : float
         R, the greatest ‖x̂_n‖.
     start : float >= 0
-        q, the squared length ‖ŵ_0‖² of the first weights.
+        q, the squared length ‖ŵ_0‖² of the initial weights.
     eta : float > 0
         Learning rate η.
     """
@@ -173,13 +173,13 @@ def guarantee(X: ArrayLike, y: ArrayLike, *, unit_norm: bool = False) -> Guarant
     y : array-like of shape (n,)
         Labels of two classes; the larger is the positive one.
     unit_norm : bool, default False
-        Whether the samples x̂ are divided by their lengths, as in `Perceptron(unit_norm=True)` (BHK 6): then
-        R = 1, and γ is called δ.
+        Whether the samples x̂ are divided by their lengths, as in `Perceptron(unit_norm=True)` (BHK 6): then R = 1,
+        and γ is called δ.
 
     Raises
     ------
     ValueError
-        If X or y breaks its rule, or the samples are not separable.
+        If X or y is invalid, or the samples are not separable.
 
     Examples
     --------
@@ -199,15 +199,15 @@ def guarantee(X: ArrayLike, y: ArrayLike, *, unit_norm: bool = False) -> Guarant
 
 
 def progress(trace: Trace[Any], proof: Guarantee) -> Progress:
-    """What the guarantee bounds along a trace of weights, whatever the start, the order and the learning rate.
+    """The quantities that the guarantee bounds along a trace of weights, for any start, order and learning rate.
 
     Parameters
     ----------
     trace : Trace
-        Of a perceptron, its dual with the linear kernel, or a pocket (whose learning rate is 1); part of a trace
-        starts where it starts. It may be thinned.
+        The trace of a perceptron, its dual with the linear kernel, or a pocket (whose learning rate is 1). It may
+        be thinned; a part of a trace has its own start.
     proof : Guarantee
-        For the samples that the trace was learned from, with `unit_norm` as there.
+        For the training samples of the trace, with the same `unit_norm`.
 
     Raises
     ------
@@ -244,7 +244,7 @@ def progress(trace: Trace[Any], proof: Guarantee) -> Progress:
 
 
 def _quotient(inner: Array, squared_norm: Array, blank: float) -> Array:
-    """inner / √squared_norm, and a blank where the norm is 0."""
+    """inner / √squared_norm, or `blank` if the norm is 0."""
     quotient = np.full(len(inner), blank)
     np.divide(inner, np.sqrt(squared_norm), out=quotient, where=squared_norm > 0)
     return quotient

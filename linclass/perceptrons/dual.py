@@ -1,4 +1,4 @@
-"""The perceptron in its dual form: it counts how often each sample was mistaken, and needs only products."""
+"""The perceptron in its dual form: it counts the mistakes on each sample, and needs only inner products."""
 
 from __future__ import annotations
 
@@ -19,50 +19,50 @@ from linclass.perceptrons.mistakes import GramSearch, PickError, any_mistake, wo
 from linclass.perceptrons.perceptron import ORDERS, Order, as_problem, checked_order, warn_of_mistakes
 from linclass.perceptrons.replay import BLOCK, Problem
 
-MAX_SAMPLES = 2048  # their products are 32 MB
+MAX_SAMPLES = 2048  # their Gram matrix needs 32 MB
 
 
 class DualPerceptron(KeepsProducts):
     """Perceptron learning in dual form, with kernels (Li 2, Algorithm 2.2).
 
-    f(x) = Σ_j α_j y_j k(x_j, x) + b with b = Σ_j α_j y_j. Pick a sample with y f(x) <= 0, then α_i += eta,
-    until there is none or the budget ends; samples enter only through the Gram matrix, computed once. With
-    the linear kernel w = Σ_j α_j y_j x_j, and every pick is the perceptron's: data with up to 6 decimals are
-    learned in whole numbers, as there. Samples have no weights, as there.
+    f(x) = Σ_j α_j y_j k(x_j, x) + b with b = Σ_j α_j y_j. Pick a sample with y f(x) <= 0, then α_i += eta, until
+    there is none or the budget is spent; the samples only enter through the Gram matrix, which is computed once.
+    With the linear kernel w = Σ_j α_j y_j x_j, and every pick is the perceptron's: data with up to 6 decimals are
+    processed in integers, as there. Samples have no weights, as there.
 
     Parameters
     ----------
     kernel : {"linear", "polynomial", "gaussian", "laplacian", "tanh", "power"}, default "linear"
-        What takes the place of the inner product: x·z, (x·z + offset)^degree, exp(-‖x - z‖² / (2 width²)),
-        exp(-‖x - z‖ / width), tanh(slope x·z + offset), or (x·z + offset)^degree with any numbers.
+        The kernel: x·z, (x·z + offset)^degree, exp(-‖x - z‖² / (2 width²)), exp(-‖x - z‖ / width), tanh(slope x·z +
+        offset), or (x·z + offset)^degree with any real numbers.
     eta : float > 0, default 1.0
         Learning rate; it only scales α.
     order : {"cyclic", "first", "random", "worst"} or sequence of int, default "cyclic"
-        Which mistake is picked, as in Perceptron.
+        The choice of the next mistake, as in Perceptron.
     max_updates : int >= 0, default 10_000
-        Budget of updates.
+        Maximum number of updates.
     random_state : int, Generator or None, default None
         Seed of the order "random".
     degree : int >= 1, default 2
         Power of the polynomial kernel.
     offset : float, default 1.0
-        Constant of the polynomial kernel, 0 or more there, and of tanh.
+        Constant of the polynomial kernel, where it must be 0 or more, and of tanh.
     width : float > 0, default 1.0
         Width of the Gaussian and the Laplacian kernel, in the unit of the samples.
     slope : float, default 1.0
         Factor of tanh.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept. Fewer if samples are
+        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
         few and features many: the rows take a third of the memory of X then.
 
     Attributes
     ----------
     alpha_ : ndarray of shape (n,)
-        eta times the number of times that each sample was mistaken.
+        eta times the number of updates on each sample.
     gram_ : ndarray of shape (n, n)
         The kernel of all pairs of samples.
     coef_ : ndarray of shape (1, d)
-        With the linear kernel only.
+        Only with the linear kernel.
     intercept_ : ndarray of shape (1,)
     X_fit_ : ndarray of shape (n, d)
         The samples.
@@ -74,16 +74,15 @@ class DualPerceptron(KeepsProducts):
         Number of updates.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is the start; a fit that converged ends with a row in which no mistake was found. Columns:
-        `step` (row number before thinning), `alpha` (T, n), `intercept`, `coef` (T, d) with the linear
-        kernel, `picked` (sample updated on, else -1), `updates` (so far), `loss` (perceptron loss), `errors`
-        (samples with y f(x) <= 0), `margin_before` and `margin_after` (y f(x) of the picked sample, NaN where
-        none was). `trace_.stop` is "converged" or "budget"; if that was spent,
-        and not by hand, the fit warns. "converged" certifies y f(x) > 0 for every sample: exactly with the linear
-        kernel where the samples are learned in whole numbers, else up to the rounding of sums of products. It does not
-        certify a wide margin.
+        Row 0 is the start; a converged fit ends with a row in which no mistake was found. Columns: `step` (row
+        number before thinning), `alpha` (T, n), `intercept`, `coef` (T, d) with the linear kernel, `picked` (sample
+        updated on, else -1), `updates` (so far), `loss` (perceptron loss), `errors` (samples with y f(x) <= 0),
+        `margin_before` and `margin_after` (y f(x) of the picked sample, else NaN). `trace_.stop` is "converged" or
+        "budget"; if the budget is spent, and samples were not picked by hand, the fit warns. "converged" certifies
+        y f(x) > 0 for every sample: exactly with the linear kernel if the samples are processed in integers, else
+        up to the rounding of sums of products. It does not certify a large margin.
 
     Examples
     --------
@@ -127,8 +126,8 @@ class DualPerceptron(KeepsProducts):
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule, there are more than 2048 samples, or a sample picked by
-            hand is not a mistake when its turn comes.
+            If X, y or a parameter is invalid, there are more than 2048 samples, or a sample picked by hand is not a
+            mistake when it is picked.
         """
         eta = checks.positive(self.eta, "eta")
         budget = checks.budget(self.max_updates, 0, "max_updates")
@@ -142,12 +141,10 @@ class DualPerceptron(KeepsProducts):
             )
         order = checked_order(self.order, len(X))
         linear = self.kernel == "linear"
-        explicit = (
-            X if linear else X[:, :0]
-        )  # of the other kernels' weights only the bias can be written down
+        explicit = X if linear else X[:, :0]  # for other kernels, only the bias is known explicitly
         y = signs(index)
         problem = as_problem(explicit, y, np.zeros(explicit.shape[1] + 1), eta, budget)
-        self._keep(X, y)  # after the problem, which needs more memory while it is made
+        self._keep(X, y)  # after the problem, whose construction needs more memory
         hidden = None if linear else self.gram_ * np.outer(self.y_fit_, self.y_fit_)
         state = KernelSearch(problem, hidden)
         rows = _Rows(problem, fitting(snapshots, X, 3))
@@ -171,7 +168,7 @@ class DualPerceptron(KeepsProducts):
         return self
 
     def decision_function(self, X: ArrayLike) -> Array:
-        """Value of f at each sample, shape (n,): above 0 means the larger label."""
+        """Value of f at each sample, shape (n,): f > 0 predicts the larger label."""
         X = self._check_X(X)
         if self.kernel == "linear":
             return super().decision_function(X)
@@ -186,14 +183,14 @@ class DualPerceptron(KeepsProducts):
 
 
 class KernelSearch(GramSearch):
-    """All margins, kept up to date by adding a row of products for each update.
+    """All margins, updated by adding a row of products after each update.
 
     Parameters
     ----------
     problem : Problem
-        The coordinates of the samples that are known.
+        The known coordinates of the samples.
     hidden : ndarray of shape (n, n) or None
-        What the coordinates that are not known add to the products y_i y_j k(x_i, x_j).
+        The contribution of unknown coordinates to the products y_i y_j k(x_i, x_j).
     """
 
     def __init__(self, problem: Problem, hidden: Array | None) -> None:
@@ -205,12 +202,12 @@ class KernelSearch(GramSearch):
 def _picks(
     state: KernelSearch, problem: Problem, order: str | list[int], rng: np.random.Generator
 ) -> Iterator[int]:
-    """Yield one mistake after the other, until there is none; whoever takes it updates on it.
+    """Yield mistakes until there is none; the caller updates on each one.
 
     Raises
     ------
     ValueError
-        Naming the first pick by hand that is not a mistake, and its margin.
+        For the first manual pick that is not a mistake, with its margin.
     """
     if isinstance(order, str):
         n = len(problem.Z)
@@ -232,7 +229,7 @@ def _picks(
 
 
 class _Rows:
-    """The rows of the trace, thinned as they come: memory does not grow with the number of updates."""
+    """The rows of the trace, thinned as they are added, so that memory does not grow with the number of updates."""
 
     def __init__(self, problem: Problem, max_snapshots: int) -> None:
         self._problem = problem
@@ -242,7 +239,7 @@ class _Rows:
         self._kept: list[dict[str, Any]] = []
 
     def learn(self, state: KernelSearch, picks: Iterator[int], budget: int) -> None:
-        """Update on the picks, at most so many of them."""
+        """Update on the picks, up to the budget."""
         updates, i, before = 0, -1, 0
         self._keep(state, 0, 0, -1)
         for i in islice(picks, budget):
@@ -258,7 +255,7 @@ class _Rows:
             self._keep(state, updates, updates, i, before)
 
     def _keep(self, state: KernelSearch, step: int, updates: int, picked: int, before: Any = 0) -> None:
-        """Append a row, and drop those that became too many."""
+        """Append a row, and thin the rows if there are too many."""
         if len(self._kept) >= self._max_snapshots:
             self._stride = thinning(step + 1, self._max_snapshots)
             self._kept = [row for row in self._kept if row["step"] % self._stride == 0]

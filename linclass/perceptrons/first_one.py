@@ -1,4 +1,4 @@
-"""All 0/1 vectors labelled by where their first 1 is: separable, with a margin that halves with each dimension."""
+"""All 0/1 vectors labelled by the index of their first 1: separable, with a margin that halves with each dimension."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST = 16  # dimensions: 65,535 samples
 
 
 def first_one(d: int) -> Sample:
-    """All 2^d - 1 non-zero vectors of 0 and 1, positive where the index of the first 1 is odd (BHK 6).
+    """All 2^d - 1 nonzero vectors of 0 and 1, positive if the index of the first 1 is odd (BHK 6).
 
     Parameters
     ----------
@@ -22,14 +22,14 @@ def first_one(d: int) -> Sample:
     Returns
     -------
     X : ndarray of shape (2^d - 1, d)
-        In the order of the binary numbers 1, 2, 3, …, with the first feature as their highest digit.
+        In the order of the binary numbers 1, 2, 3, …, with the first feature as the most significant bit.
     y : ndarray of shape (2^d - 1,)
-        -1 and +1; with d = 1 only +1.
+        -1 and +1; for d = 1 only +1.
 
     Raises
     ------
     ValueError
-        If d is out of its range.
+        If d is outside its range.
 
     Examples
     --------
@@ -46,8 +46,8 @@ def first_one(d: int) -> Sample:
 def first_one_separator(d: int) -> Array:
     """Weights that separate `first_one(d)` through the origin, exactly.  (1, -1/2, 1/4, -1/8, …)
 
-    What follows the first 1 adds up to less than that 1's own weight. y w·x is never below 2^-(d-1), and that
-    small where the last feature alone is 1.
+    The terms after the first 1 sum to less than its own weight. The minimum of y w·x is 2^-(d-1), for the sample
+    whose only 1 is the last feature.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Which sample a perceptron updates on next: the search for mistakes, y f(x) <= 0, in every order."""
+"""The choice of the next sample for an update: the search for mistakes, y f(x) <= 0, in every order."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from linclass.perceptrons.replay import Problem
 
-GRAM_SAMPLES = 1024  # up to here all products of samples are kept: 8 MB
+GRAM_SAMPLES = 1024  # number of samples up to which all products are stored: 8 MB
 FIRST_BLOCK = 256
 DRAWS = 64
 
 
 class Search(Protocol):
-    """Knows all margins under the present weights."""
+    """Provides all margins under the current weights."""
 
     def update(self, i: int) -> None:
         """Update on sample i."""
@@ -25,11 +25,11 @@ class Search(Protocol):
         """Margin of each sample, (n,)."""
 
     def next(self, begin: int) -> int:
-        """First mistake from index begin on, wrapping round, or -1."""
+        """First mistake from index begin on, with wrap-around, or -1."""
 
 
 class GramSearch:
-    """Few samples in whole numbers: every update adds a row of products to the margins, which stay exact."""
+    """For few samples in integers: every update adds a row of products to the margins, which remain exact."""
 
     def __init__(self, problem: Problem) -> None:
         self._margins: NDArray[Any] = problem.Z @ problem.start
@@ -44,20 +44,20 @@ class GramSearch:
         return self._margins
 
     def next(self, begin: int) -> int:
-        """First mistake from index begin on, wrapping round, or -1."""
+        """First mistake from index begin on, with wrap-around, or -1."""
         wrong = (
             self._margins <= 0
-        ).tobytes()  # bytes.find is several times faster than argmax on few samples
+        ).tobytes()  # bytes.find is several times faster than argmax for few samples
         i = wrong.find(1, begin)
         return i if i >= 0 else wrong.find(1, 0, begin)
 
 
 class DirectSearch:
-    """Many samples, or floats: the margins are computed from the weights, in blocks where few are needed."""
+    """For many samples, or floats: the margins are computed from the weights, in blocks if few are needed."""
 
     def __init__(self, problem: Problem) -> None:
         self._Z = problem.Z
-        wide = problem.Z.flags.c_contiguous  # then a copy would be as large as the samples
+        wide = problem.Z.flags.c_contiguous  # else a copy would be as large as the samples
         self._rows = problem.Z if wide else np.ascontiguousarray(problem.pushes)
         self._step = problem.step if wide else 1
         self._w = problem.start.copy()
@@ -72,12 +72,12 @@ class DirectSearch:
         return margins
 
     def next(self, begin: int) -> int:
-        """First mistake from index begin on, wrapping round, or -1."""
+        """First mistake from index begin on, with wrap-around, or -1."""
         i = self._between(begin, len(self._Z))
         return i if i >= 0 else self._between(0, begin)
 
     def _between(self, begin: int, end: int) -> int:
-        """First mistake from begin to end, or -1; the blocks grow, so that a near one is found at once."""
+        """First mistake from begin to end, or -1. The blocks grow, so that a near one is found immediately."""
         size = FIRST_BLOCK
         while begin < end:
             wrong = self._Z[begin : min(begin + size, end)] @ self._w <= 0
@@ -95,7 +95,7 @@ def search(problem: Problem) -> Search:
 
 
 def mistakes(problem: Problem, order: str, rng: np.random.Generator) -> Iterator[int]:
-    """Yield one mistake after the other, and update on it in between, until there is none."""
+    """Yield mistakes, with an update on each, until there is none."""
     state = search(problem)
     n = len(problem.Z)
     find: Callable[[int], int] = {
@@ -112,29 +112,29 @@ def mistakes(problem: Problem, order: str, rng: np.random.Generator) -> Iterator
 
 
 def any_mistake(margins: NDArray[Any], rng: np.random.Generator) -> int:
-    """A mistake, each with the same probability, or -1."""
+    """A random mistake, uniformly distributed, or -1."""
     for i in rng.integers(len(margins), size=DRAWS).tolist() if len(margins) > GRAM_SAMPLES else ():
-        if margins[i] <= 0:  # the first mistake drawn is as good as one drawn among the mistakes, and cheaper
+        if margins[i] <= 0:  # rejection sampling is equivalent, and cheaper
             return int(i)
     wrong = (margins <= 0).nonzero()[0]
     return int(wrong[int(rng.random() * len(wrong))]) if len(wrong) else -1
 
 
 def worst_mistake(margins: NDArray[Any]) -> int:
-    """The sample with the least margin, the lowest index of several, or -1 if it is no mistake."""
+    """The sample with the least margin, the lowest index of several, or -1 if it is not a mistake."""
     i = int(margins.argmin())
     return i if margins[i] <= 0 else -1
 
 
 class PickError(ValueError):
-    """A sample picked by hand is no mistake when its turn comes.
+    """A sample picked by hand is not a mistake when it is picked.
 
     Parameters
     ----------
     sample, position : int
-        Index of the sample, and its place among the picks (from 0).
+        Index of the sample, and its position among the picks (from 0).
     margin : float
-        Its y f(x) at that moment, above 0.
+        Its y f(x) at that time, above 0.
 
     Examples
     --------
@@ -155,12 +155,12 @@ class PickError(ValueError):
 
 
 def by_hand(problem: Problem, picks: list[int]) -> Iterator[int]:
-    """Yield the given picks, each checked to be a mistake when its turn comes.
+    """Yield the given picks, after a check that each is a mistake when it is picked.
 
     Raises
     ------
     PickError
-        Naming the first pick that is not a mistake, and its margin.
+        For the first pick that is not a mistake, with its margin.
     """
     w = problem.start.copy()
     for position, i in enumerate(picks):

@@ -1,4 +1,4 @@
-"""Perceptron learning: while a sample is on the wrong side, turn the boundary towards it."""
+"""Perceptron learning: while a sample is misclassified, move the boundary towards it."""
 
 from __future__ import annotations
 
@@ -28,32 +28,33 @@ STARTS = ("zeros", "first-sample")
 class Perceptron(Classifier):
     """Perceptron learning algorithm (Rosenblatt 1958; Li 2, Algorithm 2.1; Lin 2).
 
-    Pick a sample with y f(x) <= 0, then w += eta y x and b += eta y, until there is none or the budget ends.
-    Data with up to 6 decimals are learned in whole numbers, so that a sample on the boundary is exactly on
-    it. Samples have no weights: what is learned is no least sum of losses, but any line without a mistake.
+    Pick a sample with y f(x) <= 0, then w += eta y x and b += eta y, until there is none or the budget is spent.
+    Data with up to 6 decimals are processed in integers, so that a sample on the boundary is exactly on it. Samples
+    have no weights, because the result minimises no sum of losses: it is any line without a mistake.
 
     Parameters
     ----------
     order : {"cyclic", "first", "random", "worst"} or sequence of int, default "cyclic"
-        Which mistake is picked: the next one from the last pick on, wrapping round; the one with the lowest
-        index; any, by `random_state`; the one with the least y f(x), the lowest index of several. A sequence
-        of sample indices picks by hand: exactly these, in this order.
+        The choice of the next mistake: the next one after the last pick, with wrap-around; the one with the lowest
+        index; a random one, by `random_state`; the one with the least y f(x), the lowest index of several. A
+        sequence of sample indices picks by hand: exactly these, in this order.
     eta : float > 0, default 1.0
-        Learning rate. From a start at zero it only scales w and b.
+        Learning rate. From a zero start it only scales w and b.
     start : {"zeros", "first-sample"} or array-like of shape (d + 1,), default "zeros"
-        First weights, the bias last; "first-sample" is y_1 (x_1, 1).
+        Initial weights, the bias last; "first-sample" is y_1 (x_1, 1).
     max_updates : int >= 0, default 10_000
-        Budget of updates.
+        Maximum number of updates.
     random_state : int, Generator or None, default None
         Seed of the order "random".
     record : {"updates", "visits"}, default "updates"
-        What is a row of the trace: an update, or (for the orders "cyclic" and "first") every sample looked
-        at.
+        The rows of the trace: one for each update, or (for the orders "cyclic" and "first") one for every sample
+        visited.
     unit_norm : bool, default False
         Whether to learn from (x, 1) divided by its length (BHK 6): then every update has length eta, and the
-        margins and losses in the trace are those of the samples so divided. f and the boundary are as ever.
+        margins and losses in the trace are those of the normalised samples. f and the boundary apply to the
+        original samples.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept. Fewer if samples are
+        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
         few and features many: the rows take half of the memory of X then.
 
     Attributes
@@ -66,17 +67,16 @@ class Perceptron(Classifier):
         Number of updates.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is the start; a fit that converged ends with a row in which no mistake was found. Columns:
-        `step` (row number before thinning), `coef` (T, d), `intercept`, `picked` (sample updated on, else
-        -1), `visited` (sample looked at, else -1), `updates` (so far), `loss` (perceptron loss), `errors`
-        (samples with y f(x) <= 0), `distance` (their total distance to the boundary, NaN at w = 0),
-        `margin_before` and `margin_after` (y f(x) of the picked sample, NaN where none was); for the orders
-        "cyclic" and "first" also `passes` (through the samples, begun so far). `trace_.stop` is "converged"
-        or "budget"; if that was spent, and not by hand, the fit warns. "converged" certifies y f(x) > 0 for every
-        sample: exactly where the samples are learned in whole numbers, else as floats compute it. It does not certify a
-        wide margin.
+        Row 0 is the start; a converged fit ends with a row in which no mistake was found. Columns: `step` (row
+        number before thinning), `coef` (T, d), `intercept`, `picked` (sample updated on, else -1), `visited`
+        (sample examined, else -1), `updates` (so far), `loss` (perceptron loss), `errors` (samples with y f(x) <=
+        0), `distance` (their total distance to the boundary, NaN at w = 0), `margin_before` and `margin_after` (y
+        f(x) of the picked sample, else NaN); for the orders "cyclic" and "first" also `passes` (through the
+        samples, started so far). `trace_.stop` is "converged" or "budget"; if the budget is spent, and samples were
+        not picked by hand, the fit warns. "converged" certifies y f(x) > 0 for every sample: exactly if the samples
+        are processed in integers, else as computed in floats. It does not certify a large margin.
 
     Examples
     --------
@@ -116,8 +116,7 @@ class Perceptron(Classifier):
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule, or a sample picked by hand is not a mistake when its turn
-            comes.
+            If X, y or a parameter is invalid, or a sample picked by hand is not a mistake when it is picked.
         """
         eta = checks.positive(self.eta, "eta")
         budget = checks.budget(self.max_updates, 0, "max_updates")
@@ -144,21 +143,21 @@ class Perceptron(Classifier):
         return self
 
     def partial_fit(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
-        """Learn on from more samples, each looked at once, in their order; the first time from `start`.
+        """Continue the training with more samples, visiting each once in their order; the first call begins at `start`.
 
-        `order`, `record` and `max_updates` are for `fit`, which starts anew. The trace is that of these samples.
+        `order`, `record` and `max_updates` only affect `fit`, which begins again. The trace is that of these samples.
 
         Parameters
         ----------
         X : array-like of shape (n, d)
         y : array-like of shape (n,)
         classes : array-like, default the labels in y
-            The two labels, for the first call; y may hold one of them only.
+            The two labels, for the first call; y may contain only one of them.
 
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule, or y holds a label that is not one of the classes.
+            If X, y or a parameter is invalid, or y contains a label that is not one of the classes.
         """
         eta = checks.positive(self.eta, "eta")
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
@@ -180,7 +179,7 @@ class Perceptron(Classifier):
         return self
 
     def _learned(self, replay: Replay, converged: bool) -> None:
-        """Keep the last weights and the trace."""
+        """Set the fitted attributes and the trace."""
         columns = replay.columns(converged)
         self.coef_ = columns["coef"][-1:].copy()
         self.intercept_ = columns["intercept"][-1:].copy()
@@ -188,7 +187,7 @@ class Perceptron(Classifier):
 
 
 def warn_of_mistakes(model: Any, wrong: int, n: int) -> None:
-    """Tell that the budget of updates was spent while samples were still misclassified."""
+    """Warn that the budget of updates is spent although samples are still misclassified."""
     name, kernel = type(model).__name__, getattr(model, "kernel", "linear")
     errors.warn_far(
         f"{name} reached max_updates={model.max_updates} with {wrong} of {n} samples misclassified or on the boundary. "
@@ -202,7 +201,7 @@ def warn_of_mistakes(model: Any, wrong: int, n: int) -> None:
 
 
 def _once_through(problem: Problem) -> Iterator[int]:
-    """The mistakes of one round through all samples, each at its turn."""
+    """The mistakes in a single pass through all samples, in their order."""
     weights = problem.start.copy()
     for i, row in enumerate(problem.Z):
         if row @ weights <= 0:
@@ -229,7 +228,7 @@ def checked_order(order: object, n: int) -> str | list[int]:
 
 
 def _first_weights(start: str | ArrayLike, X: Array, y: Array) -> Array:
-    """The weights to start with, the bias last, shape (d + 1,)."""
+    """The initial weights, the bias last, shape (d + 1,)."""
     if isinstance(start, str):
         if checks.choice(start, STARTS, "start") == "zeros":
             return np.zeros(X.shape[1] + 1)
@@ -239,17 +238,17 @@ def _first_weights(start: str | ArrayLike, X: Array, y: Array) -> Array:
 
 
 def as_problem(X: Array, y: Array, start: Array, eta: float, budget: int) -> Problem:
-    """The problem in whole numbers if data, start and eta are decimals and stay exact, else in floats."""
+    """The problem in integers if data, start and eta are decimals and remain exact, else in floats."""
     moves = bool(start.any())
     typed = integral(np.append(start, eta))
     numbers, scale = typed if typed is not None else (np.append(start, eta), 1)
     points = integral(X) if typed is not None or not moves else None
-    # From a start at zero eta only scales: learn with steps of 1 and multiply last.
+    # From a zero start, eta only scales: learn with steps of 1 and multiply at the end.
     step, factor = (float(numbers[-1]), 1.0) if moves else (1.0, float(numbers[-1]))
     if points is not None:
         whole, unit = points
         Z, first = _signed(whole, y, float(unit)), numbers[:-1] * unit
-        del points, whole  # they take as much memory as the samples
+        del points, whole  # they use as much memory as the samples
         # Only mistakes are updated on, so ‖ŵ_k‖² <= ‖ŵ_0‖² + k η² R²: no product or partial sum is larger.
         radius = np.sqrt(np.einsum("nd,nd->n", Z, Z).max())
         reach = np.hypot(np.linalg.norm(first), np.sqrt(budget + 1) * step * radius)
@@ -263,7 +262,7 @@ def as_problem(X: Array, y: Array, start: Array, eta: float, budget: int) -> Pro
 
 
 def _unit_problem(X: Array, y: Array, start: str | ArrayLike, eta: float) -> Problem:
-    """The problem with samples (x, 1) of length 1, of which the first may be the start; in floats."""
+    """The problem with samples (x, 1) of length 1, the first of which may be the start; in floats."""
     Z = _signed(X, y, 1.0)
     Z /= np.sqrt(np.einsum("nd,nd->n", Z, Z))[:, None]
     first = _first_weights(start, X, y)
@@ -277,7 +276,7 @@ def _in_floats(Z: Array, start: Array, eta: float) -> Problem:
 
 
 def _signed(X: Array, y: Array, one: float) -> Array:
-    """y_n (x_n, 1), shape (n, d + 1), stored along the longer side: products with weights are four times faster so."""
+    """y_n (x_n, 1), shape (n, d + 1), stored along the longer axis for four times faster products with weights."""
     n, d = X.shape
     Z = np.empty((n, d + 1)) if d > n else np.empty((d + 1, n)).T
     np.multiply(X, y[:, None], out=Z[:, :-1])

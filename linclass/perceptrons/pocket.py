@@ -1,4 +1,4 @@
-"""Pocket learning: a perceptron on noisy data that keeps the best weights it ever had."""
+"""Pocket learning: a perceptron for noisy data that keeps its best weights so far."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from linclass.perceptrons.replay import Problem, Replay
 class Pocket(Classifier):
     """Pocket algorithm (Gallant 1990; Lin 2), for data that no hyperplane separates.
 
-    A perceptron with eta = 1 that starts at zero and updates on mistakes picked at random; in the pocket are
-    the weights with the fewest mistakes (y f(x) <= 0) so far, the earliest of several. It ends when there is
-    no mistake, when the budget is spent, or when the pocket has not changed for a long time. The weights
-    that it passes through are those of `Perceptron(order="random")` with the same seed, and whole numbers in
-    the same way. Samples have no weights: mistakes are counted.
+    A perceptron with eta = 1 that starts at zero and updates on random mistakes. The pocket contains the weights
+    with the fewest mistakes (y f(x) <= 0) so far, the earliest of several. The fit ends when there is no mistake,
+    when the budget is spent, or when the pocket has not changed for `patience` updates. The current weights are
+    those of `Perceptron(order="random")` with the same seed, also in integers. Samples have no weights, because
+    mistakes are counted.
 
     Parameters
     ----------
     max_updates : int >= 0, default 10_000
-        Budget of updates.
+        Maximum number of updates.
     patience : int >= 1, default 2_000
-        Updates without a better pocket after which to stop.
+        Number of updates without a better pocket after which the fit stops.
     random_state : int, Generator or None, default None
         Seed of the picks.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept. Fewer if samples are
+        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
         few and features many: the rows take no more memory than X then.
 
     Attributes
@@ -46,22 +46,22 @@ class Pocket(Classifier):
     errors_ : int
         Number of mistakes of the weights in the pocket.
     changes_ : ndarray of shape (k, 2)
-        Number of updates, and number of mistakes, at each moment at which the pocket changed hands; the
-        first row is the start. Never thinned.
+        Number of updates, and number of mistakes, at each change of the pocket; the first row is the start. Never
+        thinned.
     n_iter_ : int
         Number of updates.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is the start; a fit that converged ends with a row in which no mistake was found. `trace_[t]`
-        predicts with the current weights of row t, not with the pocket's. Columns: those of Perceptron's
-        trace for the current weights (`step`, `coef`, `intercept`, `picked`, `visited`, `updates`, `loss`,
-        `errors`, `distance`, `margin_before`, `margin_after`), and for the pocket `best_coef` (T, d),
-        `best_intercept`, `best_errors` and `best_updates` (after how many updates its weights were found).
-        `trace_.stop` is "converged", "stalled" (no better weights within `patience` updates) or "budget", and then
-        the fit warns. "converged" certifies that the weights in the pocket make no mistake, as in Perceptron. "stalled"
-        and "budget" certify nothing: another line may make fewer mistakes.
+        Row 0 is the start; a converged fit ends with a row in which no mistake was found. `trace_[t]` predicts with
+        the current weights of row t, not with the pocket. Columns: those of Perceptron's trace for the current
+        weights (`step`, `coef`, `intercept`, `picked`, `visited`, `updates`, `loss`, `errors`, `distance`,
+        `margin_before`, `margin_after`), and for the pocket `best_coef` (T, d), `best_intercept`, `best_errors` and
+        `best_updates` (the number of updates when its weights were found). `trace_.stop` is "converged", "stalled"
+        (no better weights within `patience` updates) or "budget", in which case the fit warns. "converged"
+        certifies that the weights in the pocket make no mistake, as in Perceptron. "stalled" and "budget" certify
+        nothing: another line may make fewer mistakes.
 
     Examples
     --------
@@ -95,7 +95,7 @@ class Pocket(Classifier):
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule.
+            If X, y or a parameter is invalid.
         """
         budget = checks.budget(self.max_updates, 0, "max_updates")
         patience = checks.budget(self.patience, 1, "patience")
@@ -123,7 +123,7 @@ class Pocket(Classifier):
 
 
 class _Hands:
-    """The weights that were in the pocket, one after the other; each made fewer mistakes than the last."""
+    """The successive weights in the pocket; each makes fewer mistakes than the one before."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
@@ -132,14 +132,14 @@ class _Hands:
         self._weights: list[NDArray[Any]] = []
 
     def offer(self, updates: int, errors: int, weights: NDArray[Any]) -> None:
-        """Take the weights if they make fewer mistakes than those in the pocket."""
+        """Accept the weights if they make fewer mistakes than those in the pocket."""
         if not self.errors or errors < self.errors[-1]:
             self.updates.append(updates)
             self.errors.append(errors)
             self._weights.append(weights.copy())
 
     def beside(self, columns: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
-        """The columns of a trace, and with them what was in the pocket at each of its rows."""
+        """The columns of a trace, extended by the pocket at each of its rows."""
         held = np.searchsorted(self.updates, columns["updates"], side="right") - 1  # (T,)
         best = self._problem.true_weights(np.array(self._weights))[held]  # (T, d + 1)
         return {
@@ -152,7 +152,7 @@ class _Hands:
 
 
 def _learn(problem: Problem, replay: Replay, budget: int, patience: int, rng: np.random.Generator) -> _Hands:
-    """Update on mistakes until the end, hand all picks to the replay, and return what the pocket held."""
+    """Update on mistakes until the end, pass all picks to the replay, and return the history of the pocket."""
     state, hands = search(problem), _Hands(problem)
     weights = problem.start.copy()
     pushes = problem.pushes
@@ -164,7 +164,7 @@ def _learn(problem: Problem, replay: Replay, budget: int, patience: int, rng: np
         hands.offer(updates, int(np.count_nonzero(wrong)), weights)
         if hands.errors[-1] == 0 or updates in (budget, hands.updates[-1] + patience):
             break
-        # Few samples: one of their mistakes is drawn as `any_mistake` draws it.
+        # For few samples, draw a mistake like `any_mistake`.
         few = wrong.nonzero()[0] if len(margins) <= GRAM_SAMPLES else None
         i = any_mistake(margins, rng) if few is None else int(few[int(rng.random() * len(few))])
         state.update(i)

@@ -1,4 +1,4 @@
-"""The rows of a perceptron's trace, rebuilt from the list of its picks."""
+"""The rows of a perceptron's trace, reconstructed from its picks."""
 
 from __future__ import annotations
 
@@ -11,31 +11,34 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 from linclass.core.trace import SMALL, thinning
 
-SCANS = ("cyclic", "first")  # the orders that look at one sample after the other
-MOST, FEWEST = 8192, 16  # updates that are recorded together: as many as have TOGETHER weights
+SCANS = ("cyclic", "first")  # orders that scan the samples
+MOST, FEWEST = (
+    8192,
+    16,
+)  # minimum and maximum number of updates recorded together, limited by TOGETHER weights
 TOGETHER = 1 << 20
-BLOCK = 2_000_000  # margins held at a time: 16 MB
-NEAR, SAMPLES = 65_536, 4_096  # margins, and samples, that are judged at once: they stay near the processor
+BLOCK = 2_000_000  # number of margins in memory at a time: 16 MB
+NEAR, SAMPLES = 65_536, 4_096  # numbers of margins and samples evaluated together, to fit the cache
 
 
 @dataclass(frozen=True)
 class Problem:
-    """Samples and weights in the unit in which the perceptron learns, whole numbers where possible.
+    """Samples and weights in the unit of the computation, integers if possible.
 
     Parameters
     ----------
     Z : ndarray of shape (n, d + 1)
         y_n (x_n, 1) times `unit`.
     start : ndarray of shape (d + 1,)
-        First weights.
+        Initial weights.
     step : number
-        What an update multiplies a row of Z with.
+        Factor of a row of Z in an update.
     unit : int
-        Power of ten that makes the samples whole.
+        Power of ten that makes the samples integers.
     divisor, factor : int, float
-        The true weights are those learned, times `factor`, divided by `divisor`.
+        The true weights are the computed ones times `factor`, divided by `divisor`.
     exact : bool
-        Whether all are whole numbers, and stay exact through the whole fit.
+        Whether all are integers and remain exact during the whole fit.
     """
 
     Z: NDArray[Any]
@@ -48,18 +51,18 @@ class Problem:
 
     @property
     def pushes(self) -> NDArray[Any]:
-        """What an update on each sample adds to the weights, (n, d + 1)."""
+        """The change of the weights by an update on each sample, (n, d + 1)."""
         return self.Z if self.step == 1 else self.Z * self.step
 
     def any_mistake(self, weights: NDArray[Any]) -> bool:
-        """Whether a sample is on the wrong side or on the boundary."""
+        """Whether a sample is misclassified or on the boundary."""
         return bool((self.Z @ weights <= 0).any())
 
     def true_weights(self, weights: NDArray[Any]) -> Array:
         """Weights in the unit of the data."""
         true: Array = weights * self.factor
         true /= self.divisor
-        true += 0.0  # 0, not -0
+        true += 0.0  # turns -0 into 0
         return true
 
     def true_margin(self, margins: Any) -> Any:
@@ -68,26 +71,26 @@ class Problem:
 
 
 class Replay:
-    """Collects picks chunk by chunk and keeps the rows that the trace will show.
+    """Collects picks in chunks and keeps the rows of the trace.
 
     Parameters
     ----------
     problem : Problem
     max_snapshots : int >= 2
-        Most rows to keep.
+        Maximum number of rows.
     order : {"cyclic", "first"} or other
-        Whether the samples are gone through, on from the last pick or from the first sample; else there are no passes.
+        Whether samples are scanned from the last pick or from the first sample; else there are no passes.
     every_visit : bool
-        Whether every sample that one of these two orders looks at is a row, and not the updates alone.
+        Whether every visited sample has a row (for these two orders), and not only the updates.
 
     Attributes
     ----------
     updates : int
         Number of picks so far.
     weights : ndarray of shape (d + 1,)
-        Weights after them.
+        Weights after these picks.
     chunk : int
-        Number of picks to hand over at a time.
+        Number of picks to pass at a time.
     """
 
     def __init__(
@@ -102,7 +105,7 @@ class Replay:
         self._order = order if isinstance(order, str) else None
         self._scans = every_visit and self._order in SCANS
         self._last_pick = -1
-        self._pass = 1  # in which the last update was, of the order "cyclic"
+        self._pass = 1  # the pass of the last update, for the order "cyclic"
         self._row = 0
         none = np.array([-1])
         blank = np.full(1, np.nan)
@@ -118,10 +121,10 @@ class Replay:
         }
 
     def add(self, picks: list[int]) -> None:
-        """Take the next picks, all of them mistakes that were updated on."""
+        """Add the next picks, all of them mistakes that were updated on."""
         problem, i = self._problem, np.array(picks)
         before = np.append(self._last_pick, i[:-1])
-        ends = self._row + np.cumsum(self._gaps(before, i))  # the row that each update makes
+        ends = self._row + np.cumsum(self._gaps(before, i))  # the row of each update
         picked = problem.Z[i]
         path = np.concatenate([self.weights[None], picked if problem.step == 1 else picked * problem.step])
         np.cumsum(path, axis=0, out=path)  # (picks + 1, d + 1)
@@ -129,11 +132,13 @@ class Replay:
         after = np.einsum("kd,kd->k", picked, path[1:])
         del picked
         rows = self._rows(int(ends[-1]))
-        k = np.searchsorted(ends, rows)  # the update that each row leads to, or makes
+        k = np.searchsorted(ends, rows)  # the update that each row leads to or makes
         makes = ends[k] == rows
         starts = np.append(self._row, ends[:-1])
         visited = self._visited(before[k], rows - starts[k]) if self._scans else i[k]
-        passes = np.append(self._pass, self._pass + np.cumsum(i <= before))  # the last one: of the last pick
+        passes = np.append(
+            self._pass, self._pass + np.cumsum(i <= before)
+        )  # the last one belongs to the last pick
         self._keep(
             step=rows,
             picked=np.where(makes, i[k], -1),
@@ -149,7 +154,7 @@ class Replay:
         self._pass = int(passes[-1])
 
     def columns(self, converged: bool) -> dict[str, NDArray[Any]]:
-        """The trace's columns, closed by a row "no mistake found" if the fit converged; ask once, as no row is kept."""
+        """The columns of the trace, with a final row "no mistake found" if converged; callable once."""
         if converged:
             self._close()
         kept, self._kept = self._kept, {}
@@ -164,7 +169,7 @@ class Replay:
         return {**kept, **named, "distance": loss / norm}
 
     def _close(self) -> None:
-        """Rows of the last round, in which every sample is right, and of its end."""
+        """Add the rows of the last pass, in which every sample is correct, and of its end."""
         n = len(self._problem.Z) if self._scans else 0
         begin = self._row
         rows = self._rows(begin + n + 1)
@@ -186,13 +191,13 @@ class Replay:
         self._row = begin + n + 1
 
     def _rows(self, last: int) -> NDArray[np.int64]:
-        """Numbers of the rows to keep, from the one after the present row to the last."""
+        """Numbers of the rows to keep, from the current row + 1 to the last."""
         stride = thinning(last + 1, self._max_snapshots)
         rows = np.arange((self._row // stride + 1) * stride, last + 1, stride)
         return rows if rows.size and rows[-1] == last else np.append(rows, last)
 
     def _keep(self, **rows: NDArray[Any]) -> None:
-        """Append rows, and drop those that became too many."""
+        """Append rows, and thin them if there are too many."""
         stride = thinning(int(rows["step"][-1]) + 1, self._max_snapshots)
         old = self._kept["step"] % stride == 0
         for name, new in rows.items():
@@ -209,14 +214,14 @@ class Replay:
         return np.ones(len(picks), dtype=int)
 
     def _visited(self, before: NDArray[Any], nth: NDArray[Any]) -> NDArray[Any]:
-        """The sample looked at nth (from 1) since the update on the sample before."""
+        """The nth (from 1) sample visited after the update on sample `before`."""
         if self._order == "cyclic":
             index: NDArray[Any] = (before + nth) % len(self._problem.Z)
             return index
         return nth - 1
 
     def _passes(self, cyclic: NDArray[Any], updates: NDArray[Any]) -> NDArray[np.int64]:
-        """The pass of each row: one that "cyclic" has counted; "first" begins a new one after each update."""
+        """The pass of each row: counted for "cyclic"; "first" begins a new pass after each update."""
         return (cyclic if self._order == "cyclic" else updates + 1).astype(np.int64)
 
     def _judge(self, weights: NDArray[Any]) -> tuple[Array, NDArray[np.int64]]:
@@ -231,8 +236,6 @@ class Replay:
             for begin in range(0, len(weights), rows):
                 part = slice(begin, begin + rows)
                 margins = weights[part] @ some  # (rows, samples)
-                errors[part] += (
-                    (margins <= 0).view(np.uint8).sum(axis=1, dtype=np.uint16)
-                )  # which counts fast
+                errors[part] += (margins <= 0).view(np.uint8).sum(axis=1, dtype=np.uint16)  # fast to count
                 loss[part] -= np.minimum(margins, 0, out=margins).sum(axis=1)
         return self._problem.true_margin(loss), errors

@@ -1,4 +1,4 @@
-"""Perceptrons from random starts: the separating lines that they end with, and how wide a margin each has."""
+"""Perceptrons from random starts: their final separating lines, and the margins of these."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from linclass.core import errors
 from linclass.core.checks import Array
 from linclass.perceptrons.perceptron import Perceptron
 
-OTHERS = 20  # random starts that are compared
-OTHERS_BUDGET = 1_000  # most updates of each
-MOST_COMPARED = 200  # samples up to which comparing takes no time to speak of
+OTHERS = 20  # number of random starts
+OTHERS_BUDGET = 1_000  # maximum number of updates for each
+MOST_COMPARED = 200  # number of samples up to which the comparison is fast
 
 
 def random_start(seed: int, d: int) -> Array:
-    """A start ŵ of shape (d + 1,), evenly between -2 and 2, with one decimal so that fits from it are exact."""
+    """A start ŵ of shape (d + 1,), uniform between -2 and 2, with one decimal so that fits are exact."""
     return np.round(np.random.default_rng(seed).uniform(-2, 2, d + 1), 1)
 
 
 def other_starts(features: Array, signs: NDArray[Any]) -> tuple[Array, Array]:
-    """The separating lines that perceptrons from `OTHERS` random starts end with.
+    """The final separating lines of perceptrons from `OTHERS` random starts.
 
     Parameters
     ----------
@@ -35,9 +35,9 @@ def other_starts(features: Array, signs: NDArray[Any]) -> tuple[Array, Array]:
     -------
     W : array of shape (s, d)
     b : array of shape (s,)
-        Of those that stopped by themselves within `OTHERS_BUDGET` updates.
+        Only of fits that converged within `OTHERS_BUDGET` updates.
     """
-    with errors.hearing():  # those that do not stop are left out
+    with errors.hearing():  # fits that do not converge are omitted
         fits = [
             Perceptron(
                 start=random_start(seed, features.shape[1]), max_updates=OTHERS_BUDGET, max_snapshots=2
@@ -53,7 +53,7 @@ def other_starts(features: Array, signs: NDArray[Any]) -> tuple[Array, Array]:
 
 
 def least_margin(features: Array, signs: NDArray[Any], W: Array, b: Array) -> Array:
-    """The least y f(x) / ‖w‖ over samples (n, d) for each model W (T, d), b (T,): shape (T,), NaN where w = 0."""
+    """The least y f(x) / ‖w‖ over samples (n, d) for each model W (T, d), b (T,): shape (T,), NaN if w = 0."""
     lengths = np.linalg.norm(W, axis=1)
     with np.errstate(invalid="ignore", divide="ignore"):
         distances = (W @ features.T + b[:, None]) * signs / lengths[:, None]

@@ -1,4 +1,4 @@
-"""Experiments on how long perceptrons learn and on margins, in pieces, so that progress can be told."""
+"""Experiments on the number of updates of perceptrons and on margins, as iterators that allow progress reports."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def update_counts(
     random_state: Any = None,
     chunk: int = 100,
 ) -> Iterator[NDArray[np.int64]]:
-    """Numbers of updates of many perceptrons on the same samples, each in another order, start ŵ = 0.
+    """Numbers of updates of many perceptrons on the same samples, in different orders, from ŵ = 0.
 
-    The perceptrons of a chunk learn side by side, in whole numbers where `Perceptron` does.
+    The perceptrons of a chunk are vectorised, in integers if `Perceptron` uses integers.
 
     Parameters
     ----------
@@ -45,14 +45,14 @@ def update_counts(
     runs : int >= 1, default 1000
         Number of perceptrons.
     picks : {"random", "shuffled"}, default "random"
-        Any mistake at each update, as with the order "random"; or the next mistake of the order "cyclic" after
-        the samples were shuffled.
+        A random mistake at each update, like the order "random"; or the next mistake of the order "cyclic" after
+        shuffling the samples.
     max_updates : int >= 0, default 10_000
-        Budget of each; a run that comes so far counts as that many updates.
+        Maximum number of updates of each run, which is the count of a run that reaches it.
     random_state : int, Generator or None, default None
         Seed.
     chunk : int >= 1, default 100
-        Perceptrons that learn side by side.
+        Number of perceptrons in a vectorised block.
 
     Yields
     ------
@@ -62,7 +62,7 @@ def update_counts(
     Raises
     ------
     ValueError
-        If X, y or a parameter breaks its rule.
+        If X, y or a parameter is invalid.
     """
     checks.at_least(runs, 1, "runs")
     checks.at_least(chunk, 1, "chunk")
@@ -80,14 +80,14 @@ def update_counts(
 def _side_by_side(
     problem: Problem, runs: int, shuffled: bool, budget: int, rng: np.random.Generator
 ) -> NDArray[np.int64]:
-    """Numbers of updates, (runs,), of perceptrons that all make their next update at the same time."""
+    """Numbers of updates, (runs,), of perceptrons that are updated simultaneously."""
     Z = problem.Z
     n = len(Z)
     counts = np.full(runs, budget)
-    active = np.arange(runs)  # the perceptrons that still learn, r of them
+    active = np.arange(runs)  # the r perceptrons that have not converged
     weights = np.zeros((runs, Z.shape[1]), Z.dtype)  # (r, d + 1)
     turn = rng.permuted(np.tile(np.arange(n), (runs, 1)), axis=1) if shuffled else np.empty((runs, 0))
-    for updates in range(budget):  # turn: when each sample has its turn, (r, n)
+    for updates in range(budget):  # turn: the position of each sample in the order, (r, n)
         wrong = weights @ Z.T <= 0  # (r, n)
         left = wrong.any(axis=1)
         if not left.all():
@@ -98,23 +98,23 @@ def _side_by_side(
         waiting = turn if shuffled else rng.random(wrong.shape)
         picked = np.where(wrong, waiting, n).argmin(axis=1)  # (r,)
         weights += Z[picked]
-        if shuffled:  # the one just picked waits longest
+        if shuffled:  # the last pick comes last
             turn = (turn - turn[np.arange(len(turn)), picked][:, None] - 1) % n
     return counts
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """How long a perceptron learned on a planted set.
+    """The number of updates of a perceptron on a planted data set.
 
     Parameters
     ----------
     n, d : int
-        Size of the set.
+        Size of the data set.
     gamma, radius : float
-        The best margin γ through the origin of the augmented space, and the greatest length R there.
+        The best margin γ through the origin of the augmented space, and the maximum length R there.
     updates : int
-        Updates that were made.
+        Number of updates.
     """
 
     n: int
@@ -125,7 +125,7 @@ class Measurement:
 
     @property
     def bound(self) -> float:
-        """Most updates possible (Novikoff 1962).  (R / γ)²"""
+        """Maximum number of updates (Novikoff 1962).  (R / γ)²"""
         return (self.radius / self.gamma) ** 2
 
 
@@ -136,23 +136,23 @@ def measurements(
     order: str = "cyclic",
     random_state: Any = None,
 ) -> Iterator[Measurement]:
-    """Learn one planted set after the other, each until there is no mistake.
+    """Learn planted data sets one after the other, each to convergence.
 
     Parameters
     ----------
     plan : iterable of (int, int, float)
-        Of each set n, d and γ, as in `planted`.
+        n, d and γ of each data set, as in `planted`.
     radius : float, default 5.0
-        R of all sets.
+        R of all data sets.
     order : {"cyclic", "first", "random", "worst"}, default "cyclic"
         As in Perceptron.
     random_state : int, Generator or None, default None
-        Seed of all sets together.
+        Seed for all data sets together.
 
     Raises
     ------
     ValueError
-        If a parameter breaks its rule.
+        If a parameter is invalid.
     """
     checks.choice(order, ORDERS, "order")
     rng = checks.generator(random_state)
@@ -165,11 +165,11 @@ def measurements(
 
 
 def planted(n: int, d: int, gamma: float, radius: float, *, random_state: Any = None) -> Sample:
-    """Samples on two parallel planes, as hard for a perceptron as γ and R allow: the bound (R / γ)² is known.
+    """Samples on two parallel planes, with a given γ and R, that are hard for a perceptron: its bound is (R / γ)².
 
-    All have distance γ from a random hyperplane through the origin, and ‖x̂‖ = R. Two samples of different
-    classes face each other: halfway between their y x̂ lies γ (u, 0), u the hyperplane's normal. So no ŵ* has a
-    larger margin than (u, 0), which gives γ to all.
+    All samples have distance γ from a random hyperplane through the origin, and ‖x̂‖ = R. For two samples of
+    different classes, the mean of their y x̂ is γ (u, 0), with u the hyperplane's normal. So no ŵ* has a larger
+    margin than (u, 0), whose margin is γ for all samples.
 
     Parameters
     ----------
@@ -193,7 +193,7 @@ def planted(n: int, d: int, gamma: float, radius: float, *, random_state: Any = 
     Raises
     ------
     ValueError
-        If a parameter is out of its range.
+        If a parameter is outside its range.
     """
     checks.at_least(n, 2, "n")
     checks.at_least(d, 2, "d")
@@ -210,22 +210,22 @@ def planted(n: int, d: int, gamma: float, radius: float, *, random_state: Any = 
     across *= np.sqrt(radius**2 - 1 - gamma**2) / np.linalg.norm(across, axis=1, keepdims=True)
     across[1] = across[0]
     y = 1 - 2 * (np.arange(n) % 2)
-    mixed = rng.permutation(n)  # the facing pair at the head of a set would be learned in two updates
+    mixed = rng.permutation(n)  # with the special pair first, two updates would suffice
     return (across + gamma * np.outer(y, u))[mixed], y[mixed]
 
 
 def _directions(n: int, d: int, rng: np.random.Generator) -> Array:
-    """Points drawn uniformly from the unit sphere, (n, d)."""
+    """Uniformly distributed points of the unit sphere, (n, d)."""
     points: Array = rng.normal(size=(n, d))
     points /= np.linalg.norm(points, axis=1, keepdims=True)
     return points
 
 
 def sphere_margins(d: int, *, n: int = 1000, random_state: Any = None) -> Array:
-    """Margins |w·x| of points drawn uniformly from the unit sphere, against a hyperplane through its centre.
+    """Margins |w·x| of uniformly distributed points of the unit sphere from a hyperplane through its centre.
 
-    Their mean square is 1 / d: in many dimensions nearly all points are close to any hyperplane. Drawn in
-    O(n) whatever d is: with w along the first axis the margin is that coordinate's part of a length.
+    Their mean square is 1 / d: in many dimensions nearly all points are close to any hyperplane. The cost is O(n)
+    for any d: with w along the first axis, the margin is the share of that coordinate in the length.
 
     Parameters
     ----------
@@ -243,7 +243,7 @@ def sphere_margins(d: int, *, n: int = 1000, random_state: Any = None) -> Array:
     Raises
     ------
     ValueError
-        If a parameter is out of its range.
+        If a parameter is outside its range.
     """
     checks.at_least(d, 1, "d")
     checks.at_least(n, 1, "n")

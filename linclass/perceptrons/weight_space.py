@@ -1,6 +1,6 @@
-"""Weight space: with the bias, each sample is a half-space of (w1, w2, b), and the separators are an open cone.
+"""Weight space: each sample is a half-space of (w1, w2, b), and the separators are an open cone.
 
-Lin 2; a slice at a fixed b is a polygon in (w1, w2), and the slices at b and at 1 are the same up to the scale b.
+See Lin 2. A slice at a fixed b is a polygon in (w1, w2); the slice at b > 0 is the slice at 1 scaled by b.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core.checks import Array
 from linclass.core.linear import boundary_segments, halfplane_intersection
 
-BLOCK = 1_000  # samples judged at once
-FAR = 1e5  # farthest coordinate over the least distance of a line from the origin
-FLAT = 1e-14  # of the squared size of a polygon: an area that is rounding
+BLOCK = 1_000  # number of samples processed together
+FAR = 1e5  # ratio of the farthest coordinate and the least distance of a line from the origin
+FLAT = 1e-14  # relative to the squared size of a polygon: an area of rounding errors
 SLICES = (-1, 0, 1)  # the signs of b: a slice at any other b is one of these, scaled by |b|
 
 
 def slice_polygons(X: Array, y: ArrayLike, limit: float) -> list[Array]:
-    """The separators at b = -1, 0 and 1: for each a polygon of w, shape (k, 2), empty (0, 2) where there is none.
+    """The separators at b = -1, 0 and 1: for each a polygon of w, shape (k, 2), or (0, 2) if it is empty.
 
-    All w in the square |w1|, |w2| <= limit with y_n (w·x_n + b) >= 0 for every n; its inside separates.
+    All w in the square |w1|, |w2| <= limit with y_n (w·x_n + b) >= 0 for every n; its interior separates.
 
     Parameters
     ----------
@@ -36,9 +36,9 @@ def slice_polygons(X: Array, y: ArrayLike, limit: float) -> list[Array]:
 
 
 def overlaps(polygon: Array, half_sides: Array) -> NDArray[np.bool_]:
-    """Whether the inside of a convex polygon (k, 2) meets that of each square |w1|, |w2| <= half side, shape (T,).
+    """Whether the interior of a convex polygon (k, 2) intersects each square |w1|, |w2| <= half side, shape (T,).
 
-    Two convex sets are apart just when they lie on two sides of a line along an edge of one of them.
+    Two convex sets are disjoint exactly if a line along an edge of one of them separates them.
     """
     following = np.concatenate([polygon[1:], polygon[:1]])
     area = np.sum(polygon[:, 0] * following[:, 1] - polygon[:, 1] * following[:, 0])
@@ -47,7 +47,7 @@ def overlaps(polygon: Array, half_sides: Array) -> NDArray[np.bool_]:
     edges = following - polygon
     new = edges.any(axis=1)  # corners may be repeated
     edges, starts = edges[new], polygon[new]
-    normals = np.sign(area) * np.column_stack([-edges[:, 1], edges[:, 0]])  # to the inside
+    normals = np.sign(area) * np.column_stack([-edges[:, 1], edges[:, 0]])  # pointing inwards
     offsets = (normals * starts).sum(axis=1)
     reaches = half_sides[:, None] * np.abs(normals).sum(axis=1) > offsets  # (T, k)
     within = (polygon.min(axis=0) < half_sides[:, None]) & (
@@ -58,21 +58,21 @@ def overlaps(polygon: Array, half_sides: Array) -> NDArray[np.bool_]:
 
 
 def far(X: Array) -> float:
-    """How far a slice at |b| = 1, where ‖w‖ = 1 / distance of the line from the origin, must reach for all lines.
+    """The size of a slice at |b| = 1 that contains all lines, since ‖w‖ = 1 / distance of the line from the origin.
 
-    All but those that pass nearer to the origin than 1 / 100,000 of the farthest coordinate.
+    Lines that are closer to the origin than 1 / 100,000 of the farthest coordinate are excluded.
     """
     return FAR / (float(np.abs(X).max(initial=0.0)) or 1.0)
 
 
 def slice_lines(X: Array, limit: float) -> Array:
-    """Each sample's line w·x_n + b = 0 in the slices at b = -1, 0 and 1, shape (3, n, 2, 2); NaN where x_n = 0."""
+    """Each sample's line w·x_n + b = 0 in the slices at b = -1, 0 and 1, shape (3, n, 2, 2); NaN if x_n = 0."""
     W, B = np.tile(X, (len(SLICES), 1)), np.repeat(SLICES, len(X))
     return boundary_segments(W, B, (0.0, 0.0), 3 * limit).reshape(len(SLICES), len(X), 2, 2)
 
 
 def sphere(latitudes: int = 41, longitudes: int = 80) -> Array:
-    """Unit directions (w1, w2, b) on a grid of the sphere, shape (latitudes, longitudes + 1, 3), closed round b."""
+    """Unit vectors (w1, w2, b) on a grid of the sphere, shape (latitudes, longitudes + 1, 3), closed around b."""
     polar = np.linspace(0, np.pi, latitudes)[:, None]
     turn = np.linspace(0, 2 * np.pi, longitudes + 1)[None, :]
     return np.stack(
@@ -82,16 +82,16 @@ def sphere(latitudes: int = 41, longitudes: int = 80) -> Array:
 
 
 def arcs(weights: Array, pieces: int = 8) -> Array:
-    """The path of augmented weights seen on the unit sphere, shape ((T - 1) pieces + 1, d + 1); NaN at ŵ = 0.
+    """The path of augmented weights on the unit sphere, shape ((T - 1) pieces + 1, d + 1); NaN at ŵ = 0.
 
-    Between two updates ŵ moves along a straight line; on the sphere that is an arc of a great circle.
+    Between two updates ŵ moves along a straight line, whose projection is an arc of a great circle.
 
     Parameters
     ----------
     weights : ndarray of shape (T, d + 1)
         The bias last.
     pieces : int >= 1
-        Points for each update.
+        Number of points for each update.
     """
     rows = np.arange((len(weights) - 1) * pieces + 1) / pieces
     before = np.floor(rows).astype(int)
@@ -119,6 +119,6 @@ def mistakes(X: Array, y: ArrayLike, weights: Array) -> NDArray[np.int64]:
     """
     Z = np.asarray(y, dtype=float)[:, None] * np.hstack([X, np.ones((len(X), 1))])
     count = np.zeros(weights.shape[:-1], dtype=np.int64)
-    for begin in range(0, len(Z), BLOCK):  # bounded memory, however many samples
+    for begin in range(0, len(Z), BLOCK):  # bounded memory for any number of samples
         count += (weights @ Z[begin : begin + BLOCK].T <= 0).sum(axis=-1)
     return count

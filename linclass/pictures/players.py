@@ -1,4 +1,4 @@
-"""The app's own player and board in a notebook. `linboard` makes them."""
+"""The app's player and board for a notebook, implemented in `linboard`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from linclass.core.drawing import boards, playing
 
-if TYPE_CHECKING:  # neither is needed before one is shown
+if TYPE_CHECKING:  # only needed when a player is shown
     from linboard.notebook import show as players
     from linboard.notebook import widget
 
@@ -21,32 +21,32 @@ def show(
     *,
     columns: Sequence[str | int] | None = None,
 ) -> players.Output:
-    """The player of a classifier in a notebook: its board step by step, what is told of each, and their table.
+    """The player of a classifier in a notebook: its board with captions step by step, and a table of the steps.
 
-    It needs no kernel: a saved notebook plays, as `nbconvert --to html` writes it, or as marimo exports it.
+    It needs no kernel: a saved notebook can play it, including exports of `nbconvert --to html` and marimo.
 
     Parameters
     ----------
     model : fitted classifier
-        One of linclass plays the steps of its `trace_`; one without them, as scikit-learn's, has a single step.
+        A model of linclass plays the steps of its `trace_`; models without one, like scikit-learn's, have one step.
     X : array-like of shape (n, d), d >= 2, or None
-        Samples. None takes, together with y, those that a model of linclass was fitted with.
+        Samples. None uses, together with y, the training samples of a linclass model.
     y : array-like of shape (n,), or None
-        Their labels, of four classes at most.
+        Their labels, of at most four classes.
     columns : two column names or indices, or None
         As for `plot`.
 
     Returns
     -------
     linboard.notebook.show.Output
-        What a notebook shows as the last line of a cell.
+        The output of a notebook cell, if it is the last expression.
 
     Raises
     ------
     TypeError
         If the model cannot predict.
     ValueError
-        If X, y or columns break their rule, or there are more than four classes.
+        If X, y or columns are invalid, or there are more than four classes.
 
     Examples
     --------
@@ -63,31 +63,31 @@ def show(
 def Board(
     X: ArrayLike | None = None, y: ArrayLike | None = None, *, classes: ArrayLike | None = None
 ) -> widget.Board:
-    """A board in a notebook: a click adds a point, a drag moves it, and a model that watches follows at once.
+    """A board in a notebook: a click adds a point, a drag moves it, and a watched model is refitted immediately.
 
-    `board.X` and `board.y` are the points as they are; setting them moves the points on the screen. `board.put(X, y)`
-    lays any number of others, `board.undo()` and `board.redo()` go back and forth, as Ctrl+Z does on the board.
-    `board.watch(Perceptron())` fits a copy to the points whenever they change, and plays its steps; `board.model` is
-    that copy. A saved notebook keeps the picture, which plays, too.
+    `board.X` and `board.y` are the current points; assigning to them moves the points on the screen. `board.put(X,
+    y)` replaces them by any number of points; `board.undo()` and `board.redo()` navigate the history, like Ctrl+Z
+    on the board. `board.watch(Perceptron())` fits a copy whenever the points change, and plays its steps;
+    `board.model` is that copy. A saved notebook keeps the picture with its player.
 
     Parameters
     ----------
     X : array-like of shape (n, 2), or None
-        Points; None begins with an empty board.
+        Points; None starts with an empty board.
     y : array-like of shape (n,), or None
-        Their labels, of four classes at most.
+        Their labels, of at most four classes.
     classes : array-like or None, default None
-        Labels that clicks can give besides those of y; an empty board has -1 and 1.
+        Further labels that clicks can assign besides those of y; an empty board has -1 and 1.
 
     Returns
     -------
     linboard.notebook.widget.Board
-        An anywidget.AnyWidget, which a notebook shows as the last line of a cell.
+        An anywidget.AnyWidget, to be the last expression of a notebook cell.
 
     Raises
     ------
     ValueError
-        If X, y or classes break their rule, or there are more than four classes.
+        If X, y or classes are invalid, or there are more than four classes.
     ModuleNotFoundError
         If anywidget is not installed.
 

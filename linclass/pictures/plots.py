@@ -1,4 +1,4 @@
-"""A classifier as a Plotly figure: its regions, its ROC curve, its confusions, its loss. `linboard` draws them."""
+"""A classifier as a Plotly figure: regions, ROC curve, confusion matrix, loss. `linboard` draws them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from linclass.core.drawing import drawing
 
-if TYPE_CHECKING:  # Plotly is not needed before a picture is drawn
+if TYPE_CHECKING:  # Plotly is only needed when a picture is drawn
     from linboard.plots.places import Figure
 
 Fill = Literal["regions", "probabilities"]
@@ -29,32 +29,32 @@ def plot(
     col: int | None = None,
     dark: bool | None = None,
 ) -> Figure:
-    """The picture of a classifier: what it says of each place, its boundary, the samples, the wrong ones ringed.
+    """The picture of a classifier: its regions, boundary and samples, with the misclassified ones ringed.
 
     Parameters
     ----------
     model : fitted classifier
-        Anything with `predict`, scikit-learn's too. Its `decision_function` or `predict_proba` makes curves smooth.
+        Any object with `predict`, including scikit-learn's. `decision_function` or `predict_proba` make curves smooth.
     X : array-like of shape (n, d), d >= 2, or None
-        Samples. None takes, together with y, those that a model of linclass was fitted with: it
-        keeps a copy of up to 250,000 numbers, and none in a pickle.
+        Samples. None uses, together with y, the training samples of a linclass model, which stores a copy of up to
+        250,000 numbers, but not in a pickle.
     y : array-like of shape (n,), or None
-        Their labels, of four classes at most.
+        Their labels, of at most four classes.
     fill : {"regions", "probabilities"}, default "regions"
-        Whether colours tell the predicted class, or how probable it is.
+        Whether colours show the predicted class, or its probability.
     margins : bool or None, default None
         Whether the edges f = ±1 are drawn, dashed; None draws them for models that have `support_`.
     columns : two column names or indices, or None
-        Of more than two columns those to draw: the others stay at their mean. None projects the samples onto the two
-        directions in which they vary most. What is left out stands under the title.
+        For more than two columns, the columns to draw; the others are fixed at their mean. None projects the
+        samples onto the two directions of largest variance. The subtitle names the omitted columns.
     title : str or None, default None
-        None tells how many samples are wrong.
+        None shows the number of misclassified samples.
     figure : plotly.graph_objects.Figure or None, default None
-        A figure to draw into, such as of `plotly.subplots.make_subplots`; None makes a new one.
+        A figure to draw into, for example from `plotly.subplots.make_subplots`; None creates a new one.
     row, col : int >= 1 or None
         Its cell.
     dark : bool or None, default None
-        Whether colours are those for a dark page; None asks the figure, then the name of Plotly's default template.
+        Whether to use the colours for a dark page; None follows the figure, then Plotly's default template.
 
     Returns
     -------
@@ -63,9 +63,9 @@ def plot(
     Raises
     ------
     TypeError
-        If the model cannot predict, or the figure is none of Plotly's.
+        If the model cannot predict, or the figure is not a Plotly figure.
     ValueError
-        If X, y or a parameter breaks its rule, there are more than four classes, or the model lacks what is asked for.
+        If X, y or a parameter is invalid, there are more than four classes, or the model lacks a required method.
     ModuleNotFoundError
         If Plotly is not installed.
 
@@ -112,18 +112,18 @@ def plot_roc(
     col: int | None = None,
     dark: bool | None = None,
 ) -> Figure:
-    """The ROC curve of a classifier of two classes, with its area, and a mark where the model itself decides.
+    """The ROC curve of a classifier of two classes, with its area, and a marker at the model's own decision.
 
-    Another curve goes into the same picture where its `figure` is given.
+    To add a curve to an existing picture, pass its `figure`.
 
     Parameters
     ----------
     model : fitted classifier
-        With `decision_function`, or else `predict_proba`.
+        With `decision_function`, else with `predict_proba`.
     X, y : array-like of shape (n, d) and (n,), or None
         As for `plot`, with any number of columns.
     name : str or None, default None
-        Of the curve; None takes that of the model.
+        The name of the curve; None uses that of the model.
     title, figure, row, col, dark
         As for `plot`.
 
@@ -162,9 +162,9 @@ def plot_confusion(
     col: int | None = None,
     dark: bool | None = None,
 ) -> Figure:
-    """How often a classifier takes each class for each: true classes down, decisions across.
+    """The confusion matrix of a classifier: true classes down, decisions across.
 
-    What is right is green, what is wrong red, and the stronger the larger its share of the true class.
+    Correct decisions are green, errors red; the colour is stronger for a larger share of the true class.
 
     Parameters
     ----------
@@ -208,15 +208,15 @@ def plot_loss(
     col: int | None = None,
     dark: bool | None = None,
 ) -> Figure:
-    """The loss of a fit from step to step. Another curve goes into the same picture where its `figure` is given.
+    """The loss of a fit from step to step. To add a curve to an existing picture, pass its `figure`.
 
     Parameters
     ----------
     model : Classifier with `trace_`, or Trace
     column : str or None, default None
-        Another column of the trace, such as "errors"; None takes "loss", or "errors" where there is no loss.
+        Another column of the trace, such as "errors"; None uses "loss", or "errors" if there is no loss.
     name : str or None, default None
-        Of the curve; None takes that of the model.
+        The name of the curve; None uses that of the model.
     title, figure, row, col, dark
         As for `plot`.
 
@@ -227,7 +227,7 @@ def plot_loss(
     Raises
     ------
     ValueError
-        If the model has no trace, or the trace no such column of numbers.
+        If the model has no trace, or the trace has no such numeric column.
     TypeError, ModuleNotFoundError
         As for `plot`.
 

@@ -1,1 +1,1 @@
-"""Probabilities: logistic and softmax regression, naive Bayes, decisions and how good they are."""
+"""Probabilities: logistic and softmax regression, naive Bayes, decisions and their evaluation."""

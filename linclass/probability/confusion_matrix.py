@@ -1,4 +1,4 @@
-"""The confusion matrix: how often each class was taken for each, the rates that follow, and what it cost."""
+"""The confusion matrix: counts by true class and decision, the resulting rates, and the cost."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from linclass.core import checks, entries
 from linclass.probability.decision import Costs
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Confusion:
-    """How often each class was taken for each.
+    """Number of samples by true class and decision.
 
-    The rates are for two classes, the larger label being the positive one, and of decided samples only; a rate
-    of no samples at all is None.
+    The rates are for two classes, with the larger label as the positive one, and of decided samples only; a rate of
+    no samples is None.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ class Confusion:
 
     @property
     def accuracy(self) -> float | None:
-        """Share of right decisions, of any number of classes."""
+        """Share of correct decisions, for any number of classes."""
         return _share(int(self.counts.trace()), int(self.counts.sum()))
 
     @property
@@ -54,31 +54,31 @@ class Confusion:
 
     @property
     def precision(self) -> float | None:
-        """Share of the positive decisions that are right.  TP / (TP + FP)"""
+        """Share of correct ones among the positive decisions.  TP / (TP + FP)"""
         _, fp, _, tp = self.cells
         return _share(tp, tp + fp)
 
     @property
     def recall(self) -> float | None:
-        """Share of the positive samples that are found, the true positive rate.  TP / (TP + FN)"""
+        """Share of correctly decided positive samples, the true positive rate.  TP / (TP + FN)"""
         _, _, fn, tp = self.cells
         return _share(tp, tp + fn)
 
     @property
     def false_positive_rate(self) -> float | None:
-        """Share of the negative samples that are taken for positive.  FP / (FP + TN)"""
+        """Share of negative samples that are decided positive.  FP / (FP + TN)"""
         tn, fp, _, _ = self.cells
         return _share(fp, fp + tn)
 
     def cost(self, costs: Costs | ArrayLike, *, reject: float = 0.0) -> float:
-        """What these decisions cost in all.
+        """The total cost of these decisions.
 
         Parameters
         ----------
         costs : Costs, or array-like of shape (C, C)
-            c_ij, of deciding for class j where class i is true.
+            c_ij, the cost of deciding for class j if class i is true.
         reject : float >= 0, default 0.0
-            Cost of each sample without a decision, where costs are a matrix.
+            Cost of each sample without a decision, if costs are a matrix.
 
         Raises
         ------
@@ -99,16 +99,16 @@ class Confusion:
 
 
 def confusion(y: ArrayLike, predicted: ArrayLike, *, rejected: ArrayLike | None = None) -> Confusion:
-    """Count how often each class was taken for each.
+    """Count the samples by true class and decision.
 
     Parameters
     ----------
     y : array-like of shape (n,)
         True labels.
     predicted : array-like of shape (n,)
-        Labels decided for.
+        Decided labels.
     rejected : array-like of bool, shape (n,), or None, default None
-        Which samples were not decided; their prediction does not count.
+        Mask of the samples without a decision; their prediction is ignored.
 
     Raises
     ------
@@ -137,7 +137,7 @@ def confusion(y: ArrayLike, predicted: ArrayLike, *, rejected: ArrayLike | None 
 
 
 def _decided(predicted: ArrayLike, skipped: NDArray[np.bool_]) -> NDArray[Any]:
-    """The labels decided for; those of samples that were skipped may be anything."""
+    """The decided labels; those of skipped samples are arbitrary."""
     given = np.asarray(predicted)
     if given.shape != skipped.shape:
         raise ValueError(f"predicted must have one label per sample; got shape {given.shape}.")
@@ -145,5 +145,5 @@ def _decided(predicted: ArrayLike, skipped: NDArray[np.bool_]) -> NDArray[Any]:
 
 
 def _share(part: int, whole: int) -> float | None:
-    """A share, or None of nothing."""
+    """A share, or None if the total is 0."""
     return part / whole if whole else None

@@ -1,4 +1,4 @@
-"""Coordinates in which samples have mean 0 and a reach of about 1: there nothing cancels."""
+"""Coordinates in which samples have mean 0 and a range of about 1, to avoid cancellation."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import numpy as np
 from linclass.core.checks import Array
 
 ROUNDING = float(np.finfo(float).eps)
-BLOCK = 1 << 14  # numbers that are looked at together
-SMALLEST = 1e-250  # reach of a feature: with less, floats might not hold its weight
-NEAR = 16  # units from 0 to the center up to which features as they are lose no digits that count
+BLOCK = 1 << 14  # number of values processed together
+SMALLEST = 1e-250  # minimum range of a feature, so that its weight is a float
+NEAR = 16  # distance of 0 and the center in units, up to which the original features lose no relevant digits
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Coordinates:
     """Coordinates z = (x - center) / unit, in which f = v·z + β with v = w unit and β = b + w·center.
 
@@ -29,24 +29,24 @@ class Coordinates:
 
     @classmethod
     def own(cls, d: int) -> Coordinates:
-        """The features as they are."""
+        """The original features."""
         return cls(np.zeros(d), np.ones(d))
 
     @classmethod
     def of(cls, X: Array, penalty: Array, times: Array | None = None) -> Coordinates:
-        """Around the mean of each feature (n, d), with units in which neither z nor the penalty of v is large.
+        """Centred at the mean of each feature (n, d), with units in which neither z nor the penalty of v is large.
 
-        A unit is √(spread² + λ/n), the spread being the largest deviation from the mean: then |z| <= 1, and the
-        penalty's curvature λ / unit² is at most n, however little a feature spreads. Where each sample counts as
-        many times as `times` says, (n,), so it does in the mean and in n.
+        A unit is √(spread² + λ/n), with the largest deviation from the mean as the spread: then |z| <= 1, and the
+        penalty's curvature λ / unit² is at most n, even for a small spread. With `times` (n,), the mean and n are
+        weighted.
         """
         low, center, high = _range(X)
         n = float(len(X))
         if times is not None:
             n = float(times.sum())
             center = times @ X / n
-        center = np.clip(center, low, high)  # rounding may have led out
-        # What is left of a constant feature is rounding, and is no direction to move in.
+        center = np.clip(center, low, high)  # rounding may exceed the range
+        # The remainder of a constant feature is rounding error, and not a direction to move in.
         flat = high - low <= 8 * ROUNDING * np.abs(center)
         spread = np.maximum(high - center, center - low)
         unit = np.where(flat, np.inf, np.hypot(spread, np.sqrt(penalty / n)))
@@ -59,11 +59,11 @@ class Coordinates:
 
     @property
     def near(self) -> bool:
-        """Whether f may be computed from features as they are, too."""
+        """Whether f may be computed from the original features, too."""
         return bool((np.abs(self.center) <= NEAR * self.unit).all())
 
     def reach(self, X: Array, times: Array | None = None) -> Array:
-        """Sums of |z| over samples (n, d), and n, shape (d + 1,); each as many times as it counts."""
+        """Sums of |z| over samples (n, d), and n, shape (d + 1,); weighted by `times`."""
         times = np.ones(len(X)) if times is None else times
         total = np.zeros(X.shape[1] + 1)
         for part in _parts(X):
@@ -74,7 +74,7 @@ class Coordinates:
         return total
 
     def gram(self, X: Array, times: Array | None = None) -> Array:
-        """Σ (z, 1)(z, 1)ᵀ over samples (m, d), shape (d + 1, d + 1); each as many times as it counts."""
+        """Σ (z, 1)(z, 1)ᵀ over samples (m, d), shape (d + 1, d + 1); weighted by `times`."""
         z = np.empty((len(X), X.shape[1] + 1))
         np.subtract(X, self.center, out=z[:, :-1])
         z[:, :-1] /= self.unit
@@ -85,7 +85,7 @@ class Coordinates:
         return gram
 
     def samples(self, X: Array) -> Array:
-        """Samples (m, d) as (z, 1), shape (m, d + 1), stored by columns: products with weights are faster."""
+        """Samples (m, d) as (z, 1), shape (m, d + 1), stored by columns for faster products with weights."""
         m, d = X.shape
         Z = np.empty((d + 1, m))
         np.subtract(X.T, self.center[:, None], out=Z[:-1])
@@ -94,13 +94,13 @@ class Coordinates:
         return Z.T
 
     def slope(self, gradient: Array) -> Array:
-        """Derivatives by (w, b), (K, d + 1), turned into those by (v, β)."""
+        """Derivatives by (w, b), (K, d + 1), converted to derivatives by (v, β)."""
         own = (gradient[:, :-1] - self.center * gradient[:, -1:]) / self.unit
         return np.column_stack([own, gradient[:, -1]])
 
     @cached_property
     def back(self) -> tuple[Array, Array]:
-        """What turns (v, β) into (w, b), and derivatives by those into derivatives by these, (d + 1, d + 1) each."""
+        """The matrices that convert (v, β) to (w, b), and derivatives by (w, b) to those by (v, β)."""
         d = len(self.center)
         weights, slopes = np.eye(d + 1), np.eye(d + 1)
         weights[:d, :d] = np.diag(1 / self.unit)
@@ -127,6 +127,6 @@ def _range(X: Array) -> tuple[Array, Array, Array]:
 
 
 def _parts(X: Array) -> list[slice]:
-    """Which of the samples (n, d) are looked at together."""
+    """Blocks of the samples (n, d) that are processed together."""
     m = max(BLOCK // X.shape[1], 1)
     return [slice(begin, begin + m) for begin in range(0, len(X), m)]

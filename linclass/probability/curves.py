@@ -1,4 +1,4 @@
-"""What every threshold on a score does: the ROC curve, and precision against recall."""
+"""Performance at every threshold on a score: the ROC curve, and precision against recall."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from linclass.core.checks import Array
 from linclass.probability.decision import Costs
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Roc:
-    """False against true positive rate, at every threshold that makes a difference (Fawcett 2006).
+    """False against true positive rate, at every distinct threshold (Fawcett 2006).
 
-    Point t decides for the larger label where the score is at least `thresholds[t]`.
+    Point t decides for the larger label if the score is at least `thresholds[t]`.
 
     Parameters
     ----------
     thresholds : ndarray of shape (T,)
-        Falling: infinity, where nothing is positive, then every different score.
+        Descending: infinity, where nothing is positive, then every distinct score.
     false_positives, true_positives : ndarray of int, shape (T,)
-        Numbers of negative and positive samples that are decided to be positive.
+        Numbers of negative and positive samples that are decided positive.
 
     Examples
     --------
@@ -41,21 +41,21 @@ class Roc:
 
     @property
     def false_positive_rate(self) -> Array:
-        """Share of the negative samples that are taken for positive, (T,)."""
+        """Share of negative samples that are decided positive, (T,)."""
         rate: Array = self.false_positives / self.false_positives[-1]
         return rate
 
     @property
     def true_positive_rate(self) -> Array:
-        """Share of the positive samples that are found, (T,)."""
+        """Share of positive samples that are decided positive, (T,)."""
         rate: Array = self.true_positives / self.true_positives[-1]
         return rate
 
     @property
     def area(self) -> float:
-        """Area under the curve: the chance that a positive sample has a higher score than a negative one.
+        """Area under the curve: the probability that a positive sample has a higher score than a negative one.
 
-        Two samples of one score count half.
+        Ties count half.
         """
         widths = np.diff(self.false_positives)
         heights = self.true_positives[1:] + self.true_positives[:-1]
@@ -63,12 +63,12 @@ class Roc:
         return float((widths * heights).sum()) / (2 * pairs)
 
     def at(self, threshold: float) -> int:
-        """Which point of the curve decides like a threshold: positive where the score is at least that."""
+        """The index of the point that is equivalent to a threshold: positive if the score is at least that."""
         return int(np.searchsorted(-self.thresholds, -threshold, side="right")) - 1
 
     @property
     def false_negatives(self) -> NDArray[np.int64]:
-        """Numbers of positive samples that are missed, (T,)."""
+        """Numbers of positive samples that are decided negative, (T,)."""
         missed: NDArray[np.int64] = self.true_positives[-1] - self.true_positives
         return missed
 
@@ -85,21 +85,21 @@ class Roc:
         return mean
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class PrecisionRecall:
-    """Precision against recall at every threshold that makes a difference.
+    """Precision against recall at every distinct threshold.
 
-    Point t decides for the larger label where the score is at least `thresholds[t]`; the last point, without
-    threshold, decides so nowhere, and counts as of precision 1.
+    Point t decides for the larger label if the score is at least `thresholds[t]`. The last point, without a
+    threshold, has no positive decision, and precision 1 by convention.
 
     Parameters
     ----------
     thresholds : ndarray of shape (T,)
-        Every different score, rising.
+        Every distinct score, ascending.
     precision : ndarray of shape (T + 1,)
-        Share of the positive decisions that are right.
+        Share of correct ones among the positive decisions.
     recall : ndarray of shape (T + 1,)
-        Share of the positive samples that are found, falling.
+        Share of positive samples that are decided positive, descending.
 
     Examples
     --------
@@ -115,11 +115,11 @@ class PrecisionRecall:
 
     @property
     def average(self) -> float:
-        """Average precision: mean of the precisions, weighted by what each adds to the recall."""
+        """Average precision: mean of the precisions, weighted by their contributions to the recall."""
         return float(-(np.diff(self.recall) * self.precision[:-1]).sum())
 
     def at(self, threshold: float) -> int:
-        """Which point of the curve decides like a threshold: positive where the score is at least that."""
+        """The index of the point that is equivalent to a threshold: positive if the score is at least that."""
         return int(np.searchsorted(self.thresholds, threshold, side="left"))
 
 
@@ -131,7 +131,7 @@ def roc(y: ArrayLike, scores: ArrayLike) -> Roc:
     y : array-like of shape (n,)
         Labels of two classes; the larger is the positive one.
     scores : array-like of shape (n,)
-        What is higher where the larger label is likelier: values of f, or its probability.
+        Scores that increase with the probability of the larger label: values of f, or that probability.
 
     Raises
     ------
@@ -168,13 +168,13 @@ def precision_recall(y: ArrayLike, scores: ArrayLike) -> PrecisionRecall:
 
 
 def _counts(y: ArrayLike, scores: ArrayLike) -> tuple[Array, NDArray[np.int64], NDArray[np.int64]]:
-    """Different scores, falling, with the numbers of negative and positive samples that have at least each."""
+    """Distinct scores, descending, with the numbers of negative and positive samples whose score is at least each."""
     labels = checks.labels(y)
     values = checks.vector(scores, len(labels), "scores")
     classes, index = np.unique(labels, return_inverse=True)
     checks.two_classes(classes, "A curve over thresholds")
     order = np.argsort(-values, kind="stable")
     values, positive = values[order], index[order]
-    last = np.append(np.flatnonzero(np.diff(values)), len(values) - 1)  # of each run of equal scores
+    last = np.append(np.flatnonzero(np.diff(values)), len(values) - 1)  # the end of each run of equal scores
     true = np.cumsum(positive)[last]
     return values[last], last + 1 - true, true

@@ -12,30 +12,30 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks
 from linclass.core.checks import Array
 
-REJECT = -1  # the decision not to decide, among indices of classes
+REJECT = -1  # the decision to reject, among indices of classes
 
 
 @dataclass(frozen=True)
 class Costs:
-    """What wrong decisions between two classes cost; right ones cost nothing.
+    """Costs of wrong decisions between two classes; correct ones cost nothing.
 
-    With the probability p of the positive class, deciding for it costs (1 - p) c_FP on average, against it
-    p c_FN. So the cheaper decision is positive from the threshold c_FP/(c_FP + c_FN) on: at the threshold both
-    cost the same, and there, as everywhere, the larger label is taken. Other costs need no other fit.
+    With the probability p of the positive class, the positive decision costs (1 - p) c_FP on average, and the
+    negative one p c_FN. So the positive one is cheaper above the threshold c_FP/(c_FP + c_FN). At the threshold
+    both cost the same, and the larger label is chosen. Other costs need no new fit.
 
     Parameters
     ----------
     false_positive : float >= 0, default 1.0
-        c_FP, of deciding for the larger label where the smaller is true.
+        c_FP, the cost of deciding for the larger label if the smaller is true.
     false_negative : float >= 0, default 1.0
-        c_FN, the other way round; not both are 0.
+        c_FN, the cost of the opposite error; at least one of the two is above 0.
     reject : float >= 0 or None, default None
-        c_r, of not deciding; None where one must decide.
+        c_r, the cost of rejecting; None if a decision is mandatory.
 
     Raises
     ------
     ValueError
-        If a cost breaks its rule.
+        If a cost is invalid.
 
     Examples
     --------
@@ -62,24 +62,24 @@ class Costs:
 
     @property
     def threshold(self) -> float:
-        """The p from which on the positive class is decided for.  c_FP / (c_FP + c_FN)"""
+        """The p above which the positive decision is optimal.  c_FP / (c_FP + c_FN)"""
         return self.false_positive / (self.false_positive + self.false_negative)
 
     @property
     def log_odds(self) -> float:
-        """The same as log-odds: where f is the log-odds, the boundary moves from f = 0 to this.  ln(c_FP / c_FN)"""
+        """The threshold as log-odds: if f is the log-odds, the boundary moves from f = 0 to it.  ln(c_FP / c_FN)"""
         return _log(self.false_positive) - _log(self.false_negative)
 
     @property
     def highest_reject(self) -> float:
-        """What not deciding must cost less than to be of use.  c_FP c_FN / (c_FP + c_FN)"""
+        """The upper limit of a useful cost of rejecting.  c_FP c_FN / (c_FP + c_FN)"""
         return self.threshold * self.false_negative
 
     @property
     def band(self) -> tuple[float, float] | None:
-        """The p strictly between which not deciding is cheapest; None where it nowhere is.
+        """The open interval of p in which rejecting is cheapest; None if there is none.
 
-        (c_r / c_FN, 1 - c_r / c_FP), which is not empty exactly if c_r < c_FP c_FN / (c_FP + c_FN).
+        (c_r / c_FN, 1 - c_r / c_FP), which is nonempty exactly if c_r < c_FP c_FN / (c_FP + c_FN).
         """
         if self.reject is None or self.reject >= self.highest_reject:
             return None
@@ -87,7 +87,7 @@ class Costs:
 
     @property
     def log_odds_band(self) -> tuple[float, float] | None:
-        """The band as log-odds, for a boundary with two sides."""
+        """The band as log-odds, for a boundary with two edges."""
         if self.reject is None or self.band is None:
             return None
         low = _log(self.reject) - _log(self.false_negative - self.reject)
@@ -95,7 +95,7 @@ class Costs:
 
     @property
     def matrix(self) -> Array:
-        """Costs by true class (rows) and decision (columns), (2, 2), negative first: what `decide` takes."""
+        """Costs by true class (rows) and decision (columns), (2, 2), negative first, for `decide`."""
         return np.array([[0.0, self.false_positive], [self.false_negative, 0.0]])
 
     def expected(self, p: ArrayLike) -> Array:
@@ -104,7 +104,7 @@ class Costs:
         Raises
         ------
         ValueError
-            If a p is no number from 0 to 1.
+            If a p is not a number from 0 to 1.
         """
         p = _probabilities(np.atleast_1d(np.asarray(p, dtype=float))[:, None], "p")[:, 0]
         columns = [p * self.false_negative, (1 - p) * self.false_positive]
@@ -118,7 +118,7 @@ class Costs:
         Raises
         ------
         ValueError
-            If a p is no number from 0 to 1.
+            If a p is not a number from 0 to 1.
         """
         p = _probabilities(np.atleast_1d(np.asarray(p, dtype=float))[:, None], "p")[:, 0]
         decision = (p >= self.threshold).astype(np.int64)
@@ -128,23 +128,23 @@ class Costs:
         return decision
 
 
-@dataclass(frozen=True, eq=False)  # an array has no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of an array is not a single bool
 class CostMatrix:
-    """What each decision between K classes costs, whichever class is true; right ones may cost something, too.
+    """The costs of all decisions between K classes for each true class; correct ones may have a cost, too.
 
-    The cheapest decision has the least expected cost, Σ_k p_k L_kj over the classes k. Only differences within a
-    row count, and only their ratios: a number added to a row, or a positive factor to all, changes no decision.
-    Bishop, Pattern Recognition and Machine Learning, 1.5.2.
+    The cheapest decision has the least expected cost, Σ_k p_k L_kj over the classes k. Only the ratios of
+    differences within a row matter: adding a number to a row, or multiplying all by a positive factor, changes no
+    decision. Bishop, Pattern Recognition and Machine Learning, 1.5.2.
 
     Parameters
     ----------
     matrix : array-like of shape (K, K)
-        L_kj, of deciding for class j where class k is true; K >= 2. Below 0 it is a gain.
+        L_kj, the cost of deciding for class j if class k is true; K >= 2. Negative values are gains.
 
     Raises
     ------
     ValueError
-        If it is not square, of one class only, or holds something that is no finite number.
+        If it is not square, has only one class, or contains an entry that is not a finite number.
 
     Examples
     --------
@@ -169,15 +169,15 @@ class CostMatrix:
         return CostMatrix, (self.matrix,)
 
     def expected(self, probabilities: ArrayLike) -> Array:
-        """Expected cost of each decision for each sample, (n, K), as `expected_costs`."""
+        """Expected cost of each decision for each sample, (n, K), like `expected_costs`."""
         return expected_costs(probabilities, self.matrix)
 
     def decide(self, probabilities: ArrayLike) -> NDArray[np.int64]:
-        """The index of the cheapest class for each sample, (n,); ties as `decide` has them."""
+        """The index of the cheapest class for each sample, (n,), with ties as in `decide`."""
         return decide(probabilities, self.matrix)
 
     def cost(self, true: ArrayLike, decided: ArrayLike) -> float:
-        """What these decisions cost in all.  Σ_n L[true_n, decided_n]
+        """The total cost of these decisions.  Σ_n L[true_n, decided_n]
 
         Parameters
         ----------
@@ -187,7 +187,7 @@ class CostMatrix:
         Raises
         ------
         ValueError
-            If the lengths differ, or something is no index of a class.
+            If the lengths differ, or an entry is not an index of a class.
         """
         rows, columns = self._indices(true, "true"), self._indices(decided, "decided")
         if len(rows) != len(columns):
@@ -212,12 +212,12 @@ def expected_costs(probabilities: ArrayLike, costs: ArrayLike) -> Array:
     probabilities : array-like of shape (n, C)
         Probability of each class, as from `predict_proba`.
     costs : array-like of shape (C, k)
-        c_ij, of decision j where class i is true.
+        c_ij, the cost of decision j if class i is true.
 
     Raises
     ------
     ValueError
-        If a row is no distribution, or the shapes do not fit.
+        If a row is not a distribution, or the shapes do not match.
 
     Examples
     --------
@@ -242,21 +242,21 @@ def expected_costs(probabilities: ArrayLike, costs: ArrayLike) -> Array:
 def decide(probabilities: ArrayLike, costs: ArrayLike, *, reject: float | None = None) -> NDArray[np.int64]:
     """The decision of least expected cost for each sample, shape (n,): an index of a class, or REJECT (-1).
 
-    Of several cheapest the first is taken, of two the last, as `predict` does; REJECT only where it is cheaper.
+    Ties: the first class, or for two classes the last, like `predict`; REJECT only if it is strictly cheaper.
 
     Parameters
     ----------
     probabilities : array-like of shape (n, C)
         Probability of each class, as from `predict_proba`.
     costs : array-like of shape (C, C)
-        c_ij, of deciding for class j where class i is true.
+        c_ij, the cost of deciding for class j if class i is true.
     reject : float >= 0 or None, default None
-        Cost of not deciding; None where one must decide.
+        Cost of rejecting; None if a decision is mandatory.
 
     Raises
     ------
     ValueError
-        If a row is no distribution, the shapes do not fit, or reject is below 0.
+        If a row is not a distribution, the shapes do not match, or reject is below 0.
 
     Examples
     --------
@@ -283,7 +283,7 @@ def _log(value: float) -> float:
 def _probabilities(P: Array, name: str) -> Array:
     """The numbers, if all lie from 0 to 1."""
     checks.matrix(P, name)
-    slack = 1e-12  # sums of probabilities may round past 1
+    slack = 1e-12  # sums of probabilities may exceed 1 by rounding
     if P.min() < -slack or P.max() > 1 + slack:
         odd = P.min() if P.min() < -slack else P.max()
         raise ValueError(f"{name} must hold numbers from 0 to 1; got {odd:g}. Pass predict_proba's answer.")

@@ -1,4 +1,4 @@
-"""Going down a likelihood by its gradient: of all samples at a time, of some, or of one."""
+"""Gradient descent on a likelihood, with the gradient of all samples, of a batch, or of a single sample."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from linclass.core.losses import sigmoid
 from linclass.core.trace import Stop
 from linclass.probability.likelihood import Objective, Reading
 
-FEW = 16  # weights
-EARLY = 10  # passes after which steps that settle are half as long as at first
+FEW = 16  # maximum number of weights for the loop in Python numbers
+EARLY = 10  # passes after which the decreasing learning rate is halved
 
 
 class Path:
-    """The weights that a learner passes through, thinned while they come: memory does not grow with the steps.
+    """The weights after each step, thinned during the fit, so that memory does not grow with the number of steps.
 
     Parameters
     ----------
     objective : Objective
     max_snapshots : int >= 2
-        Most rows that `columns` gives.
+        Maximum number of rows of `columns`.
 
     Attributes
     ----------
     steps : int
         Number of steps so far.
     weights : ndarray of shape (K, d + 1)
-        Weights after them.
+        Weights after these steps.
     """
 
     def __init__(self, objective: Objective, max_snapshots: int) -> None:
@@ -48,12 +48,12 @@ class Path:
     def add(
         self, step: int, weights: Array, reading: Reading | None, passes: float, picked: int = -1
     ) -> None:
-        """Take the weights after a step, with the objective there if it is known."""
+        """Add the weights after a step, with the objective there if it is known."""
         self.steps, self.weights = step, weights
         self._last = (step, weights, reading, passes, picked)
         if step % self._stride:
             return
-        if len(self._kept) >= self._most - 1 and step > 0:  # one place is left for the last row
+        if len(self._kept) >= self._most - 1 and step > 0:  # one row is reserved for the last one
             self._stride *= 2
             self._kept = [row for row in self._kept if row[0] % self._stride == 0]
             if step % self._stride:
@@ -61,7 +61,7 @@ class Path:
         self._kept.append(self._last)
 
     def columns(self) -> dict[str, NDArray[Any]]:
-        """The columns of a trace: the weights still with the bias last, and K rows of them."""
+        """The columns of a trace: the weights with the bias last, and K rows of them."""
         rows = self._kept if self._kept[-1][0] == self.steps else [*self._kept, self._last]
         weights = np.array([row[1] for row in rows])
         unread = iter(self._objective.along(weights[[row[2] is None for row in rows]]))
@@ -78,11 +78,11 @@ class Path:
 
 
 def stepped(weights: Array, gradient: Array, eta: float) -> Array:
-    """The weights one step down the gradient there.  Ŵ - η ∇J"""
+    """The weights after one gradient step.  Ŵ - η ∇J"""
     return weights - eta * gradient
 
 
-@np.errstate(over="ignore", invalid="ignore")  # what overflows is lost, and told
+@np.errstate(over="ignore", invalid="ignore")  # overflow is detected and reported
 def gradient_descent(objective: Objective, path: Path, *, eta: float, tol: float, max_iter: int) -> Stop:
     """Minimise by steps Ŵ -= η ∇J, from Ŵ = 0, with the gradient of all samples.
 
@@ -90,12 +90,12 @@ def gradient_descent(objective: Objective, path: Path, *, eta: float, tol: float
     ----------
     objective : Objective
     path : Path
-        Takes the start and each step.
+        Records the start and each step.
     eta : float > 0
     tol : float > 0
-        Converged when no derivative is above this share of Σ_n |x̂_nk|.
+        Converged if no derivative is above this share of Σ_n |x̂_nk|.
     max_iter : int >= 1
-        Most steps.
+        Maximum number of steps.
     """
     weights = objective.start
     here = objective.at(weights)
@@ -125,27 +125,28 @@ def stochastic_descent(
     start: Array | None = None,
     before: int = 0,
 ) -> Stop:
-    """Minimise by steps with the gradient of a few samples each, all samples in every pass.
+    """Minimise by steps with the gradient of a batch each; every pass uses all samples.
 
-    Ŵ -= η [Σ_{n in B} s_n (ŷ_n - y_n) x̂_n + (|B| / N) λ Ŵ D]: the steps of one pass share the penalty, so that each
-    sample shrinks the weights, not the bias, by the factor 1 - ηλ/N. A pass goes through the samples in random
-    order; what is left over at its end is a smaller batch.
+    Ŵ -= η [Σ_{n in B} s_n (ŷ_n - y_n) x̂_n + (|B| / N) λ Ŵ D]: the steps of a pass share the penalty, so that each
+    sample shrinks the weights, but not the bias, by the factor 1 - ηλ/N. A pass goes through the samples in random
+    order; its last batch may be smaller.
 
     Parameters
     ----------
     objective, path, eta, tol
-        As in `gradient_descent`; looked at after each pass.
+        As in `gradient_descent`; tested after each pass.
     max_iter : int >= 1
-        Most passes.
+        Maximum number of passes.
     batch_size : int >= 1
     rng : Generator
     settle : bool, default False
-        Whether the steps of pass p, from 0, are η / (1 + p / 10) long: such steps come to rest at the optimum, for
-        their sum has no bound, and that of their squares has one (Robbins and Monro 1951). Constant ones never do.
+        Whether the learning rate of pass p, from 0, is η / (1 + p / 10): such steps converge to the optimum,
+        because their sum is infinite and that of their squares is finite (Robbins and Monro 1951). A constant rate
+        does not converge.
     start : ndarray of shape (K, d + 1) or None, default None
-        Ŵ at first; None is 0.
+        Initial Ŵ; None is 0.
     before : int, default 0
-        How many passes there were before.
+        Number of passes before this call.
     """
     weights, n, step = objective.start if start is None else start, objective.n, 0
     path.add(0, weights, None, float(before))
@@ -169,7 +170,7 @@ def stochastic_descent(
 def _pass(
     samples: Objective, weights: Array, eta: float, kept: dict[int, Array], batch_size: int
 ) -> Iterator[Array]:
-    """The weights after each batch of one pass; of a batch's size hangs what share of them is kept."""
+    """The weights after each batch of a pass; `kept` is the shrinking factor for each batch size."""
     if batch_size == 1 and samples.rows == 1 and weights.size <= FEW:
         yield from _one_by_one(samples, weights, eta, kept[1])
         return
@@ -180,7 +181,7 @@ def _pass(
 
 
 def _one_by_one(samples: Objective, weights: Array, eta: float, kept: Array) -> Iterator[Array]:
-    """The same for one row of few weights, in Python's numbers: for so few, four times as fast as arrays."""
+    """The same for one row of few weights, in Python numbers, which is four times as fast as arrays."""
     w, keep = weights[0].tolist(), kept.tolist()
     steps = repeat(eta, samples.n) if samples.times is None else (eta * samples.times).tolist()
     for x, step in zip(samples.toward.tolist(), steps, strict=True):
@@ -196,5 +197,5 @@ def flat(objective: Objective, here: Reading, tol: float) -> bool:
 
 
 def _lost(weights: Array) -> bool:
-    """Whether steps too long have led to where floats hold no squares of weights any more."""
-    return not np.vdot(weights, weights) <= LARGEST**2  # NaN is lost, too
+    """Whether the steps were so long that the squares of the weights overflow."""
+    return not np.vdot(weights, weights) <= LARGEST**2  # true for NaN, too

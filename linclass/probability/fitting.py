@@ -1,4 +1,4 @@
-"""How logistic and softmax regression are fitted: parameters checked, a solver run, its end judged."""
+"""The fit of logistic and softmax regression: check the parameters, run a solver, classify the end."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from linclass.probability.steps import inverse_root
 PER_ROW = ("coef", "intercept", "gradient")
 Solver = Literal["newton", "gradient", "sgd", "minibatch"]
 SOLVERS: tuple[str, ...] = get_args(Solver)
-FAR = 1e-2  # share of the loss by which it may be above its least value, before a fit out of steps warns
-LOSS = 0.1  # share of the largest gain by a step: where a sample loses more, the step leads to no infinity
+FAR = 1e-2  # relative distance from the minimum of the loss, above which a fit that spent its budget warns
+LOSS = 0.1  # share of a step's largest gain: if a sample loses more, the step does not lead to infinity
 
 _GROW = (
     "Without a penalty there are no best weights: along some direction {what}, so the loss falls for ever while "
@@ -34,7 +34,7 @@ REASONS = {
 
 
 class Settings(NamedTuple):
-    """Checked parameters; eta is None where it follows from the data."""
+    """Checked parameters; eta is None if it depends on the data."""
 
     solver: str
     l2: float
@@ -47,12 +47,12 @@ class Settings(NamedTuple):
 
     @classmethod
     def of(cls, model: Any) -> Settings:
-        """The parameters of an estimator that has them all.
+        """The parameters of an estimator.
 
         Raises
         ------
         ValueError
-            If one breaks its rule.
+            If a parameter is invalid.
         """
         return cls(
             checks.choice(model.solver, SOLVERS, "solver"),
@@ -67,7 +67,7 @@ class Settings(NamedTuple):
 
 
 class Fitted(NamedTuple):
-    """Weights (K, d + 1) with the bias last, number of steps or passes, the trace's columns, why it ended."""
+    """Weights (K, d + 1) with the bias last, number of steps or passes, the trace's columns, and the stop reason."""
 
     weights: Array
     n_iter: int
@@ -75,16 +75,16 @@ class Fitted(NamedTuple):
     stop: Stop
 
     def lifted(self, span: Span) -> Fitted:
-        """The same for all features, where the weights are those of coordinates in the span of the samples."""
+        """The same for all features, if the weights are for coordinates in the span of the samples."""
         return self._replace(weights=span.lifted(self.weights), columns=span.columns(self.columns))
 
 
 def fit(samples: Weighted, rows: int, settings: Settings) -> Fitted:
-    """Minimise the objective with K = `rows` rows of weights; warns where there is no optimum to come to.
+    """Minimise the objective with K = `rows` rows of weights; warns if there is no optimum.
 
     The columns of PER_ROW have a second axis of length K.
     """
-    newtons = settings.solver == "newton"  # the others are not the same steps around another origin
+    newtons = settings.solver == "newton"  # other solvers depend on the origin
     span, X = Span.of(samples.X, "mean" if newtons else "origin", samples.weights)
     objective = Objective.of(X, samples.index, rows, settings.l2, samples.weights, samples.X)
     path = Path(objective, settings.max_snapshots)
@@ -103,7 +103,7 @@ def fit(samples: Weighted, rows: int, settings: Settings) -> Fitted:
 def one_pass(
     samples: Weighted, weights: Array, settings: Settings, rng: np.random.Generator, before: int
 ) -> Fitted:
-    """One more pass of stochastic descent, from weights (K, d + 1) to which some passes before have led."""
+    """One more pass of stochastic descent, from weights (K, d + 1) after `before` passes."""
     objective = Objective.of(samples.X, samples.index, len(weights), settings.l2, samples.weights)
     path = Path(objective, settings.max_snapshots)
     stop = _stochastic(objective, path, settings._replace(max_iter=1), 1, rng, weights, before)
@@ -111,7 +111,7 @@ def one_pass(
 
 
 def _found(path: Path, samples: Weighted, settings: Settings, stop: Stop) -> Fitted:
-    """What there is at the end of a path."""
+    """The result at the end of a descent."""
     columns = path.columns()
     weights = columns.pop("weights")
     columns = {"step": columns["step"], "coef": weights[..., :-1], "intercept": weights[..., -1], **columns}
@@ -123,9 +123,9 @@ def _found(path: Path, samples: Weighted, settings: Settings, stop: Stop) -> Fit
 
 
 def _excess(objective: Objective, gradient: Array) -> float:
-    """What the objective is at least above its least value, where it has this gradient, of shape (K, d + 1).
+    """A lower bound of the distance of the objective from its minimum, for this gradient of shape (K, d + 1).
 
-    With B above all second derivatives, J(Ŵ + Δ) <= J(Ŵ) + ∇J·Δ + ½ ΔᵀBΔ, which for the best Δ is J - ½ ∇JᵀB⁻¹∇J.
+    With B above all second derivatives, J(Ŵ + Δ) <= J(Ŵ) + ∇J·Δ + ½ ΔᵀBΔ, whose minimum is J - ½ ∇JᵀB⁻¹∇J.
     """
     scaled = objective.scaled()
     slope = scaled.coordinates.slope(gradient) @ inverse_root(scaled.bound)[0]
@@ -133,7 +133,7 @@ def _excess(objective: Objective, gradient: Array) -> float:
 
 
 def _by_newton(objective: Objective, path: Path, settings: Settings) -> Stop:
-    """Newton's method; where there is no penalty and it takes long, it is asked whether there is an optimum."""
+    """Newton's method; without a penalty, and after many steps, test whether an optimum exists."""
     judge = Judge(objective) if settings.l2 == 0 else None
 
     def record(step: int, weights: Array, reading: Reading) -> None:
@@ -148,7 +148,7 @@ def _by_newton(objective: Objective, path: Path, settings: Settings) -> Stop:
 
 
 def _by_gradient(objective: Objective, path: Path, settings: Settings) -> Stop:
-    """One of the others; afterwards, where there is no penalty, whether there was an optimum to come to."""
+    """One of the other solvers; afterwards, without a penalty, test whether an optimum exists."""
     if settings.solver == "gradient":
         eta = _eta(objective, settings, objective.n)
         stop = gradient_descent(objective, path, eta=eta, tol=settings.tol, max_iter=settings.max_iter)
@@ -173,7 +173,7 @@ def _stochastic(
     start: Array | None = None,
     before: int = 0,
 ) -> Stop:
-    """Stochastic descent by batches of that many samples, from weights to which some passes before have led."""
+    """Stochastic descent by batches of that size, from weights after `before` passes."""
     eta = _eta(objective, settings, batch)
     stop = stochastic_descent(
         objective,
@@ -192,12 +192,12 @@ def _stochastic(
 
 
 def _eta(objective: Objective, settings: Settings, batch: int) -> float:
-    """Length of the steps that look at so many samples."""
+    """Learning rate for batches of so many samples."""
     return settings.eta if settings.eta is not None else 1 / objective.curvature(batch)
 
 
 def _warn_of_long_steps(stop: Stop, eta: float) -> None:
-    """Tell, where they have led too far."""
+    """Warn if the steps were too long."""
     if stop == "diverged":
         errors.warn_far(
             f"The steps are too long: with eta={eta:g} the weights grew beyond {checks.LARGEST:g}. "
@@ -206,11 +206,11 @@ def _warn_of_long_steps(stop: Stop, eta: float) -> None:
 
 
 class Judge:
-    """Says whether an objective without a penalty has no optimum, when Newton's method has not found one soon.
+    """Decides whether an objective without a penalty has no optimum, if Newton's method has not found one early.
 
-    Where there is none the steps come to point along the weights that let the loss fall for ever, by which no
-    sample loses. As long as some lose by a step there is no hurry to ask. Then it is decided in whole numbers, once;
-    or where there are too many weights for that in floats, after each step.
+    If there is none, the steps align with weights along which the loss decreases without bound, and no sample
+    loses. The test is postponed while some sample loses by a step. Then it is decided once in integers; or, with
+    too many weights for that, in floats after each step.
 
     Parameters
     ----------
@@ -219,9 +219,9 @@ class Judge:
     Attributes
     ----------
     reason : str
-        What to tell when there is none.
+        The message if there is no optimum.
     asked : bool
-        Whether it has been decided.
+        Whether the question has been decided.
     """
 
     def __init__(self, objective: Objective) -> None:
@@ -231,7 +231,7 @@ class Judge:
         self._proved: Separation | None = None
 
     def __call__(self, scaled: Objective, weights: Array, move: Array) -> bool:
-        """Whether there is no optimum, as far as can be said at these weights after this step."""
+        """Whether there is no optimum, as far as these weights and this step can decide."""
         leads = scaled.leads(move)
         if leads.min() < -LOSS * leads.max():
             return False
@@ -244,16 +244,16 @@ class Judge:
 
 
 def _seen(now: Array, leads: Array) -> Separation:
-    """What floats show of the separation, from the leads of the right classes, and from a step's part in them."""
+    """The separation in floats, from the leads of the correct classes and their change by a step."""
     if now.min() > CLEAR * np.abs(now).max():
         return "complete"
     return "quasi-complete" if leads.min() > -CLEAR * leads.max() else "none"
 
 
 def _without_optimum(judge: Judge) -> bool:
-    """Whether there is no optimum; that Newton's method finds one soon proves that there is one."""
+    """Whether there is no optimum. An early convergence of Newton's method proves that there is one."""
 
     def ignore(step: int, weights: Array, reading: Reading) -> None:
-        """Nobody wants to see these steps."""
+        """Discard these steps."""
 
     return newton(judge.objective, ignore, tol=1e-8, max_iter=100, hopeless=judge) == "diverged"

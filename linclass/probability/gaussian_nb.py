@@ -1,4 +1,4 @@
-"""Gaussian naive Bayes: in each class a normal distribution with its axes along the coordinates."""
+"""Gaussian naive Bayes: a normal distribution in each class, with its axes parallel to the coordinates."""
 
 from __future__ import annotations
 
@@ -11,40 +11,38 @@ from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.probability.generative import Generative
 
-SMOOTHING = 1e-9  # share of its variance that is added to that of a feature
-FLAT = 8 * float(
-    np.finfo(float).eps
-)  # of the size of its values: where they differ by less, it is by rounding
-EQUAL = 1e-6  # what counts as equal where the kind of a boundary is named
-NARROW = 1e-12  # of the square of its mean: a feature with a variance below may be flat
+SMOOTHING = 1e-9  # share of a feature's variance that is added to it
+FLAT = 8 * float(np.finfo(float).eps)  # relative to the values: smaller differences are rounding errors
+EQUAL = 1e-6  # relative tolerance for equality in the type of a boundary
+NARROW = 1e-12  # relative to the squared mean: a feature with a smaller variance may be constant
 TINY = float(np.finfo(float).tiny)
 
 
 class GaussianNB(Generative, Classifier):
-    """Naive Bayes of numbers: each feature is normally distributed within a class (Zhang 5).
+    """Naive Bayes for numeric features, which are normally distributed within a class (Zhang 5).
 
     p(x|C_k) = Π_i N(x_i; m_ik, v_ik) with the mean m and variance v (sum of squares / N_k) of the samples of the
-    class. No v may be 0, so each is  v_ik = Σ_{n in k} s_n (x_ni - m_ik)² / N_k + 1e-9 s_i,  with s_i the variance of
-    feature i over all samples, or 1 where they are all equal. So no answer depends on the unit of a feature.
-    (scikit-learn adds 1e-9 of the largest s_i to every feature, which covers what a feature of small numbers tells.)
-    A sample with a `sample_weight` s_n counts as s_n samples. Where the log-odds of two classes are 0 is a conic, its
-    axes parallel to the coordinates'.
+    class. No v may be 0, so each is  v_ik = Σ_{n in k} s_n (x_ni - m_ik)² / N_k + 1e-9 s_i,  with s_i the variance
+    of feature i over all samples, or 1 if they are all equal. Results therefore do not depend on the unit of a
+    feature. (scikit-learn adds 1e-9 of the largest s_i to every feature, which hides the information of features
+    with small values.) A sample with a `sample_weight` s_n counts as s_n samples. The boundary between two classes,
+    where the log-odds are 0, is a conic with axes parallel to the coordinates.
 
     Attributes
     ----------
     mean_ : ndarray of shape (C, d)
     var_ : ndarray of shape (C, d)
-        With what is added.
+        Including the added variance.
     epsilon_ : ndarray of shape (d,)
-        What is added, for each feature.
+        The added variance, for each feature.
     class_count_ : ndarray of shape (C,)
     class_prior_ : ndarray of shape (C,)
-        π, the share of each class.
+        π, the relative frequency of each class.
     classes_ : ndarray of shape (C,)
         The labels, sorted; of two the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
 
     Examples
     --------
@@ -73,12 +71,12 @@ class GaussianNB(Generative, Classifier):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or the weights break their rule.
+            If X, y or the weights are invalid.
         """
         samples = self._check_weighted(X, y, sample_weight)
         self._count_classes(samples)
@@ -91,7 +89,7 @@ class GaussianNB(Generative, Classifier):
         variance = self.class_prior_ @ (within + (self.mean_ - middle) ** 2)
         for i in np.flatnonzero(variance <= NARROW * middle**2).tolist():
             low, high = float(X[:, i].min()), float(X[:, i].max())
-            if high - low <= FLAT * max(abs(low), abs(high)):  # what rounding makes of it tells nothing
+            if high - low <= FLAT * max(abs(low), abs(high)):  # only rounding errors
                 self.mean_[:, i], within[:, i], variance[i] = low, 0.0, 1.0
         self.epsilon_ = np.maximum(SMOOTHING * variance, TINY)
         self.var_ = within + self.epsilon_
@@ -105,17 +103,17 @@ class GaussianNB(Generative, Classifier):
 
     @property
     def n_joint_parameters_(self) -> int:
-        """Number with all covariances: (C - 1) + C (d + d (d + 1) / 2)."""
+        """Number of free parameters with full covariance matrices: (C - 1) + C (d + d (d + 1) / 2)."""
         classes, d = len(self.classes_), self.n_features_in_
         return classes - 1 + classes * (d + d * (d + 1) // 2)
 
     @property
     def conic_(self) -> str:
-        """What the boundary between two classes of numbers in the plane (d = 2) is: where the log-odds are 0.
+        """The type of the boundary between two classes in the plane (d = 2), where the log-odds are 0.
 
-        "ellipse", "hyperbola", "parabola", "lines" (two), "line", or "none" where one class has the whole plane (or,
-        with equal distributions, none has). What differs by less than 1e-6 of its size
-        counts as equal, as do log-odds of less than 1e-6 with 0.
+        "ellipse", "hyperbola", "parabola", "lines" (two), "line", or "none" if one class has the whole plane (or,
+        for equal distributions, neither has). Values that differ by less than 1e-6 of their size count as equal,
+        and log-odds below 1e-6 count as 0.
 
         Raises
         ------
@@ -137,7 +135,7 @@ class GaussianNB(Generative, Classifier):
         return _conic(a, b, c)
 
     def predict_joint_log_proba(self, X: ArrayLike) -> Array:
-        """log P(C_k) p(x|C_k) of each sample and class, shape (n, C); -inf where floats cannot hold it."""
+        """log P(C_k) p(x|C_k) of each sample and class, shape (n, C); -inf below the range of floats."""
         X = self._check_X(X)
         joint = np.empty((len(self.classes_), len(X)))
         constant = np.log(self.class_prior_) - np.log(2 * np.pi * self.var_).sum(axis=1) / 2
@@ -149,32 +147,32 @@ class GaussianNB(Generative, Classifier):
         return joint.T
 
     def contributions(self, X: ArrayLike) -> Array:
-        """What each feature of each sample adds to the log-odds of two classes, shape (n, d).
+        """The contribution of each feature of each sample to the log-odds of two classes, shape (n, d).
 
-        The log-odds are their sum and that of the priors, log π_+/π_-.
+        The log-odds are the sum of the contributions and that of the priors, log π_+/π_-.
         """
         X = self._check_X(X)
         self._check_two()
         deviation = np.sqrt(self.var_)
         with np.errstate(over="ignore"):
             negative, positive = ((X - self.mean_[k]) / deviation[k] for k in (0, 1))
-            # As a product: a difference of squares that both overflow would be NaN.
+            # A product, because the difference of two overflowing squares would be NaN.
             squares: Array = (negative - positive) * (negative + positive)
             squares += 2 * np.log(deviation[0] / deviation[1])
         return squares / 2
 
     def _draw(self, index: NDArray[np.int64], rng: np.random.Generator) -> Array:
-        """Normal numbers, stretched and moved."""
+        """Scaled and shifted normal numbers."""
         normal = rng.standard_normal((len(index), self.n_features_in_))
         return self.mean_[index] + np.sqrt(self.var_)[index] * normal
 
 
 def _conic(a: Array, b: Array, c: float) -> str:
-    """The kind of the curve a_1 x² + b_1 x + a_2 y² + b_2 y + c = 0."""
+    """The type of the curve a_1 x² + b_1 x + a_2 y² + b_2 y + c = 0."""
     bent = a != 0
     if not bent.any():
         return "line" if b.any() else "none"
-    middle = c - float((b[bent] ** 2 / (4 * a[bent])).sum())  # the value where no square adds anything
+    middle = c - float((b[bent] ** 2 / (4 * a[bent])).sum())  # the value at the centre of the squares
     middle = middle if abs(middle) > EQUAL else 0.0
     if not bent.all():
         if b[~bent].any():
@@ -186,7 +184,7 @@ def _conic(a: Array, b: Array, c: float) -> str:
 
 
 def _moments(part: Array, weights: Array | None) -> tuple[Array, Array]:
-    """Mean and variance of each column of the samples of a class, which are changed."""
+    """Mean and variance of each column of a class's samples, which are overwritten."""
     counts = np.ones(len(part)) if weights is None else weights
     n = counts.sum()
     mean = counts @ part / n

@@ -1,4 +1,4 @@
-"""Generative: what follows from a model P(C_k) p(x|C_k) of how samples come about, and where nothing follows."""
+"""Generative: posterior and samples of a model P(C_k) p(x|C_k), including undefined posteriors."""
 
 from __future__ import annotations
 
@@ -40,15 +40,16 @@ def normal_density(x: ArrayLike, mean: ArrayLike, deviation: ArrayLike) -> Array
 class Generative(ABC):
     """Posterior, log-odds and new samples of a classifier that models P(C_k) p(x|C_k).
 
-    By Bayes's rule P(C_k|x) = P(C_k) p(x|C_k) / Σ_j P(C_j) p(x|C_j), all in logarithms. Where every class gives
-    a sample probability 0 this is 0/0: `undecided` says so, and the classes then share alike, with a warning.
+    By Bayes' rule P(C_k|x) = P(C_k) p(x|C_k) / Σ_j P(C_j) p(x|C_j), computed in logarithms. If every class gives a
+    sample probability 0, this is 0/0: `undecided` is then True, and the classes get equal probabilities, with a
+    warning.
 
     Attributes
     ----------
     class_count_ : ndarray of shape (C,)
         Number of samples of each class, or the sum of their weights.
     class_prior_ : ndarray of shape (C,)
-        π_k, their shares.
+        π_k, their relative frequencies.
     """
 
     classes_: NDArray[Any]
@@ -57,7 +58,7 @@ class Generative(ABC):
 
     @abstractmethod
     def predict_joint_log_proba(self, X: ArrayLike) -> Array:
-        """log P(C_k) p(x|C_k) of each sample and class, shape (n, C); -inf where the sample is impossible."""
+        """log P(C_k) p(x|C_k) of each sample and class, shape (n, C); -inf if the sample is impossible."""
 
     @abstractmethod
     def _draw(self, index: NDArray[np.int64], rng: np.random.Generator) -> Array:
@@ -69,20 +70,20 @@ class Generative(ABC):
         return lost
 
     def predict_proba(self, X: ArrayLike) -> Array:
-        """P(C_k|x) of each sample and class, shape (n, C); 1/C where it is undecided."""
+        """P(C_k|x) of each sample and class, shape (n, C); 1/C if it is undecided."""
         joint = _settled(self.predict_joint_log_proba(X))
         shares = np.exp(joint - joint.max(axis=1, keepdims=True))
         proba: Array = shares / shares.sum(axis=1, keepdims=True)
         return proba
 
     def predict_log_proba(self, X: ArrayLike) -> Array:
-        """log P(C_k|x) of each sample and class, shape (n, C); -log C where it is undecided."""
+        """log P(C_k|x) of each sample and class, shape (n, C); -log C if it is undecided."""
         return _log_posterior(_settled(self.predict_joint_log_proba(X)))
 
     def decision_function(self, X: ArrayLike) -> Array:
         """Log-odds log P(+|x)/P(-|x), shape (n,), for two classes, else log P(C_k|x), shape (n, C).
 
-        Infinite where only one class is possible; 0, or alike for all classes, where a sample is undecided.
+        Infinite if only one class is possible; 0, or equal for all classes, if a sample is undecided.
         """
         joint = _settled(self.predict_joint_log_proba(X))
         if joint.shape[1] > 2:
@@ -99,13 +100,13 @@ class Generative(ABC):
         ----------
         n : int >= 1, default 1
         label : label or None, default None
-            The class to draw from; None draws it, too, by the shares π.
+            The class to draw from; None draws it from the priors π.
         random_state : int, Generator or None, default None
 
         Raises
         ------
         ValueError
-            If n is no positive whole number, or there is no such label.
+            If n is not a positive integer, or there is no such label.
         """
         if not hasattr(self, "class_prior_"):
             raise errors.not_fitted(type(self).__name__)
@@ -122,14 +123,14 @@ class Generative(ABC):
         return self._draw(index, rng), self.classes_[index]
 
     def _count_classes(self, samples: Weighted) -> None:
-        """Count the samples of each class, of which there must be two or more."""
+        """Count the samples of each class; there must be two or more classes."""
         if len(self.classes_) < 2:
             checks.two_classes(self.classes_, type(self).__name__)
         self.class_count_ = np.bincount(samples.index, samples.weights, len(self.classes_))
         self.class_prior_ = self.class_count_ / self.class_count_.sum()
 
     def _check_two(self) -> None:
-        """Require two classes, as the odds of one against the other do."""
+        """Require two classes, because the odds are for two."""
         if not hasattr(self, "classes_"):
             raise errors.not_fitted(type(self).__name__)
         if len(self.classes_) > 2:
@@ -140,20 +141,20 @@ class Generative(ABC):
 
 
 def logs(values: Array) -> Array:
-    """log of numbers that are 0 or more; -inf at 0."""
+    """log of nonnegative numbers; -inf at 0."""
     with np.errstate(divide="ignore"):
         result: Array = np.log(values)
     return result
 
 
 def log_ratio(above: Array, below: Array) -> Array:
-    """log (above / below) of numbers that are 0 or more; 0 for 0/0, which speaks for neither."""
+    """log (above / below) of nonnegative numbers; 0 for 0/0."""
     with np.errstate(invalid="ignore"):
         return np.where(above == below, 0.0, logs(above) - logs(below))
 
 
 def _settled(joint: Array) -> Array:
-    """The joint log-probabilities, with equal ones where all are -inf."""
+    """The joint log-probabilities, with equal ones if all are -inf."""
     lost = joint.max(axis=1) == -np.inf
     if not lost.any():
         return joint

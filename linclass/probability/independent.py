@@ -1,4 +1,4 @@
-"""Coordinates for features that nearly depend on each other: there their differences are as large as they are."""
+"""Coordinates for nearly dependent features, in which all directions have a similar spread."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from linclass.core.checks import Array
 from linclass.probability.coordinates import ROUNDING, Coordinates
 from linclass.probability.likelihood import Objective
 
-CLEAR = 1e-4  # of the largest: no direction along which samples spread more loses digits that count
+CLEAR = 1e-4  # relative to the largest: directions with a larger spread lose no relevant digits
 
 
 def independent(scaled: Objective) -> tuple[Objective, Array, Array] | None:
-    """The same objective in coordinates along which samples spread alike; None if these would change nothing.
+    """The same objective in coordinates with equal spread in all directions; None if these would not help.
 
-    With Z = U S Vᵀ the new samples are √n U. The singular values of Z have all digits that the data have, where those
-    of ZᵀZ, the squares, have half of them: of columns that differ by 1e-8 of their size the Hessian keeps nothing.
-    Directions along which the spread is rounding are left out. There must be no penalty, which would have to be
-    turned too.
+    With Z = U S Vᵀ, the new samples are √n U. The singular values of Z have the full precision of the data. The
+    Hessian ZᵀZ has their squares, with half of the digits: for columns that differ by 1e-8 of their size, it loses
+    all. Directions whose spread is rounding error are omitted. A penalty is not supported, because it would have to
+    be rotated.
 
     Parameters
     ----------
     scaled : Objective
-        In coordinates of mean 0.
+        In coordinates with mean 0.
 
     Returns
     -------
     Objective
     ndarray of shape (r + 1, d + 1)
-        What turns its weights into those of `scaled`.
+        The matrix that converts its weights to those of `scaled`.
     ndarray of shape (r + 1, d + 1)
-        What turns its derivatives into those of `scaled`.
+        The matrix that converts its derivatives to those of `scaled`.
     """
     Z = scaled.samples[:, :-1]
     sizes = np.linalg.svd(np.linalg.qr(Z, mode="r"), compute_uv=False)
@@ -49,7 +49,7 @@ def independent(scaled: Objective) -> tuple[Objective, Array, Array] | None:
 
 
 def _with_bias(turn: Array) -> Array:
-    """A turn (r, d) of the weights of features, as one (r + 1, d + 1) that leaves the bias as it is."""
+    """A rotation (r, d) of the weights, extended to (r + 1, d + 1) with an unchanged bias."""
     whole = np.zeros((turn.shape[0] + 1, turn.shape[1] + 1))
     whole[:-1, :-1], whole[-1, -1] = turn, 1
     return whole

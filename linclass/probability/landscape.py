@@ -1,4 +1,4 @@
-"""The landscape of logistic regression's objective over the weights alone: for each w the bias that is best for it."""
+"""The objective of logistic regression as a function of the weights, minimised over the bias."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from linclass.core import checks
 from linclass.core.checks import Array
 from linclass.core.losses import LOSSES, sigmoid
 
-CLOSE = 1e-7  # share of the samples by which the expected and the actual number of positives may differ
-MOST = 60  # steps: each halves the interval, where it does not do better
+CLOSE = 1e-7  # relative tolerance between the expected and the actual number of positives
+MOST = 60  # maximum number of steps; each at least halves the interval
 
 
 class Landscape(NamedTuple):
-    """The least J over the bias for many weights, shape (m,), and the biases where it is taken, shape (m,)."""
+    """The minimum of J over the bias for many weights, shape (m,), and the minimising biases, shape (m,)."""
 
     loss: Array
     bias: Array
 
 
 def landscape(X: Array, signs: NDArray[np.int64], W: ArrayLike, l2: float = 0.0) -> Landscape:
-    """Minimise J(w, b) over b for each w: what is left is convex in w, as J is, and has the same least value.
+    """Minimise J(w, b) over b for each w. The result is convex in w, like J, and has the same minimum.
 
-    Along b the derivative Σ_n (ŷ_n - y_n) rises, and it is 0 where the model expects as many positives as there
-    are; so Newton's method within an interval that holds the place, halved where a step would leave it.
+    The derivative Σ_n (ŷ_n - y_n) increases with b, and is 0 if the expected number of positives equals the actual
+    one. Newton's method is safeguarded by bisection.
 
     Parameters
     ----------
@@ -40,12 +40,12 @@ def landscape(X: Array, signs: NDArray[np.int64], W: ArrayLike, l2: float = 0.0)
     Returns
     -------
     Landscape
-        Of shape (m,), both.
+        Both of shape (m,).
 
     Raises
     ------
     ValueError
-        If all samples are of one class, for then no bias is best, or if W or l2 breaks its rule.
+        If all samples have one class, so that no bias is optimal, or if W or l2 is invalid.
     """
     weights, l2 = checks.matrix(W, "W"), checks.not_negative(l2, "l2")
     if weights.shape[1] != X.shape[1]:
@@ -65,7 +65,7 @@ def landscape(X: Array, signs: NDArray[np.int64], W: ArrayLike, l2: float = 0.0)
 
 
 def _biases(f: Array, positives: int) -> Array:
-    """For each row of scores (m, n) the b with Σ_n σ(f_n + b) = number of positives."""
+    """The b with Σ_n σ(f_n + b) = `positives` for each row of scores (m, n)."""
     n = f.shape[1]
     odds = float(np.log(positives / (n - positives)))
     low, high = odds - f.max(axis=1), odds - f.min(axis=1)

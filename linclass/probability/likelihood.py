@@ -1,4 +1,4 @@
-"""The objective of logistic and softmax regression: cross-entropy with a penalty, its slopes, its samples."""
+"""The objective of logistic and softmax regression: cross-entropy with a penalty, and its derivatives."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from linclass.core.losses import cross_entropy_slope, entropies, logistic_both, 
 from linclass.core.span import Span
 from linclass.probability.coordinates import Coordinates
 
-BLOCK = 1 << 13  # samples looked at together at most: what is computed of them stays in the processor's
-CACHE = 1 << 17  # nearest memory, which holds so many numbers
-KEPT = 1 << 22  # numbers up to which the samples are kept in their coordinates; more are made block by block
+BLOCK = 1 << 13  # maximum number of samples processed together, whose intermediate results fit into
+CACHE = 1 << 17  # the processor's cache of so many numbers
+KEPT = 1 << 22  # size up to which converted samples are stored; larger ones are converted block by block
 
 
 @dataclass(frozen=True, eq=False)
 class Reading:
-    """The objective at some weights.
+    """The objective at given weights.
 
     Parameters
     ----------
@@ -32,9 +32,9 @@ class Reading:
     gradient : ndarray of shape (K, d + 1)
         Its derivative by each weight, the bias last.
     errors : int
-        Number of samples whose label is not predicted.
+        Number of misclassified samples.
     hessian : ndarray of shape (K (d + 1), K (d + 1)) or None
-        Its second derivatives, if they were asked for; the weights of one class stand together.
+        Its second derivatives, if requested; the weights of a class are contiguous.
     """
 
     loss: float
@@ -45,16 +45,16 @@ class Reading:
 
 @dataclass(frozen=True, eq=False)
 class Objective:
-    """J(Ŵ) = Σ_n s_n cross-entropy of sample n + ½ Σ_k λ_k ‖w_k‖², a sum and no mean, the bias not penalised.
+    """J(Ŵ) = Σ_n s_n cross-entropy of sample n + ½ Σ_k λ_k ‖w_k‖², a sum, not a mean; the bias is not penalised.
 
-    One row of weights (K = 1) is logistic regression: the score of class 1, and that of class 0 is 0. With K = C
-    rows it is softmax regression. With predictions ŷ, one-hot targets y and D = diag(1, …, 1, 0) the gradient is
-    (ŷ - y)ᵀ S X̂ + λ Ŵ D and the Hessian X̂ᵀ S R X̂ + λ D, R being the derivative of ŷ by the scores, S = diag(s).
+    One row of weights (K = 1) is logistic regression: the score of class 1, with 0 as the score of class 0. K = C
+    rows are softmax regression. With predictions ŷ, one-hot targets y and D = diag(1, …, 1, 0), the gradient is (ŷ
+    - y)ᵀ S X̂ + λ Ŵ D and the Hessian X̂ᵀ S R X̂ + λ D, with R the derivative of ŷ by the scores and S = diag(s).
 
     Parameters
     ----------
     X : ndarray of shape (n, d)
-        Samples, as they were given: they are not copied as long as they are many.
+        The given samples, not copied if there are many.
     index : ndarray of shape (n,)
         Class of each sample, 0 to C - 1.
     rows : int
@@ -62,11 +62,11 @@ class Objective:
     penalty : ndarray of shape (d + 1,)
         λ for each weight, 0 for the bias.
     coordinates : Coordinates
-        Those in which the weights are: x̂ is (z, 1), with z the sample there.
+        The coordinates of the weights: x̂ is (z, 1), with z the sample in these coordinates.
     times : ndarray of shape (n,) or None, default None
-        s: how many times each sample counts, more than 0; None: all once.
+        s > 0: number of times that each sample counts; None: all once.
     whole : ndarray or None, default None
-        The samples with all features, where X holds their coordinates in a span.
+        The samples with all features, if X contains coordinates in a span.
     """
 
     X: Array
@@ -87,7 +87,7 @@ class Objective:
         times: Array | None = None,
         whole: Array | None = None,
     ) -> Self:
-        """The objective on samples X of shape (n, d), of weights for the features as they are."""
+        """The objective on samples X of shape (n, d), for weights of the original features."""
         d = X.shape[1]
         return cls(X, index, rows, np.append(np.full(d, l2), 0.0), Coordinates.own(d), times, whole)
 
@@ -97,10 +97,10 @@ class Objective:
         return self.X if self.whole is None else self.whole
 
     def scaled(self) -> Objective:
-        """The same objective of the weights (v, β) in coordinates in which nothing cancels."""
+        """The same objective for weights (v, β) in coordinates without cancellation."""
         at_hand = Coordinates.of(self.X, self.penalty[:-1], self.times)
         unit = np.append(at_hand.unit, 1.0)
-        return replace(self, penalty=self.penalty / unit / unit, coordinates=at_hand)  # its square may be 0
+        return replace(self, penalty=self.penalty / unit / unit, coordinates=at_hand)  # unit² may underflow
 
     @property
     def n(self) -> int:
@@ -109,7 +109,7 @@ class Objective:
 
     @property
     def total(self) -> float:
-        """Number of samples, each as many times as it counts."""
+        """The weighted number of samples."""
         return self.n if self.times is None else float(self.times.sum())
 
     @property
@@ -124,30 +124,30 @@ class Objective:
 
     @cached_property
     def parts(self) -> list[slice]:
-        """Which samples are looked at together."""
+        """Blocks of samples that are processed together."""
         m = min(max(CACHE // (len(self.penalty) + 4 * self.rows), 256), BLOCK)
         return [slice(begin, begin + m) for begin in range(0, self.n, m)]
 
     def blocks(self) -> Iterator[tuple[slice, Array]]:
-        """Which samples they are and their x̂, (m, d + 1), some at a time."""
+        """Blocks of samples: their slice, and their x̂, (m, d + 1)."""
         for part in self.parts:
             yield part, self.samples[part] if self.few else self.coordinates.samples(self.X[part])
 
     @cached_property
     def few(self) -> bool:
-        """Whether all x̂ are kept."""
+        """Whether all x̂ are stored."""
         return self.n * len(self.penalty) <= KEPT
 
     @cached_property
     def plain(self) -> bool:
-        """Whether scores and gradient are found from the samples as they are, where nothing cancels in these either.
+        """Whether scores and gradient are computed from the original samples, if this avoids cancellation, too.
 
-        It is worth it for many samples; of several rows of weights, where no x̂ are kept, which are stored better.
+        It is faster for many samples; with several rows of weights, only if the x̂ are not stored.
         """
         return self.coordinates.near and len(self.parts) > 1 and not (self.few and self.rows > 1)
 
     def counted(self, values: Array, part: slice) -> Array:
-        """What some samples give, (m, …), each as many times as the sample counts."""
+        """Values of some samples, (m, …), multiplied by the weights of the samples."""
         if self.times is None:
             return values
         counted: Array = (values.T * self.times[part]).T
@@ -155,27 +155,27 @@ class Objective:
 
     @cached_property
     def reach(self) -> Array:
-        """The largest that each column's derivative could be without a penalty, shape (d + 1,).  Σ_n s_n |x̂_nk|"""
+        """The maximum of each column's derivative without a penalty, shape (d + 1,).  Σ_n s_n |x̂_nk|"""
         return self.coordinates.reach(self.X, self.times)
 
     @cached_property
     def partial_reach(self) -> Array:
-        """The same sum over some of the samples: what is below a share of it is below that of all."""
+        """The same sum over a part of the samples, as a lower bound."""
         return self.reach if len(self.parts) == 1 else self.ordered(self.parts[0]).reach
 
     @cached_property
     def side(self) -> Array:
-        """Of two classes: -1 and +1, shape (n,)."""
+        """For two classes: -1 and +1, shape (n,)."""
         return signs(self.index)
 
     @property
     def target(self) -> NDArray[Any]:
-        """What is to be predicted of each sample, shape (n,): -1 or +1 by one row of weights, else its class."""
+        """The target of each sample, shape (n,): -1 or +1 for one row of weights, else its class."""
         return self.side if self.rows == 1 else self.index
 
     @cached_property
     def toward(self) -> Array:
-        """Of two classes: y x̂ of each sample with y = -1 or 1, shape (n, d + 1): its product with Ŵ is y f(x)."""
+        """For two classes: y x̂ of each sample with y = -1 or 1, shape (n, d + 1). Its product with Ŵ is y f(x)."""
         toward: Array = self.side[:, None] * self.samples
         return toward
 
@@ -185,7 +185,7 @@ class Objective:
         return np.diag(np.tile(self.penalty, self.rows))
 
     def at(self, weights: Array, hessian: bool = False) -> Reading:
-        """Everything about the objective at weights of shape (K, d + 1), in one pass over the samples."""
+        """The objective and its derivatives at weights of shape (K, d + 1), in one pass over the samples."""
         plain = self.plain and not hessian
         gradient = self.penalty * weights
         loss, errors = 0.5 * float(np.vdot(gradient, weights)), 0
@@ -208,7 +208,7 @@ class Objective:
         return Reading(loss, gradient, errors, second)
 
     def _scored(self, weights: Array, plain: bool) -> Iterator[tuple[slice, Array, Array]]:
-        """Which samples they are, the samples as they are if `plain` and otherwise their x̂, and their scores (m, K)."""
+        """Blocks of samples: their slice, the original samples if `plain`, else their x̂, and their scores (m, K)."""
         if plain:
             own = weights @ self.coordinates.back[0]
             w, b = own[:, :-1].copy(), own[:, -1:]
@@ -222,7 +222,7 @@ class Objective:
                 yield part, X, (weights @ X.T).T  # stored by columns as X is
 
     def along(self, weights: Array) -> list[Reading]:
-        """The objective at each of several weights, shape (T, K, d + 1); many of few samples at a time."""
+        """The objective at each of several weights, shape (T, K, d + 1), vectorised for few samples."""
         each = BLOCK // (self.n * self.rows)
         if each < 2:
             return [self.at(one) for one in weights]
@@ -243,7 +243,7 @@ class Objective:
         return [Reading(*each) for each in zip(loss.tolist(), gradient, errors.tolist(), strict=True)]
 
     def leads(self, weights: Array) -> Array:
-        """How far the score of each sample's class is ahead of each other class's, one number for each pair."""
+        """The lead of the score of each sample's class over each other class, one number for each pair."""
         scores = np.concatenate([scores for _, _, scores in self._scored(weights, self.plain)])
         if self.rows == 1:
             ahead: Array = self.side * scores[:, 0]
@@ -253,7 +253,7 @@ class Objective:
         return ahead
 
     def ordered(self, order: NDArray[np.int64] | slice) -> Objective:
-        """The same objective of the samples in another order, one after the other in memory, or of some of them."""
+        """The same objective for the samples in another order, contiguous in memory, or for a part of them."""
         times = None if self.times is None else self.times[order]
         return replace(self, X=self.X[order], index=self.index[order], times=times)
 
@@ -275,28 +275,28 @@ class Objective:
 
     @property
     def steepest(self) -> float:
-        """What no eigenvalue of R is above: ¼ for one row of weights and ½ for several (Böhning 1992)."""
+        """The maximum eigenvalue of R: ¼ for one row of weights and ½ for several (Böhning 1992)."""
         return 0.25 if self.rows == 1 else 0.5
 
     @property
     def bound(self) -> Array:
-        """What no second derivative of the objective by one row of weights is above, (d + 1, d + 1)."""
+        """An upper bound of the second derivatives of the objective by one row of weights, (d + 1, d + 1)."""
         return self.steepest * self.gram + np.diag(self.penalty)
 
     def curvature(self, batch: int) -> float:
-        """What no second derivative of the objective of a batch is above, whatever the weights.
+        """An upper bound of the second derivatives of the objective of a batch, for any weights.
 
-        All samples: the largest eigenvalue of `bound`; fewer: as if each of them were the longest.
+        For all samples, the largest eigenvalue of `bound`; for fewer, as if each sample were the longest.
         """
         if batch >= self.n:
-            _, X = Span.of(self.X, "origin")  # across the samples nothing bends more than the penalty does
+            _, X = Span.of(self.X, "origin")  # orthogonal to the samples, only the penalty has curvature
             spanned = Objective.of(X, self.index, self.rows, float(self.penalty[0]), self.times)
             return float(np.linalg.eigvalsh(spanned.bound)[-1])
         longest = max(float(self.counted((X**2).sum(axis=1), part).max()) for part, X in self.blocks())
         return batch * (self.steepest * longest + float(self.penalty.max()) / self.n)
 
     def _first(self, scores: Array, target: NDArray[Any]) -> tuple[Array, Array, NDArray[np.bool_]]:
-        """Of samples with these targets: losses (m,), their derivatives by the scores (m, K), which are mistaken."""
+        """For samples with these targets: losses (m,), their derivatives by the scores (m, K), and the mistakes."""
         if self.rows == 1:
             f = scores[:, 0]
             losses, slope = logistic_both(target * f)
@@ -311,7 +311,7 @@ class Objective:
         total = np.zeros((self.rows, size, size))
         for part, X in self.blocks():
             pull = self._first((weights @ X.T).T, self.target[part])[1]
-            missed = np.abs(pull)  # ŷ_k, or 1 - ŷ_k of the own class
+            missed = np.abs(pull)  # ŷ_k, or 1 - ŷ_k for the own class
             for k, share in enumerate(np.sqrt(self.counted(missed * (1 - missed), part)).T):
                 half = share[:, None] * X
                 total[k] += half.T @ half

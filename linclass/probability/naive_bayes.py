@@ -1,4 +1,4 @@
-"""Naive Bayes for discrete features: within a class they are independent, and counts give their probabilities."""
+"""Naive Bayes for discrete features: independent within a class, with probabilities estimated from counts."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.probability.generative import Generative, log_ratio, logs
 
-MOST_PROBABILITIES = 10_000_000  # of all values of all features together: 80 MB a class
+MOST_PROBABILITIES = 10_000_000  # limit for the values of all features together: 80 MB per class
 
 
 class BernoulliNB(Generative, Classifier):
-    """Naive Bayes of features that are there or not, such as the words of a mail (Zhang 5).
+    """Naive Bayes for binary features, such as the presence of words in an email (Zhang 5).
 
-    P(x|C_k) = Π_i μ_ik^x_i (1 - μ_ik)^(1 - x_i) with μ_ik = (α + number of samples of C_k with x_i = 1) /
-    (2α + number of samples of C_k): α virtual samples of each outcome, α = 1 being Laplace's rule. A feature is
-    there where its number is above 0, so counts of words will do. The log-odds of two classes are linear in x. A
-    sample with a `sample_weight` s counts as s samples.
+    P(x|C_k) = Π_i μ_ik^x_i (1 - μ_ik)^(1 - x_i) with μ_ik = (α + number of samples of C_k with x_i = 1) / (2α +
+    number of samples of C_k): α virtual samples of each outcome, with α = 1 as Laplace's rule. A feature is present
+    if its number is above 0, so word counts are valid input. The log-odds of two classes are linear in x. A sample
+    with a `sample_weight` s counts as s samples.
 
     Parameters
     ----------
     alpha : float >= 0, default 1.0
-        Virtual samples of each outcome. With 0 what a class never showed is impossible in it, and a sample that
-        is impossible in every class is undecided.
+        Virtual samples of each outcome. With 0, values that a class never had are impossible in it, and a sample
+        that is impossible in every class is undecided.
 
     Attributes
     ----------
@@ -39,12 +39,12 @@ class BernoulliNB(Generative, Classifier):
         Number of samples of each class that have the feature, or the sum of their weights.
     class_count_ : ndarray of shape (C,)
     class_prior_ : ndarray of shape (C,)
-        π, the share of each class.
+        π, the relative frequency of each class.
     classes_ : ndarray of shape (C,)
         The labels, sorted; of two the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
 
     Examples
     --------
@@ -73,12 +73,12 @@ class BernoulliNB(Generative, Classifier):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y, the weights or alpha breaks its rule.
+            If X, y, the weights or alpha is invalid.
         """
         alpha = checks.not_negative(self.alpha, "alpha")
         samples = self._check_weighted(X, y, sample_weight)
@@ -88,17 +88,17 @@ class BernoulliNB(Generative, Classifier):
         if samples.weights is None:
             self.feature_count_ = np.rint(members @ there.astype(float)).astype(np.int64)
             absent = self.class_count_[:, None] - self.feature_count_
-        else:  # sums of weights round: what is never there, or always, must stay so
+        else:  # sums of weights round, but never and always must be exact
             members *= samples.weights
             self.feature_count_, absent = members @ there.astype(float), members @ (~there).astype(float)
         total = 2 * alpha + self.class_count_[:, None]  # (C, 1)
         self.mu_ = (alpha + self.feature_count_) / total
-        self._absent = (alpha + absent) / total  # not 1 - μ, which loses digits where μ is near 1
+        self._absent = (alpha + absent) / total  # not 1 - μ, which loses digits if μ is near 1
         return self
 
     @property
     def log_odds_(self) -> Array:
-        """What each feature says of two classes, shape (2, d): log P(x_i|+)/P(x_i|-), absent (0) and present (1)."""
+        """The evidence of each feature for two classes, (2, d): log P(x_i|+)/P(x_i|-), absent (0) and present (1)."""
         self._check_two()
         return np.stack([log_ratio(side[1], side[0]) for side in (self._absent, self.mu_)])
 
@@ -110,14 +110,14 @@ class BernoulliNB(Generative, Classifier):
 
     @property
     def n_joint_parameters_(self) -> int:
-        """Number that a table of all combinations of features and class would need: C 2^d - 1."""
+        """Number of free parameters of a table of all combinations of features and class: C 2^d - 1."""
         classes, d = len(self.classes_), self.n_features_in_
         return (classes << d) - 1
 
     def predict_joint_log_proba(self, X: ArrayLike) -> Array:
-        """log P(C_k) P(x|C_k) of each sample and class, shape (n, C); -inf where the sample is impossible."""
+        """log P(C_k) P(x|C_k) of each sample and class, shape (n, C); -inf if the sample is impossible."""
         bits = (self._check_X(X) > 0).astype(float)
-        never, always = self.mu_ == 0, self._absent == 0  # a factor 0 if it is there, or if it is not
+        never, always = self.mu_ == 0, self._absent == 0  # factors that are 0 if it is present, or absent
         present = np.log(np.where(never, 1.0, self.mu_))
         absent = np.log(np.where(always, 1.0, self._absent))
         joint: Array = (present - absent) @ bits.T  # (C, n)
@@ -128,9 +128,9 @@ class BernoulliNB(Generative, Classifier):
         return joint.T
 
     def contributions(self, X: ArrayLike) -> Array:
-        """What each feature of each sample adds to the log-odds of two classes, shape (n, d); 0 for 0/0.
+        """The contribution of each feature of each sample to the log-odds of two classes, shape (n, d); 0 for 0/0.
 
-        The log-odds are their sum and that of the priors, log π_+/π_-.
+        The log-odds are the sum of the contributions and that of the priors, log π_+/π_-.
         """
         bits = self._check_X(X) > 0
         absent, present = self.log_odds_
@@ -138,31 +138,31 @@ class BernoulliNB(Generative, Classifier):
         return said
 
     def __sklearn_tags__(self) -> Any:
-        """Tell scikit-learn that of measurements not much is left."""
+        """Declare to scikit-learn that real numbers are binarised."""
         tags = super().__sklearn_tags__()
         tags.classifier_tags.poor_score = True
         return tags
 
     def _draw(self, index: NDArray[np.int64], rng: np.random.Generator) -> Array:
-        """Features that are there with probability μ."""
+        """Features that are present with probability μ."""
         drawn: Array = (rng.random((len(index), self.n_features_in_)) < self.mu_[index]).astype(float)
         return drawn
 
 
 class CategoricalNB(Generative, Classifier):
-    """Naive Bayes of features with a few values each, such as counts of words (Zhang 5).
+    """Naive Bayes for features with a few values each, such as word counts (Zhang 5).
 
-    P(x_i = v|C_k) = (α + number of samples of C_k with x_i = v) / (α M_i + number of samples of C_k) for values
-    v = 0, …, M_i - 1; a larger one counts as M_i - 1. Negative values count as 0 and fractions are cut off, with a
+    P(x_i = v|C_k) = (α + number of samples of C_k with x_i = v) / (α M_i + number of samples of C_k) for values v =
+    0, …, M_i - 1; larger values count as M_i - 1. Negative values count as 0 and fractions are truncated, with a
     warning. A sample with a `sample_weight` s counts as s samples.
 
     Parameters
     ----------
     alpha : float >= 0, default 1.0
-        Virtual samples of each value. With 0 what a class never showed is impossible in it, and a sample that is
-        impossible in every class is undecided.
+        Virtual samples of each value. With 0, values that a class never had are impossible in it, and a sample that
+        is impossible in every class is undecided.
     values : int >= 1 or None, default None
-        Number of values M of every feature. None: of each as many as its largest value needs.
+        Number of values M of every feature. None: for each as many as its largest value requires.
 
     Attributes
     ----------
@@ -174,12 +174,12 @@ class CategoricalNB(Generative, Classifier):
         P(x_i = v|C_k).
     class_count_ : ndarray of shape (C,)
     class_prior_ : ndarray of shape (C,)
-        π, the share of each class.
+        π, the relative frequency of each class.
     classes_ : ndarray of shape (C,)
         The labels, sorted; of two the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
 
     Examples
     --------
@@ -207,12 +207,12 @@ class CategoricalNB(Generative, Classifier):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y, the weights or a parameter breaks its rule.
+            If X, y, the weights or a parameter is invalid.
         """
         alpha = checks.not_negative(self.alpha, "alpha")
         most = None if self.values is None else checks.at_least(self.values, 1, "values")
@@ -226,7 +226,7 @@ class CategoricalNB(Generative, Classifier):
                 "Pass values=…, above which counts are clipped."
             )
         self.n_values_ = widths.astype(np.int64)
-        self._start = np.cumsum(self.n_values_) - self.n_values_  # (d,): where a feature's values begin
+        self._start = np.cumsum(self.n_values_) - self.n_values_  # (d,): index of each feature's first value
         total, classes = int(self.n_values_.sum()), len(self.classes_)
         places = self._places(X)  # (d, n)
         weights = None if samples.weights is None else np.tile(samples.weights, len(places))
@@ -243,7 +243,7 @@ class CategoricalNB(Generative, Classifier):
 
     @property
     def log_odds_(self) -> list[Array]:
-        """What each value says of two classes, d arrays of shape (M_i,): log P(x_i = v|+)/P(x_i = v|-)."""
+        """The evidence of each value for two classes, d arrays of shape (M_i,): log P(x_i = v|+)/P(x_i = v|-)."""
         self._check_two()
         return [log_ratio(share[1], share[0]) for share in self.value_probability_]
 
@@ -255,12 +255,12 @@ class CategoricalNB(Generative, Classifier):
 
     @property
     def n_joint_parameters_(self) -> int:
-        """Number that a table of all combinations of values and class would need: C Π_i M_i - 1."""
+        """Number of free parameters of a table of all combinations of values and class: C Π_i M_i - 1."""
         joint: int = math.prod(self.n_values_.tolist(), start=len(self.classes_))
         return joint - 1
 
     def predict_joint_log_proba(self, X: ArrayLike) -> Array:
-        """log P(C_k) P(x|C_k) of each sample and class, shape (n, C); -inf where the sample is impossible."""
+        """log P(C_k) P(x|C_k) of each sample and class, shape (n, C); -inf if the sample is impossible."""
         places = self._places(self._check_X(X))
         joint = np.repeat(np.log(self.class_prior_)[:, None], places.shape[1], axis=1)  # (C, n)
         for row, logarithms in zip(joint, self._table, strict=True):
@@ -269,25 +269,25 @@ class CategoricalNB(Generative, Classifier):
         return joint.T
 
     def contributions(self, X: ArrayLike) -> Array:
-        """What each feature of each sample adds to the log-odds of two classes, shape (n, d); 0 for 0/0.
+        """The contribution of each feature of each sample to the log-odds of two classes, shape (n, d); 0 for 0/0.
 
-        The log-odds are their sum and that of the priors, log π_+/π_-.
+        The log-odds are the sum of the contributions and that of the priors, log π_+/π_-.
         """
         places = self._places(self._check_X(X))
         return np.concatenate(self.log_odds_)[places].T
 
     def __sklearn_tags__(self) -> Any:
-        """Tell scikit-learn what values are taken."""
+        """Declare the accepted values to scikit-learn."""
         tags = super().__sklearn_tags__()
         tags.input_tags.categorical = True
-        tags.classifier_tags.poor_score = True  # where its checks round measurements
+        tags.classifier_tags.poor_score = True  # its checks round real numbers
         return tags
 
     def _places(self, X: Array) -> NDArray[np.int64]:
-        """Where each value stands among all values of all features, shape (d, n)."""
+        """The index of each value among all values of all features, shape (d, n)."""
         clipped = np.clip(X, 0, self.n_values_ - 1).T.astype(np.int64, order="C")
         if X.min() < 0 or (np.floor(X) != X).any():
-            # No error as scikit-learn's own class has: its check of f against P(C|x) fits any f to measurements.
+            # No error as in scikit-learn's own class: its check of f against P(C|x) fits any f to real numbers.
             warnings.warn(
                 f"{type(self).__name__} takes whole numbers 0, 1, 2, …: negative values count as 0 and fractions "
                 "are cut off. Count or bin the values first.",
@@ -297,7 +297,7 @@ class CategoricalNB(Generative, Classifier):
         return clipped
 
     def _draw(self, index: NDArray[np.int64], rng: np.random.Generator) -> Array:
-        """Values with their probabilities: the first whose cumulated probability exceeds a uniform number."""
+        """Values drawn by their probabilities: the first whose cumulative probability exceeds a uniform number."""
         u = rng.random((len(index), self.n_features_in_))
         drawn = np.empty_like(u)
         for i, share in enumerate(self.value_probability_):

@@ -12,16 +12,14 @@ from linclass.probability.independent import independent
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.steps import Direct, Secant, Steps
 
-PATIENCE = (
-    8  # steps after which it is time to ask whether there is an optimum at all; quasi-Newton twice as many
-)
-ENOUGH = 1e-4  # share of the decrease promised by the slope that a step must bring
+PATIENCE = 8  # steps before the test whether an optimum exists; quasi-Newton twice as many
+ENOUGH = 1e-4  # share of the decrease predicted by the gradient that a step must achieve
 SHORTEST = 2.0**-40
-FEW = 16  # weights up to which the Hessian is computed, of
-SAMPLES = 8_192  # samples at most also with
-SOME = 64  # weights
-SEVERAL = 1_024  # and up to which it is, when other steps have become many
-MANY = 70  # such steps
+FEW = 16  # number of weights up to which the Hessian is computed, for any number of samples
+SAMPLES = 8_192  # maximum number of samples for
+SOME = 64  # this number of weights
+SEVERAL = 1_024  # number of weights up to which it is computed after many other steps
+MANY = 70  # number of such steps
 
 Record = Callable[[int, Array, Reading], None]
 Hopeless = Callable[[Objective, Array, Array], bool]
@@ -35,12 +33,12 @@ def newton(
     max_iter: int,
     hopeless: Hopeless | None = None,
 ) -> Stop:
-    """Minimise by steps Ŵ -= t H⁻¹ ∇J from Ŵ = 0, where t = 1 is halved until the objective falls enough.
+    """Minimise by steps Ŵ -= t H⁻¹ ∇J from Ŵ = 0, with t = 1 halved until the objective decreases enough.
 
-    The steps are the same in any coordinates, so they are computed in those in which each feature has mean 0 and
-    a reach of about 1: there nothing cancels. Where H is singular the step is a short one there. With more
-    than 64 weights, or more than 16 and many samples, the steps are quasi-Newton, until they have become many, or
-    lead no further down, or there may be no optimum.
+    The steps do not depend on the coordinates, so they are computed for features with mean 0 and a range of about
+    1, to avoid cancellation. If H is singular, the step in its null space is 0. With more than 64 weights, or more
+    than 16 and many samples, the steps are quasi-Newton, until there are many of them, they stop decreasing the
+    objective, or there may be no optimum.
 
     Parameters
     ----------
@@ -48,12 +46,12 @@ def newton(
     record : function of (step, weights, reading)
         Called for the start and after each step.
     tol : float > 0
-        Converged when a step moves the scores by at most this, as a root mean square with weights R, and then no
+        Converged if a step changes the scores by at most this, as a root mean square with weights R, and no
         derivative in those coordinates is above this share of Σ_n |ẑ_nk|.
     max_iter : int >= 1
     hopeless : function of (objective, weights, step) or None
-        Asked from the 8th step on, the 16th of quasi-Newton ones, and few objectives with an optimum take so many:
-        whether there is none. Then the stop is "diverged". What it is given is in the coordinates above.
+        Called from the 8th step on (the 16th of quasi-Newton), which few objectives with an optimum reach, to
+        decide whether there is none. Then the stop is "diverged". Its arguments are in the coordinates above.
     """
     scaled = objective.scaled()
     turn, slopes = scaled.coordinates.back
@@ -92,7 +90,7 @@ def newton(
 
 
 def _first(scaled: Objective) -> tuple[bool, Steps, Array, Reading, Array]:
-    """Whether the Hessian is computed, the steps, the weights to begin at, the objective there, the first step."""
+    """Whether the Hessian is computed, the steps, the initial weights, the objective there, and the first step."""
     weights = scaled.start
     direct = weights.size <= (SOME if scaled.n <= SAMPLES else FEW)
     steps: Steps = Direct(scaled) if direct else Secant(scaled)

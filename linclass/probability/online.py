@@ -1,4 +1,4 @@
-"""Learning on: one more pass of stochastic descent through some samples, from the weights that there are."""
+"""Online learning: one more pass of stochastic descent through some samples, from the current weights."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from linclass.probability import fitting
 
 
 class LearnsOn(Classifier):
-    """A classifier by stochastic descent, if it is asked for, that learns on from more samples."""
+    """A classifier with stochastic descent that can continue the training with more samples."""
 
     solver: fitting.Solver
     class_weight: ClassWeight
@@ -25,27 +25,27 @@ class LearnsOn(Classifier):
 
     @property
     def partial_fit(self) -> Callable[..., Self]:
-        """Learn on from more samples, with solver="sgd": one pass through them in random order, as one pass of `fit`.
+        """Continue the training with solver="sgd": one pass through them in random order, like a pass of `fit`.
 
-        So calls with the same samples are the passes of one `fit`, until that has converged. The penalty is that of a
-        `fit` to the samples of the call alone. Call it as partial_fit(X, y, classes=None, sample_weight=None).
+        Calls with the same samples are equal to the passes of one `fit`, until it converges. The penalty is that of
+        a `fit` to the samples of this call alone. Signature: partial_fit(X, y, classes=None, sample_weight=None).
 
         Parameters
         ----------
         X : array-like of shape (n, d)
         y : array-like of shape (n,)
         classes : array-like, default the labels in y
-            All labels, for the first call; y may hold some of them only.
+            All labels, for the first call; y may contain only some of them.
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         AttributeError
-            With any other solver, as each of their steps looks at all samples or at a batch.
+            With any other solver, because their steps use all samples or a batch.
         ValueError
-            If X, y, the weights or a parameter breaks its rule, y holds a label that is not one of the classes, or
-            class_weight is "balanced", for which all samples would have to be known.
+            If X, y, the weights or a parameter is invalid, y contains a label that is not one of the classes, or
+            class_weight is "balanced", which would require all samples.
         """
         if self.solver != "sgd":
             raise AttributeError(
@@ -60,7 +60,7 @@ class LearnsOn(Classifier):
         classes: ArrayLike | None = None,
         sample_weight: ArrayLike | None = None,
     ) -> Self:
-        """One pass; the order of the samples goes on from call to call."""
+        """One pass; the random order continues from call to call."""
         settings = fitting.Settings.of(self)
         if isinstance(self.class_weight, str):
             raise ValueError(
@@ -84,5 +84,5 @@ class LearnsOn(Classifier):
         raise NotImplementedError
 
     def _learned(self, found: fitting.Fitted) -> Self:
-        """Keep the last weights and the trace."""
+        """Set the fitted attributes and the trace."""
         raise NotImplementedError

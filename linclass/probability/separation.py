@@ -1,4 +1,4 @@
-"""Whether a likelihood has a largest value: not where some weights have every sample on its side or on the line."""
+"""Whether a likelihood has a maximum: it has none if some weights have all samples correct or on the boundary."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from linclass.core.hull import nearest, nearest_exact
 Rows = NDArray[np.object_]
 Separation = Literal["none", "quasi-complete", "complete"]
 
-CLEAR = 1e-9  # inner products of unit vectors above this are not rounding
-EXACT_WEIGHTS = 16  # weights, and numbers in all rows, up to which whole numbers decide within seconds
+CLEAR = 1e-9  # larger inner products of unit vectors are not rounding errors
+EXACT_WEIGHTS = 16  # number of weights, and of entries, up to which integers decide within seconds
 EXACT_NUMBERS = 5_000_000
 
 
 def separation(X: Array, index: NDArray[np.int64], classes: int) -> Separation | None:
     """Decide whether the cross-entropy without a penalty has a finite optimum (Albert and Anderson 1984).
 
-    It has none exactly when some weights give every sample's class a score that is nowhere below another class's,
-    and somewhere above: then along these weights the loss falls for ever. With one row z for each sample and each
-    class but its own, so that z·Ŵ is the difference of the two scores, that is Z Ŵ >= 0 and not 0. If the hull of
-    the rows does not hold the origin, its nearest point is such a Ŵ ("complete"). Otherwise the rows of a mean
-    that is 0 must all have z·Ŵ = 0, and the others are looked at in what is left of the space ("quasi-complete").
-    Decided in whole numbers; decimals (up to 6 places) are taken as the decimals that they are.
+    It has none exactly if for some weights the score of every sample's class is at least that of each other class,
+    and for some sample greater: along these weights the loss decreases without bound. With one row z for each
+    sample and each class but its own, so that z·Ŵ is the difference of the two scores, the condition is Z Ŵ >= 0
+    and not 0. If the hull of the rows does not contain the origin, its nearest point is such a Ŵ ("complete").
+    Otherwise all rows of a mean of 0 must have z·Ŵ = 0, and the others are examined in the orthogonal complement
+    ("quasi-complete"). The decision is made in integers; decimals (up to 6 places) are taken as decimals.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ def separation(X: Array, index: NDArray[np.int64], classes: int) -> Separation |
     Returns
     -------
     {"none", "quasi-complete", "complete"} or None
-        None where there are too many weights to decide it in whole numbers.
+        None if there are too many weights for a decision in integers.
     """
     if (classes - 1) * (X.shape[1] + 1) > EXACT_WEIGHTS:
         return None
@@ -61,7 +61,7 @@ def separation(X: Array, index: NDArray[np.int64], classes: int) -> Separation |
 
 
 def _differences(X: NDArray[Any], index: NDArray[np.int64], classes: int) -> NDArray[Any]:
-    """Rows z with z·Ŵ = a_y - a_k for each sample and each class k but its own, where a_0 = 0.
+    """Rows z with z·Ŵ = a_y - a_k for each sample and each class k but its own, with a_0 = 0.
 
     Shape (n (C - 1), (C - 1) (d + 1)).
     """
@@ -77,14 +77,14 @@ def _differences(X: NDArray[Any], index: NDArray[np.int64], classes: int) -> NDA
 
 
 def _decided(rows: Rows) -> Separation:
-    """The answer for rows of whole numbers."""
+    """The answer for integer rows."""
     answer: Separation = "complete"
     while len(rows):
         rows = _short(rows)
         support = _mean_of_zero(rows)
         if support is None:
             return answer
-        answer = "quasi-complete"  # if at all: the rows of the mean lie on the line
+        answer = "quasi-complete"  # if at all: the rows of the mean are on the boundary
         left = _orthogonal([rows[i].tolist() for i in support])
         if not left:
             return "none"
@@ -94,7 +94,7 @@ def _decided(rows: Rows) -> Separation:
 
 
 def _short(rows: Rows) -> Rows:
-    """The rows that differ, each divided by what its numbers have in common."""
+    """The distinct rows, each divided by its greatest common divisor."""
     common: Rows = np.gcd.reduce(rows, axis=1)
     rows = rows // np.maximum(common, 1)[:, None]
     unique = list(dict.fromkeys(map(tuple, rows.tolist())))
@@ -104,7 +104,7 @@ def _short(rows: Rows) -> Rows:
 
 
 def _mean_of_zero(rows: Rows) -> list[int] | None:
-    """Some rows that have a weighted mean of 0 with weights above 0, or None if their hull does not hold it."""
+    """Some rows with a convex combination of 0 and positive weights, or None if their hull does not contain 0."""
     largest = np.maximum(np.abs(rows).max(axis=0), 1)
     chosen = nearest((rows / largest).astype(float))[0]
     start = list(range(len(chosen)))
@@ -121,7 +121,7 @@ def _mean_of_zero(rows: Rows) -> list[int] | None:
 
 
 def _orthogonal(rows: list[list[int]]) -> list[list[int]]:
-    """Whole numbers that span what is orthogonal to all rows, as a list of vectors."""
+    """Integer vectors that span the orthogonal complement of all rows."""
     size = len(rows[0])
     pivots: list[int] = []
     table = [[Fraction(a) for a in row] for row in rows]

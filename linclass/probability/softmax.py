@@ -1,4 +1,4 @@
-"""Softmax regression: a score for each class, and probabilities that sum to 1."""
+"""Softmax regression: a score for each class, and probabilities with sum 1."""
 
 from __future__ import annotations
 
@@ -18,42 +18,42 @@ from linclass.probability.online import LearnsOn
 class SoftmaxRegression(LearnsOn):
     """Logistic regression for several classes: ŷ_k(x) = e^a_k / Σ_j e^a_j with a score a_k = w_k·x + b_k per class.
 
-    The loss, with one-hot y_nk:  J = -Σ_n s_n Σ_k y_nk ln ŷ_k(x_n) + ½ l2 Σ_k ‖w_k‖².  It is a sum and no mean; s_n is
-    how many times the sample counts, once if nothing else is said; the biases are not penalised. The fit starts at 0.
-    Features are taken as they are, not normalised. The same weights added to all classes change no probability; of
-    all such the shortest are found, which sum to 0 over the classes. Two classes keep their two rows of weights: then
-    the differences are those of LogisticRegression with half the l2. Without a penalty J has no least value where
-    some weights give no sample's class a score below another's, and not all the same: then it says so, and keeps the
-    weights that it had.
+    The objective, with one-hot y_nk:  J = -Σ_n s_n Σ_k y_nk ln ŷ_k(x_n) + ½ l2 Σ_k ‖w_k‖².  It is a sum, not a
+    mean; s_n is the weight of the sample, by default 1; the biases are not penalised. The fit starts at 0. Features
+    are not normalised. Adding the same weights to all classes changes no probability; the shortest of these
+    solutions is found, which sums to 0 over the classes. Two classes have two rows of weights: their differences
+    are those of LogisticRegression with half the l2. Without a penalty, J has no minimum if for some weights the
+    score of each sample's class is at least that of every other class, and not all are equal: then the fit warns,
+    and keeps its last weights.
 
     Parameters
     ----------
     solver : {"newton", "gradient", "sgd", "minibatch"}, default "newton"
-        Newton's method for all classes together, with a line search, its steps quasi-Newton ones if weights
-        are many (64, or 16 with 8,192 samples); steps along the gradient of all samples; of one
-        sample at a time, in random order; of `batch_size` samples at a time. With "sgd" there is `partial_fit`, too.
+        Newton's method for all classes together, with a line search, or quasi-Newton steps for many weights (64, or
+        16 with 8,192 samples); gradient descent on all samples; on one sample at a time, in random order; on
+        `batch_size` samples at a time. With "sgd" there is also `partial_fit`.
     l2 : float >= 0, default 0.0
         Weight λ of the penalty; scikit-learn's C is 1 / λ.
     class_weight : dict, "balanced" or None, default None
-        How many times each sample of a class counts, by label, those that are not named once. "balanced" gives all
-        classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of numbers.
+        Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all
+        classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of counts.
     eta : float > 0 or None, default None
-        Length of the steps along gradients (a sum over the samples of the step). None is 1 / L, with L a bound of
-        the second derivatives of what one step looks at: then the steps of "gradient" never go up, and those of
-        one sample become shorter from pass to pass, 1 / (L (1 + p / 10)) in pass p from 0, and settle.
+        Learning rate (of the gradient summed over the samples of a step). None is 1 / L, with L a bound of the
+        second derivatives for one step: then "gradient" never increases the objective, and the steps on single
+        samples decrease from pass to pass, 1 / (L (1 + p / 10)) in pass p from 0, and converge.
     batch_size : int >= 1, default 32
-        Samples per step of "minibatch". What is left over at the end of a pass is a smaller batch.
+        Samples per step of "minibatch". The last batch of a pass may be smaller.
     max_iter : int >= 1, default 100
-        Most steps of "newton" and "gradient"; most passes through all samples of "sgd" and "minibatch".
+        Maximum number of steps of "newton" and "gradient", or of passes through all samples of "sgd" and "minibatch".
     tol : float > 0, default 1e-8
-        Newton's method has converged when a step changes the scores by at most this, as a root mean square over the
-        samples with weights ŷ_k (I_kj - ŷ_j), and no derivative is above this share of Σ_n |z_nk|, z being the
-        features less their means; the others when no derivative of J is above this share of Σ_n |x_nk|. See
-        `trace_` for what "converged" certifies.
+        Newton's method has converged if a step changes the scores by at most this, as a root mean square over the
+        samples with weights ŷ_k (I_kj - ŷ_j), and no derivative is above this share of Σ_n |z_nk|, with z the
+        centred features. The other solvers have converged if no derivative of J is above this share of Σ_n |x_nk|.
+        See `trace_` for the guarantee of "converged".
     random_state : int, Generator or None, default None
         Seed of the order of the samples.
     max_snapshots : int >= 2, default 500
-        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+        Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends.
 
     Attributes
     ----------
@@ -65,18 +65,18 @@ class SoftmaxRegression(LearnsOn):
         Number of steps or passes.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
-        Column names, where X was a table that has them.
+        Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is the start, every step a row. Columns: `step`, `coef` (T, C, d), `intercept` (T, C), `loss` (J, penalty
-        included), `gradient` (T, C, d + 1; its derivatives, those by the biases last), `errors` (samples whose label is
-        not predicted), `passes` (how many times all samples were looked at) and, with "sgd", `picked` (the sample of
-        the step). `trace_.stop` is "converged", "budget" (of max_iter; a warning says if J is far from its least
-        value), "diverged" (J has no least value, or the steps were too long; a warning says which) or "stalled"
-        (rounding lets no step go down). "converged" certifies with "newton" that J is, by its second derivatives, at
-        most ½ tol² n above its least value. With quasi-Newton steps this is an estimate, by the curvature along the
-        last steps; that no derivative is large is measured. With "gradient", "sgd" and "minibatch" it certifies small
-        derivatives only: where J is nearly flat, the weights can be far from the best. "sgd" and "minibatch" are
-        tested after each pass, on all samples.
+        Row 0 is the start, every step has a row. Columns: `step`, `coef` (T, C, d), `intercept` (T, C), `loss` (J,
+        including the penalty), `gradient` (T, C, d + 1; its derivatives, those by the biases last), `errors`
+        (misclassified samples), `passes` (number of passes through all samples) and, with "sgd", `picked` (the
+        sample of the step). `trace_.stop` is "converged", "budget" (of max_iter; with a warning if J is far from
+        its minimum), "diverged" (J has no minimum, or the steps were too long; a warning explains it) or "stalled"
+        (rounding prevents further decrease). "converged" certifies with "newton" that J is at most ½ tol² n above
+        its minimum, by its second derivatives. With quasi-Newton steps this is an estimate from the curvature along
+        the last steps, but the size of the derivatives is measured. With "gradient", "sgd" and "minibatch" it
+        certifies only small derivatives: if J is nearly flat, the weights can be far from the optimum. "sgd" and
+        "minibatch" are tested after each pass, on all samples.
 
     Examples
     --------
@@ -123,18 +123,18 @@ class SoftmaxRegression(LearnsOn):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            s, 0 or more: how many times each sample counts. None: all once.
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y, the weights or a parameter breaks its rule.
+            If X, y, the weights or a parameter is invalid.
         """
         settings = fitting.Settings.of(self)
         samples = self._check_weighted(X, y, sample_weight)
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
-        vars(self).pop("_rng", None)  # of learning on
+        vars(self).pop("_rng", None)  # of an earlier partial_fit
         return self._learned(fitting.fit(samples, self._rows(), settings))
 
     def decision_function(self, X: ArrayLike) -> Array:
@@ -151,7 +151,7 @@ class SoftmaxRegression(LearnsOn):
         return len(self.classes_)
 
     def _learned(self, found: fitting.Fitted) -> Self:
-        """Keep the last weights and the trace."""
+        """Set the fitted attributes and the trace."""
         self.coef_, self.intercept_ = found.weights[:, :-1], found.weights[:, -1]
         self.n_iter_ = found.n_iter
         self.trace_ = Trace(self, found.columns, found.stop)

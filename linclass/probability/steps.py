@@ -1,4 +1,4 @@
-"""Two ways to a Newton step -H⁻¹ ∇J: from the Hessian, and from how the gradient has changed along the way."""
+"""Two ways to compute a Newton step -H⁻¹ ∇J: from the Hessian, and from past changes of the gradient."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from linclass.core.checks import Array
 from linclass.probability.coordinates import ROUNDING
 from linclass.probability.likelihood import Objective, Reading
 
-MEMORY = 10  # steps from which the curvature is told
-ENOUGH = 20  # samples for each weight that tell how the features hang together,
-PLENTY = 50  # and those that tell how the objective bends where steps have led
-EARLY = 8  # steps after which that is asked, and again after twice as many in all, and so on, unless
-PACE = 5  # times less than before is what each of them leaves to be gained
-CLEAR = 1e8  # trace of an inverse up to which rounding leaves it half of the digits
-CHANCE = 4  # times the squares of correlations that chance makes
+MEMORY = 10  # number of steps that approximate the curvature
+ENOUGH = 20  # samples per weight for the correlations of the features,
+PLENTY = 50  # and for the curvature at the current weights
+EARLY = 8  # steps before this curvature is computed, doubled each time, unless
+PACE = 5  # each of them reduces the remaining gain by this factor
+CLEAR = 1e8  # trace of an inverse up to which half of the digits are accurate
+CHANCE = 4  # multiple of the squared correlations that occur by chance
 
 
 class Steps(Protocol):
-    """Reads an objective at some weights, and finds the step from there.
+    """Reads an objective at given weights, and computes the step from there.
 
-    `clear` says whether rounding leaves it half of the digits along all directions.
+    `clear` is whether half of the digits are accurate in all directions.
     """
 
     clear: bool
 
     def at(self, weights: Array) -> Reading:
-        """The objective there, with what the step needs."""
+        """The objective there, with the data for the step."""
         ...
 
     def step(self, weights: Array, here: Reading) -> Array:
@@ -39,7 +39,7 @@ class Steps(Protocol):
 
 
 class Direct:
-    """Steps from the Hessian; along directions without any curvature they do not move.
+    """Steps from the Hessian; they are 0 in directions without curvature.
 
     Parameters
     ----------
@@ -48,14 +48,16 @@ class Direct:
     Attributes
     ----------
     clear : bool
-        Whether the last Hessian has bent all directions so much that rounding leaves half of the digits.
+        Whether the last Hessian has so much curvature in all directions that half of the digits are accurate.
     """
 
     def __init__(self, objective: Objective) -> None:
         self._objective = objective
         self.clear = True
         free = int(np.count_nonzero(objective.penalty == 0))
-        self._level = free if objective.rows > 1 else 0  # the same added to all classes changes nothing
+        self._level = (
+            free if objective.rows > 1 else 0
+        )  # adding the same weights to all classes changes nothing
 
     def at(self, weights: Array) -> Reading:
         """The objective there, with its Hessian."""
@@ -71,12 +73,12 @@ class Direct:
 
 
 class Secant:
-    """Quasi-Newton steps (limited-memory BFGS, Nocedal 1980): H⁻¹ is told from the last steps and changes of ∇J.
+    """Quasi-Newton steps (limited-memory BFGS, Nocedal 1980): H⁻¹ from the last steps and changes of ∇J.
 
-    What they do not tell is taken from the Hessian at Ŵ = 0. There all classes are equally probable, so that it is
-    one matrix for each row of weights, M = X̂ᵀX̂ / 4 + λ D for one row and X̂ᵀX̂ / K + λ D for several. Where that
-    turns out to lead slowly, it is taken from the Hessian where the steps have led, which is another for each row.
-    Some of the samples are enough for both.
+    The initial approximation is the Hessian at Ŵ = 0. There all classes have equal probability, so that it consists
+    of one matrix for each row of weights, M = X̂ᵀX̂ / 4 + λ D for one row and X̂ᵀX̂ / K + λ D for several. If the
+    progress is slow, it is replaced by the Hessian at the current weights, which differs between rows. Both are
+    computed from a subset of the samples.
 
     Parameters
     ----------
@@ -87,7 +89,7 @@ class Secant:
         self._objective = objective
         rough, exact = _curvature_at_zero(objective)
         inverse, self.clear = _inverse(rough)
-        if exact is not rough and not objective.penalty.any():  # else nobody asks
+        if exact is not rough and not objective.penalty.any():  # else it is not needed
             self.clear = _inverse(exact)[1]
         self._inverse = inverse[None]  # (1 or K, d + 1, d + 1)
         self._last: tuple[Array, Array] | None = None
@@ -108,14 +110,14 @@ class Secant:
             gain = -float(move @ gradient)
             if gain > self._gain * PACE ** -(self._due - self._asked):
                 self._inverse = np.array([_inverse(each)[0] for each in _curvature(self._objective, weights)])
-                self._pairs.clear()  # they told what was not known before
+                self._pairs.clear()  # they corrected the old approximation
                 move = self._move(gradient)
             self._gain, self._asked, self._due = gain, self._due, max(EARLY, 2 * self._due)
         self._taken += 1
         return _shortest(move.reshape(weights.shape))
 
     def _remember(self, there: Array, gradient: Array) -> None:
-        """Keep the step that has led there, and how it has changed the gradient, if it is convex along it."""
+        """Store the last step and its change of the gradient, if the objective is convex along it."""
         if self._last is not None:
             moved, changed = there - self._last[0], gradient - self._last[1]
             bend = float(moved @ changed)
@@ -124,7 +126,7 @@ class Secant:
         self._last = there, gradient
 
     def _move(self, gradient: Array) -> Array:
-        """About -H⁻¹ ∇J, shape (K (d + 1),)."""
+        """Approximately -H⁻¹ ∇J, shape (K (d + 1),)."""
         left, shares = gradient.copy(), []
         for moved, changed, bend in reversed(self._pairs):
             shares.append(float(moved @ left) / bend)
@@ -145,24 +147,24 @@ class Secant:
 
 
 def _some(objective: Objective, each: int) -> tuple[Objective, int]:
-    """The objective of every k-th sample, so that about so many are left for each weight of a row, and k."""
+    """The objective of every k-th sample, with about `each` samples for each weight of a row, and k."""
     every = max(1, objective.n // (each * len(objective.penalty)))
     return (objective if every == 1 else objective.ordered(slice(None, None, every))), every
 
 
 def _curvature(objective: Objective, weights: Array) -> Array:
-    """About the second derivatives by each row of weights alone, at some weights, (K, d + 1, d + 1)."""
+    """Approximate second derivatives by each row of weights alone, at given weights, (K, d + 1, d + 1)."""
     some, every = _some(objective, PLENTY)
     curvature: Array = every * some.bends(weights) + np.diag(objective.penalty)
     return curvature
 
 
 def _curvature_at_zero(objective: Objective) -> tuple[Array, Array]:
-    """M of `Secant`, (d + 1, d + 1), as it is used, and with all correlations that some of the samples tell.
+    """M of `Secant`, (d + 1, d + 1), as used, and with all correlations of a subset of the samples.
 
-    Correlations no larger than chance makes them, 1/m for each square, are not used; where samples do not count alike,
-    chance is that of fewer (Kish 1965). No feature is left without curvature that other samples give it: the farthest
-    alone gives it (spread / unit)².
+    Correlations at the level of chance, 1/m for each square, are set to 0; for weighted samples, m is the effective
+    sample size (Kish 1965). A feature keeps the curvature (spread / unit)², which its farthest sample alone
+    contributes.
     """
     n, total, size = objective.n, objective.total, len(objective.penalty)
     like = n if objective.times is None else total**2 / float(objective.times @ objective.times)
@@ -180,7 +182,7 @@ def _curvature_at_zero(objective: Objective) -> tuple[Array, Array]:
 
 
 def _inverse(matrix: Array) -> tuple[Array, bool]:
-    """H⁻¹ on what a symmetric H without negative curvature bends, and whether rounding leaves half of the digits."""
+    """H⁻¹ in the directions of positive curvature of a symmetric H, and whether half of the digits are accurate."""
     diagonal = matrix.diagonal()
     unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
     with contextlib.suppress(np.linalg.LinAlgError):
@@ -194,11 +196,11 @@ def _inverse(matrix: Array) -> tuple[Array, bool]:
 
 
 def inverse_root(matrix: Array) -> tuple[Array, int]:
-    """A matrix R, (m, r), with R Rᵀ = H⁻¹ on what a symmetric H without negative curvature bends.
+    """A matrix R, (m, r), with R Rᵀ = H⁻¹ in the directions of positive curvature of a symmetric H.
 
-    What is curvature and what rounding is decided in units in which each weight has a curvature of 1: so none is
-    lost because another is larger. The number says how many directions have so little curvature, though none of their
-    weights is without, that rounding leaves less than half of the digits.
+    Curvature is distinguished from rounding in units in which each weight has curvature 1, so that none is lost
+    beside a larger one. The number counts the directions with so little curvature, although none of their weights
+    is without, that less than half of the digits are accurate.
     """
     diagonal = matrix.diagonal()
     unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
@@ -210,5 +212,5 @@ def inverse_root(matrix: Array) -> tuple[Array, int]:
 
 
 def _shortest(move: Array) -> Array:
-    """Of all steps that change no probability otherwise the shortest: the same added to all classes changes none."""
+    """The shortest step with the same change of probabilities: adding the same weights to all classes changes none."""
     return move if len(move) == 1 else move - move.mean(axis=0)

@@ -1,4 +1,4 @@
-"""How sure a logistic regression is of its weights: Wald's standard errors, z, p and intervals."""
+"""The uncertainty of the weights of a logistic regression: Wald's standard errors, z, p and intervals."""
 
 from __future__ import annotations
 
@@ -14,32 +14,30 @@ from linclass.probability.descent import flat
 from linclass.probability.likelihood import Objective
 
 LEVEL = 0.95
-FLAT = (
-    1e-6  # share of the largest slope that there could be, below which the weights are those of the samples
-)
-SINGULAR = 1e-12  # eigenvalue of the information, its diagonal 1, below which features hang together
+FLAT = 1e-6  # share of the largest possible derivative, below which the weights are optimal for the samples
+SINGULAR = 1e-12  # eigenvalue of the scaled information, below which features are collinear
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Summary:
     """Each weight of a logistic regression without a penalty, the intercept last (Wald 1943).
 
-    The covariance of the weights is the inverse of the information Σ_n ŷ_n (1 - ŷ_n) x̂_n x̂_nᵀ at the optimum. That
-    holds for many samples; of few, or where most ŷ are nearly 0 or 1, the intervals are too short.
+    The covariance of the weights is the inverse of the information Σ_n ŷ_n (1 - ŷ_n) x̂_n x̂_nᵀ at the optimum.
+    This is an asymptotic result: for few samples, or if most ŷ are close to 0 or 1, the intervals are too short.
 
     Parameters
     ----------
     names : tuple of str
-        Those of the features, and "intercept".
+        Names of the features, and "intercept".
     weight : ndarray of shape (d + 1,)
     error : ndarray of shape (d + 1,)
         Standard error, the root of the covariance's diagonal.
     z : ndarray of shape (d + 1,)
         weight / error.
     p : ndarray of shape (d + 1,)
-        How often |z| would be as large or larger if the true weight were 0.
+        Probability of a |z| as large or larger if the true weight were 0.
     low, high : ndarray of shape (d + 1,)
-        Ends of an interval that holds the true weight in the share `level` of all samples drawn anew.
+        Ends of an interval that contains the true weight for the share `level` of repeated samples.
     level : float
     log_likelihood : float
         Σ_n ln p(y_n | x_n), at most 0.
@@ -70,13 +68,13 @@ class Summary:
 
     @classmethod
     def of(cls, objective: Objective, weights: Array, names: tuple[str, ...], level: float) -> Summary:
-        """At weights (1, d + 1) of an objective without a penalty.
+        """The summary at weights (1, d + 1) of an objective without a penalty.
 
         Raises
         ------
         ValueError
-            If the weights are not the optimum of these samples, if the information cannot be inverted, or if the
-            level is not between 0 and 1.
+            If the weights are not the optimum of these samples, the information cannot be inverted, or the level is
+            not between 0 and 1.
         """
         if not 0 < checks.number(level, "level") < 1:
             raise ValueError(f"level must be between 0 and 1; got {level:g}. Pass for example level={LEVEL}.")
@@ -110,7 +108,7 @@ class Summary:
         )
 
     def __str__(self) -> str:
-        """A table, a line for each weight."""
+        """A table with a line for each weight."""
         width = max(len(name) for name in self.names)
         head = f"{'':{width}} {'weight':>11} {'error':>11} {'z':>8} {'p':>8}   {100 * self.level:g}% interval"
         columns = (self.names, self.weight, self.error, self.z, self.p, self.low, self.high)
@@ -127,7 +125,7 @@ def _inverse_root(information: Array, names: tuple[str, ...]) -> Array:
     Raises
     ------
     ValueError
-        Naming two features that hang together, if there is none.
+        With the names of two collinear features, if the information is singular.
     """
     root = np.sqrt(information.diagonal())
     values, vectors = np.linalg.eigh(information / np.outer(root, root))

@@ -1,4 +1,4 @@
-"""Tasks of a notebook: whether an answer is right, and what is wrong with it."""
+"""Tasks of a notebook: feedback on an answer."""
 
 from linclass.tasks.answers import check
 

@@ -1,4 +1,4 @@
-"""An answer against what is true: computed by the library, told in a sentence."""
+"""Compare an answer with the correct one, which the library computes, and print a sentence."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def check(
     answer : number, text, sequence of numbers, or None
         None: not answered yet.
     right : number, text, sequence of numbers, or function
-        What is true; or a function of the answer: True where it is right, False or a sentence that says what is wrong.
+        The correct answer; or a function of the answer that returns True, False, or a sentence about the error.
     *slips : tuple of an answer and a sentence
-        Wrong answers that are likely, and what was overlooked; the first that fits is told.
+        Likely wrong answers with an explanation; the first that matches is printed.
     near : float, default 1e-6
-        How far a number may be off: half a unit of the last decimal that is asked for.
+        Tolerance for a number: half a unit of the last requested decimal.
     why : str
-        Told with the right answer: the reason.
+        The reason, printed with the correct answer.
 
     Examples
     --------
@@ -61,7 +61,7 @@ def check(
 
 
 def _wrong(answer: Any, right: Any, slips: tuple[tuple[Any, str], ...], near: float) -> str | None:
-    """What is wrong with an answer, in a sentence; None where it is right."""
+    """A sentence about the error in an answer; None if it is correct."""
     if callable(right):
         found = _asked(right, answer)
         if found is True:
@@ -79,7 +79,7 @@ def _wrong(answer: Any, right: Any, slips: tuple[tuple[Any, str], ...], near: fl
 
 
 def _asked(right: Callable[[Any], Any], answer: Any) -> bool | str:
-    """What a function says of an answer: whether it is right, or what is wrong."""
+    """The result of a function for an answer: whether it is correct, or a sentence about the error."""
     try:
         found = right(answer)
     except (TypeError, ValueError, IndexError):
@@ -88,7 +88,7 @@ def _asked(right: Callable[[Any], Any], answer: Any) -> bool | str:
 
 
 def _numbers(value: Any) -> Array | None:
-    """A number or several as an array; None for what is none."""
+    """A number or a sequence of numbers as an array; None for other values."""
     try:
         return np.asarray(value, dtype=float)
     except (TypeError, ValueError):
@@ -96,7 +96,7 @@ def _numbers(value: Any) -> Array | None:
 
 
 def _same(answer: Any, right: Any, near: float) -> bool:
-    """Whether two answers are the same, numbers up to `near`."""
+    """Whether two answers are equal, numbers up to `near`."""
     if isinstance(right, str) or isinstance(answer, str):
         return str(answer).strip().lower() == str(right).lower()
     given, true = _numbers(answer), _numbers(right)
@@ -106,14 +106,14 @@ def _same(answer: Any, right: Any, near: float) -> bool:
 
 
 def _close(given: Array, true: Array, near: float) -> NDArray[np.bool_]:
-    """Which numbers are right."""
+    """Mask of the correct numbers."""
     slack = near * (1 + 1e-9)  # 0.335 - 0.33 is above 0.005 in floats
     close: NDArray[np.bool_] = np.abs(given - true) <= slack
     return close
 
 
 def _hint(answer: Any, right: Any, near: float) -> str:
-    """In what an answer differs from what is true."""
+    """The difference between an answer and the correct one, as a sentence."""
     given, true = _numbers(answer), _numbers(right)
     if isinstance(right, bool | np.bool_ | str) or given is None or true is None:
         return "Try again."

@@ -1,1 +1,1 @@
-"""Theory: what shapes can shatter, and how far training and true error may lie apart."""
+"""Theory: shattering, and bounds on the difference between training and true error."""

@@ -1,4 +1,4 @@
-"""Half-spaces and discs in whole numbers, and the weights that show that there is none."""
+"""Half-spaces and discs in integers, and weights that prove that none exists."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from linclass.theory.shapes import Bools, Obstacle
 
 @dataclass(frozen=True)
 class _Bounded:
-    """All x with w·x + b - s ‖x‖² >= 0, in whole numbers of any length.
+    """All x with w·x + b - s ‖x‖² >= 0, in integers of arbitrary size.
 
     Parameters
     ----------
@@ -55,13 +55,13 @@ class HalfSpace(_Bounded):
         """w and b in floats."""
         *w, b, _ = self.exact
         largest = max(map(abs, w))
-        values = np.array([v / largest for v in (*w, b)])  # of whole numbers of any length, rounded once
+        values = np.array([v / largest for v in (*w, b)])  # integers of arbitrary size, rounded once
         return np.asarray(values / np.linalg.norm(values[:-1]))
 
 
 @dataclass(frozen=True)
 class Disc(_Bounded):
-    """All x with 2 c·x + t - ‖x‖² >= 0, the disc of centre c and squared radius t + ‖c‖²."""
+    """All x with 2 c·x + t - ‖x‖² >= 0, the disc with centre c and squared radius t + ‖c‖²."""
 
     @property
     def center(self) -> tuple[float, float]:
@@ -76,14 +76,14 @@ class Disc(_Bounded):
         return sqrt((4 * b * s + u * u + v * v) / (4 * s * s))
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Radon(Obstacle):
-    """A point that the hulls of the positives and of the negatives share (Radon 1921).
+    """A common point of the hulls of the positives and of the negatives (Radon 1921).
 
     Parameters
     ----------
     weights : ndarray of shape (n,)
-        >= 0, summing to 1 in each class, with equal weighted means; at most d + 2 of them are above 0.
+        >= 0 with sum 1 in each class and equal weighted means; at most d + 2 of them are positive.
     point : ndarray of shape (d,)
         The mean.
     """
@@ -92,21 +92,21 @@ class Radon(Obstacle):
     point: Array
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class DiscWeights(Obstacle):
-    """Equal weighted means of positives and negatives, the positives spread at least as far.
+    """Equal weighted means of positives and negatives, with at least as large a spread of the positives.
 
-    With a the weights of positives and b those of negatives, Σ a x = Σ b x and Σ a ‖x‖² >= Σ b ‖x‖²; but
-    g(x) = 2 c·x + t - ‖x‖² > 0 on positives and < 0 on negatives would give Σ a g(x) > 0 > Σ b g(x).
+    With weights a of the positives and b of the negatives, Σ a x = Σ b x and Σ a ‖x‖² >= Σ b ‖x‖². A disc g(x) = 2
+    c·x + t - ‖x‖², > 0 on positives and < 0 on negatives, would give the contradiction Σ a g(x) > 0 > Σ b g(x).
 
     Parameters
     ----------
     weights : ndarray of shape (n,)
-        >= 0, summing to 1 in each class.
+        >= 0 with sum 1 in each class.
     point : ndarray of shape (2,)
         The mean.
     gap : float
-        Σ a ‖x‖² - Σ b ‖x‖² >= 0; above 0 where a plane separates the lifted points, but only the wrong way up.
+        Σ a ‖x‖² - Σ b ‖x‖² >= 0; above 0 if a plane separates the lifted points, but with the wrong orientation.
     """
 
     weights: Array

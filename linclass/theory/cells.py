@@ -1,4 +1,4 @@
-"""Cells of an arrangement of lines: where one class wins, where none or several claim a place. Many at once."""
+"""Cells of arrangements of lines: regions of the winning class, and of the classes with f > 0. Vectorised."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Limits = tuple[float, float]
 
 
 def polygons(A: ArrayLike, c: ArrayLike, xlim: Limits, ylim: Limits) -> Array:
-    """For each of N systems of m half-planes the convex polygon {p in a box: A p + c >= 0}.
+    """The convex polygon {p in a box: A p + c >= 0} of each of N systems of m half-planes.
 
     Parameters
     ----------
     A : array-like of shape (N, m, 2)
-        A row of zeros holds everywhere or nowhere, as c says.
+        A row of zeros is true everywhere or nowhere, depending on c.
     c : array-like of shape (N, m)
     xlim, ylim : tuple of two floats
         The box.
@@ -26,7 +26,7 @@ def polygons(A: ArrayLike, c: ArrayLike, xlim: Limits, ylim: Limits) -> Array:
     Returns
     -------
     ndarray of shape (N, 4 + m, 2)
-        The corners, counter-clockwise; the first one fills the places that are left, NaN an empty polygon.
+        The corners, counter-clockwise, padded with the first corner; NaN for an empty polygon.
     """
     normals, offsets = np.asarray(A, dtype=float), np.asarray(c, dtype=float)
     (x0, x1), (y0, y1) = xlim, ylim
@@ -39,7 +39,7 @@ def polygons(A: ArrayLike, c: ArrayLike, xlim: Limits, ylim: Limits) -> Array:
 
 def _cut(corners: Array, a: Array, c: Array) -> Array:
     """The parts of N convex polygons (N, k, 2) with a·p + c >= 0, as (N, k + 1, 2)."""
-    value = np.einsum("nki,ni->nk", corners, a) + c[:, None]  # NaN in an empty polygon: never inside
+    value = np.einsum("nki,ni->nk", corners, a) + c[:, None]  # NaN in an empty polygon, which is never inside
     before, previous = np.roll(value, 1, axis=1), np.roll(corners, 1, axis=1)
     inside = value >= 0
     crossing = (inside != (before >= 0)) & np.isfinite(value)
@@ -56,7 +56,7 @@ def _cut(corners: Array, a: Array, c: Array) -> Array:
 
 
 def winners(coef: ArrayLike, intercept: ArrayLike, xlim: Limits, ylim: Limits) -> Array:
-    """Where each f_c = w_c·x + b_c of a model is the largest, for T models of C classes.
+    """The regions where each f_c = w_c·x + b_c of a model is the largest, for T models of C classes.
 
     Parameters
     ----------
@@ -68,8 +68,8 @@ def winners(coef: ArrayLike, intercept: ArrayLike, xlim: Limits, ylim: Limits) -
     Returns
     -------
     ndarray of shape (T, C, k, 2)
-        Corners as in `polygons`. Where two are equal and largest, the place is on the rim of both; of two
-        that are equal everywhere the first wins.
+        Corners as in `polygons`. Points where two are equal and largest are on the boundary of both regions; of two
+        that are equal everywhere, the first wins.
     """
     W, b = np.asarray(coef, dtype=float), np.asarray(intercept, dtype=float)
     T, C = b.shape
@@ -83,28 +83,28 @@ def winners(coef: ArrayLike, intercept: ArrayLike, xlim: Limits, ylim: Limits) -
 
 
 def claims(coef: ArrayLike, intercept: ArrayLike, xlim: Limits, ylim: Limits) -> tuple[Array, Array]:
-    """The cells in which the same classes claim the place, f_c > 0; parameters as for `winners`.
+    """The cells with a constant set of classes with f_c > 0; parameters as for `winners`.
 
     Returns
     -------
     cells : ndarray of shape (T, 2**C, k, 2)
-        Corners as in `polygons`; a class whose w_c = 0 claims all (b_c > 0) or nothing.
+        Corners as in `polygons`; for w_c = 0, f_c > 0 everywhere (b_c > 0) or nowhere.
     claimed : ndarray of shape (2**C, C), bool
-        Which classes claim each cell.
+        Mask of the classes with f_c > 0 in each cell.
     """
     W, b = np.asarray(coef, dtype=float), np.asarray(intercept, dtype=float)
     T, C = b.shape
     claimed = np.array(list(product((False, True), repeat=C)))
     sign = np.where(claimed, 1.0, -1.0)  # (2**C, C)
     constant = ~W.any(axis=-1)
-    offset = np.where(constant, np.where(b > 0, 1.0, -1.0), b)  # with w = 0 a place is on no rim
+    offset = np.where(constant, np.where(b > 0, 1.0, -1.0), b)  # w = 0 has no boundary
     A, c = sign[None, :, :, None] * W[:, None], sign[None] * offset[:, None]
     found = polygons(A.reshape(-1, C, 2), c.reshape(-1, C), xlim, ylim)
     return found.reshape(T, len(claimed), -1, 2), claimed
 
 
 def areas(corners: ArrayLike) -> Array:
-    """Area of each polygon (…, k, 2) as `polygons` gives them; 0 where it is empty."""
+    """Area of each polygon (…, k, 2) from `polygons`; 0 if it is empty."""
     x, y = np.moveaxis(np.nan_to_num(np.asarray(corners, dtype=float)), -1, 0)
     result: Array = 0.5 * (x * np.roll(y, -1, axis=-1) - y * np.roll(x, -1, axis=-1)).sum(axis=-1)
     return result

@@ -1,4 +1,4 @@
-"""All hyperplanes through a few vectors and all their minimal dependences: every labelling is decided at once."""
+"""All hyperplanes spanned by a few vectors and all minimal dependences, for fast decisions about every labelling."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from math import isqrt
 
 from linclass.theory.patterns import Vector, null_vector
 
-FINE = 2**40  # normals are brought to about this length, so that none outweighs the others
+FINE = 2**40  # approximate length of scaled normals, so that none dominates
 
 
 class Circuits:
-    """The functionals of given signs on a fixed set of vectors, for many signs.
+    """The functionals with given signs on a fixed set of vectors, for many sign patterns.
 
-    The weak functionals of some signs form a cone; its edges are normals of hyperplanes that vectors span, and
-    the sum of the edges lies inside, if it has an inside. Otherwise a sum of signed vectors is 0, and then such a
-    sum exists of independent vectors and one more (Minty 1966).
+    The weak functionals for given signs form a cone. Its edges are normals of hyperplanes spanned by vectors, and
+    the sum of the edges is an interior point, if there is one. Otherwise a positive combination of the signed
+    vectors is 0, and then there is one of independent vectors and one more (Minty 1966).
 
     Parameters
     ----------
     vectors : sequence of n sequences of int
-        None of them 0.
+        None of them may be 0.
     """
 
     def __init__(self, vectors: Sequence[Vector]) -> None:
@@ -30,18 +30,18 @@ class Circuits:
         self._width = len(vectors[0])
         flat = [
             [vector[c] for c in self._columns] for vector in vectors
-        ]  # they differ in these columns already
+        ]  # they already differ in these columns
         self._normals = self._hyperplanes(flat)
         self._dependences = self._minimal(flat)
 
     def functional(self, positive: int) -> list[int] | dict[int, Fraction]:
-        """A functional above 0 on the vectors whose bit is set, below 0 on all others, or why there is none.
+        """A functional above 0 on the vectors whose bit is set and below 0 on the others, or a proof of none.
 
         Returns
         -------
         list of int or dict
-            The functional; or weights above 0 of a few vectors, by their index, that sum to 1 and give Σ ± a z = 0
-            with the signs that were asked for.
+            The functional; or positive weights of a few vectors, by index, with sum 1 and Σ ± a z = 0 for the given
+            signs.
         """
         for above, below, weights in self._dependences:
             if _conforms(above, below, positive) or _conforms(below, above, positive):
@@ -58,7 +58,7 @@ class Circuits:
 
     @staticmethod
     def _hyperplanes(flat: list[list[int]]) -> list[tuple[int, int, list[int]]]:
-        """The vectors above and below each hyperplane that vectors span, and its normal."""
+        """The vectors above and below each spanned hyperplane, as bits, and its normal."""
         rank, found = len(flat[0]), dict[tuple[int, int], list[int]]()
         if rank == 1:
             return [(*_sides([v for (v,) in flat]), [1])]
@@ -74,7 +74,7 @@ class Circuits:
 
     @staticmethod
     def _minimal(flat: list[list[int]]) -> list[tuple[int, int, dict[int, Fraction]]]:
-        """The vectors with weights above and below 0 in each minimal Σ a z = 0, and |a|; few vectors first."""
+        """The vectors with positive and with negative weights in each minimal Σ a z = 0, and |a|; few vectors first."""
         rank, found = len(flat[0]), dict[tuple[int, int], dict[int, Fraction]]()
         for chosen in combinations(range(len(flat)), rank + 1):
             weights = null_vector([*zip(*(flat[i] for i in chosen), strict=True)])[0]
@@ -93,7 +93,7 @@ class Circuits:
 
 
 def _sides(values: Sequence[int]) -> tuple[int, int]:
-    """Which values are above 0 and which below, as bits."""
+    """The values above 0 and those below, as bits."""
     return (
         sum(1 << i for i, v in enumerate(values) if v > 0),
         sum(1 << i for i, v in enumerate(values) if v < 0),
@@ -101,5 +101,5 @@ def _sides(values: Sequence[int]) -> tuple[int, int]:
 
 
 def _conforms(above: int, below: int, positive: int) -> bool:
-    """Whether all that are above are positive and all that are below are not."""
+    """Whether all vectors above are positive and all below are not."""
     return above & positive == above and not below & positive

@@ -1,6 +1,6 @@
-"""Finite sets of lines that are fixed before any sample is seen: what the bound for finite classes speaks of.
+"""Finite sets of lines that are fixed before any sample is drawn, for the bound of finite classes.
 
-Lines are meant for points of a box of the plane; inside they are made for the square from -1 to 1.
+Lines are for the points of a box of the plane; internally they are constructed for the square from -1 to 1.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from linclass.core import checks
 from linclass.core.checks import Array
 
 MOST_BITS = 6
-BLOCK = 1 << 16  # scores held at once: they stay near the processor
+BLOCK = 1 << 16  # number of scores in memory at a time, to fit the cache
 Box = tuple[tuple[float, float], tuple[float, float]]
 
 
 def random_lines(count: int, box: Box, *, random_state: Any = 0) -> tuple[Array, Array]:
-    """Lines across a box in random directions; w of shape (count, 2) and b of shape (count,).
+    """Lines through a box in random directions; w of shape (count, 2) and b of shape (count,).
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ def random_lines(count: int, box: Box, *, random_state: Any = 0) -> tuple[Array,
     Raises
     ------
     ValueError
-        If a parameter breaks its rule.
+        If a parameter is invalid.
     """
     rng = checks.generator(random_state)
     angle = rng.uniform(0, 2 * np.pi, checks.at_least(count, 1, "count"))
@@ -42,24 +42,24 @@ def random_lines(count: int, box: Box, *, random_state: Any = 0) -> tuple[Array,
 
 
 def bit_lines(bits: int, box: Box) -> tuple[Array, Array]:
-    """All that w1, w2 and b of 2^L levels each describe: |H| = 2^(3 L); w (|H|, 2) and b (|H|,).
+    """All combinations of 2^L levels for each of w1, w2 and b: |H| = 2^(3 L); w (|H|, 2) and b (|H|,).
 
-    Some describe the same rule, and those with w = 0 the constant ones: |H| counts descriptions, as the bound may.
+    Some describe the same rule, and w = 0 gives constant rules: |H| counts descriptions, as the bound permits.
 
-    The levels are -1, …, 1 - 2^(1 - L), as numbers of L bits are in a computer, so those of fewer bits are among
-    those of more.
+    The levels are -1, …, 1 - 2^(1 - L), the fixed-point numbers of L bits, so that those of fewer bits are a
+    subset.
 
     Parameters
     ----------
     bits : int, 1 to 6
         L.
     box : pair of (low, high)
-        The two intervals of the box: w and b are for its points scaled to the square from -1 to 1.
+        The two intervals of the box: w and b apply to its points scaled to the square from -1 to 1.
 
     Raises
     ------
     ValueError
-        If a parameter breaks its rule.
+        If a parameter is invalid.
     """
     if checks.at_least(bits, 1, "bits") > MOST_BITS:
         raise ValueError(f"bits must be at most {MOST_BITS}; got {bits}. Describe the lines by fewer bits.")
@@ -69,7 +69,7 @@ def bit_lines(bits: int, box: Box) -> tuple[Array, Array]:
 
 
 def mistakes_of(w: ArrayLike, b: ArrayLike, X: ArrayLike, y: ArrayLike) -> NDArray[np.bool_]:
-    """Whether each line is wrong on each sample, with sign(0) = +1; shape (H, n).
+    """Whether each line misclassifies each sample, with sign(0) = +1; shape (H, n).
 
     Parameters
     ----------
@@ -82,11 +82,11 @@ def mistakes_of(w: ArrayLike, b: ArrayLike, X: ArrayLike, y: ArrayLike) -> NDArr
     Raises
     ------
     ValueError
-        If the shapes do not fit or a value is no finite number.
+        If the shapes do not match or a value is not a finite number.
     """
     W, places = checks.matrix(w, "w"), checks.matrix(X, "X")
     bias, positive = checks.vector(b, len(W), "b"), checks.vector(y, len(places), "y") > 0
-    wrong = np.empty((len(places), len(W)), dtype=bool)  # a sample's answers together, as drawing reads them
+    wrong = np.empty((len(places), len(W)), dtype=bool)  # contiguous for each sample, as it is read later
     step = max(1, BLOCK // len(W))
     for begin in range(0, len(places), step):
         part = slice(begin, begin + step)

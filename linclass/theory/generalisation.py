@@ -1,8 +1,8 @@
-"""How far training error and true error lie apart: the bounds, read as probability, as gap and as sample size.
+"""Bounds on the difference of training and true error, as a probability, a gap or a sample size.
 
-R(h) is the true error of a rule h, R̂(h) its error on N samples, ERM takes the rule with the least R̂. A bound says
-how likely it is at most that some rule of the class has |R - R̂| > ε; where that is at most δ, then with probability
-1 - δ the rule of ERM has R <= min R + 2ε. What really happens is in `trials`.
+R(h) is the true error of a rule h, R̂(h) its error on N samples, and ERM chooses the rule with the least R̂. A
+bound limits the probability that some rule of the class has |R - R̂| > ε. If it is at most δ, then with probability
+1 - δ the rule of ERM has R <= min R + 2ε. `trials` simulates this.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ MOST_SAMPLES = 2**60
 
 
 class Bound(Protocol):
-    """Three ways to read one bound; arrays of N or ε give arrays."""
+    """Three readings of one bound; arrays of N or ε give arrays."""
 
     def probability(self, n: ArrayLike, epsilon: ArrayLike) -> Array:
-        """Bound on P(some rule has |R - R̂| > ε); above 1 it says nothing."""
+        """Bound on P(some rule has |R - R̂| > ε); above 1 it is vacuous."""
         ...
 
     def log_probability(self, n: ArrayLike, epsilon: ArrayLike) -> Array:
-        """Its natural logarithm, also where the bound itself is no float."""
+        """Its natural logarithm, also beyond the range of floats."""
         ...
 
     def gap(self, n: ArrayLike, delta: float) -> Array:
@@ -42,7 +42,7 @@ class Bound(Protocol):
 
 @dataclass(frozen=True)
 class FiniteClass:
-    """|H| rules that were fixed before the samples were seen: Hoeffding's inequality for each, added up.
+    """|H| rules that are fixed before the samples are drawn: Hoeffding's inequality with the union bound.
 
     P(max_{h in H} |R - R̂| > ε) <= 2 |H| e^(-2 ε² N) (Hoeffding 1963; Lin 4)
 
@@ -51,7 +51,7 @@ class FiniteClass:
     log_size : float >= 0, default 0
         ln |H|; 0 for a single rule.
     rate : float > 0, default 2
-        The 2 of the exponent; 1/3 gives the weaker form of Chernoff's bound in BHK 6.
+        The factor 2 in the exponent; 1/3 gives the weaker form of Chernoff's bound in BHK 6.
 
     Examples
     --------
@@ -69,7 +69,7 @@ class FiniteClass:
 
     @classmethod
     def of(cls, size: int) -> FiniteClass:
-        """A class of so many rules, a whole number of any length."""
+        """A class of `size` rules, an integer of arbitrary size."""
         return cls(log(checks.at_least(size, 1, "size")))
 
     @classmethod
@@ -81,7 +81,7 @@ class FiniteClass:
         return cls(checks.at_least(bits, 1, "bits") * (checks.at_least(features, 0, "features") + 1) * log(2))
 
     def probability(self, n: ArrayLike, epsilon: ArrayLike) -> Array:
-        """2 |H| e^(-2 ε² N); 0 or infinite where floats do not reach."""
+        """2 |H| e^(-2 ε² N); 0 or infinite beyond the range of floats."""
         return _exp(self.log_probability(n, epsilon))
 
     def log_probability(self, n: ArrayLike, epsilon: ArrayLike) -> Array:
@@ -99,15 +99,15 @@ class FiniteClass:
 
     @classmethod
     def largest(cls, n: int, epsilon: float, delta: float) -> FiniteClass | None:
-        """The class of most rules whose gap at n samples is at most ε: ln |H| = 2 ε² N - ln(2 / δ); None if below 0."""
+        """The largest class whose gap at n samples is at most ε: ln |H| = 2 ε² N - ln(2 / δ); None if it is below 0."""
         squared = checks.positive(epsilon, "epsilon") ** 2
         room = cls.rate * squared * checks.at_least(n, 1, "n") - log(2 / _delta(delta))
         return cls(room) if room >= 0 else None
 
     @classmethod
     def most_features(cls, bits: int, n: int, epsilon: float, delta: float) -> int | None:
-        """The largest K with a gap of at most ε: the class of `bits` weights; None where not even the bias has room."""
-        each = cls.bits(bits).log_size  # of a weight, and of the bias
+        """The largest K with a gap of at most ε for weights of `bits` bits; None if not even a bias is possible."""
+        each = cls.bits(bits).log_size  # for each weight and the bias
         most = cls.largest(n, epsilon, delta)
         features = -1 if most is None else int(most.log_size / each * (1 + 1e-15)) - 1
         return features if features >= 0 else None
@@ -115,7 +115,7 @@ class FiniteClass:
 
 @dataclass(frozen=True)
 class VCClass:
-    """All rules of a class of VC dimension d, however many there are.
+    """All rules of a class of VC dimension d, which may be infinite.
 
     P(sup_{h in H} |R - R̂| > ε) <= 4 m_H(2N) e^(-ε² N / 8), with m_H(N) <= Σ_{i<=d} C(N, i)
     (Vapnik & Chervonenkis 1971; Lin 6)
@@ -138,7 +138,7 @@ class VCClass:
         checks.at_least(self.d, 0, "d")
 
     def probability(self, n: ArrayLike, epsilon: ArrayLike) -> Array:
-        """4 m_H(2N) e^(-ε² N / 8), with Sauer's bound on m_H; 0 or infinite where floats do not reach."""
+        """4 m_H(2N) e^(-ε² N / 8), with Sauer's bound on m_H; 0 or infinite beyond the range of floats."""
         return _exp(self.log_probability(n, epsilon))
 
     def log_probability(self, n: ArrayLike, epsilon: ArrayLike) -> Array:
@@ -147,15 +147,15 @@ class VCClass:
         return np.asarray(log(4) + log_sauer(2 * counts, self.d) - _epsilon(epsilon) ** 2 * counts / 8)
 
     def gap(self, n: ArrayLike, delta: float) -> Array:
-        """√((8 / N) ln(4 m_H(2N) / δ)), with Sauer's bound on m_H; above 1 it says nothing."""
+        """√((8 / N) ln(4 m_H(2N) / δ)), with Sauer's bound on m_H; above 1 it is vacuous."""
         counts = _counts(n)
         return np.sqrt(8 / counts * (log_sauer(2 * counts, self.d) + log(4 / _delta(delta))))
 
     def samples(self, epsilon: float, delta: float) -> int:
-        """The least N with a gap of at most ε. About linear in d.
+        """The least N with a gap of at most ε, approximately linear in d.
 
-        As N (gap / ε)² = 8/ε² ln(4 m_H(2N) / δ) rises with N, from an N below the answer it leads to a larger one that
-        is not above it.
+        N (gap / ε)² = 8/ε² ln(4 m_H(2N) / δ) increases with N. Fixed-point iteration from below therefore increases
+        N, but never beyond the answer.
         """
         epsilon, delta = checks.positive(epsilon, "epsilon"), _delta(delta)
         n = 1
@@ -165,17 +165,17 @@ class VCClass:
                 raise ValueError(f"epsilon must leave N below 2^60; got {epsilon}. Pass a larger epsilon.")
             n = max(n + 1, ceil(more))
         while n > 1 and self.gap(n - 1, delta) <= epsilon:
-            n -= 1  # what was rounded up by floats
+            n -= 1  # correct rounding errors
         return n
 
     @classmethod
     def largest(cls, n: int, epsilon: float, delta: float) -> VCClass | None:
-        """The class of the largest d whose gap at n samples is at most ε, by halving; None if d = 0 has a larger one.
+        """The class with the largest d whose gap at n samples is at most ε, by bisection; None if there is none.
 
         Raises
         ------
         ValueError
-            If ε is above 3: then the bound, which says nothing, holds for all d.
+            If ε is above 3: then the bound is vacuous and true for all d.
         """
         n, epsilon = checks.at_least(n, 1, "n"), checks.positive(epsilon, "epsilon")
         if epsilon > 3:
@@ -192,7 +192,7 @@ class VCClass:
 
 
 def log_sauer(n: ArrayLike, d: int) -> Array:
-    """ln Σ_{i<=d} C(n, i) for each n, in O(d) memory for each; all 2^n where d >= n."""
+    """ln Σ_{i<=d} C(n, i) for each n, in O(d) memory for each; equal to ln 2^n if d >= n."""
     counts = np.asarray(n, dtype=float)
     i = np.arange(1, checks.at_least(d, 0, "d") + 1)
     left = np.maximum(counts[..., None] - i + 1, 0)  # (..., d)
@@ -204,7 +204,7 @@ def log_sauer(n: ArrayLike, d: int) -> Array:
 
 
 def _exp(exponent: Array) -> Array:
-    """e to each exponent, without a warning where it is no float."""
+    """e to the power of each exponent, without an overflow warning."""
     with np.errstate(over="ignore", under="ignore"):
         return np.asarray(np.exp(exponent))
 

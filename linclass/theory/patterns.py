@@ -1,4 +1,4 @@
-"""Sign patterns of linear functions on a few vectors of whole numbers: all of them, or one, without any rounding."""
+"""Sign patterns of linear functionals on a few integer vectors: all of them, or one, without rounding."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import numpy as np
 from linclass.core.hull import nearest, nearest_exact
 
 Vector = Sequence[int]
-DIGITS = 40  # binary digits kept of a functional that was found in floats
-Group = tuple[Vector, int, int]  # a direction, the vectors along it and those against it, as bits
+DIGITS = 40  # binary digits of a functional found in floats
+Group = tuple[Vector, int, int]  # a direction, with the vectors along it and against it, as bits
 
 
 def null_vector(rows: Sequence[Vector]) -> tuple[list[int] | None, list[int]]:
-    """A vector x, not 0, with row·x = 0 for all rows (None if there is none), and the pivot columns.
+    """A nonzero vector x with row·x = 0 for all rows (None if there is none), and the pivot columns.
 
-    Elimination without fractions (Bareiss 1968), upwards too: all divisions come out even. Only the first column
-    without a pivot takes part in x, so that x has as few entries as can be.
+    Fraction-free elimination (Bareiss 1968) to reduced form: all divisions are exact. Only the first column without
+    a pivot contributes to x, so that x has as few entries as possible.
     """
     table, pivots, head = [list(row) for row in rows], list[int](), 1
     columns = len(table[0])
@@ -47,21 +47,21 @@ def null_vector(rows: Sequence[Vector]) -> tuple[list[int] | None, list[int]]:
 
 
 def patterns(vectors: Sequence[Vector]) -> set[int]:
-    """The sign patterns on the vectors of all linear functionals that are 0 on none of them.
+    """The sign patterns on the vectors of all linear functionals that are nonzero on all of them.
 
-    Where a pattern is possible, so is a hyperplane through independent vectors that it leaves on their sides or
-    holds, and the vectors in it have their pattern from a functional inside it. Conversely, turning a hyperplane
-    slightly leaves the vectors beside it on their sides and gives those in it any pattern of their own.
+    Every possible pattern agrees with a hyperplane spanned by independent vectors, off which the signs are those of
+    its sides; the vectors in the hyperplane get their pattern from a functional within it. Conversely, a small
+    rotation of such a hyperplane keeps the signs off it and gives any pattern to the vectors in it.
 
     Parameters
     ----------
     vectors : sequence of n sequences of r int
-        None of them 0.
+        None of them may be 0.
 
     Returns
     -------
     set of int
-        Bit i is 1 where the functional is above 0 on vector i.
+        Bit i is 1 if the functional is above 0 on vector i.
     """
     directions: dict[tuple[int, ...], list[int]] = {}
     for i, vector in enumerate(vectors):
@@ -73,12 +73,12 @@ def patterns(vectors: Sequence[Vector]) -> set[int]:
 
 
 def _patterns(groups: list[Group]) -> set[int]:
-    """The patterns on groups of parallel vectors, no two groups parallel."""
+    """The patterns on groups of parallel vectors, with different directions for different groups."""
     columns = null_vector([vector for vector, _, _ in groups])[1]
     rank = len(columns)
     if len(groups) == rank:  # independent: any pattern
         return {sum(choice) for choice in product(*((along, against) for _, along, against in groups))}
-    # On their span the vectors differ in the pivot columns already.
+    # In their span, the vectors already differ in the pivot columns.
     flat = [([vector[c] for c in columns], along, against) for vector, along, against in groups]
     result, seen = set[int](), set[tuple[int, ...]]()
     for chosen in combinations(flat, rank - 1):
@@ -101,18 +101,18 @@ def _patterns(groups: list[Group]) -> set[int]:
 
 
 def functional(vectors: Sequence[Vector]) -> list[int] | dict[int, Fraction]:
-    """A functional p with p·z > 0 for all vectors z, or the proof that there is none.
+    """A functional p with p·z > 0 for all vectors z, or a proof that there is none.
 
     Returns
     -------
     list of int or dict
-        p; or weights above 0 of a few vectors, by their index, that sum to 1 and give Σ a z = 0 (Gordan 1873).
+        p; or positive weights of a few vectors, by index, with sum 1 and Σ a z = 0 (Gordan 1873).
     """
     sizes = [1 << max(abs(v) for v in column).bit_length() for column in zip(*vectors, strict=True)]
     rows, p = nearest(
         np.array([[v / size for v, size in zip(z, sizes, strict=True)] for z in vectors], dtype=float)
     )
-    spread = [max(sizes) // size for size in sizes]  # powers of two: columns of about one size
+    spread = [max(sizes) // size for size in sizes]  # powers of two, to scale the columns
     largest = float(np.abs(p).max())
     if largest > 0:
         rounded = [round(a / largest * 2**DIGITS) * s for a, s in zip(p.tolist(), spread, strict=True)]
@@ -126,5 +126,5 @@ def functional(vectors: Sequence[Vector]) -> list[int] | dict[int, Fraction]:
 
 
 def _dot(u: Vector, v: Vector) -> int:
-    """Inner product of two vectors of whole numbers."""
+    """Inner product of two integer vectors."""
     return sum(a * b for a, b in zip(u, v, strict=True))

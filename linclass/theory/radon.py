@@ -1,4 +1,4 @@
-"""Radon's theorem: d + 2 points of R^d always fall into two parts whose hulls meet, so half-spaces shatter d + 1."""
+"""Radon's theorem: d + 2 points of R^d have two parts whose hulls intersect, so half-spaces shatter at most d + 1."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from linclass.core.given import Shifted
 from linclass.theory.patterns import null_vector
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class RadonPartition:
-    """Two parts of some points whose hulls share a point.
+    """Two parts of a point set whose hulls intersect.
 
     Parameters
     ----------
     first, second : tuple of int
-        Indices; together at most d + 2 of them.
+        Indices; at most d + 2 in all.
     weights : ndarray of shape (n,)
-        Above 0 at these, summing to 1 in each part.
+        Positive for these points, with sum 1 in each part.
     point : ndarray of shape (d,)
-        The mean of each part.
+        The weighted mean of each part.
     """
 
     first: tuple[int, ...]
@@ -35,15 +35,15 @@ class RadonPartition:
 
 
 def radon(points: ArrayLike) -> RadonPartition | None:
-    """Two parts of the points whose hulls meet, so that no half-space holds just one part (Radon 1921).
+    """Two parts of the points whose hulls intersect, so that no half-space contains just one part (Radon 1921).
 
-    From Σ a_n x_n = 0 with Σ a_n = 0: the points with a_n > 0 and those with a_n < 0 share their mean. Any d + 2
-    points have such a; None means that the points are affinely independent.
+    From Σ a_n x_n = 0 with Σ a_n = 0: the points with a_n > 0 and those with a_n < 0 have the same weighted mean.
+    Any d + 2 points have such a_n; None means that the points are affinely independent.
 
     Raises
     ------
     ValueError
-        If the points are no matrix of finite numbers.
+        If the points are not a matrix of finite numbers.
 
     Examples
     --------

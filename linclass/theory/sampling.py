@@ -1,12 +1,12 @@
-"""One random sample of a database that answers every rectangle query at once, and how far off it is (BHK 6).
+"""One random sample of a database that answers all rectangle queries, and its largest error (BHK 6).
 
-A query asks which fraction of n points lies in a rectangle R with sides along the axes; the estimate is the
-fraction of the sample in R. Rectangles without end cut out no more than n^4 different sets, since each can be
-shrunk until every side holds a point, so the bounds of `generalisation` hold for all of them together:
+A query asks for the fraction of n points in an axis-parallel rectangle R; the estimate is the fraction of the
+sample in R. Infinitely many rectangles cut out at most n^4 different sets, because each rectangle can be shrunk
+until every side contains a point. The bounds of `generalisation` therefore apply to all of them:
 
-one rectangle    FiniteClass()                  all, counted     FiniteClass(log_size=log_sets(n))
-Chernoff's form  FiniteClass(rate=1/3)          and in that form FiniteClass(log_sets(n), 1/3)
-all, by their VC dimension 4, whatever n        VCClass(4)
+one rectangle    FiniteClass()                  all, by counting FiniteClass(log_size=log_sets(n))
+Chernoff's form  FiniteClass(rate=1/3)          in that form     FiniteClass(log_sets(n), 1/3)
+all, by their VC dimension 4, for any n         VCClass(4)
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ Indices = NDArray[np.intp]
 
 @dataclass(frozen=True)
 class Estimate:
-    """A query's true answer and what the sample says.
+    """The true answer of a query and its estimate from the sample.
 
     Parameters
     ----------
     rectangle : Rectangle
     inside, sampled : int
-        Points in the rectangle, and sample points in it.
+        Number of points in the rectangle, and of sample points in it.
     n, size : int
-        Points, and sample points, in all.
+        Total number of points, and of sample points.
     """
 
     rectangle: Rectangle
@@ -58,7 +58,7 @@ class Estimate:
 
     @property
     def error(self) -> float:
-        """|true - estimated|, from whole numbers."""
+        """|true - estimated|, computed from integers."""
         return abs(self.inside * self.size - self.sampled * self.n) / (self.n * self.size)
 
 
@@ -70,7 +70,7 @@ class Shrunk:
     ----------
     rectangle : Rectangle
     left, right, bottom, top : int
-        A point on each side.
+        The index of a point on each side.
     """
 
     rectangle: Rectangle
@@ -81,17 +81,17 @@ class Shrunk:
 
 
 def log_sets(n: int) -> float:
-    """4 ln n: rectangles cut at most n^4 different sets out of n points."""
+    """4 ln n: rectangles cut out at most n^4 different sets of n points."""
     return 4 * log(checks.at_least(n, 1, "n"))
 
 
 def draw_sample(n: int, size: int, *, random_state: Any = None) -> Indices:
-    """Indices of a sample of that size, drawn independently: a point may come twice.
+    """Indices of a sample of that size, drawn with replacement.
 
     Parameters
     ----------
     n : int >= 1
-        Points.
+        Number of points.
     size : int >= 1
     random_state : int, Generator or None, default None
         Seed.
@@ -101,19 +101,19 @@ def draw_sample(n: int, size: int, *, random_state: Any = None) -> Indices:
 
 
 def estimate(points: ArrayLike, sample_index: ArrayLike, rectangle: Rectangle) -> Estimate:
-    """A query's true answer and what the sample says.
+    """The true answer of a query and its estimate from the sample.
 
     Parameters
     ----------
     points : array-like of shape (n, 2)
     sample_index : array-like of int, shape (s,)
-        The sample's points; one may come more than once.
+        The sample's points, possibly with repetitions.
     rectangle : Rectangle
 
     Raises
     ------
     ValueError
-        If the points are no finite numbers in two columns, or an index is none of theirs.
+        If the points are not finite numbers in two columns, or an index is invalid.
     """
     X, index = _checked(points, sample_index)
     inside = rectangle.contains(X)
@@ -121,7 +121,7 @@ def estimate(points: ArrayLike, sample_index: ArrayLike, rectangle: Rectangle) -
 
 
 def shrink(points: ArrayLike, rectangle: Rectangle) -> Shrunk | None:
-    """The least rectangle that holds the same points, with a point on each side; None if it holds none."""
+    """The smallest rectangle with the same points, with a point on each side; None if it contains none."""
     X = _plane(points)
     held = np.flatnonzero(rectangle.contains(X))
     if not len(held):
@@ -133,22 +133,22 @@ def shrink(points: ArrayLike, rectangle: Rectangle) -> Shrunk | None:
 
 
 def worst_rectangle(points: ArrayLike, sample_index: ArrayLike) -> Estimate:
-    """The rectangle on which the sample is farthest off, exactly, in O(n³).
+    """The rectangle with the largest error of the sample, exactly, in O(n³).
 
-    With c_i the times that point i is in the sample, maximise |Σ (s - n c_i)| over the points of a rectangle, in
-    whole numbers. Points that share a coordinate enter together. For every pair of a lowest and a highest row the
-    columns between are summed, and the best run of columns is the greatest difference of two of their prefix sums.
+    With c_i the number of copies of point i in the sample, maximise |Σ (s - n c_i)| over the points of a rectangle,
+    in integers. Points with an equal coordinate enter together. For every pair of a lowest and a highest row, the
+    columns in between are summed; the best run of columns is the largest difference of two of their prefix sums.
 
     Parameters
     ----------
     points : array-like of shape (n, 2)
     sample_index : array-like of int, shape (s,)
-        The sample's points; one may come more than once.
+        The sample's points, possibly with repetitions.
 
     Returns
     -------
     Estimate
-        Of a rectangle shrunk to its points; all points where the sample has no error anywhere.
+        The estimate for a rectangle shrunk to its points; all points if the sample has no error.
 
     Raises
     ------
@@ -167,22 +167,22 @@ def worst_rectangle(points: ArrayLike, sample_index: ArrayLike) -> Estimate:
 
 
 def search_worst(points: ArrayLike, sample_index: ArrayLike) -> Iterator[Estimate]:
-    """As `worst_rectangle`, in pieces: the worst of the rectangles looked at, for one lowest row after the other.
+    """As `worst_rectangle`, in pieces: the worst rectangle so far, after each lowest row.
 
-    `pieces` tells how many pieces there are. The last one is the worst of all.
+    `pieces` returns the number of pieces. The last one is the overall worst.
     """
     X, index = _checked(points, sample_index)
     return _search(X, index)
 
 
 def pieces(points: ArrayLike) -> int:
-    """Number of pieces in which `search_worst` finds the worst rectangle: different values of a coordinate."""
+    """Number of pieces of `search_worst`: the number of distinct values of a coordinate."""
     X = _plane(points)
     return min(len(np.unique(X[:, 0])), len(np.unique(X[:, 1])))
 
 
 def _search(X: Array, index: Indices) -> Iterator[Estimate]:
-    """The pieces of `search_worst`, of checked arguments."""
+    """The pieces of `search_worst`, for checked arguments."""
     n, size = len(X), len(index)
     gain = size - n * np.bincount(index, minlength=n)
     across = 0 if len(np.unique(X[:, 1])) <= len(np.unique(X[:, 0])) else 1  # the axis of the columns
@@ -205,9 +205,9 @@ def _search(X: Array, index: Indices) -> Iterator[Estimate]:
 
 
 def _best_blocks(table: NDArray[np.int64]) -> Iterator[tuple[int, int, int, int]]:
-    """First and last row and column of the block of the greatest |sum| that begins in row 0, in row 0 or 1, …
+    """First and last row and column of the block with the largest |sum| that begins in row 0, in row 0 or 1, …
 
-    All of the table as long as every sum is 0.
+    The whole table if all sums are 0.
     """
     height, width = table.shape
     best, most = (0, height - 1, 0, width - 1), 0
@@ -227,7 +227,7 @@ def _best_blocks(table: NDArray[np.int64]) -> Iterator[tuple[int, int, int, int]
 def worst_errors(
     points: ArrayLike, sizes: ArrayLike, *, repeats: int = 1, random_state: Any = None
 ) -> Iterator[tuple[int, float]]:
-    """The worst rectangle's error of fresh samples, one by one, so that progress can be told.
+    """The largest error over all rectangles for new samples, one by one, to allow progress reports.
 
     Parameters
     ----------
@@ -235,7 +235,7 @@ def worst_errors(
     sizes : array-like of int
         Sample sizes.
     repeats : int >= 1, default 1
-        Samples of each size; every size once, then every size again, …
+        Number of samples of each size; all sizes once, then all sizes again, …
     random_state : int, Generator or None, default None
         Seed.
 
@@ -255,7 +255,7 @@ def worst_errors(
 
 
 def _plane(points: ArrayLike) -> Array:
-    """The points, checked."""
+    """The checked points."""
     X = not_rounded(points, checks.matrix(points, "points"), "points")
     if X.shape[1] != 2:
         raise ValueError(f"points must have 2 columns; got {X.shape[1]}. Select two of them.")
@@ -263,7 +263,7 @@ def _plane(points: ArrayLike) -> Array:
 
 
 def _checked(points: ArrayLike, sample_index: ArrayLike) -> tuple[Array, Indices]:
-    """The points and the sample's indices, checked."""
+    """The checked points and sample indices."""
     X, index = _plane(points), np.asarray(sample_index)
     if index.ndim != 1 or not len(index) or index.dtype.kind not in "iu":
         raise ValueError(

@@ -1,6 +1,6 @@
-"""What the classes of shapes share: a shape that holds the positive points and no other, or why there is none.
+"""The common interface of classes of shapes: a shape with exactly the positive points, or an obstacle.
 
-On the line: rays, intervals and unions of two intervals.
+Also the classes on the line: rays, intervals and unions of two intervals.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from linclass.core.checks import Array
 from linclass.core.given import not_rounded
 
 Bools = NDArray[np.bool_]
-Masks = NDArray[np.int64]  # sets of points: the last point is bit 0
-MOST = 60  # points whose sets int64 holds
+Masks = NDArray[np.int64]  # sets of points as bits: the last point is bit 0
+MOST = 60  # maximum number of points for int64 masks
 
 
 class Witness(Protocol):
-    """A shape that says which points it contains."""
+    """A shape that can test points."""
 
     def contains(self, points: ArrayLike) -> Bools:
         """Whether each point, of shape (n, d) or (n,), lies in the shape; shape (n,)."""
@@ -32,7 +32,7 @@ class Witness(Protocol):
 
 
 class Obstacle:
-    """Why no shape of a class holds the positive points and no other."""
+    """A proof that no shape of a class contains exactly the positive points."""
 
 
 @dataclass(frozen=True)
@@ -44,19 +44,19 @@ class Shape:
     name : str
         Short English title.
     features : int or None
-        Coordinates of its points; None for any number.
+        Number of coordinates of its points; None for any number.
     vc_dimension : function
-        The most points that it shatters, by the number of coordinates; None where there is no most.
+        The size of the largest shattered sets, by the number of coordinates; None if it is infinite.
     decide : function
-        Points (n, d) and which of them are positive, (n,) -> the shape, or the obstacle.
+        Points (n, d) and the mask of the positive ones, (n,) -> the shape, or the obstacle.
     subsets : function
-        Points (n, d) -> the sets of points that its shapes cut out, without repetition.
+        Points (n, d) -> the distinct sets of points that its shapes cut out.
     example : function
-        n, d -> n points in d dimensions that it shatters, if n is not above its VC dimension.
+        n, d -> n points in d dimensions that it shatters, if n is at most its VC dimension.
     most : int
-        Points up to which `subsets` lists all.
+        Maximum number of points for `subsets`.
     prepare : function or None
-        Points -> the decision on them, quicker than `decide` where many labellings follow.
+        Points -> a decision function for them, faster than `decide` for many labellings.
     """
 
     name: str
@@ -69,12 +69,12 @@ class Shape:
     prepare: Callable[[Array], Callable[[Bools], Witness | Obstacle]] | None = None
 
     def points(self, points: ArrayLike) -> Array:
-        """The points as an array of shape (n, d); one coordinate each may come as shape (n,).
+        """The points as an array of shape (n, d); points with one coordinate may have shape (n,).
 
         Raises
         ------
         ValueError
-            If they are no finite numbers, or have another number of coordinates than the class is for.
+            If they are not finite numbers, or have the wrong number of coordinates.
         """
         points = self.table(points)
         X = not_rounded(points, checks.matrix(points, "points"), "points")
@@ -88,7 +88,7 @@ class Shape:
         return X
 
     def table(self, points: Any) -> Any:
-        """The points with a row each, also those with one coordinate that come as shape (n,)."""
+        """The points as a table with one row each, also from shape (n,) for one coordinate."""
         flat = (
             getattr(points, "ndim", 1) == 1 and isinstance(points, Iterable) and not any(map(np.ndim, points))
         )
@@ -99,42 +99,42 @@ class Shape:
         )
 
     def realise(self, points: ArrayLike, labels: ArrayLike) -> Witness | None:
-        """A shape that contains exactly the points with labels above 0; None if there is none.
+        """A shape that contains exactly the points with positive labels; None if there is none.
 
-        Decimals (up to 6 places) are taken as the decimals that they are, other floats as their exact value.
+        Decimals (up to 6 places) are taken as decimals, other floats as their exact value.
 
         Parameters
         ----------
         points : array-like of shape (n, d)
         labels : array-like of shape (n,)
-            Above 0: inside.
+            Positive: inside.
 
         Raises
         ------
         ValueError
-            If points or labels break their rule.
+            If points or labels are invalid.
         """
         found = self._decided(points, labels)
         return None if isinstance(found, Obstacle) else found
 
     def obstacle(self, points: ArrayLike, labels: ArrayLike) -> Obstacle | None:
-        """Why no shape contains exactly the points with labels above 0; None if one does. As `realise`."""
+        """The obstacle to a shape with exactly the points with positive labels; None if one exists. As `realise`."""
         found = self._decided(points, labels)
         return found if isinstance(found, Obstacle) else None
 
     def explain(self, points: ArrayLike, labels: ArrayLike) -> list[Witness | Obstacle]:
-        """The shape of each of many labellings of the same points, or why there is none.
+        """The shape or the obstacle for each of many labellings of the same points.
 
         Parameters
         ----------
         points : array-like of shape (n, d)
         labels : array-like of shape (m, n)
-            Above 0: inside.
+            Positive: inside.
 
         Raises
         ------
         ValueError
-            If points or labels break their rule.
+            If points or labels are invalid.
         """
         X, rows = self.points(points), checks.matrix(labels, "labels") > 0
         if rows.shape[1] != len(X):
@@ -150,12 +150,12 @@ class Shape:
 
 @dataclass(frozen=True)
 class Intervals:
-    """A union of closed intervals; a ray is one that ends at infinity.
+    """A union of closed intervals; a ray is an interval with an infinite end.
 
     Parameters
     ----------
     ends : tuple of pairs of float
-        The two ends of each, from left to right.
+        The two ends of each interval, from left to right.
     """
 
     ends: tuple[tuple[float, float], ...]
@@ -169,39 +169,41 @@ class Intervals:
 
 @dataclass(frozen=True)
 class Alternating(Obstacle):
-    """Points from left to right whose labels alternate once too often.
+    """Points from left to right whose labels alternate too often.
 
     Parameters
     ----------
     points : tuple of int
-        Indices: a positive, a negative, a positive, … Their coordinates never fall; where two labels share a place
-        they may repeat.
+        Indices: a positive, a negative, a positive, … Their coordinates are ascending; two labels at the same
+        position may repeat.
     """
 
     points: tuple[int, ...]
 
 
 def beyond(values: Array) -> tuple[float, float]:
-    """An interval to the right of all values, in a distance and of a length that suit them."""
+    """An interval to the right of all values, at a suitable distance and of a suitable length."""
     low, high = float(values.min()), float(values.max())
-    step = max((high - low) / 4, abs(high) / 2**20, 0.5)  # so that floats can tell high + step from high
+    step = max(
+        (high - low) / 4, abs(high) / 2**20, 0.5
+    )  # large enough for floats to distinguish high + step from high
     return high + step, high + 2 * step
 
 
 def runs(x: Array) -> Masks:
-    """The sets of neighbours on the line, with the empty one: what an interval cuts out."""
+    """The sets of consecutive points on the line, and the empty one: the sets cut out by intervals."""
     starts = _prefixes(x)
     low, high = np.triu_indices(len(starts), 1)
     return np.append(starts[high] - starts[low], 0)
 
 
 def combined(first: Masks, second: Masks, how: np.ufunc) -> Masks:
-    """All different results of an operation on a set of the first kind and one of the second."""
+    """All distinct results of an operation on a set of the first kind and one of the second."""
     return np.asarray(np.unique(how.outer(first, second)))
 
 
 def _prefixes(x: Array) -> Masks:
-    """The sets of the k leftmost places, for every k from none to all."""
+    """The sets of the k leftmost positions, for every k from none to all."""
     _, place = np.unique(x, return_inverse=True)
     bits = np.zeros(int(place.max()) + 1, dtype=np.int64)
     np.add.at(bits, place.ravel(), 1 << np.arange(len(x), dtype=np.int64)[::-1])
@@ -214,7 +216,7 @@ def _rays(X: Array) -> Masks:
 
 
 def _decide_ray(X: Array, inside: Bools) -> Witness | Obstacle:
-    """x >= t: the least positive is t, if no negative lies at it or to its right."""
+    """x >= t: the least positive is t, if no negative is at t or to its right."""
     x = X[:, 0]
     if not inside.any():
         return Intervals(((beyond(x)[0], np.inf),))
@@ -224,10 +226,10 @@ def _decide_ray(X: Array, inside: Bools) -> Witness | Obstacle:
 
 
 def _decide_intervals(most: int) -> Callable[[Array, Bools], Witness | Obstacle]:
-    """The decision for a union of at most so many intervals."""
+    """The decision for a union of at most `most` intervals."""
 
     def decide(X: Array, inside: Bools) -> Witness | Obstacle:
-        """A new interval begins with each positive that a negative parts from the one before."""
+        """Each positive that a negative separates from the previous one begins a new interval."""
         x = X[:, 0]
         if not inside.any():
             return Intervals((beyond(x),))
@@ -235,7 +237,7 @@ def _decide_intervals(most: int) -> Callable[[Array, Bools], Witness | Obstacle]
         negatives = np.flatnonzero(~inside)[x[~inside].argsort(kind="stable")]
         chain, ends = [order[0]], [[float(x[order[0]])] * 2]
         shared = [int(j) for j in negatives if (x[inside] == x[j]).any()]
-        if shared:  # two labels at one place: a positive, a negative, a positive, … all there
+        if shared:  # two labels at one position: a positive, a negative, a positive, … all there
             place = int(np.flatnonzero(inside & (x == x[shared[0]]))[0])
             return Alternating((place, *((shared[0], place) * most)))
         for before, after in pairwise(order):

@@ -1,4 +1,4 @@
-"""Which half-spaces and discs there are: linear functions of the point, or of the lifted point (x, -‖x‖²)."""
+"""Half-spaces and discs: signs of linear functions of the point, or of the lifted point (x, -‖x‖²)."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from linclass.theory.circuits import Circuits
 from linclass.theory.patterns import functional, patterns
 from linclass.theory.shapes import Bools, Masks, Obstacle, Shape, Witness
 
-MOST_CIRCUITS = 2_000  # dependences looked at for many labellings of the same points
-MOST_STEPS = 2_000_000  # hyperplanes through d points, times what each costs: a few seconds
+MOST_CIRCUITS = 2_000  # maximum number of dependences for many labellings of the same points
+MOST_STEPS = 2_000_000  # number of hyperplanes through d points times the cost of each: a few seconds
 
 Solution = list[int] | dict[int, Fraction]
 
 
 @dataclass(frozen=True, eq=False)
 class _Points:
-    """Points in whole numbers, less the middle of their box: x = (row + middle) / unit."""
+    """Points as integers, relative to the centre of their box: x = (row + middle) / unit."""
 
     X: Array
     rows: list[list[int]]
@@ -34,7 +34,7 @@ class _Points:
 
     @classmethod
     def of(cls, X: Array) -> _Points:
-        """The points in whole numbers."""
+        """The points as integers."""
         whole = Whole.of(X)
         rows: list[list[int]] = whole.rows().tolist()
         middle = [(min(column) + max(column)) // 2 for column in zip(*rows, strict=True)]
@@ -42,7 +42,7 @@ class _Points:
 
     @property
     def reach(self) -> int:
-        """The largest coordinate, 1 or more."""
+        """The largest coordinate, at least 1."""
         return max(1, *(abs(v) for row in self.rows for v in row))
 
     def lifted(self) -> list[list[int]]:
@@ -51,7 +51,7 @@ class _Points:
 
 
 def _moved(w: Sequence[int], b: int, s: int, middle: Sequence[int], unit: int) -> tuple[int, ...]:
-    """w, b, s for x where they were for unit x - middle.
+    """Convert w, b, s for unit x - middle to those for x.
 
     w·(ux - o) + b - s ‖ux - o‖²  =  (u w + 2 s u o)·x + (b - w·o - s ‖o‖²) - s u² ‖x‖²
     """
@@ -60,14 +60,14 @@ def _moved(w: Sequence[int], b: int, s: int, middle: Sequence[int], unit: int) -
 
 
 def _halfway(rows: Sequence[Sequence[int]], w: Sequence[int], inside: Bools) -> int:
-    """Twice the bias that puts 0 halfway between the classes."""
+    """Twice the bias for which 0 is halfway between the classes."""
     along = [sum(a * v for a, v in zip(w, row, strict=True)) for row in rows]
     least = min(a for a, positive in zip(along, inside, strict=True) if positive)
     return -(least + max(a for a, positive in zip(along, inside, strict=True) if not positive))
 
 
 def _shares(X: Array, share: dict[int, Fraction], inside: Bools) -> tuple[Array, Array]:
-    """Weights that sum to 1 in each class, and the positives' mean."""
+    """Weights with sum 1 in each class, and the mean of the positives."""
     total = sum(a for i, a in share.items() if i < len(X) and inside[i])
     weights = np.zeros(len(X))
     for i, a in share.items():
@@ -88,7 +88,7 @@ def _solved(vectors: Sequence[Sequence[int]], inside: Bools, circuits: Circuits 
 
 def _half_space(at: _Points, inside: Bools, circuits: Circuits | None = None) -> Witness | Obstacle:
     """Strict separation by w·x + b."""
-    if inside.all() or not inside.any():  # a boundary beside all points, across the first axis
+    if inside.all() or not inside.any():  # a boundary beside all points, perpendicular to the first axis
         sign = 1 if inside.all() else -1
         return HalfSpace(_moved([4] + [0] * (at.X.shape[1] - 1), 5 * sign * at.reach, 0, at.middle, at.unit))
     p = _solved(_affine(at), inside, circuits)
@@ -101,9 +101,9 @@ def _half_space(at: _Points, inside: Bools, circuits: Circuits | None = None) ->
 def _disc(at: _Points, inside: Bools, circuits: Circuits | None = None) -> Witness | Obstacle:
     """Strict separation of the lifted points by w·x + b - s ‖x‖², s > 0."""
     n, reach = len(at.X), at.reach
-    if inside.all():  # round the box of all points
+    if inside.all():  # a disc around the box of all points
         return Disc(_moved([0, 0], 3 * reach**2, 1, at.middle, at.unit))
-    if not inside.any():  # beside it: from 5/4 to 7/4 of how far the points reach
+    if not inside.any():  # a disc beside it: from 5/4 to 7/4 of the reach of the points
         return Disc(_moved([48 * reach, 0], -35 * reach**2, 16, at.middle, at.unit))
     vectors = _lifted(at)
     p = _solved(vectors, np.append(inside, True), circuits)
@@ -117,13 +117,13 @@ def _disc(at: _Points, inside: Bools, circuits: Circuits | None = None) -> Witne
 
 
 def _affine(at: _Points) -> list[list[int]]:
-    """(x, 1), the 1 in the size of the coordinates, for short numbers."""
+    """(x, 1), with the 1 scaled to the coordinates, for short integers."""
     reach = at.reach
     return [[*row, reach] for row in at.rows]
 
 
 def _lifted(at: _Points) -> list[list[int]]:
-    """(x, -‖x‖², 1) in numbers of about one size, and last the direction of -‖x‖², for s > 0."""
+    """(x, -‖x‖², 1) with scaled columns, and last the direction of -‖x‖², for s > 0."""
     reach, lifted = at.reach, at.lifted()
     top = max(1, *(-row[-1] for row in lifted))
     return [*([reach * x, reach * y, q, reach**2] for x, y, q in lifted), [0, 0, top, 0]]
@@ -133,7 +133,7 @@ def _each(
     vectors: Callable[[_Points], list[list[int]]],
     decide: Callable[[_Points, Bools, Circuits | None], Witness | Obstacle],
 ) -> Callable[[Array], Callable[[Bools], Witness | Obstacle]]:
-    """The decision for many labellings of the same points."""
+    """The decision function for many labellings of the same points."""
 
     def prepare(X: Array) -> Callable[[Bools], Witness | Obstacle]:
         at = _Points.of(X)
@@ -158,7 +158,7 @@ def _discs(X: Array) -> Masks:
 
 
 def _patterns(vectors: list[list[int]], points: int) -> set[int]:
-    """All sign patterns of what so many points became, if there are not too many hyperplanes to look at."""
+    """All sign patterns of `points` vectors, if there are not too many hyperplanes to examine."""
     n, d = len(vectors), len(vectors[0]) - 1
     if comb(n, d) * (n * d + 2**d) > MOST_STEPS:
         raise errors.RefusedError(

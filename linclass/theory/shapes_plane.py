@@ -1,4 +1,4 @@
-"""Shapes of the plane that are decided by what the positive points span: rectangles and convex polygons."""
+"""Shapes of the plane that the positive points determine: rectangles and convex polygons."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from linclass.core.checks import Array
 from linclass.core.exact import Whole
 from linclass.theory.shapes import Bools, Masks, Obstacle, Shape, Witness, beyond, combined, runs
 
-MOST_CORNERS = 16  # points all of whose 2^n sets are looked at
+MOST_CORNERS = 16  # maximum number of points for an enumeration of 2^n sets
 
 
 @dataclass(frozen=True)
 class Rectangle:
-    """A closed rectangle with sides along the axes.
+    """A closed axis-parallel rectangle.
 
     Parameters
     ----------
     low, high : pair of float
-        Its least and greatest coordinates.
+        Its least and largest coordinates.
     """
 
     low: tuple[float, float]
@@ -38,14 +38,14 @@ class Rectangle:
 
 @dataclass(frozen=True)
 class Extremes(Obstacle):
-    """A negative point in the least rectangle round the positives.
+    """A negative point in the smallest rectangle around the positives.
 
     Parameters
     ----------
     point : int
-        The negative.
+        The index of the negative point.
     left, right, bottom, top : int
-        Positives on the four sides: any rectangle that holds them holds the negative.
+        Positives on the four sides: any rectangle that contains them contains the negative.
     """
 
     point: int
@@ -55,14 +55,14 @@ class Extremes(Obstacle):
     top: int
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Polygon:
     """A closed convex polygon; with two corners a segment, with one a point.
 
     Parameters
     ----------
     corners : ndarray of shape (k, 2)
-        To the left round.
+        Counter-clockwise.
     """
 
     corners: Array
@@ -79,16 +79,16 @@ class Polygon:
 
 @dataclass(frozen=True)
 class HullPoint(Obstacle):
-    """A negative point that is a mean of positives, so every convex set that holds these holds it too.
+    """A negative point that is a convex combination of positives, so that every convex set with these contains it, too.
 
     Parameters
     ----------
     point : int
-        The negative.
+        The index of the negative point.
     corners : tuple of int
         One to three positives.
     weights : tuple of float
-        Of the corners, above 0 and summing to 1.
+        Positive weights of the corners with sum 1.
     """
 
     point: int
@@ -97,7 +97,7 @@ class HullPoint(Obstacle):
 
 
 def _decide_rectangle(X: Array, inside: Bools) -> Witness | Obstacle:
-    """The least rectangle round the positives holds no negative, or every rectangle round them does."""
+    """The smallest rectangle around the positives contains no negative, or every rectangle around them does."""
     if not inside.any():
         (left, right), (bottom, top) = beyond(X[:, 0]), beyond(X[:, 1])
         return Rectangle((left, bottom), (right, top))
@@ -113,7 +113,7 @@ def _decide_rectangle(X: Array, inside: Bools) -> Witness | Obstacle:
 
 
 def _decide_polygon(X: Array, inside: Bools) -> Witness | Obstacle:
-    """The hull of the positives holds no negative, or every convex set round them does."""
+    """The hull of the positives contains no negative, or every convex set with them does."""
     if not inside.any():
         (left, right), (bottom, top) = beyond(X[:, 0]), beyond(X[:, 1])
         return Polygon(np.array([[left, bottom], [right, bottom], [left, top]]))
@@ -127,12 +127,12 @@ def _decide_polygon(X: Array, inside: Bools) -> Witness | Obstacle:
 
 
 def _turn(a: Any, b: Any, c: Any) -> int:
-    """Twice the area of the triangle a, b, c: above 0 if it goes to the left round."""
+    """Twice the area of the triangle a, b, c: positive if it is counter-clockwise."""
     return int((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
 
 
 def _hull(rows: list[Any], chosen: list[int]) -> list[int]:
-    """Indices of the corners of the hull of the chosen points, to the left round (Andrew 1979)."""
+    """Indices of the corners of the hull of the chosen points, counter-clockwise (Andrew 1979)."""
     order = sorted({tuple(rows[i]): i for i in reversed(chosen)}.values(), key=rows.__getitem__)
     if len(order) <= 2:
         return order
@@ -148,14 +148,14 @@ def _hull(rows: list[Any], chosen: list[int]) -> list[int]:
 
 
 def _fan(hull: list[Any]) -> list[tuple[Any, Any, Any]]:
-    """Triangles from the first corner that fill the polygon; flat ones if it has less than three corners."""
+    """Triangles from the first corner that cover the polygon; degenerate ones for less than three corners."""
     if len(hull) < 3:
         return [(hull[0], hull[-1], hull[-1])]
     return [(hull[0], b, c) for b, c in pairwise(hull[1:])]
 
 
 def _in_triangle(p: Any, a: Any, b: Any, c: Any) -> bool:
-    """Whether p lies in the closed triangle, which may be flat with b = c."""
+    """Whether p lies in the closed triangle, which may be degenerate with b = c."""
     if b == c:
         between = all(min(u, v) <= w <= max(u, v) for u, v, w in zip(a, b, p, strict=True))
         return between and _turn(a, b, p) == 0
@@ -163,7 +163,7 @@ def _in_triangle(p: Any, a: Any, b: Any, c: Any) -> bool:
 
 
 def _mean(j: int, triangle: tuple[int, int, int], rows: list[Any]) -> HullPoint:
-    """Point j as a mean of the corners of a triangle that holds it."""
+    """Point j as a convex combination of the corners of a triangle that contains it."""
     p, (a, b, c) = rows[j], (rows[i] for i in triangle)
     if a == b:
         return HullPoint(j, triangle[:1], (1.0,))
@@ -181,12 +181,12 @@ def _mean(j: int, triangle: tuple[int, int, int], rows: list[Any]) -> HullPoint:
 
 
 def _rectangles(X: Array) -> Masks:
-    """A rectangle cuts out what one interval on each axis does."""
+    """A rectangle cuts out the intersection of an interval on each axis."""
     return combined(runs(X[:, 0]), runs(X[:, 1]), np.bitwise_and)
 
 
 def _polygons(X: Array) -> Masks:
-    """All sets but those that hold up to three points (Carathéodory) and miss a point of their hull."""
+    """All sets except those that contain up to three points (Carathéodory) but not all points of their hull."""
     n = len(X)
     rows: list[Any] = Whole.of(X).rows().tolist()
     bits = [1 << (n - 1 - i) for i in range(n)]
@@ -218,7 +218,7 @@ def _diamond(n: int, _: int) -> Array:
 
 
 def _parabola(n: int, _: int) -> Array:
-    """Corners of a convex polygon with whole coordinates."""
+    """Corners of a convex polygon with integer coordinates."""
     x = np.arange(n, dtype=float) - n // 2
     return np.column_stack([x, x * x])
 

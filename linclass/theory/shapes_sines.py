@@ -1,7 +1,7 @@
-"""Sine waves: one parameter, and yet points on the line of any number can be shattered.
+"""Sine waves: a single parameter, but they shatter sets of any number of points on the line.
 
-With θ = ω/π a point x is inside where sin(πθx) >= 0: where θx, modulo 2, lies from 0 to 1. Whole numbers with
-no common divisor see each wave again at θ + 2, so finitely many θ are enough.
+With θ = ω/π a point x is inside if sin(πθx) >= 0, that is if θx modulo 2 lies from 0 to 1. For integers without a
+common divisor, the waves have period 2 in θ, so that finitely many θ suffice.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from linclass.core.checks import Array
 from linclass.core.exact import Whole
 from linclass.theory.shapes import Bools, Masks, Obstacle, Shape, Witness
 
-MOST = 16  # points whose 2^n sets may all be possible
-MOST_WAVES = 100_000  # half-waves looked at for one set
-MOST_AT_ONCE = 60_000  # half-waves times points looked at before the first labelling
-MOST_NUMBERS = 10_000_000  # half-waves times points looked at for all sets
-BLOCK = 1 << 20  # numbers held at once
+MOST = 16  # maximum number of points for an enumeration of 2^n sets
+MOST_WAVES = 100_000  # maximum number of half-waves for one set
+MOST_AT_ONCE = 60_000  # maximum number of half-waves times points before the first labelling
+MOST_NUMBERS = 10_000_000  # maximum number of half-waves times points for all sets
+BLOCK = 1 << 20  # number of values in memory at a time
 
-Span = tuple[Fraction, Fraction, bool, bool]  # from, to, and which ends belong to it
+Span = tuple[Fraction, Fraction, bool, bool]  # from, to, and whether each end belongs to it
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Wave:
         return float(self.theta) * pi
 
     def contains(self, points: ArrayLike) -> Bools:
-        """Whether each point lies where the wave is not below 0, without any rounding."""
+        """Whether the wave is at least 0 at each point, without rounding."""
         X = np.asarray(points, dtype=float).reshape(-1, 1)
         if not len(X):
             return np.zeros(0, dtype=bool)
@@ -60,12 +60,12 @@ class Wave:
 
 @dataclass(frozen=True)
 class NoWave(Obstacle):
-    """Every frequency was tried.
+    """All frequencies fail.
 
     Parameters
     ----------
     tried : int
-        Number of ranges of frequencies that all fail; they leave none out.
+        Number of intervals of frequencies that fail; together they cover all frequencies.
     """
 
     tried: int
@@ -73,22 +73,22 @@ class NoWave(Obstacle):
 
 @dataclass(frozen=True)
 class Tied(Obstacle):
-    """Points whose labels no frequency gives them.
+    """Points whose labels no frequency realises.
 
     Parameters
     ----------
     points : tuple of int
-        Two at one place with two labels; a negative at 0, where every wave is 0; or two negatives at x and -x, as
-        sin(-ωx) = -sin(ωx).
+        Two at the same position with different labels; a negative at 0, where every wave is 0; or two negatives at
+        x and -x, because sin(-ωx) = -sin(ωx).
     """
 
     points: tuple[int, ...]
 
 
 def dyadic_wave(labels: ArrayLike) -> Wave:
-    """The wave that contains those of the points 1/2, 1/4, …, 2^-n whose label is above 0.
+    """The wave that contains exactly those of the points 1/2, 1/4, …, 2^-n with a positive label.
 
-    ω = π (1 + Σ 2^j over the negative x_j = 2^-j), which float64 holds, but for π, up to n = 51.
+    ω = π (1 + Σ 2^j over the negative x_j = 2^-j), which float64 represents, apart from π, up to n = 51.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ def dyadic_wave(labels: ArrayLike) -> Wave:
 
 
 def _whole(X: Array) -> tuple[list[int], Fraction]:
-    """The points as whole numbers with no common divisor, and what one of these is worth."""
+    """The points as integers without a common divisor, and the unit of these integers."""
     whole = Whole.of(X)
     numbers = [m for (m,) in whole.rows().tolist()]
     divisor = gcd(*numbers) or 1
@@ -108,7 +108,7 @@ def _whole(X: Array) -> tuple[list[int], Fraction]:
 
 
 def _decide(X: Array, inside: Bools) -> Witness | Obstacle:
-    """Narrow the frequencies point by point, the smallest first, and go back where none are left."""
+    """Restrict the frequencies point by point, the smallest first, with backtracking."""
     numbers, worth = _whole(X)
     tied = _tied(numbers, inside.tolist())
     if tied:
@@ -133,7 +133,7 @@ def _decide(X: Array, inside: Bools) -> Witness | Obstacle:
 
 
 def _prepare(X: Array) -> Callable[[Bools], Witness | Obstacle]:
-    """The decision for many labellings of the same points: all waves are looked at once."""
+    """The decision function for many labellings of the same points: all waves are examined once."""
     numbers, worth = _whole(X)
     if 2 * len(numbers) * sum(map(abs, numbers)) > MOST_AT_ONCE:
         return partial(_decide, X)
@@ -152,16 +152,18 @@ def _prepare(X: Array) -> Callable[[Bools], Witness | Obstacle]:
 
 
 def _each_wave(numbers: list[int]) -> tuple[dict[int, Fraction], int]:
-    """The least frequency of each set that a wave cuts out, as θ, and how many ranges of θ there are.
+    """The least frequency of each set that a wave cuts out, as θ, and the number of intervals of θ.
 
-    The signs can only change at the zeros k / |x_i|. Between two of them the middle stands for all; a zero itself is
-    taken only where no range between zeros gives the set.
+    The signs can only change at the zeros k / |x_i|. The midpoint between two zeros represents the interval; a zero
+    itself is used only if no interval gives the set.
     """
     x = np.array(numbers, dtype=np.int64)
     sizes = np.unique(np.abs(x[x != 0])) if x.any() else np.array([1])
     top = np.concatenate([np.arange(2 * size + 1) for size in sizes.tolist()])
     bottom = np.repeat(sizes, 2 * sizes + 1)
-    places, first = np.unique(top / bottom, return_index=True)  # floats tell fractions of such numbers apart
+    places, first = np.unique(
+        top / bottom, return_index=True
+    )  # floats distinguish fractions of such integers
     top, bottom = top[first], bottom[first]
     middle = top[:-1] * bottom[1:] + top[1:] * bottom[:-1], 2 * bottom[:-1] * bottom[1:]
     found: dict[int, Fraction] = {}
@@ -188,8 +190,8 @@ def _tied(numbers: list[int], inside: list[bool]) -> tuple[int, ...]:
 
 
 def _half_waves(span: Span, x: int, inside: bool) -> Iterator[Span]:
-    """The parts of a range of θ in which θx lies where it should."""
-    if x == 0:  # sin 0 = 0 is inside for all frequencies, as it should be
+    """The parts of an interval of θ in which θx has the required sign."""
+    if x == 0:  # sin 0 = 0 is inside for all frequencies, as required
         yield span
         return
     low, high, with_low, with_high = span
@@ -208,7 +210,7 @@ def _half_waves(span: Span, x: int, inside: bool) -> Iterator[Span]:
 
 
 def _subsets(X: Array) -> Masks:
-    """The sets at all zeros k / |x_i| of the waves, and right after each of them."""
+    """The sets at all zeros k / |x_i| of the waves, and immediately after each of them."""
     numbers, _ = _whole(X)
     n = len(numbers)
     if _spread_out(numbers):
@@ -230,7 +232,7 @@ def _subsets(X: Array) -> Masks:
 
 
 def _spread_out(numbers: list[int]) -> bool:
-    """Whether a half-wave of each number holds a whole half-wave of either sign of the next: all sets are possible."""
+    """Whether a half-wave of each number contains half-waves of both signs of the next, so all sets are possible."""
     sizes = sorted(map(abs, numbers))
     return sizes[0] > 0 and all(b > a and (b % a == 0 or b >= 3 * a) for a, b in pairwise(sizes))
 

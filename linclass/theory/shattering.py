@@ -1,8 +1,8 @@
-"""Which labellings of some points the shapes of a class realise: dichotomies, shattering, the VC dimension.
+"""The labellings of points that the shapes of a class realise: dichotomies, shattering, the VC dimension.
 
-A class shatters points if every one of their 2^n labellings is that of some shape: exactly the points labelled +1
-lie in it. Its VC dimension is the size of the largest sets that it shatters (Vapnik & Chervonenkis 1971; BHK 6).
-Why none is larger: see `SHAPES`.
+A class shatters points if each of their 2^n labellings is realised by some shape, which contains exactly the points
+labelled +1. Its VC dimension is the size of the largest sets that it shatters (Vapnik & Chervonenkis 1971; BHK 6).
+For the reason that none is larger, see `SHAPES`.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from linclass.theory.shapes_sines import SINES
 
 SHAPES: dict[str, Shape] = {
     "half-planes": HALF_SPACES,  # d + 2 points have a Radon partition
-    "rectangles": RECTANGLES,  # of five points one lies in the rectangle of four that are extreme
+    "rectangles": RECTANGLES,  # of five points one is in the rectangle of four extreme ones
     "intervals": INTERVALS,  # three points: + - + from left to right
     "two-intervals": TWO_INTERVALS,  # five points: + - + - +
     "polygons": POLYGONS,  # any number of points on a circle is shattered
-    "discs": DISCS,  # of four points two parts share a mean; the part that is spread further cannot be the inside
+    "discs": DISCS,  # of four points two parts have a common mean; the part with the larger spread cannot be inside
     "rays": RAYS,  # two points: + - from left to right
     "sines": SINES,  # 1/2, 1/4, …, 2^-n are shattered for every n
 }
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Dichotomies:
     """The labellings of n points that a class realises.
 
     Parameters
     ----------
     labels : ndarray of shape (count, n)
-        -1 and +1, read-only; in the order of the binary numbers that +1 as 1 and -1 as 0 spell.
+        -1 and +1, read-only; in the order of the binary numbers with +1 as 1 and -1 as 0.
 
     Examples
     --------
@@ -55,7 +55,7 @@ class Dichotomies:
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """Number of dichotomies."""
         return len(self.labels)
 
     @property
@@ -65,7 +65,7 @@ class Dichotomies:
 
     @property
     def shattered(self) -> bool:
-        """Whether they are all 2^n."""
+        """Whether all 2^n labellings are realised."""
         return bool(self.count == 2**self.n)
 
     def missing(self) -> NDArray[np.int8]:
@@ -88,19 +88,19 @@ class Dichotomies:
 def dichotomies(name: str, points: ArrayLike) -> Dichotomies:
     """All labellings of the points that a class of shapes realises.
 
-    Decimals (up to 6 places) are taken as the decimals that they are, other floats as their exact value.
+    Decimals (up to 6 places) are taken as decimals, other floats as their exact value.
 
     Parameters
     ----------
     name : str
         A key of `SHAPES`.
     points : array-like of shape (n, d)
-        n <= 60; at most 16 for convex polygons and sine waves, which may realise all 2^n.
+        n <= 60; at most 16 for convex polygons and sine waves, which may realise all 2^n labellings.
 
     Raises
     ------
     ValueError
-        If the class is unknown, or the points are too many or break its rule.
+        If the class is unknown, or there are too many points, or they are invalid.
 
     Examples
     --------
@@ -117,7 +117,7 @@ def dichotomies(name: str, points: ArrayLike) -> Dichotomies:
 
 
 def shatters(name: str, points: ArrayLike) -> bool:
-    """Whether a class of shapes realises all labellings of the points. As `dichotomies`.
+    """Whether a class of shapes realises all labellings of the points. Parameters as in `dichotomies`.
 
     Examples
     --------
@@ -132,16 +132,14 @@ def shatters(name: str, points: ArrayLike) -> bool:
 def growth(name: str, points: ArrayLike) -> NDArray[np.int64]:
     """The number of dichotomies of the first point, of the first two, …; shape (n,). As `dichotomies`."""
     shape, X = _checked(name, points)
-    masks = shape.subsets(
-        X
-    )  # the last point is bit 0: without it, and those before it, the first ones are left
+    masks = shape.subsets(X)  # the last point is bit 0: shifting removes it, and those before it
     return np.array([len(np.unique(masks >> left)) for left in range(len(X) - 1, -1, -1)])
 
 
 def find_shattered(
     name: str, n: int, *, d: int = 2, span: int = 20, tries: int = 1000, random_state: Any = None
 ) -> Array | None:
-    """Search among random points with whole coordinates for n that a class of shapes shatters.
+    """Search among random points with integer coordinates for n points that a class of shapes shatters.
 
     Parameters
     ----------
@@ -150,18 +148,18 @@ def find_shattered(
     n : int >= 1
         Number of points.
     d : int >= 1, default 2
-        Number of coordinates, where the class leaves a choice.
+        Number of coordinates, if the class allows a choice.
     span : int >= 1, default 20
-        Coordinates lie from 0 to this.
+        Coordinates are between 0 and this.
     tries : int >= 1, default 1000
-        Sets looked at.
+        Maximum number of sets.
     random_state : int, Generator or None, default None
         Seed.
 
     Returns
     -------
     ndarray of shape (n, d) or None
-        None says that none of the tried sets is shattered, not that there is none.
+        None only means that none of the tried sets is shattered.
     """
     shape = SHAPES[checks.choice(name, tuple(SHAPES), "name")]
     n, span = checks.at_least(n, 1, "n"), checks.at_least(span, 1, "span")
@@ -181,17 +179,15 @@ def cover_count(n: int, d: int) -> int:
 
 
 def sauer_bound(n: int, d: int) -> int:
-    """Most dichotomies of n points by a class of VC dimension d.  Σ_{i<=d} C(n, i)  (Sauer 1972)"""
+    """Maximum number of dichotomies of n points by a class of VC dimension d.  Σ_{i<=d} C(n, i)  (Sauer 1972)"""
     n, d = checks.at_least(n, 0, "n"), checks.at_least(d, 0, "d")
     return sum(comb(n, i) for i in range(d + 1))
 
 
 def _checked(name: str, points: ArrayLike) -> tuple[Shape, Array]:
-    """The class of that name, and the points as it takes them."""
+    """The class of that name, and the checked points."""
     shape = SHAPES[checks.choice(name, tuple(SHAPES), "name")]
-    if (
-        shape is not SINES
-    ):  # waves start at 0; of other shapes as many sets are cut out wherever the points are
+    if shape is not SINES:  # waves start at 0; the results of other shapes do not depend on the position
         points = Shifted.of(shape.table(points), "points").X
     X = shape.points(points)
     if len(X) > shape.most:

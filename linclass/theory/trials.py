@@ -1,6 +1,6 @@
-"""Trials to hold the bounds of `generalisation` against: coins, and training sets with ERM on each.
+"""Simulations to compare with the bounds of `generalisation`: coins, and ERM on random training sets.
 
-100,000 repetitions take well below a second: whole blocks of them are drawn and judged at once.
+100,000 repetitions take well below a second, because they are processed in blocks.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks
 from linclass.core.checks import Array
 
-BLOCK = 1 << 18  # numbers held at once
-SPARSE = 4  # outcomes a sample from which on samples are drawn one by one
+BLOCK = 1 << 18  # number of values in memory at a time
+SPARSE = 4  # outcomes per sample above which samples are drawn one by one
 MOST_FLIPS = 1_000_000
 
 
 def flip_coins(p: float, n: int, *, runs: int = 100_000, random_state: Any = None) -> Array:
-    """Fraction of heads among n flips of one coin, in many runs; shape (runs,).
+    """Fraction of heads in n flips of a coin, in many runs; shape (runs,).
 
     Parameters
     ----------
@@ -39,14 +39,14 @@ def flip_coins(p: float, n: int, *, runs: int = 100_000, random_state: Any = Non
 
 
 def running_coins(p: float, n: int, coins: int, *, random_state: Any = None) -> NDArray[np.int32]:
-    """Heads of each of many coins after its first flip, its first two, …; shape (coins, n).
+    """Cumulative number of heads of each of many coins after its first flip, its second, …; shape (coins, n).
 
     Parameters
     ----------
     p : float, 0 to 1
         Probability of heads, for each coin.
     n : int >= 1
-        Flips of each coin.
+        Number of flips of each coin.
     coins : int >= 1
     random_state : int, Generator or None, default None
         Seed.
@@ -54,7 +54,7 @@ def running_coins(p: float, n: int, coins: int, *, random_state: Any = None) -> 
     Raises
     ------
     ValueError
-        If a parameter breaks its rule.
+        If a parameter is invalid.
     """
     p, n = checks.fraction(p, "p"), checks.at_least(n, 1, "n")
     rng = checks.generator(random_state)
@@ -63,11 +63,11 @@ def running_coins(p: float, n: int, coins: int, *, random_state: Any = None) -> 
 
 
 def luckiest_coin(p: float, n: int, coins: int, *, runs: int = 100_000, random_state: Any = None) -> Array:
-    """Least fraction of heads that any of many equal coins shows in n flips, in many runs; shape (runs,).
+    """Minimum fraction of heads of many equal coins in n flips, in many runs; shape (runs,).
 
-    It is what training error shows of the best of many rules that are all equally bad. Drawn from the law of the
-    least itself: with E exponential, 1 - e^(-E/M) is distributed as the least of M uniform numbers, and the
-    inverse of the binomial distribution keeps their order.
+    It models the training error of the best of many equally bad rules. It is drawn from the distribution of the
+    minimum: with E exponential, 1 - e^(-E/M) is distributed like the minimum of M uniform numbers, and the inverse
+    of the binomial distribution is monotone.
 
     Parameters
     ----------
@@ -91,30 +91,30 @@ def luckiest_coin(p: float, n: int, coins: int, *, runs: int = 100_000, random_s
 
 
 def _binomial_cdf(n: int, p: float) -> Array:
-    """P(at most k heads) for k = 0 … n - 1; shape (n,). Of k = n it is 1."""
+    """P(at most k heads) for k = 0 … n - 1; shape (n,). For k = n it is 1."""
     if p in (0.0, 1.0):
         return np.full(n, 1.0 - p)
     k = np.arange(1, n + 1)
-    odds = np.log((n - k + 1) / k).cumsum() + k * (log(p) - np.log1p(-p))  # of k heads against none
+    odds = np.log((n - k + 1) / k).cumsum() + k * (log(p) - np.log1p(-p))  # log-odds of k heads against none
     return np.asarray(np.exp(np.concatenate([[0.0], odds[:-1]]) + n * np.log1p(-p)).cumsum())
 
 
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Trials:
-    """What became of many training sets; all arrays of shape (runs,).
+    """Results for many training sets; all arrays of shape (runs,).
 
     Parameters
     ----------
     worst : ndarray
-        The largest |R - R̂| of any rule.
+        The largest |R - R̂| over all rules.
     train, true : ndarray
-        R̂ and R of the rule that ERM takes: the first with the least R̂.
+        R̂ and R of the rule that ERM chooses: the first with the least R̂.
     rule : ndarray of int
-        Which one that is.
+        The index of that rule.
     best : float
         min R.
     counts : ndarray of int, shape (kept, P)
-        How often each outcome is in each of the first training sets, as many as were to be kept.
+        Number of times that each outcome occurs in each of the first training sets, as many as requested.
     """
 
     worst: Array
@@ -126,10 +126,10 @@ class Trials:
 
     def exceeds(self, epsilon: float) -> float:
         """Fraction of the training sets on which some rule had |R - R̂| > ε."""
-        return float((self.worst > epsilon + 1e-12).mean())  # rounding is no gap
+        return float((self.worst > epsilon + 1e-12).mean())  # rounding errors do not count
 
     def gap(self, delta: float) -> float:
-        """The least ε that at most a fraction δ of the training sets exceeded: what a bound's gap could be."""
+        """The least ε that at most a fraction δ of the training sets exceeded: the ideal gap of a bound."""
         return float(np.quantile(self.worst, 1 - checks.fraction(delta, "delta"), method="higher"))
 
 
@@ -142,19 +142,19 @@ def draw_training_sets(
     keep: int = 0,
     random_state: Any = None,
 ) -> Trials:
-    """Draw many training sets of n samples from a known distribution on a few outcomes, with ERM on each.
+    """Draw many training sets of n samples from a known distribution on a few outcomes, and apply ERM to each.
 
     Parameters
     ----------
     mistakes : array-like of bool, shape (H, P)
-        Whether each of H rules is wrong on each of P outcomes (a point with its label).
+        Whether each of H rules misclassifies each of P outcomes (a point with its label).
     n : int >= 1
-        Samples in a training set, drawn independently.
+        Size of a training set, drawn independently.
     probabilities : array-like of shape (P,), default None
-        Of the outcomes, >= 0, summing to 1; None makes them equal.
+        Probabilities of the outcomes, >= 0 with sum 1; None makes them equal.
     runs : int >= 1, default 100_000
     keep : int >= 0, default 0
-        Training sets, from the first on, whose outcomes are kept.
+        Number of training sets, from the first, whose outcomes are kept.
     random_state : int, Generator or None, default None
         Seed.
 
@@ -165,7 +165,7 @@ def draw_training_sets(
     Raises
     ------
     ValueError
-        If a parameter breaks its rule.
+        If a parameter is invalid.
     """
     wrong = np.asarray(mistakes)
     if wrong.dtype != bool or wrong.ndim != 2:
@@ -201,7 +201,7 @@ def draw_training_sets(
 
 
 def _shares(wrong: NDArray[np.bool_], chances: Array | None) -> Array:
-    """R of each rule, shape (H,), in parts that take little memory; without chances all outcomes are equal."""
+    """R of each rule, shape (H,), in blocks of bounded memory; without `chances`, all outcomes are equal."""
     shares, step = np.zeros(len(wrong)), max(1, BLOCK // max(len(wrong), 1))
     for begin in range(0, wrong.shape[1], step):
         some = wrong[:, begin : begin + step]
@@ -215,7 +215,7 @@ Draws = Iterator[tuple[Array, NDArray[np.int64]]]
 def _each_outcome(
     wrong: NDArray[np.bool_], n: int, chances: Array, runs: int, keep: int, rng: np.random.Generator
 ) -> Draws:
-    """Blocks of training sets, how often each outcome is in them: mistakes (block, H), and the first counts."""
+    """Blocks of training sets, by the counts of outcomes: mistakes (block, H), and the first counts."""
     columns = np.ascontiguousarray(wrong.T, dtype=float)
     step = max(1, BLOCK // max(wrong.shape))
     for begin in range(0, runs, step):
@@ -226,10 +226,10 @@ def _each_outcome(
 def _each_sample(
     wrong: NDArray[np.bool_], n: int, chances: Array, runs: int, keep: int, rng: np.random.Generator
 ) -> Draws:
-    """The same, sample by sample: what is quick where most outcomes are in no training set at all."""
+    """The same, sample by sample, which is faster if most outcomes are in no training set."""
     rules, outcomes = wrong.shape
     columns, steps = np.ascontiguousarray(wrong.T).view(np.uint8), chances.cumsum()
-    short = np.uint16 if n < 1 << 16 else np.uint32  # which counts several times as fast as floats
+    short = np.uint16 if n < 1 << 16 else np.uint32  # several times faster to count than floats
     step = max(1, BLOCK // (n * rules))
     for begin in range(0, runs, step):
         place = rng.random((min(step, runs - begin), n)) * steps[-1]

@@ -21,7 +21,7 @@ def training_sets(
             f"W, b = random_lines({rules}, {box}, random_state=0)",
             "mistakes = mistakes_of(W, b, X, y)",
         ]
-        names = "from linclass.fixed_lines import mistakes_of, random_lines"
+        names = "from linclass.theory.fixed_lines import mistakes_of, random_lines"
     else:
         made = ['mistakes = dichotomies("half-planes", X).labels != y']
         names = "from linclass import dichotomies"
@@ -30,7 +30,7 @@ def training_sets(
             "import numpy as np",
             "from linclass import FiniteClass, VCClass",
             names,
-            "from linclass.trials import draw_training_sets",
+            "from linclass.theory.trials import draw_training_sets",
             "",
             *data_lines(dataset, signs),
             "",
@@ -77,7 +77,7 @@ def coins(p: float, n: int, count: int, delta: float, seed: int, runs: int) -> s
         [
             "import numpy as np",
             "from linclass import FiniteClass",
-            "from linclass.trials import flip_coins, luckiest_coin",
+            "from linclass.theory.trials import flip_coins, luckiest_coin",
             "",
             f"p, n, coins, delta = {p}, {n}, {count}, {delta}",
             f"one = flip_coins(p, n, runs={runs}, random_state={seed})",
@@ -100,8 +100,8 @@ def occam(
         [
             "import numpy as np",
             "from linclass import FiniteClass",
-            "from linclass.fixed_lines import bit_lines, mistakes_of",
-            "from linclass.trials import draw_training_sets",
+            "from linclass.theory.fixed_lines import bit_lines, mistakes_of",
+            "from linclass.theory.trials import draw_training_sets",
             "",
             *data_lines(dataset, signs),
             "",

@@ -22,7 +22,7 @@ def rules(dataset: Dataset, signs: Signs, i: int, l2: float, C: float) -> str:
         [
             "import numpy as np",
             "from linclass import FisherDiscriminant, LeastSquaresClassifier, LogisticRegression, SoftMargin",
-            "from linclass.linear import augmented_angle",
+            "from linclass.core.linear import augmented_angle",
             "",
             *data_lines(dataset, signs),
             f"others = np.arange(len(y)) != {i}  # " + _("all but {point}").format(point=f"x{i + 1}"),
@@ -49,7 +49,7 @@ def targets(dataset: Dataset, signs: Signs, pair: object) -> str:
         [
             "import numpy as np",
             "from linclass import FisherDiscriminant, LeastSquaresClassifier",
-            "from linclass.linear import augmented_angle",
+            "from linclass.core.linear import augmented_angle",
             "",
             *data_lines(dataset, signs),
             "",

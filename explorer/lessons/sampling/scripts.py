@@ -18,8 +18,8 @@ def rectangle(dataset: Dataset, shape: Rectangle, sample: tuple[int, int, float]
         [
             "import numpy as np",
             "from linclass import FiniteClass, VCClass, worst_rectangle",
-            "from linclass.sampling import draw_sample, estimate, log_sets, shrink",
-            "from linclass.shapes_plane import Rectangle",
+            "from linclass.theory.sampling import draw_sample, estimate, log_sets, shrink",
+            "from linclass.theory.shapes_plane import Rectangle",
             "",
             *data_lines(dataset, dataset.y),
             "",

@@ -144,7 +144,7 @@ def script(name: str, X: Array) -> str:
         [
             "import numpy as np",
             "from linclass import SHAPES, dichotomies",
-            "from linclass.shattering import sauer_bound",
+            "from linclass.theory.shattering import sauer_bound",
             "",
             f"X = np.array([{rows}])",
             f"shape = SHAPES[{name!r}]",

@@ -231,7 +231,7 @@ def script(d: int, X: Array | None) -> str:
         lines = [
             "import numpy as np",
             "from linclass import shatters",
-            "from linclass.shattering import cover_count",
+            "from linclass.theory.shattering import cover_count",
             "",
             f"d = {d}",
             "X = np.vstack([np.zeros((1, d)), np.eye(d)])",
@@ -245,8 +245,7 @@ def script(d: int, X: Array | None) -> str:
         rows = ", ".join(map(str, X.astype(int).tolist()))
         lines = [
             "import numpy as np",
-            "from linclass import SHAPES, shatters",
-            "from linclass.radon import radon",
+            "from linclass import SHAPES, radon, shatters",
             "",
             f"X = np.array([{rows}])",
             "found = radon(X)",

@@ -133,7 +133,7 @@ def script(y: NDArray[np.int64]) -> str:
     return "\n".join(
         [
             "import numpy as np",
-            "from linclass.shapes_sines import dyadic_wave",
+            "from linclass.theory.shapes_sines import dyadic_wave",
             "",
             f"y = np.array({y.tolist()})",
             "X = np.ldexp(1.0, -np.arange(1, len(y) + 1))  # 1/2, 1/4, 1/8, …",

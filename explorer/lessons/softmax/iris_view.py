@@ -240,7 +240,7 @@ def _data(now: Exercise) -> list[str]:
     return [
         "import numpy as np",
         "from linclass import confusion",
-        "from linclass.validation import split",
+        "from linclass.core.validation import split",
         "",
         _("# The shipped table; columns: {columns}").format(
             columns=listed(samples.word(flowers().columns[k]) for k in columns)

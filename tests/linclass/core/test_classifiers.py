@@ -261,6 +261,11 @@ def test_public_names_exist_and_the_map_names_them():
         assert name in linclass.__doc__
 
 
+def test_each_module_has_one_name():
+    loaded = {name: module.__name__ for name, module in sys.modules.items() if name.startswith("linclass.")}
+    assert loaded == {name: name for name in loaded}
+
+
 @pytest.mark.parametrize("classes", [2, 3])
 def test_scores_of_many_samples_are_those_of_each_and_each_is_looked_at(classes):
     rng = np.random.default_rng(0)
