@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.support.board import Board, link
-from tests.support.browser import wait_until_drawn
+from tests.support.browser import BLANK, wait_until_drawn
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 
@@ -37,6 +37,35 @@ def test_the_browsers_language_comes_first_in_the_uploader_too_and_the_link_says
         assert said == f'"{drop}"'
         with page.expect_file_chooser():
             button.click()
+
+
+def test_streamlit_speaks_the_language_of_the_page(new_page, open_page, errors):
+    page = open_page("/nothing-here", on=new_page(locale="zh-CN"))
+    expect(page.get_by_role("dialog")).to_contain_text("找不到页面")
+    expect(page.get_by_role("dialog")).to_contain_text("这个网址没有对应的页面。")
+    errors.clear()  # Streamlit writes into the console, too, that there is no page
+    page.get_by_role("dialog").get_by_role("button", name="关闭").click()
+    open_page("/data", on=page)
+    expect(page.get_by_test_id("stSidebar")).to_have_attribute("aria-label", "侧边栏")
+    step = page.get_by_test_id("stNumberInputStepUp")
+    expect(step).to_have_attribute("aria-label", "增大")
+    page.get_by_role("radio", name="English").click()
+    expect(step).to_have_attribute("aria-label", "Increase")
+    expect(page.get_by_test_id("stSidebar")).to_have_attribute("aria-label", "Sidebar")
+    open_page("/glossary?lang=zh", on=page, chart=False)
+    page.locator("input[type=text]").fill("粉碎")
+    expect(page.get_by_test_id("InputInstructions")).to_contain_text("按 Enter 键应用")
+
+
+def test_a_server_that_cannot_be_reached_is_named_without_its_commands(new_page, server, errors):
+    page = new_page()
+    page.route(re.compile("_stcore/(health|host-config)"), lambda route: route.abort())
+    page.goto(f"http://localhost:{server.port}/")
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("The server is not responding. Your points are kept")
+    expect(dialog.get_by_text("yourscript.py")).to_be_hidden()
+    page.goto(BLANK)
+    errors.clear()  # a browser whose server cannot be reached says so in its console
 
 
 def test_the_switch_keeps_points_settings_and_step_and_goes_for_the_charts_own_controls(page, open_page):

@@ -12,6 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from explorer.server import routes
+from explorer.server.index_page import streamlit_texts
 from linboard.i18n import language as languages
 from linboard.i18n.language import N_, translated
 
@@ -22,6 +23,7 @@ END = b"</head>"
 FIRST = ("site.js", "main.js")  # scripts that scripts/loader.js loads, with all their imports
 IMPORTED = re.compile(r'^import .*"\./([\w.-]+\.js)";', re.MULTILINE)
 MENU = (routes.SITE_FOLDER / "menu.js").read_text(encoding="utf-8")  # headers.py allows this inline script
+TEXTS = streamlit_texts.script((routes.SITE_FOLDER / "streamlit_texts.js").read_text(encoding="utf-8"))
 NAME = N_("Linear classification")
 ABOUT = N_(
     "An interactive explorer of linear classification: put points on a board, follow each method step by "
@@ -42,7 +44,8 @@ def page(language: str) -> bytes:
         f'    <meta property="og:type" content="website" />\n'
         f'    <meta property="og:title" content="{name}" />\n'
         f'    <meta property="og:description" content="{about}" />\n'
-        f"    <script>{MENU}</script>"
+        f"    <script>{MENU}</script>\n"
+        f"    <script>{TEXTS}</script>"
     )
     spoken = f'<html lang="{languages.tag(language)}">'.encode()
     return (
