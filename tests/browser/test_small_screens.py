@@ -77,7 +77,7 @@ def test_the_menu_starts_closed_and_the_board_fits(device, open_page, width, hei
         assert page.get_by_test_id("stMain").evaluate("(main) => main.scrollWidth <= main.clientWidth")
     open_page("/least-squares?scene=0", on=page)  # has the widest table of all pages
     assert page.get_by_test_id("stMain").evaluate("(main) => main.scrollWidth <= main.clientWidth")
-    head = page.get_by_role("columnheader", name="Wrong, without → with")
+    head = page.get_by_role("columnheader", name="Errors, without → with")
     assert head.evaluate(
         "(node) => node.closest('.lc-row').scrollWidth <= node.closest('.lc-row').clientWidth"
     )

@@ -44,7 +44,7 @@ def figure(
         layers.append(strokes.through([before, before], [0.0, top], theme.MUTED, 2, "dot"))
     reach = float(projected.edges[-1])
     along = {
-        "xaxis": theme.axis(_("position along the line (0 = mean of all points)"), range=[-reach, reach]),
+        "xaxis": theme.axis(_("position along the line (0 = overall mean)"), range=[-reach, reach]),
         "margin": {"l": 52, "r": 14, "t": 8, "b": 40},
     }
     if not measured:

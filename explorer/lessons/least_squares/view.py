@@ -201,7 +201,7 @@ def _why(lesson: LessonPage, before: Lines, i: int) -> None:
         _("Rule"),
         _("Loss of {point}").format(point=name),
         _("Turned by"),
-        _("Misclassified, without → with"),
+        _("Errors, without → with"),
     )
     rows = [
         (
