@@ -94,7 +94,7 @@ class Now:
 
     def packed(self) -> bytes:
         """What lies in the store; the version stands beside it."""
-        parts = {"n": self.n, "phase": self.phase, "before": self.before, "run": self.run}
+        parts: dict[str, Any] = {"n": self.n, "phase": self.phase, "before": self.before, "run": self.run}
         if self.language:
             parts["language"] = self.language
         return orjson.dumps(parts | {"question": questions.packed(self.question)})
