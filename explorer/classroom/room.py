@@ -93,14 +93,10 @@ class Now:
         return cls(**parts | deep, version=kept.version)
 
     def packed(self) -> bytes:
-<<<<<<< HEAD
         """Return the stored form.
 
         The version is stored separately.
         """
-=======
-        """What lies in the store; the version stands beside it."""
->>>>>>> y-rest
         parts: dict[str, Any] = {"n": self.n, "phase": self.phase, "before": self.before, "run": self.run}
         if self.language:
             parts["language"] = self.language
