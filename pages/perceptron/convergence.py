@@ -39,10 +39,9 @@ page_shell.run(
     LESSON,
     _("The perceptron convergence theorem"),
     idea=_(
-        "Each update moves the weights forward, towards a separating line, but makes them only a little "
-        "longer. Progress can never exceed length, so the updates must end. In symbols: ŵ·ŵ* rises by at "
-        "least γ, ‖ŵ‖² by at most R², and ŵ·ŵ* never exceeds ‖ŵ‖. Starting from ŵ = 0, at most (R/γ)² "
-        "updates are made. A start that points the wrong way may need more."
+        "Each update moves the weights towards a separating line, but makes them only a little longer. Progress "
+        "cannot exceed length, so the updates must end. In symbols: ŵ·ŵ* rises by at least γ, ‖ŵ‖² by at most R², "
+        "and ŵ·ŵ* never exceeds ‖ŵ‖. From ŵ = 0, at most (R/γ)² updates are made."
     ),
     source=_(
         "Source: Novikoff 1962; Li Hang, Statistical Learning Methods, Theorem 2.1; "

@@ -67,7 +67,7 @@ def test_by_mouse_while_one_drags_and_the_next_one_is_offered(open_page):
     board.drag((-1, -2), (1, 0.5), meanwhile=told)
     expect(story(board)).to_contain_text("what counts is the gap")
     board.page.get_by_role("button", name="Next", exact=True).click()
-    expect(board.page.get_by_role("heading", level=2)).to_contain_text("Two points")
+    expect(board.page.get_by_role("heading", level=2)).to_contain_text("Place two points")
     board.page.wait_for_url("**challenge=pla-two-points**")
 
 
@@ -131,7 +131,7 @@ def test_by_keyboard_hints_and_giving_up(open_page):
     page.get_by_role("button", name="It cannot be done").focus()
     page.keyboard.press("Enter")
     expect(story(board)).to_contain_text(
-        "Solved. Correct: it can’t be done. Any four points can be split into two parts"
+        "Solved. Correct: it can’t be done. Any four points split into two parts"
     )
     expect(page.get_by_test_id("stBaseButton-primary")).to_have_text("Next")
 

@@ -14,7 +14,7 @@ def test_it_follows_the_points_and_leads_on(open_page):
     board = Board(open_page("/"))
     page = board.page
     card = page.locator(".lc-card", has_text="Generalisation bounds")
-    expect(card).to_contain_text("What 10 points tell")
+    expect(card).to_contain_text("What 10 points say about all")
     board.click(3, 3)
     board.expect_count(11)
     card.scroll_into_view_if_needed()

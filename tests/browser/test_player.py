@@ -166,7 +166,7 @@ def test_clearing_the_board_while_it_plays_and_predicting_the_next_mistake_and_t
     table.click(1.5, 1.5)  # the line x1 + x2 = 3 is the answer: this guess is exact
     table.click(0.5, 2.5)
     expect(table.caption).to_contain_text("Your line agrees with the final line on 3 of 3 points")
-    angle = float(re.search(r"direction is ([\d.]+)°", table.caption.inner_text())[1])
+    angle = float(re.search(r"off by ([\d.]+)°", table.caption.inner_text())[1])
     assert angle < 1.5
     table.expect_step(8)
     assert len(table.points()) == 3

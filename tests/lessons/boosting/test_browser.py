@@ -29,7 +29,7 @@ def test_points_grow_with_their_weights_and_the_other_vote_keeps_step(open_page,
     expect(board.caption).to_contain_text("Round 1: the new stump predicts +1 where")
     for label in (0, 1):
         assert len({round(width, 1) for width in diameters(board, label)}) == 2  # the stump is right or wrong
-    board.button("To the end").click()
+    board.press("End")
     page.wait_for_function(f"{_BOARD}.shared.step === 31")
     widths = diameters(board, 0)
     assert votes.SMALLEST - 1 <= min(widths) < max(widths) / 3

@@ -41,7 +41,7 @@ def test_table_formula_and_discs_follow_the_step_and_a_point_that_is_dragged(fre
     assert current_row(page)[:5] == ["6", "x₃", "(2, 0, 4)", "−2", "(2, 2)"]
     formula = page.locator(".lc-formula:visible")
     expect(formula).to_contain_text("2x₁ − 4x₃")
-    expect(formula).to_contain_text("Maximum difference between the two w: 0")
+    expect(formula).to_contain_text("Largest difference between the two w: 0")
     expect(formula).to_contain_text("2·6 − 3·2 − 1 = 5")
     assert page.evaluate(DISCS)[2] < third
     expect(page.get_by_role("img", name="Gram matrix")).to_have_attribute(

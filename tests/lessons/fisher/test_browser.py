@@ -71,7 +71,7 @@ def test_a_first_scene_without_steps_has_handles_that_turn_its_line_and_a_view_t
     assert board.ranges() == seen  # nothing here would bring it back
     board.drag(handle(board, 55), handle(board, -47.7))
     wait_for_angle(board.page, -47.7)
-    expect(board.page.get_by_text("and has 0 now")).to_be_visible()
+    expect(board.page.get_by_text("now it misclassifies 0")).to_be_visible()
 
 
 def test_points_slide_the_line_plays_and_a_handle_finds_the_step(open_page):
@@ -98,7 +98,7 @@ def test_iris_plays_from_pairs_to_fisher_s_plane_on_a_phone(open_page, new_page)
     page = open_page("/fisher?fisher.way=plane&step=0", on=new_page(viewport=PHONE))
     board = Board(page)
     expect(board.caption).to_contain_text("sepal length and sepal width: separation 4.333")
-    board.button("To the end").click()
+    board.press("End")
     expect(board.caption).to_contain_text("separation 32.48")
     chart = page.get_by_role("img", name="Between and within")
     assert board.plot.bounding_box()["y"] < chart.bounding_box()["y"]

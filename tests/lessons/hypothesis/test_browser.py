@@ -89,7 +89,7 @@ def test_points_are_measured_under_the_pointer_and_by_arrow_keys_and_the_foot_ha
     board.expect_step(8)
     expect(board.caption).to_contain_text("x₉")
     board.page.mouse.move(*board.pixel(1.5, 4.5))
-    expect(board.caption).to_contain_text("x₁ is on the line itself")
+    expect(board.caption).to_contain_text("x₁ is on the line, and sign(0) = +1: correct.")
     board.page.mouse.move(*board.pixel(2, 3))
     expect(board.caption).to_contain_text("x₂ is 0.7071 from the line, on the negative side: wrong.")
     formula = board.page.locator(".lc-formula:visible")
@@ -164,7 +164,7 @@ def test_several_classes_and_the_credit_card_share_the_board_s_place_and_each_ha
     page.get_by_role("button", name="Step back").click()
     page.wait_for_url(re.compile("step=8"))
     page.get_by_role("radio", name="Several classes").click()
-    expect(board.caption).to_contain_text("another class than their own: 0 of 36.")
+    expect(board.caption).to_contain_text("Misclassified points: 0 of 36.")
     assert board.step == board.message("player.length") - 1
     page.get_by_role("button", name="Step back").click()
     page.get_by_role("radio", name="Credit card").click()
