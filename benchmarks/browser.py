@@ -2,7 +2,7 @@
 
     python -m benchmarks.browser [--points 60] [--rounds 20]
 
-The first time is from the press of a control ("Which mistake comes next") to the last message of its answer.
+The first time is from the press of a control ("Order of mistakes") to the last message of its answer.
 The
 control of an empty Streamlit app with default settings is pressed in turn with it: the goal is at most 0.75
 of its
@@ -155,7 +155,7 @@ def measure(ours: Page, theirs: Page, url: str, rounds: int) -> tuple[float, flo
     ours.bring_to_front()
     ours.goto(url)
     ours.wait_for_function(DRAWN)
-    orders = ours.get_by_role("radiogroup", name="Which mistake comes next").get_by_role("radio")
+    orders = ours.get_by_role("radiogroup", name="Order of mistakes").get_by_role("radio")
     checkbox = theirs.get_by_text("again")
     rest(ours)
     processor = Processor(ours)

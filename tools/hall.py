@@ -124,7 +124,7 @@ def _draw(phone: Page) -> None:
     for x, y in ((0.08, 0.35), (0.72, 0.95)):
         phone.mouse.click(board["x"] + x * board["width"], board["y"] + y * board["height"])
     phone.get_by_role("button", name="Send").click()
-    phone.locator("#told:has-text('Your answer is in.')").wait_for()
+    phone.locator("#told:has-text('Your answer was received.')").wait_for()
     # The other language's name needs glyphs that this machine may not have.
     phone.evaluate("document.querySelector('nav').remove(); document.activeElement.blur(); scrollTo(0, 0)")
 

@@ -202,7 +202,7 @@ def test_a_click_and_a_drag_land_where_the_pointer_is_and_points_and_mode_go_alo
 
     page = board.page
     page.get_by_test_id("stExpandSidebarButton").click()
-    page.get_by_role("link", name="Convergence").click()
+    page.get_by_role("link", name="Convergence", exact=True).click()
     expect(page.locator("h1")).to_have_text("The perceptron convergence theorem")
     expect(page).to_have_url(re.compile("lecture=1"))
     Board(page).expect_points(*POINTS, (3.0, 2.0, 1))

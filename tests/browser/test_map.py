@@ -18,7 +18,7 @@ def test_it_follows_the_points_and_leads_on(open_page):
     board.click(3, 3)
     board.expect_count(11)
     card.scroll_into_view_if_needed()
-    expect(card).to_contain_text("What 11 points tell")
+    expect(card).to_contain_text("What 11 points say about all")
     points = board.points()
     page.locator(".lc-card", has_text="Maximum margin").click()
     expect(page).to_have_title(re.compile("Maximum margin"))

@@ -25,7 +25,9 @@ def test_its_maker_solves_it_and_whoever_opens_the_link_begins_with_the_first_bo
     board = Board(page)
     expect(page.get_by_text("challenge=own1.")).to_have_count(0)
     board.drag((2, 3), (2, 2.4))
-    expect(story(board)).to_contain_text("Solved. Perceptron updates, in cyclic order from zero: 27 (at least 20 required).")
+    expect(story(board)).to_contain_text(
+        "Solved. Perceptron updates, in cyclic order from zero: 27 (at least 20 required)."
+    )
     given = page.get_by_test_id("stCode").filter(has_text="challenge=own1.")
     expect(given).to_be_visible()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -41,6 +43,8 @@ def test_its_maker_solves_it_and_whoever_opens_the_link_begins_with_the_first_bo
     theirs = Board(other)
     expect(story(theirs)).to_contain_text("from zero: 12 (at least 20 required).")
     theirs.drag((2, 3), (2, 2.4))
-    expect(story(theirs)).to_contain_text("Solved. Perceptron updates, in cyclic order from zero: 27 (at least 20 required).")
+    expect(story(theirs)).to_contain_text(
+        "Solved. Perceptron updates, in cyclic order from zero: 27 (at least 20 required)."
+    )
     expect(story(theirs)).to_contain_text("perhaps in another way")
     expect(other.get_by_text("challenge=own1.")).to_have_count(0)

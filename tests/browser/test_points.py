@@ -295,7 +295,7 @@ def test_a_window_that_gets_its_size_back_shows_the_same_part_of_the_plane(open_
         if zoomed:
             page.get_by_role("button", name="Zoom in").click()
         before, wide = page.evaluate(ranges), page.evaluate(size)
-        for width in (1000, 1280) * 2:
+        for width in (1100, 1280) * 2:
             page.set_viewport_size({"width": width, "height": 800})
             page.wait_for_function(f"Math.abs({size} - {wide}) {'<' if width == 1280 else '>'} 20")
         assert np.array(page.evaluate(ranges)) == pytest.approx(np.array(before))

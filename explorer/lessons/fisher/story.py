@@ -96,10 +96,9 @@ def means_told(now: Stage) -> str:
         _measured(now.dataset, angle) for angle in (now.settings["fisher.angle"], best_angle(now.dataset))
     )
     return _(
-        "They overlap: {wrong} of {n} points are misclassified here, {few} on the best line. The means "
-        "are {far} apart here and {near} there. But the scatter, the sum of squared distances from the "
-        "class means, is {wide} here and {narrow} there: each class is far wider on this line. Distance "
-        "between the means is not enough."
+        "They overlap: {wrong} of {n} points are misclassified here, {few} on the best line. The means are "
+        "{far} apart here and {near} there, but the scatter, the sum of squared distances from the class means, "
+        "is {wide} here and {narrow} there: each class is far wider."
     ).format(
         wrong=here.wrong,
         n=now.dataset.n,

@@ -24,7 +24,7 @@ def test_a_study_shows_how_far_it_is_and_can_be_stopped(open_page):
     expect(page.get_by_test_id("stProgress")).to_contain_text("of 200 data sets learned")
     page.wait_for_function(DOTS + " > 0")  # the dots come while the bar moves
     page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     expect(page.get_by_test_id("stProgress")).to_have_count(0)
     expect(page.get_by_role("button", name="Learn 200 generated data sets")).to_have_count(0)
     expect(chart).to_have_attribute("data-same", "true")  # it was on the screen all the time

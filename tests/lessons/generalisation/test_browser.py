@@ -25,9 +25,9 @@ def test_training_sets_play_follow_a_dragged_point_and_are_many_on_demand(open_p
     expect(told).not_to_have_text(before)
     page.get_by_role("button", name="Draw 100,000 training sets").click()
     page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     expect(told).not_to_contain_text("of 100,000 training sets")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(told).to_contain_text("of 100,000 training sets")
 
 

@@ -49,8 +49,8 @@ def test_the_point_walks_out_on_a_phone(open_page, new_page):
     board = Board(page)
     expect(board.caption).to_contain_text("x₁₁ (gold) has covered 0% of its path")
     start = angles(page)
-    board.button("To the end").click()
-    expect(board.caption).to_contain_text("has gone 100 % of its way")
+    board.press("End")
+    expect(board.caption).to_contain_text("has covered 100% of its path")
     expect(board.caption).to_contain_text("least squares 34.8°, Fisher 34.8°")
     end = angles(page)
     assert abs(start["Least squares"] - end["Least squares"]) > 30

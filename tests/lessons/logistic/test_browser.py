@@ -104,7 +104,7 @@ def test_a_dragged_point_ends_the_growth_of_the_weights(open_page):
     page = open_page(path)
     board = Board(page)
     beside = page.locator(".lc-head:visible")
-    expect(beside).to_contain_text("Diverged: a line has every point on its side")
+    expect(beside).to_contain_text("Diverged: a line separates all points")
     board.drag((2, 3), (4.5, 1))  # among the others
     expect(beside).to_contain_text("Converged")
     expect(board.caption).to_contain_text("is at its minimum")

@@ -81,7 +81,7 @@ def test_a_turned_unit_changes_region_and_verdict(open_page):
     slider.focus()
     for _ in range(4):
         slider.press("ArrowLeft")
-    expect(page.get_by_text("wrong on x₂, x₃")).to_be_visible()
+    expect(page.get_by_text("x₂, x₃ misclassified")).to_be_visible()
     expect(page.locator(".st-key-xor-u2")).to_contain_text("AND")
     slider.press("End")
     expect(page.locator(".st-key-xor-u2")).to_contain_text("always 1")
