@@ -75,7 +75,7 @@ def test_new_points_a_question_typed_in_and_the_end(lead, join, errors):
     expect(play).to_have_attribute("aria-label", "Play")  # what played before gives no answer away
     sound(phone)
 
-    lecturer.get_by_role("button", name="Your own question").click()
+    lecturer.get_by_role("button", name="Own question").click()
     lecturer.get_by_label("Question", exact=True).fill("What is a <b>margin</b>?")
     lecturer.get_by_role("combobox", name="Answer type").press("ArrowDown")
     lecturer.get_by_role("option", name="A short text").click()

@@ -51,7 +51,7 @@ def test_rounds_play_one_after_the_other_each_in_its_scene_with_its_points(hall)
     press(at, "History")
     assert "Round 1 of 3: =1+1?" in told(at)
     assert "<b>2</b>" in told(at)
-    assert not {"Show the votes", "Vote again", "Your own question"} & labels(at)
+    assert not {"Show the votes", "Vote again", "Own question"} & labels(at)
     press(at, "Next round")
     assert "Round 2 of 3" in told(at)
     assert told(at).count("lc-before") == 2

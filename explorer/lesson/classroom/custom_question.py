@@ -45,7 +45,7 @@ def show(hall: Hall, now: Now, room: LessonSpec, scene: Scene, dataset: Dataset)
 
     After each question, a new form replaces it, closed and empty.
     """
-    with st.popover(_("Your own question"), key=_key(), type="tertiary", on_change="rerun"):
+    with st.popover(_("Own question"), key=_key(), type="tertiary", on_change="rerun"):
         if wrong := st.session_state.pop(_WRONG, ""):
             st.error(wrong)
         st.text_area(_("Question"), key=f"{_key()}.text", max_chars=MOST_TEXT, height=80)
