@@ -53,7 +53,7 @@ def _one_told(now: Stage) -> str:
     return _(
         "It turned towards the ringed point, which is now on the blue side. For a misclassified point, y f is at "
         "most 0; here it was {before} and is now {after}. The perceptron adds η y x to the weights w, and η y to "
-        "the bias b. With y = +1 and step size η = 1, it added x itself."
+        "the bias b. With y = +1 and step size η = 1, it added x."
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
 
 
