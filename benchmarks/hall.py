@@ -44,7 +44,7 @@ from tools.serve import Farm
 
 SCENE = ("perceptron", "scene=1&lecture=1")  # a question with three options
 OPTIONS = 3
-ASK, SHOW, AGAIN = "Ask the hall", "Show the votes", "Vote again"
+ASK, SHOW, AGAIN = "Ask the class", "Show the votes", "Vote again"
 CLOSE = ("Close the room", "Delete all answers and close (X)")
 ARRIVE = 10.0  # seconds within which the code is scanned
 TAPS = 4.0  # seconds within which all tap

@@ -106,6 +106,7 @@ WAYS: dict[str, Way] = {
     "python -m ruff format": Way(prints=r"\d+ files"),
     "python -m mypy": Way("tools/apt.py", "no issues found in 1 source file"),  # all of it is `make lint`
     "python -m pip install": Way(f"{INSTALLED} --dry-run", "Requirement already satisfied: numpy"),
+    "python -m pip install fonttools": Way(elsewhere=True),  # for files that are kept
     "python -m pip install packaging": Way(f"{INSTALLED} --dry-run", "already satisfied: packaging"),
     "python -m pip install -e": Way(f"{INSTALLED} --dry-run", "Would install linclass", builds=True),
     "python -m pip install .": Way(f"{INSTALLED} --no-deps --target installed", "Successfully", builds=True),

@@ -14,7 +14,7 @@ def test_training_sets_play_follow_a_dragged_point_and_are_many_on_demand(open_p
     page = board.page
     expect(board.caption).to_contain_text("Training set 1: 20 samples of the 24 points")
     board.button("One step forward").click()
-    expect(board.caption).to_contain_text("Set 2:")
+    expect(board.caption).to_contain_text("Training set 2:")
     rings = f"{_BOARD}.plot._fullData.at(-1).marker.size"
     drawn = page.evaluate(f"Array.from({rings}).filter((size) => size > 0).length")
     assert 1 < drawn <= 20
