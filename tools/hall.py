@@ -87,7 +87,7 @@ def take(browser: Browser, url: str, scheme: str) -> tuple[bytes, bytes]:
     expect(told).to_have_text([f"0 of {PHONES} phones have answered."], timeout=TIMEOUT)
     answer(room, 2, again)
     _press(hall, f"{PHONES} of {PHONES} phones have answered.")
-    expect(told).to_contain_text([f"Voted twice: {PHONES}."], timeout=TIMEOUT)
+    expect(told).to_contain_text([f"Voted both times: {PHONES}."], timeout=TIMEOUT)
     hall.wait_for_function(DRAWN)
     hall.mouse.move(5, 700)
     hall.wait_for_timeout(1000)  # fades have ended
