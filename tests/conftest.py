@@ -41,6 +41,13 @@ def pytest_collection():
         gc.enable()
 
 
+@pytest.fixture(autouse=True)
+def own_language():
+    """Reset the language after each test, so that a test that fails leaves none of its own behind."""
+    yield
+    language.use(language.SOURCE)
+
+
 CODE = re.compile(r"(<[^>]*>|%?\{[^{}]*\}|&\w+;|`[^`]*`)")
 # Each letter by a Chinese character of its own: texts that differ stay different.
 STRANGE = str.maketrans({letter: chr(0x4E00 + number) for number, letter in enumerate(string.ascii_letters)})
