@@ -76,13 +76,13 @@ function mayLeave(chart, drag) {
  */
 export function send(chart, { now = false, ends = false } = {}) {
   const { pending } = edits;
-  const anew = isStranger(chart.message); // edits of the earlier session come first
-  if (!pending.length && !anew) return;
+  const isNew = isStranger(chart.message); // edits of the earlier session come first
+  if (!pending.length && !isNew) return;
   const newest = pending[pending.length - 1];
   if (!now && newest?.drag && !mayLeave(chart, newest.drag)) return;
   for (const edit of pending.slice(0, MOST)) edit.sent ||= performance.now();
   clearTimeout(rest);
-  owed = !anew && !ends && settings.relay && pending.every(({ op }) => BY_RELAY.has(op));
+  owed = !isNew && !ends && settings.relay && pending.every(({ op }) => BY_RELAY.has(op));
   if (owed) deliver(relay);
   else sendWhole(chart);
 }

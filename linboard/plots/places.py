@@ -16,9 +16,7 @@ from linboard import theme
 HEIGHT, WIDTH = 460, 560  # pixels, of one row, and of a square picture that stands alone
 TITLE, LINE = 56, 15  # above a picture: for its title, and for each line under that
 LEGEND_ROOM = 84  # below it
-CURVE = (
-    "curve"  # Plotly's `meta` of what each call adds to a picture: it is told each time, whatever its name
-)
+CURVE = "curve"  # Plotly's `meta` of the curves of a call, which always have a legend entry
 
 
 def dressed(value: Any, dark: bool) -> Any:

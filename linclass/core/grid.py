@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import parameters
 from linclass.core.checks import Array
 
 
@@ -45,10 +45,10 @@ class Grid:
     ny: int
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "xlim", checks.interval(self.xlim, "xlim"))
-        object.__setattr__(self, "ylim", checks.interval(self.ylim, "ylim"))
-        object.__setattr__(self, "nx", checks.at_least(self.nx, 2, "nx"))
-        object.__setattr__(self, "ny", checks.at_least(self.ny, 2, "ny"))
+        object.__setattr__(self, "xlim", parameters.interval(self.xlim, "xlim"))
+        object.__setattr__(self, "ylim", parameters.interval(self.ylim, "ylim"))
+        object.__setattr__(self, "nx", parameters.at_least(self.nx, 2, "nx"))
+        object.__setattr__(self, "ny", parameters.at_least(self.ny, 2, "ny"))
 
     @property
     def x(self) -> Array:

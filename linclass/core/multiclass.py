@@ -13,7 +13,8 @@ from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.given import rounds
-from linclass.core.trace import Stop, Trace, fitting, thinning
+from linclass.core.trace import Stop, Trace
+from linclass.core.trace_columns import fitting, thinning
 from linclass.perceptrons.perceptron import Perceptron
 from linclass.perceptrons.replay import BLOCK
 

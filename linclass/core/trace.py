@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Self, SupportsIndex, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, Self, SupportsIndex, TypeVar, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,45 +11,14 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import seen
 from linclass.core.base import Classifier
 from linclass.core.drawing import drawing, playing
-from linclass.core.span import Lifted
+from linclass.core.trace_columns import Column, Columns, Sparse, held, numbers_of, packed, read_only, unpacked
 
 if TYPE_CHECKING:  # only needed when a trace is drawn
     from linboard.notebook.show import Output
     from linboard.plots.places import Figure
 
 Stop = Literal["converged", "budget", "stalled", "diverged"]
-SMALL = 1 << 18  # numbers of a column that are always stored
 Model = TypeVar("Model", bound=Classifier)
-
-
-Column = NDArray[Any] | Lifted
-
-
-class Columns(Mapping[str, NDArray[Any]]):
-    """The columns of a trace by name, read-only. Columns that are `Lifted` are expanded at each access."""
-
-    def __init__(self, kept: Mapping[str, Column]) -> None:
-        self.kept = kept
-
-    def __getitem__(self, name: str) -> NDArray[Any]:
-        return _made(self.kept[name])
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.kept)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self.kept
-
-    def __len__(self) -> int:
-        return len(self.kept)
-
-    def __repr__(self) -> str:
-        return f"<Columns {', '.join(self.kept)}>"
-
-
-def held(columns: Mapping[str, Column]) -> Mapping[str, Column]:
-    """The columns as a trace stores them."""
-    return columns.kept if isinstance(columns, Columns) else columns
 
 
 class Trace(Generic[Model]):
@@ -99,7 +68,7 @@ class Trace(Generic[Model]):
         stop: Stop,
         state: tuple[str, ...] = ("coef", "intercept"),
     ) -> None:
-        frozen = {name: _read_only(column) for name, column in held(columns).items()}
+        frozen = {name: read_only(column) for name, column in held(columns).items()}
         lengths = {name: len(column) for name, column in frozen.items()}
         if len(set(lengths.values())) != 1:
             raise ValueError(f"The columns of a trace must have one length; got {lengths}.")
@@ -129,7 +98,7 @@ class Trace(Generic[Model]):
         row = range(len(self))[t]  # raises IndexError and supports negative indices, as for any sequence
         model = _same(self._model)
         for name in self._state:
-            setattr(model, f"{name}_", self._shaped(name, _made(held(self.columns)[name][row])))
+            setattr(model, f"{name}_", self._shaped(name, numbers_of(held(self.columns)[name][row])))
         return model
 
     def at(self, rows: ArrayLike) -> Self:
@@ -230,9 +199,9 @@ class Trace(Generic[Model]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Rebuild through the constructor, so that the arrays are read-only again; sparse columns are packed."""
-        packed = {name: _packed(column) for name, column in held(self.columns).items()}
+        columns = {name: packed(column) for name, column in held(self.columns).items()}
         model = type(self._model), seen.without(vars(self._model))  # its own pickle may omit more
-        return _rebuilt, (type(self), *model, packed, self.stop, self._state)
+        return _rebuilt, (type(self), *model, columns, self.stop, self._state)
 
     def __repr__(self) -> str:
         """Class, rows, reason for the end, and columns."""
@@ -246,43 +215,6 @@ class Trace(Generic[Model]):
         return value.reshape((1,) * (least - value.ndim) + value.shape)
 
 
-def fitting(max_snapshots: int, X: NDArray[Any], lines: int = 1) -> int:
-    """Number of rows of weights that a trace keeps: below `max_snapshots` if all would exceed X (n, d) and 2 MB."""
-    return max(2, min(max_snapshots, max(SMALL, int(X.size)) // (lines * int(X.shape[1]))))
-
-
-def thinning(rows: int, max_snapshots: int) -> int:
-    """Least power of two s so that rows 0, s, 2s, … and the last one are at most `max_snapshots`.
-
-    Parameters
-    ----------
-    rows : int >= 1
-        Number of rows before thinning.
-    max_snapshots : int >= 2
-        Maximum number of rows.
-    """
-    stride, last = 1, rows - 1
-    while last // stride + 1 + (last % stride > 0) > max_snapshots:
-        stride *= 2
-    return stride
-
-
-class _Sparse(NamedTuple):
-    """A column that is mostly 0."""
-
-    shape: tuple[int, ...]
-    places: NDArray[np.int64]
-    values: NDArray[Any]
-
-
-def _packed(column: Column) -> Column | _Sparse:
-    """The column, or its nonzero entries if that is shorter: most samples never have a weight."""
-    if isinstance(column, Lifted):
-        return column
-    places = np.flatnonzero(column)
-    return _Sparse(column.shape, places, column.flat[places]) if 2 * len(places) < column.size else column
-
-
 def _same(model: Model) -> Model:
     """A model with the same attributes, bypassing its own copy and pickle methods."""
     other = object.__new__(type(model))
@@ -293,37 +225,13 @@ def _same(model: Model) -> Model:
 def _rebuilt(
     kind: type[Trace[Any]],
     model_kind: type[Any],
-    held: dict[str, Any],
-    packed: dict[str, Column | _Sparse],
+    attributes: dict[str, Any],
+    columns: dict[str, Column | Sparse],
     stop: Stop,
     state: tuple[str, ...],
 ) -> Trace[Any]:
     """The trace of packed columns."""
-    columns = {}
-    for name, column in packed.items():
-        if isinstance(column, _Sparse):
-            whole = np.zeros(column.shape, column.values.dtype)
-            whole.flat[column.places] = column.values
-            column = whole
-        columns[name] = column
     model = object.__new__(model_kind)
-    for name, value in held.items():
+    for name, value in attributes.items():
         setattr(model, name, value)
-    return kind(model, columns, stop, state)
-
-
-def _made(column: Column) -> NDArray[Any]:
-    """The numbers of a column or of one of its rows, read-only if they are stored."""
-    return _frozen(column.made()) if isinstance(column, Lifted) else column
-
-
-def _read_only(column: Column) -> Column:
-    """The column, its array read-only."""
-    return column if isinstance(column, Lifted) else _frozen(np.asarray(column))
-
-
-def _frozen(array: NDArray[Any]) -> NDArray[Any]:
-    """A read-only view of an array."""
-    view = array.view()
-    view.setflags(write=False)
-    return view
+    return kind(model, {name: unpacked(column) for name, column in columns.items()}, stop, state)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.checks import Array
 
 Indices = NDArray[np.int64]
@@ -78,7 +78,7 @@ def folds(y: ArrayLike, k: int = 5, *, random_state: Any = None) -> list[tuple[I
     ValueError
         If there are fewer samples than folds, or a class has only one sample.
     """
-    checks.at_least(k, 2, "k")
+    parameters.at_least(k, 2, "k")
     index, names = _classes(y)
     n, sizes = len(index), np.bincount(index)
     if n < k:
@@ -282,9 +282,9 @@ def _classes(y: ArrayLike) -> tuple[Indices, NDArray[Any]]:
 def _test_counts(sizes: Indices, test: float) -> Indices:
     """Number of test samples of each class."""
     if isinstance(test, numbers.Integral):
-        same: Indices = np.full(len(sizes), checks.at_least(test, 1, "test"))
+        same: Indices = np.full(len(sizes), parameters.at_least(test, 1, "test"))
         return same
-    if not 0 < checks.number(test, "test") < 1:
+    if not 0 < parameters.number(test, "test") < 1:
         raise ValueError(
             f"test must be a share between 0 and 1, or a whole number of samples of each class; got {test!r}. "
             "Pass for example test=0.2."

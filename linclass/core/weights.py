@@ -9,7 +9,7 @@ from typing import Any, Literal, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.checks import Array
 
 ClassWeight = Literal["balanced"] | Mapping[Any, float] | None
@@ -143,7 +143,9 @@ def _by_class(class_weight: object, classes: NDArray[Any], held: Array) -> Array
             raise ValueError(
                 f"class_weight must name labels of y, {known}; got {other[0]!r}. Leave it out, or write it as in y."
             )
-        named = {k: checks.not_negative(weight, f"class_weight[{k!r}]") for k, weight in class_weight.items()}
+        named = {
+            k: parameters.not_negative(weight, f"class_weight[{k!r}]") for k, weight in class_weight.items()
+        }
         return np.array([named.get(label, 1.0) for label in known])
     if not isinstance(class_weight, str) or class_weight != "balanced":
         raise ValueError(

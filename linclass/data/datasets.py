@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.checks import Array
 
 Labels = NDArray[np.int64]
@@ -54,7 +54,7 @@ def blobs(
         If a parameter is outside its range.
     """
     rng, noise = _start(n, noise, random_state)
-    if checks.at_least(classes, 2, "classes") > 4:
+    if parameters.at_least(classes, 2, "classes") > 4:
         raise ValueError(f"classes must be 2, 3 or 4; got {classes}. Pass for example classes=3.")
     # Not symmetric about the origin, so that the perceptron needs its bias, and about twenty updates.
     centers = np.array([[0.2, 0.2], [2.6, 2.0], [3.4, -0.4], [-1.4, 3.4]])
@@ -151,8 +151,8 @@ TABLES: dict[str, Table] = {
 
 def _start(n: int, noise: float, random_state: Any) -> tuple[np.random.Generator, float]:
     """The generator and the checked common parameters."""
-    checks.at_least(n, 1, "n")
-    return checks.generator(random_state), checks.not_negative(noise, "noise")
+    parameters.at_least(n, 1, "n")
+    return checks.generator(random_state), parameters.not_negative(noise, "noise")
 
 
 def _shares(n: int, parts: int) -> Labels:
@@ -173,6 +173,6 @@ def _finish(X: Array, y: Labels, flips: float, rng: np.random.Generator, classes
     """Shuffle, round and flip labels, which are drawn last so that the points stay; two classes become -1 and +1."""
     mixed = rng.permutation(len(y))
     X, y = X[mixed].round(DECIMALS) + 0.0, y[mixed]  # + 0.0 turns -0.0 into 0.0
-    flipped = rng.permutation(len(y))[: round(checks.fraction(flips, "flips") * len(y))]
+    flipped = rng.permutation(len(y))[: round(parameters.fraction(flips, "flips") * len(y))]
     y[flipped] = (y[flipped] + rng.integers(1, classes, len(flipped))) % classes
     return X, 2 * y - 1 if classes == 2 else y

@@ -10,7 +10,7 @@ from typing import ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.checks import Array
 from linclass.data.expression import Tree, evaluate, show
 from linclass.data.feature_map import FeatureMap
@@ -45,7 +45,7 @@ class Polynomial(FeatureMap):
 
     def _learn(self, X: Array) -> None:
         """Check the number of monomials."""
-        degree, d = checks.at_least(self.degree, 1, "degree"), X.shape[1]
+        degree, d = parameters.at_least(self.degree, 1, "degree"), X.shape[1]
         if (count := comb(degree + d, d) - 1) > MAX_FEATURES:
             raise ValueError(
                 f"There are {count:,} monomials up to degree {degree} of {d} features; at most "
@@ -102,9 +102,9 @@ class GaussianBumps(FeatureMap):
 
     def _learn(self, X: Array) -> None:
         """The centers."""
-        checks.positive(self.width, "width")
+        parameters.positive(self.width, "width")
         if np.ndim(self.centers) == 0:
-            self.centers_ = _spread(X, checks.at_least(self.centers, 1, "centers"))
+            self.centers_ = _spread(X, parameters.at_least(self.centers, 1, "centers"))
             return
         centers = checks.matrix(self.centers, "centers")
         if centers.shape[1] != X.shape[1]:

@@ -10,7 +10,7 @@ from typing import Self
 
 import numpy as np
 
-from linclass.core import checks
+from linclass.core import parameters
 from linclass.core.checks import Array
 
 _HAN = "\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
@@ -78,7 +78,7 @@ class Vocabulary:
         ValueError
             If there is no such word, `least` is below 1, `texts` is a single text, or an entry is not a text.
         """
-        least = checks.at_least(least, 1, "least")
+        least = parameters.at_least(least, 1, "least")
         number = Counter(word for text in _texts(texts, "texts", "text") for word in set(split(text)))
         known = sorted(word for word, times in number.items() if times >= least)
         if not known:

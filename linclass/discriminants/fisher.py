@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks, errors
+from linclass.core import checks, errors, parameters
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.losses import sigmoid, softmax
@@ -225,7 +225,7 @@ class FisherDiscriminant(Classifier):
         """
         if not hasattr(self, "scatter_"):
             raise errors.not_fitted(type(self).__name__)
-        n, rng = checks.at_least(n, 1, "n"), checks.generator(random_state)
+        n, rng = parameters.at_least(n, 1, "n"), checks.generator(random_state)
         share = self.priors_ if label is None else (self.classes_ == label).astype(float)
         if not share.any():
             known = ", ".join(map(str, self.classes_))

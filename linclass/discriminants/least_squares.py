@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.span import Span
@@ -116,16 +116,16 @@ class LeastSquaresClassifier(Classifier):
 
     def _targets(self, counts: Array) -> tuple[Array, float]:
         """The checked targets of each f, (1 or C, 2), and the threshold."""
-        threshold = checks.number(self.threshold, "threshold")
+        threshold = parameters.number(self.threshold, "threshold")
         two = len(counts) == 2
         if isinstance(self.targets, str):
-            checks.choice(self.targets, ("counts",), "targets")
+            parameters.choice(self.targets, ("counts",), "targets")
             n = counts.sum()
             pairs = np.column_stack([-n / (n - counts), n / counts])[1 if two else 0 :]
         else:
             pair = (-1.0, 1.0) if two else (0.0, 1.0)
             given = checks.vector(pair if self.targets is None else self.targets, 2, "targets")
-            low, high = checks.interval((given[0], given[1]), "targets")
+            low, high = parameters.interval((given[0], given[1]), "targets")
             pairs = np.tile([low, high], (1 if two else len(counts), 1))
         low, high = pairs[0]
         if two and not low < threshold < high:

@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import parameters
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
@@ -94,12 +94,12 @@ class MajorityBoost(Vote, Classifier):
         ValueError
             If X, y, the weights or a parameter is invalid.
         """
-        rounds = checks.at_least(self.rounds, 1, "rounds")
+        rounds = parameters.at_least(self.rounds, 1, "rounds")
         if rounds % 2 == 0:
             raise ValueError(
                 f"rounds must be odd, so that no vote is tied; got {rounds}. Pass rounds={rounds + 1}."
             )
-        epsilon = checks.positive(self.epsilon, "epsilon")
+        epsilon = parameters.positive(self.epsilon, "epsilon")
         samples = self._check_weighted(X, y, sample_weight, every=False)
         weights = _at_first(samples)
         growth = rounds * np.log1p(epsilon) + np.log(weights.max())
@@ -184,7 +184,7 @@ class AdaBoost(Vote, Classifier):
         ValueError
             If X, y, the weights or a parameter is invalid.
         """
-        rounds = checks.at_least(self.rounds, 1, "rounds")
+        rounds = parameters.at_least(self.rounds, 1, "rounds")
         samples = self._check_weighted(X, y, sample_weight, every=False)
         weights = _at_first(samples)
         boost(self, samples, rounds, _ada(weights / weights.sum()))
@@ -221,8 +221,8 @@ def rounds_needed(n: int, gamma: float, epsilon: float) -> int | None:
         A lower bound of the edge of every round.
     epsilon : float > 0
     """
-    n = checks.at_least(n, 1, "n")
-    c = float(decay(gamma, checks.positive(epsilon, "epsilon")))
+    n = parameters.at_least(n, 1, "n")
+    c = float(decay(gamma, parameters.positive(epsilon, "epsilon")))
     if c <= 0:
         return None
     least = int(np.log(n) / c) + 1

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
-from linclass.core.trace import Stop, Trace, thinning
+from linclass.core.trace import Stop, Trace
+from linclass.core.trace_columns import thinning
 from linclass.core.weights import Weighted
 from linclass.ensembles.stump import SAME, Cut, Search, Stump
 from linclass.perceptrons.replay import BLOCK
@@ -126,7 +127,7 @@ def boost(model: Any, samples: Weighted, rounds: int, scheme: Scheme) -> None:
     """
     X, y, counts = np.asfortranarray(samples.X), signs(samples.index).astype(float), samples.weights
     n = len(X)
-    snapshots = checks.at_least(model.max_snapshots, 2, "max_snapshots")
+    snapshots = parameters.at_least(model.max_snapshots, 2, "max_snapshots")
     stride = thinning(rounds + 1, min(snapshots, max(2, BLOCK // n)))
     search, weights, margins = Search(X, y), scheme.weights, np.zeros(n)
     total = n if counts is None else float(counts.sum())

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core.checks import Array
-from linclass.core.trace import thinning
+from linclass.core.trace_columns import thinning
 
 BLOCK = 1_000_000  # numbers of the rows that are processed together
 SHORT = 1e-3  # slack of samples below their C up to which it may be rounding

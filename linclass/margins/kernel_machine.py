@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass.core import checks, errors
+from linclass.core import errors, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
@@ -160,10 +160,10 @@ class KernelSVM(Machine):
         ValueError
             If X, y, the weights or a parameter are invalid, or there are more than 4096 samples for tanh or power.
         """
-        C, tol = checks.positive(self.C, "C"), checks.positive(self.tol, "tol")
-        budget = checks.budget(self.max_updates, 0, "max_updates")
-        snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
-        checks.choice(self.kernel, tuple(KERNELS), "kernel")
+        C, tol = parameters.positive(self.C, "C"), parameters.positive(self.tol, "tol")
+        budget = parameters.budget(self.max_updates, 0, "max_updates")
+        snapshots = parameters.at_least(self.max_snapshots, 2, "max_snapshots")
+        parameters.choice(self.kernel, tuple(KERNELS), "kernel")
         X, index = self._check_fit(X, y)
         samples = Weighted.of(X, index, self.classes_, sample_weight, self.class_weight)
         definite = KERNELS[self.kernel].definite

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.checks import Array
 
 
@@ -118,7 +118,7 @@ def embedding(K: ArrayLike, k: int = 3) -> Array:
     array([[4., 2.],
            [2., 5.]])
     """
-    k, K = checks.at_least(k, 1, "k"), _square(K)
+    k, K = parameters.at_least(k, 1, "k"), _square(K)
     if not _symmetric(K):
         raise ValueError("K must be symmetric, as inner products are. Pass a Gram matrix.")
     eigenvalues, vectors = _spectrum(K)

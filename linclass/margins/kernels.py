@@ -11,7 +11,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.checks import Array
 
 LARGEST = 1e250  # so that sums of ten thousand products remain finite
@@ -68,7 +68,7 @@ def polynomial(X: Array, Z: Array, *, degree: object = 2, offset: object = 1.0) 
     offset : float >= 0
         The constant c; 0 leaves only the monomials of degree p.
     """
-    exponent, constant = checks.at_least(degree, 1, "degree"), checks.not_negative(offset, "offset")
+    exponent, constant = parameters.at_least(degree, 1, "degree"), parameters.not_negative(offset, "offset")
     base = linear(X, Z)
     base += constant
     with np.errstate(over="ignore"):  # `gram` checks the result
@@ -88,7 +88,7 @@ def power(X: Array, Z: Array, *, degree: object = 1.5, offset: object = 1.0) -> 
     offset : float
         The constant c.
     """
-    exponent, constant = checks.positive(degree, "degree"), checks.number(offset, "offset")
+    exponent, constant = parameters.positive(degree, "degree"), parameters.number(offset, "offset")
     base = linear(X, Z)
     base += constant
     with np.errstate(over="ignore"):
@@ -109,7 +109,7 @@ def tanh(X: Array, Z: Array, *, slope: object = 1.0, offset: object = 1.0) -> Ar
     offset : float
         The constant c.
     """
-    factor, constant = checks.number(slope, "slope"), checks.number(offset, "offset")
+    factor, constant = parameters.number(slope, "slope"), parameters.number(offset, "offset")
     values = linear(X, Z)
     with np.errstate(over="ignore"):  # overflow gives the limit 1
         values *= factor
@@ -137,7 +137,7 @@ def gaussian(X: Array, Z: Array, *, width: object = 1.0) -> Array:
     width : float > 0
         The distance σ, in the unit of the samples.
     """
-    sigma = checks.positive(width, "width")
+    sigma = parameters.positive(width, "width")
     values = squared_distances(X, Z)
     with np.errstate(over="ignore"):  # overflow gives the limit 0
         if 1 / LARGEST < sigma * sigma < LARGEST:
@@ -158,7 +158,7 @@ def laplacian(X: Array, Z: Array, *, width: object = 1.0) -> Array:
     width : float > 0
         The distance at which the similarity is 1/e, in the unit of the samples.
     """
-    distance = checks.positive(width, "width")
+    distance = parameters.positive(width, "width")
     values = np.sqrt(squared_distances(X, Z))
     with np.errstate(over="ignore"):
         values /= -distance
@@ -218,7 +218,7 @@ def quadratic_map(X: ArrayLike, *, offset: float = 1.0) -> Array:
     >>> (phi @ phi.T).round(9).tolist() == gram("polynomial", [[1, 2], [3, 4]]).tolist()
     True
     """
-    X, constant = checks.matrix(X), checks.not_negative(offset, "offset")
+    X, constant = checks.matrix(X), parameters.not_negative(offset, "offset")
     if X.shape[1] != 2:
         raise ValueError(f"The map is for points of the plane; X has {X.shape[1]} features. Select two.")
     first, second = X.T
@@ -278,7 +278,7 @@ def gram(kernel: str, X: ArrayLike, Z: ArrayLike | None = None, **params: Any) -
     >>> gram("polynomial", [[1, 0]], [[2, 0], [0, 2]], degree=3)
     array([[27.,  1.]])
     """
-    chosen = KERNELS[checks.choice(kernel, tuple(KERNELS), "kernel")]
+    chosen = KERNELS[parameters.choice(kernel, tuple(KERNELS), "kernel")]
     if unknown := [name for name in params if name not in chosen.parameters]:
         known = ", ".join(chosen.parameters) or "none"
         raise ValueError(

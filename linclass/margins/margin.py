@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks, errors
+from linclass.core import checks, errors, parameters
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.span import Span
@@ -182,7 +182,7 @@ class SoftMargin(Classifier):
         ValueError
             If X, y, C or the weights are invalid.
         """
-        C = checks.positive(self.C, "C")
+        C = parameters.positive(self.C, "C")
         samples = self._check_weighted(X, y, sample_weight)
         prices = C if samples.weights is None else C * samples.weights
         span, Z = Span.of(samples.X)

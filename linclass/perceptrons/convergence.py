@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.given import not_rounded
@@ -74,7 +74,7 @@ class Guarantee:
         ValueError
             If start or eta is invalid.
         """
-        first = checks.vector(start, len(self.weights), "start") / checks.positive(eta, "eta")
+        first = checks.vector(start, len(self.weights), "start") / parameters.positive(eta, "eta")
         s = float(first @ self.weights)
         across = first - s * self.weights  # q - s² without cancellation
         b = self.radius**2 - 2 * s * self.gamma
@@ -101,7 +101,7 @@ class Guarantee:
         ValueError
             If start or eta is invalid.
         """
-        first, eta = checks.vector(start, len(self.weights), "start"), checks.positive(eta, "eta")
+        first, eta = checks.vector(start, len(self.weights), "start"), parameters.positive(eta, "eta")
         k = np.asarray(k)
         inner = first @ self.weights + k * eta * self.gamma
         squared_norm = squared_norm_most(k, self.radius, float(first @ first), eta)

@@ -9,10 +9,11 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
-from linclass.core.trace import Stop, Trace, fitting, thinning
+from linclass.core.trace import Stop, Trace
+from linclass.core.trace_columns import fitting, thinning
 from linclass.margins.kernels import KERNELS, KernelName
 from linclass.margins.products import KeepsProducts
 from linclass.perceptrons.mistakes import GramSearch, PickError, any_mistake, worst_mistake
@@ -129,10 +130,10 @@ class DualPerceptron(KeepsProducts):
             If X, y or a parameter is invalid, there are more than 2048 samples, or a sample picked by hand is not a
             mistake when it is picked.
         """
-        eta = checks.positive(self.eta, "eta")
-        budget = checks.budget(self.max_updates, 0, "max_updates")
-        snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
-        checks.choice(self.kernel, tuple(KERNELS), "kernel")
+        eta = parameters.positive(self.eta, "eta")
+        budget = parameters.budget(self.max_updates, 0, "max_updates")
+        snapshots = parameters.at_least(self.max_snapshots, 2, "max_snapshots")
+        parameters.choice(self.kernel, tuple(KERNELS), "kernel")
         X, index = self._check_fit(X, y, exact=self.kernel == "linear")
         if len(X) > MAX_SAMPLES:
             raise ValueError(

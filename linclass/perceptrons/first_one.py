@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from linclass.core import checks
+from linclass.core import parameters
 from linclass.core.checks import Array
 from linclass.data.datasets import Sample
 
@@ -70,6 +70,6 @@ def first_one_separator(d: int) -> Array:
 
 def _dimensions(d: int) -> int:
     """The checked number of features."""
-    if checks.at_least(d, 1, "d") > MOST:
+    if parameters.at_least(d, 1, "d") > MOST:
         raise ValueError(f"d must be at most {MOST}, which gives {2**MOST - 1:,} samples; got {d}.")
     return int(d)

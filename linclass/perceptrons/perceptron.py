@@ -9,12 +9,13 @@ from typing import Any, ClassVar, Literal, Self, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks, errors
+from linclass.core import checks, errors, parameters
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.exact import FLOAT_EXACT, INT_EXACT, integral
 from linclass.core.given import not_rounded
-from linclass.core.trace import Trace, fitting
+from linclass.core.trace import Trace
+from linclass.core.trace_columns import fitting
 from linclass.perceptrons.mistakes import by_hand, mistakes
 from linclass.perceptrons.replay import Problem, Replay
 
@@ -118,10 +119,10 @@ class Perceptron(Classifier):
         ValueError
             If X, y or a parameter is invalid, or a sample picked by hand is not a mistake when it is picked.
         """
-        eta = checks.positive(self.eta, "eta")
-        budget = checks.budget(self.max_updates, 0, "max_updates")
-        record = checks.choice(self.record, RECORDS, "record")
-        snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
+        eta = parameters.positive(self.eta, "eta")
+        budget = parameters.budget(self.max_updates, 0, "max_updates")
+        record = parameters.choice(self.record, RECORDS, "record")
+        snapshots = parameters.at_least(self.max_snapshots, 2, "max_snapshots")
         X, index = self._check_fit(X, y, exact=True)
         order = checked_order(self.order, len(X))
         y = signs(index)
@@ -159,8 +160,8 @@ class Perceptron(Classifier):
         ValueError
             If X, y or a parameter is invalid, or y contains a label that is not one of the classes.
         """
-        eta = checks.positive(self.eta, "eta")
-        snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
+        eta = parameters.positive(self.eta, "eta")
+        snapshots = parameters.at_least(self.max_snapshots, 2, "max_snapshots")
         first = not hasattr(self, "classes_")
         X, index = self._check_fit(X, y, exact=True, classes=self._known(X, y, classes))
         start = self.start if first else np.append(self.coef_[0], self.intercept_)
@@ -212,7 +213,7 @@ def _once_through(problem: Problem) -> Iterator[int]:
 def checked_order(order: object, n: int) -> str | list[int]:
     """The name of an order, or a list of sample indices."""
     if isinstance(order, str):
-        return checks.choice(order, ORDERS, "order")
+        return parameters.choice(order, ORDERS, "order")
     picks = np.asarray(order)
     if picks.ndim != 1 or (picks.size and picks.dtype.kind not in "iu"):
         names = ", ".join(map(repr, ORDERS))
@@ -230,7 +231,7 @@ def checked_order(order: object, n: int) -> str | list[int]:
 def _first_weights(start: str | ArrayLike, X: Array, y: Array) -> Array:
     """The initial weights, the bias last, shape (d + 1,)."""
     if isinstance(start, str):
-        if checks.choice(start, STARTS, "start") == "zeros":
+        if parameters.choice(start, STARTS, "start") == "zeros":
             return np.zeros(X.shape[1] + 1)
         first: Array = y[0] * np.append(X[0], 1.0)
         return first

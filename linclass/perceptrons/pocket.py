@@ -7,9 +7,10 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks, errors
+from linclass.core import checks, errors, parameters
 from linclass.core.base import Classifier, signs
-from linclass.core.trace import Stop, Trace, fitting
+from linclass.core.trace import Stop, Trace
+from linclass.core.trace_columns import fitting
 from linclass.perceptrons.mistakes import GRAM_SAMPLES, any_mistake, search
 from linclass.perceptrons.perceptron import as_problem
 from linclass.perceptrons.replay import Problem, Replay
@@ -97,9 +98,9 @@ class Pocket(Classifier):
         ValueError
             If X, y or a parameter is invalid.
         """
-        budget = checks.budget(self.max_updates, 0, "max_updates")
-        patience = checks.budget(self.patience, 1, "patience")
-        snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
+        budget = parameters.budget(self.max_updates, 0, "max_updates")
+        patience = parameters.budget(self.patience, 1, "patience")
+        snapshots = parameters.at_least(self.max_snapshots, 2, "max_snapshots")
         X, index = self._check_fit(X, y, exact=True)
         problem = as_problem(X, signs(index), np.zeros(X.shape[1] + 1), 1.0, budget)
         replay = Replay(problem, fitting(snapshots, X, 2))

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core.checks import Array
-from linclass.core.trace import SMALL, thinning
+from linclass.core.trace_columns import SMALL, thinning
 
 SCANS = ("cyclic", "first")  # orders that scan the samples
 MOST, FEWEST = (

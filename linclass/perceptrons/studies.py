@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.given import not_rounded
@@ -64,10 +64,10 @@ def update_counts(
     ValueError
         If X, y or a parameter is invalid.
     """
-    checks.at_least(runs, 1, "runs")
-    checks.at_least(chunk, 1, "chunk")
-    checks.choice(picks, PICKS, "picks")
-    budget = checks.budget(max_updates, 0, "max_updates")
+    parameters.at_least(runs, 1, "runs")
+    parameters.at_least(chunk, 1, "chunk")
+    parameters.choice(picks, PICKS, "picks")
+    budget = parameters.budget(max_updates, 0, "max_updates")
     X = not_rounded(X, checks.matrix(X), "X")
     classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
     checks.two_classes(classes, "update_counts")
@@ -154,7 +154,7 @@ def measurements(
     ValueError
         If a parameter is invalid.
     """
-    checks.choice(order, ORDERS, "order")
+    parameters.choice(order, ORDERS, "order")
     rng = checks.generator(random_state)
     for n, d, gamma in plan:
         X, y = planted(n, d, gamma, radius, random_state=rng)
@@ -195,9 +195,9 @@ def planted(n: int, d: int, gamma: float, radius: float, *, random_state: Any = 
     ValueError
         If a parameter is outside its range.
     """
-    checks.at_least(n, 2, "n")
-    checks.at_least(d, 2, "d")
-    gamma, radius = checks.positive(gamma, "gamma"), checks.positive(radius, "radius")
+    parameters.at_least(n, 2, "n")
+    parameters.at_least(d, 2, "d")
+    gamma, radius = parameters.positive(gamma, "gamma"), parameters.positive(radius, "radius")
     if radius**2 <= 1 + gamma**2:
         raise ValueError(
             f"radius² must be above 1 + gamma²; got radius={radius:g} and gamma={gamma:g}. "
@@ -245,8 +245,8 @@ def sphere_margins(d: int, *, n: int = 1000, random_state: Any = None) -> Array:
     ValueError
         If a parameter is outside its range.
     """
-    checks.at_least(d, 1, "d")
-    checks.at_least(n, 1, "n")
+    parameters.at_least(d, 1, "d")
+    parameters.at_least(n, 1, "n")
     rng = checks.generator(random_state)
     own = rng.normal(size=n)
     others = np.sqrt(rng.chisquare(d - 1, n)) if d > 1 else np.zeros(n)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks, entries
+from linclass.core import checks, entries, parameters
 from linclass.probability.decision import Costs
 
 
@@ -94,7 +94,7 @@ class Confusion:
                 f"costs must have shape {self.counts.shape}, one row and one column per class; "
                 f"got {matrix.shape}."
             )
-        checks.not_negative(reject, "reject")
+        parameters.not_negative(reject, "reject")
         return float((self.counts * matrix).sum() + self.rejected.sum() * reject)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.checks import Array
 
 REJECT = -1  # the decision to reject, among indices of classes
@@ -50,10 +50,10 @@ class Costs:
     reject: float | None = None
 
     def __post_init__(self) -> None:
-        checks.not_negative(self.false_positive, "false_positive")
-        checks.not_negative(self.false_negative, "false_negative")
+        parameters.not_negative(self.false_positive, "false_positive")
+        parameters.not_negative(self.false_negative, "false_negative")
         if self.reject is not None:
-            checks.not_negative(self.reject, "reject")
+            parameters.not_negative(self.reject, "reject")
         if self.false_positive == self.false_negative == 0:
             raise ValueError(
                 "false_positive and false_negative must not both be 0: then every decision is free. "
@@ -271,7 +271,7 @@ def decide(probabilities: ArrayLike, costs: ArrayLike, *, reject: float | None =
     k = expected.shape[1]
     best: NDArray[np.int64] = 1 - expected[:, ::-1].argmin(axis=1) if k == 2 else expected.argmin(axis=1)
     if reject is not None:
-        best[expected.min(axis=1) > checks.not_negative(reject, "reject")] = REJECT
+        best[expected.min(axis=1) > parameters.not_negative(reject, "reject")] = REJECT
     return best
 
 

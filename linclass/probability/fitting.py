@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
-from linclass.core import checks, errors
+from linclass.core import checks, errors, parameters
 from linclass.core.checks import Array
 from linclass.core.span import Span
 from linclass.core.trace import Stop
@@ -55,13 +55,13 @@ class Settings(NamedTuple):
             If a parameter is invalid.
         """
         return cls(
-            checks.choice(model.solver, SOLVERS, "solver"),
-            checks.not_negative(model.l2, "l2"),
-            None if model.eta is None else checks.positive(model.eta, "eta"),
-            checks.at_least(model.batch_size, 1, "batch_size"),
-            checks.at_least(model.max_iter, 1, "max_iter"),
-            checks.positive(model.tol, "tol"),
-            checks.at_least(model.max_snapshots, 2, "max_snapshots"),
+            parameters.choice(model.solver, SOLVERS, "solver"),
+            parameters.not_negative(model.l2, "l2"),
+            None if model.eta is None else parameters.positive(model.eta, "eta"),
+            parameters.at_least(model.batch_size, 1, "batch_size"),
+            parameters.at_least(model.max_iter, 1, "max_iter"),
+            parameters.positive(model.tol, "tol"),
+            parameters.at_least(model.max_snapshots, 2, "max_snapshots"),
             model.random_state,
         )
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks, errors
+from linclass.core import checks, errors, parameters
 from linclass.core.checks import Array
 from linclass.core.weights import Weighted
 
@@ -110,7 +110,7 @@ class Generative(ABC):
         """
         if not hasattr(self, "class_prior_"):
             raise errors.not_fitted(type(self).__name__)
-        n = checks.at_least(n, 1, "n")
+        n = parameters.at_least(n, 1, "n")
         rng = checks.generator(random_state)
         if label is None:
             index = rng.choice(len(self.classes_), size=n, p=self.class_prior_)

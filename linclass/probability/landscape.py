@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.checks import Array
 from linclass.core.losses import LOSSES, sigmoid
 
@@ -47,7 +47,7 @@ def landscape(X: Array, signs: NDArray[np.int64], W: ArrayLike, l2: float = 0.0)
     ValueError
         If all samples have one class, so that no bias is optimal, or if W or l2 is invalid.
     """
-    weights, l2 = checks.matrix(W, "W"), checks.not_negative(l2, "l2")
+    weights, l2 = checks.matrix(W, "W"), parameters.not_negative(l2, "l2")
     if weights.shape[1] != X.shape[1]:
         raise ValueError(
             f"W must have {X.shape[1]} columns, one a feature; got {weights.shape[1]}. Pass as many."

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import parameters
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.probability.generative import Generative, log_ratio, logs
@@ -80,7 +80,7 @@ class BernoulliNB(Generative, Classifier):
         ValueError
             If X, y, the weights or alpha is invalid.
         """
-        alpha = checks.not_negative(self.alpha, "alpha")
+        alpha = parameters.not_negative(self.alpha, "alpha")
         samples = self._check_weighted(X, y, sample_weight)
         self._count_classes(samples)
         members = (np.arange(len(self.classes_))[:, None] == samples.index).astype(float)  # (C, n)
@@ -214,8 +214,8 @@ class CategoricalNB(Generative, Classifier):
         ValueError
             If X, y, the weights or a parameter is invalid.
         """
-        alpha = checks.not_negative(self.alpha, "alpha")
-        most = None if self.values is None else checks.at_least(self.values, 1, "values")
+        alpha = parameters.not_negative(self.alpha, "alpha")
+        most = None if self.values is None else parameters.at_least(self.values, 1, "values")
         samples = self._check_weighted(X, y, sample_weight)
         self._count_classes(samples)
         X, index = samples.X, samples.index

@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 import numpy as np
 
-from linclass.core import checks
+from linclass.core import parameters
 from linclass.core.checks import Array
 from linclass.probability.descent import flat
 from linclass.probability.likelihood import Objective
@@ -76,7 +76,7 @@ class Summary:
             If the weights are not the optimum of these samples, the information cannot be inverted, or the level is
             not between 0 and 1.
         """
-        if not 0 < checks.number(level, "level") < 1:
+        if not 0 < parameters.number(level, "level") < 1:
             raise ValueError(f"level must be between 0 and 1; got {level:g}. Pass for example level={LEVEL}.")
         if weights.size > objective.n:
             raise ValueError(

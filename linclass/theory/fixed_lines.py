@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.checks import Array
 
 MOST_BITS = 6
@@ -36,7 +36,7 @@ def random_lines(count: int, box: Box, *, random_state: Any = 0) -> tuple[Array,
         If a parameter is invalid.
     """
     rng = checks.generator(random_state)
-    angle = rng.uniform(0, 2 * np.pi, checks.at_least(count, 1, "count"))
+    angle = rng.uniform(0, 2 * np.pi, parameters.at_least(count, 1, "count"))
     w = np.column_stack([np.cos(angle), np.sin(angle)])
     return _placed(w, rng.uniform(-1, 1, len(w)), box)
 
@@ -61,7 +61,7 @@ def bit_lines(bits: int, box: Box) -> tuple[Array, Array]:
     ValueError
         If a parameter is invalid.
     """
-    if checks.at_least(bits, 1, "bits") > MOST_BITS:
+    if parameters.at_least(bits, 1, "bits") > MOST_BITS:
         raise ValueError(f"bits must be at most {MOST_BITS}; got {bits}. Describe the lines by fewer bits.")
     levels = np.arange(-(2 ** (bits - 1)), 2 ** (bits - 1)) / 2 ** (bits - 1)
     w1, w2, b = (grid.ravel() for grid in np.meshgrid(levels, levels, levels, indexing="ij"))
@@ -98,7 +98,7 @@ def mistakes_of(w: ArrayLike, b: ArrayLike, X: ArrayLike, y: ArrayLike) -> NDArr
 
 def _placed(w: Array, b: Array, box: Box) -> tuple[Array, Array]:
     """Lines of the square from -1 to 1 as lines of the box."""
-    low, high = np.array([checks.interval(side, "box") for side in box]).T
+    low, high = np.array([parameters.interval(side, "box") for side in box]).T
     middle, half = low / 2 + high / 2, high / 2 - low / 2
     scaled = w / half
     return scaled, b - scaled @ middle

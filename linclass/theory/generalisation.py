@@ -14,7 +14,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass.core import checks
+from linclass.core import parameters
 from linclass.core.checks import Array
 
 MOST_SAMPLES = 2**60
@@ -64,13 +64,13 @@ class FiniteClass:
     rate: float = 2.0
 
     def __post_init__(self) -> None:
-        checks.not_negative(self.log_size, "log_size")
-        checks.positive(self.rate, "rate")
+        parameters.not_negative(self.log_size, "log_size")
+        parameters.positive(self.rate, "rate")
 
     @classmethod
     def of(cls, size: int) -> FiniteClass:
         """A class of `size` rules, an integer of arbitrary size."""
-        return cls(log(checks.at_least(size, 1, "size")))
+        return cls(log(parameters.at_least(size, 1, "size")))
 
     @classmethod
     def bits(cls, bits: int, features: int = 0) -> FiniteClass:
@@ -78,7 +78,9 @@ class FiniteClass:
 
         The same bound is Occam's razor: at most 2^L rules have a description of L bits.
         """
-        return cls(checks.at_least(bits, 1, "bits") * (checks.at_least(features, 0, "features") + 1) * log(2))
+        return cls(
+            parameters.at_least(bits, 1, "bits") * (parameters.at_least(features, 0, "features") + 1) * log(2)
+        )
 
     def probability(self, n: ArrayLike, epsilon: ArrayLike) -> Array:
         """2 |H| e^(-2 ε² N); 0 or infinite beyond the range of floats."""
@@ -94,14 +96,14 @@ class FiniteClass:
 
     def samples(self, epsilon: float, delta: float) -> int:
         """ln(2 |H| / δ) / (2 ε²), rounded up."""
-        epsilon = checks.positive(epsilon, "epsilon")
+        epsilon = parameters.positive(epsilon, "epsilon")
         return max(1, ceil((self.log_size + log(2 / _delta(delta))) / (self.rate * epsilon**2)))
 
     @classmethod
     def largest(cls, n: int, epsilon: float, delta: float) -> FiniteClass | None:
         """The largest class whose gap at n samples is at most ε: ln |H| = 2 ε² N - ln(2 / δ); None if it is below 0."""
-        squared = checks.positive(epsilon, "epsilon") ** 2
-        room = cls.rate * squared * checks.at_least(n, 1, "n") - log(2 / _delta(delta))
+        squared = parameters.positive(epsilon, "epsilon") ** 2
+        room = cls.rate * squared * parameters.at_least(n, 1, "n") - log(2 / _delta(delta))
         return cls(room) if room >= 0 else None
 
     @classmethod
@@ -135,7 +137,7 @@ class VCClass:
     d: int
 
     def __post_init__(self) -> None:
-        checks.at_least(self.d, 0, "d")
+        parameters.at_least(self.d, 0, "d")
 
     def probability(self, n: ArrayLike, epsilon: ArrayLike) -> Array:
         """4 m_H(2N) e^(-ε² N / 8), with Sauer's bound on m_H; 0 or infinite beyond the range of floats."""
@@ -157,7 +159,7 @@ class VCClass:
         N (gap / ε)² = 8/ε² ln(4 m_H(2N) / δ) increases with N. Fixed-point iteration from below therefore increases
         N, but never beyond the answer.
         """
-        epsilon, delta = checks.positive(epsilon, "epsilon"), _delta(delta)
+        epsilon, delta = parameters.positive(epsilon, "epsilon"), _delta(delta)
         n = 1
         while (ratio := float(self.gap(n, delta)) / epsilon) > 1:
             more = n * ratio * ratio
@@ -177,7 +179,7 @@ class VCClass:
         ValueError
             If ε is above 3: then the bound is vacuous and true for all d.
         """
-        n, epsilon = checks.at_least(n, 1, "n"), checks.positive(epsilon, "epsilon")
+        n, epsilon = parameters.at_least(n, 1, "n"), parameters.positive(epsilon, "epsilon")
         if epsilon > 3:
             raise ValueError(f"epsilon must be at most 3; got {epsilon}. Pass a gap that says something.")
         if cls(0).gap(n, delta) > epsilon:
@@ -194,7 +196,7 @@ class VCClass:
 def log_sauer(n: ArrayLike, d: int) -> Array:
     """ln Σ_{i<=d} C(n, i) for each n, in O(d) memory for each; equal to ln 2^n if d >= n."""
     counts = np.asarray(n, dtype=float)
-    i = np.arange(1, checks.at_least(d, 0, "d") + 1)
+    i = np.arange(1, parameters.at_least(d, 0, "d") + 1)
     left = np.maximum(counts[..., None] - i + 1, 0)  # (..., d)
     with np.errstate(divide="ignore"):  # C(n, i) = 0 beyond n
         terms = np.log(left / i).cumsum(axis=-1)
@@ -227,6 +229,6 @@ def _epsilon(epsilon: ArrayLike) -> Array:
 
 def _delta(delta: float) -> float:
     """A probability above 0 and below 1."""
-    if not 0 < checks.fraction(delta, "delta") < 1:
+    if not 0 < parameters.fraction(delta, "delta") < 1:
         raise ValueError(f"delta must lie between 0 and 1; got {delta}. Pass for example delta=0.05.")
     return float(delta)

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.checks import Array
 from linclass.core.given import not_rounded
 from linclass.theory.shapes_plane import Rectangle
@@ -82,7 +82,7 @@ class Shrunk:
 
 def log_sets(n: int) -> float:
     """4 ln n: rectangles cut out at most n^4 different sets of n points."""
-    return 4 * log(checks.at_least(n, 1, "n"))
+    return 4 * log(parameters.at_least(n, 1, "n"))
 
 
 def draw_sample(n: int, size: int, *, random_state: Any = None) -> Indices:
@@ -97,7 +97,9 @@ def draw_sample(n: int, size: int, *, random_state: Any = None) -> Indices:
         Seed.
     """
     rng = checks.generator(random_state)
-    return rng.integers(checks.at_least(n, 1, "n"), size=checks.at_least(size, 1, "size"), dtype=np.intp)
+    return rng.integers(
+        parameters.at_least(n, 1, "n"), size=parameters.at_least(size, 1, "size"), dtype=np.intp
+    )
 
 
 def estimate(points: ArrayLike, sample_index: ArrayLike, rectangle: Rectangle) -> Estimate:
@@ -244,8 +246,8 @@ def worst_errors(
     size, error
     """
     X = _plane(points)
-    wanted = [checks.at_least(size, 1, "sizes") for size in np.atleast_1d(sizes).tolist()]
-    repeats = checks.at_least(repeats, 1, "repeats")
+    wanted = [parameters.at_least(size, 1, "sizes") for size in np.atleast_1d(sizes).tolist()]
+    repeats = parameters.at_least(repeats, 1, "repeats")
     rng = checks.generator(random_state)
     return (
         (size, worst_rectangle(X, draw_sample(len(X), size, random_state=rng)).error)

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks, errors
+from linclass.core import checks, errors, parameters
 from linclass.core.checks import Array
 from linclass.core.given import Shifted
 from linclass.theory.shapes import INTERVALS, RAYS, TWO_INTERVALS, Masks, Shape
@@ -161,11 +161,11 @@ def find_shattered(
     ndarray of shape (n, d) or None
         None only means that none of the tried sets is shattered.
     """
-    shape = SHAPES[checks.choice(name, tuple(SHAPES), "name")]
-    n, span = checks.at_least(n, 1, "n"), checks.at_least(span, 1, "span")
-    size = (n, shape.features or checks.at_least(d, 1, "d"))
+    shape = SHAPES[parameters.choice(name, tuple(SHAPES), "name")]
+    n, span = parameters.at_least(n, 1, "n"), parameters.at_least(span, 1, "span")
+    size = (n, shape.features or parameters.at_least(d, 1, "d"))
     rng = checks.generator(random_state)
-    for _ in range(checks.at_least(tries, 1, "tries")):
+    for _ in range(parameters.at_least(tries, 1, "tries")):
         X = rng.integers(0, span, size, endpoint=True).astype(float)
         if shatters(name, X):
             return X
@@ -174,19 +174,19 @@ def find_shattered(
 
 def cover_count(n: int, d: int) -> int:
     """Dichotomies by half-spaces of n points of R^d in general position.  2 Σ_{k<=d} C(n-1, k)  (Cover 1965)"""
-    n, d = checks.at_least(n, 1, "n"), checks.at_least(d, 1, "d")
+    n, d = parameters.at_least(n, 1, "n"), parameters.at_least(d, 1, "d")
     return 2 * sum(comb(n - 1, k) for k in range(d + 1))
 
 
 def sauer_bound(n: int, d: int) -> int:
     """Maximum number of dichotomies of n points by a class of VC dimension d.  Σ_{i<=d} C(n, i)  (Sauer 1972)"""
-    n, d = checks.at_least(n, 0, "n"), checks.at_least(d, 0, "d")
+    n, d = parameters.at_least(n, 0, "n"), parameters.at_least(d, 0, "d")
     return sum(comb(n, i) for i in range(d + 1))
 
 
 def _checked(name: str, points: ArrayLike) -> tuple[Shape, Array]:
     """The class of that name, and the checked points."""
-    shape = SHAPES[checks.choice(name, tuple(SHAPES), "name")]
+    shape = SHAPES[parameters.choice(name, tuple(SHAPES), "name")]
     if shape is not SINES:  # waves start at 0; the results of other shapes do not depend on the position
         points = Shifted.of(shape.table(points), "points").X
     X = shape.points(points)

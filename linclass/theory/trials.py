@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, parameters
 from linclass.core.checks import Array
 
 BLOCK = 1 << 18  # number of values in memory at a time
@@ -33,9 +33,9 @@ def flip_coins(p: float, n: int, *, runs: int = 100_000, random_state: Any = Non
     random_state : int, Generator or None, default None
         Seed.
     """
-    p, n = checks.fraction(p, "p"), checks.at_least(n, 1, "n")
+    p, n = parameters.fraction(p, "p"), parameters.at_least(n, 1, "n")
     rng = checks.generator(random_state)
-    return np.asarray(rng.binomial(n, p, checks.at_least(runs, 1, "runs")) / n)
+    return np.asarray(rng.binomial(n, p, parameters.at_least(runs, 1, "runs")) / n)
 
 
 def running_coins(p: float, n: int, coins: int, *, random_state: Any = None) -> NDArray[np.int32]:
@@ -56,9 +56,9 @@ def running_coins(p: float, n: int, coins: int, *, random_state: Any = None) -> 
     ValueError
         If a parameter is invalid.
     """
-    p, n = checks.fraction(p, "p"), checks.at_least(n, 1, "n")
+    p, n = parameters.fraction(p, "p"), parameters.at_least(n, 1, "n")
     rng = checks.generator(random_state)
-    heads = rng.random((checks.at_least(coins, 1, "coins"), n), dtype=np.float32) < p
+    heads = rng.random((parameters.at_least(coins, 1, "coins"), n), dtype=np.float32) < p
     return heads.cumsum(axis=1, dtype=np.int32)
 
 
@@ -80,12 +80,12 @@ def luckiest_coin(p: float, n: int, coins: int, *, runs: int = 100_000, random_s
     random_state : int, Generator or None, default None
         Seed.
     """
-    p, n = checks.fraction(p, "p"), checks.at_least(n, 1, "n")
-    coins = checks.at_least(coins, 1, "coins")
+    p, n = parameters.fraction(p, "p"), parameters.at_least(n, 1, "n")
+    coins = parameters.at_least(coins, 1, "coins")
     if n > MOST_FLIPS:
         raise ValueError(f"n must be at most {MOST_FLIPS:,}; got {n}. Flip less often.")
     rng = checks.generator(random_state)
-    least = -np.expm1(-rng.standard_exponential(checks.at_least(runs, 1, "runs")) / coins)
+    least = -np.expm1(-rng.standard_exponential(parameters.at_least(runs, 1, "runs")) / coins)
     fractions: Array = np.searchsorted(_binomial_cdf(n, p), least, side="right") / n
     return fractions
 
@@ -130,7 +130,7 @@ class Trials:
 
     def gap(self, delta: float) -> float:
         """The least ε that at most a fraction δ of the training sets exceeded: the ideal gap of a bound."""
-        return float(np.quantile(self.worst, 1 - checks.fraction(delta, "delta"), method="higher"))
+        return float(np.quantile(self.worst, 1 - parameters.fraction(delta, "delta"), method="higher"))
 
 
 def draw_training_sets(
@@ -172,9 +172,9 @@ def draw_training_sets(
         wrong = checks.matrix(wrong, "mistakes").astype(bool)
     outcomes = wrong.shape[1]
     n, runs, keep = (
-        checks.at_least(n, 1, "n"),
-        checks.at_least(runs, 1, "runs"),
-        checks.at_least(keep, 0, "keep"),
+        parameters.at_least(n, 1, "n"),
+        parameters.at_least(runs, 1, "runs"),
+        parameters.at_least(keep, 0, "keep"),
     )
     equal, chances = probabilities is None, np.full(outcomes, 1 / outcomes)
     if probabilities is not None:

@@ -197,7 +197,7 @@ SCENES = (
         _one_told,
         _one_claim,
         _rounds(1),
-        anew=0.06,
+        variation=0.06,
     ),
     Scene(
         "grow",

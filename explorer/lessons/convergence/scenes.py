@@ -246,7 +246,7 @@ SCENES = (
         _zero(),
         beside="meeting",
         beside_first=True,
-        anew=0.1,
+        variation=0.1,
     ),
     Scene(
         "near",

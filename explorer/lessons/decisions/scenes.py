@@ -4,244 +4,14 @@ without probabilities."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
-from explorer.lesson.scene import THEN_LOOK, Number, Predict, Scene, Stage, Until
-from explorer.lessons.decisions import deciding, matrix
-from explorer.lessons.decisions.deciding import DOUBT, Judge
-from explorer.lessons.decisions.kinds import KEYS
+from explorer.lesson.scene import THEN_LOOK, Number, Predict, Scene, Until
+from explorer.lessons.decisions import matrix, story
 from explorer.points import sources
-from linboard.i18n.language import N_, NP_, _
-from linboard.i18n.text import number
-from linclass import CostMatrix, Costs, Grid
-
-EVEN = Costs()
-GREEN = 2  # of three classes
-ENOUGH, CHEAP = 3, 0.2  # a miss that is costly enough for the point in doubt; a cheap reject option
-
-
-def _matrix(now: Stage) -> CostMatrix:
-    """Return the cost of each decision between three classes."""
-    costs = {at: now.settings.get(control.key, control.usual) for at, control in matrix.COSTS.items()}
-    return matrix.several(now.dataset).costs(costs)
-
-
-def _judge(now: Stage, key: str = "") -> Judge:
-    """Return the model that decides on the board, or another one."""
-    return deciding.judge(key or now.settings["dec.model"], now.dataset.X, now.dataset.signs(0))
-
-
-def _costs(now: Stage) -> Costs:
-    reject = now.settings["dec.cr"] if now.settings["dec.reject"] else None
-    return Costs(now.settings["dec.fp"], now.settings["dec.fn"], reject)
-
+from linboard.i18n.language import N_, NP_
 
 # ---- captions, and the claims that must hold ----
-
-
-def _doubt_holds(now: Stage) -> bool:
-    """Deciding for blue is cheaper at the point in doubt."""
-    return _costs(now).threshold <= DOUBT
-
-
-def _doubt_shown(now: Stage) -> Stage:
-    return replace(now, settings={**now.settings, "dec.fn": ENOUGH})
-
-
-def _doubt_tried(now: Stage) -> str:
-    costs = _costs(now)
-    return _("At the diamond, orange costs {miss} on average and blue costs {alarm}.").format(
-        miss=number(DOUBT * costs.false_negative), alarm=number((1 - DOUBT) * costs.false_positive)
-    )
-
-
-def _doubt_told(now: Stage) -> str:
-    costs = _costs(now)
-    return _(
-        "Classifying a blue point as orange (a miss) costs c_FN; classifying an orange point as blue (a "
-        "false alarm) costs c_FP. At the diamond, deciding orange costs p c_FN on average: {before} "
-        "before, {miss} now. Deciding blue costs (1 − p) c_FP = {alarm}, as before. The two cost lines "
-        "cross at c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}. This is the threshold, and the line "
-        "on the board is now where p equals it. The model itself, w and b, has not changed."
-    ).format(
-        alarm=number((1 - DOUBT) * costs.false_positive),
-        before=number(DOUBT * EVEN.false_negative),
-        miss=number(DOUBT * costs.false_negative),
-        a=number(costs.false_positive),
-        b=number(costs.false_negative),
-        threshold=number(costs.threshold),
-    )
-
-
-def _doubt_claim(now: Stage) -> bool:
-    """At the point in doubt the model estimates p; orange is cheaper there at equal costs, blue at these costs."""
-    judge, costs = _judge(now), _costs(now)
-    p = judge.model.predict_proba(judge.place(now.dataset.X, DOUBT)[None])[:, 1]
-    cheaper = (1 - DOUBT) * costs.false_positive <= DOUBT * costs.false_negative
-    decided = EVEN.decide(p)[0] == 0 and costs.decide(p + 1e-9)[0] == 1
-    return bool(np.isclose(p[0], DOUBT) and cheaper and decided and costs.false_positive == 1)
-
-
-def _alarms(now: Stage) -> int:
-    """Return the false alarms at the new costs."""
-    return int(_judge(now).confusion(_costs(now)).cells[1])
-
-
-def _misses_told(now: Stage) -> str:
-    judge, costs = _judge(now), _costs(now)
-    before, after = judge.confusion(EVEN), judge.confusion(costs)
-    return _(
-        "False alarms: {alarms}, before: {old_alarms}. Misses: {misses}, before: {old_misses}. At the new "
-        "costs the old line would cost {old_cost}; the new one costs {cost}. It decides blue when p is at "
-        "least {a}/({a} + {b}): when in doubt, raise the alarm."
-    ).format(
-        alarms=after.cells[1],
-        old_alarms=before.cells[1],
-        misses=after.cells[2],
-        old_misses=before.cells[2],
-        old_cost=number(before.cost(costs)),
-        cost=number(after.cost(costs)),
-        a=number(costs.false_positive),
-        b=number(costs.false_negative),
-    )
-
-
-def _misses_claim(now: Stage) -> bool:
-    """The new costs give fewer misses, more false alarms and a lower cost, on the same points with the same model."""
-    judge, costs = _judge(now), _costs(now)
-    before, after = judge.confusion(EVEN), judge.confusion(costs)
-    moved = after.cells[2] < before.cells[2] and after.cells[1] > before.cells[1]
-    return moved and after.cost(costs) < before.cost(costs)
-
-
-def _open_holds(now: Stage) -> bool:
-    """Some points are left undecided."""
-    return bool(_judge(now).confusion(_costs(now)).rejected.any())
-
-
-def _open_shown(now: Stage) -> Stage:
-    return replace(now, settings={**now.settings, "dec.cr": CHEAP})
-
-
-def _open_tried(now: Stage) -> str:
-    return _("At c_r = {price} every point is still decided.").format(price=number(now.settings["dec.cr"]))
-
-
-def _open_told(now: Stage) -> str:
-    judge, costs = _judge(now), _costs(now)
-    before, after = judge.confusion(EVEN), judge.confusion(costs)
-    low, high = costs.band or (0.5, 0.5)
-    return _(
-        "Undecided: {k} points, those with p between {low} and {high}. Wrong decisions: {wrong} instead "
-        "of {old_wrong}. Total cost: {cost} instead of {old_cost}. The dashed line is the lowest "
-        "somewhere only if its cost c_r is below c_FP c_FN/(c_FP + c_FN) = {highest}."
-    ).format(
-        k=int(after.rejected.sum()),
-        low=number(low),
-        high=number(high),
-        wrong=sum(after.cells[1:3]),
-        old_wrong=sum(before.cells[1:3]),
-        cost=number(after.cost(costs)),
-        old_cost=number(before.cost(EVEN)),
-        highest=number(costs.highest_reject),
-    )
-
-
-def _open_claim(now: Stage) -> bool:
-    """With a reject option there are fewer mistakes and a lower cost; at the highest reject cost there is no band."""
-    judge, costs = _judge(now), _costs(now)
-    before, after = judge.confusion(EVEN), judge.confusion(costs)
-    fewer = sum(after.cells[1:3]) < sum(before.cells[1:3]) and after.cost(costs) < before.cost(EVEN)
-    edge = Costs(costs.false_positive, costs.false_negative, costs.highest_reject)
-    return bool(after.rejected.any() and fewer and edge.band is None)
-
-
-def _roc_told(now: Stage) -> str:
-    judge = _judge(now)
-    tn, fp, fn, tp = judge.confusion(EVEN).cells
-    return _(
-        "It rises too: lowering the threshold never removes a false alarm. At f = 0 (grey ring) {found} "
-        "of {all} blue points are found, with {alarms} false alarms; at the end all are found, with "
-        "{most}. All these pairs form the ROC curve. The area under it, {area}, is the probability that a "
-        "random blue point has a larger f than a random orange point. The costs tell you which point of "
-        "the curve to choose."
-    ).format(found=tp, all=tp + fn, alarms=fp, most=fp + tn, area=number(judge.curves()[0].area))
-
-
-def _roc_claim(now: Stage) -> bool:
-    """True and false positives never fall along the thresholds, the area is the share of correctly ordered pairs."""
-    judge = _judge(now)
-    curve = judge.curves()[0]
-    grow = (np.diff(curve.true_positives) >= 0).all() and (np.diff(curve.false_positives) >= 0).all()
-    blue, orange = judge.f[judge.signs > 0], judge.f[judge.signs < 0]
-    above = blue[:, None] - orange
-    pairs = float(((above > 0) + (above == 0) / 2).mean())
-    return bool(grow and curve.false_positives[-1] == len(orange) and np.isclose(curve.area, pairs))
-
-
-def _borders_told(now: Stage) -> str:
-    seen, costs = matrix.several(now.dataset), _matrix(now)
-    before, after = seen.counts(seen.even), seen.counts(costs)
-    return _(
-        "The two around green: its region grew on both sides. The boundary between blue and orange did "
-        "not move, because missing a green point costs the same on both sides of it. Missed green points: "
-        "{missed}, before: {old_missed}. Others classified as green: {taken}, before: {old_taken}. At the "
-        "new costs the old boundaries would cost {old_cost}; the new ones cost {cost}."
-    ).format(
-        missed=after[GREEN].sum() - after[GREEN, GREEN],
-        old_missed=before[GREEN].sum() - before[GREEN, GREEN],
-        taken=after[:, GREEN].sum() - after[GREEN, GREEN],
-        old_taken=before[:, GREEN].sum() - before[GREEN, GREEN],
-        old_cost=number(costs.cost(seen.index, seen.decide(seen.even))),
-        cost=number(costs.cost(seen.index, seen.decide(costs))),
-    )
-
-
-def _borders_claim(now: Stage) -> bool:
-    """Over the whole plane no place leaves green, some places join it, and all others keep blue or orange."""
-    seen, costs, (x, y) = matrix.several(now.dataset), _matrix(now), now.dataset.bounds
-    p = seen.model.predict_proba(Grid(x, y, 60, 60).points)
-    before, after = seen.even.decide(p), costs.decide(p)
-    joined = (after == GREEN) & (before != GREEN)
-    stays = np.array_equal(before[~joined], after[~joined])
-    cheaper = costs.cost(seen.index, seen.decide(costs)) < costs.cost(seen.index, seen.decide(seen.even))
-    both = set(before[joined].tolist()) == {0, 1}
-    return bool(stays and both and cheaper)
-
-
-def _kinds_told(now: Stage) -> str:
-    costs = _costs(now)
-    judges = [_judge(now, key) for key in KEYS]
-    before, after = ([judge.confusion(way).cost(costs) for judge in judges] for way in (EVEN, costs))
-    return _(
-        "Fisher’s and logistic regression’s (λ = {l2}). Both estimate a probability p, and now decide "
-        "blue from f = ln(1/{b}) = {level} upwards. At the new costs, their totals fall from {first} to "
-        "{second} and from {third} to {fourth}. The soft margin (C = {C}) has only f, so its line and its "
-        "cost, {last}, stay the same."
-    ).format(
-        l2=number(deciding.L2),
-        C=number(deciding.C),
-        b=number(costs.false_negative),
-        level=number(costs.log_odds),
-        first=number(before[0]),
-        second=number(after[0]),
-        third=number(before[1]),
-        fourth=number(after[1]),
-        last=number(after[2]),
-    )
-
-
-def _kinds_claim(now: Stage) -> bool:
-    """The costs move two of the three models and make both cheaper; the discriminant function does not change."""
-    costs = _costs(now)
-    judges = [_judge(now, key) for key in KEYS]
-    levels = [judge.level(costs) for judge in judges]
-    before, after = ([judge.confusion(way).cost(costs) for judge in judges] for way in (EVEN, costs))
-    cheaper = after[0] < before[0] and after[1] < before[1] and after[2] == before[2]
-    return bool(levels[0] == levels[1] == costs.log_odds < 0 == levels[2] and cheaper)
 
 
 # ---- the scenes ----
@@ -267,10 +37,10 @@ SCENES = (
             "A miss is a blue point classified as orange. Raise its cost until blue costs less than "
             "orange at the diamond."
         ),
-        Until(_doubt_holds, _doubt_shown, _doubt_tried, points=False),
+        Until(story.doubt_holds, story.doubt_shown, story.doubt_tried, points=False),
         sources.overlapping,
-        _doubt_told,
-        _doubt_claim,
+        story.doubt_told,
+        story.doubt_claim,
         _set("costs", 1),
         controls=("dec.fn",),
         beside="expected",
@@ -279,22 +49,22 @@ SCENES = (
         "misses",
         N_("Now a miss costs ten times as much as a false alarm. How many false alarms will there be?"),
         N_("With equal costs there are as many as you see now. Guess a number, then see the result."),
-        Number(N_("False alarms"), 0, 30, 5, _alarms),
+        Number(N_("False alarms"), 0, 30, 5, story.alarms),
         sources.overlapping,
-        _misses_told,
-        _misses_claim,
+        story.misses_told,
+        story.misses_claim,
         _set("costs", 10),
         beside="matrix",
-        anew=0.06,
+        variation=0.06,
     ),
     Scene(
         "open",
         N_("You may also refuse to decide. How low must the cost of that be to make it worthwhile?"),
         N_("A wrong decision costs 1. Lower the cost of not deciding until some points are left undecided."),
-        Until(_open_holds, _open_shown, _open_tried, points=False),
+        Until(story.open_holds, story.open_shown, story.open_tried, points=False),
         sources.overlapping,
-        _open_told,
-        _open_claim,
+        story.open_told,
+        story.open_claim,
         _set("costs", 1, 0.9),
         controls=("dec.cr",),
         beside="expected",
@@ -305,8 +75,8 @@ SCENES = (
         N_("Make a prediction, then watch the threshold fall."),
         Predict((N_("It falls"), N_("It stays the same"), N_("It rises too")), 2),
         sources.overlapping,
-        _roc_told,
-        _roc_claim,
+        story.roc_told,
+        story.roc_claim,
         _set("sweep", 1),
         beside="curves",
         answers=True,
@@ -317,9 +87,9 @@ SCENES = (
         THEN_LOOK,
         Predict((N_("All three"), N_("The two around green"), NP_("decisions.green", "None of them")), 1),
         matrix.three,
-        _borders_told,
-        _borders_claim,
-        {"dec.way": "classes", **{matrix.COSTS[GREEN, other].key: 10 for other in (0, 1)}},
+        story.borders_told,
+        story.borders_claim,
+        {"dec.way": "classes", **{matrix.COSTS[story.GREEN, other].key: 10 for other in (0, 1)}},
         beside="classes",
     ),
     Scene(
@@ -331,8 +101,8 @@ SCENES = (
         ),
         Predict((NP_("decisions.kinds", "All three"), N_("Two of them"), N_("Only the soft margin’s")), 1),
         sources.overlapping,
-        _kinds_told,
-        _kinds_claim,
+        story.kinds_told,
+        story.kinds_claim,
         _set("kinds", 20),
         beside="kinds",
         answers=True,

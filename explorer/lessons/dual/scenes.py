@@ -189,7 +189,7 @@ SCENES = (
         _which_told,
         _which_claim,
         LINE,
-        anew=0.25,
+        variation=0.25,
     ),
     Scene(
         "reads",

@@ -38,10 +38,10 @@ def first_points() -> Dataset:
 def mode() -> str:
     """Return the part of the page; each starts at its own result, because the step of another part means
     nothing there."""
-    return MODE.show(_("Show"), on_change=_begin_anew)
+    return MODE.show(_("Show"), on_change=_restart)
 
 
-def _begin_anew() -> None:
+def _restart() -> None:
     session.get().begin += 1
     history, own = session.get().history, first_points()
     if history and history.present != own and history.present in (default(), three_groups()):

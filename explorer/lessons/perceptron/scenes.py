@@ -224,7 +224,7 @@ SCENES = (
         _start("cyclic") | {"pla.beside": "loss", "pla.over": "w1"},
         beside="beside",
         answers=True,
-        anew=0.25,
+        variation=0.25,
     ),
     Scene(
         "order",

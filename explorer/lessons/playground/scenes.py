@@ -144,7 +144,7 @@ SCENES = (
         {"play.show": "perceptron"},
         beside="pocket",
         answers=True,
-        anew=0.05,
+        variation=0.05,
     ),
     Scene(
         "curve",

@@ -244,6 +244,6 @@ SCENES = (
         _pocket(40),
         beside="curves",
         answers=True,
-        anew=0.08,
+        variation=0.08,
     ),
 )

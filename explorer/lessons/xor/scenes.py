@@ -224,7 +224,7 @@ SCENES = (
         _line_told,
         _line_claim,
         {"xor.way": "line"},
-        anew=0.12,
+        variation=0.12,
     ),
     Scene(
         "sum",

@@ -21,7 +21,7 @@ from linclass import (
     confusion,
     roc,
 )
-from linclass.core import checks
+from linclass.core import checks, parameters
 
 
 @pytest.mark.parametrize(
@@ -148,28 +148,28 @@ def test_a_column_of_labels_warns():
 @pytest.mark.parametrize("value", [0, -1.0, np.inf, np.nan, 10**400, "1", None])
 def test_positive(value):
     with pytest.raises(ValueError, match="eta must be a finite number above 0; got"):
-        checks.positive(value, "eta")
+        parameters.positive(value, "eta")
 
 
 @pytest.mark.parametrize("value", [-0.1, 1.1, np.nan, 10**400, "half"])
 def test_fraction(value):
     with pytest.raises(ValueError, match="flips must be a number from 0 to 1; got"):
-        checks.fraction(value, "flips")
+        parameters.fraction(value, "flips")
 
 
 @pytest.mark.parametrize("value", [2, 3.0, True, "5", None])
 def test_at_least(value):
     with pytest.raises(ValueError, match="n must be a whole number, 3 or more; got"):
-        checks.at_least(value, 3, "n")
+        parameters.at_least(value, 3, "n")
 
 
 def test_good_values_pass_unchanged():
-    assert checks.positive(np.float32(0.5), "eta") == 0.5
-    assert checks.fraction(1, "flips") == 1
-    assert checks.not_negative(0, "noise") == 0
-    assert checks.at_least(np.int64(3), 3, "n") == 3
-    assert checks.choice("b", ("a", "b"), "letter") == "b"
-    assert checks.interval((0, 1), "xlim") == (0, 1)
+    assert parameters.positive(np.float32(0.5), "eta") == 0.5
+    assert parameters.fraction(1, "flips") == 1
+    assert parameters.not_negative(0, "noise") == 0
+    assert parameters.at_least(np.int64(3), 3, "n") == 3
+    assert parameters.choice("b", ("a", "b"), "letter") == "b"
+    assert parameters.interval((0, 1), "xlim") == (0, 1)
 
 
 @pytest.mark.parametrize("seed", ["x", -1, 1.5])

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass import Perceptron, Trace
-from linclass.core.trace import thinning
+from linclass.core.trace_columns import thinning
 from linclass.data.datasets import TABLES
 
 LI = TABLES["li-2.1"]

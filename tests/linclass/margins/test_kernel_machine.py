@@ -34,7 +34,7 @@ def data(problem):
 
 
 def libsvm(X, y, C, kernel, **parameters):
-    """β of scikit-learn's SVC, K and the model, with a small tolerance; where that takes it for ever, what it has."""
+    """β of scikit-learn's SVC, K and the model, with a small tolerance; where that takes forever, what it has."""
     K = gram(kernel, X, **parameters)
     model = SVC(C=C, kernel="precomputed", tol=1e-6, max_iter=300_000).fit(K, y)
     beta = np.zeros(len(y))
