@@ -15,8 +15,8 @@ from explorer.server import (
     headers,
     health,
     host_names,
+    idle_timeout,
     index_page,
-    late,
     performance,
     routes,
     same_origin,
@@ -33,8 +33,8 @@ widget_guard.checked()
 failover.met()
 session_expiry.noticed()
 run_queue.taken()
-closed_connections.put()
-late.put()
+closed_connections.install()
+idle_timeout.install()
 points = store.opened()
 stored_points.use(points)
 kept.visits.use(store.visits(kept.SECONDS, kept.BYTES))

@@ -44,9 +44,8 @@ from tools.server import START_SECONDS, Server
 
 GOAL = 3.0
 FLAT = 0.03  # allowed growth of memory between the tenth second and the end
-SETTLED = (
-    300  # seconds after which each has made some 150 changes; used in runs of at least 1.5 times that length
-)
+# Seconds after which each has made some 150 changes; used in runs of at least 1.5 times that length.
+SETTLED = 300
 QUICK = 0.1  # seconds between the actions of one student alone
 MINUTE = 60  # seconds per line of the report
 EARLY = 5  # number of consecutive memory values, one per second, that are averaged

@@ -65,7 +65,7 @@ def notices(dataset: Dataset) -> list[str]:
         if session.is_linked():
             sentence = _(
                 "{n:,} points are too many for a link (limit {most:,}). The link points to a copy on this "
-                "server, which is deleted once nobody has opened it for {days} days."
+                "server, which is deleted if it is not opened for {days} days."
             )
         else:
             sentence = _(

@@ -185,7 +185,7 @@ class Scene:
         Whether the question is about that chart. Phones then show it above the board.
     until : int, optional
         The step at which the question is answered; by default the last one.
-    anew : float
+    variation : float
         How far the points move in a variant of the question for a class, as a share of their spread. The explanation
         also holds for such points. 0 if there are no variants.
     quotes : function
@@ -205,7 +205,7 @@ class Scene:
     answers: bool = False
     beside_first: bool = False
     until: int | None = None
-    anew: float = 0.0
+    variation: float = 0.0
     quotes: Callable[[], str] = str
 
     @property
@@ -225,12 +225,12 @@ class Scene:
         own = self.dataset()
         if self.edits:
             return dataset.present == own.present
-        if not self.anew:
+        if not self.variation:
             return dataset == own
         if not np.array_equal(np.sort(dataset.labels), np.sort(own.labels)):
             return False
         low, high = own.X.min(axis=0), own.X.max(axis=0)
-        room = AROUND * self.anew * (high - low).max()
+        room = AROUND * self.variation * (high - low).max()
         return bool(((low - room <= dataset.X) & (high + room >= dataset.X)).all())
 
     def is_tried(self, now: Stage) -> bool:

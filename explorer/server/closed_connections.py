@@ -16,7 +16,7 @@ _log = logging.getLogger("linclass")
 
 
 @cache
-def put() -> None:
+def install() -> None:
     """Abort connections of clients that keep sending after the close; called once."""
     try:
         from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol as Protocol

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import streamlit as st
+from streamlit.errors import StreamlitAPIException
 from streamlit.runtime.scriptrunner import get_script_run_ctx
-from streamlit.runtime.state.session_state_proxy import get_session_state
 
 from explorer.points import links, stored_points
 from explorer.points.dataset import Dataset
@@ -174,9 +175,7 @@ def write(name: str, value: str | None) -> None:
     if value == st.query_params.get(name):
         return
     if value is None:
-        with get_session_state().query_params() as address:
-            bound = address.is_bound(name)
-        if not bound:
+        with suppress(StreamlitAPIException):  # a control binds this parameter
             del st.query_params[name]
     else:
         st.query_params[name] = value

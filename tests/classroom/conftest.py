@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 import redis
 
+from explorer.classroom import live_updates
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
 from explorer.classroom.in_redis import Redis
 from explorer.classroom.room import Room
+from tests.support.classroom import Phone, serving
 
 
 @pytest.fixture
@@ -44,3 +46,11 @@ def room(store: File) -> Room:
     opened = rooms.opened()
     assert opened is not None
     return opened
+
+
+@pytest.fixture
+def phone(room, monkeypatch):
+    """Makes phones of the room, on one process, which soon hear what is new in it."""
+    monkeypatch.setattr(live_updates, "PACE", 0.02)
+    with serving() as port:
+        yield lambda **how: Phone(port, room.code, **how)

@@ -17,7 +17,7 @@ from explorer.classroom.store import troubles
 from explorer.server import log_throttle
 from tests.support.classroom import CHOICE, TABLE, Phone, serving
 
-pytestmark = pytest.mark.timeout(60)  # a phone that is not told that its room has ended listens for ever
+pytestmark = pytest.mark.timeout(60)  # a phone that does not hear of the end of its room listens forever
 GOOD = orjson.loads(Now(1, "asks", CHOICE).packed())
 STATES = [
     b"",

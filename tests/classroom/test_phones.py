@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
 import threading
 import time
-import urllib.request
 from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
-from explorer.classroom import live_updates, location, phone_page, routes
+from explorer.classroom import live_updates, location
 from explorer.classroom import room as rooms
-from explorer.classroom.moderation import Mark
-from explorer.classroom.questions import Question
 from explorer.classroom.store import LIFE
 from explorer.server import log_throttle, shutdown
-from linboard.i18n.language import tag
-from tests.support.classroom import CHOICE, LINE, PLACE, SECONDS, Phone, serving
-from tools.server import HOST, Server
-
-
-@pytest.fixture
-def phone(room, monkeypatch):
-    """Makes phones of the room, on one process, which soon hear what is new in it."""
-    monkeypatch.setattr(live_updates, "PACE", 0.02)
-    with serving() as port:
-        yield lambda **how: Phone(port, room.code, **how)
+from tests.support.classroom import CHOICE, LINE, PLACE, Phone, serving
+from tools.server import Server
 
 
 def test_a_phone_is_the_same_one_late_again_and_after_a_reload(phone, room):
@@ -245,96 +232,3 @@ def test_nobody_looks_at_a_room_that_nobody_listens_to(phone, room):
     while live_updates._watches:
         assert time.monotonic() < deadline
         time.sleep(0.05)
-
-
-@pytest.mark.parametrize(("accepted", "wanted", "language"), [
-    ("zh-CN,zh;q=0.9,en;q=0.8", "", "zh"), ("de-DE,de;q=0.9,en;q=0.8", "", "en"), ("de", "", "en"), ("en", "zh", "zh"),
-    ("zh", "en", "en"), ("zh", "xx", "zh"), ("", "", "en"),
-])  # fmt: skip
-def test_a_phone_speaks_its_own_language(phone, accepted, wanted, language):
-    _status, content = phone(language=accepted).ask("GET", f"?lang={wanted}")
-    assert f'<html lang="{tag(language)}">' in content.decode()
-
-
-@pytest.mark.parametrize(
-    ("accepted", "wanted", "language"),
-    [("", "", "zh-Hans"), ("de", "", "zh-Hans"), ("en", "", "en"), ("", "en", "en")],
-)
-def test_a_phone_that_names_no_language_has_the_lecturers(phone, room, accepted, wanted, language):
-    assert room.change(lambda now: replace(now, language="zh"))
-    _status, content = phone(language=accepted).ask("GET", f"?lang={wanted}")
-    assert f'<html lang="{language}">' in content.decode()
-
-
-def test_a_page_with_everything_is_small_and_stands_alone(phone, room):
-    one = phone()
-    _status, content = one.ask("GET", "")
-    text = content.decode()
-    names = re.findall(r'(?:src|href)="/phone/[0-9a-f]+/([\w.]+)"', text)
-    assert set(names) == {"phone.js", "phone.css"}
-    assert len(content) + sum(path.stat().st_size for path in phone_page.FILES.values()) < 150_000
-    for path in phone_page.FILES.values():
-        with urllib.request.urlopen(
-            f"http://{HOST}:{one.port}/phone/{phone_page.VERSION}/{path.name}"
-        ) as sent:
-            assert sent.read() == path.read_bytes()
-        assert "://" not in path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
-
-
-def test_texts_of_a_question_are_shown_as_text(phone, room):
-    room.ask(Question("choice", "a", "b", "<b>1 < 2</b>", options=("</script>", '"')))
-    with phone().listening() as events:
-        asked = next(events)
-    assert (asked["text"], asked["options"]) == ("<b>1 < 2</b>", ["</script>", '"'])
-    for path in phone_page.FILES.values():
-        assert "innerHTML" not in path.read_text(encoding="utf-8")
-
-
-def test_no_phone_is_told_the_right_answer_or_what_the_lecturer_does_about_answers(phone, room):
-    """Two rooms that differ in the right answer, and in who is muted, hidden and opened, send the same bytes."""
-    heard = []
-    for hall, right in ((room, 0), (rooms.opened(), 2)):
-        one = Phone(phone().port, hall.code)
-        one.joins()
-        with one.listening() as events:
-            next(events)
-            hall.ask(replace(CHOICE, right=right))
-            next(events)
-            assert one.answers(1, 1) == 200
-            if right:
-                for mark in (Mark("muted", 0), Mark("hidden", 0, 1), Mark("opened", 0, 1)):
-                    hall.mark(mark)
-            mine = one.joins()
-            hall.reveal()
-            next(events)
-        page_ = one.ask("GET", "")[1].decode().replace(hall.code, "").replace(hall.admission, "")
-        heard.append((one.heard, mine["answer"], page_))
-    assert heard[0] == heard[1]
-
-
-def test_a_typed_question_is_told_as_it_was_typed(phone, room):
-    with phone(language="zh").listening() as events:
-        next(events)
-        room.ask(replace(CHOICE, text="Room {code}", options=("Send", "Point")))
-        translated = next(events)
-        room.ask(replace(CHOICE, text="Room {code}", options=("Send", "Point"), typed=True))
-        assert next(events)["options"] == ["Send", "Point"] != translated["options"]
-
-
-def test_every_answer_may_be_kept_by_nobody(phone, room):
-    one = phone()
-    for method, path in (("GET", ""), ("POST", "/me"), ("POST", "/answer")):
-        answer = one._sent(method, path, json.dumps({}).encode(), {})
-        answer.read()
-        assert answer.headers["Cache-Control"] == "no-store"
-    assert routes.MOST_BYTES < 10_000
-
-
-@pytest.mark.parametrize("path", ["/join", "/join/"])
-def test_an_address_without_a_code_says_how_to_join(path):
-    with serving() as port:
-        address = f"{HOST}:{port}"
-        with urllib.request.urlopen(f"http://{address}{path}", timeout=SECONDS) as answer:
-            told = answer.read().decode()
-    assert answer.status == 200
-    assert f"six letters of the room to this address: {address}/join/ABCDEF" in told

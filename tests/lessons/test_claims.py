@@ -3,54 +3,15 @@
 from __future__ import annotations
 
 import itertools
-import re
-from math import comb, log, sqrt
+from math import log
 
 import numpy as np
 import pytest
 from sklearn.svm import SVC
 
-from explorer.lesson.challenges.task import tasks
-from explorer.lesson.scene import Until
-from explorer.lessons import SITE
 from explorer.lessons.hypothesis import one_vs_rest
 from tests.support import visit
-
-NUMBER = re.compile(r"(?<![\w⁽])[−-]?\d[\d,]*(?:\.\d+)?")
-
-
-def stage(lesson, key):
-    """A scene as its answer is told: shown, where the reader would have to do something."""
-    scene = next(scene for scene in SITE[lesson].scenes if scene.key == key)
-    begun = scene.begin()
-    return scene, (scene.act.shown(begun) if isinstance(scene.act, Until) else begun)
-
-
-def told(lesson, key):
-    """What a scene tells, and the points that it is about."""
-    scene, now = stage(lesson, key)
-    return scene.tell(now), now
-
-
-def numbers(text):
-    return [float(found.replace("−", "-").replace(",", "")) for found in NUMBER.findall(text)]
-
-
-def after(text, words):
-    """The first number behind some words."""
-    assert words in text, text
-    return numbers(text[text.index(words) + len(words) :])[0]
-
-
-def signs(now):
-    return np.where(now.dataset.labels == 0, 1, -1)
-
-
-def challenge(key):
-    return next(task.challenge for room in SITE.rooms for task in tasks(room) if task.key == key)
-
-
-# ---- logistic and softmax regression: J is what the formula says ----
+from tests.support.claims import after, challenge, numbers, signs, stage, told
 
 
 def newton(X, y, l2=0.0, steps=60):
@@ -262,107 +223,3 @@ def test_wider_curves_do_follow_the_spirals_at_a_price_that_cannot_be_chosen():
 
 
 # ---- generalisation, sampling, shattering: formulas ----
-
-
-def test_the_razor_uses_the_formula_that_is_taught_and_says_bound_by_bound():
-    text, now = told("generalisation", "razor")
-    assert "ε = √(ln(2|H|/δ)/(2N))" in text
-    at = visit.visit("generalisation", scene="5")
-    visit.move(at, "scene.option.0", None)
-    board = visit.messages(at)["board"]
-    n, delta = now.settings["gen.n"], 0.05
-    gaps_ = [100 * sqrt(log(2 * 2**bits / delta) / (2 * n)) for bits in board["columns"]["length"].tolist()]
-    assert board["columns"]["gap"] == pytest.approx(gaps_)
-    bound = board["columns"]["train"] + np.array(gaps_)
-    assert board["columns"]["bound"] == pytest.approx(bound)
-    best = int(bound.argmin())
-    assert board["columns"]["best"] == board["columns"]["length"][best] == 6
-    assert board["columns"]["lowest"] == pytest.approx(bound.min())
-    higher = board["caption"]["which"] == 2
-    assert higher.any()
-    assert (bound[higher] > bound[best]).all(), "where it says that the bound is higher, it is"
-
-
-@pytest.mark.parametrize("rules", [1, 1_000, 1_000_000])
-def test_so_many_samples_are_enough_for_a_promise(rules):
-    text, _now = told("generalisation", "promise")
-    needed = int(np.ceil(log(2 * rules / 0.05) / (2 * 0.1**2)))
-    assert needed in numbers(text)
-
-
-def test_how_far_lucky_coins_are_off():
-    text, _now = told("generalisation", "chosen")
-    one, every = (sqrt(log(2 * coins / 0.05) / 200) for coins in (1, 1_000))
-    assert after(text, "ends farther than ") == pytest.approx(one, abs=5e-5)
-    assert after(text, "and allow ") == pytest.approx(every, abs=5e-5)
-    heads = np.array([comb(100, k) / 2**100 for k in range(101)])
-    beyond = heads[np.abs(np.arange(101) / 100 - 0.5) > one].sum()
-    assert after(text, "from ½ in ") == pytest.approx(100 * beyond, abs=0.3)
-
-
-def test_samples_for_a_city_by_three_bounds():
-    text, _now = told("sampling", "city")
-    few, many = (int(np.ceil((4 * log(n) + log(40)) / 0.02)) for n in (300, 3_000_000))
-    assert [few, many] == [1_326, 3_168]
-    assert {few, many, 3_000_000, 300} <= set(numbers(text))
-    assert after(text, "") == round(many / few, 1)
-
-
-def test_labellings_by_covers_count_and_sauers_bound():
-    text, _now = told("shattering", "growth")
-
-    def cover(n):
-        return 2 * sum(comb(n - 1, k) for k in range(3))
-
-    assert numbers(text)[:2] == [cover(6), 64]
-    assert {cover(20), 2**20, sum(comb(6, i) for i in range(4))} <= set(numbers(text))
-
-
-def test_at_equal_distances_no_wave_is_above_zero_at_the_third_alone():
-    waves = np.sin(np.outer(np.linspace(0, 40, 400_001)[1:], [1, 2, 3, 4])) >= 0
-    assert not (waves == [False, False, True, False]).all(axis=1).any()
-
-
-# ---- challenges ----
-
-
-def test_two_points_may_need_more_updates_than_ten_thousand():
-    """So a challenge must not say that two points need far fewer."""
-    X, y, v = np.array([[10.0, 10.0, 1.0], [9.9, 9.9, 1.0]]), np.array([1, -1]), np.zeros(3)
-    updates, i = 0, 0
-    while (y * (X @ v) <= 0).any():
-        if y[i % 2] * (X[i % 2] @ v) <= 0:
-            v = v + y[i % 2] * X[i % 2]
-            updates += 1
-        i += 1
-    assert updates > 10_000
-    assert "fewer" not in challenge("con-promise").surprise
-
-
-def test_the_fewest_updates_of_table_2_1_are_four():
-    given = challenge("pla-by-hand")
-    now = given.begin()
-    X, y = np.column_stack([now.dataset.X, np.ones(3)]), signs(now)
-
-    def ends(picks):
-        v = np.zeros(3)
-        for i in picks:
-            if y[i] * (X[i] @ v) > 0:
-                return False
-            v = v + y[i] * X[i]
-        return bool((y * (X @ v) > 0).all())
-
-    assert not any(ends(picks) for k in range(4) for picks in itertools.product(range(3), repeat=k))
-    assert ends((1, 2, 2, 2))
-    assert "three updates are never enough" in given.hints[-1] + given.idea
-
-
-def test_every_row_of_three_has_x2_or_x3_in_its_middle():
-    X = challenge("sha-three").start().X
-    rows = [
-        trio
-        for trio in itertools.combinations(range(len(X)), 3)
-        if abs(np.linalg.det(np.column_stack([X[list(trio)], np.ones(3)]))) < 1e-9
-    ]
-    assert len(rows) == 5
-    assert all({1, 2} & set(trio) for trio in rows)

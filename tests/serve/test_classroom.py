@@ -13,9 +13,8 @@ from tools import proxy
 from tools.serve import Farm
 
 STUDENTS = 60  # `python -m benchmarks.classroom` takes 200
-BUSY = (
-    30.0  # seconds that somebody may be away, on a machine that has much else to do; the benchmark asks for 5
-)
+# Seconds that a visitor may be away on a busy machine; the benchmark allows 5.
+BUSY = 30.0
 INTERVAL = 3.0  # seconds between two actions of a student
 TURNS = 3  # of each control
 

@@ -16,7 +16,7 @@ from linclass import DualPerceptron, Perceptron, best_line
 from tests.support import visit
 from tests.support.hall import enter, labels, press, told
 
-SCENES = [(room, scene) for room in SITE.rooms for scene in room.scenes if scene.anew]
+SCENES = [(room, scene) for room in SITE.rooms for scene in room.scenes if scene.variation]
 NAMES = [f"{room.key}.{scene.key}" for room, scene in SCENES]
 SEEDS = range(1, 7)
 

@@ -30,7 +30,7 @@ def act(room: LessonSpec, task: Task, now: Stage) -> None:
             st.button(_("Hint"), key="challenge.hint", on_click=_hint, args=(room, task), disabled=not more)
         if now.answer == IMPOSSIBLE:
             st.button(_("Try again"), key="challenge.again", on_click=_answer, args=(room, task, None))
-        elif not custom_challenge.is_draft(task.challenge):  # nobody knows yet whether a draft can be solved
+        elif not custom_challenge.is_draft(task.challenge):  # whether a draft can be solved is not known yet
             label = _("It cannot be done")
             st.button(label, key="challenge.impossible", on_click=_answer, args=(room, task, IMPOSSIBLE))
         st.button(

@@ -166,7 +166,7 @@ def _next(
     with st.container(width="content"):  # always present, so that the text below keeps its position
         if revealed is not None and asked is not None and revealed.question.typed:
             button(_("Ask this scene’s question"), "hall.scene", ask)
-        elif revealed is not None and scene.anew:
+        elif revealed is not None and scene.variation:
             another = (room, scene, hall, revealed.question, now)
             st.button(_("Another like this"), key="hall.anew", on_click=variants.ask, args=another)
     if revealed is not None:

@@ -47,7 +47,7 @@ def drawn(
     first = scene.begin()
     for k in range(TRIES):
         rng = np.random.default_rng([seed, k])
-        dataset = moved(first.dataset, scene.anew, rng, mixed=isinstance(scene.act, Mark))
+        dataset = moved(first.dataset, scene.variation, rng, mixed=isinstance(scene.act, Mark))
         now = replace(first, dataset=dataset, begun=dataset)
         asked = _asked(room, scene, now)
         if asked is not None and not (isinstance(scene.act, Number) and asked.right == before):

@@ -1,14 +1,14 @@
-// Stands in the page itself, before Streamlit starts: what Streamlit says in English only is shown in the page's words, even
-// while the server does not respond. A text node and an attribute are changed in place: React writes them again only if they change.
+// Translates Streamlit's own texts, which are in English only. This script is inline in the page, so it also works while the
+// server does not respond. It changes text nodes and attributes in place; React writes them again only if they change.
 (() => {
   const TEXTS = JSON_OF_TEXTS; // explorer/server/index_page/streamlit_texts.py: by the language of the page, by Streamlit's own text
   const ATTRIBUTES = ["aria-label", "title"];
-  const SPEAKS = ATTRIBUTES.map((name) => `[${name}]`).join();
-  const WRITES = '[role="dialog"], [role="tooltip"], [data-testid="InputInstructions"], [data-testid="stFileUploader"], [data-testid="stSkipToContent"]';
-  const OURS = ".lc-chart, .lc-map, svg"; // they change often, and speak the page's language
-  const COMMAND = "yourscript.py"; // of a terminal that no visitor has
-  const REST = 60; // milliseconds in which changes are collected
-  const written = new WeakMap(); // by node: what is shown in the place of which of Streamlit's texts
+  const WITH_TEXT = ATTRIBUTES.map((name) => `[${name}]`).join();
+  const PLACES = '[role="dialog"], [role="tooltip"], [data-testid="InputInstructions"], [data-testid="stFileUploader"], [data-testid="stSkipToContent"]';
+  const OURS = ".lc-chart, .lc-map, svg"; // charts change often, and are translated already
+  const COMMAND = "yourscript.py"; // Streamlit shows how to start it in a terminal
+  const REST = 60; // milliseconds during which changes are collected
+  const written = new WeakMap(); // for each node, Streamlit's text and its translation
   let waiting = null;
 
   const patterns = (texts) =>
@@ -17,7 +17,7 @@
       .map(([own, ours]) => [new RegExp(`^${own.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("(.+)")}$`), ours]);
   const known = Object.fromEntries(Object.entries(TEXTS).map(([lang, texts]) => [lang, { texts, patterns: patterns(texts) }]));
 
-  function said(own) {
+  function translated(own) {
     const { texts, patterns } = known[document.documentElement.lang] ?? known.en;
     if (own in texts) return texts[own];
     for (const [pattern, ours] of patterns) {
@@ -27,31 +27,31 @@
     return own;
   }
 
-  /** Show the words of the page in the place of what a node says, or said before these words. */
+  /** Write the translation of a node's text. `now` is Streamlit's text, or the translation that was written before. */
   function show(node, name, now, write) {
     const kept = written.get(node) ?? {};
     const own = kept[name]?.shown === now.trim() ? kept[name].own : now.trim();
-    const shown = said(own);
+    const shown = translated(own);
     if (shown === own && own === now.trim()) return;
     written.set(node, { ...kept, [name]: { own, shown } });
     if (shown !== now.trim()) write(now.replace(now.trim(), () => shown));
   }
 
-  function look() {
+  function translateAll() {
     waiting = null;
-    for (const node of document.querySelectorAll(SPEAKS)) {
+    for (const node of document.querySelectorAll(WITH_TEXT)) {
       if (node.closest(OURS)) continue;
       for (const name of ATTRIBUTES) if (node.hasAttribute(name)) show(node, name, node.getAttribute(name), (text) => node.setAttribute(name, text));
     }
-    for (const place of document.querySelectorAll(WRITES)) {
+    for (const place of document.querySelectorAll(PLACES)) {
       const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) show(texts.currentNode, "text", texts.currentNode.data, (text) => (texts.currentNode.data = text));
       for (const code of place.querySelectorAll("pre")) if (code.textContent.includes(COMMAND)) code.style.display = "none";
     }
   }
 
-  const heard = ({ target }) => !(target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement)?.closest(OURS);
+  const isStreamlits = ({ target }) => !(target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement)?.closest(OURS);
   new MutationObserver((changes) => {
-    if (!waiting && changes.some(heard)) waiting = setTimeout(look, REST);
+    if (!waiting && changes.some(isStreamlits)) waiting = setTimeout(translateAll, REST);
   }).observe(document.documentElement, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: [...ATTRIBUTES, "lang"] });
 })();

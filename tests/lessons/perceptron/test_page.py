@@ -196,7 +196,7 @@ def test_each_slice_of_table_2_1_tells_whether_any_w_is_allowed_at_its_b():
 
 
 def test_by_hand_no_pick_is_ignored_for_want_of_a_budget():
-    """On XOR one can go on for ever; the budget is for a perceptron that runs alone."""
+    """XOR can be continued forever; the budget is for a perceptron that runs alone."""
     xor = sources.table("xor")
     picked = Perceptron(max_updates=60).fit(xor.X, xor.y).trace_.picked[1:61]
     at = visit.visit(

@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
-from explorer.server import late, requests, routes
+from explorer.server import idle_timeout, requests, routes
 from explorer.server.requests import RefusedError, small_body
 from tests.support.classroom import Phone, serving
 from tools.server import HOST
@@ -20,8 +20,8 @@ from tools.server import HOST
 @pytest.fixture
 def port(tmp_path, monkeypatch):
     """A server that waits for a request, or for a body, a moment only."""
-    late.put()
-    monkeypatch.setattr(late, "SECONDS", 0.5)
+    idle_timeout.install()
+    monkeypatch.setattr(idle_timeout, "SECONDS", 0.5)
     monkeypatch.setattr(requests, "SECONDS", 0.5)
     rooms.use(File(tmp_path / "rooms.sqlite"))
     with serving() as found:

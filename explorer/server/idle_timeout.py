@@ -14,16 +14,15 @@ from weakref import WeakKeyDictionary
 
 from explorer.server.log_throttle import Tally
 
-SECONDS = (
-    30.0  # seconds until a request's headers must arrive, from its first byte or the start of the connection
-)
+# Seconds until a request's headers must arrive, from its first byte or the start of the connection.
+SECONDS = 30.0
 
 _log = logging.getLogger("linclass")
 ended = Tally("connections were ended whose request did not come")
 
 
 @cache
-def put() -> None:
+def install() -> None:
     """Install the timeout for idle connections, and raise the limit of open files; called once."""
     _allow_files()
     from uvicorn.protocols.http.auto import AutoHTTPProtocol as Protocol
@@ -66,8 +65,8 @@ def put() -> None:
         usual_lost(self, exc)
 
     Protocol.connection_made = connection_made  # type: ignore[method-assign]  # the server offers no setting for this
-    Protocol.data_received = data_received  # type: ignore[method-assign]
-    Protocol.connection_lost = connection_lost  # type: ignore[method-assign]
+    Protocol.data_received = data_received  # type: ignore[method-assign]  # nor for this
+    Protocol.connection_lost = connection_lost  # type: ignore[method-assign]  # nor for this
 
 
 def _allow_files() -> None:
