@@ -74,9 +74,7 @@ def decode(content: bytes, encoding: str | None = None) -> tuple[str, list[str]]
                     encoding=NAMES.get(encoding, encoding)
                 )
             ) from error
-        raise IntakeError(
-            _("The file is not text in UTF-8, UTF-16, GBK or Windows-1252. Save it as CSV in UTF-8.")
-        ) from error
+        raise IntakeError(_("The encoding of this file is unknown. Save it as CSV in UTF-8.")) from error
     text = text.removeprefix("\ufeff").rstrip("\x1a")  # DOS ended files with Ctrl-Z
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     raw = text.encode("utf-8", "replace")

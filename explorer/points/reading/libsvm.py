@@ -13,9 +13,10 @@ from explorer.points.reading.settings import Parsed, Reading
 from linboard.i18n.language import _
 
 MAX_CELLS = 4_000_000  # of the dense table
-_NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
-_LINE = re.compile(rf"\s*{_NUMBER}(?:,{_NUMBER})*(?:\s+qid:\d+)?(?:\s+\d+:\s?{_NUMBER})*\s*(?:#.*)?")
-_PAIR = re.compile(rf"(\d+):\s?({_NUMBER})")
+# bounded, because "1111…" could otherwise be split in too many ways
+_NUMBER = r"[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})(?:[eE][+-]?\d{1,4})?"
+_LINE = re.compile(rf"\s*{_NUMBER}(?:,{_NUMBER})*(?:\s+qid:\d+)?(?:\s+\d{{1,9}}:\s?{_NUMBER})*\s*(?:#.*)?")
+_PAIR = re.compile(rf"(?<!\S)(\d{{1,9}}):\s?({_NUMBER})")
 _QUERY = re.compile(r"\sqid:\d+")
 _LOOKED_AT = 20
 
@@ -51,7 +52,7 @@ def parse_libsvm(text: str, reading: Reading) -> Parsed:
             continue
         for place, value in _PAIR.findall(_QUERY.sub("", line)):
             rows.append(len(labels))
-            places.append(int(place[:9]))
+            places.append(int(place))
             values.append(float(value))
         numbers.append(number)
         labels.append(line.split(maxsplit=1)[0])

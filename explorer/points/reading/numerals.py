@@ -38,6 +38,7 @@ _COMMA_THOUSAND = re.compile(r"[1-9]\d{0,2},\d{3}")
 _DOT_ONLY = re.compile(r"\d+\.\d*|\.\d+|[1-9]\d{0,2}(?:,\d{3})+\.\d*|[1-9]\d{0,2}(?:,\d{2,3})+,\d{3}")
 _COMMA_ONLY = re.compile(r"\d*,\d+|[1-9]\d{0,2}(?:\.\d{3})+,\d+|[1-9]\d{0,2}(?:\.\d{3}){2,}")
 _GROUPED = re.compile(rf"\d{{1,3}}(?:{_GROUPS}\d{{3}})+(?:([.,])\d*)?")
+_LONGEST = 400  # characters of a number that is more than digits
 _WHOLE = re.compile(r"\d+")
 
 
@@ -72,6 +73,8 @@ class Numeral:
 
 def numeral(text: str) -> Numeral | None:
     """Return the parts of a number, or None if the text is not a number."""
+    if len(text) > _LONGEST:
+        return Numeral("", text, "", "", ".,") if text.isascii() and text.isdecimal() else None
     text = text.strip().replace(MINUS, "-").replace("\N{EN DASH}", "-")
     bookkeeping = text[:1] == "(" and text[-1:] == ")"  # (12) is −12
     found = _NUMERAL.fullmatch(text[1:-1] if bookkeeping else text)
