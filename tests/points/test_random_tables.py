@@ -176,7 +176,7 @@ def differs(written, parsed):
     kept = [
         i
         for i, row in enumerate(zip(*written.columns, strict=True))
-        if written.words or not all(map(math.isnan, row))
+        if written.words or written.extra or not all(map(math.isnan, row))
     ]
     width = written.extra + len(written.columns) + (written.words is not None)
     if found.shape != (len(kept), width):

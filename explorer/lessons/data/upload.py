@@ -10,7 +10,7 @@ import streamlit as st
 
 from explorer.lesson.controls import rename
 from explorer.lessons.data import columns
-from explorer.points import samples, stored_points, table_import
+from explorer.points import samples, stored_files, table_import
 from explorer.points.reading import Reading
 from explorer.points.reading.comments import SIGNS
 from explorer.points.reading.encoding import NAMES as ENCODINGS
@@ -61,7 +61,7 @@ def upload(_dataset: Any) -> None:
     if file is not None and kept.get("id") != file.file_id:
         kept.clear()
         name = _("pasted rows") if file.name == PASTED else file.name
-        kept.update(id=file.file_id, name=name, content=stored_points.put(file.getvalue()))
+        kept.update(id=file.file_id, name=name, content=stored_files.put(file.getvalue()))
     if not kept or (file is None and not kept.get("content")):
         st.caption(
             _(
@@ -70,7 +70,7 @@ def upload(_dataset: Any) -> None:
             )
         )
         return
-    content = file.getvalue() if file is not None else stored_points.get(kept["content"])
+    content = file.getvalue() if file is not None else stored_files.get(kept["content"])
     if content is None:
         kept.clear()
         return

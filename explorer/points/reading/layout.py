@@ -103,7 +103,7 @@ def _is_title(rows: Sequence[Row], at: int, width: int) -> bool:
     if width < 2 or any(map(_is_number, cells)):
         return False
     if _filled(cells) <= 1:
-        return True
+        return bool(cells[0].strip())  # a row with a class alone has its text elsewhere
     texts_follow = sum(map(_is_number, following)) == 0 and _filled(following) == width
     return texts_follow and (_filled(cells) < width - 1 or len(cells) > width)
 
@@ -132,6 +132,8 @@ def _header(rows: Sequence[Row], numeric: list[int]) -> tuple[bool, bool]:
     first = rows[0][1]
     if len(rows) == 1:
         return not any(map(_is_number, first)), False
+    if all(len(cells) == len(first) + 1 for _line, cells in rows[1:]):
+        first = ["", *first]  # the column of row names has no name
     over = [(j, first[j].strip()) for j in numeric if j < len(first)]
     texts = [cell for _j, cell in over if cell not in MISSING and not _is_number(cell)]
     counted = [cell for _j, cell in over if _is_number(cell)]
@@ -161,7 +163,7 @@ def _consecutive(cells: Sequence[str]) -> bool:
 
 def _counts(rows: Sequence[Row]) -> bool:
     """Return whether the first column counts the rows below the first one, or at least never repeats."""
-    cells = [cells[0] for _line, cells in rows[1:]]
+    cells = [cells[0] for _line, cells in rows[1:] if cells]
     return len(set(cells)) == len(cells)
 
 

@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from explorer.points import dataset as state
-from explorer.points import links, samples, sources, stored_points, table_import
+from explorer.points import links, samples, sources, stored_files, table_import
 from linclass import GENERATORS
 from tests.support import visit
 
@@ -230,9 +230,9 @@ def test_the_reading_panel_changes_what_is_read():
 
 
 def test_the_file_is_still_open_when_the_visitor_returns(monkeypatch):
-    shelf = {}
-    monkeypatch.setattr(stored_points, "put", lambda content: shelf.setdefault("name", content) and "name")
-    monkeypatch.setattr(stored_points, "get", shelf.get)
+    kept = {}
+    monkeypatch.setattr(stored_files, "put", lambda content: kept.setdefault("name", content) and "name")
+    monkeypatch.setattr(stored_files, "get", kept.get)
     at = open_data()
     upload(at, "sizes.csv", CSV)
     file = at.file_uploader[0].value.file_id
@@ -241,7 +241,7 @@ def test_the_file_is_still_open_when_the_visitor_returns(monkeypatch):
         at._page_hash = visit.SITE[page]
         at.run()
     visit.move(at, "data.tab", "Upload")
-    assert any("sizes.csv" in caption.value for caption in at.caption)
+    assert any("is still open" in caption.value for caption in at.caption)
     assert visit.shown(at)[0].tolist() == [[1, 2], [3, 4], [5, 6]]
 
 
