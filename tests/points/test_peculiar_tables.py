@@ -1,4 +1,4 @@
-"""Small files, one for each peculiarity of real tables, are read as a person reads them: columns, class, points, notes."""
+"""Small files, one for each peculiarity of real tables, are read as a person reads them."""
 
 from __future__ import annotations
 
