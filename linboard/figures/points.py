@@ -116,3 +116,10 @@ def wrong(X: NDArray[np.float64], which: NDArray[np.bool_]) -> Layer:
     size = theme.marker_size(len(X)) + WIDER
     marker = {"symbol": "circle-open", "size": size, "color": theme.BAD, "line": {"width": 2}}
     return strokes.dots(marker, X[which][:RINGS])
+
+
+def flipped(places: NDArray[np.float64]) -> Layer:
+    """Grey squares around points (m, 2) with a wrong label."""
+    line = {"width": 2, "color": theme.MUTED}
+    marker = {"symbol": "square-open", "size": theme.MARKER_SIZE + 2 * WIDER, "color": theme.MUTED, "line": line}
+    return strokes.dots(marker, places)
