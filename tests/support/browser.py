@@ -25,7 +25,7 @@ from tools.server import ROOT, Server
 RESULTS = ROOT / "test-results"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-TIMEOUT = 20_000  # milliseconds
+TIMEOUT = 40_000  # milliseconds
 # A test opens most pages once, so most code runs once: optimising it would take longer than it saves, except
 # for code that runs ten thousand times in one page, such as Plotly's loops. This option needs the least work
 # of three, by a sixth.
