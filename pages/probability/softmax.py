@@ -44,8 +44,8 @@ def middle(lesson: lesson_page.LessonPage) -> None:
 
 ALONE = {  # scenes with a picture of their own
     "middle": middle,
-    "squares": lambda lesson: lesson.live(lambda: slices.show_squares(lesson)),
-    "steps": lambda lesson: lesson.live(lambda: pushes.show(lesson)),
+    "squares": slices.squares_live,
+    "steps": pushes.live,
 }
 
 

@@ -10,7 +10,6 @@ from explorer.lessons.hypothesis import one_vs_rest
 from tests.support import visit
 from tests.support.claims import after, challenge, numbers, signs, stage, told
 
-
 # ---- lines, streets and weights ----
 
 

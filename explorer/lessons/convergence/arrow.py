@@ -116,12 +116,12 @@ def unrolled(arrows: Array) -> Array:
     tips = np.zeros((len(arrows), 2))
     for t in range(1, len(arrows)):
         change = arrows[t] - arrows[t - 1]
-        size, length = np.linalg.norm(change), np.linalg.norm(arrows[t - 1])
+        size, length = float(np.linalg.norm(change)), float(np.linalg.norm(arrows[t - 1]))
         if not length:
             tips[t] = tips[t - 1] + [size, 0]
             continue
         forward = float(change @ arrows[t - 1]) / length
-        aside = math.sqrt(max(float(size) ** 2 - forward**2, 0.0))
+        aside = math.sqrt(max(size * size - forward * forward, 0.0))
         along = tips[t - 1] / length
         across = np.array([-along[1], along[0]])
         both = [tips[t - 1] + forward * along + way * aside * across for way in (1, -1)]

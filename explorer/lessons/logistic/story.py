@@ -45,7 +45,7 @@ def _fit(now: Stage) -> PlayedFit:
 
 def across_holds(now: Stage) -> bool:
     """Whether the dot has a probability of 90%."""
-    return _reached(now) >= np.log(ODDS)
+    return bool(_reached(now) >= np.log(ODDS))
 
 
 def _reached(now: Stage) -> float:

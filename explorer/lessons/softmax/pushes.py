@@ -27,6 +27,11 @@ def arrows(dataset: Dataset) -> Array:
     return found
 
 
+def live(lesson: LessonPage) -> None:
+    """Show the arrows of the lesson's points."""
+    lesson.live(lambda: show(lesson))
+
+
 def show(lesson: LessonPage) -> None:
     """Show the arrows from a common start and, after the answer, tip to tail."""
     found = arrows(lesson.dataset)

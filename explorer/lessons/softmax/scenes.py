@@ -12,7 +12,7 @@ GIVEN = (1.0, 0.0, -1.0)  # scores of the scene in which one of them is raised
 
 
 def _scores(*values: float) -> dict[str, object]:
-    given = {score.key: value for score, value in zip(scores.SCORES, values, strict=True)}
+    given: dict[str, object] = {score.key: value for score, value in zip(scores.SCORES, values, strict=True)}
     return {"softmax.way": "scores"} | given
 
 

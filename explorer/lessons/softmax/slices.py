@@ -83,6 +83,11 @@ def show(lesson: LessonPage, place: float) -> None:
     _front(lesson, picture, told)
 
 
+def squares_live(lesson: LessonPage) -> None:
+    """Show least squares along the cut."""
+    lesson.live(lambda: show_squares(lesson))
+
+
 def show_squares(lesson: LessonPage) -> None:
     """Show the points and the targets of least squares; after the answer, also its lines."""
     dataset = lesson.dataset

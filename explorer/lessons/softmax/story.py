@@ -254,7 +254,7 @@ def iris_told(now: Stage) -> str:
     learned = int((chosen.decided[-1, train] != chosen.y[train]).sum())
     return _(
         "{missed} of the {n} held-out flowers, and {learned} of the {trains} training flowers (λ = {l2}). "
-        "The table shows that only versicolor and virginica are mistaken for each other. With all four "
+        "The table shows that only versicolor and virginica are confused with each other. With all four "
         "measurements, setosa is separable from the others in {setosa} of {splits} random splits."
     ).format(
         l2=setting(now.settings["softmax.l2"]),
