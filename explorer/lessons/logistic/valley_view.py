@@ -27,7 +27,7 @@ FIRST, SECOND = Real("logistic.v1", -2.0, 8.0), Real("logistic.v2", -2.0, 8.0)  
 START = (4.0, 0.0)  # w from which Newton's method overshoots
 STEPS = 4  # of Newton's method; whole steps then leave all bounds
 SEEN = 10.0  # w of the picture of Newton's steps
-SIZE = 30  # rows of a landscape
+SIZE, RACE = 30, 240  # rows of a landscape, and the height of the race in pixels
 LONGER = {"minibatch": 5.0}  # step sizes in units of 1/L, of solvers that would be too slow otherwise
 
 
@@ -95,7 +95,7 @@ def _race_beside(lesson: LessonPage, runs: dict[str, fits.PlayedFit], least: flo
     picture = races.race(excess, {name: run.rows for name, run in named.items()}, _("J above its minimum"))
     with lesson.right:
         title = _("The race of the solvers")
-        lesson.linked("chart", picture.message(lesson.key, height=lines.BESIDE, title=title, view="race"))
+        lesson.linked("chart", picture.message(lesson.key, height=RACE, title=title, view="race"))
 
 
 def newton(lesson: LessonPage) -> None:
