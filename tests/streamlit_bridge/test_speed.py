@@ -27,21 +27,21 @@ from streamlit.runtime.scriptrunner.script_cache import ScriptCache
 from streamlit.runtime.state import SessionState
 from streamlit.testing.v1 import AppTest
 
-from explorer.server import performance
-from explorer.server import routes as server
+from explorer.server import routes
+from explorer.streamlit_bridge import patch, private, speed
 
 
 def _owner(place: str) -> tuple[Any, str]:
     """The module or class that holds a place inside Streamlit, and the place's name in it."""
     owner, _dot, name = place.replace(":", ".").rpartition(".")
-    return resolve_name(f"streamlit.{owner}"), name
+    return resolve_name(owner), name
 
 
 @pytest.fixture
 def stays(monkeypatch):
     """What a test changes inside Streamlit is back again after it."""
-    for change in performance.CHANGES:
-        monkeypatch.setattr(*_owner(change.place), performance.inside(change.place))
+    for change in speed.PATCHES:
+        monkeypatch.setattr(*_owner(change.place), private.find(change.place))
 
 
 def test_what_is_accepted_while_the_server_runs_does_not_wait():
@@ -49,7 +49,7 @@ def test_what_is_accepted_while_the_server_runs_does_not_wait():
         with socket.socket() as listener:  # bound before the app starts, as Streamlit does
             listener.bind(("127.0.0.1", 0))
             listener.listen()
-            async with server.lifespan(None):
+            async with routes.lifespan(None):
                 with socket.create_connection(listener.getsockname()):
                     accepted, _address = listener.accept()
                     with accepted:
@@ -59,20 +59,21 @@ def test_what_is_accepted_while_the_server_runs_does_not_wait():
 
 
 def test_todays_streamlit_is_what_the_changes_were_written_for(stays, caplog):
-    assert not any(map(_is_put, performance.CHANGES))  # nobody has changed it before
-    performance.put(performance.CHANGES)
-    assert all(map(_is_put, performance.CHANGES))
+    assert not any(map(_is_put, speed.PATCHES))  # nobody has changed it before
+    install_all()
+    assert all(map(_is_put, speed.PATCHES))
     assert not caplog.records
 
 
-def _is_put(change: performance.Change | performance.Number) -> bool:
+def install_all() -> None:
+    for each in speed.PATCHES:
+        patch.install(each)
+
+
+def _is_put(change: patch.Patch | patch.Number) -> bool:
     """Whether a change is in its place."""
-    there = performance.inside(change.place)
-    return (
-        there == change.value
-        if isinstance(change, performance.Number)
-        else there.__module__ == performance.__name__
-    )
+    there = private.find(change.place)
+    return there == change.value if isinstance(change, patch.Number) else there.__module__ == speed.__name__
 
 
 def _less(self): ...
@@ -96,20 +97,20 @@ NOT_A_FUNCTION = property(_less)
 @pytest.mark.parametrize(
     ("change", "place", "stand_in"),
     [
-        (performance.theme_once, performance.theme_once.place, _less),
-        (performance.theme_once, performance.theme_once.place, _of_the_theme),
-        (performance.theme_once, performance.theme_once.place, None),
-        (performance.plain_values, performance.plain_values.place, _more),
-        (performance.one_call, performance.one_call.place, _renamed),
-        (performance.one_call, performance.one_call.place, _awaited),
-        (performance.one_call, "runtime.runtime:Runtime._get_async_objs", _more),
-        (performance.one_call, "runtime.runtime:Runtime._get_async_objs", NOT_A_FUNCTION),
-        (performance.one_call, "runtime.runtime:AsyncObjects", SimpleNamespace(eventloop=None)),
-        (performance.no_rings, performance.no_rings.place, _more),
-        (performance.no_rings, performance.CONTEXT, None),
-        (performance.no_rings, "runtime.state.safe_session_state:SafeSessionState", SimpleNamespace()),
-        (performance.SOONER, performance.SOONER.place, 0.01),
-        (performance.SOONER, performance.SOONER.place, None),
+        (speed.theme_once, speed.theme_once.place, _less),
+        (speed.theme_once, speed.theme_once.place, _of_the_theme),
+        (speed.theme_once, speed.theme_once.place, None),
+        (speed.plain_values, speed.plain_values.place, _more),
+        (speed.one_call, speed.one_call.place, _renamed),
+        (speed.one_call, speed.one_call.place, _awaited),
+        (speed.one_call, "streamlit.runtime.runtime:Runtime._get_async_objs", _more),
+        (speed.one_call, "streamlit.runtime.runtime:Runtime._get_async_objs", NOT_A_FUNCTION),
+        (speed.one_call, "streamlit.runtime.runtime:AsyncObjects", SimpleNamespace(eventloop=None)),
+        (speed.no_rings, speed.no_rings.place, _more),
+        (speed.no_rings, speed.CONTEXT, None),
+        (speed.no_rings, "streamlit.runtime.state.safe_session_state:SafeSessionState", SimpleNamespace()),
+        (speed.SOONER, speed.SOONER.place, 0.01),
+        (speed.SOONER, speed.SOONER.place, None),
     ],
 )
 def test_what_is_another_one_inside_stays_as_it_is_and_one_line_says_so(
@@ -120,30 +121,30 @@ def test_what_is_another_one_inside_stays_as_it_is_and_one_line_says_so(
         monkeypatch.delattr(owner, name)
     else:
         monkeypatch.setattr(owner, name, stand_in)
-    before = performance.inside(change.place)
-    performance.put([change])
-    assert performance.inside(change.place) is before
+    before = private.find(change.place)
+    patch.install(change)
+    assert private.find(change.place) is before
     [record] = caplog.records
     assert (record.name, record.levelname) == ("linclass", "WARNING")
-    assert change.place in record.getMessage()
+    assert place in record.getMessage()
 
 
-def test_one_line_tells_of_all_that_stays_and_the_rest_is_put(stays, monkeypatch, caplog):
-    odd = (performance.one_call, performance.no_rings)
+def test_each_patch_that_does_not_fit_has_a_line_and_the_rest_is_installed(stays, monkeypatch, caplog):
+    odd = (speed.one_call, speed.no_rings)
     for change in odd:
         monkeypatch.setattr(*_owner(change.place), _more)
-    performance.put(performance.CHANGES)
-    [record] = caplog.records
-    for change in performance.CHANGES:
-        assert (change.place in record.getMessage()) == (change in odd)
-        assert _is_put(change) == (change not in odd)
+    install_all()
+    assert len(caplog.records) == 2
+    for record, change in zip(caplog.records, odd, strict=True):
+        assert change.place in record.getMessage()
+    assert [_is_put(change) for change in speed.PATCHES] == [change not in odd for change in speed.PATCHES]
 
 
 def test_the_theme_of_every_answer_is_what_streamlit_makes_of_it(stays, monkeypatch):
     usual = app_session._populate_theme_msg
     monkeypatch.setattr(config, "get_options_for_section", _sections(primaryColor="#123456"))
     expected = _whole_theme()
-    assert performance.theme_once.put()
+    assert patch.install(speed.theme_once)
     assert app_session._populate_theme_msg is not usual
     assert expected.custom_theme.dark.primary_color == "#123456"
     assert not expected.custom_theme.HasField("sidebar")
@@ -173,7 +174,7 @@ def _whole_theme() -> NewSession:
 
 def test_what_a_chart_sent_is_read_as_it_was_sent(stays):
     usual, usual_again = _read_twice()
-    assert performance.plain_values.put()
+    assert patch.install(speed.plain_values)
     plain, plain_again = _read_twice()
     assert plain == plain_again == usual == {"edits": None}
     assert type(plain) is type(plain_again)
@@ -198,7 +199,7 @@ def _mounts_a_chart() -> None:
 def test_the_loop_is_told_of_messages_at_once_and_other_threads_tell_it_in_their_way(stays, monkeypatch):
     calls = []
     monkeypatch.setattr(runtime.Runtime, "_enqueued_some_message", lambda self: calls.append(self))
-    assert performance.one_call.put()
+    assert patch.install(speed.one_call)
 
     async def told() -> bool:
         loop = SimpleNamespace(eventloop=asyncio.get_running_loop(), need_send_data=asyncio.Event())
@@ -217,7 +218,7 @@ def test_what_served_an_answer_is_gone_when_it_is_over(stays, monkeypatch, tmp_p
     page = tmp_path / "page.py"
     page.write_text("import streamlit as st; st.session_state['ran'] = st.button('Again')", encoding="utf-8")
     assert _left_by_a_run(str(page)) is not None  # else there is nothing to spare any more
-    assert performance.no_rings.put()
+    assert patch.install(speed.no_rings)
     assert _left_by_a_run(str(page)) is None
 
 
@@ -276,4 +277,4 @@ def test_the_server_s_own_sessions_tell_the_loop_so():
     found = subprocess.run(
         [sys.executable, "-c", STARTED], cwd=root, capture_output=True, text=True, timeout=100
     )
-    assert found.stdout.split() == ["explorer.server.performance"], found.stderr
+    assert found.stdout.split() == ["explorer.streamlit_bridge.speed"], found.stderr
