@@ -5,6 +5,7 @@
 #   make test    lint, then every test, of the largest products a share; installs what they need, a Chromium included
 #   make pythons make quick with each Python from 3.11 on that is installed
 #   make oldest  make quick with the oldest versions that requirements.txt allows
+#   make streamlit a smoke test with another version of Streamlit, in an environment of its own: VERSION=1.66.1
 #   make test-all the same with all of these products: every page on all points, each of scikit-learn's checks, …
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make release the catalogues complete, make test-all passed, and linclass as a wheel in dist/
@@ -29,6 +30,7 @@ STUDENTS ?= 200
 SEED   ?= 1
 LESSON ?=
 LOWEST ?=
+VERSION ?=
 VENV   ?= .venv
 BOUNDS := $(if $(LOWEST),$(VENV)/lowest.txt)
 PY     := $(VENV)/bin/python
@@ -42,7 +44,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve quick fast pythons oldest test packages all-tests test-all release lint style types format fuzz monkey engines class hall bench film docs bundle fonts clean
+.PHONY: run serve quick fast pythons oldest streamlit test packages all-tests test-all release lint style types format fuzz monkey engines class hall bench film docs bundle fonts clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -71,6 +73,9 @@ pythons: $(VENV)/pyvenv.cfg
 
 oldest:
 	$(MAKE) quick LOWEST=1 VENV=.venv-oldest
+
+streamlit: $(VENV)/pyvenv.cfg
+	@$(PY) -m tools.streamlit_version $(VERSION:%=--version %)
 
 # Side by side, too: pip and apt wait for the network, and mypy has only one processor to use.
 test:

@@ -89,7 +89,11 @@ WAYS: dict[str, Way] = {
     "python -m tools.hall": Way(
         "--schemes dark", r"docs/hall-dark.webp: .*\ndocs/phone-dark.webp: ", browser=True
     ),
-    "python -m tools.lowest": Way(prints=r"^streamlit==1\.67\nnumpy==2\."),
+    "python -m tools.streamlit_version": Way(
+        "--dry-run", r"streamlit==1\.66\.1 'numpy>=2(.*\n)*python -m tools.smoke"
+    ),
+    "python -m tools.smoke": Way(prints=r"a browser: 3 views\n(.*\n)*passed", browser=True),
+    "python -m tools.lowest": Way(prints=r"^streamlit==1\.66\.1\nnumpy==2\."),
     "python -m tools.pythons": Way("--list", rf"^{NUMBER}  /"),
     "python -m tools.run": Way("--port {port}", serves=True),
     "python -m tools.texts": Way(prints=r"explorer\.po: \d+ left to do"),
