@@ -142,6 +142,7 @@ bench: $(VENV)/.test
 	$(PY) -m benchmarks.kernel_svm
 	$(PY) -m benchmarks.fit
 	$(PY) -m benchmarks.rerun
+	$(PY) -m benchmarks.patches
 	$(PY) -m benchmarks.fps
 	$(PY) -m benchmarks.drag
 	$(PY) -m benchmarks.browser

@@ -26,7 +26,7 @@ from tools import chromium
 from tools.server import ROOT, Server
 
 PAGES = ("perceptron", "fisher", "data")
-SECONDS = 60
+SECONDS = 100
 VIEWS = ("perceptron", "data", "perceptron?lecture=1")
 
 
@@ -79,9 +79,10 @@ def look(server: Server) -> str:
         for view in VIEWS:
             page = browser.new_page(viewport={"width": 1280, "height": 800})
             page.on("pageerror", lambda error: errors.append(str(error)))
+            page.set_default_timeout(SECONDS * 1000)
             page.goto(f"{server.url}/{view}")
-            page.wait_for_function("document.documentElement.dataset.drawn", timeout=SECONDS * 1000)
-            page.locator(".js-plotly-plot").first.wait_for(timeout=SECONDS * 1000)
+            page.locator(".js-plotly-plot .main-svg").first.wait_for()
+            page.wait_for_function("document.documentElement.dataset.drawn")
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 errors.append(f"/{view} is wider than the window")
             page.close()

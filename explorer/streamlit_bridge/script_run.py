@@ -18,7 +18,7 @@ HISTORY = Feature(
     also=(f"{_CONTEXT}.is_history_navigation",),
 )
 WIDGETS = Feature(
-    "controls start anew when a page moves to another process",
+    "controls start from their defaults when a page moves to another process",
     "streamlit.runtime.scriptrunner:get_script_run_ctx",
     "streamlit.runtime.state.common:user_key_from_element_id",
     also=(

@@ -42,6 +42,9 @@ WAYS: dict[str, Way] = {
         "--rounds 1 --points 20 --pages /fisher",
         rf"\(empty app\) +{NUMBER} +1.00\n/fisher +apart .* {NUMBER}.*\n/fisher +overlapping .* {NUMBER}",
     ),
+    "python -m benchmarks.patches": Way(
+        "--rounds 10", rf"\nMESSAGE_FLUSH_INTERVAL_SECS +{NUMBER} +{NUMBER} "
+    ),
     "python -m benchmarks.fps": Way(
         "--points 40 --seconds 0.1", rf"\n +32 +{NUMBER} +{NUMBER}", browser=True
     ),
