@@ -109,6 +109,7 @@ def lacks() -> list[str]:
     from explorer.streamlit_bridge import front_end
 
     lines = [f"{each.lost} ({missing})" for each in streamlit_patches.PATCHES if (missing := each.missing())]
+    lines += [feature.lost for feature in streamlit_patches.FEATURES if not feature.check()]
     lines += [f"no element {name} for styles and scripts" for name in front_end.missing_elements()]
     return lines + ([] if fonts.FONTS else ["whole fonts are sent on a first visit"])
 
@@ -120,10 +121,10 @@ def main() -> int:
     )
     parser.add_argument("--no-browser", action="store_true")
     options = parser.parse_args()
+    logging.disable(logging.WARNING)
     print(f"Streamlit {streamlit.__version__}")
     for line in lacks():
-        print(f"  without {line}")
-    logging.disable(logging.WARNING)
+        print(f"  note    {line}")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["LINCLASS_STORE"] = f"{folder}/store.sqlite"
         passed = [step(f"/{path} without a server", partial(draw, path)) for path in PAGES]

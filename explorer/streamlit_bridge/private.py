@@ -86,6 +86,10 @@ class Feature:
         """All parts that it needs."""
         return self._parts + self._also
 
+    def check(self) -> bool:
+        """Return whether all its parts are there; the first check logs one line if not."""
+        return self.parts is not None
+
     @cached_property
     def parts(self) -> tuple[Any, ...] | None:
         """What is at its places, or None if anything is missing; the first access then logs one line."""

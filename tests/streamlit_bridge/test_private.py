@@ -148,6 +148,11 @@ def test_what_each_function_returns_without_its_parts(monkeypatch, bridge_looks_
     assert (running.headers("a"), running.files(), running.exists()) == ((), {}, False)
 
 
+def test_every_feature_is_checked_as_the_app_starts():
+    assert {*streamlit_patches.FEATURES, running.CLIENT} == set(bridge.FEATURES.values())
+    assert {*running.CLIENT.uses} <= {part for _patch, part in PATCHED}
+
+
 BARE = """
 import sys
 from explorer.streamlit_bridge import private
@@ -174,5 +179,5 @@ def test_the_app_serves_a_lesson_and_its_controls_without_any_private_part():
     assert "Traceback" not in log
     for whole in streamlit_patches.PATCHES:
         assert f"Without it: {whole.lost}." in log
-    told = [line for line in log.splitlines() if "Without it: " in line]
-    assert len(told) <= len(streamlit_patches.PATCHES) + len(bridge.FEATURES)
+    for feature in streamlit_patches.FEATURES:
+        assert log.count(f"Without it: {feature.lost}.") == 1
