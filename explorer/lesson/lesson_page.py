@@ -257,8 +257,9 @@ class LessonPage(Below):
         Lecture mode shows only the board. A scene shows one chart beside it.
         """
         if self.scene:
-            if name == self.scene.beside and (self.answered or not self.scene.answers):
-                self._linked(name, message)
+            hidden = self.scene.answers and not self.answered
+            if name == self.scene.beside and not (hidden and self.lecturing):
+                self._linked(name, scene_panel.outline(message) if hidden else message)
         elif not self.lecturing:
             self._mount(f"{self.key}.{name}", message)
 
