@@ -280,7 +280,10 @@ def open(room: LessonSpec, *, default: Callable[[], Dataset] = state.default) ->
     """
     scene = scene_state.on(room)
     dataset = session.dataset(default)
-    left, right = st.columns([0.55, 0.45], gap="medium")
+    wide = (
+        scene is not None and not scene.beside and not lecture_mode.on()
+    )  # no picture beside the board needs room
+    left, right = st.columns([0.6, 0.4] if wide else [0.55, 0.45], gap="medium")
     places: dict[str, DeltaGenerator] = {}
     if scene is not None:
         right, places, panel = scene_panel.beside(room, scene, dataset, right)

@@ -44,12 +44,13 @@ def beside(
     Returns three values: the container of other parts of the page, which a scene hides; the containers of the charts by
     name; and the container of the controls.
     """
-    places = {CHART: column.container()}
-    panel = column.container(gap="small") if scene.controls else None
+    asked = column.container(key="asked", horizontal=True, gap="small", vertical_alignment="top")
+    places = {CHART: asked.container()}
+    panel = column.container(key="own-controls", gap="small") if scene.controls else None
     now = scene_state.stage(room, scene, dataset)
     with column.container(key="act", gap="small"):
         if session.get().progress.asked is None:
-            act(room, scene, now)
+            act(room, scene, now, asked)
         control.show(room, scene, dataset)
     with column if lecture_mode.on() else nullcontext():  # below both columns, where no answer moves it
         steps(room, solved=isinstance(scene, Task) and scene_state.answered(scene, now))
@@ -139,8 +140,8 @@ def question(room: LessonSpec, scene: Scene, title: str, asked: str | None) -> s
     )
 
 
-def act(room: LessonSpec, scene: Scene, now: Stage) -> None:
-    """Show the controls of the act until it is done."""
+def act(room: LessonSpec, scene: Scene, now: Stage, beside_text: DeltaGenerator) -> None:
+    """Show the controls of the act until it is done: “Show me” in the row of the last answer, or of the text."""
     asked = scene.act
     if scene_state.answered(scene, now):
         if isinstance(scene, Task):
@@ -153,7 +154,7 @@ def act(room: LessonSpec, scene: Scene, now: Stage) -> None:
     with st.container(
         horizontal=True, gap="xsmall", vertical_alignment="bottom", key="pictures" if drawn else None
     ):
-        last: Any = st if drawn else None  # “Show me” is beside the last answer, never alone on a row
+        last: Any = st if drawn else None
         if isinstance(asked, Predict):
             for i, option in enumerate(asked.options):
                 if i == len(asked.options) - 1:
@@ -168,7 +169,8 @@ def act(room: LessonSpec, scene: Scene, now: Stage) -> None:
         elif isinstance(asked, Draw) and asked.holds is None:
             last = _last()
             _say(last, _("Check my line"), "scene.drawn", room, scene, DRAWN, disabled=now.line is None)
-        (last or st).button(_("Show me"), key="scene.show", on_click=scene_state.show, args=(room, scene))
+        shows = last or beside_text
+        shows.button(_("Show me"), key="scene.show", on_click=scene_state.show, args=(room, scene))
 
 
 def _last() -> DeltaGenerator:
