@@ -16,6 +16,7 @@ from explorer.lesson import chart, editor, large_data, lecture_mode, scene_panel
 from explorer.lesson.code import code_panel
 from explorer.lesson.code.downloads import Below
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.outline import outline
 from explorer.lesson.pace import AT_REST, Pace
 from explorer.lesson.scene import Draw, Mark, Scene, Stage, Until
 from explorer.points import dataset as state
@@ -259,7 +260,7 @@ class LessonPage(Below):
         if self.scene:
             hidden = self.scene.answers and not self.answered
             if name == self.scene.beside and not (hidden and self.lecturing):
-                self._linked(name, scene_panel.outline(message) if hidden else message)
+                self._linked(name, outline(message) if hidden else message)
         elif not self.lecturing:
             self._mount(f"{self.key}.{name}", message)
 

@@ -90,11 +90,6 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     return replace(message, player=player, formula=None, done=done)
 
 
-def outline(message: Chart) -> Chart:
-    """Return a chart that would reveal the answer as its axes alone, which keep its place on the page."""
-    return replace(message, describe="", outline=_("This picture appears after your answer."))
-
-
 def _within(task: Task, edit: Edit) -> Edit:
     """Restrict the edit settings in the browser to the edits that a challenge allows."""
     may = task.challenge.may
