@@ -5,7 +5,7 @@
 export const home = typeof HOME === "undefined" ? window : HOME;
 
 const root = (home.linclass ??= {
-  groups: new Map(), // group name -> {step, fraction, length, running, listeners}
+  groups: new Map(), // group name -> {step, furthest, fraction, length, running, listeners}
   edits: { epoch: null, meets: null, last: 0, pending: [] },
   stats: { frames: 0, models: 0, edits: 0 },
   charts: new Set(), // all mounted charts
@@ -14,6 +14,7 @@ const root = (home.linclass ??= {
   dragging: false, // a point is being dragged: only necessary drawing, quickly
   labelClass: 0,
   snap: false,
+  speed: null, // chosen by the user, for all players
 });
 
 export const stats = root.stats;
@@ -39,7 +40,7 @@ export const outside = {
 /** The group of charts that share a step; created at first use. */
 export function group(name) {
   if (!root.groups.has(name)) {
-    root.groups.set(name, { name, step: 0, fraction: 0, length: 1, running: false, listeners: new Set() });
+    root.groups.set(name, { name, step: 0, furthest: 0, fraction: 0, length: 1, running: false, listeners: new Set() });
   }
   return root.groups.get(name);
 }
@@ -47,6 +48,7 @@ export function group(name) {
 /** Set the step of a group (and the fraction towards the next one), and redraw all its charts. */
 export function moveTo(shared, step, fraction = 0) {
   shared.step = Math.max(0, Math.min(step, shared.length - 1));
+  shared.furthest = Math.max(shared.furthest, shared.step);
   shared.fraction = shared.step === shared.length - 1 ? 0 : fraction;
   for (const listener of shared.listeners) listener(shared.step, shared.fraction);
 }

@@ -109,7 +109,9 @@ export const chosen = (text, step, columns) =>
 
 /** Create the structure of a message's texts (formula rows, table); textsAtStep fills in the numbers. */
 export function updateTexts(chart, step) {
-  const { formula, table, title, notices, head } = chart.message;
+  const { formula, table, title, notices, head, outline } = chart.message;
+  chart.root.classList.toggle("lc-outline", Boolean(outline));
+  chart.root.dataset.outline = outline ?? "";
   showHead(chart.find(".lc-head"), head ?? []);
   const notice = chart.find(".lc-notice");
   say(notice, (notices ?? []).join(" "));
@@ -163,20 +165,33 @@ function indexed(text) {
 export const say = (node, text) => node.textContent !== text && (node.textContent = text);
 
 /** Write the numbers of a step into caption, description, formula and table. */
-export function textsAtStep(chart, step) {
-  const { caption, describe, title = "" } = chart.message;
+export function textsAtStep(chart, at) {
+  const { caption, keeps, describe, title = "" } = chart.message;
   const columns = chart.shared.columns ?? {};
-  chart.textStep = step;
+  chart.textStep = at;
+  const step = keeps ? Math.min(Math.max(at, chart.shared.furthest), chart.shared.length - 1) : at;
   const captionNode = chart.find(".lc-caption");
   const sentence = caption ? fill(chosen(caption, step), columns, step) : "";
   if (!chart.note) captionNode.replaceChildren(...(chart.hideCaption ? [] : written(sentence)));
   captionNode.hidden = !caption;
-  const described = describe ? fill(chosen(describe, step), columns, step) : sentence;
+  if (keeps) reserve(captionNode, chosen(caption, chart.shared.length - 1, columns));
+  const described = describe !== undefined ? fill(chosen(describe, step), columns, step) : sentence;
   if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js sets the role
   chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));
   foretoldAtStep(chart, step);
   formulaAtStep(chart, step, columns);
   tableAtStep(chart, step, columns);
+}
+
+/** Give a text at once the height of the one that will follow, so that nothing below it moves then. */
+function reserve(node, later) {
+  const whole = node.cloneNode();
+  whole.removeAttribute("aria-live");
+  Object.assign(whole.style, { position: "absolute", visibility: "hidden", minHeight: "", width: node.clientWidth + "px" });
+  whole.replaceChildren(...written(later));
+  node.after(whole);
+  node.style.minHeight = whole.offsetHeight + "px";
+  whole.remove();
 }
 
 /** Show a sentence in place of the caption (feedback to the user), or `null` for the caption of the step. */

@@ -2,7 +2,7 @@
 // <body>.
 import { whenDrawn } from "./drawn.js";
 
-const ANSWERS = ".st-key-act";
+const ANSWERS = ":is(.st-key-act, .st-key-asked)";
 const TOLD = ['[class*="-story"] .lc-caption', ".st-key-board .lc-caption"]; // the first one with text
 
 export function bindFocus() {
