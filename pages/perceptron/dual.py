@@ -26,14 +26,19 @@ def page() -> None:
             budget = view.LINE if sure else view.budget_control(view.LINE if linear else view.CURVE)
             kernel["eta"] = view.eta_control()
             seed = view.SEED.show() if order == "random" else 0
+        beside = view.beside_control()
 
     def draw() -> DualPerceptron:
         X, signs = lesson.dataset.X, lesson.signs
         verdict = lesson.verdict if linear else None
         most = view.MOST if verdict is not None and verdict.separable else budget
         model = view.fit(X, signs, order, most, seed, **kernel)
-        view.show(lesson, model, view.primal(lesson, model, signs), verdict)
+        primal = view.primal(lesson, model, signs)
+        view.show(lesson, model, primal, verdict)
         with lesson.right:
+            view.companion(lesson, beside, model, primal)
+            if beside == "votes":
+                return model
             told = view.kernel_verdict(model) if verdict is None else separability.told(verdict, model.trace_)
             view.gram_matrix(lesson, model, told)
         return model

@@ -1,13 +1,15 @@
-"""Scenes of the dual perceptron: it counts mistakes, needs inner products only, and a kernel bends its line."""
+"""Scenes of the dual perceptron: it counts mistakes, needs inner products only, and with a kernel its points vote."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson.scene import THEN_PLAY, Mark, Predict, Scene, Stage
+from explorer.lesson import kernel_votes
+from explorer.lesson.scene import THEN_PLAY, Mark, Predict, Scene, Stage, Until
 from explorer.lessons.dual import view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -16,11 +18,17 @@ from linboard.i18n.language import N_, NP_, _, sentences
 from linboard.i18n.text import number, point_name
 from linclass import DualPerceptron, Perceptron, separable
 
+NEARLY = 0.45  # |f| that counts as 0 at the diamond: two steps of its slider
 CURVE = {"polynomial": ("dual.degree", "degree"), "gaussian": ("dual.width", "width")}
 
 
 def _three() -> Dataset:
     return sources.table("li-2.1")
+
+
+def _corners() -> Dataset:
+    """Return the corners of a square around the origin; opposite ones have the same label."""
+    return sources.from_labels([(-1, -1), (-1, 1), (1, -1), (1, 1)], [-1, 1, 1, -1])
 
 
 def _fit(now: Stage) -> DualPerceptron:
@@ -46,9 +54,8 @@ def _which_told(now: Stage) -> str:
     first, last = model.trace_.alpha[0].astype(int).tolist(), model.trace_.updates[-1]
     told = _(
         "{point}, in {most} of {n} updates. The size of each disc shows α, the number of times its point "
-        "was misclassified: all counts were {zero} at first and are now ({counts}). Points near the line "
-        "tend to have the largest α. These counts determine the line completely: w = Σ α y x = {sum} = "
-        "({w1}, {w2}), and b = Σ α y."
+        "was misclassified: all counts were {zero} at first and are now ({counts}). These counts determine "
+        "the line completely: w = Σ α y x = {sum} = ({w1}, {w2}), and b = Σ α y."
     ).format(
         point=point_name(int(np.argmax(alpha))),
         most=max(alpha),
@@ -115,28 +122,31 @@ def _apart(now: Stage) -> NDArray[np.float64]:
 
 
 def _same_told(now: Stage) -> str:
-    apart = _apart(now)
+    model, apart = _fit(now), _apart(now)
+    i = int(np.argmax(model.alpha_))
     return _(
-        "Nowhere. Over all {steps} steps the largest difference between its w and Σ α y x is {most}. It "
-        "is the same algorithm in two forms: the one that adds to w is called primal, the one that counts "
-        "α is called dual."
-    ).format(steps=len(apart) - 1, most=number(float(apart.max())))
+        "Nowhere: at each of the {steps} steps Σ α y x equals w, so both have the same line. On the left, "
+        "an update adds a point to w or subtracts it. On the right, it only adds 1 to the α of that point: "
+        "{point} was subtracted {count} times, so its α is {count}. The left form is called primal, the "
+        "right one dual."
+    ).format(steps=len(apart) - 1, point=point_name(i), count=int(model.alpha_[i]))
 
 
 def _same_claim(now: Stage) -> bool:
-    """Primal and dual form pick the same points and have the same w at every step."""
-    other = Perceptron().fit(now.dataset.X, now.dataset.signs(0)).trace_
-    return bool(np.array_equal(other.picked, _fit(now).trace_.picked) and not _apart(now).any())
+    """Primal and dual form pick the same points, have the same w at every step, and the most frequent one was
+    subtracted."""
+    other, model = Perceptron().fit(now.dataset.X, now.dataset.signs(0)).trace_, _fit(now)
+    subtracted = now.dataset.signs(0)[int(np.argmax(model.alpha_))] < 0
+    return bool(np.array_equal(other.picked, model.trace_.picked) and not _apart(now).any() and subtracted)
 
 
 def _bend_told(now: Stage) -> str:
     line, curve = _by_line(now), _fit(now)
     return _(
-        "It stops after {n} updates. With x·z it still made {wrong} mistakes after {limit} updates and "
-        "would never stop. The rule is the same; only the inner product x·z has been replaced by a kernel "
-        "k(x, z). This kernel is the inner product of points with more coordinates, including squares "
-        "such as (x⁽¹⁾)² and the product x⁽¹⁾x⁽²⁾. In that space a plane separates the classes; on this "
-        "board the plane appears as a curve."
+        "Yes, after {n} updates. With x·z it still made {wrong} mistakes after {limit} updates and would "
+        "never stop. The rule is the same; only x·z has been replaced by a kernel, k(x, z) = (x·z + 1)². "
+        "It is the inner product of points with more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. There a "
+        "plane separates the classes; on this board it appears as a curve."
     ).format(n=curve.n_iter_, wrong=int(line.trace_.errors[-1]), limit=line.n_iter_)
 
 
@@ -147,12 +157,55 @@ def _bend_claim(now: Stage) -> bool:
     return bool(curve.trace_.stop == "converged" and right and _by_line(now).trace_.stop == "budget")
 
 
+def _place_of(now: Stage) -> np.ndarray[Any, np.dtype[np.float64]]:
+    """Return the position of the diamond."""
+    return view.PLACE.at(now.dataset, now.settings["dual.across"], now.settings["dual.up"])
+
+
+def _votes_holds(now: Stage) -> bool:
+    """At the diamond f is nearly 0."""
+    return abs(kernel_votes.total(_fit(now), _place_of(now))) <= NEARLY
+
+
+def _votes_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, "dual.across": 0.0})
+
+
+def _votes_tried(now: Stage) -> str:
+    f = kernel_votes.total(_fit(now), _place_of(now))
+    told = _("Here the votes for ✕ are stronger: f = {f}.")
+    if f > 0:
+        told = _("Here the votes for ● are stronger: f = {f}.")
+    return told.format(f=number(round(f, 2)))
+
+
+def _votes_told(now: Stage) -> str:
+    model, place = _fit(now), _place_of(now)
+    found = kernel_votes.votes(model, place)
+    return _(
+        "On the curve, which has now appeared: it is where f = 0. Here the votes for ● add up to {above} and "
+        "those for ✕ to {below}. Each bar is α y k(x, z): how often the point was misclassified, its label, "
+        "and the kernel of this point and the diamond. So f(z) = Σ α y k(x, z) + b, with no w in it."
+    ).format(
+        above=number(round(float(found[found > 0].sum()), 2)),
+        below=number(round(float(found[found < 0].sum()), 2)),
+    )
+
+
+def _votes_claim(now: Stage) -> bool:
+    """The votes and b add up to f, which is nearly 0 at the diamond and has the sign of the label at each point."""
+    model, place = _fit(now), _place_of(now)
+    f = float(model.decision_function(place[None])[0])
+    right = (now.dataset.signs(0) * model.decision_function(now.dataset.X) > 0).all()
+    return bool(np.isclose(kernel_votes.total(model, place), f) and abs(f) <= NEARLY and right)
+
+
 def _loop_told(now: Stage) -> str:
     curve = _fit(now)
     return _(
-        "A closed curve. After {n} updates it runs between the rings and misclassifies {wrong} of {all} "
-        "points; a line misclassified {line} when it was stopped. This kernel, exp(−‖x − z‖²/(2σ²)), "
-        "depends only on how close two points are. Far from all points it is nearly 0, so f is nearly b."
+        "A closed curve. After {n} updates it runs between the rings, and {wrong} of {all} points are "
+        "misclassified; with a line it was {line}. This kernel, exp(−‖x − z‖²/(2σ²)), is 1 at the point "
+        "itself and falls towards 0 with the distance. So only the points nearby have a vote."
     ).format(
         n=curve.n_iter_,
         wrong=int(curve.trace_.errors[-1]),
@@ -176,6 +229,7 @@ def _loop_claim(now: Stage) -> bool:
 # ---- the scenes ----
 
 LINE = {"dual.kernel": "linear", "dual.order": "cyclic"}
+SQUARES = {"dual.kernel": "polynomial", "dual.degree": 2, "dual.order": "cyclic"}
 SCENES = (
     Scene(
         "which",
@@ -207,32 +261,43 @@ SCENES = (
     ),
     Scene(
         "same",
-        N_("The ordinary perceptron stores w and adds points to it. Where do the two first disagree?"),
+        N_("One perceptron stores w and b, the other only the counts α. When do their lines first differ?"),
         THEN_PLAY,
         Predict((N_("From the second mistake on"), N_("Only near the end"), NP_("dual.same", "Nowhere")), 2),
         _three,
         _same_told,
         _same_claim,
         LINE,
+        beside="columns",
     ),
     Scene(
         "bend",
-        N_("Opposite corners have the same colour, and (x·z + 1)² replaces x·z. Will the perceptron stop?"),
+        N_("No line separates these corners. Now (x·z + 1)² replaces x·z. Will the perceptron stop?"),
         THEN_PLAY,
         Predict((N_("Yes, it will"), N_("No, never")), 0),
-        lambda: sources.table("xor"),
+        _corners,
         _bend_told,
         _bend_claim,
-        {"dual.kernel": "polynomial", "dual.degree": 2, "dual.order": "cyclic"},
+        SQUARES,
         beside="gram",
         answers=True,
     ),
     Scene(
+        "votes",
+        N_("Each point votes for its own colour at the diamond. Where do the votes cancel?"),
+        N_("Move the diamond until the black bar, the sum f of all votes and b, is nearly 0."),
+        Until(_votes_holds, _votes_shown, _votes_tried, points=False),
+        _corners,
+        _votes_told,
+        _votes_claim,
+        SQUARES | {"dual.beside": "votes", "dual.across": -0.8, "dual.up": 0.4},
+        controls=("dual.across",),
+        beside="votes",
+        beside_first=True,
+    ),
+    Scene(
         "loop",
-        N_(
-            "One ring lies inside another, and the kernel measures how close two points are. What will "
-            "separate them?"
-        ),
+        N_("One ring lies inside the other, and the kernel measures nearness. What will separate them?"),
         THEN_PLAY,
         Predict((N_("A line"), N_("A closed curve"), NP_("dual.loop", "Nothing")), 1),
         lambda: sources.generate("circles", n=60),

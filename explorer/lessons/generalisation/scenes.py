@@ -18,10 +18,12 @@ from explorer.lessons.generalisation.erm import (
     lengths,
     study,
 )
-from explorer.lessons.generalisation.examples import overlapping
+from explorer.lessons.generalisation.examples import described, overlapping
+from explorer.lessons.generalisation.rules import LISTED
 from linboard.i18n.language import N_, NP_, _
 from linboard.i18n.text import number, percent
 from linclass import FiniteClass
+from linclass.theory.fixed_lines import coded_lines
 from linclass.theory.trials import flip_coins, luckiest_coin, running_coins
 
 MILLION = 10**6  # rules, for a second bound next to the scene's own
@@ -86,10 +88,10 @@ def _ten_told(now: Stage) -> str:
     flips, coins = now.settings["gen.flips"], now.settings["gen.coins"]
     none = 0.5**flips
     return _(
-        "The luckiest coin has {heads} heads. The chance that one fair coin shows no heads in {flips} "
-        "flips is only {one}, but the chance that at least one of {coins:,} does is {some}. Anyone who "
-        "saw only that coin might think it unfair. To the right of the board the experiment is repeated "
-        "many times: grey for one coin, blue for the luckiest."
+        "{heads}: the luckiest coin shows {heads} heads. For one fair coin, the chance of no heads in {flips} "
+        "flips is only {one}, but the chance that at least one of {coins:,} coins does this is {some}. If you "
+        "saw only that coin, you might think it unfair. On the right the experiment is repeated: grey for one "
+        "coin, blue for the luckiest."
     ).format(
         heads=_fewest(now), flips=flips, coins=coins, one=percent(none), some=percent(1 - (1 - none) ** coins)
     )
@@ -108,11 +110,10 @@ def _chosen_told(now: Stage) -> str:
     coins, delta = now.settings["gen.coins"], now.settings["gen.delta"]
     flips = now.settings["gen.flips"]
     return _(
-        "Almost always. In {runs:,} repetitions, one coin ends farther than {gap} from ½ in {one} of "
-        "cases, the luckiest in {lucky}: it was chosen after the flips. A guarantee must then hold for "
-        "all {coins:,} coins at once and allow a gap of {wide} (dashed); the luckiest exceeds that in "
-        "{rest}. The gap is ε = √(ln(2M/δ)/(2N)) for M coins and N flips, where δ = {delta} is the "
-        "probability with which the guarantee may fail."
+        "Almost always: in {lucky} of {runs:,} repetitions. One coin leaves the band, ½ ± {gap}, in {one}; "
+        "but the luckiest was chosen after the flips. A guarantee for all {coins:,} coins at once needs a "
+        "wider band, ½ ± {wide} (dashed): ε = √(ln(2M/δ)/(2N)) for M coins and N flips. It may fail with "
+        "probability δ = {delta}; even the luckiest left it only in {rest}."
     ).format(
         runs=RUNS,
         gap=number(float(FiniteClass().gap(flips, delta))),
@@ -162,10 +163,10 @@ def _promise_told(now: Stage) -> str:
     assert solved.delta is not None
     one, many = (FiniteClass.of(k).samples(solved.epsilon, solved.delta) for k in (1, MILLION))
     return _(
-        "N = {samples} samples are enough. A single rule fixed in advance needs {one}, a million rules "
-        "need {many}: the number of samples grows only with the logarithm of the number of rules, |H|. It "
-        "is enough that N ≥ ln(2|H|/δ)/(2ε²), where ε = {epsilon} is the gap and δ = {delta} is the "
-        "probability with which the guarantee may fail."
+        "N = {samples} samples are enough. One rule fixed in advance needs {one}, a million rules need only "
+        "{many}, because N grows with the logarithm of their number |H|: N ≥ ln(2|H|/δ)/(2ε²). Here ε = "
+        "{epsilon} is the largest allowed gap between R and R̂, and δ = {delta} is the probability with which "
+        "the guarantee may fail."
     ).format(
         samples=_needed(now), one=one, many=many, epsilon=number(solved.epsilon), delta=number(solved.delta)
     )
@@ -184,17 +185,43 @@ def _promise_claim(now: Stage) -> bool:
     return bool(enough and solved.n < many < 2 * solved.n)
 
 
+def _rules(now: Stage) -> int:
+    """Return the number of rules that the list shows in the end."""
+    return len(coded_lines(LISTED, now.dataset.bounds)[1])
+
+
+def _bits_told(now: Stage) -> str:
+    return _(
+        "{rules}: each further bit doubles their number, so b bits describe 2ᵇ rules. The list shows all rules "
+        "of up to {bits} bits. The last bit says which side is blue, the bit before it whether the line stands "
+        "or lies; further bits shift and turn it. A short description is a strong restriction: 20 bits "
+        "already describe more than a million rules."
+    ).format(rules=_rules(now), bits=LISTED)
+
+
+def _bits_claim(now: Stage) -> bool:
+    """Each bit doubles the rules, which begin with those of fewer bits; the last bit is the side, the one before it
+    the direction."""
+    box = now.dataset.bounds
+    half = np.array([(high - low) / 2 for low, high in box])
+    rules = [coded_lines(k, box) for k in range(1, LISTED + 1)]
+    doubled = all(
+        len(b) == 2 ** (k + 1) and np.array_equal(rules[-1][0][: len(b)], W) for k, (W, b) in enumerate(rules)
+    )
+    directions = np.abs(rules[1][0] * half).round(9).tolist()
+    return doubled and directions == [[1, 0], [1, 0], [0, 1], [0, 1]] and MILLION < 2**20
+
+
 def _razor_told(now: Stage) -> str:
     found, best = _lengths(now)
     return _(
-        "Only at first. Up to {few} bits both errors fall. From there to {many} bits the training error "
-        "falls from {train} to {least}, but the true error rises from {true} to {worse}. More bits "
-        "describe more rules, so each bit increases the gap ε = √(ln(2|H|/δ)/(2N)) that must be allowed "
-        "for, with δ = {delta} for each length. The bound, R̂ + ε, is far too large here, and yet its "
-        "lowest point (the star) is at {few} bits: this is Occam’s razor."
+        "Only at first. With {few} bits R̂ is {train} and R is {true}; with {many} bits R̂ is {least}, but R is "
+        "{worse}. The bound R̂ + ε predicts this: ε = √(ln(2|H|/δ)/(2N)) with |H| = 2ᵇ grows with each bit "
+        "(δ = {delta} for each length alone, not shared). The bound is far too large, yet it is lowest at "
+        "{few} bits (the star). This is Occam’s razor."
     ).format(
-        few=3 * int(found.bits[best]),
-        many=3 * int(found.bits[-1]),
+        few=int(found.bits[best]),
+        many=int(found.bits[-1]),
         train=percent(found.train[best]),
         least=percent(found.train[-1]),
         true=percent(found.true[best]),
@@ -204,13 +231,12 @@ def _razor_told(now: Stage) -> str:
 
 
 def _razor_claim(now: Stage) -> bool:
-    """The training error falls with the bits; the true error is lowest at the lowest bound and then rises."""
+    """The training error falls with the bits; the true error is lowest at the lowest bound and ends higher."""
     found, best = _lengths(now)
-    first = found.train[0] > found.train[best] and found.true[0] > found.true[best] and best == 1
-    falls = first and (np.diff(found.train) <= 0).all() and found.train[-1] < found.train[best]
-    return bool(
-        falls and found.true.argmin() == best < len(found.bits) - 1 and found.true[-1] > found.true[best]
-    )
+    falls = (np.diff(found.train) <= 0).all() and found.train[0] > found.train[best] > found.train[-1]
+    lowest = found.true.argmin() == best and found.true[0] > found.true[best] < found.true[-1]
+    grows = (np.diff(gap_of_bits(found.bits, _draws(now).n, _draws(now).delta)) > 0).all()
+    return bool(falls and lowest and grows and 0 < best < len(found.bits) - 1)
 
 
 # ---- the scenes ----
@@ -227,11 +253,15 @@ def _coins(flips: int) -> dict[str, object]:
     }
 
 
+RAZOR = {"gen.way": "occam", "gen.n": 20, "gen.delta": 0.05, "gen.seed": 387}
 SCENES = (
     Scene(
         "ten",
         N_("Flip a thousand fair coins ten times each. What is the smallest number of heads?"),
-        N_("We call the coin with the fewest heads the luckiest. Guess a number, then watch the flips."),
+        N_(
+            "Heads stand for mistakes, so the coin with the fewest heads is the luckiest. Guess a number, then "
+            "watch the flips."
+        ),
         Number(N_("Fewest heads"), 0, 10, 4, _fewest),
         overlapping,
         _ten_told,
@@ -297,16 +327,31 @@ SCENES = (
         answers=True,
     ),
     Scene(
+        "bits",
+        N_("One bit, 0 or 1, tells two rules apart. How many rules can four bits tell apart?"),
+        N_("Guess a number, then watch the list of rules grow bit by bit."),
+        Number(N_("Rules"), 2, 32, 8, _rules),
+        described,
+        _bits_told,
+        _bits_claim,
+        RAZOR,
+        beside="list",
+        beside_first=True,
+        until=LISTED - 1,
+    ),
+    Scene(
         "razor",
-        N_("More bits for w and b never make the fit to the samples worse. Does the true error fall too?"),
-        N_("Make a prediction. Each step then gives every weight one more bit."),
+        N_(
+            "With more bits, the best rule never fits the 20 ringed samples worse. Does its true error fall too?"
+        ),
+        N_("Make a prediction. Each step then adds one bit; the black line is the best rule."),
         Predict(
             (N_("Yes, always"), N_("At first, but then it rises"), NP_("generalisation.bits", "No, never")), 1
         ),
-        overlapping,
+        described,
         _razor_told,
         _razor_claim,
-        {"gen.way": "occam", "gen.n": 20, "gen.delta": 0.05, "gen.seed": 5},
+        RAZOR,
         beside="beside",
         answers=True,
     ),

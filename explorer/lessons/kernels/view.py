@@ -10,17 +10,19 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.lesson import kernel_votes
 from explorer.lesson.code_snippets import NOTHING
 from explorer.lesson.controls import Choice, Control, Steps, near
 from explorer.lesson.error_curve import view
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.scene import Until
-from explorer.lessons.kernels import captions, machines
+from explorer.lessons.kernels import captions, machines, story
+from explorer.lessons.kernels.place import PLACE
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache, session
 from linboard.board import Board, Caption
-from linboard.figures import boundaries, streets
+from linboard.figures import boundaries, points, streets
 from linboard.i18n.language import N_, _
 from linboard.layers import Layer
 from linclass import KernelSVM
@@ -195,12 +197,13 @@ def board(
     caption, and `more` are further template values.
     """
     dataset, C = lesson.dataset, model.C
+    doubted = dataset.X[story.mislabelled()] if _has_wrong_labels(lesson) else dataset.X[:0]
     if (
         lesson.scene and not isinstance(lesson.scene.act, Until) and not lesson.answered
     ):  # the curve is the answer
-        return Board(dataset, lesson.positive), Caption(
-            _("Only the points for now: the curve appears with the answer.")
-        )
+        plain = Board(dataset, lesson.positive)
+        plain.above(points.mentioned(doubted))
+        return plain, Caption(_("Only the points for now: the curve appears with the answer."))
     field = machines.field(model, dataset, lesson.box, quick=model.max_updates == QUICK)
     curves = machines.curves(field, boundaries.sides(dataset, lesson.positive))
     drawn = Board(dataset, lesson.positive)
@@ -208,11 +211,17 @@ def board(
     if behind is None:
         free, bound = (model.alpha_ > 0) & (model.alpha_ < C), model.alpha_ >= C
         drawn.above(streets.around(dataset.X[free]), streets.around(dataset.X[bound], limit=True))
+    drawn.above(points.mentioned(doubted))
     return drawn, Caption(
         captions.caption(model, ringed=behind is None, cut=field.cut) + note,
         captions.formula(model) if formula is None else formula,
         captions.columns(model) | more,
     )
+
+
+def _has_wrong_labels(lesson: LessonPage) -> bool:
+    """Whether the scene shows the points with wrong labels, which its text mentions."""
+    return lesson.scene is not None and lesson.dataset == story.wrong_labels()
 
 
 def by_class(labels: NDArray[np.int8]) -> NDArray[np.int64]:
@@ -234,14 +243,26 @@ def boundary(lesson: LessonPage) -> None:
 
     def draw() -> KernelSVM:
         model = fit(lesson, kernel)
-        lesson.show(*board(lesson, model))
+        drawn, told = board(lesson, model)
+        if BESIDE.value() == "votes":
+            _votes(lesson, drawn, model)
+        lesson.show(drawn, told)
         if show_curve:
             show_curve()
-        else:
+        elif BESIDE.value() != "votes":
             _coefficients(lesson, model)
         return model
 
     lesson.code(lesson.live(draw), rest=view.code(sweep) if sweep else NOTHING)
+
+
+def _votes(lesson: LessonPage, drawn: Board, model: KernelSVM) -> None:
+    """Draw the diamond and the votes on the board, and the votes as bars next to it."""
+    place = PLACE.at(lesson.dataset)
+    found = kernel_votes.votes(model, place) if lesson.answered else None
+    kernel_votes.mark(drawn, lesson.dataset, place, found, path=lesson.scene is not None)
+    with lesson.right:
+        lesson.linked("votes", kernel_votes.chart(lesson, model, place))
 
 
 def _coefficients(lesson: LessonPage, model: KernelSVM) -> None:
@@ -260,7 +281,7 @@ def _coefficients(lesson: LessonPage, model: KernelSVM) -> None:
 
 
 def _sweep(lesson: LessonPage, kernel: dict[str, Any]) -> view.Sweep | None:
-    """Return the parameter of the error curve next to the board, if any."""
+    """Return the parameter of the error curve next to the board, if any; the votes come with their sliders."""
     known: dict[str, tuple[str, Sequence[float], Steps[Any], str]] = {
         "C": ("C", PRICES, PRICE, _("Penalty C")),
         "width": ("σ", WIDTHS[::-1], WIDTH, _("Width σ")),  # a narrow kernel fits closest
@@ -268,12 +289,14 @@ def _sweep(lesson: LessonPage, kernel: dict[str, Any]) -> view.Sweep | None:
     }
     if kernel["kernel"] == "power":  # another slider, and other values
         known["degree"] = ("p", POWERS, POWER, _("Power p"))
-    names = {"alpha": _("Coefficients α")}
+    names = {"alpha": _("Coefficients α"), "votes": _("Votes at a place")}
     names |= {
         name: _("Error against {symbol}").format(symbol=known[name][0]) for name in known if name in kernel
     }
     chosen = BESIDE.show(_("Next to the board"), names)
-    if chosen == "alpha":
+    if chosen == "votes":
+        PLACE.show()
+    if chosen in ("alpha", "votes"):
         return None
     symbol, values, control, title = known[chosen]
     machine = KernelSVM(**_settings(lesson, kernel))

@@ -1,21 +1,24 @@
-"""Scenes of the perceptron: one update, why one is not enough, the number of updates, and a run without end."""
+"""Scenes of the perceptron: one update, the number of updates, the learning rate, the order, and a run without end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Number, Predict, Scene, Stage
+from explorer.lessons.perceptron import rates
 from explorer.lessons.perceptron.pictures import turns
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.i18n.language import N_, _
+from linboard.i18n.language import N_, NP_, _
 from linboard.i18n.text import number, point_name
 from linclass import Perceptron, separable
 
 Point = tuple[float, float]
 BUDGET = 50  # updates after which an endless perceptron is stopped
-ONE, TWICE = (-1.0, 1.0, -0.5), (2.0, 1.0, 1.0)  # initial w and b of the first two scenes
+ONE, TWICE = (-1.0, 1.0, -0.5), (2.0, 1.0, 1.0)  # initial w and b of the scenes that do not start at zero
 
 
 def _points(blue: Sequence[Point], orange: Sequence[Point]) -> Dataset:
@@ -41,7 +44,12 @@ def first_line(now: Stage) -> tuple[float, float, float]:
 
 def _fit(now: Stage) -> Perceptron:
     """Return the perceptron that the board shows."""
-    learner = Perceptron(order=now.settings["pla.order"], start=first_line(now), max_updates=BUDGET)
+    learner = Perceptron(
+        order=now.settings["pla.order"],
+        start=first_line(now),
+        eta=now.settings.get("pla.eta", 1.0),
+        max_updates=BUDGET,
+    )
     return learner.fit(now.dataset.X, now.dataset.signs(0))
 
 
@@ -106,16 +114,69 @@ def _many_claim(now: Stage) -> bool:
     return trace.stop == "converged" and printed and max(counts) > sorted(counts)[-2] > 1
 
 
+def _rates(now: Stage) -> tuple[Perceptron, Perceptron]:
+    """Return the run on the board, and the same run with the other learning rate."""
+    slow = _fit(now)
+    return slow, rates.other(slow, now.dataset.X, now.dataset.signs(0))
+
+
+def _rate_told(now: Stage) -> str:
+    slow, fast = _rates(now)
+    return _(
+        "Never. With η = {eta}, each update is {eta} times as large, and so are w and b: ({w1}, {w2}) and {b} "
+        "at the end instead of ({v1}, {v2}) and {c}. Then f is {eta} times as large everywhere and is 0 on the "
+        "same line. So both runs make the same {n} updates. From zero, η changes only the length of w."
+    ).format(
+        eta=number(slow.eta),
+        w1=number(slow.coef_[0, 0]),
+        w2=number(slow.coef_[0, 1]),
+        b=number(slow.intercept_[0]),
+        v1=number(fast.coef_[0, 0]),
+        v2=number(fast.coef_[0, 1]),
+        c=number(fast.intercept_[0]),
+        n=slow.n_iter_,
+    )
+
+
+def _rate_claim(now: Stage) -> bool:
+    """Both runs pick the same points, and at each step the weights of one are η times those of the other."""
+    slow, fast = (model.trace_ for model in _rates(now))
+    eta = _fit(now).eta
+    same = np.array_equal(slow.picked, fast.picked) and fast.stop == slow.stop == "converged"
+    return bool(
+        same and np.allclose(slow.coef, eta * fast.coef) and np.allclose(slow.intercept, eta * fast.intercept)
+    )
+
+
+def _start_told(now: Stage) -> str:
+    slow, fast = _rates(now)
+    return _(
+        "No. With η = {eta} the perceptron stops after {slow} updates, with η = {one} after {fast}, and the "
+        "lines differ. Both start with the same w and b, but with η = {eta} an update is only a quarter as "
+        "large compared with them, so it turns the line less. From a start other than zero, η matters."
+    ).format(eta=number(slow.eta), slow=slow.n_iter_, one=number(fast.eta), fast=fast.n_iter_)
+
+
+def _start_claim(now: Stage) -> bool:
+    """Both runs stop, the one with the smaller rate later, and their lines differ."""
+    slow, fast = _rates(now)
+    lines = [np.append(model.coef_, model.intercept_) for model in (slow, fast)]
+    units = [line / np.linalg.norm(line) for line in lines]
+    stopped = slow.trace_.stop == fast.trace_.stop == "converged"
+    return bool(
+        stopped and slow.n_iter_ > fast.n_iter_ and not np.allclose(*units) and slow.eta == fast.eta / 4
+    )
+
+
 def _in_turn(now: Stage) -> Perceptron:
     return _fit(Stage(now.dataset, {**now.settings, "pla.order": "cyclic"}, now.begun))
 
 
 def _order_told(now: Stage) -> str:
     return _(
-        "A different line. Fixing mistakes in order took {turn} updates; fixing the worst first took "
-        "{worst}. Neither line makes a mistake. The thin grey lines show where random orders end. So the "
-        "perceptron finds some separating line, but which one depends on the order, and it need not be "
-        "the line that generated the data."
+        "A different line. Fixing mistakes in order takes {turn} updates and ends with the dashed line; fixing "
+        "the worst first took {worst}. Neither line makes a mistake. The thin grey lines show where random "
+        "orders end. So the perceptron finds some separating line, but which one depends on the order."
     ).format(turn=_in_turn(now).n_iter_, worst=_fit(now).n_iter_)
 
 
@@ -221,10 +282,34 @@ SCENES = (
         lambda: sources.table("li-2.1"),
         _many_told,
         _many_claim,
-        _start("cyclic") | {"pla.beside": "loss", "pla.over": "w1"},
+        _start("cyclic") | {"pla.beside": "sum"},
         beside="beside",
         answers=True,
         variation=0.25,
+    ),
+    Scene(
+        "rate",
+        N_("One run has η = 0.25, the other η = 1. Both start at zero. When do their lines differ?"),
+        N_("The learning rate η is a factor of each update, η y x. Make a prediction, then watch both runs."),
+        Predict(
+            (N_("From the first update on"), N_("Only near the end"), NP_("perceptron.rate", "Never")), 2
+        ),
+        lambda: sources.table("li-2.1"),
+        _rate_told,
+        _rate_claim,
+        _start("cyclic") | {"pla.eta": rates.RATES[1], "pla.beside": "rate"},
+        beside="beside",
+    ),
+    Scene(
+        "start",
+        N_("Now both runs start with the same line instead of zero. Do they end with the same line?"),
+        N_("Make a prediction, then watch both runs."),
+        Predict((NP_("perceptron.start", "Yes, the same line"), N_("No, with different lines")), 1),
+        lambda: sources.table("li-2.1"),
+        _start_told,
+        _start_claim,
+        _start("cyclic", TWICE) | {"pla.eta": rates.RATES[1], "pla.beside": "rate"},
+        beside="beside",
     ),
     Scene(
         "order",
