@@ -145,10 +145,10 @@ def chart(lesson: LessonPage, model: Any, place: Array) -> Chart:
     )
     return picture.message(
         lesson.key,
-        height=270,
+        height=250,
         title=_("Votes at the diamond"),
         head=[Head(legend, "legend")],
-        caption=told,
+        caption=None if lesson.scene else told,
         describe=told,
         view=f"votes{len(terms)}",
     )

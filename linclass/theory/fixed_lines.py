@@ -71,7 +71,8 @@ def coded_lines(bits: int, box: Box) -> tuple[Array, Array]:
     places[:1] = -1.0  # as in two's complement, so that the offsets lie on both sides of 0
     side = 1 - 2 * digits[:, 0]
     w = side[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
-    return _placed(w, side * FARTHEST * (shifts @ places), box)
+    offset: Array = side * FARTHEST * (shifts @ places)
+    return _placed(w, offset, box)
 
 
 def mistakes_of(w: ArrayLike, b: ArrayLike, X: ArrayLike, y: ArrayLike) -> NDArray[np.bool_]:

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from explorer.lesson import class_check, lesson_page, page_shell, separability
-from explorer.lessons.dual import LESSON, view
+from explorer.lessons.dual import LESSON, companion, view
 from explorer.points import sources
 from linboard.captions import dual
 from linboard.i18n.language import _
@@ -36,11 +36,11 @@ def page() -> None:
         primal = view.primal(lesson, model, signs)
         view.show(lesson, model, primal, verdict)
         with lesson.right:
-            view.companion(lesson, beside, model, primal)
+            companion.show(lesson, beside, model, primal)
             if beside == "votes":
                 return model
             told = view.kernel_verdict(model) if verdict is None else separability.told(verdict, model.trace_)
-            view.gram_matrix(lesson, model, told)
+            companion.gram_matrix(lesson, model, told)
         return model
 
     model = lesson.live(draw)

@@ -95,7 +95,7 @@ def _plain_table(*, answered: bool) -> str:
     can = (
         _("generate new points, say how sure it is, decide"),
         _("say how sure it is, decide"),
-        _("decide"),
+        _("only decide"),
     )
     others = (_("naive Bayes"), _("softmax"), _("perceptron, least squares"))
     rows = []
@@ -105,7 +105,7 @@ def _plain_table(*, answered: bool) -> str:
         if answered:
             name += f"<br><small>{_(one.model.kind.noun)}; {_('also: {models}').format(models=also)}</small>"
         rows.append((name, *(cells if answered else cells[:1])))
-    heads = ("", _("has learned"), _("can"))
+    heads = ("", _("What it has learned"), _("What it can do"))
     return tables.table(heads if answered else heads[:2], rows, "min(11em, 34vw)")
 
 

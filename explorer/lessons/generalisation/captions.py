@@ -205,14 +205,14 @@ def coins_told(
 
 def rules_listed() -> str:
     """Describe the rules of this step only: how many there are."""
-    return _("Descriptions of {bits} bits: {size:text} rules. Grey: their lines.")
+    return _("{bits}-bit descriptions: {size:text} rules. Grey: their lines.")
 
 
 def occam() -> list[str]:
     """Describe the effect of more bits: too few, the best bound, and a better fit with a higher bound."""
     best = _(
-        "{bits} bits describe {size:text} rules (grey lines). The best on the samples is {code:text}, with R̂ = "
-        "{train:percent} and R = {true:percent}."
+        "{bits}-bit descriptions: {size:text} rules (grey lines). The best on the samples is {code:text}, with R̂ "
+        "= {train:percent} and R = {true:percent}."
     )
     told = best + " " + _("The bound: R ≤ {train:percent} + {gap:percent} = {bound:percent}.")
     return [

@@ -17,7 +17,7 @@ from linboard.layers import Layer
 from linboard.messages import Chart, Head, choose
 from linclass.core import linear
 
-MOST_LINES = 256  # rules whose lines are drawn
+MOST_LINES = 64  # rules whose lines are drawn
 
 
 def show(lesson: LessonPage, draws: Draws) -> None:
@@ -99,7 +99,7 @@ def _curves(lesson: LessonPage, found: Lengths, bound: NDArray[np.float64], n: i
         told += " " + captions.too_many(lesson.dataset.n, int(found.bits[-1]))
     return bound_curves.razor(found.bits, found.train, found.true, bound).message(
         lesson.key,
-        height=300,
+        height=250 if lesson.scene else 300,
         title=_("Errors against bits"),
         head=[] if lesson.scene else [Head(told)],
         describe=told,

@@ -58,8 +58,10 @@ def listed(W: Array, b: Array, box: tuple[tuple[float, float], ...], bits: NDArr
     rows = -(-count // ACROSS)
     bare: dict[str, Any] = {"visible": False, "showgrid": False, "zeroline": False}
     layout = theme.layout(
-        xaxis=theme.axis("", range=[-0.1, ACROSS * PITCH[0] - 0.08], **bare),
-        yaxis=theme.axis("", range=[PITCH[1] * (1 - rows) - 0.45, 1.05], **bare),
+        xaxis=theme.axis("", range=[-0.1, ACROSS * PITCH[0] - 0.08], constrain="domain", **bare),
+        yaxis=theme.axis(
+            "", range=[PITCH[1] * (1 - rows) - 0.45, 1.05], scaleanchor="x", constrain="domain", **bare
+        ),
         margin={"l": 2, "r": 2, "t": 2, "b": 2},
     )
     return Picture(data, layout)

@@ -9,13 +9,11 @@ from numpy.typing import NDArray
 
 from explorer.lesson.controls import near
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lessons.kernels import captions, machines, spectrum, story, view
+from explorer.lessons.kernels import captions, machines, spectrum, square, view
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard import theme
-from linboard.board import Board
 from linboard.figures import boundaries, cloud, fields, panels
-from linboard.figures.sums import staircase
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import number
 from linboard.layers import Layer
@@ -58,7 +56,7 @@ def matrix(lesson: LessonPage) -> None:
     def draw() -> KernelSVM:
         model = view.fit(lesson, kernel)
         if lesson.scene and lesson.scene.beside == "square":
-            _square(lesson)
+            square.show(lesson)
             return model
         rows = part(lesson.dataset)
         K = model.gram_[np.ix_(rows, rows)]
@@ -85,28 +83,6 @@ def matrix(lesson: LessonPage) -> None:
         return model
 
     lesson.code(lesson.live(draw))
-
-
-def _square(lesson: LessonPage) -> None:
-    """Show two points, and the terms of what would be the squared distance of their φ as bars."""
-    terms = story.pair_terms(lesson.stage)
-    total = number(round(float(terms.sum()), 3))
-    lesson.show(Board(lesson.dataset, lesson.positive), _("Drag x₂. The bars follow."))
-    names = ["k(x₁, x₁)", "−k(x₁, x₂)", "−k(x₂, x₁)", "k(x₂, x₂)", _("sum")]
-    colours = [theme.GOOD, theme.CLASS_COLOURS[3], theme.CLASS_COLOURS[3], theme.GOOD]
-    picture = staircase(terms, names, colours, -1.0, 2.0)
-    told = _("With k(x, z) = tanh(x·z/2): k(x₁, x₁) − 2k(x₁, x₂) + k(x₂, x₂) = {sum}.").format(sum=total)
-    lesson.linked(
-        "square",
-        picture.message(
-            lesson.key,
-            height=270,
-            title=_("A squared distance?"),
-            caption=told,
-            describe=told,
-            view="square",
-        ),
-    )
 
 
 def _too_large(lesson: LessonPage) -> Chart:

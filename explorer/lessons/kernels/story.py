@@ -45,6 +45,13 @@ def mislabelled() -> NDArray[np.intp]:
     return np.flatnonzero((whole.y != clean.y)[_kept(whole)])
 
 
+def doubted(dataset: Dataset) -> NDArray[np.float64]:
+    """Return the positions of the points with wrong labels, which the text of their scene mentions, shape (k, 2)."""
+    which = mislabelled() if dataset == wrong_labels() else np.arange(0)
+    found: NDArray[np.float64] = dataset.X[which]
+    return found
+
+
 def _kept(whole: Dataset) -> NDArray[np.intp]:
     few = np.flatnonzero(whole.labels == 0)[::3]
     return np.sort(np.append(few, np.flatnonzero(whole.labels == 1)))

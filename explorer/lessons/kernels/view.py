@@ -197,7 +197,7 @@ def board(
     caption, and `more` are further template values.
     """
     dataset, C = lesson.dataset, model.C
-    doubted = dataset.X[story.mislabelled()] if _has_wrong_labels(lesson) else dataset.X[:0]
+    doubted = story.doubted(dataset) if lesson.scene else dataset.X[:0]
     if (
         lesson.scene and not isinstance(lesson.scene.act, Until) and not lesson.answered
     ):  # the curve is the answer
@@ -219,11 +219,6 @@ def board(
     )
 
 
-def _has_wrong_labels(lesson: LessonPage) -> bool:
-    """Whether the scene shows the points with wrong labels, which its text mentions."""
-    return lesson.scene is not None and lesson.dataset == story.wrong_labels()
-
-
 def by_class(labels: NDArray[np.int8]) -> NDArray[np.int64]:
     """Return the indices of the points, one class after the other."""
     return np.argsort(labels, kind="stable")
@@ -238,18 +233,18 @@ def boundary(lesson: LessonPage) -> None:
         kernel = kernel_controls()
         row = st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall")
         with row:
-            sweep = _sweep(lesson, kernel)
+            chosen, sweep = _beside(lesson, kernel)
     show_curve = view.beside(lesson, sweep, row) if sweep else None
 
     def draw() -> KernelSVM:
         model = fit(lesson, kernel)
         drawn, told = board(lesson, model)
-        if BESIDE.value() == "votes":
+        if chosen == "votes":
             _votes(lesson, drawn, model)
         lesson.show(drawn, told)
         if show_curve:
             show_curve()
-        elif BESIDE.value() != "votes":
+        elif chosen == "alpha":
             _coefficients(lesson, model)
         return model
 
@@ -280,8 +275,8 @@ def _coefficients(lesson: LessonPage, model: KernelSVM) -> None:
         )
 
 
-def _sweep(lesson: LessonPage, kernel: dict[str, Any]) -> view.Sweep | None:
-    """Return the parameter of the error curve next to the board, if any; the votes come with their sliders."""
+def _beside(lesson: LessonPage, kernel: dict[str, Any]) -> tuple[str, view.Sweep | None]:
+    """Return what is next to the board, and the parameter of an error curve; the votes come with their sliders."""
     known: dict[str, tuple[str, Sequence[float], Steps[Any], str]] = {
         "C": ("C", PRICES, PRICE, _("Penalty C")),
         "width": ("σ", WIDTHS[::-1], WIDTH, _("Width σ")),  # a narrow kernel fits closest
@@ -297,7 +292,7 @@ def _sweep(lesson: LessonPage, kernel: dict[str, Any]) -> view.Sweep | None:
     if chosen == "votes":
         PLACE.show()
     if chosen in ("alpha", "votes"):
-        return None
+        return chosen, None
     symbol, values, control, title = known[chosen]
     machine = KernelSVM(**_settings(lesson, kernel))
-    return view.Sweep(machine, chosen, tuple(values), symbol, title, control.set)
+    return chosen, view.Sweep(machine, chosen, tuple(values), symbol, title, control.set)
