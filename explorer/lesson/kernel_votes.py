@@ -145,7 +145,7 @@ def chart(lesson: LessonPage, model: Any, place: Array) -> Chart:
     )
     return picture.message(
         lesson.key,
-        height=250,
+        height=225 if lesson.scene else 270,
         title=_("Votes at the diamond"),
         head=[Head(legend, "legend")],
         caption=None if lesson.scene else told,

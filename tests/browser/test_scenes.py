@@ -32,7 +32,7 @@ def foretell(page, option):
 
 
 def test_the_first_steps_of_a_first_visit_wait_for_a_press(open_page):
-    page = open_page("/perceptron?scene=4")
+    page = open_page("/perceptron?scene=6")
     waiting = page.locator(".st-key-board .lc-play.lc-waits")
     foretell(page, "A different line")
     for step in range(1, FIRST_STEPS + 1):
@@ -40,14 +40,14 @@ def test_the_first_steps_of_a_first_visit_wait_for_a_press(open_page):
         expect(count(page)).to_have_text(f"{step} / 29")
         press_play(page)
     expect(count(page)).to_have_text(beyond(FIRST_STEPS))
-    open_page("/perceptron?scene=5", on=page)
+    open_page("/perceptron?scene=7", on=page)
     foretell(page, "No, never")
     expect(count(page)).to_have_text(beyond(FIRST_STEPS))
 
 
 def test_what_happened_is_marked_where_the_steps_have_come_to_it(open_page):
-    page = open_page("/perceptron?scene=6")
-    foretell(page, SITE["perceptron"].scenes[5].act.options[0])
+    page = open_page("/perceptron?scene=8")
+    foretell(page, SITE["perceptron"].scenes[7].act.options[0])
     said, happened = (page.locator(f".lc-foretold li.{kind}") for kind in ("lc-said", "lc-happened"))
     expect(said).to_contain_text("your guess")
     expect(happened).to_have_count(0)

@@ -216,11 +216,7 @@ def _fingerprint(model: Votes) -> int:
 
 def _beside(lesson: LessonPage, chosen: Settings, model: Votes, other: Votes, rows: Rows) -> Chart:
     """Draw the bounds and edges, or the other vote in a chart of its own."""
-    head = (
-        texts.verdict(lesson.dataset.n, model)[-1:]
-        if lesson.scene
-        else texts.verdict(lesson.dataset.n, model)
-    )
+    head = [] if lesson.scene else texts.verdict(lesson.dataset.n, model)
     if model.n_iter_ == 0:  # then the other has no rounds either
         return Chart(group=lesson.key, title=_("No weak learner"), head=head, view="none")
     if chosen.beside == "other":
@@ -236,7 +232,7 @@ def _beside(lesson: LessonPage, chosen: Settings, model: Votes, other: Votes, ro
         described = _("Round {step}: {errors} mistakes, at most {sharp} by the bound; edge {gamma}.")
     return rounds.figure(_rounds(model), compared, rows).message(
         lesson.key,
-        height=CURVES,
+        height=CURVES - 50 if lesson.scene else CURVES,
         title=_("Mistakes, their bounds, and the edge in each round"),
         head=head,
         describe=described,

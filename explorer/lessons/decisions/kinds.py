@@ -98,15 +98,17 @@ def _plain_table(*, answered: bool) -> str:
         _("only decide"),
     )
     others = (_("naive Bayes"), _("softmax"), _("perceptron, least squares"))
+    if answered:  # the text explains the symbols
+        learned = ("p(x, C)", "p(C | x)", "f(x)")
     rows = []
     for key, *cells, also in zip(KEYS, learned, can, others, strict=True):
         one = deciding.CHOICES[key]
-        name = f"<b>{_(one.title)}</b>"
+        name = f"<strong>{_(one.title)}</strong>"
         if answered:
             name += f"<br><small>{_(one.model.kind.noun)}; {_('also: {models}').format(models=also)}</small>"
         rows.append((name, *(cells if answered else cells[:1])))
-    heads = ("", _("What it has learned"), _("What it can do"))
-    return tables.table(heads if answered else heads[:2], rows, "min(11em, 34vw)")
+    heads = ("", _("Learned"), _("Can"))
+    return tables.table(heads if answered else heads[:2], rows, "min(14em, 42vw)")
 
 
 def _caption(*, certain: bool) -> str:

@@ -197,12 +197,14 @@ def board(
     caption, and `more` are further template values.
     """
     dataset, C = lesson.dataset, model.C
-    doubted = story.doubted(dataset) if lesson.scene else dataset.X[:0]
+    doubted = []
+    if lesson.scene and len(places := story.doubted(dataset)):
+        doubted = [points.mentioned(places)]
     if (
         lesson.scene and not isinstance(lesson.scene.act, Until) and not lesson.answered
     ):  # the curve is the answer
         plain = Board(dataset, lesson.positive)
-        plain.above(points.mentioned(doubted))
+        plain.above(*doubted)
         return plain, Caption(_("Only the points for now: the curve appears with the answer."))
     field = machines.field(model, dataset, lesson.box, quick=model.max_updates == QUICK)
     curves = machines.curves(field, boundaries.sides(dataset, lesson.positive))
@@ -211,7 +213,7 @@ def board(
     if behind is None:
         free, bound = (model.alpha_ > 0) & (model.alpha_ < C), model.alpha_ >= C
         drawn.above(streets.around(dataset.X[free]), streets.around(dataset.X[bound], limit=True))
-    drawn.above(points.mentioned(doubted))
+    drawn.above(*doubted)
     return drawn, Caption(
         captions.caption(model, ringed=behind is None, cut=field.cut) + note,
         captions.formula(model) if formula is None else formula,

@@ -11,7 +11,7 @@ from explorer.visit import result_cache
 from linboard.figures import boundaries, panels
 from linboard.i18n.language import _
 from linboard.i18n.text import number
-from linboard.messages import Chart, Head
+from linboard.messages import Chart
 from linclass import Perceptron, Trace
 
 RATES = 1.0, 0.25
@@ -68,9 +68,8 @@ def panel(lesson: LessonPage, model: Perceptron) -> Chart:
     title = _("The same run with η = {eta}").format(eta=number(twin.eta))
     return drawn.message(
         lesson.key,
-        height=280,
+        height=205 if lesson.scene else 280,
         title=title,
-        head=[Head(title, "title")],
         caption=text,
         describe=text,
         view="rate",

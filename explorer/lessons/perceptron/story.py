@@ -120,8 +120,8 @@ def rate_told(now: Stage) -> str:
     slow, fast = _rates(now)
     return _(
         "Never. With η = {eta}, each update is {eta} times as large, and so are w and b: ({w1}, {w2}) and {b} "
-        "at the end instead of ({v1}, {v2}) and {c}. Then f is {eta} times as large everywhere and is 0 on the "
-        "same line. So both runs make the same {n} updates. From zero, η changes only the length of w."
+        "at the end instead of ({v1}, {v2}) and {c}. The line f = 0 is the same, so both runs make the same {n} "
+        "updates. From zero, η changes only the length of w."
     ).format(
         eta=number(slow.eta),
         w1=number(slow.coef_[0, 0]),
