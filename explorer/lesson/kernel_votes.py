@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.lesson.controls import Slider
+from explorer.lesson.controls import Slider, near
 from explorer.lesson.lesson_page import LessonPage
 from explorer.points.dataset import Dataset
+from explorer.visit import session
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import points, strokes
@@ -46,10 +48,16 @@ class Place:
         """Return the place of a lesson, by the name of its controls."""
         return cls(*(Slider(f"{name}.{way}", -1.0, 1.0, 0.0, STEP) for way in ("across", "up")))
 
+    @property
+    def in_scene(self) -> bool:
+        """Whether the current scene offers one of the sliders."""
+        return session.get().progress.in_scene and not (self.across.held and self.up.held)
+
     def show(self) -> None:
-        """Show both sliders."""
-        self.across.show(_("Move the diamond ↔"), width=220)
-        self.up.show(_("Move the diamond ↕"), width=220)
+        """Show both sliders; those of a scene are next to the board on a phone."""
+        with near() if self.in_scene else st.container(horizontal=True, gap="small"):
+            self.across.show(_("Move the diamond ↔"), width=220)
+            self.up.show(_("Move the diamond ↕"), width=220)
 
     def at(self, dataset: Dataset, across: float | None = None, up: float | None = None) -> Array:
         """Return the place (2,) on the board of these points; the sliders give what is not passed."""

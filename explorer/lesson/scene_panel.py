@@ -44,7 +44,7 @@ def beside(
     name; and the container of the controls.
     """
     places = {CHART: column.container()}
-    panel = column.container(gap="small") if scene.controls else None
+    panel = column.container(gap="small", key="control") if scene.controls else None
     with column.container(key="act", gap="small"):
         now = scene_state.stage(room, scene, dataset)
         if session.get().progress.asked is None:

@@ -99,13 +99,16 @@ def _plain_table(*, answered: bool) -> str:
     )
     others = (_("naive Bayes"), _("softmax"), _("perceptron, least squares"))
     if answered:  # the text explains the symbols
-        learned = ("p(x, C)", "p(C | x)", "f(x)")
+        learned = ("p(x,\u00a0C)", "p(C\u00a0|\u00a0x)", "f(x)")
     rows = []
     for key, *cells, also in zip(KEYS, learned, can, others, strict=True):
         one = deciding.CHOICES[key]
         name = f"<strong>{_(one.title)}</strong>"
         if answered:
-            name += f"<br><small>{_(one.model.kind.noun)}; {_('also: {models}').format(models=also)}</small>"
+            name += "<br><small>" + _("{kind}; also: {models}").format(
+                kind=_(one.model.kind.noun), models=also
+            )
+            name += "</small>"
         rows.append((name, *(cells if answered else cells[:1])))
     heads = ("", _("Learned"), _("Can"))
     return tables.table(heads if answered else heads[:2], rows, "min(14em, 42vw)")

@@ -84,7 +84,7 @@ def _list(lesson: LessonPage, found: Lengths) -> Chart:
     told = _("The rules in the order of their descriptions: 0, 1 or 00, 01, 10, 11 and so on.")
     return rules.listed(found.W, found.b, lesson.dataset.bounds, found.bits).message(
         lesson.key,
-        height=300,
+        height=190,
         title=_("The rules with short descriptions"),
         head=[] if lesson.scene else [Head(told, "legend")],
         describe=told,

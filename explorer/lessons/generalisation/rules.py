@@ -14,8 +14,8 @@ from linclass.core import linear
 
 Array = NDArray[np.float64]
 LISTED = 4  # bits of the longest descriptions in the list
-ACROSS = 4  # pictures in a row
-PITCH = np.array([1.18, 1.42])  # distances between pictures of side 1, with a row of text below each
+ACROSS = 8  # pictures in a row
+PITCH = np.array([1.2, 1.65])  # distances between pictures of side 1, with a row of text below each
 UNIT = ((-1.0, 1.0), (-1.0, 1.0))
 CORNERS = 7  # of half a square, at most, with the first one repeated and a gap
 
@@ -60,7 +60,7 @@ def listed(W: Array, b: Array, box: tuple[tuple[float, float], ...], bits: NDArr
     layout = theme.layout(
         xaxis=theme.axis("", range=[-0.1, ACROSS * PITCH[0] - 0.08], constrain="domain", **bare),
         yaxis=theme.axis(
-            "", range=[PITCH[1] * (1 - rows) - 0.45, 1.05], scaleanchor="x", constrain="domain", **bare
+            "", range=[PITCH[1] * (1 - rows) - 0.6, 1.05], scaleanchor="x", constrain="domain", **bare
         ),
         margin={"l": 2, "r": 2, "t": 2, "b": 2},
     )
@@ -93,10 +93,10 @@ def _descriptions(corner: Array, shown: NDArray[np.bool_], bits: NDArray[np.int6
         [f"{i:0{min(int(length), LISTED)}b}" if there else "" for i, there in enumerate(row)]
         for length, row in zip(bits, shown.tolist(), strict=True)
     ]
-    layer = strokes.dots({"size": 1, "color": theme.CLEAR}, corner + np.array([0.5, -0.02])) | {
+    layer = strokes.dots({"size": 1, "color": theme.CLEAR}, corner + np.array([0.5, -0.1])) | {
         "mode": "text",
         "text": [],
         "textposition": "bottom center",
-        "textfont": {"size": 14, "color": theme.LINE, "family": "monospace"},
+        "textfont": {"size": 12, "color": theme.LINE, "family": "monospace"},
     }
     return layer.change("text", np.array(texts, dtype=object))

@@ -110,5 +110,6 @@ SCENES = (
             "kernels.C": 10,
         },
         beside="square",
+        beside_first=True,
     ),
 )

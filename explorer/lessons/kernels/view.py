@@ -95,7 +95,7 @@ def kernel_controls() -> dict[str, Any]:
     """Show the controls of the kernel; return its parameters for KernelSVM."""
     kernel = KERNEL.show(_("Kernel"))
     width = WIDE if kernel in ("gaussian", "laplacian", "linear") else NARROW
-    with near():
+    with st.container() if PLACE.in_scene else near():  # a page has one row near the board
         chosen = {"kernel": kernel, **_parameters(kernel, width), "C": price_control(width)}
         new_points()
     return chosen

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson.controls import Slider
+from explorer.lesson.controls import Slider, near
 from explorer.lesson.lesson_page import LessonPage
 from explorer.visit import result_cache
 from linboard import theme
@@ -26,7 +26,7 @@ NEARLY = 0.03  # difference of the factor from 1 up to which the two lengths loo
 
 def factor() -> float:
     """Return the factor of w and b."""
-    return FACTOR.show(_("Multiply w and b by"), width=260)
+    return FACTOR.show(_("Multiply w and b by"), near(), width=260)
 
 
 def lengths(model: MaxMargin, times: float) -> tuple[float, float]:

@@ -76,6 +76,7 @@ SCENES = (
         story.rate_claim,
         _start("cyclic") | {"pla.eta": rates.RATES[1], "pla.beside": "rate"},
         beside="beside",
+        beside_first=True,
     ),
     Scene(
         "start",
@@ -87,6 +88,7 @@ SCENES = (
         story.start_claim,
         _start("cyclic", story.TWICE) | {"pla.eta": rates.RATES[1], "pla.beside": "rate"},
         beside="beside",
+        beside_first=True,
     ),
     Scene(
         "order",
