@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson import kernel_votes
+from explorer.lesson.companions import kernel_votes
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.dual.gram import MOST_ROWS, gram_figure
 from explorer.lessons.dual.view import PLACE

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson import kernel_votes
+from explorer.lesson.companions import kernel_votes
 from explorer.lesson.scene import Stage
 from explorer.lessons.dual import view
 from explorer.points import sources

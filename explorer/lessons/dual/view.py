@@ -10,9 +10,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.lesson import kernel_votes
+from explorer.lesson.companions import kernel_votes
+from explorer.lesson.companions.kernel_votes import Place
 from explorer.lesson.controls import Choice, OneOf, Order, Seed
-from explorer.lesson.kernel_votes import Place
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.scene import Until
 from explorer.lessons.dual.gram import discs

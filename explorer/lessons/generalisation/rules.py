@@ -1,4 +1,4 @@
-"""The rules that descriptions of a few bits tell apart, as a list of small pictures that grows with each bit."""
+"""The rules with descriptions of a few bits, as a list of small pictures that grows with each bit."""
 
 from __future__ import annotations
 

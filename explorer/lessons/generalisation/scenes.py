@@ -97,7 +97,7 @@ SCENES = (
     ),
     Scene(
         "bits",
-        N_("One bit, 0 or 1, tells two rules apart. How many rules can four bits tell apart?"),
+        N_("One bit, 0 or 1, describes two rules. How many rules can four bits describe?"),
         N_("Guess a number, then watch the list of rules grow bit by bit."),
         Number(N_("Rules"), 2, 32, 8, story.rules),
         described,

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from explorer.lesson.kernel_votes import Place
+from explorer.lesson.companions.kernel_votes import Place
 
 PLACE = Place.of("kernels")

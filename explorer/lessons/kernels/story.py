@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson import kernel_votes
+from explorer.lesson.companions import kernel_votes
 from explorer.lesson.scene import Stage
 from explorer.lessons.kernels.lifted import PICTURED, Lifted
 from explorer.lessons.kernels.machines import FAINT

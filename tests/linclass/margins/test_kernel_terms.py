@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from linclass import DualPerceptron, KernelSVM
 from linclass.data.datasets import moons
-from linclass.margins.kernel_terms import kernel_terms
+from linclass.margins.kernel_field import kernel_terms
 
 X, Y = moons(n=24, noise=0.2, random_state=1)
 MODELS = [

@@ -21,7 +21,7 @@ from linboard.i18n.language import _
 from linboard.i18n.text import number, point_name
 from linboard.layers import Layer
 from linboard.messages import Chart, Head
-from linclass.margins.kernel_terms import kernel_terms
+from linclass.margins.kernel_field import kernel_terms
 
 Array = NDArray[np.float64]
 STEP = 0.05  # of a slider from -1 to 1
