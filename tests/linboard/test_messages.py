@@ -207,6 +207,7 @@ def reads(scripts: Mapping[str, str]) -> set[tuple[str, str]]:
 FIELDS = {(record.__name__, name) for record in RECORDS for name in declared(record)}
 
 
+@pytest.mark.slow
 def test_every_field_is_read_in_the_browser():
     assert FIELDS - reads(SCRIPTS) == UNREAD
 
@@ -230,6 +231,7 @@ def test_whatever_the_browser_reads_is_a_field():
         ("axis.js", "axis.traces.feet", "axis.traces.foot", ("AxisTraces", "foot")),
     ],
 )
+@pytest.mark.slow
 def test_a_word_that_only_one_side_knows_is_found(script, written, misspelt, wrong):
     changed = SCRIPTS[script].replace(written, misspelt)
     assert changed != SCRIPTS[script]
