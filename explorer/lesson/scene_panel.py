@@ -239,7 +239,8 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
     foretold = partial(Foretold, since=since, names=[_("your guess"), _("what happened")])
     if isinstance(asked, Number):
         happened = result_cache.cached(asked.happened, now)
-        return foretold(said=said, happened=happened, least=asked.least, most=asked.most)
+        names = [_("your guess"), _("the answer")]  # some of these numbers are computed, not observed
+        return foretold(said=said, happened=happened, least=asked.least, most=asked.most, names=names)
     if isinstance(asked, Mark):
         points = dict.fromkeys(
             [said, result_cache.cached(asked.happened, now)]

@@ -55,8 +55,8 @@ def test_an_answer_stays_when_the_reader_steps_back_and_comes_back(open_page):
 
 
 def test_what_happened_is_marked_where_the_steps_have_come_to_it(open_page):
-    page = open_page("/perceptron?scene=6")
-    foretell(page, SITE["perceptron"].scenes[5].act.options[0])
+    page = open_page("/perceptron?scene=8")
+    foretell(page, SITE["perceptron"].scenes[7].act.options[0])
     said, happened = (page.locator(f".lc-foretold li.{kind}") for kind in ("lc-said", "lc-happened"))
     expect(said).to_contain_text("your guess")
     expect(happened).to_have_count(0)
