@@ -1,29 +1,41 @@
 // The player: play, pause, step, scrub, speed, and "predict first". Runs only in the browser.
 import { outside, stats } from "./store.js";
 import { go, pause, setPlaying, showStep } from "./steps.js";
-import { ask, askForLine, mustAnswer, setPredicting } from "./predict.js";
+import { ask, askForLine, hasControls, mustAnswer, setPredicting } from "./predict.js";
 import { forgetNote } from "./texts.js";
 import { iconButton } from "./icons.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32];
+const FASTEST = SPEEDS[SPEEDS.length - 1];
 const STEP = 1.5; // duration of a step at ×1 in seconds, long enough to read its sentence
 const PATIENCE = 12; // maximum duration of the animation of a scene in seconds
 const WAITING = 3; // number of steps in a user's first scene after which the player waits for a click
 const WAITED = "linclass.waited"; // number of these steps so far, in the browser's local storage
 const TWEEN = 0.7; // share of a step's time during which the line rotates; then it rests
 
+/** @type {() => boolean} */
 const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Create the controls once, and adapt them to the message (its length, its labels). */
+/** @type {(chart: MountedChart) => chart is PlayedChart} */
+export function hasPlayer(chart) {
+  return chart.message.player !== undefined;
+}
+
+/**
+ * Create the controls once, and adapt them to the message (its length, its labels).
+ * @type {(chart: MountedChart) => void}
+ */
 export function updatePlayer(chart) {
-  const { player, labels } = chart.message;
   const bar = chart.find(".lc-player");
-  bar.hidden = !player || player.length < 2;
-  if (!player && (chart.playing || chart.predicting)) setPredicting(chart, false); // nothing is left to play
-  if (!player) return;
-  if (!chart.controls) build(chart, bar, labels);
+  bar.hidden = !hasPlayer(chart) || chart.message.player.length < 2;
+  if (!hasPlayer(chart)) {
+    if (hasControls(chart) && (chart.playing || chart.predicting)) setPredicting(chart, false); // nothing is left to play
+    return;
+  }
+  const { player, labels } = chart.message;
+  chart.controls ??= build(chart, bar, labels);
   const { slider, speed } = chart.controls;
-  slider.max = player.length - 1;
+  slider.max = String(player.length - 1);
   slider.setAttribute("aria-label", player.label ?? labels.step);
   speed.value = String(chart.speed);
   chart.controls.predict.hidden = !player.predict;
@@ -32,15 +44,16 @@ export function updatePlayer(chart) {
   const asked = chart.plays !== undefined && chart.plays !== player.plays; // the user has made a prediction
   chart.plays = player.plays;
   if (!asked || chart.playing) return;
-  chart.speed = SPEEDS.find((speed) => speed >= 1 && ((player.until ?? player.length) * STEP) / speed <= PATIENCE) ?? SPEEDS.at(-1);
+  chart.speed = SPEEDS.find((speed) => speed >= 1 && ((player.until ?? player.length) * STEP) / speed <= PATIENCE) ?? FASTEST;
   speed.value = String(chart.speed);
   go(chart, 0);
   play(chart);
 }
 
+/** @type {(chart: PlayedChart, bar: HTMLElement, labels: Message.Labels) => Controls} */
 function build(chart, bar, labels) {
   chart.speed ??= chart.message.player.plays === undefined ? 2 : 1; // slower in a scene, for reading
-  const slider = Object.assign(document.createElement("input"), { type: "range", min: 0, step: 1, value: 0 });
+  const slider = Object.assign(document.createElement("input"), { type: "range", min: "0", step: "1", value: "0" });
   slider.addEventListener("input", () => {
     const wanted = Number(slider.value);
     pause(chart);
@@ -51,7 +64,7 @@ function build(chart, bar, labels) {
   });
   const speed = document.createElement("select");
   speed.setAttribute("aria-label", labels.speed);
-  for (const value of SPEEDS) speed.append(new Option("×" + value, value));
+  for (const value of SPEEDS) speed.append(new Option("×" + value, String(value)));
   speed.addEventListener("change", () => (chart.speed = Number(speed.value)));
   const count = Object.assign(document.createElement("output"), { className: "lc-count" });
   const play = iconButton(labels.play, "play", () => toggle(chart));
@@ -72,15 +85,18 @@ function build(chart, bar, labels) {
     iconButton(labels.last, "last", () => jump(chart, Infinity)),
     slider, count, speed, predict, guess,
   );
-  chart.controls = { slider, count, play, speed, predict, guess };
   chart.stop = () => {
     if (chart.playing) cancelAnimationFrame(chart.playing);
     chart.predicting = chart.shared.predicting = false;
     setPlaying(chart, null); // and keep the address, which already belongs to another page
   };
+  return { slider, count, play, speed, predict, guess };
 }
 
-/** A chart with a player sets the length of its group. The step comes from the link at first, later from the scene. */
+/**
+ * A chart with a player sets the length of its group. The step comes from the link at first, later from the scene.
+ * @type {(chart: PlayedChart) => void}
+ */
 export function startStep(chart) {
   const { player, locked } = chart.message;
   const shared = chart.shared;
@@ -103,7 +119,7 @@ export function startStep(chart) {
   }
   if (staged) {
     chart.plays = player.plays; // a prediction for the previous scene does not start playback here
-    cancelAnimationFrame(chart.playing);
+    if (chart.playing) cancelAnimationFrame(chart.playing);
     setPlaying(chart, null);
   }
   if (chart.trace !== player.trace) forgetNote(chart);
@@ -113,21 +129,26 @@ export function startStep(chart) {
   shared.fraction = 0; // the other charts of the group are redrawn with their own messages
 }
 
+/** @type {(chart: PlayedChart) => void} */
 export function toggle(chart) {
   if (chart.playing) pause(chart);
   else play(chart);
 }
 
-/** Go one step forward or back; while predicting, a step forward waits for the user's answer. */
+/**
+ * Go one step forward or back; while predicting, a step forward waits for the user's answer.
+ * @type {(chart: PlayedChart, change: number) => void}
+ */
 export function stepBy(chart, change) {
   pause(chart);
   if (change > 0 && mustAnswer(chart)) ask(chart);
   else go(chart, chart.shared.step + change);
 }
 
+/** @type {(chart: MountedChart, step: number) => void} */
 export function jump(chart, step) {
   pause(chart);
-  if (step > chart.shared.step && chart.predicting && chart.message.player.predict.line) askForLine(chart);
+  if (step > chart.shared.step && chart.predicting && chart.message.player?.predict?.line) askForLine(chart);
   else if (step > chart.shared.step && mustAnswer(chart)) ask(chart);
   else {
     go(chart, Math.min(step, chart.shared.length - 1));
@@ -135,7 +156,7 @@ export function jump(chart, step) {
   }
 }
 
-/** The number of steps that have waited for a click; the maximum without local storage. */
+/** The number of steps that have waited for a click; the maximum without local storage. @type {() => number} */
 function waited() {
   try {
     return Number(localStorage.getItem(WAITED));
@@ -144,14 +165,18 @@ function waited() {
   }
 }
 
-/** Pause at a step until the play button is pressed, so that the user can read its sentence. */
+/**
+ * Pause at a step until the play button is pressed, so that the user can read its sentence.
+ * @type {(chart: PlayedChart, step: number) => void}
+ */
 function wait(chart, step) {
-  localStorage.setItem(WAITED, waited() + 1);
+  localStorage.setItem(WAITED, String(waited() + 1));
   chart.waiting = step;
   setPlaying(chart, null);
   go(chart, step);
 }
 
+/** @type {(chart: PlayedChart) => void} */
 function play(chart) {
   if (chart.shared.length < 2) return;
   if (chart.predicting) return ask(chart);
@@ -160,14 +185,15 @@ function play(chart) {
   const { until, waits } = chart.message.player;
   const first = chart.shared.step;
   let position = first;
+  /** @type {number | null} */
   let before = null;
   const smooth = !calm();
-  const frame = (now) => {
+  const frame = (/** @type {number} */ now) => {
     position += before === null ? 0 : ((now - before) / 1000 / STEP) * chart.speed;
     before = now;
     const step = Math.floor(position);
     const end = chart.shared.length - 1;
-    const last = first < until ? Math.min(until, end) : end; // pressed again, it plays the rest
+    const last = until !== undefined && first < until ? Math.min(until, end) : end; // pressed again, it plays the rest
     if (step >= last) {
       setPlaying(chart, null);
       return go(chart, last);
