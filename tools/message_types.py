@@ -64,10 +64,11 @@ def written() -> str:
 
 def _interface(record: type, names: set[str]) -> Iterator[str]:
     """The lines of a dataclass as an interface."""
-    yield f"\n  /** {inspect.getdoc(record).partition(chr(10))[0]} */"  # type: ignore[union-attr]  # each has one
+    first, *_ = (inspect.getdoc(record) or "").splitlines()
+    yield f"\n  /** {first} */"
     yield f"  interface {record.__name__} {{"
     for field in dataclasses.fields(record):
-        kind = ast.parse(field.type, mode="eval").body  # a string, by `from __future__ import annotations`
+        kind = ast.parse(str(field.type), mode="eval").body  # a string, by `from __future__ import annotations`
         kinds = [_type(part, names) for part in _parts(kind)]
         optional = "?" if "null" in kinds else ""
         union = " | ".join(kind for kind in kinds if kind != "null")
