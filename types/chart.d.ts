@@ -258,6 +258,7 @@ interface MountedChart {
   colours?: Colours | null;
   skin: Skin;
   later?: Timer;
+  follows?: Timer;
   overlay?: (data: Trace[]) => void;
   // texts.js
   note?: string | null;

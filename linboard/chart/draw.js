@@ -33,7 +33,10 @@ const SMALLEST = { size: 12 };
 
 // A WebGL canvas keeps its picture only until the next repaint, so printing may find it empty.
 addEventListener("beforeprint", () => {
-  for (const { plot } of settings.charts) plot._fullLayout?.scene?._scene?.glplot?.redraw();
+  for (const chart of settings.charts) {
+    catchUp(chart);
+    chart.plot._fullLayout?.scene?._scene?.glplot?.redraw();
+  }
 });
 
 /**
@@ -255,35 +258,61 @@ const changes = ({ astray }, { trace, index, tween, scale }, last, step) =>
   !index || tween || scale?.[last] !== scale?.[step] || index[last] !== index[step] || !astray || astray.has(trace);
 
 /**
- * Move the traces that the frames change, and no others; `running` while the next picture follows immediately.
+ * Move the traces that the frames change, and no others. While the steps are `running`, Plotly draws only what cannot be
+ * moved without it. A single step is drawn without Plotly if that is possible for all of it, and Plotly follows when the
+ * steps have rested for a moment.
  * @type {(chart: MountedChart, step: number, fraction: number, running: boolean) => unknown}
  */
 export function drawStep(chart, step, fraction, running) {
   if (chart.annotates) return fraction > 0 ? undefined : chart.redraw(); // annotations belong to the layout
   const last = chart.drawnStep;
   chart.drawnStep = step;
+  clearTimeout(chart.follows);
+  if (!running) chart.follows = setTimeout(() => catchUp(chart), RESTED);
   const frames = chart.message.frames?.filter((column) => changes(chart, column, last, step));
   if (!frames?.length || (fraction > 0 && !frames.some((f) => f.tween))) return;
   const update = stepUpdate(frames, step, fraction, chart.skin);
-  /** @type {[number, Record<string, FrameValue>][]} */
-  const rest = []; // the changes left to Plotly, in one call, because each call redraws the whole picture
+  const rest = new Map(update); // the changes left to Plotly, in one call, because each call redraws the whole picture
   const moved = [];
   for (const [trace, attributes] of update) {
-    const by = running && MOVERS[Object.keys(attributes).join()];
-    const quick = by && by(chart.plot, trace, attributes);
-    if (quick) moved.push(() => by(chart.plot, trace, attributes));
-    else rest.push([trace, attributes]);
-    chart.astray?.[quick ? "add" : "delete"](trace);
+    const by = MOVERS[Object.keys(attributes).join()];
+    if (!by?.(chart.plot, trace, attributes)) continue;
+    rest.delete(trace);
+    moved.push(() => by(chart.plot, trace, attributes));
   }
-  if (!rest.length) return;
-  const names = new Set(rest.flatMap(([, attributes]) => Object.keys(attributes)));
+  const all = rest.size > 0 && !running; // one call for everything
+  for (const trace of update.keys()) chart.astray?.[all || rest.has(trace) ? "delete" : "add"](trace);
+  if (!rest.size) return;
+  restyle(chart, all ? update : rest);
+  if (!all) for (const again of moved) again(); // Plotly has reset them to their last drawn position
+}
+
+const RESTED = 150; // milliseconds after a step until Plotly draws it, too
+
+/**
+ * Let Plotly draw the traces that were moved without it, with the values of their step. While the player runs or a
+ * point is dragged, the next picture follows anyway.
+ * @type {(chart: MountedChart) => void}
+ */
+export function catchUp(chart) {
+  clearTimeout(chart.follows);
+  const { astray, message, shared, drawnStep } = chart;
+  if (!astray?.size || !chart.drawn || !chart.host.isConnected || shared.running || settings.dragging) return;
+  const frames = message.frames?.filter(({ trace }) => astray.has(trace)) ?? [];
+  astray.clear();
+  if (frames.length) restyle(chart, stepUpdate(frames, drawnStep, 0, chart.skin));
+}
+
+/** @type {(chart: MountedChart, update: Map<number, Record<string, FrameValue>>) => void} */
+function restyle(chart, update) {
+  const traces = [...update.keys()];
+  const names = new Set([...update.values()].flatMap((attributes) => Object.keys(attributes)));
   /** @type {Record<string, unknown[]>} */
   const values = {}; // undefined leaves a trace's attribute unchanged
-  for (const name of names) values[name] = rest.map(([, attributes]) => attributes[name]);
+  for (const name of names) values[name] = traces.map((trace) => update.get(trace)?.[name]);
   reveal(chart.plot);
   keepCamera(chart.plot, chart.plot.layout);
-  home.Plotly.restyle(chart.plot, values, rest.map(([trace]) => trace));
-  for (const again of moved) again(); // Plotly has reset them to their last drawn position
+  home.Plotly.restyle(chart.plot, values, traces);
 }
 
 // Functions that move a trace without Plotly, by the attributes that change.

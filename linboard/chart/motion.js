@@ -1,5 +1,5 @@
-// Moves shapes of a Plotly figure without Plotly, because a full redraw takes longer than a frame. Used while the player
-// runs and during edits. Afterwards draw.js passes the same values to Plotly.
+// Moves shapes of a Plotly figure without Plotly, because a full redraw takes longer than a frame. Used for steps, while
+// the player runs, and during edits. Afterwards draw.js passes the same values to Plotly.
 
 /**
  * Move a trace to new data coordinates; false if only Plotly can do it.

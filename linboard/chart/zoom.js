@@ -1,4 +1,5 @@
 // Zoom by buttons, by two fingers or by Ctrl + wheel, and panning.
+import { catchUp } from "./draw.js";
 import { iconButton } from "./icons.js";
 import { home } from "./store.js";
 import { axes, pixel } from "./view.js";
@@ -59,6 +60,7 @@ function setRanges(chart, ...ranges) {
     const kept = Math.min(Math.max(middle, Math.min(...first) - reach), Math.max(...first) + reach);
     return range.map((end) => end + kept - middle);
   });
+  catchUp(chart); // Plotly draws the traces anew
   chart.zoomed = { view: chart.message.view, xaxis: x, yaxis: y };
   home.Plotly.relayout(chart.plot, { "xaxis.range": x, "yaxis.range": y });
   updateWayBack(chart);
