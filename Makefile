@@ -2,10 +2,11 @@
 #   make run     the app, on http://localhost:8501; on another port: PORT=8600; open to phones: ADDRESS=0.0.0.0
 #   make serve   the same on several processes behind HAProxy: PROCESSES=3 (or behind nginx: PROXY=nginx)
 #   make quick   lint and the fast tests (those of JavaScript where Node is installed), in a minute; with LESSON=fisher all of one lesson's but its browser's, in half a minute
-#   make test    lint, then every test, of the largest products a share; installs what they need, a Chromium included
+#   make test    lint, then every test, of the largest products and of those in a browser a share; installs what they need, a Chromium included
 #   make pythons make quick with each Python from 3.11 on that is installed
 #   make oldest  make quick with the oldest versions that requirements.txt allows
-#   make test-all the same with all of these products: every page on all points, each of scikit-learn's checks, …
+#   make test-all the same with all of these: every page on all points, each of scikit-learn's checks, …
+#   make browser every test in a browser
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make release the catalogues complete, make test-all passed, and linclass as a wheel in dist/
 #   make fuzz    10,000 hostile files, links, formulas, messages, letters of edits, forged origins and room codes each, beside a neighbour (make test: a share)
@@ -42,7 +43,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve quick fast scripts pythons oldest test packages all-tests test-all release lint style types format fuzz monkey engines class hall bench film docs bundle fonts clean
+.PHONY: run serve quick fast scripts pythons oldest test packages all-tests test-all release lint style types format fuzz monkey browser engines class hall bench film docs bundle fonts clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -126,6 +127,10 @@ fuzz: $(VENV)/.test
 monkey: $(VENV)/.test
 	$(PY) -m tools.chromium --install
 	MONKEY=1800 SEED=$(SEED) $(PY) -m pytest tests/browser/test_monkey.py
+
+browser: $(VENV)/.compiled
+	$(PY) -m tools.chromium --install
+	ALL=1 $(PY) -m pytest -n 3 --dist worksteal -m browser
 
 engines: $(VENV)/.test
 	$(PY) -m tools.engines --install

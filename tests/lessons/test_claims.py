@@ -101,6 +101,7 @@ def multinomial(X, Y, l2, steps=60):
     return J(V), first, p(V)
 
 
+@pytest.mark.slow
 def test_softmax_steps_vanish_without_a_penalty_and_elsewhere_lambda_is_named():
     text, now = told("softmax", "steps")
     Y = np.eye(3)[now.dataset.labels]
@@ -143,6 +144,7 @@ def test_four_weights_come_round_and_two_of_them_draw_no_line():
     assert numbers(text)[:4] == [50, len(seen), len(flat), 0] == [50, 4, 2, 0]
 
 
+@pytest.mark.slow
 def test_the_shares_of_the_ground_are_those_of_a_fine_grid():
     text, now = told("hypothesis", "ground")
     model = one_vs_rest.fit(now.dataset)
@@ -206,6 +208,7 @@ def test_the_soft_street_is_told_by_its_half_width():
 # ---- kernels ----
 
 
+@pytest.mark.slow
 def test_wider_curves_do_follow_the_spirals_at_a_price_that_cannot_be_chosen():
     """So the page may only speak of the widths and prices of its sliders."""
     given = challenge("ker-wide")

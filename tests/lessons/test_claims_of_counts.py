@@ -74,6 +74,7 @@ def test_at_equal_distances_no_wave_is_above_zero_at_the_third_alone():
 # ---- challenges ----
 
 
+@pytest.mark.slow
 def test_two_points_may_need_more_updates_than_ten_thousand():
     """So a challenge must not say that two points need far fewer."""
     X, y, v = np.array([[10.0, 10.0, 1.0], [9.9, 9.9, 1.0]]), np.array([1, -1]), np.zeros(3)

@@ -113,6 +113,7 @@ console.log(JSON.stringify(out));
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+@pytest.mark.slow
 def test_the_browser_s_line_is_finite_too(tmp_path):
     values = [5e-324, 1e-320, -1e-320, 1e-300, 1.0, -1e15, 0.0]
     views = [([0, 0], [6, 6]), ([1e15, -1e15], [1e15, 1e15]), ([1, 1e-20], [1e-12, 1e15])]

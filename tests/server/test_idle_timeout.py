@@ -49,6 +49,7 @@ def ends(connection):
     return True
 
 
+@pytest.mark.slow
 def test_a_connection_without_a_whole_request_ends(port):
     whole = f"GET /join HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode()
     for sent in (b"", b"GET /jo", whole[:-2], whole + b"GET /"):
@@ -62,6 +63,7 @@ def test_a_connection_without_a_whole_request_ends(port):
     drips.close()
 
 
+@pytest.mark.slow
 def test_an_answer_may_take_longer(port):
     room = rooms.opened()
     with Phone(port, room.code).listening() as events:
@@ -71,6 +73,7 @@ def test_an_answer_may_take_longer(port):
         assert list(events) == [{"phase": "gone"}]
 
 
+@pytest.mark.slow
 def test_a_body_that_does_not_come_is_refused_and_one_whose_sender_has_gone_is_no_error(port, caplog):
     code = rooms.opened().code
     head = f"POST /join/{code}/me HTTP/1.1\r\nHost: {HOST}:{port}\r\nOrigin: http://{HOST}:{port}\r\n"

@@ -47,6 +47,7 @@ def test_a_script_that_joins_in_another_way_is_refused(monkeypatch, tmp_path):
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+@pytest.mark.slow
 def test_it_is_a_module_and_two_roots_share_no_state(tmp_path):
     """What one root's store holds is not what another's does."""
     parts = [bundle._script(name) for name in bundle._order("store.js")]

@@ -132,6 +132,7 @@ def test_any_number_of_connections_is_as_one(address, number, monkeypatch):
     assert len(crowd.log) > 50  # nobody has to wait where nobody else is there
 
 
+@pytest.mark.slow
 def test_a_long_run_holds_up_the_queue_for_a_moment_only(monkeypatch):
     monkeypatch.setattr(run_queue, "SLICE", 0.1)
     monkeypatch.setattr(run_queue, "LOOKS", (0.02, 0.02))
