@@ -68,7 +68,7 @@ def _interface(record: type, names: set[str]) -> Iterator[str]:
     yield f"\n  /** {first} */"
     yield f"  interface {record.__name__} {{"
     for field in dataclasses.fields(record):
-        kind = ast.parse(str(field.type), mode="eval").body  # a string, by `from __future__ import annotations`
+        kind = ast.parse(str(field.type), mode="eval").body  # annotations are strings
         kinds = [_type(part, names) for part in _parts(kind)]
         optional = "?" if "null" in kinds else ""
         union = " | ".join(kind for kind in kinds if kind != "null")
