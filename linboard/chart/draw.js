@@ -3,7 +3,7 @@ import { home, settings } from "./store.js";
 import { clipFills, move, morph, reveal, resize } from "./motion.js";
 import { cssColours, recolour, themedLayout } from "./theme.js";
 import { annotate, drawsSpace, readsPixels, withoutLetters } from "./space.js";
-import { number } from "./texts.js";
+import { stepUpdate } from "./frames.js";
 
 /** @type {Promise<unknown> | null} */
 let loading = null;
@@ -202,52 +202,6 @@ function assign(trace, path, value) {
   let target = trace;
   for (const key of keys.slice(0, -1)) target = /** @type {Record<string, unknown>} */ (target[key] ??= {});
   target[keys[keys.length - 1]] = value;
-}
-
-/**
- * The value of a frame column at a step: shared (`index`), growing (`grow`) or scaled, as a text, or interpolated.
- * @type {(column: Message.Column, step: number, fraction: number) => FrameValue}
- */
-function valueAt(column, step, fraction) {
-  const row = column.index ? column.index[step] : step;
-  let value = column.values[row];
-  if (column.grow) return column.values.slice(0, column.grow * step + 1); // so many points for each step
-  if (column.words) return column.words.map((text, i) => text.replace("{}", () => number(value[i])));
-  if (column.scale) return scaled(value, column.scale[step]);
-  if (fraction > 0 && column.tween && column.values[row + 1]) {
-    const next = column.values[row + 1];
-    if (!Number.isNaN(value[0]) && !Number.isNaN(next[0])) {
-      value = Float64Array.from(value, (v, i) => v + fraction * (next[i] - v));
-    }
-  }
-  return value;
-}
-
-/**
- * A row times a factor, or each row of a matrix.
- * @type {(value: Numbers | Numbers[], factor: number) => Numbers | Numbers[]}
- */
-const scaled = (value, factor) => (isMatrix(value) ? value.map((row) => times(row, factor)) : times(value, factor));
-
-/** @type {(value: Numbers | Numbers[]) => value is Numbers[]} */
-function isMatrix(value) {
-  return Array.isArray(value) && typeof value[0] === "object";
-}
-
-/** @type {(row: Numbers, factor: number) => Numbers} */
-const times = (row, factor) => Float64Array.from(row, (v) => v * factor);
-
-/** @type {(frames: Message.Column[], step: number, fraction: number, skin: Skin) => Map<number, Record<string, FrameValue>>} */
-function stepUpdate(frames, step, fraction, skin) {
-  /** @type {Map<number, Record<string, FrameValue>>} */
-  const update = new Map(); // trace -> {attribute: value}
-  for (const column of frames) {
-    if (fraction > 0 && !column.tween) continue;
-    const attributes = update.get(column.trace) ?? {};
-    attributes[column.attr] = skin(valueAt(column, step, fraction));
-    update.set(column.trace, attributes);
-  }
-  return update;
 }
 
 /**
