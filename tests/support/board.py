@@ -89,8 +89,9 @@ class Board:
         return int(self.page.evaluate(f"{_BOARD}.shared.step"))
 
     def expect_step(self, step: int) -> None:
-        """Wait for a step."""
-        self.page.wait_for_function(f"(step) => {_BOARD}?.shared.step === step", arg=step)
+        """Wait for a step, and until Plotly has drawn it, too."""
+        followed = "[...linclass.charts].every(({ astray, shared }) => shared?.running || !astray?.size)"
+        self.page.wait_for_function(f"(step) => {_BOARD}?.shared.step === step && {followed}", arg=step)
 
     def line(self) -> list[list[float]]:
         """Return the end points of the visible boundary in the data's units; empty if there is none."""
