@@ -27,6 +27,11 @@ def link(*points: Point, names: tuple[str, ...] | None = None) -> str:
     return "d=" + links.encode(Dataset(X, labels, names) if names else Dataset(X, labels))
 
 
+# Plotly draws a single step when the steps have rested for a moment; while something moves, it need not.
+_FOLLOWED = """(window.linclass?.dragging
+    || [...(window.linclass?.charts ?? [])].every(({ astray, shared }) => shared?.running || !astray?.size))"""
+
+
 class Board:
     """The board of the open page."""
 
@@ -90,8 +95,7 @@ class Board:
 
     def expect_step(self, step: int) -> None:
         """Wait for a step, and until Plotly has drawn it, too."""
-        followed = "[...linclass.charts].every(({ astray, shared }) => shared?.running || !astray?.size)"
-        self.page.wait_for_function(f"(step) => {_BOARD}?.shared.step === step && {followed}", arg=step)
+        self.page.wait_for_function(f"(step) => {_BOARD}?.shared.step === step && {_FOLLOWED}", arg=step)
 
     def line(self) -> list[list[float]]:
         """Return the end points of the visible boundary in the data's units; empty if there is none."""
@@ -147,6 +151,7 @@ class Board:
         return self.page.locator(".lc-chart").get_by_role("button", name=name, exact=True)
 
     def press(self, keys: str) -> None:
-        """Press keys without a focused element."""
+        """Press keys without a focused element, and wait until Plotly has drawn a step."""
         self.page.evaluate("document.activeElement?.blur()")
         self.page.keyboard.press(keys)
+        self.page.wait_for_function(_FOLLOWED)
