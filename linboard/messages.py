@@ -17,7 +17,11 @@ from numpy.typing import ArrayLike
 
 from linboard import theme
 from linboard.handles import Axis, Line, Rectangle
-from linboard.packing import Array, Numbers
+from linboard.packing import Array, Numbers, Rows
+
+Figure: TypeAlias = Mapping[str, Any]  # traces and layout, as Plotly reads them
+Columns: TypeAlias = Mapping[str, Any]  # the value of each placeholder, for all steps or for each one
+Labels: TypeAlias = Mapping[str, str]  # the texts of a chart's own controls (chart_labels.py)
 
 
 @dataclass(kw_only=True)
@@ -74,8 +78,8 @@ class Column:
     """The values of an attribute of a trace at each step; see `Layer.change`."""
 
     attr: str
-    values: Array
-    trace: int | None = None  # position of the trace in the figure
+    values: Rows
+    trace: int = -1  # position of the trace in the figure, as soon as it has one
     tween: bool = False
     index: Array | None = None
     scale: Array | None = None
@@ -88,7 +92,7 @@ class Prediction:
     """The answers for "predict first": each step's sample, and the final line. At random, any mistake is right."""
 
     answers: Array
-    mistakes: Array | None = None
+    mistakes: Rows | None = None
     line: Array | None = None
 
 
@@ -180,7 +184,7 @@ class Edit:
 class Spots:
     """Unit squares that can be clicked, one for each step: their lower left corners and the page of each."""
 
-    corner: Numbers
+    corner: Rows
     page: Numbers
 
 
@@ -216,7 +220,7 @@ class Chart:
     group: str
     title: str = ""
     height: int = theme.SIDE_HEIGHT
-    figure: Mapping[str, Any] | None = None
+    figure: Figure | None = None
     frames: list[Column] | None = None
     palette: Mapping[str, str] | None = None
     head: Sequence[Head] | None = None
@@ -227,7 +231,7 @@ class Chart:
     describe: Text | None = None
     formula: Sequence[Text] | None = None
     table: Table | None = None
-    columns: Mapping[str, Any] | None = None
+    columns: Columns | None = None
     player: Player | None = None
     edit: Edit | None = None
     axis: Axis | None = None
@@ -242,7 +246,7 @@ class Chart:
     begin: int | None = None
     arrived: str | None = None
     name: str | None = None
-    labels: Mapping[str, str] | None = None
+    labels: Labels | None = None
     seen: int | None = None
     done: str | None = None
     assets: str | None = None
