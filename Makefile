@@ -5,6 +5,7 @@
 #   make test    lint, then every test, of the largest products and of those in a browser a share; installs what they need, a Chromium included
 #   make pythons make quick with each Python from 3.11 on that is installed
 #   make oldest  make quick with the oldest versions that requirements.txt allows
+#   make streamlit a smoke test with another version of Streamlit, in an environment of its own: VERSION=1.66.1
 #   make test-all the same with all of these: every page on all points, each of scikit-learn's checks, …
 #   make browser every test in a browser
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
@@ -30,6 +31,7 @@ STUDENTS ?= 200
 SEED   ?= 1
 LESSON ?=
 LOWEST ?=
+VERSION ?=
 VENV   ?= .venv
 BOUNDS := $(if $(LOWEST),$(VENV)/lowest.txt)
 PY     := $(VENV)/bin/python
@@ -43,7 +45,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve quick fast scripts pythons oldest test packages all-tests test-all release lint style types format fuzz monkey browser engines class hall bench film docs bundle fonts clean
+.PHONY: run serve quick fast scripts pythons oldest streamlit test packages all-tests test-all release lint style types format fuzz monkey browser engines class hall bench film docs bundle fonts clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -81,6 +83,9 @@ pythons: $(VENV)/pyvenv.cfg
 
 oldest:
 	$(MAKE) quick LOWEST=1 VENV=.venv-oldest
+
+streamlit: $(VENV)/pyvenv.cfg
+	@$(PY) -m tools.streamlit_version $(VERSION:%=--version %)
 
 # Side by side, too: pip and apt wait for the network, and mypy has only one processor to use.
 test:
@@ -151,6 +156,7 @@ bench: $(VENV)/.test
 	$(PY) -m benchmarks.kernel_svm
 	$(PY) -m benchmarks.fit
 	$(PY) -m benchmarks.rerun
+	$(PY) -m benchmarks.patches
 	$(PY) -m benchmarks.fps
 	$(PY) -m benchmarks.drag
 	$(PY) -m benchmarks.browser

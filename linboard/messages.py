@@ -103,8 +103,8 @@ class Player:
     `steps` are their numbers, `trace` is a number that changes with the models, and `opens` is the step at which
     the page opens; with `result`, an opened part starts at its last step. `secret` hides the number of steps that
     are still to be predicted. A scene sets `plays`, a counter: when it has grown, the browser plays the steps, up
-    to `until` if it is set. With `waits`, the player pauses after each of the first steps that a user sees. With
-    `tells_end`, the browser tells the server that the steps were shown up to `until`, or to the last one.
+    to `until` if it is set; with 0, none. With `tells_end`, the browser tells the server that the steps were shown up
+    to `until`, or to the last one.
     """
 
     length: int
@@ -116,7 +116,6 @@ class Player:
     secret: bool | None = None
     plays: int | None = None
     until: int | None = None
-    waits: bool | None = None
     tells_end: bool | None = None
     predict: Prediction | None = None
 
@@ -213,7 +212,9 @@ class Chart:
 
     `view` is a key of the visible part: the user's zoom is kept while it is unchanged. `steady` is a key of the
     axes: while it is unchanged, the browser may move curves without a redraw. `seen` makes the messages of
-    different edits different. `done` is the user's progress through the scenes, for the browser to store.
+    different edits different. With `keeps`, the texts of the furthest step that was reached stay when the user steps
+    back. With `outline`, only the axes and this text are visible, until the user has answered. `done` is the user's
+    progress through the scenes, for the browser to store.
     """
 
     group: str
@@ -224,6 +225,8 @@ class Chart:
     palette: Mapping[str, str] | None = None
     head: Sequence[Head] | None = None
     caption: Text | None = None
+    keeps: bool | None = None
+    outline: str | None = None
     foretold: Foretold | None = None
     describe: Text | None = None
     formula: Sequence[Text] | None = None

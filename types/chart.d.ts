@@ -98,6 +98,7 @@ interface Points {
 interface Group {
   name: string;
   step: number;
+  furthest: number;
   fraction: number;
   length: number;
   running: boolean;
@@ -269,8 +270,8 @@ interface MountedChart {
   // player.js, steps.js, predict.js
   controls: Controls | null | undefined;
   speed: number;
+  opensScene?: boolean;
   playing?: number | null;
-  waiting?: number | null;
   plays?: number;
   trace?: number;
   startedFor?: string;
@@ -376,6 +377,7 @@ interface Settings {
   dragging: boolean;
   labelClass: number;
   snap: boolean;
+  speed: number | null;
 }
 
 /** The place of a root's state: the window, or the home of a root in a notebook. */

@@ -114,7 +114,6 @@ declare namespace Message {
     secret?: boolean;
     plays?: number;
     until?: number;
-    waits?: boolean;
     tells_end?: boolean;
     predict?: Prediction;
   }
@@ -192,6 +191,8 @@ declare namespace Message {
     palette?: Record<string, string>;
     head?: Head[];
     caption?: string | Choice;
+    keeps?: boolean;
+    outline?: string;
     foretold?: Foretold;
     describe?: string | Choice;
     formula?: (string | Choice)[];

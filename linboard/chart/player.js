@@ -1,5 +1,5 @@
 // The player: play, pause, step, scrub, speed, and "predict first". Runs only in the browser.
-import { outside, stats } from "./store.js";
+import { outside, settings, stats } from "./store.js";
 import { go, pause, setPlaying, showStep } from "./steps.js";
 import { ask, askForLine, hasControls, mustAnswer, setPredicting } from "./predict.js";
 import { forgetNote } from "./texts.js";
@@ -8,9 +8,7 @@ import { iconButton } from "./icons.js";
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32];
 const FASTEST = SPEEDS[SPEEDS.length - 1];
 const STEP = 1.5; // duration of a step at ×1 in seconds, long enough to read its sentence
-const PATIENCE = 12; // maximum duration of the animation of a scene in seconds
-const WAITING = 3; // number of steps in a user's first scene after which the player waits for a click
-const WAITED = "linclass.waited"; // number of these steps so far, in the browser's local storage
+const PATIENCE = 12; // a scene opens with a speed at which its steps play within so many seconds
 const TWEEN = 0.7; // share of a step's time during which the line rotates; then it rests
 
 /** @type {() => boolean} */
@@ -37,6 +35,8 @@ export function updatePlayer(chart) {
   const { slider, speed } = chart.controls;
   slider.max = String(player.length - 1);
   slider.setAttribute("aria-label", player.label ?? labels.step);
+  chart.speed = settings.speed ?? (chart.opensScene ? speedOfScene(player) : (chart.speed ?? 2));
+  chart.opensScene &&= player.length < 2; // the speed of its steps is chosen once, when they come
   speed.value = String(chart.speed);
   chart.controls.predict.hidden = !player.predict;
   if (!player.predict && chart.predicting) setPredicting(chart, false);
@@ -44,15 +44,21 @@ export function updatePlayer(chart) {
   const asked = chart.plays !== undefined && chart.plays !== player.plays; // the user has made a prediction
   chart.plays = player.plays;
   if (!asked || chart.playing) return;
-  chart.speed = SPEEDS.find((speed) => speed >= 1 && ((player.until ?? player.length) * STEP) / speed <= PATIENCE) ?? FASTEST;
-  speed.value = String(chart.speed);
+  chart.shared.furthest = 0;
   go(chart, 0);
-  play(chart);
+  if (player.until !== 0) play(chart); // else the answer needs no steps
+}
+
+/**
+ * The slowest speed at which the steps of a scene play within PATIENCE; at least ×1, which leaves time to read.
+ * @type {(player: Message.Player) => number}
+ */
+function speedOfScene({ until, length }) {
+  return SPEEDS.find((speed) => speed >= 1 && ((until || length) * STEP) / speed <= PATIENCE) ?? FASTEST;
 }
 
 /** @type {(chart: PlayedChart, bar: HTMLElement, labels: Message.Labels) => Controls} */
 function build(chart, bar, labels) {
-  chart.speed ??= chart.message.player.plays === undefined ? 2 : 1; // slower in a scene, for reading
   const slider = Object.assign(document.createElement("input"), { type: "range", min: "0", step: "1", value: "0" });
   slider.addEventListener("input", () => {
     const wanted = Number(slider.value);
@@ -65,7 +71,7 @@ function build(chart, bar, labels) {
   const speed = document.createElement("select");
   speed.setAttribute("aria-label", labels.speed);
   for (const value of SPEEDS) speed.append(new Option("×" + value, String(value)));
-  speed.addEventListener("change", () => (chart.speed = Number(speed.value)));
+  speed.addEventListener("change", () => (settings.speed = chart.speed = Number(speed.value)));
   const count = Object.assign(document.createElement("output"), { className: "lc-count" });
   const play = iconButton(labels.play, "play", () => toggle(chart));
   play.classList.add("lc-play");
@@ -101,6 +107,7 @@ export function startStep(chart) {
   const { player, locked } = chart.message;
   const shared = chart.shared;
   const { travelled, staged } = chart;
+  const opens = travelled || staged || chart.startedFor !== shared.name;
   chart.travelled = chart.staged = false;
   shared.length = player.length;
   if ((travelled || staged) && chart.predicting) setPredicting(chart, false);
@@ -127,6 +134,8 @@ export function startStep(chart) {
   chart.startedFor = shared.name;
   shared.step = Math.max(0, Math.min(shared.step, player.length - 1));
   shared.fraction = 0; // the other charts of the group are redrawn with their own messages
+  if (opens) chart.opensScene = player.plays !== undefined;
+  if (opens) shared.furthest = shared.step;
 }
 
 /** @type {(chart: PlayedChart) => void} */
@@ -156,33 +165,12 @@ export function jump(chart, step) {
   }
 }
 
-/** The number of steps that have waited for a click; the maximum without local storage. @type {() => number} */
-function waited() {
-  try {
-    return Number(localStorage.getItem(WAITED));
-  } catch {
-    return WAITING;
-  }
-}
-
-/**
- * Pause at a step until the play button is pressed, so that the user can read its sentence.
- * @type {(chart: PlayedChart, step: number) => void}
- */
-function wait(chart, step) {
-  localStorage.setItem(WAITED, String(waited() + 1));
-  chart.waiting = step;
-  setPlaying(chart, null);
-  go(chart, step);
-}
-
 /** @type {(chart: PlayedChart) => void} */
 function play(chart) {
   if (chart.shared.length < 2) return;
   if (chart.predicting) return ask(chart);
   if (chart.shared.step >= chart.shared.length - 1) go(chart, 0);
-  chart.waiting = null;
-  const { until, waits } = chart.message.player;
+  const { until } = chart.message.player;
   const first = chart.shared.step;
   let position = first;
   /** @type {number | null} */
@@ -198,7 +186,6 @@ function play(chart) {
       setPlaying(chart, null);
       return go(chart, last);
     }
-    if (step > first && waits && waited() < WAITING) return wait(chart, first + 1); // even if this frame is late
     const fraction = smooth ? Math.max(0, (position - step - (1 - TWEEN)) / TWEEN) : 0;
     if (step !== chart.shared.step || fraction !== chart.shared.fraction) go(chart, step, fraction);
     stats.frames += 1;

@@ -19,7 +19,6 @@ export function showStep(chart) {
   setIcon(play, chart.playing ? "pause" : "play");
   play.setAttribute("aria-label", name);
   play.title = name;
-  play.classList.toggle("lc-waits", !chart.playing && chart.waiting === step);
   const opens = chart.message.locked ? 0 : player.opens;
   const usual = opens === undefined ? chart.shared.followEnd : step === opens; // the default step of the page
   if (!chart.playing) outside.keepStep(usual ? null : String(step));

@@ -7,7 +7,7 @@ export const home = typeof HOME === "undefined" ? window : HOME;
 
 /** @type {Settings} */
 const root = (home.linclass ??= {
-  groups: new Map(), // group name -> {step, fraction, length, running, listeners}
+  groups: new Map(), // group name -> {step, furthest, fraction, length, running, listeners}
   edits: { epoch: null, meets: null, last: 0, pending: [] },
   stats: { frames: 0, models: 0, edits: 0 },
   charts: new Set(), // all mounted charts
@@ -16,6 +16,7 @@ const root = (home.linclass ??= {
   dragging: false, // a point is being dragged: only necessary drawing, quickly
   labelClass: 0,
   snap: false,
+  speed: null, // chosen by the user, for all players
 });
 
 export const stats = root.stats;
@@ -41,7 +42,7 @@ export const outside = {
 
 /** The group of charts that share a step; created at first use. @type {(name: string) => Group} */
 export function group(name) {
-  const known = root.groups.get(name) ?? { name, step: 0, fraction: 0, length: 1, running: false, listeners: new Set() };
+  const known = root.groups.get(name) ?? { name, step: 0, furthest: 0, fraction: 0, length: 1, running: false, listeners: new Set() };
   root.groups.set(name, known);
   return known;
 }
@@ -52,6 +53,7 @@ export function group(name) {
  */
 export function moveTo(shared, step, fraction = 0) {
   shared.step = Math.max(0, Math.min(step, shared.length - 1));
+  shared.furthest = Math.max(shared.furthest, shared.step);
   shared.fraction = shared.step === shared.length - 1 ? 0 : fraction;
   for (const listener of shared.listeners) listener(shared.step, shared.fraction);
 }

@@ -149,7 +149,9 @@ export function chosen(text, step, columns) {
  * @type {(chart: MountedChart, step: number) => void}
  */
 export function updateTexts(chart, step) {
-  const { formula, table, title, notices, head } = chart.message;
+  const { formula, table, title, notices, head, outline } = chart.message;
+  chart.root.classList.toggle("lc-outline", Boolean(outline));
+  chart.root.dataset.outline = outline ?? "";
   showHead(chart.find(".lc-head"), head ?? []);
   const notice = chart.find(".lc-notice");
   say(notice, (notices ?? []).join(" "));
@@ -216,20 +218,36 @@ export const say = (node, text) => node.textContent !== text && (node.textConten
  * Write the numbers of a step into caption, description, formula and table.
  * @type {(chart: MountedChart, step: number) => void}
  */
-export function textsAtStep(chart, step) {
-  const { caption, describe, title = "" } = chart.message;
+export function textsAtStep(chart, at) {
+  const { caption, keeps, describe, title = "" } = chart.message;
   const columns = chart.shared.columns ?? {};
-  chart.textStep = step;
+  chart.textStep = at;
+  const step = keeps ? Math.min(Math.max(at, chart.shared.furthest), chart.shared.length - 1) : at;
   const captionNode = chart.find(".lc-caption");
   const sentence = caption ? fill(chosen(caption, step), columns, step) : "";
   if (!chart.note) captionNode.replaceChildren(...(chart.hideCaption ? [] : written(sentence)));
   captionNode.hidden = !caption;
-  const described = describe ? fill(chosen(describe, step), columns, step) : sentence;
+  if (keeps && caption) reserve(captionNode, chosen(caption, chart.shared.length - 1, columns));
+  const described = describe !== undefined ? fill(chosen(describe, step), columns, step) : sentence;
   if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js sets the role
   chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));
   foretoldAtStep(chart, step);
   formulaAtStep(chart, step, columns);
   tableAtStep(chart, step, columns);
+}
+
+/**
+ * Give a text at once the height of the one that will follow, so that nothing below it moves then.
+ * @type {(node: HTMLElement, later: string) => void}
+ */
+function reserve(node, later) {
+  const whole = /** @type {HTMLElement} */ (node.cloneNode());
+  whole.removeAttribute("aria-live");
+  Object.assign(whole.style, { position: "absolute", visibility: "hidden", minHeight: "", width: node.clientWidth + "px" });
+  whole.replaceChildren(...written(later));
+  node.after(whole);
+  node.style.minHeight = whole.offsetHeight + "px";
+  whole.remove();
 }
 
 /**

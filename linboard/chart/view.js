@@ -103,12 +103,11 @@ const SETTLED = 700; // milliseconds after which a scroll has ended
  * @type {(chart: MountedChart) => void}
  */
 export function intoView({ root, plot }) {
-  const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const top = outside.heading() ?? root;
   const seen = top.getBoundingClientRect().top >= HEADER / 2 && plot.getBoundingClientRect().bottom <= window.innerHeight;
   top.style.scrollMarginTop = HEADER + "px";
   if (seen) return;
-  top.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+  top.scrollIntoView({ block: "start" });
   const again = setTimeout(() => top.isConnected && top.scrollIntoView({ block: "start" }), SETTLED); // the page may have changed in the meantime
   for (const kind of ["pointerdown", "wheel", "keydown"]) addEventListener(kind, () => clearTimeout(again), { once: true, capture: true, passive: true });
 }

@@ -18,13 +18,6 @@ function player(message = {}) {
   return { chart, shown };
 }
 
-/** A page's storage, in which the steps that wait are counted. */
-function storage(waited) {
-  const kept = { "linclass.waited": waited };
-  globalThis.localStorage = { getItem: (name) => kept[name], setItem: (name, value) => (kept[name] = value) };
-  return kept;
-}
-
 let address;
 beforeEach(() => {
   anew(settings);
@@ -97,20 +90,6 @@ test("a scene plays up to its own end, and the rest when the button is pressed a
   clock.frame(0);
   clock.frame(9 * DURATION);
   assert.equal(chart.shared.step, 4);
-});
-
-test("the first three steps of a visitor wait for a click", () => {
-  const kept = storage("2");
-  const { chart } = player({ player: { length: 5, waits: true } });
-  toggle(chart);
-  clock.frame(0);
-  clock.frame(1.2 * DURATION);
-  assert.deepEqual([chart.shared.step, chart.shared.running, chart.waiting], [1, false, 1]);
-  assert.equal(kept["linclass.waited"], "3");
-  toggle(chart);
-  clock.frame(0);
-  clock.frame(1.2 * DURATION);
-  assert.equal(chart.shared.running, true);
 });
 
 test("while predicting, a step forward asks first, and a click on a point answers", () => {

@@ -3,7 +3,7 @@
 import { closest } from "./dom.js";
 import { whenDrawn } from "./drawn.js";
 
-const ANSWERS = ".st-key-act";
+const ANSWERS = ":is(.st-key-act, .st-key-asked)";
 const TOLD = ['[class*="-story"] .lc-caption', ".st-key-board .lc-caption"]; // the first one with text
 
 /** @type {() => void} */
