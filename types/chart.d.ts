@@ -270,8 +270,8 @@ interface MountedChart {
   // player.js, steps.js, predict.js
   controls: Controls | null | undefined;
   speed: number;
-  playing?: number | null;
   opensScene?: boolean;
+  playing?: number | null;
   plays?: number;
   trace?: number;
   startedFor?: string;
