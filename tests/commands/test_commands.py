@@ -32,6 +32,7 @@ LEFT = (
     "*.pyc.*",
     ".mypy_cache",
     ".venv*",
+    "node_modules",
     "build",
     "dist",
     "test-results",

@@ -96,6 +96,7 @@ def test_a_small_picture(places, line):
 
 SCRIPT = """
 globalThis.document = {{}};
+globalThis.addEventListener = () => {{}};
 const made = {{}}, HOME = {{}};
 {body}
 const {{ LINE }} = made["line.js"];

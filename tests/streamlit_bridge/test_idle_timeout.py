@@ -8,11 +8,13 @@ import time
 
 import pytest
 from starlette.requests import Request
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
-from explorer.server import idle_timeout, requests, routes
+from explorer.server import requests, routes
 from explorer.server.requests import RefusedError, small_body
+from explorer.streamlit_bridge import connections, patch
 from tests.support.classroom import Phone, serving
 from tools.server import HOST
 
@@ -20,8 +22,10 @@ from tools.server import HOST
 @pytest.fixture
 def port(tmp_path, monkeypatch):
     """A server that waits for a request, or for a body, a moment only."""
-    idle_timeout.install()
-    monkeypatch.setattr(idle_timeout, "SECONDS", 0.5)
+    for name in ("connection_made", "data_received", "connection_lost"):  # are back again after the test
+        monkeypatch.setattr(AutoHTTPProtocol, name, getattr(AutoHTTPProtocol, name))
+    assert patch.install(connections.idle(lambda kind: None))
+    monkeypatch.setattr(connections, "SECONDS", 0.5)
     monkeypatch.setattr(requests, "SECONDS", 0.5)
     rooms.use(File(tmp_path / "rooms.sqlite"))
     with serving() as found:
