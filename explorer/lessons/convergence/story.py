@@ -1,4 +1,4 @@
-"""Explanations of the scenes of convergence, with the numbers of the run, and the claims that must hold."""
+"""Explanations of the scenes of convergence, with the numbers of the run."""
 
 from __future__ import annotations
 
@@ -59,14 +59,6 @@ def forward_told(now: Stage) -> str:
     )
 
 
-def forward_claim(now: Stage) -> bool:
-    """Each update moves the tip to the right by γ or more, and some update by exactly γ."""
-    steps = np.diff(_made(now).inner[:-1])
-    return bool(
-        np.isclose(steps.min(), _proof(now.dataset).gamma) and len(steps) == _run(now.dataset).n_iter_
-    )
-
-
 def length_told(now: Stage) -> str:
     """Say why the length grows slowly, and name R."""
     proof, made = _proof(now.dataset), _made(now)
@@ -82,15 +74,6 @@ def length_told(now: Stage) -> str:
     )
 
 
-def length_claim(now: Stage) -> bool:
-    """No short arrow points forwards, and the squared length grows by at most R² per update."""
-    trace = _run(now.dataset).trace_
-    arrows = np.column_stack([trace.coef, trace.intercept])[:-1]
-    forwards = (np.diff(arrows, axis=0) * arrows[:-1]).sum(axis=1)
-    growth = np.diff((arrows**2).sum(axis=1))
-    return bool((forwards <= 0).all() and (growth <= _proof(now.dataset).radius ** 2 * (1 + ROUNDING)).all())
-
-
 def meet(now: Stage) -> int:
     """Return the largest number of updates that the bound allows."""
     return int(captions.most(_proof(now.dataset).bound))
@@ -104,18 +87,6 @@ def meet_told(now: Stage) -> str:
         "cannot exceed √k R. The two are equal at k = (R/γ)² = {exact}. So the perceptron makes at most "
         "{bound} updates, in any order of the points. This run stopped after {k}."
     ).format(bound=meet(now), exact=number(round(_proof(now.dataset).bound, 2)), k=int(made.updates[-1]))
-
-
-def meet_claim(now: Stage) -> bool:
-    """Progress never exceeds length, both respect their bounds, and these meet at (R/γ)²."""
-    proof, made = _proof(now.dataset), _made(now)
-    slack = 1 + ROUNDING
-    within = (made.inner <= np.sqrt(made.squared_norm) * slack).all()
-    kept = (made.inner * slack >= made.inner_least).all() and (
-        made.squared_norm <= made.squared_norm_most * slack
-    ).all()
-    meets = np.isclose(proof.bound * proof.gamma, np.sqrt(proof.bound) * proof.radius)
-    return bool(within and kept and meets and made.updates[-1] <= proof.bound)
 
 
 # ---- the margin ----
@@ -166,14 +137,6 @@ def _count(dataset: Dataset) -> str:
     return number(model.n_iter_) if model.trace_.stop == "converged" else f"≥ {number(model.n_iter_)}"
 
 
-def near_claim(now: Stage) -> bool:
-    """The bounds are the squares of R/γ, and the first bound is the one in the instruction."""
-    before, after = _proof(now.begun), _proof(now.dataset)
-    ratio = (after.radius / before.radius * before.gamma / after.gamma) ** 2
-    squares = np.isclose(after.bound / before.bound, ratio)
-    return bool(squares and _whole(before.bound) == "24")
-
-
 # ---- no separating line ----
 
 
@@ -193,18 +156,6 @@ def flipped_told(now: Stage) -> str:
         "correctly: there is no γ. The length still keeps its bound; after {k} updates it is {length}. But "
         "nothing forces the arrow to extend, so the updates never end."
     ).format(back=number(-_backwards(now)), k=WATCHED, length=number(length))
-
-
-def flipped_claim(now: Stage) -> bool:
-    """No line separates the classes, the run does not end, some steps go left, and the length keeps its bound."""
-    trace = _run(now.dataset).trace_
-    norm = (trace.coef**2).sum(axis=1) + trace.intercept**2
-    most = trace.updates * (1 + (now.dataset.X**2).sum(axis=1).max())
-    apart = separable(now.dataset.X, now.dataset.signs(0)).separable
-    seen = trace.picked[: WATCHED + 1] == examples.FLIPPED
-    return bool(
-        trace.stop == "budget" and not apart and _backwards(now) < 0 and seen.any() and (norm <= most).all()
-    )
 
 
 # ---- other starts ----
@@ -246,13 +197,6 @@ def start_told(now: Stage) -> str:
     )
 
 
-def start_claim(now: Stage) -> bool:
-    """From this start it needs more than (R/γ)² updates, but no more than the bound for this start."""
-    proof, start = _proof(now.dataset), _start(now)
-    made = _run(now.dataset, start)
-    return bool(made.trace_.errors[-1] == 0 and proof.bound < made.n_iter_ <= proof.bound_from(start))
-
-
 # ---- other sets ----
 
 
@@ -265,8 +209,3 @@ def sets_told(now: Stage) -> str:
         "have 10 to 200 points in 2 to 20 dimensions, and neither number appears in (R/γ)². On these axes "
         "the bound is a line: half the γ allows four times as many updates."
     ).format(n=len(found), share=percent(max(shares)), half=percent(float(np.median(shares))))
-
-
-def sets_claim(now: Stage) -> bool:
-    """No set needs more updates than its bound."""
-    return all(one.updates <= one.bound * (1 + ROUNDING) for one in result_cache.cached(runs.all_sets))

@@ -1,4 +1,4 @@
-"""Captions of the scenes of logistic regression, with the numbers of the fit, and the claims that must hold."""
+"""Captions of the scenes of logistic regression, with the numbers of the fit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from explorer.lessons.logistic.folds import LAMBDAS
 from explorer.lessons.logistic.lines import Line
 from linboard.i18n.language import _
 from linboard.i18n.text import number, percent, setting
-from linclass import LogisticRegression, separable
+from linclass import LogisticRegression
 from linclass.core.linear import augmented_angle
 from linclass.core.losses import sigmoid
 
@@ -40,7 +40,7 @@ def _fit(now: Stage) -> PlayedFit:
     return fits.played(now.dataset.X, now.dataset.signs(0), _setup(now))
 
 
-# ---- captions, and the claims that must hold ----
+# ---- captions ----
 
 
 def across_holds(now: Stage) -> bool:
@@ -77,14 +77,6 @@ def across_told(now: Stage) -> str:
     )
 
 
-def across_claim(now: Stage) -> bool:
-    """The probability is 90% where f is ln 9, and both sides add up to 1."""
-    f = np.array([_reached(now), np.log(ODDS)])
-    return bool(
-        np.isclose(sigmoid(f)[1], 0.9) and np.allclose(sigmoid(-f), 1 - sigmoid(f)) and across_holds(now)
-    )
-
-
 def loss_told(now: Stage) -> str:
     wrong, open_, right = (float(np.logaddexp(0, -f)) for f in scene_view.THREE)
     return _(
@@ -97,13 +89,6 @@ def loss_told(now: Stage) -> str:
         open=number(round(open_, 3)),
         right=number(round(right, 3)),
     )
-
-
-def loss_claim(now: Stage) -> bool:
-    """The confident and wrong point has the largest loss, which is −ln p of its own class."""
-    f = np.array(scene_view.THREE)
-    charged = np.logaddexp(0, -f)
-    return bool(charged.argmax() == 0 and np.allclose(charged, -np.log(sigmoid(f))))
 
 
 def _lines(now: Stage) -> tuple[Line, Line]:
@@ -135,15 +120,6 @@ def label_told(now: Stage) -> str:
     )
 
 
-def label_claim(now: Stage) -> bool:
-    """The point with the wrong label has the largest loss, more than a quarter of J, and w shrinks."""
-    before, after = _lines(now)
-    f = now.dataset.signs(0) * (now.dataset.X @ after.w + after.b)
-    charged = np.logaddexp(0, -f)
-    largest = charged.argmax() == now.dataset.n - 1 and charged[-1] > after.loss / 4
-    return bool(f[-1] < 0 and largest and np.linalg.norm(after.w) < np.linalg.norm(before.w) / 2)
-
-
 def endless_told(now: Stage) -> str:
     trace = _fit(now).model.trace_
     length = np.linalg.norm(trace.coef, axis=1)
@@ -162,15 +138,6 @@ def endless_told(now: Stage) -> str:
         l2=setting(SMALL),
         end=number(float(np.linalg.norm(kept.coef_))),
     )
-
-
-def endless_claim(now: Stage) -> bool:
-    """A line separates the classes; ‖w‖ grows with each step without a penalty, and converges with a small one."""
-    X, signs = now.dataset.X, now.dataset.signs(0)
-    trace = _fit(now).model.trace_
-    grows = bool((np.diff(np.linalg.norm(trace.coef, axis=1)) > 0).all())
-    ended = LogisticRegression(l2=SMALL).fit(X, signs).trace_.stop == "converged"
-    return separable(X, signs).separable and trace.stop == "diverged" and grows and ended
 
 
 def _wrong(now: Stage, l2: float) -> int:
@@ -212,10 +179,3 @@ def bend_told(now: Stage) -> str:
         best=setting(LAMBDAS[best]),
         few=percent(float(validation[best])),
     )
-
-
-def bend_claim(now: Stage) -> bool:
-    """No point is misclassified at this λ, but its error on unseen points exceeds that of the best λ."""
-    validation = folds.errors(DEGREE).validation_error
-    at = LAMBDAS.index(now.settings["logistic.l2"])
-    return bool(bend_holds(now) and validation[at] > validation.min())

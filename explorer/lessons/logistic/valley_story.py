@@ -1,4 +1,4 @@
-"""Explanations of the scenes on the valley of J and its solvers, and the claims that must hold."""
+"""Explanations of the scenes on the valley of J and its solvers."""
 
 from __future__ import annotations
 
@@ -54,13 +54,6 @@ def valley_told(now: Stage) -> str:
     )
 
 
-def valley_claim(now: Stage) -> bool:
-    """The reader's J is near the minimum, and at w = 0 each point has a loss of ln 2."""
-    balanced = (now.dataset.labels == 0).sum() * 2 == now.dataset.n
-    flat = lines.least_over_b(now.dataset, np.zeros((1, 2)))[0][0]
-    return bool(balanced and np.isclose(flat, now.dataset.n * np.log(2)) and valley_holds(now))
-
-
 def _above(now: Stage) -> dict[str, float]:
     """Return how far above the minimum of J each solver is at the end of the race."""
     least = lines.best(now.dataset).loss
@@ -91,13 +84,6 @@ def race_told(now: Stage) -> str:
     )
 
 
-def race_claim(now: Stage) -> bool:
-    """Newton's method is at the minimum within ten passes; single points and batches beat the full gradient."""
-    left = _above(now)
-    order = left["sgd"] < left["minibatch"] < left["gradient"]
-    return bool(_passes(now) <= 10 and left["sgd"] > NEAR and order)
-
-
 def newton_told(now: Stage) -> str:
     along = [
         valley_view.loss_along(now.dataset, valley_view.paths(now.dataset, halve)) for halve in (False, True)
@@ -116,12 +102,3 @@ def newton_told(now: Stage) -> str:
         least=number(round(lines.best(now.dataset).loss, 3)),
         n=len(halved) - 1,
     )
-
-
-def newton_claim(now: Stage) -> bool:
-    """Whole steps raise J again and again; halved steps never do, and reach the minimum."""
-    whole, halved = (
-        valley_view.loss_along(now.dataset, valley_view.paths(now.dataset, halve)) for halve in (False, True)
-    )
-    near = halved[-1] - lines.best(now.dataset).loss < CLOSE
-    return bool((np.diff(whole[:4]) > 0).all() and (np.diff(halved) <= 0).all() and near)

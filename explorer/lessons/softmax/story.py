@@ -1,4 +1,4 @@
-"""Captions of the softmax scenes, with the numbers of the current model, and the claims that must hold."""
+"""Captions of the softmax scenes, with the numbers of the current model."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.scene import Stage
-from explorer.lessons.softmax import pushes, scores, slices, view
+from explorer.lessons.softmax import scores, slices, view
 from explorer.lessons.softmax.iris import Exercise
 from explorer.lessons.softmax.slices import MIDDLE
 from explorer.visit import result_cache
 from linboard.captions.softmax import icon
 from linboard.i18n.language import _
 from linboard.i18n.text import number, setting
-from linclass import LeastSquaresClassifier, SoftmaxRegression, separable
+from linclass import LeastSquaresClassifier, SoftmaxRegression
 from linclass.core.losses import softmax
 
 Array = NDArray[np.float64]
@@ -66,13 +66,6 @@ def lead_told(now: Stage) -> str:
     )
 
 
-def lead_claim(now: Stage) -> bool:
-    """A lead of ln 18 over two equal others gives 90%, and only differences matter."""
-    a = _given(now)
-    enough = np.isclose(softmax([np.log(LEAD), 0, 0])[0], SURE) and softmax(a).max() >= SURE
-    return bool(enough and np.allclose(softmax(a + 1), softmax(a)))
-
-
 def raise_told(now: Stage) -> str:
     a = _given(now)
     p, after, rates = softmax(a), softmax(scores.raised(a)), scores.slopes(softmax(a))[:, 0]
@@ -91,15 +84,6 @@ def raise_told(now: Stage) -> str:
         **{f"q{k}": number(round(float(after[k]), 3)) for k in range(3)},
         **{f"r{k}": number(round(float(rates[k]), 3)) for k in range(3)},
     )
-
-
-def raise_claim(now: Stage) -> bool:
-    """The first probability rises, the others fall, and the matrix is the derivative."""
-    a, h = _given(now), 1e-6
-    p, after, matrix = softmax(a), softmax(scores.raised(a)), scores.slopes(softmax(a))
-    steps = np.array([(softmax(a + h * e) - softmax(a - h * e)) / (2 * h) for e in np.eye(3)]).T
-    falls = after[0] > p[0] and (after[1:] < p[1:]).all()
-    return bool(falls and np.allclose(steps, matrix, atol=1e-7) and np.allclose(matrix.sum(axis=0), 0))
 
 
 def _at(now: Stage) -> Array:
@@ -143,14 +127,6 @@ def _softmax(now: Stage) -> SoftmaxRegression:
     return result_cache.fit(SoftmaxRegression(), now.dataset.X, now.dataset.y)
 
 
-def middle_claim(now: Stage) -> bool:
-    """The score of the middle class is flat, J has a minimum without a penalty, and most of the class is right."""
-    model, own = _softmax(now), now.dataset.labels == MIDDLE
-    flat = np.abs(model.coef_[MIDDLE]).max() < 1e-6 * np.abs(model.coef_).max()
-    right = (model.predict(now.dataset.X) == now.dataset.y)[own]
-    return bool(flat and model.trace_.stop == "converged" and right.mean() > 0.8 and middle_holds(now))
-
-
 def squares_told(now: Stage) -> str:
     own = now.dataset.labels == MIDDLE
     squares = LeastSquaresClassifier().fit(now.dataset.X, now.dataset.y).predict(now.dataset.X)
@@ -168,30 +144,12 @@ def squares_told(now: Stage) -> str:
     )
 
 
-def squares_claim(now: Stage) -> bool:
-    """The line of the middle class is flat at ⅓, never above both others, and all three meet at the centre."""
-    x = np.linspace(*now.dataset.bounds[0], 101)
-    lines, centre = slices.squares(now.dataset, x), slices.squares(now.dataset, np.zeros(1))[0]
-    flat = np.allclose(lines[:, MIDDLE], 1 / 3)
-    below = (lines[:, MIDDLE] <= np.delete(lines, MIDDLE, axis=1).max(axis=1) + 1e-9).all()
-    squares = LeastSquaresClassifier().fit(now.dataset.X, now.dataset.y).predict(now.dataset.X)
-    never = not (squares == now.dataset.y)[now.dataset.labels == MIDDLE].any()
-    return bool(flat and below and never and np.allclose(centre, 1 / 3))
-
-
 def steps_told(now: Stage) -> str:
     return _(
         "Zero: tip to tail, they lead back to the start. The arrow of a class is Σ(y − ŷ)x over all points, "
         "where y is 1 for its own points and 0 for the others. At each point the {C} values of y add up to "
         "1, and so do the {C} values of ŷ: their differences add up to 0. This holds at every step."
     ).format(C=now.dataset.n_classes)
-
-
-def steps_claim(now: Stage) -> bool:
-    """The arrows are the negative gradients at zero, and add up to zero at every step."""
-    pulls = _model(now).trace_.gradient
-    same = np.allclose(-pulls[0][:, :2], pushes.arrows(now.dataset))
-    return bool(same and np.abs(pulls.sum(axis=1)).max() < 1e-9 * np.abs(pulls).max())
 
 
 def endless_told(now: Stage) -> str:
@@ -213,16 +171,6 @@ def endless_told(now: Stage) -> str:
     )
 
 
-def endless_claim(now: Stage) -> bool:
-    """Each class is separable; the weights grow with each step without a penalty, and converge with one."""
-    X, y = now.dataset.X, now.dataset.y
-    trace = _model(now).trace_
-    alone = all(separable(X, y == label).separable for label in np.unique(y))
-    grows = bool((np.diff(np.linalg.norm(trace.coef, axis=(1, 2))) > 0).all())
-    ended = SoftmaxRegression(l2=SMALL).fit(X, y).trace_.stop == "converged"
-    return alone and trace.stop == "diverged" and grows and ended
-
-
 def _exercise(now: Stage) -> Exercise:
     keys = ("softmax.species", "softmax.measures", "softmax.l2", "softmax.seed")
     return Exercise.of(*(now.settings[key] for key in keys))
@@ -239,13 +187,6 @@ def missed(now: Stage) -> int:
 def _splits() -> int:
     """Return in how many splits setosa is separable from the others in the training set."""
     return sum(0 in Exercise("three", "all", SMALL, seed).apart for seed in range(SPLITS))
-
-
-def _confused(now: Stage) -> set[tuple[int, int]]:
-    """Return the pairs of true and predicted species that occur among all misclassified flowers."""
-    chosen = _exercise(now)
-    wrong = chosen.decided[-1] != chosen.y
-    return set(zip(chosen.y[wrong].tolist(), chosen.decided[-1][wrong].tolist(), strict=True))
 
 
 def iris_told(now: Stage) -> str:
@@ -265,9 +206,3 @@ def iris_told(now: Stage) -> str:
         setosa=_splits(),
         splits=SPLITS,
     )
-
-
-def iris_claim(now: Stage) -> bool:
-    """Few test flowers are misclassified, setosa never, and it is separable in all splits."""
-    apart = all(0 not in pair for pair in _confused(now))
-    return missed(now) < 5 and apart and _splits() == SPLITS
