@@ -2,7 +2,7 @@
 the margin."""
 
 from explorer.lesson import class_check, lesson_page, page_shell
-from explorer.lesson.code_snippets import NOTHING
+from explorer.lesson.code.code_snippets import NOTHING
 from explorer.lesson.error_curve import view as error_curve
 from explorer.lessons.margin import LESSON, lines, map_view, own_line, scale, texts, view
 from linboard.i18n.language import _

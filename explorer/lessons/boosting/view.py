@@ -11,9 +11,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.lesson import code_snippets, export
-from explorer.lesson.code import notebook_plots
-from explorer.lesson.code_snippets import Rest
+from explorer.lesson import export
+from explorer.lesson.code import code_snippets, notebook_plots
+from explorer.lesson.code.code_snippets import Rest
 from explorer.lesson.controls import Choice, Steps
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.boosting import captions, rounds, texts

@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.lesson.code_snippets import NOTHING
+from explorer.lesson.code.code_snippets import NOTHING
 from explorer.lesson.companions import kernel_votes
 from explorer.lesson.controls import Choice, Control, Steps, near
 from explorer.lesson.error_curve import view

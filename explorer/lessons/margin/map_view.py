@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson import code_snippets
+from explorer.lesson.code import code_snippets
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.margin.texts import star
 from explorer.lessons.margin.view import film, fingerprint, table

@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 from plotly import graph_objects as go
 
-from explorer.lesson.code_snippets import linclass_code, sklearn_code
+from explorer.lesson.code.code_snippets import linclass_code, sklearn_code
 from explorer.lesson.export import trace_csv
 from explorer.lessons.dual import gram, view
 from explorer.points import links, sources

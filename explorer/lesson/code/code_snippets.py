@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson.sklearn_equivalents import EQUIVALENTS
+from explorer.lesson.code.sklearn_equivalents import EQUIVALENTS
 from explorer.points.dataset import COLUMNS, NAMES, Dataset
 from explorer.points.table_import import cell
 from linboard.i18n.language import _, listed
