@@ -71,7 +71,7 @@ def coded_lines(bits: int, box: Box) -> tuple[Array, Array]:
     places[:1] = -1.0  # as in two's complement, so that the offsets lie on both sides of 0
     side = 1 - 2 * digits[:, 0]
     w = side[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
-    offset: Array = side * FARTHEST * (shifts @ places)
+    offset = np.asarray(side * FARTHEST * (shifts @ places), dtype=np.float64)
     return _placed(w, offset, box)
 
 
