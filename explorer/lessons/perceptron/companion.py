@@ -30,7 +30,7 @@ BESIDE = Choice(
     },
 )
 OVER = Choice("pla.over", {**one_weight.WEIGHTS, "steps": N_("Steps")})
-LOW = 200  # in a scene, so that the explanation above it fits on the screen, too
+LOW = 180  # in a scene, so that the explanation above it fits on the screen, too
 SUM_HEIGHT = 215  # lower than others, because its angles are written below it
 
 
