@@ -111,7 +111,7 @@ def _plain_table(*, answered: bool) -> str:
             name += "</small>"
         rows.append((name, *(cells if answered else cells[:1])))
     heads = ("", _("Learned"), _("Can"))
-    return tables.table(heads if answered else heads[:2], rows, "min(14em, 42vw)")
+    return tables.table(heads if answered else heads[:2], rows, "min(9em, 36vw)")
 
 
 def _caption(*, certain: bool) -> str:

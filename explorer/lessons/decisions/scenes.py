@@ -90,7 +90,7 @@ SCENES = (
     ),
     Scene(
         "kinds",
-        N_("Three models learned from the same points. Which of them can generate new points like these?"),
+        N_("Three models learned from these points. Which one can generate new points?"),
         N_("The table shows what each model has learned. Make a prediction, then see what each can do."),
         Predict(
             (

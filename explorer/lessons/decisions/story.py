@@ -163,8 +163,7 @@ def borders_told(now: Stage) -> str:
 
 def kinds_told(now: Stage) -> str:
     return _(
-        "The one that learned p(x, C): where the points of each class lie. The {n} small pale points are drawn "
-        "from it; Bayes’ rule turns it into p(C | x). Logistic regression learned p(C | x) only: it knows how "
-        "sure it is, so new costs can move its threshold. The soft margin has only f: it decides, and costs "
-        "cannot change that."
+        "The one that learned p(x, C): the {n} small pale points are drawn from it. By Bayes’ rule it also gives "
+        "p(C | x). Logistic regression learned p(C | x) only: it says how sure it is, so costs can move its "
+        "threshold. The soft margin has only f: it decides, and costs cannot change that."
     ).format(n=DRAWN)

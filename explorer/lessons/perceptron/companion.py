@@ -30,6 +30,7 @@ BESIDE = Choice(
     },
 )
 OVER = Choice("pla.over", {**one_weight.WEIGHTS, "steps": N_("Steps")})
+LOW = 180  # in a scene, so that the explanation above it fits on the screen, too
 SUM_HEIGHT = 215  # lower than others, because its angles are written below it
 
 
@@ -56,6 +57,7 @@ def show(lesson: LessonPage, choice: str, over: str, model: Perceptron, answer: 
         head = [separability.told(answer, model.trace_), *head]
     view = f"loss.{over}" if choice == "loss" else choice
     usual = {
+        "height": LOW if lesson.scene else theme.SIDE_HEIGHT,
         "title": _(BESIDE.options[choice]),
         "describe": _("w = {w:vector}, b = {b}, mistakes: {errors}."),
     }
