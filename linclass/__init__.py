@@ -65,7 +65,7 @@ ensembles       stumps, and votes of stumps
 theory          shapes and shattering, generalisation bounds, one sample for all rectangles
 data            generators, small tables, features, formulas, words
 tasks           feedback on an answer in a notebook
-pictures        the interface to linboard, which is imported when a picture is requested
+pictures        the interface to what draws, which is imported when a picture is requested
 All public names are imported here, and so are the modules in the map: `from linclass import validation`.
 
 Labels may be any two (or more) values: `classes_` contains them in sorted order, and of two, the larger is the
@@ -119,7 +119,7 @@ from linclass.margins.margin import MaxMargin, SoftMargin
 from linclass.margins.separability import BestLine, Separability, best_line, separable
 from linclass.perceptrons import studies as studies
 from linclass.perceptrons import weight_space as weight_space
-from linclass.perceptrons.convergence import Guarantee, Progress, guarantee, progress
+from linclass.perceptrons.convergence import Guarantee, Progress, guarantee, in_plane, progress
 from linclass.perceptrons.dual import DualPerceptron
 from linclass.perceptrons.first_one import first_one, first_one_separator
 from linclass.perceptrons.mistakes import PickError
@@ -233,6 +233,7 @@ __all__ = [
     "first_one_separator",
     "gram",
     "guarantee",
+    "in_plane",
     "is_kernel_matrix",
     "kernel_field",
     "plot",

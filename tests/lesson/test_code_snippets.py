@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.lesson.code_snippets import FILE, INLINE, Rest, linclass_code, sklearn_code
+from explorer.lesson.code.code_snippets import FILE, INLINE, Rest, linclass_code, sklearn_code
 from explorer.points.dataset import Dataset, default
 from explorer.points.samples import sample_tables
 from explorer.points.table_import import to_csv, to_dataset
@@ -159,6 +159,7 @@ def test_a_hostile_name_stays_a_comment_or_a_text():
         assert "SystemExit" not in tree.co_names
 
 
+@pytest.mark.slow
 def test_the_script_runs_by_itself_and_prints_the_numbers():
     model = fit(default())
     result = subprocess.run(

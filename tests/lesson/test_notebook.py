@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer.lesson import code_snippets, lesson_page
-from explorer.lesson.code import notebook, notebook_plots
-from explorer.lesson.code_snippets import INLINE, Rest, linclass_code
+from explorer.lesson import lesson_page
+from explorer.lesson.code import code_snippets, notebook, notebook_plots
+from explorer.lesson.code.code_snippets import INLINE, Rest, linclass_code
 from explorer.lessons.kernels import LESSON
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset

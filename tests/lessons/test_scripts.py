@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer.lesson.code_snippets import FILE, INLINE
+from explorer.lesson.code.code_snippets import FILE, INLINE
 from explorer.lessons.hypothesis import bank
 from explorer.lessons.hypothesis import scripts as hypothesis_scripts
 from explorer.lessons.xor import gates

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 import streamlit as st
 
-from explorer.lesson import code_snippets
-from explorer.lesson.code import notebook
+from explorer.lesson.code import code_snippets, notebook
 from explorer.points import sources
 from tests.support import visit
 from tests.support.notebooks import cells, check, run

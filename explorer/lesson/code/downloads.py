@@ -9,8 +9,8 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson import code_snippets, export
-from explorer.lesson.code import code_panel, notebook, notebook_plots
+from explorer.lesson import export
+from explorer.lesson.code import code_panel, code_snippets, notebook, notebook_plots
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import Scene
 from explorer.points import table_import

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from explorer.lesson.code.code_snippets import FILE, embedded, reads_download
 from explorer.lesson.code.notebook_plots import View
-from explorer.lesson.code_snippets import FILE, embedded, reads_download
 from linboard.i18n.language import _
 
 NEEDS = 'pip install ".[notebook]"'

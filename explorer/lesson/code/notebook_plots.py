@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from explorer.lesson.code_snippets import NOTHING, Rest
+from explorer.lesson.code.code_snippets import NOTHING, Rest
 from linboard.i18n.language import _
 from linclass import Classifier, Trace
 

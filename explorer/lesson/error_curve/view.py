@@ -25,7 +25,7 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson.code_snippets import Rest
+from explorer.lesson.code.code_snippets import Rest
 from explorer.lesson.error_curve import captions, figure
 from explorer.lesson.lesson_page import LessonPage
 from explorer.visit import jobs

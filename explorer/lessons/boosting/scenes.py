@@ -9,26 +9,11 @@ import numpy as np
 
 from explorer.lesson.scene import Number, Predict, Scene, Stage
 from explorer.lessons.boosting.pictures import sizes
+from explorer.lessons.boosting.sets import FLIPPED, circles, flipped, moons
 from explorer.points import sources
-from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, _
-from linboard.i18n.text import number, percent, point_name
+from linboard.i18n.text import number, percent
 from linclass import AdaBoost, Stump
-
-FLIPPED = 55  # a point inside its class; its label is flipped
-
-
-def _moons() -> Dataset:
-    return sources.generate("moons", n=60)
-
-
-def _circles() -> Dataset:
-    return sources.generate("circles", n=60)
-
-
-def _flipped() -> Dataset:
-    moons = _moons()
-    return moons.relabel(FLIPPED, 1 - int(moons.labels[FLIPPED]))
 
 
 def _fit(now: Stage) -> AdaBoost:
@@ -41,13 +26,13 @@ def _clean(model: AdaBoost) -> int:
     return int(np.flatnonzero(model.trace_.errors).max()) + 1
 
 
-# ---- captions, and the claims that must hold ----
+# ---- captions ----
 
 
 def _one_told(now: Stage) -> str:
     errors = _fit(now).trace_.errors
     return _(
-        "{wrong} of {n} (drawn large), and no other rule of this kind misclassifies fewer. Such a rule is "
+        "{wrong} of {n} (red rings), and no other rule of this kind misclassifies fewer. Such a rule is "
         "called a decision stump (dashed): blue on one side of a threshold, orange on the other. It is "
         "weak, but better than a coin flip, which would misclassify about {half}."
     ).format(wrong=int(errors[1]), n=now.dataset.n, half=now.dataset.n // 2)
@@ -83,14 +68,6 @@ def _grow_told(now: Stage) -> str:
     )
 
 
-def _grow_claim(now: Stage) -> bool:
-    """After a round the misclassified points gain weight, the others lose weight, and the misclassified ones have
-    half of the total."""
-    weights, missed = _fit(now).trace_.weights, _missed(now)
-    grown = weights[1] > weights[0]
-    return bool((grown == missed).all() and np.isclose(weights[1, missed].sum(), 0.5))
-
-
 def _vote_told(now: Stage) -> str:
     model = _fit(now)
     return _(
@@ -107,12 +84,6 @@ def _vote_told(now: Stage) -> str:
     )
 
 
-def _vote_claim(now: Stage) -> bool:
-    """The first rule makes mistakes; the vote of all rules makes none."""
-    errors = _fit(now).trace_.errors
-    return bool(errors[1] > 0 and errors[-1] == 0)
-
-
 def _below(model: AdaBoost) -> int:
     """Return the first round shown whose bound is below one mistake."""
     return int(model.trace_.step[np.flatnonzero(model.trace_.columns["bound"] < 1)[0]])
@@ -121,19 +92,11 @@ def _below(model: AdaBoost) -> int:
 def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "The number of mistakes: it is 0 from round {clean} on. The bound (dashed) falls below 1 only in "
-        "round {below}, and only then does it guarantee, without counting, that there are none. It starts "
-        "at {n}, and each round multiplies it by 2√(e(1 − e)), which is below 1 as long as the rule is "
-        "better than a coin flip."
+        "The number of mistakes: it is 0 from round {clean} on. The bound (dashed) falls below 1 only in round "
+        "{below}, and only then does it guarantee that there are none. It is the total of the weights without "
+        "scaling, {n} at first. A misclassified point keeps a weight of at least 1, so the total is never below "
+        "their number. Each round multiplies it by 2√(e(1 − e))."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
-
-
-def _bound_claim(now: Stage) -> bool:
-    """The bound is never below the mistakes, falls in each round, and drops below 1 only after the last mistake."""
-    model = _fit(now)
-    bound = model.trace_.columns["bound"]
-    never = (model.trace_.errors <= bound * (1 + 1e-9)).all()
-    return bool(never and (np.diff(bound) < 0).all() and _clean(model) < _below(model))
 
 
 def _label_told(now: Stage) -> str:
@@ -141,23 +104,16 @@ def _label_told(now: Stage) -> str:
     weight = model.trace_.weights[:, FLIPPED]
     wrong = model.stages(now.dataset.X[[FLIPPED]])[1:, 0] * now.dataset.signs(0)[FLIPPED] <= 0
     return _(
-        "It gives it more and more weight: {point} had {before} of the total at first and {most} after "
-        "round {t}, more than any other point in any round. Even so, the vote misclassified it after {k} "
-        "of the {rounds} rounds. Boosting cannot tell a wrong label from a hard example."
+        "It gives it more and more weight: {before} of the total at first and {most} after round {t}, more than "
+        "any other point in any round. Even so, the vote misclassified it after {k} of the {rounds} rounds. "
+        "Boosting cannot tell a wrong label from a hard example."
     ).format(
-        point=point_name(FLIPPED),
         before=percent(weight[0]),
         most=percent(weight.max()),
         t=int(weight.argmax()),
         k=int(wrong.sum()),
         rounds=model.n_iter_,
     )
-
-
-def _label_claim(now: Stage) -> bool:
-    """The point with the wrong label ends up with the largest weight, more than a fifth of the total."""
-    weights = _fit(now).trace_.weights
-    return bool(weights[:, FLIPPED].max() == weights.max() > 0.2)
 
 
 def _xor_told(now: Stage) -> str:
@@ -167,11 +123,6 @@ def _xor_told(now: Stage) -> str:
         "there is nothing to reweight and nothing to vote on: boosting needs rules that are slightly "
         "better than a coin flip."
     ).format(wrong=round(stump.error_ * now.dataset.n), n=now.dataset.n, gamma=number(stump.gamma_))
-
-
-def _xor_claim(now: Stage) -> bool:
-    """No stump has an edge, and no round starts."""
-    return bool(Stump().fit(now.dataset.X, now.dataset.signs(0)).gamma_ == 0 and _fit(now).n_iter_ == 0)
 
 
 # ---- the scenes ----
@@ -193,11 +144,11 @@ SCENES = (
         ),
         GUESS,
         Number(N_("Misclassified points"), 0, 30, 15, lambda now: int(_fit(now).trace_.errors[1])),
-        _moons,
+        moons,
         _one_told,
-        _one_claim,
         _rounds(1),
         variation=0.06,
+        claim=_one_claim,
     ),
     Scene(
         "grow",
@@ -215,9 +166,8 @@ SCENES = (
             1,
             lambda now: sizes(now.dataset),
         ),
-        _circles,
+        circles,
         _grow_told,
-        _grow_claim,
         _rounds(1),
     ),
     Scene(
@@ -225,9 +175,8 @@ SCENES = (
         N_("Thirty-one such rules vote. How many of the 60 points will the vote misclassify?"),
         GUESS,
         Number(N_("Misclassified points"), 0, 30, 15, lambda now: int(_fit(now).trace_.errors[-1])),
-        _circles,
+        circles,
         _vote_told,
-        _vote_claim,
         _rounds(31),
     ),
     Scene(
@@ -235,9 +184,8 @@ SCENES = (
         N_("A theorem bounds the number of training mistakes. Which falls below 1 first?"),
         EXPECT,
         Predict((N_("The number of mistakes"), N_("The bound"), N_("Both reach 0 in the same round")), 0),
-        _moons,
+        moons,
         _bound_told,
-        _bound_claim,
         _rounds(61),
         beside="chart",
         answers=True,
@@ -256,12 +204,11 @@ SCENES = (
         ),
         lambda: sources.table("xor"),
         _xor_told,
-        _xor_claim,
         _rounds(31),
     ),
     Scene(
         "label",
-        N_("One point has a wrong label and sits among the other class. What does boosting do with it?"),
+        N_("The ringed point has a wrong label. What does boosting do with it?"),
         EXPECT,
         Predict(
             (
@@ -271,9 +218,8 @@ SCENES = (
             ),
             1,
         ),
-        _flipped,
+        flipped,
         _label_told,
-        _label_claim,
         _rounds(31),
     ),
 )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson.code_snippets import NOTHING, Rest
+from explorer.lesson.code.code_snippets import NOTHING, Rest
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.convergence import captions
 from explorer.lessons.convergence.view import Run

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from explorer.lesson.code.code_snippets import data_lines
 from explorer.lesson.code.notebook_plots import View
-from explorer.lesson.code_snippets import data_lines
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import _
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson.code_snippets import data_lines
+from explorer.lesson.code.code_snippets import data_lines
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import _
 from linclass import Classifier, CostMatrix, Costs

@@ -1,21 +1,20 @@
-"""Captions of the scenes on decisions, with the numbers of the current model, and the claims that must hold."""
+"""Captions of the scenes on decisions, with the numbers of the current model."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
-
 from explorer.lesson.scene import Stage
 from explorer.lessons.decisions import deciding, matrix
 from explorer.lessons.decisions.deciding import DOUBT, Judge
-from explorer.lessons.decisions.kinds import KEYS
+from explorer.lessons.decisions.kinds import DRAWN
 from linboard.i18n.language import _
 from linboard.i18n.text import number
-from linclass import CostMatrix, Costs, Grid
+from linclass import CostMatrix, Costs
 
 EVEN = Costs()
 GREEN = 2  # of three classes
+DEAR = 20  # a miss whose cost moves every threshold that can move
 ENOUGH, CHEAP = 3, 0.2  # a miss that is costly enough for the point in doubt; a cheap reject option
 
 
@@ -54,11 +53,10 @@ def doubt_tried(now: Stage) -> str:
 def doubt_told(now: Stage) -> str:
     costs = _costs(now)
     return _(
-        "Classifying a blue point as orange (a miss) costs c_FN; classifying an orange point as blue (a "
-        "false alarm) costs c_FP. At the diamond, deciding orange costs p c_FN on average: {before} "
-        "before, {miss} now. Deciding blue costs (1 − p) c_FP = {alarm}, as before. The two cost lines "
-        "cross at c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}. This is the threshold, and the line "
-        "on the board is now where p equals it. The model itself, w and b, has not changed."
+        "Deciding orange at the diamond costs p c_FN on average, where c_FN is the cost of a miss: {before} "
+        "before, {miss} now. Deciding blue costs (1 − p) c_FP = {alarm}, where c_FP is the cost of a false "
+        "alarm. The two cost lines cross at c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}. This is the "
+        "threshold: the line on the board has moved to p = {threshold}, while w and b are unchanged."
     ).format(
         alarm=number((1 - DOUBT) * costs.false_positive),
         before=number(DOUBT * EVEN.false_negative),
@@ -67,15 +65,6 @@ def doubt_told(now: Stage) -> str:
         b=number(costs.false_negative),
         threshold=number(costs.threshold),
     )
-
-
-def doubt_claim(now: Stage) -> bool:
-    """At the point in doubt the model estimates p; orange is cheaper there at equal costs, blue at these costs."""
-    judge, costs = _judge(now), _costs(now)
-    p = judge.model.predict_proba(judge.place(now.dataset.X, DOUBT)[None])[:, 1]
-    cheaper = (1 - DOUBT) * costs.false_positive <= DOUBT * costs.false_negative
-    decided = EVEN.decide(p)[0] == 0 and costs.decide(p + 1e-9)[0] == 1
-    return bool(np.isclose(p[0], DOUBT) and cheaper and decided and costs.false_positive == 1)
 
 
 def alarms(now: Stage) -> int:
@@ -143,36 +132,15 @@ def open_told(now: Stage) -> str:
     )
 
 
-def open_claim(now: Stage) -> bool:
-    """With a reject option there are fewer mistakes and a lower cost; at the highest reject cost there is no band."""
-    judge, costs = _judge(now), _costs(now)
-    before, after = judge.confusion(EVEN), judge.confusion(costs)
-    fewer = sum(after.cells[1:3]) < sum(before.cells[1:3]) and after.cost(costs) < before.cost(EVEN)
-    edge = Costs(costs.false_positive, costs.false_negative, costs.highest_reject)
-    return bool(after.rejected.any() and fewer and edge.band is None)
-
-
 def roc_told(now: Stage) -> str:
     judge = _judge(now)
     tn, fp, fn, tp = judge.confusion(EVEN).cells
     return _(
-        "It rises too: lowering the threshold never removes a false alarm. At f = 0 (grey ring) {found} "
-        "of {all} blue points are found, with {alarms} false alarms; at the end all are found, with "
-        "{most}. All these pairs form the ROC curve. The area under it, {area}, is the probability that a "
-        "random blue point has a larger f than a random orange point. The costs tell you which point of "
-        "the curve to choose."
+        "It rises too: lowering the threshold never removes a false alarm. At f = 0 (grey ring) {found} of "
+        "{all} blue points are found, with {alarms} false alarms; at the end all are found, with {most}. All "
+        "these pairs form the ROC curve. The area under it, {area}, is the probability that a random blue point "
+        "has a larger f than a random orange one."
     ).format(found=tp, all=tp + fn, alarms=fp, most=fp + tn, area=number(judge.curves()[0].area))
-
-
-def roc_claim(now: Stage) -> bool:
-    """True and false positives never fall along the thresholds, the area is the share of correctly ordered pairs."""
-    judge = _judge(now)
-    curve = judge.curves()[0]
-    grow = (np.diff(curve.true_positives) >= 0).all() and (np.diff(curve.false_positives) >= 0).all()
-    blue, orange = judge.f[judge.signs > 0], judge.f[judge.signs < 0]
-    above = blue[:, None] - orange
-    pairs = float(((above > 0) + (above == 0) / 2).mean())
-    return bool(grow and curve.false_positives[-1] == len(orange) and np.isclose(curve.area, pairs))
 
 
 def borders_told(now: Stage) -> str:
@@ -193,45 +161,9 @@ def borders_told(now: Stage) -> str:
     )
 
 
-def borders_claim(now: Stage) -> bool:
-    """Over the whole plane no place leaves green, some places join it, and all others keep blue or orange."""
-    seen, costs, (x, y) = matrix.several(now.dataset), _matrix(now), now.dataset.bounds
-    p = seen.model.predict_proba(Grid(x, y, 60, 60).points)
-    before, after = seen.even.decide(p), costs.decide(p)
-    joined = (after == GREEN) & (before != GREEN)
-    stays = np.array_equal(before[~joined], after[~joined])
-    cheaper = costs.cost(seen.index, seen.decide(costs)) < costs.cost(seen.index, seen.decide(seen.even))
-    both = set(before[joined].tolist()) == {0, 1}
-    return bool(stays and both and cheaper)
-
-
 def kinds_told(now: Stage) -> str:
-    costs = _costs(now)
-    judges = [_judge(now, key) for key in KEYS]
-    before, after = ([judge.confusion(way).cost(costs) for judge in judges] for way in (EVEN, costs))
     return _(
-        "Fisher’s and logistic regression’s (λ = {l2}). Both estimate a probability p, and now decide "
-        "blue from f = ln(1/{b}) = {level} upwards. At the new costs, their totals fall from {first} to "
-        "{second} and from {third} to {fourth}. The soft margin (C = {C}) has only f, so its line and its "
-        "cost, {last}, stay the same."
-    ).format(
-        l2=number(deciding.L2),
-        C=number(deciding.C),
-        b=number(costs.false_negative),
-        level=number(costs.log_odds),
-        first=number(before[0]),
-        second=number(after[0]),
-        third=number(before[1]),
-        fourth=number(after[1]),
-        last=number(after[2]),
-    )
-
-
-def kinds_claim(now: Stage) -> bool:
-    """The costs move two of the three models and make both cheaper; the discriminant function does not change."""
-    costs = _costs(now)
-    judges = [_judge(now, key) for key in KEYS]
-    levels = [judge.level(costs) for judge in judges]
-    before, after = ([judge.confusion(way).cost(costs) for judge in judges] for way in (EVEN, costs))
-    cheaper = after[0] < before[0] and after[1] < before[1] and after[2] == before[2]
-    return bool(levels[0] == levels[1] == costs.log_odds < 0 == levels[2] and cheaper)
+        "The one that learned p(x, C): the {n} small pale points are drawn from it. By Bayes’ rule it also gives "
+        "p(C | x). Logistic regression learned p(C | x) only: it says how sure it is, so costs can move its "
+        "threshold. The soft margin has only f: it decides, and costs cannot change that."
+    ).format(n=DRAWN)

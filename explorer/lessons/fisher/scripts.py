@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from explorer.lesson.code import notebook_plots
+from explorer.lesson.code.code_snippets import data_lines
 from explorer.lesson.code.notebook_plots import View
-from explorer.lesson.code_snippets import data_lines
 from explorer.lessons.fisher.measures import Measures
 from explorer.lessons.fisher.projection import ProjectionLine
 from explorer.points.dataset import Dataset

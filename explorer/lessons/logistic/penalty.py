@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from explorer.lesson import code_snippets
+from explorer.lesson.code import code_snippets
 from explorer.lesson.error_curve import view
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.logistic.fits import LEAST, Basis, Curved, PlayedFit, Setup, played

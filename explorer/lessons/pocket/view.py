@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from explorer.lesson import large_data
-from explorer.lesson.code_snippets import NOTHING, Rest
+from explorer.lesson.code.code_snippets import NOTHING, Rest
 from explorer.lesson.controls import Seed, Steps
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.pocket import captions, staircase

@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.lesson.code_snippets import Rest
+from explorer.lesson.code.code_snippets import Rest
 from explorer.lesson.controls import Choice, Steps
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.softmax import board, captions, naming

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson import code_snippets, large_data
+from explorer.lesson import large_data
+from explorer.lesson.code import code_snippets
 from explorer.lesson.controls import HAND, pick_by_hand
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.scene import Until

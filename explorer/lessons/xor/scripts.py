@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.code import notebook_plots
+from explorer.lesson.code.code_snippets import data_lines
 from explorer.lesson.code.notebook_plots import View
-from explorer.lesson.code_snippets import data_lines
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import _
 

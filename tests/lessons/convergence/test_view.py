@@ -12,7 +12,7 @@ import pandas as pd
 import pytest
 from plotly import graph_objects as go
 
-from explorer.lesson.code_snippets import linclass_code
+from explorer.lesson.code.code_snippets import linclass_code
 from explorer.lesson.export import trace_csv
 from explorer.lessons.convergence import captions, view
 from explorer.lessons.convergence import curves as beside

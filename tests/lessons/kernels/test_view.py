@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.lesson.code_snippets import sklearn_code
+from explorer.lesson.code.code_snippets import sklearn_code
 from explorer.lesson.pace import Pace
 from explorer.lessons.kernels import captions, machines, space, spectrum, view
 from explorer.points import sources

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer.lesson import code_snippets
+from explorer.lesson.code import code_snippets
 from explorer.lessons.margin import proofs, solutions, texts
 from explorer.lessons.margin.solutions import PRICES
 from explorer.points import dataset as state

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.lesson import code_snippets
+from explorer.lesson.code import code_snippets
 from explorer.lessons.naive_bayes import mails, points_view, scripts
 from explorer.lessons.naive_bayes.scenes import DEAD_END
 from explorer.points.dataset import Dataset

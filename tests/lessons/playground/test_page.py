@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer.lesson import code_snippets
+from explorer.lesson.code import code_snippets
 from explorer.lessons.playground import captions, scenes, view
 from explorer.lessons.playground.view import BUDGET
 from explorer.points import dataset as state

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.lesson.code_snippets import linclass_code
+from explorer.lesson.code.code_snippets import linclass_code
 from explorer.lessons.xor import basis_map, captions, fit, gates, units
 from explorer.lessons.xor.fit import Array, Fit
 from explorer.points import sources

@@ -1,0 +1,82 @@
+"""What a visitor does on a page that he has brought from another process: it waits until this one has drawn it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from streamlit.runtime.app_session import AppSession
+
+from explorer.streamlit_bridge import failover, patch
+from tests.support import loop
+
+
+class Runner:
+    """What runs a page."""
+
+
+class Session:
+    """A session that runs what it is asked for until it is told to rest."""
+
+    def __init__(self):
+        self._scriptrunner = None
+        self._client_state = ClientState()
+        self.asked = []
+
+    def request_rerun(self, client_state):
+        self._scriptrunner = self._scriptrunner or Runner()
+        self._client_state = client_state
+        self.asked.append((client_state.page_script_hash, client_state.fragment_id))
+
+    def rest(self):
+        self._scriptrunner = None
+
+
+ask = failover.page_first.make(Session.request_rerun)
+
+
+def state(page="here", fragment="", brought=False):
+    said = ClientState(page_script_hash=page, fragment_id=fragment)
+    if brought:
+        said.widget_states.widgets.append(WidgetState(id="$$ID-0-lang", string_value="English"))
+    return said
+
+
+async def some_moments():
+    await asyncio.sleep(4 * failover.MOMENT)
+
+
+def test_what_is_asked_of_a_page_that_was_brought_along_comes_when_it_is_drawn_and_in_order():
+    async def visit():
+        session = Session()
+        ask(session, state(brought=True))
+        ask(session, state(fragment="board"))
+        ask(session, state())
+        await some_moments()
+        assert session.asked == [("here", "")]
+        session.rest()
+        await some_moments()
+        assert session.asked == [("here", ""), ("here", "board"), ("here", "")]
+        ask(session, state(fragment="board"))  # from now on as ever
+        assert len(session.asked) == 4
+
+    loop.run(visit())
+
+
+def test_nobody_waits_for_a_page_that_he_leaves_nor_on_a_first_visit():
+    async def visit():
+        moving, coming = Session(), Session()
+        ask(moving, state(brought=True))
+        ask(moving, state(page="elsewhere"))
+        ask(coming, state())
+        ask(coming, state(fragment="board"))
+        assert moving.asked == [("here", ""), ("elsewhere", "")]
+        assert coming.asked == [("here", ""), ("here", "board")]
+
+    loop.run(visit())
+
+
+def test_it_fits_this_streamlit(monkeypatch):
+    monkeypatch.setattr(AppSession, "request_rerun", AppSession.request_rerun)  # is back again after the test
+    assert patch.install(failover.page_first)
