@@ -148,7 +148,7 @@ def guess(frame: pd.DataFrame, numeric: Sequence[str], candidates: Sequence[str]
     if len(best) < 2:
         best = (best + [column for column in columns if column not in best])[:2]
     pairs = separation.pairs(frame, best, label, numbers) if label is not None and len(best) > 2 else ()
-    x, y = pairs[0] if pairs else best[:2]
+    x, y = pairs[0] if pairs else sorted(best[:2], key=columns.index)
     return Guess(x, y, label, pairs)
 
 
