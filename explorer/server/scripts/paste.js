@@ -8,20 +8,27 @@ export function bindPaste() {
   document.addEventListener("paste", open, true); // before the table of points, which would take the cells one by one
 }
 
+/** @type {(event: ClipboardEvent) => void} */
 function open(event) {
   if (!/\/data\/?$/.test(location.pathname)) return;
   const text = event.clipboardData?.getData("text/plain") ?? "";
-  const typing = event.target.closest?.("input, textarea, [contenteditable=true]");
+  const typing = event.target instanceof Element && event.target.closest("input, textarea, [contenteditable=true]");
   if (typing || !/[\t\n]./.test(text.trim())) return; // a single cell
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (!document.querySelector(UPLOADER)) document.querySelectorAll("[role=tab]")[1]?.click();
+  if (!uploader()) /** @type {HTMLElement | undefined} */ (document.querySelectorAll("[role=tab]")[1])?.click();
   upload(text, Date.now());
 }
 
-/** Give the rows to the uploader as soon as its tab is open. */
+/** The field of the uploader, once its tab is open. @type {() => HTMLInputElement | null} */
+const uploader = () => document.querySelector(UPLOADER);
+
+/**
+ * Give the rows to the uploader as soon as its tab is open.
+ * @type {(text: string, began: number) => void}
+ */
 function upload(text, began) {
-  const input = document.querySelector(UPLOADER);
+  const input = uploader();
   if (!input) {
     if (Date.now() - began < PATIENCE) setTimeout(upload, LOOK, text, began);
     return;
