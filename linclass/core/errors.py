@@ -35,7 +35,7 @@ class ConvergenceWarning(UserWarning):
     >>> from linclass import LogisticRegression
     >>> with warnings.catch_warnings(record=True) as told:
     ...     warnings.simplefilter("always")
-    ...     model = LogisticRegression(solver="gradient", max_iter=1).fit([[0], [1], [2], [9]], [0, 1, 0, 1])
+    ...     model = LogisticRegression(l2=0, solver="gradient", max_iter=1).fit([[0], [1], [2], [9]], [0, 1, 0, 1])
     >>> told[0].category.__name__, model.trace_.stop
     ('ConvergenceWarning', 'budget')
     """

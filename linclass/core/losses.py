@@ -65,6 +65,20 @@ def sigmoid(a: ArrayLike) -> float | Array:
     return shares
 
 
+def log_sigmoid(a: ArrayLike) -> Array:
+    """Logarithm of the sigmoid, without overflow.  ln σ(a) = -ln(1 + e^-a)"""
+    log: Array = -np.logaddexp(0.0, -np.asarray(a, dtype=float))
+    return log
+
+
+def log_softmax(scores: ArrayLike) -> Array:
+    """Logarithm of the softmax, shape (..., C), without overflow.  ln ŷ_k = a_k - ln Σ_j e^a_j"""
+    a = np.asarray(scores, dtype=float)
+    shifted = a - a.max(axis=-1, keepdims=True)
+    log: Array = shifted - np.log(np.exp(shifted).sum(axis=-1, keepdims=True))
+    return log
+
+
 def softmax(scores: ArrayLike) -> Array:
     """Probability of each class, shape (..., C), without overflow.  ŷ_k = e^a_k / Σ_j e^a_j
 

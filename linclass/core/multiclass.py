@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.sparse import dense, is_sparse
 from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
@@ -61,10 +62,11 @@ class OneVsRest(Classifier):
 
     name: ClassVar[str] = "One-vs-rest"
     binary_only: ClassVar[bool] = False
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
 
     estimators_: list[Any]
 
-    def __init__(self, *, estimator: Any = None) -> None:
+    def __init__(self, estimator: Any = None) -> None:
         self.estimator = estimator
 
     def fit(self, X: ArrayLike, y: ArrayLike, **handed: Any) -> Self:
@@ -86,7 +88,7 @@ class OneVsRest(Classifier):
             raise ValueError(
                 f"estimator must have fit and decision_function; got {kind!r}. Pass for example Perceptron()."
             )
-        given = X
+        given = X = dense(X) if is_sparse(X) else X
         X, index = self._check_fit(X, y)
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)

@@ -14,6 +14,7 @@ from linclass.core.checks import Array
 from linclass.core.losses import sigmoid, softmax
 from linclass.core.scores import scores
 from linclass.core.span import Span
+from linclass.core.weights import priors_of
 from linclass.discriminants.scatter import Scatter
 from linclass.discriminants.spanned import SpannedScatter
 
@@ -32,7 +33,8 @@ class FisherDiscriminant(Classifier):
     two classes w is the part of m_1 - m_2 in the null space, and the priors have no effect; for more classes the
     null space gets a variance so small that no sample is in doubt. Otherwise the pseudo-inverse of Σ is used.
 
-    Samples have no weights, because J is a quotient and not a sum over them. Use the priors to weight the classes.
+    With a `sample_weight`, s copies of a sample are equivalent to one with the weight s: m_i, S_W, S_B, the counts N
+    and the default priors are sums with these weights.
 
     Parameters
     ----------
@@ -87,25 +89,30 @@ class FisherDiscriminant(Classifier):
         self.priors = priors
         self.unbiased = unbiased
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        sample_weight : array-like of shape (n,) or None
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or the priors are invalid.
+            If X, y, the weights or the priors are invalid, or the sum of the weights is too small for S_W/(N - C).
         """
-        X, index = self._check_fit(X, y)
-        C = len(self.classes_)
+        samples = self._check_weighted(X, y, sample_weight)
+        C, weights = len(self.classes_), samples.weights
         if C == 1:
             checks.two_classes(self.classes_, type(self).__name__)
-        self.priors_ = _priors(self.priors, np.bincount(index))
-        span, X = Span.of(X)
-        scatter = Scatter.of(X, index, None if span is None else span.noise)
+        self.priors_ = priors_of(self.priors, samples.totals)
+        span, Z = Span.of(samples.X, weights=weights)
+        scatter = Scatter.of(Z, samples.index, None if span is None else span.noise, weights)
         self.scatter_ = scatter if span is None else SpannedScatter(scatter, span)
         self.means_ = self.scatter_.means
-        # With one sample in each class, S_W is 0 for any divisor.
-        self._divisor = max(len(X) - C, 1) if self.unbiased else len(X)
+        self._divisor = self._divided(len(Z) if weights is None else float(weights.sum()), weights is None)
         self._apart = scatter.apart
         directions, self.ratios_ = self.scatter_.directions()
         finite = np.isfinite(self.ratios_)[:, None]
@@ -243,6 +250,20 @@ class FisherDiscriminant(Classifier):
         tags.transformer_tags = sys.modules["sklearn.utils"].TransformerTags()
         return tags
 
+    def _divided(self, n: float, every: bool) -> float:
+        """The divisor of S_W; `every` is whether all samples count once."""
+        C = len(self.classes_)
+        if not self.unbiased:
+            return n
+        if every:
+            return max(n - C, 1)  # with one sample in each class, S_W is 0 for any divisor
+        if n <= C:
+            raise ValueError(
+                f"The covariance S_W/(N - C) needs weights whose sum N exceeds the number of classes, C = {C}; got "
+                f"N = {n:g}. A weight is a number of copies: multiply all of them, or pass unbiased=False."
+            )
+        return n - C
+
     def _fit_two(self, scatter: Scatter) -> Array:
         """w and b (1, d + 1) of the log-odds of the larger label, or of the null space part alone."""
         spread, (low, high) = scatter.spread, scatter.means
@@ -281,20 +302,6 @@ class FisherDiscriminant(Classifier):
             self.scatter_.mean,
             getattr(self, "feature_names_in_", None),
         )
-
-
-def _priors(priors: ArrayLike | None, counts: NDArray[np.int64]) -> Array:
-    """The checked priors, or the shares of the classes, shape (C,)."""
-    if priors is None:
-        shares: Array = counts / counts.sum()
-        return shares
-    values = checks.vector(priors, len(counts), "priors")
-    if (values <= 0).any() or abs(values.sum() - 1) > 1e-9:
-        raise ValueError(
-            f"priors must be above 0 and sum to 1; got {values.tolist()}, which sum to {values.sum():.10g}. "
-            "Divide them by their sum, or pass None for the shares of the samples."
-        )
-    return values
 
 
 def _certainty(inner: Array, apart: Array) -> float:

@@ -64,6 +64,7 @@ class LeastSquaresClassifier(Classifier):
 
     name: ClassVar[str] = "Least squares"
     binary_only: ClassVar[bool] = False
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
 
     targets_: Array
     loss_: float

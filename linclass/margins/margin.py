@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -71,6 +71,7 @@ class MaxMargin(Classifier):
     """
 
     name: ClassVar[str] = "Maximum margin"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
 
     support_: NDArray[np.int64]
     dual_coef_: Array
@@ -156,6 +157,7 @@ class SoftMargin(Classifier):
     """
 
     name: ClassVar[str] = "Soft margin"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
 
     support_: NDArray[np.int64]
     dual_coef_: Array

@@ -88,6 +88,7 @@ class Perceptron(Classifier):
     """
 
     name: ClassVar[str] = "Perceptron"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
     ORDERS: ClassVar[tuple[str, ...]] = ORDERS
 
     def __init__(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -73,6 +73,7 @@ class Pocket(Classifier):
     """
 
     name: ClassVar[str] = "Pocket"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
 
     errors_: int
     changes_: NDArray[np.int64]

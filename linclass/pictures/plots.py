@@ -73,7 +73,7 @@ def plot(
     --------
     >>> import linclass
     >>> X, y = linclass.GENERATORS["blobs"](n=60, noise=1.5, random_state=1)
-    >>> model = linclass.LogisticRegression().fit(X, y)
+    >>> model = linclass.LogisticRegression(l2=0).fit(X, y)
     >>> figure = linclass.plot(model, X, y)
     >>> figure.layout.title.text
     'Logistic regression: 9 of 60 misclassified'
@@ -140,7 +140,7 @@ def plot_roc(
     --------
     >>> import linclass
     >>> X, y = linclass.GENERATORS["blobs"](n=60, noise=1.5, random_state=1)
-    >>> figure = linclass.plot_roc(linclass.LogisticRegression().fit(X, y), X, y)
+    >>> figure = linclass.plot_roc(linclass.LogisticRegression(l2=0).fit(X, y), X, y)
     >>> figure = linclass.plot_roc(linclass.GaussianNB().fit(X, y), X, y, figure=figure)
     >>> [curve.name for curve in figure.data if curve.meta]
     ['Logistic regression, area 0.948', 'Naive Bayes (Gaussian), area 0.948']
@@ -187,7 +187,7 @@ def plot_confusion(
     --------
     >>> import linclass
     >>> X, y = linclass.GENERATORS["blobs"](n=60, noise=1.5, random_state=1)
-    >>> figure = linclass.plot_confusion(linclass.LogisticRegression().fit(X, y), X, y)
+    >>> figure = linclass.plot_confusion(linclass.LogisticRegression(l2=0).fit(X, y), X, y)
     >>> figure.data[0].text.tolist()
     [[25, 5], [4, 26]]
     """

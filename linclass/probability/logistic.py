@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from linclass.conventions.sparse import dense, is_sparse
 from linclass.core import checks, entries
 from linclass.core.checks import Array
 from linclass.core.losses import sigmoid
@@ -32,8 +33,10 @@ class LogisticRegression(LearnsOn):
         Newton's method (iteratively reweighted least squares) with a line search, or quasi-Newton steps for many
         weights (64, or 16 with 8,192 samples); gradient descent on all samples; on one sample at a time, in random
         order; on `batch_size` samples at a time. With "sgd" there is also `partial_fit`.
-    l2 : float >= 0, default 0.0
-        Weight λ of the penalty; scikit-learn's C is 1 / λ.
+    l2 : float >= 0, default 1.0
+        Weight λ of the penalty; scikit-learn's C is 1 / λ. With the default, as with scikit-learn's, every data set
+        has one optimum, and probabilities of separable data do not become 0 and 1. Pass 0 for maximum likelihood, as
+        in R's glm and for `summary`. The penalty depends on the units of the features: standardise them first.
     class_weight : dict, "balanced" or None, default None
         Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all
         classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of counts.
@@ -87,6 +90,7 @@ class LogisticRegression(LearnsOn):
     """
 
     name: ClassVar[str] = "Logistic regression"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
     SOLVERS: ClassVar[tuple[str, ...]] = fitting.SOLVERS
 
     n_iter_: int
@@ -96,7 +100,7 @@ class LogisticRegression(LearnsOn):
         self,
         *,
         solver: fitting.Solver = "newton",
-        l2: float = 0.0,
+        l2: float = 1.0,
         class_weight: ClassWeight = None,
         eta: float | None = None,
         batch_size: int = 32,
@@ -159,7 +163,7 @@ class LogisticRegression(LearnsOn):
             samples or the fit had not converged, if a feature is constant or a sum of others, or if `level` is not
             between 0 and 1.
         """
-        X = self._check_X(X)
+        X = self._check_X(dense(X) if is_sparse(X) else X)
         index = entries.places(checks.labels(y, len(X)), self.classes_)
         if self.l2:
             raise ValueError(

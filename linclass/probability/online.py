@@ -28,7 +28,8 @@ class LearnsOn(Classifier):
         """Continue the training with solver="sgd": one pass through them in random order, like a pass of `fit`.
 
         Calls with the same samples are equal to the passes of one `fit`, until it converges. The penalty is that of
-        a `fit` to the samples of this call alone. Signature: partial_fit(X, y, classes=None, sample_weight=None).
+        a `fit` to the samples of this call alone: for k parts of one data set, pass l2 / k. Signature:
+        partial_fit(X, y, classes=None, sample_weight=None).
 
         Parameters
         ----------

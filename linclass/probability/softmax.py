@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 from numpy.typing import ArrayLike
 
@@ -32,8 +32,9 @@ class SoftmaxRegression(LearnsOn):
         Newton's method for all classes together, with a line search, or quasi-Newton steps for many weights (64, or
         16 with 8,192 samples); gradient descent on all samples; on one sample at a time, in random order; on
         `batch_size` samples at a time. With "sgd" there is also `partial_fit`.
-    l2 : float >= 0, default 0.0
-        Weight λ of the penalty; scikit-learn's C is 1 / λ.
+    l2 : float >= 0, default 1.0
+        Weight λ of the penalty; scikit-learn's C is 1 / λ. The default is explained in LogisticRegression. Pass 0 for
+        maximum likelihood.
     class_weight : dict, "balanced" or None, default None
         Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all
         classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of counts.
@@ -88,6 +89,7 @@ class SoftmaxRegression(LearnsOn):
 
     name: ClassVar[str] = "Softmax regression"
     binary_only: ClassVar[bool] = False
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
     SOLVERS: ClassVar[tuple[str, ...]] = fitting.SOLVERS
 
     n_iter_: int
@@ -97,7 +99,7 @@ class SoftmaxRegression(LearnsOn):
         self,
         *,
         solver: fitting.Solver = "newton",
-        l2: float = 0.0,
+        l2: float = 1.0,
         class_weight: ClassWeight = None,
         eta: float | None = None,
         batch_size: int = 32,

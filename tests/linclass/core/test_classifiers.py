@@ -65,8 +65,9 @@ def test_the_share_has_every_class_and_all_of_scikit_learns_checks():
 def test_scikit_learns_own_checks(estimator, check):
     try:
         check(estimator)
-    except NotSeparableError:
-        if not isinstance(estimator, MaxMargin):
+    except (NotSeparableError, AssertionError) as error:
+        unseparable = isinstance(error, NotSeparableError) or isinstance(error.__cause__, NotSeparableError)
+        if not (isinstance(estimator, MaxMargin) and unseparable):
             raise
         pytest.xfail("some checks draw the labels at random: then there is no margin, and MaxMargin says so")
 
