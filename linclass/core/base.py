@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.conventions import names as conventions
+from linclass.conventions.routing import Routed
 from linclass.conventions.sparse import dense, is_sparse, rows
 from linclass.core import checks, entries, errors, seen, shown
 from linclass.core.checks import Array
@@ -20,7 +21,7 @@ from linclass.core.scores import scores
 from linclass.core.weights import Weighted, checked
 
 
-class Classifier:
+class Classifier(Routed):
     """Parameters, input rules, labels, prediction and score.
 
     A subclass defines `__init__` (keyword-only parameters, stored unchanged) and `fit`. The decision function here

@@ -14,7 +14,7 @@ from linclass.conventions.output import SetsOutput
 from linclass.core import checks, errors
 from linclass.core.base import Classifier, learn_signature, only_known
 from linclass.core.checks import Array
-from linclass.core.columns import column_names, same_columns
+from linclass.core.columns import column_names, same_columns, same_names
 
 
 class FeatureError(ValueError):
@@ -130,13 +130,7 @@ class FeatureMap(SetsOutput):
         names = [f"x{k + 1}" for k in range(self.n_features_in_)] if known is None else list(known)
         if input_features is not None:
             given = [str(name) for name in np.asarray(input_features)]
-            if known is not None and given != names:
-                raise ValueError(f"input_features is not equal to feature_names_in_: {given}, {names}.")
-            if len(given) != len(names):
-                raise ValueError(
-                    f"input_features should have length equal to {len(names)}, the features of fit; "
-                    f"got {len(given)}."
-                )
+            same_names(given, known, len(names))
             names = given
         return np.array(self._names(names), dtype=object)
 

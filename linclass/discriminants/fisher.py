@@ -8,10 +8,12 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.output import SetsOutput
 from linclass.core import checks, errors, parameters
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
-from linclass.core.losses import sigmoid, softmax
+from linclass.core.columns import same_names
+from linclass.core.losses import log_sigmoid, log_softmax, sigmoid, softmax
 from linclass.core.scores import scores
 from linclass.core.span import Span
 from linclass.core.weights import priors_of
@@ -21,7 +23,7 @@ from linclass.discriminants.spanned import SpannedScatter
 SURE = 2.0**20  # log-odds that a class with a distinct mean in the null space leads by
 
 
-class FisherDiscriminant(Classifier):
+class FisherDiscriminant(SetsOutput, Classifier):
     """Fisher's linear discriminant (Fisher 1936; Zhang 5), also known as linear discriminant analysis.
 
     The classes are modelled as Gaussians with means m_i, a common covariance Σ = S_W/(N - C) and priors p_i. With
@@ -60,6 +62,8 @@ class FisherDiscriminant(Classifier):
         lie in fewer dimensions. The variance Σ along each is 1, or its length is 1 if λ is infinite.
     ratios_ : ndarray of shape (k,)
         Their λ, with S_B as for many classes.
+    explained_variance_ratio_ : ndarray of shape (k,)
+        The share of each λ in their sum; infinite ones share all of it equally.
     classes_ : ndarray of shape (C,)
         The labels, sorted; of two the larger is the positive class.
     n_features_in_ : int
@@ -186,10 +190,39 @@ class FisherDiscriminant(Classifier):
         t = low + (high - low) / 2 + shift
         return t if directions.ndim > 1 else float(t[0])
 
+    @property
+    def explained_variance_ratio_(self) -> Array:
+        """The share of each λ in their sum, shape (k,).  λ_i / Σ_j λ_j"""
+        if not hasattr(self, "ratios_"):
+            raise errors.not_fitted(type(self).__name__)
+        infinite = np.isinf(self.ratios_)
+        parts = infinite.astype(float) if infinite.any() else self.ratios_
+        shares: Array = parts / max(parts.sum(), np.finfo(float).tiny)
+        return shares
+
     def transform(self, X: ArrayLike) -> Array:
-        """Coordinates of each sample along the directions, relative to the overall mean, shape (n, k), k <= C - 1."""
+        """Coordinates of each sample along the directions, relative to the overall mean, shape (n, k), k <= C - 1.
+
+        `set_output` chooses the container.
+        """
         coordinates: Array = (self._check_X(X) - self.scatter_.mean) @ self.directions_.T
-        return coordinates
+        contained: Array = self._contained(coordinates, X)
+        return contained
+
+    def get_feature_names_out(self, input_features: ArrayLike | None = None) -> NDArray[np.object_]:
+        """Names of the coordinates, fisherdiscriminant0, fisherdiscriminant1, …, shape (k,).
+
+        Raises
+        ------
+        ValueError
+            If the given input names are not those of `fit`.
+        """
+        if not hasattr(self, "directions_"):
+            raise errors.not_fitted(type(self).__name__)
+        known = getattr(self, "feature_names_in_", None)
+        if input_features is not None:
+            same_names([str(name) for name in np.asarray(input_features)], known, self.n_features_in_)
+        return np.array([f"fisherdiscriminant{k}" for k in range(len(self.directions_))], dtype=object)
 
     def fit_transform(self, X: ArrayLike, y: ArrayLike) -> Array:
         """Fit, and return the coordinates of the same samples."""
@@ -206,10 +239,15 @@ class FisherDiscriminant(Classifier):
         """Probability of each class for each sample, shape (n, C); 0, ½ or 1 for two classes with infinite J."""
         if len(getattr(self, "classes_", ())) > 2:
             return softmax(self._from_mean(X))
-        f = self.decision_function(X)
-        if self._apart.any():
-            f = np.where(f == 0, 0.0, np.copysign(np.inf, f))
+        f = self._log_odds(X)
         return sigmoid(np.column_stack([-f, f]))
+
+    def predict_log_proba(self, X: ArrayLike) -> Array:
+        """Logarithm of the probability of each class for each sample, shape (n, C)."""
+        if len(getattr(self, "classes_", ())) > 2:
+            return log_softmax(self._from_mean(X))
+        f = self._log_odds(X)
+        return log_sigmoid(np.column_stack([-f, f]))
 
     def sample(
         self, n: int = 1, *, label: Any = None, random_state: Any = None
@@ -263,6 +301,11 @@ class FisherDiscriminant(Classifier):
                 f"N = {n:g}. A weight is a number of copies: multiply all of them, or pass unbiased=False."
             )
         return n - C
+
+    def _log_odds(self, X: ArrayLike) -> Array:
+        """f of two classes, shape (n,); infinite unless 0 if J is infinite."""
+        f = self.decision_function(X)
+        return np.where(f == 0, 0.0, np.copysign(np.inf, f)) if self._apart.any() else f
 
     def _fit_two(self, scatter: Scatter) -> Array:
         """w and b (1, d + 1) of the log-odds of the larger label, or of the null space part alone."""

@@ -57,6 +57,8 @@ class Perceptron(Classifier):
     max_snapshots : int >= 2, default 500
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
         few and features many: the rows take half of the memory of X then.
+    warm_start : bool, default False
+        Whether `fit` begins at the weights of the last fit instead of `start`; its trace does, too.
 
     Attributes
     ----------
@@ -102,6 +104,7 @@ class Perceptron(Classifier):
         record: Record = "updates",
         unit_norm: bool = False,
         max_snapshots: int = 500,
+        warm_start: bool = False,
     ) -> None:
         self.order = order
         self.eta = eta
@@ -111,6 +114,7 @@ class Perceptron(Classifier):
         self.record = record
         self.unit_norm = unit_norm
         self.max_snapshots = max_snapshots
+        self.warm_start = warm_start
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
@@ -124,13 +128,14 @@ class Perceptron(Classifier):
         budget = parameters.budget(self.max_updates, 0, "max_updates")
         record = parameters.choice(self.record, RECORDS, "record")
         snapshots = parameters.at_least(self.max_snapshots, 2, "max_snapshots")
+        start = self.start if not (self.warm_start and hasattr(self, "coef_")) else last_weights(self)
         X, index = self._check_fit(X, y, exact=True)
         order = checked_order(self.order, len(X))
         y = signs(index)
         if self.unit_norm:
-            problem = _unit_problem(X, y, self.start, eta)
+            problem = _unit_problem(X, y, start, eta)
         else:
-            problem = as_problem(X, y, _first_weights(self.start, X, y), eta, budget)
+            problem = as_problem(X, y, _first_weights(start, X, y), eta, budget)
 
         replay = Replay(problem, fitting(snapshots, X, 2), order, every_visit=record == "visits")
         rng = checks.generator(self.random_state)
@@ -165,7 +170,7 @@ class Perceptron(Classifier):
         snapshots = parameters.at_least(self.max_snapshots, 2, "max_snapshots")
         first = not hasattr(self, "classes_")
         X, index = self._check_fit(X, y, exact=True, classes=self._known(X, y, classes))
-        start = self.start if first else np.append(self.coef_[0], self.intercept_)
+        start = self.start if first else last_weights(self)
         y = signs(index)
         if self.unit_norm:
             problem = _unit_problem(X, y, start, eta)
@@ -186,6 +191,11 @@ class Perceptron(Classifier):
         self.coef_ = columns["coef"][-1:].copy()
         self.intercept_ = columns["intercept"][-1:].copy()
         self.trace_ = Trace(self, columns, "converged" if converged else "budget")
+
+
+def last_weights(model: Any) -> Array:
+    """The weights of a fitted model, the bias last, shape (d + 1,)."""
+    return np.append(model.coef_[0], model.intercept_)
 
 
 def warn_of_mistakes(model: Any, wrong: int, n: int) -> None:

@@ -62,6 +62,11 @@ class Roc:
         pairs = float(self.false_positives[-1]) * float(self.true_positives[-1])
         return float((widths * heights).sum()) / (2 * pairs)
 
+    @property
+    def auc(self) -> float:
+        """The same as `area`, by its usual abbreviation: area under the curve."""
+        return self.area
+
     def at(self, threshold: float) -> int:
         """The index of the point that is equivalent to a threshold: positive if the score is at least that."""
         return int(np.searchsorted(-self.thresholds, -threshold, side="right")) - 1
@@ -117,6 +122,11 @@ class PrecisionRecall:
     def average(self) -> float:
         """Average precision: mean of the precisions, weighted by their contributions to the recall."""
         return float(-(np.diff(self.recall) * self.precision[:-1]).sum())
+
+    @property
+    def average_precision(self) -> float:
+        """The same as `average`, by scikit-learn's name."""
+        return self.average
 
     def at(self, threshold: float) -> int:
         """The index of the point that is equivalent to a threshold: positive if the score is at least that."""

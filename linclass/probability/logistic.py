@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from linclass.conventions.sparse import dense, is_sparse
 from linclass.core import checks, entries
 from linclass.core.checks import Array
-from linclass.core.losses import sigmoid
+from linclass.core.losses import log_sigmoid, sigmoid
 from linclass.core.trace import Trace
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.probability import fitting
@@ -57,6 +57,8 @@ class LogisticRegression(LearnsOn):
         Seed of the order of the samples.
     max_snapshots : int >= 2, default 500
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends.
+    warm_start : bool, default False
+        Whether `fit` begins at the weights of the last fit, if classes and features are the same; its trace does, too.
 
     Attributes
     ----------
@@ -108,6 +110,7 @@ class LogisticRegression(LearnsOn):
         tol: float = 1e-8,
         random_state: Any = None,
         max_snapshots: int = 500,
+        warm_start: bool = False,
     ) -> None:
         self.solver = solver
         self.l2 = l2
@@ -118,6 +121,7 @@ class LogisticRegression(LearnsOn):
         self.tol = tol
         self.random_state = random_state
         self.max_snapshots = max_snapshots
+        self.warm_start = warm_start
 
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
@@ -133,14 +137,20 @@ class LogisticRegression(LearnsOn):
         ValueError
             If X, y, the weights or a parameter is invalid.
         """
-        settings = fitting.Settings.of(self)
+        settings, before = fitting.Settings.of(self), self._before()
         vars(self).pop("_rng", None)  # of an earlier partial_fit
-        return self._learned(fitting.fit(self._check_weighted(X, y, sample_weight), self._rows(), settings))
+        samples = self._check_weighted(X, y, sample_weight)
+        return self._learned(fitting.fit(samples, self._rows(), settings, self._first(before)))
 
     def predict_proba(self, X: ArrayLike) -> Array:
         """Probability of each class, shape (n, 2), in the order of `classes_`."""
         f = self.decision_function(X)
         return np.column_stack([sigmoid(-f), sigmoid(f)])
+
+    def predict_log_proba(self, X: ArrayLike) -> Array:
+        """Logarithm of the probability of each class, shape (n, 2), finite where the probability underflows."""
+        f = self.decision_function(X)
+        return np.column_stack([log_sigmoid(-f), log_sigmoid(f)])
 
     def summary(
         self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None, *, level: float = LEVEL

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from linclass.core import checks
 from linclass.core.checks import Array
-from linclass.core.losses import softmax
+from linclass.core.losses import log_softmax, softmax
 from linclass.core.trace import Trace
 from linclass.core.weights import ClassWeight
 from linclass.probability import fitting
@@ -55,6 +55,8 @@ class SoftmaxRegression(LearnsOn):
         Seed of the order of the samples.
     max_snapshots : int >= 2, default 500
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends.
+    warm_start : bool, default False
+        Whether `fit` begins at the weights of the last fit, if classes and features are the same; its trace does, too.
 
     Attributes
     ----------
@@ -107,6 +109,7 @@ class SoftmaxRegression(LearnsOn):
         tol: float = 1e-8,
         random_state: Any = None,
         max_snapshots: int = 500,
+        warm_start: bool = False,
     ) -> None:
         self.solver = solver
         self.l2 = l2
@@ -117,6 +120,7 @@ class SoftmaxRegression(LearnsOn):
         self.tol = tol
         self.random_state = random_state
         self.max_snapshots = max_snapshots
+        self.warm_start = warm_start
 
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
@@ -132,12 +136,12 @@ class SoftmaxRegression(LearnsOn):
         ValueError
             If X, y, the weights or a parameter is invalid.
         """
-        settings = fitting.Settings.of(self)
+        settings, before = fitting.Settings.of(self), self._before()
         samples = self._check_weighted(X, y, sample_weight)
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
         vars(self).pop("_rng", None)  # of an earlier partial_fit
-        return self._learned(fitting.fit(samples, self._rows(), settings))
+        return self._learned(fitting.fit(samples, self._rows(), settings, self._first(before)))
 
     def decision_function(self, X: ArrayLike) -> Array:
         """Scores a of each sample, (n, C); for two classes their difference (n,), above 0 for the larger label."""
@@ -147,6 +151,10 @@ class SoftmaxRegression(LearnsOn):
     def predict_proba(self, X: ArrayLike) -> Array:
         """Probability of each class, shape (n, C), in the order of `classes_`."""
         return softmax(self._scores(X))
+
+    def predict_log_proba(self, X: ArrayLike) -> Array:
+        """Logarithm of the probability of each class, shape (n, C), finite where the probability underflows."""
+        return log_softmax(self._scores(X))
 
     def _rows(self) -> int:
         """Number of rows of weights."""

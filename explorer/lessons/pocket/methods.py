@@ -112,7 +112,7 @@ def _rivals(X: NDArray[np.float64], signs: NDArray[np.int64]) -> tuple[Rival, ..
 
 @cache
 def _linear() -> tuple[tuple[type[Classifier], dict[str, int]], ...]:
-    """Return every linear classifier of the registry except the pocket, with its defaults, no penalty and a small budget."""
+    """Return every linear classifier of the registry except the pocket, with a small budget and no penalty."""
     found = []
     for kind in CLASSIFIERS.values():
         linear = kind.decision_function is Classifier.decision_function  # nonlinear classifiers override it

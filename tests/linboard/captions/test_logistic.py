@@ -47,7 +47,7 @@ def test_what_newton_s_steps_are_told():
 def test_the_length_of_a_step_is_that_of_the_fit_where_none_was_given(solver):
     """The rule of the formula with the η that is told leads from each row to the next."""
     settings = {"l2": 0.5, "max_iter": 3, "random_state": 1, "batch_size": len(X)}
-    model = LogisticRegression(l2=0, solver=solver, **settings).fit(X, Y)
+    model = LogisticRegression(solver=solver, **{"l2": 0, **settings}).fit(X, Y)
     trace, numbers = model.trace_, steps.played(model).told.columns
     eta = np.broadcast_to(numbers["eta"], len(trace))
     assert len(np.unique(eta)) == (4 if solver == "sgd" else 1)  # it becomes shorter from pass to pass
