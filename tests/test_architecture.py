@@ -16,6 +16,7 @@ STANDARD = sys.stdlib_module_names
 PACKAGES = ("linclass", "linboard", "explorer", "pages")
 LAZY = {  # module, package, the function that may import it
     ("linclass.core.base", "sklearn", "__sklearn_tags__"),
+    ("linclass.conventions.routing", "sklearn", "tools"),
     ("linclass.core.drawing", "linboard", "drawing"),
     ("linclass.core.drawing", "linboard", "playing"),
     ("linclass.core.drawing", "linboard", "boards"),

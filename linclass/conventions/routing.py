@@ -23,7 +23,7 @@ def wanted(kind: Any, method: str) -> list[str]:
 
 def tools() -> Any:
     """Scikit-learn's module of metadata routing; only its tools and its users ask for it, so it is installed."""
-    return importlib.import_module("sklearn.utils._metadata_requests")
+    return importlib.import_module("sklearn.utils.metadata_routing")
 
 
 class Routed:
