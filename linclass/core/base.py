@@ -42,6 +42,11 @@ class Classifier(Routed):
     feature_names_in_ : ndarray of shape (d,)
         Their names, if `fit` was given a table whose columns are all named by text.
 
+    See Also
+    --------
+    CLASSIFIERS : all of them by name
+    Trace : the models of a fit
+
     Examples
     --------
     >>> import numpy as np

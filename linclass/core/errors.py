@@ -15,6 +15,10 @@ _heard: ContextVar[list[str] | None] = ContextVar("heard", default=None)  # one 
 class NotFittedError(ValueError, AttributeError):
     """A fitted attribute or method was asked for before `fit`.
 
+    See Also
+    --------
+    Classifier : its `fit`
+
     Examples
     --------
     >>> from linclass import Perceptron
@@ -28,6 +32,10 @@ class NotFittedError(ValueError, AttributeError):
 
 class ConvergenceWarning(UserWarning):
     """A fit ended far from the optimum, or with mistakes left.
+
+    See Also
+    --------
+    Trace : its `stop` is the reason
 
     Examples
     --------

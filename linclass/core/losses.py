@@ -27,6 +27,10 @@ class Loss:
     slope : function
         Derivative of the loss by the margin; at a kink, the subgradient that the learner uses.
 
+    See Also
+    --------
+    LOSSES : losses by name
+
     Examples
     --------
     >>> import numpy as np

@@ -56,6 +56,11 @@ class OneVsRest(Classifier):
         the lines have them. `trace_.stop` is "converged" if all lines converged; else one warning names the classes
         whose lines did not.
 
+    See Also
+    --------
+    SoftmaxRegression : all classes together
+    KernelSVM : its own `multi_class`
+
     Examples
     --------
     >>> from linclass import OneVsRest

@@ -45,6 +45,11 @@ class Trace(Generic[Model]):
     ValueError
         If the columns differ in length, or one that defines the model is missing.
 
+    See Also
+    --------
+    plot_loss : a column as a picture
+    show : a player of the steps
+
     Examples
     --------
     >>> from linclass import Perceptron

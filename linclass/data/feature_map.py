@@ -20,6 +20,10 @@ from linclass.core.columns import column_names, same_columns, same_names
 class FeatureError(ValueError):
     """A feature that is undefined, or too large, at a sample.
 
+    See Also
+    --------
+    FormulaError : a formula that cannot be read
+
     Examples
     --------
     >>> from linclass import FeatureError, Formula

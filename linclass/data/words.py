@@ -60,6 +60,11 @@ class Vocabulary(SetsOutput):
     ValueError
         If `words` is a single text, contains a duplicate, or an entry is not a word for the default `split`.
 
+    See Also
+    --------
+    MultinomialNB : takes its counts
+    BernoulliNB : takes the presence of words
+
     Examples
     --------
     >>> from linclass import Vocabulary

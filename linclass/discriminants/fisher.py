@@ -70,6 +70,12 @@ class FisherDiscriminant(SetsOutput, Classifier):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
 
+    See Also
+    --------
+    LeastSquaresClassifier : the same direction for two classes
+    GaussianNB : another Gaussian for each class
+    LogisticRegression : the same log-odds without Gaussians
+
     Examples
     --------
     >>> from linclass import FisherDiscriminant

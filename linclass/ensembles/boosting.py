@@ -66,6 +66,11 @@ class MajorityBoost(Vote, Classifier):
         "converged" if m = 0, else "budget". "converged" certifies that the vote makes no mistake on the samples; no
         objective is minimised.
 
+    See Also
+    --------
+    AdaBoost : votes that depend on the errors
+    Stump : the voters
+
     Examples
     --------
     >>> from linclass import TABLES, MajorityBoost
@@ -157,6 +162,12 @@ class AdaBoost(Vote, Classifier):
         Π 2√(e_t (1 - e_t)), and `exponential_bound`, N exp(-2 Σ γ_t²), which is never smaller. `trace_.stop` is
         "stalled" if no stump had an edge, else "converged" if there is no mistake, else "budget". "converged"
         certifies that the vote makes no mistake on the samples, not that the exponential loss is minimal.
+
+    See Also
+    --------
+    MajorityBoost : one vote for each stump
+    Stump : the voters
+    OneVsRest : several classes
 
     Examples
     --------

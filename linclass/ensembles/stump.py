@@ -100,6 +100,10 @@ class Stump(Classifier):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
 
+    See Also
+    --------
+    AdaBoost : a vote of many stumps
+
     Examples
     --------
     >>> from linclass import Stump

@@ -127,6 +127,12 @@ class KernelSVM(Machine, Calibrated):
     A pickled machine contains its support vectors and the last row of its trace: it predicts as before, without
     `X_fit_`, `y_fit_` and `gram_`. A pickled `trace_` contains all samples and rows.
 
+    See Also
+    --------
+    SoftMargin : the linear kernel, with exact weights
+    DualPerceptron : kernels without a margin
+    OneVsRest : one line for each class
+
     Examples
     --------
     >>> from linclass import KernelSVM

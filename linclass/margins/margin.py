@@ -73,6 +73,12 @@ class MaxMargin(Calibrated):
         as measured with `coef_` and `intercept_` on the given samples. Very small margins are found in integers for
         up to 100,000 numbers in X; the residual is then that of their floats.
 
+    See Also
+    --------
+    SoftMargin : data that no line separates
+    separable : whether a line separates
+    KernelSVM : with a kernel
+
     Examples
     --------
     >>> from linclass import TABLES, MaxMargin
@@ -166,6 +172,12 @@ class SoftMargin(Calibrated):
         `trace_.stop` is "converged", or, with a residual above 1e-8, "stalled" because of rounding or "budget"
         after 200 steps; above 1e-3 the fit warns. "converged" certifies a gap of at most 1e-8 of the objective, as
         measured with `coef_` and `intercept_` on the given samples, including rounding.
+
+    See Also
+    --------
+    MaxMargin : without slack
+    KernelSVM : with a kernel
+    LogisticRegression : probabilities
 
     Examples
     --------

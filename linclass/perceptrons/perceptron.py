@@ -81,6 +81,13 @@ class Perceptron(Classifier):
         not picked by hand, the fit warns. "converged" certifies y f(x) > 0 for every sample: exactly if the samples
         are processed in integers, else as computed in floats. It does not certify a large margin.
 
+    See Also
+    --------
+    Pocket : noisy data
+    DualPerceptron : kernels
+    guarantee : a bound on the updates
+    separable : whether it can converge
+
     Examples
     --------
     >>> from linclass import Perceptron

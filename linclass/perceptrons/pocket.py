@@ -66,6 +66,11 @@ class Pocket(Classifier):
         certifies that the weights in the pocket make no mistake, as in Perceptron. "stalled" and "budget" certify
         nothing: another line may make fewer mistakes.
 
+    See Also
+    --------
+    Perceptron : separable data
+    best_line : the fewest errors in the plane
+
     Examples
     --------
     >>> from linclass import TABLES, Pocket

@@ -28,6 +28,12 @@ class Confusion:
     rejected : ndarray of int, shape (C,)
         Number of samples without a decision, by true class.
 
+    See Also
+    --------
+    confusion : counts
+    plot_confusion : the picture
+    Roc : all thresholds
+
     Examples
     --------
     >>> from linclass import confusion

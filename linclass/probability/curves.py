@@ -25,6 +25,12 @@ class Roc:
     false_positives, true_positives : ndarray of int, shape (T,)
         Numbers of negative and positive samples that are decided positive.
 
+    See Also
+    --------
+    roc : computes it
+    plot_roc : the picture
+    PrecisionRecall : precision against recall
+
     Examples
     --------
     >>> from linclass import Costs, roc
@@ -105,6 +111,11 @@ class PrecisionRecall:
         Share of correct ones among the positive decisions.
     recall : ndarray of shape (T + 1,)
         Share of positive samples that are decided positive, descending.
+
+    See Also
+    --------
+    precision_recall : computes it
+    Roc : false against true positive rate
 
     Examples
     --------

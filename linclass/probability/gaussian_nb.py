@@ -53,6 +53,11 @@ class GaussianNB(Generative, Classifier):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
 
+    See Also
+    --------
+    FisherDiscriminant : one covariance for all classes
+    BernoulliNB : binary features
+
     Examples
     --------
     >>> from linclass import GaussianNB

@@ -17,6 +17,10 @@ from linclass.core.weights import Weighted, priors_of
 class UndecidedWarning(UserWarning):
     """A sample is impossible in every class, so that its posterior is 0/0.
 
+    See Also
+    --------
+    BernoulliNB : with alpha=0
+
     Examples
     --------
     >>> import warnings

@@ -83,6 +83,13 @@ class LogisticRegression(LearnsOn):
         only small derivatives: if J is nearly flat, the weights can be far from the optimum. "sgd" and "minibatch"
         are tested after each pass, on all samples.
 
+    See Also
+    --------
+    SoftmaxRegression : several classes
+    Summary : errors of the weights
+    SoftMargin : the hinge loss
+    Standardise : equal units before a penalty
+
     Examples
     --------
     >>> from linclass import LogisticRegression

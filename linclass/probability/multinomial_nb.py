@@ -48,6 +48,11 @@ class MultinomialNB(Generative, Classifier):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
 
+    See Also
+    --------
+    BernoulliNB : whether a word occurs
+    Vocabulary : the words of texts as features
+
     Examples
     --------
     >>> from linclass import MultinomialNB

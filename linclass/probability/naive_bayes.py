@@ -48,6 +48,12 @@ class BernoulliNB(Generative, Classifier):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
 
+    See Also
+    --------
+    MultinomialNB : how often a word occurs
+    CategoricalNB : features with a few values
+    Vocabulary : the words of texts as features
+
     Examples
     --------
     >>> from linclass import BernoulliNB
@@ -188,6 +194,11 @@ class CategoricalNB(Generative, Classifier):
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
+
+    See Also
+    --------
+    BernoulliNB : two values each
+    GaussianNB : real numbers
 
     Examples
     --------

@@ -81,6 +81,11 @@ class SoftmaxRegression(LearnsOn):
         certifies only small derivatives: if J is nearly flat, the weights can be far from the optimum. "sgd" and
         "minibatch" are tested after each pass, on all samples.
 
+    See Also
+    --------
+    LogisticRegression : two classes
+    OneVsRest : one line for each class
+
     Examples
     --------
     >>> from linclass import SoftmaxRegression

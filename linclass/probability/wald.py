@@ -44,6 +44,10 @@ class Summary:
     n : int or float
         Number of samples, or the sum of their weights.
 
+    See Also
+    --------
+    LogisticRegression : its `summary`
+
     Examples
     --------
     >>> from linclass import LogisticRegression
