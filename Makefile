@@ -1,11 +1,13 @@
 # What the README promises, on a machine with only Python 3.11 or newer (and make).
 #   make run     the app, on http://localhost:8501; on another port: PORT=8600; open to phones: ADDRESS=0.0.0.0
 #   make serve   the same on several processes behind HAProxy: PROCESSES=3 (or behind nginx: PROXY=nginx)
-#   make quick   lint and the fast tests, in a minute; with LESSON=fisher all of one lesson's but its browser's, in half a minute
-#   make test    lint, then every test, of the largest products a share; installs what they need, a Chromium included
+#   make quick   lint and the fast tests (those of JavaScript where Node is installed), in a minute; with LESSON=fisher all of one lesson's but its browser's, in half a minute
+#   make test    lint, then every test, of the largest products and of those in a browser a share; installs what they need, a Chromium included
 #   make pythons make quick with each Python from 3.11 on that is installed
 #   make oldest  make quick with the oldest versions that requirements.txt allows
-#   make test-all the same with all of these products: every page on all points, each of scikit-learn's checks, …
+#   make streamlit a smoke test with another version of Streamlit, in an environment of its own: VERSION=1.66.1
+#   make test-all the same with all of these: every page on all points, each of scikit-learn's checks, …
+#   make browser every test in a browser
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make release the catalogues complete, make test-all passed, and linclass as a wheel in dist/
 #   make fuzz    10,000 hostile files, links, formulas, messages, letters of edits, forged origins and room codes each, beside a neighbour (make test: a share)
@@ -29,6 +31,7 @@ STUDENTS ?= 200
 SEED   ?= 1
 LESSON ?=
 LOWEST ?=
+VERSION ?=
 VENV   ?= .venv
 BOUNDS := $(if $(LOWEST),$(VENV)/lowest.txt)
 PY     := $(VENV)/bin/python
@@ -42,7 +45,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve quick fast pythons oldest test packages all-tests test-all release lint style types format fuzz monkey engines class hall bench film docs bundle fonts clean
+.PHONY: run serve quick fast scripts pythons oldest streamlit test packages all-tests test-all release lint style types format fuzz monkey browser engines class hall bench film docs bundle fonts clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -56,7 +59,7 @@ NOT_QUICK := tests/site tests/fuzz tests/commands tests/serve tests/browser '*/t
 
 # Side by side, as mypy has only one processor to use; it looks at what has changed since it last ran.
 quick: $(VENV)/.test
-	$(MAKE) --jobs=2 lint fast
+	$(MAKE) --jobs=2 lint scripts fast
 
 ifeq ($(LESSON),)
 fast: $(VENV)/.test
@@ -66,15 +69,28 @@ fast: $(VENV)/.test
 	$(PY) -m pytest -q -m 'not browser' tests/lessons/$(LESSON) tests/test_architecture.py
 endif
 
+# The types and the unit tests of the scripts in the browser. Only contributors need Node.
+scripts:
+	@if ! command -v npm >/dev/null 2>&1; then echo "The types and unit tests of the JavaScript are skipped: Node and npm are not installed."; \
+		elif ! $(MAKE) --no-print-directory node_modules/.package-lock.json; then echo "The types of the JavaScript are skipped: npm cannot install TypeScript."; npm test --silent; \
+		else npm run --silent types && npm test --silent; fi
+
+node_modules/.package-lock.json: package.json package-lock.json
+	npm ci --silent --no-audit --no-fund
+	@touch $@
+
 pythons: $(VENV)/pyvenv.cfg
 	@$(PY) -m tools.pythons
 
 oldest:
 	$(MAKE) quick LOWEST=1 VENV=.venv-oldest
 
+streamlit: $(VENV)/pyvenv.cfg
+	@$(PY) -m tools.streamlit_version $(VERSION:%=--version %)
+
 # Side by side, too: pip and apt wait for the network, and mypy has only one processor to use.
 test:
-	$(MAKE) --jobs=2 style packages
+	$(MAKE) --jobs=2 style scripts packages
 	$(PY) -m tools.chromium --install
 	$(MAKE) --jobs=2 types all-tests
 
@@ -118,6 +134,10 @@ monkey: $(VENV)/.test
 	$(PY) -m tools.chromium --install
 	MONKEY=1800 SEED=$(SEED) $(PY) -m pytest tests/browser/test_monkey.py
 
+browser: $(VENV)/.compiled
+	$(PY) -m tools.chromium --install
+	ALL=1 $(PY) -m pytest -n 3 --dist worksteal -m browser
+
 engines: $(VENV)/.test
 	$(PY) -m tools.engines --install
 	ALL=1 $(PY) -m pytest tests/engines
@@ -137,6 +157,7 @@ bench: $(VENV)/.test
 	$(PY) -m benchmarks.kernel_svm
 	$(PY) -m benchmarks.fit
 	$(PY) -m benchmarks.rerun
+	$(PY) -m benchmarks.patches
 	$(PY) -m benchmarks.fps
 	$(PY) -m benchmarks.drag
 	$(PY) -m benchmarks.browser
@@ -162,7 +183,7 @@ fonts: $(VENV)/.test
 	$(PY) -m tools.fonts
 
 clean:
-	rm -rf $(VENV) .venv-* build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+	rm -rf $(VENV) .venv-* node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Compiling all that the tests need takes longer than compiling what they import when they do.

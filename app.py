@@ -8,33 +8,24 @@ from explorer.classroom.routes import Phones
 from explorer.lesson import errors
 from explorer.points import stored_points
 from explorer.server import (
-    closed_connections,
     compression,
-    failover,
     fonts,
     headers,
     health,
     host_names,
-    idle_timeout,
     index_page,
-    performance,
+    open_files,
     routes,
     same_origin,
-    session_expiry,
     store,
+    streamlit_patches,
     websocket_guard,
-    widget_guard,
 )
-from explorer.server.limits import page_opens, run_queue, upload_memory
+from explorer.server.limits import page_opens, upload_memory
 from explorer.visit import kept
 
-performance.answers()
-widget_guard.checked()
-failover.met()
-session_expiry.noticed()
-run_queue.taken()
-closed_connections.install()
-idle_timeout.install()
+streamlit_patches.install()
+open_files.allow()
 points = store.opened()
 stored_points.use(points)
 kept.visits.use(store.visits(kept.SECONDS, kept.BYTES))

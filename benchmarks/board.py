@@ -25,6 +25,7 @@ import linclass
 from benchmarks import points
 from benchmarks.browser import chrome, rest
 from benchmarks.drag import GOAL, drag
+from linboard.notebook import widget
 from tools import hosts
 
 NOTEBOOK = """import marimo
@@ -73,7 +74,7 @@ def dragged(page: Page, address: str, seconds: float) -> float:
 
 def python_alone(X: list[list[float]], y: list[int]) -> tuple[float, int]:
     """Return the milliseconds of a refit with its message, and the message's bytes."""
-    board = linclass.Board(X, y).watch(linclass.Perceptron())
+    board = widget.Board(X, y).watch(linclass.Perceptron())
     times = []
     for _round in range(ROUNDS):
         begin = time.perf_counter()

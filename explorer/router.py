@@ -1,16 +1,16 @@
 """Entry script of every session: it builds the navigation and the page settings, then runs the current page."""
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from explorer.lesson import course, lecture_bar, lecture_mode
 from explorer.lesson.classroom import open_room
 from explorer.lesson.controls import Choice
 from explorer.lessons import SITE
+from explorer.streamlit_bridge import script_run
 from explorer.visit import fragments, reader_language, session
 from linboard.i18n.language import _
 
-if getattr(get_script_run_ctx(), "is_history_navigation", False):  # Back or Forward
+if script_run.is_history_navigation():  # Back or Forward
     session.follow_address()
 reader_language.listen()
 fragments.ask_again()

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from linboard.packing import Array, Numbers
+
+Position: TypeAlias = Any  # a layer; its position among the traces of the figure when the message is sent
 
 
 @dataclass(kw_only=True)
 class AxisTraces:
     """Trace positions of the objects that rotate with an axis; `feet` has one trace for each class."""
 
-    axis: Any
-    guides: Any
-    feet: Any
-    handles: Any
+    axis: Position
+    guides: Position
+    feet: Position
+    handles: Position
 
 
 @dataclass(kw_only=True)
@@ -40,15 +42,15 @@ class LineTraces:
     `segment` and `foot` belong to the step's point; `band` and `edges` are the street of a drawn line.
     """
 
-    positive: Any
-    negative: Any
-    boundary: Any
-    arrow: Any
-    handles: Any
-    segment: Any = None
-    foot: Any = None
-    band: Any = None
-    edges: Any = None
+    positive: Position
+    negative: Position
+    boundary: Position
+    arrow: Position
+    handles: Position
+    segment: Position | None = None
+    foot: Position | None = None
+    band: Position | None = None
+    edges: Position | None = None
 
 
 @dataclass(kw_only=True)
@@ -72,8 +74,8 @@ class Line:
 class RectangleTraces:
     """Trace positions of a rectangle's outline and handles."""
 
-    outline: Any
-    handles: Any
+    outline: Position
+    handles: Position
 
 
 @dataclass(kw_only=True)

@@ -17,7 +17,11 @@ from numpy.typing import ArrayLike
 
 from linboard import theme
 from linboard.handles import Axis, Line, Rectangle
-from linboard.packing import Array, Numbers
+from linboard.packing import Array, Numbers, Rows
+
+Figure: TypeAlias = Mapping[str, Any]  # traces and layout, as Plotly reads them
+Columns: TypeAlias = Mapping[str, Any]  # the value of each placeholder, for all steps or for each one
+Labels: TypeAlias = Mapping[str, str]  # the texts of a chart's own controls (chart_labels.py)
 
 
 @dataclass(kw_only=True)
@@ -74,8 +78,8 @@ class Column:
     """The values of an attribute of a trace at each step; see `Layer.change`."""
 
     attr: str
-    values: Array
-    trace: int | None = None  # position of the trace in the figure
+    values: Rows
+    trace: int = -1  # position of the trace in the figure, as soon as it has one
     tween: bool = False
     index: Array | None = None
     scale: Array | None = None
@@ -88,7 +92,7 @@ class Prediction:
     """The answers for "predict first": each step's sample, and the final line. At random, any mistake is right."""
 
     answers: Array
-    mistakes: Array | None = None
+    mistakes: Rows | None = None
     line: Array | None = None
 
 
@@ -99,8 +103,8 @@ class Player:
     `steps` are their numbers, `trace` is a number that changes with the models, and `opens` is the step at which
     the page opens; with `result`, an opened part starts at its last step. `secret` hides the number of steps that
     are still to be predicted. A scene sets `plays`, a counter: when it has grown, the browser plays the steps, up
-    to `until` if it is set. With `waits`, the player pauses after each of the first steps that a user sees. With
-    `tells_end`, the browser tells the server that the steps were shown up to `until`, or to the last one.
+    to `until` if it is set; with 0, none. With `tells_end`, the browser tells the server that the steps were shown up
+    to `until`, or to the last one.
     """
 
     length: int
@@ -112,7 +116,6 @@ class Player:
     secret: bool | None = None
     plays: int | None = None
     until: int | None = None
-    waits: bool | None = None
     tells_end: bool | None = None
     predict: Prediction | None = None
 
@@ -181,7 +184,7 @@ class Edit:
 class Spots:
     """Unit squares that can be clicked, one for each step: their lower left corners and the page of each."""
 
-    corner: Numbers
+    corner: Rows
     page: Numbers
 
 
@@ -209,22 +212,26 @@ class Chart:
 
     `view` is a key of the visible part: the user's zoom is kept while it is unchanged. `steady` is a key of the
     axes: while it is unchanged, the browser may move curves without a redraw. `seen` makes the messages of
-    different edits different. `done` is the user's progress through the scenes, for the browser to store.
+    different edits different. With `keeps`, the texts of the furthest step that was reached stay when the user steps
+    back. With `outline`, only the axes and this text are visible, until the user has answered. `done` is the user's
+    progress through the scenes, for the browser to store.
     """
 
     group: str
     title: str = ""
     height: int = theme.SIDE_HEIGHT
-    figure: Mapping[str, Any] | None = None
+    figure: Figure | None = None
     frames: list[Column] | None = None
     palette: Mapping[str, str] | None = None
     head: Sequence[Head] | None = None
     caption: Text | None = None
+    keeps: bool | None = None
+    outline: str | None = None
     foretold: Foretold | None = None
     describe: Text | None = None
     formula: Sequence[Text] | None = None
     table: Table | None = None
-    columns: Mapping[str, Any] | None = None
+    columns: Columns | None = None
     player: Player | None = None
     edit: Edit | None = None
     axis: Axis | None = None
@@ -239,7 +246,7 @@ class Chart:
     begin: int | None = None
     arrived: str | None = None
     name: str | None = None
-    labels: Mapping[str, str] | None = None
+    labels: Labels | None = None
     seen: int | None = None
     done: str | None = None
     assets: str | None = None

@@ -19,6 +19,7 @@ except ImportError:  # optional, for faster messages
 
 Array: TypeAlias = NDArray[Any]
 Numbers: TypeAlias = Array | Sequence[Any]
+Rows: TypeAlias = Array  # of more than one dimension: the browser unpacks it as a list of rows
 
 
 def sent(part: Any) -> dict[str, Any]:

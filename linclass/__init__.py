@@ -66,7 +66,7 @@ ensembles       stumps, and votes of stumps
 theory          shapes and shattering, generalisation bounds, one sample for all rectangles
 data            generators, small tables, features, formulas, words
 tasks           feedback on an answer in a notebook
-pictures        the interface to linboard, which is imported when a picture is requested
+pictures        the interface to what draws, which is imported when a picture is requested
 All public names are imported here, and so are the modules in the map: `from linclass import validation`.
 
 Labels may be any two (or more) values: `classes_` contains them in sorted order, and of two, the larger is the

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -17,19 +18,40 @@ PACKAGES = ("linclass", "linboard", "explorer", "pages")
 LAZY = {  # module, package, the function that may import it
     ("linclass.core.base", "sklearn", "__sklearn_tags__"),
     ("linclass.conventions.routing", "sklearn", "tools"),
-    ("linclass.core.drawing", "linboard", "drawing"),
-    ("linclass.core.drawing", "linboard", "playing"),
-    ("linclass.core.drawing", "linboard", "boards"),
-    ("linclass.core.drawing", "linboard", "small"),
+    ("linclass.core.drawing", "linclass_plot", "_library"),
 }
 MOST = 25  # modules in a folder
-# These modules import the types that they return for type checkers alone, and only from these packages.
-NAMES_TYPES = {"linclass.core.trace", "linclass.pictures.players", "linclass.pictures.plots"}
-RETURNED = ("linboard.plots.", "linboard.notebook.")
+# These modules import the types that they return for type checkers alone, and only from this package.
+NAMES_TYPES = {"linclass.core.trace", "linclass.pictures.plots"}
+RETURNED = ("plotly.graph_objects.",)
 
 # pages → lessons → frame → {visit, points, server} → linboard → linclass. The first rule whose prefix fits a module
 # says what it may import besides the standard library: names of packages, or of the rooms of this project.
 DRAWN = {"linboard", "linclass", "streamlit"}
+BRIDGE = "explorer.streamlit_bridge"
+# What the project imports of Streamlit, Starlette and uvicorn: documented names alone. The bridge looks up all others.
+PUBLIC = {
+    "streamlit": {
+        "streamlit",
+        "streamlit.delta_generator.DeltaGenerator",
+        "streamlit.errors.StreamlitAPIException",
+    },
+    "starlette": {
+        "starlette.concurrency.run_in_threadpool",
+        "starlette.datastructures.Headers",
+        "starlette.datastructures.MutableHeaders",
+        "starlette.middleware.Middleware",
+        "starlette.requests.ClientDisconnect",
+        "starlette.requests.Request",
+        *(
+            f"starlette.responses.{kind}Response"
+            for kind in ("", "File", "HTML", "JSON", "PlainText", "Streaming")
+        ),
+        "starlette.routing.Route",
+        *(f"starlette.types.{name}" for name in ("ASGIApp", "Message", "Receive", "Scope", "Send")),
+    },
+    "uvicorn": set(),
+}
 # The modules of the server that do not use Streamlit.
 OPEN = {
     "breaker",
@@ -49,25 +71,31 @@ RULES: tuple[tuple[str, set[str]], ...] = (
     ("linboard.notebook.widget", {"anywidget", "linboard", "linclass", "numpy", "traitlets"}),
     ("linboard", {"linboard", "linclass", "numpy", "orjson", "plotly"}),
     ("explorer.points", {"explorer.points", "linboard", "linclass", "numpy", "pandas"}),
-    ("explorer.visit", {"explorer.visit", "explorer.points", "linboard", "linclass", "numpy", "streamlit"}),
+    (
+        "explorer.visit",
+        {"explorer.visit", "explorer.points", BRIDGE, "linboard", "linclass", "numpy", "streamlit"},
+    ),
+    (BRIDGE, {BRIDGE, "google", "streamlit"}),
     ("explorer.classroom", CLASSROOM),
     (
         "explorer.server",
         {
             "explorer.server",
-            "google",
+            BRIDGE,
             "linboard",
             "orjson",
             "redis",
             "segno",
             "starlette",
             "streamlit",
-            "uvicorn",
         },
     ),
-    ("explorer.lesson", {*FRAMED, "explorer.classroom", "explorer.server", "numpy", "pandas"}),
+    ("explorer.lesson", {*FRAMED, "explorer.classroom", "explorer.server", BRIDGE, "numpy", "pandas"}),
     ("explorer.lessons", {*FRAMED, "explorer.lessons", "numpy", "pandas"}),
-    ("explorer.router", {"explorer.lesson", "explorer.lessons", "explorer.visit", "linboard", "streamlit"}),
+    (
+        "explorer.router",
+        {"explorer.lesson", "explorer.lessons", "explorer.visit", BRIDGE, "linboard", "streamlit"},
+    ),
     ("explorer.challenges", {"explorer.lesson", "explorer.lessons", "linboard"}),
     ("explorer", {"linclass"}),
     ("pages", {*FRAMED, "explorer.lessons"}),
@@ -158,13 +186,12 @@ def read(module: str) -> str:
 
 
 def needs(module: str, known: Mapping[str, object]) -> set[str]:
-    """Which of the known modules one imports when it is loaded, other than itself and its own folder."""
+    """Which of the known modules one imports, also inside a function or for type checkers, other than itself."""
     found = {
         name if name in known else name.rpartition(".")[0]
-        for name, function, typed in imports(read(module))
-        if not (function or typed)
+        for name, _function, _typed in imports(read(module))
     }
-    return {name for name in found if name in known and name != module and not module.startswith(f"{name}.")}
+    return {name for name in found if name in known and name != module}
 
 
 def circle(graph: Mapping[str, set[str]]) -> list[str]:
@@ -194,6 +221,38 @@ def test_arrows_point_one_way():
     assert wrong == []
 
 
+def private(imported: list[Import]) -> list[str]:
+    """What is imported of Streamlit, Starlette and uvicorn that is not documented, other than for type checkers."""
+    return [
+        name
+        for name, _function, typed in imported
+        if not typed and name not in PUBLIC.get(name.partition(".")[0], {name})
+    ]
+
+
+def test_private_parts_of_the_server_are_looked_up_in_the_bridge_alone():
+    assert {
+        module: private(imports(read(module))) for module in sources() if private(imports(read(module)))
+    } == {}
+    inside = re.compile(r"""["'](streamlit|starlette|uvicorn)[.:]|streamlit\._|\bst\._""")
+    assert [
+        module for module in sources() if inside.search(read(module)) and not module.startswith(BRIDGE)
+    ] == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from streamlit.runtime.scriptrunner import get_script_run_ctx",
+        "from streamlit import runtime",
+        "def f():\n    from uvicorn.protocols.http.auto import AutoHTTPProtocol",
+        "from starlette import formparsers",
+    ],
+)
+def test_a_private_import_is_found(source):
+    assert private(imports(source))
+
+
 def test_every_package_is_looked_at():
     assert {module.partition(".")[0] for module in sources()} == {"app", *PACKAGES}
 
@@ -201,6 +260,11 @@ def test_every_package_is_looked_at():
 def test_no_module_stands_on_itself():
     known = sources()
     assert circle({module: needs(module, known) for module in known}) == []
+
+
+def test_linclass_does_not_name_the_package_that_draws():
+    files = (path for path in (ROOT / "linclass").rglob("*") if path.suffix in (".py", ".md", ".typed"))
+    assert [str(path) for path in files if "linboard" in path.read_text(encoding="utf-8")] == []
 
 
 def test_no_folder_is_too_full():

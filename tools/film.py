@@ -22,7 +22,6 @@ SHOWN = (960, 600)
 SCHEMES = ("light", "dark")
 GLIDE = 0.6  # seconds that the pointer takes to a button
 DRAWN = "window.linclass?.primary && document.documentElement.dataset.drawn"
-PLAY_AT_ONCE = "localStorage.setItem('linclass.waited', 3)"  # the state of a visitor who has seen three steps
 POINTER = """([x, y]) => {
   const arrow = document.querySelector("#pointer") ?? document.body.appendChild(document.createElement("div"));
   arrow.id = "pointer";
@@ -93,7 +92,6 @@ def take(browser: Browser, url: str, scheme: str, rate: int) -> Film:
     """Film the perceptron's first two scenes: predict in each and watch the steps."""
     context = browser.new_context(viewport=SIZE, color_scheme=scheme)  # type: ignore[arg-type]  # light or dark
     page = context.new_page()
-    page.add_init_script(PLAY_AT_ONCE)
     page.clock.install()
     page.goto(f"{url}/perceptron?scene=1")
     page.wait_for_function(DRAWN)

@@ -1,7 +1,7 @@
 """Build explorer/server/fonts: the subsets of Streamlit's fonts that a first visit needs.
 
 `make fonts` installs what it needs and runs it; do so after an update of Streamlit, or for a new icon. The files keep
-Streamlit's names. If Streamlit renames its files, the server sends Streamlit's fonts until this command has run.
+Streamlit's names. With another minor version of Streamlit, the server sends Streamlit's fonts.
 With --check it builds nothing and says whether the subsets fit.
 """
 
@@ -13,16 +13,16 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import streamlit
-
+from explorer.streamlit_bridge import front_end
 from tools.server import ROOT
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
-STATIC = Path(streamlit.__file__).parent / "static" / "static"
+STATIC = front_end.STATIC / "static"
 FOLDER = ROOT / "explorer" / "server" / "fonts"
 NAMES = FOLDER / "icons.txt"  # the icons in the subset
+VERSION = FOLDER / "built_for.txt"  # the minor version of Streamlit
 WEIGHTS = (400, 700)
 # Latin, combining marks, Greek, punctuation, arrows, mathematics, shapes.
 BLOCKS = (
@@ -97,6 +97,8 @@ def check() -> int:
     fonts = [original(name).name for name in (*TEXTS, ICONS)]
     lacking = [name for name in fonts if not (FOLDER / name).exists()]
     lacking += sorted(icons() - set(NAMES.read_text(encoding="utf-8").split()))
+    if VERSION.read_text(encoding="utf-8").strip() != front_end.minor_version():
+        lacking.append(f"Streamlit {front_end.minor_version()}")
     print(f"{len(fonts)} fonts; missing: {', '.join(lacking) or 'none'}")
     return int(bool(lacking))
 
@@ -115,6 +117,7 @@ def main() -> None:
         path = FOLDER / original(name).name
         font.save(path)
         print(f"{path.name}: {path.stat().st_size:,} of {original(name).stat().st_size:,} bytes")
+    VERSION.write_text(f"{front_end.minor_version()}\n", encoding="utf-8")
     NAMES.write_text("\n".join(sorted(icons())) + "\n", encoding="utf-8")
 
 

@@ -43,6 +43,7 @@ class Server:
     def __init__(self, script: str = "app.py", folder: Path = ROOT, port: int | None = None) -> None:
         self.script = script
         self.folder = folder
+        self.program: tuple[str, ...] = ("-m", "streamlit")  # what runs the script
         self.port = port or free_port()
         self.url = f"http://{HOST}:{self.port}"
         self._temporary = tempfile.TemporaryDirectory(prefix="linclass-server-")
@@ -53,7 +54,7 @@ class Server:
         """Start the process and wait until it answers; RuntimeError with its log if it does not."""
         options = {"address": HOST, "port": self.port, "headless": "true"}
         arguments = [f"--server.{name}={value}" for name, value in options.items()]
-        command = [sys.executable, "-m", "streamlit", "run", self.script, *arguments]
+        command = [sys.executable, *self.program, "run", self.script, *arguments]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT

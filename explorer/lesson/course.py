@@ -11,7 +11,6 @@ from functools import partial
 from urllib.parse import urlsplit
 
 import streamlit as st
-from streamlit.navigation.page import Page
 
 from explorer.lesson import lecture_mode, scene_panel, scene_state
 from explorer.lesson.challenges import custom_link, links
@@ -27,7 +26,7 @@ GO_ALONG = (lecture_mode.KEY, reader_language.KEY)  # parameters of the address 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
-def begin(site: Site, pages: Sequence[Page], open_: Page) -> None:
+def begin(site: Site, pages: Sequence[st.Page], open_: st.Page) -> None:
     """Read the course from the link, keep it in the link of every page, and open the requested scene."""
     current = session.get().progress
     text = st.query_params.get(scene_state.COURSE)

@@ -16,6 +16,7 @@ from explorer.lesson import chart, editor, large_data, lecture_mode, scene_panel
 from explorer.lesson.code import code_panel
 from explorer.lesson.code.downloads import Below
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.outline import outline
 from explorer.lesson.pace import AT_REST, Pace
 from explorer.lesson.scene import Draw, Mark, Scene, Stage, Until
 from explorer.points import dataset as state
@@ -257,8 +258,9 @@ class LessonPage(Below):
         Lecture mode shows only the board. A scene shows one chart beside it.
         """
         if self.scene:
-            if name == self.scene.beside and (self.answered or not self.scene.answers):
-                self._linked(name, message)
+            hidden = self.scene.answers and not self.answered
+            if name == self.scene.beside and not (hidden and self.lecturing):
+                self._linked(name, outline(message) if hidden else message)
         elif not self.lecturing:
             self._mount(f"{self.key}.{name}", message)
 
@@ -279,7 +281,10 @@ def open(room: LessonSpec, *, default: Callable[[], Dataset] = state.default) ->
     """
     scene = scene_state.on(room)
     dataset = session.dataset(default)
-    left, right = st.columns([0.55, 0.45], gap="medium")
+    wide = (
+        scene is not None and not scene.beside and not lecture_mode.on()
+    )  # no picture beside the board needs room
+    left, right = st.columns([0.6, 0.4] if wide else [0.55, 0.45], gap="medium")
     places: dict[str, DeltaGenerator] = {}
     if scene is not None:
         right, places, panel = scene_panel.beside(room, scene, dataset, right)

@@ -12,6 +12,7 @@ from explorer.lesson.challenges.goal_catalogue import GoalCatalogues, no_catalog
 from explorer.lesson.glossary_term import Term
 from explorer.lesson.model_kinds import Model
 from explorer.lesson.scene import Scene, Stage
+from linboard.figures import svg
 from linboard.figures.drawn_line import Drawn as Line
 from linboard.i18n.language import _
 
@@ -66,6 +67,16 @@ class LessonSpec:
     ground: GoalCatalogues = no_catalogue
     model: Model | None = None
     human: Callable[[Stage], Line] | None = None
+
+    def thumbnail(self, subject: Subject) -> Drawn:
+        """Draw its thumbnail, or only the points if the model has no result for them."""
+        assert self.miniature is not None, f"{self.key} has no miniature"
+        if not subject.two and not self.any_points:
+            return svg.POINTS, _("Needs a second class")
+        try:
+            return self.miniature(subject)
+        except ValueError:  # the lesson's own page explains the reason
+            return svg.POINTS, _("No result for these points")
 
     def badge(self, *, told: bool = False) -> str:
         """Return the badge of its model's kind in HTML, with the reason after it or as a tooltip.

@@ -12,7 +12,7 @@ from explorer.lesson import lecture_mode
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.messages import Map
 from explorer.lesson.site import Site
-from explorer.lesson.thumbnail import Subject, draw, style, thinned
+from explorer.lesson.thumbnail import Subject, style, thinned
 from explorer.points.dataset import Dataset
 from explorer.server import routes
 from explorer.visit import fragments, result_cache, session
@@ -134,4 +134,4 @@ def _drawn(rooms: tuple[LessonSpec, ...], X: Any, labels: Any, names: tuple[str,
     """
     subject = Subject(Dataset(X, labels, names), n)
     points = svg.dots(subject.places, subject.dataset.labels)
-    return {"": (points, "")} | {room.path: draw(room, subject) for room in rooms if room.miniature}
+    return {"": (points, "")} | {room.path: room.thumbnail(subject) for room in rooms if room.miniature}

@@ -41,7 +41,6 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
   margin: 0.1rem 0 0.3rem 0; overflow-wrap: anywhere; }
 .lc-kind { font-family: "Source Sans", sans-serif; font-weight: 400; font-size: 0.85rem; border: 1px solid currentColor;
   border-radius: 1em; padding: 0 0.6em; margin: 0 0.4em; white-space: nowrap; }
-.st-key-act .st-key-scene-show { margin-left: auto; } /* no answer: it stands apart from them */
 .lc-dots { display: inline-flex; gap: 6px; align-items: center; }
 .lc-dots i { width: 8px; height: 8px; border-radius: 50%; border: 1.5px solid currentColor; opacity: 0.55; }
 .lc-dots .lc-done { background: currentColor; }
@@ -54,6 +53,7 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .stMultiSelect input { min-width: 48px; } /* as while one writes: the button below must not move away from a finger */
 </style>"""
 TOUCH = f"<style>{(routes.SITE_FOLDER / 'touch.css').read_text(encoding='utf-8')}</style>"
+SCENES = f"<style>{(routes.SITE_FOLDER / 'scenes.css').read_text(encoding='utf-8')}</style>"
 SCREENS = f"<style>{(routes.SITE_FOLDER / 'screens.css').read_text(encoding='utf-8')}</style>"
 
 # Styles for paper, lost connections, and links.
@@ -161,7 +161,7 @@ def style() -> str:
         "NOTHING": _("Nothing found."),
         "NO_MORE": _("Nothing found, or the maximum number is already selected: remove one first."),
     }
-    return STYLE + SCREENS + TOUCH + PAGE + language.in_style(MENUS, said)
+    return STYLE + SCENES + SCREENS + TOUCH + PAGE + language.in_style(MENUS, said)
 
 
 def also(*told: str) -> None:

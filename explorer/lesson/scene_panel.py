@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -43,16 +44,18 @@ def beside(
     Returns three values: the container of other parts of the page, which a scene hides; the containers of the charts by
     name; and the container of the controls.
     """
-    places = {CHART: column.container()}
-    panel = column.container(gap="small") if scene.controls else None
+    asked = column.container(key="asked", horizontal=True, gap="small", vertical_alignment="top")
+    places = {CHART: asked.container()}
+    panel = column.container(key="own-controls", gap="small") if scene.controls else None
+    now = scene_state.stage(room, scene, dataset)
     with column.container(key="act", gap="small"):
-        now = scene_state.stage(room, scene, dataset)
         if session.get().progress.asked is None:
-            act(room, scene, now)
+            act(room, scene, now, asked)
         control.show(room, scene, dataset)
+    with column if lecture_mode.on() else nullcontext():  # below both columns, where no answer moves it
         steps(room, solved=isinstance(scene, Task) and scene_state.answered(scene, now))
     if scene.beside:
-        places[scene.beside] = column.container(key="beside-first" if scene.beside_first else None)
+        places[scene.beside] = column.container(key="beside-first" if scene.beside_first else "beside")
     if lecture_mode.on():
         places[FORMULAS] = column.container(key="formulas-alone" if not scene.beside else "formulas")
     aside = column.container(key="aside")
@@ -60,10 +63,11 @@ def beside(
 
 
 def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
-    """Adapt the board's message to a scene: start at its first step, without the formula and without predictions.
+    """Adapt the board's message to a scene: without the formula and without predictions.
 
-    Before the answer, the number of steps is `secret`, because it may be the answer. The message lists the completed
-    scenes. Steps that play by themselves stop where the question is answered.
+    It starts at its first step, or at the answer if the reader comes back to it. Before the answer, the number of steps
+    is `secret`, because it may be the answer. The message lists the completed scenes. Steps that play by themselves
+    stop where the question is answered.
     """
     done = progress.spelled(sorted(session.get().progress.done))
     player = message.player
@@ -72,14 +76,12 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
         player = player and replace(player, opens=opens, predict=None, result=opens is None)
         message = replace(message, edit=message.edit and _within(scene, message.edit))
     elif player is not None:
-        plays, waits = session.get().progress.plays, not lecture_mode.on()
         to_play = session.get().progress.to_play
         player = replace(
             player,
-            opens=0,
-            plays=plays,
+            opens=_answering_step(scene, player.length) if session.get().progress.opens_answered else 0,
+            plays=session.get().progress.plays,
             until=scene.until,
-            waits=waits,
             tells_end=to_play not in session.get().progress.done if to_play else None,
             secret=secret,
             predict=None,
@@ -133,8 +135,8 @@ def question(room: LessonSpec, scene: Scene, title: str, asked: str | None) -> s
     )
 
 
-def act(room: LessonSpec, scene: Scene, now: Stage) -> None:
-    """Show the controls of the act until it is done."""
+def act(room: LessonSpec, scene: Scene, now: Stage, beside_text: DeltaGenerator) -> None:
+    """Show the controls of the act until it is done: “Show me” in the row of the last answer, or of the text."""
     asked = scene.act
     if scene_state.answered(scene, now):
         if isinstance(scene, Task):
@@ -147,17 +149,28 @@ def act(room: LessonSpec, scene: Scene, now: Stage) -> None:
     with st.container(
         horizontal=True, gap="xsmall", vertical_alignment="bottom", key="pictures" if drawn else None
     ):
+        last: Any = st if drawn else None
         if isinstance(asked, Predict):
             for i, option in enumerate(asked.options):
-                place = _frame(i, drawn[i]) if drawn else st
+                if i == len(asked.options) - 1:
+                    last = last or _last()
+                place = _frame(i, drawn[i]) if drawn else last or st
                 _say(place, _(option), f"scene.option.{i}", room, scene, i)
         elif isinstance(asked, Number):
             key = f"scene.number.{room.key}.{scene.key}"
             said = st.slider(_(asked.label), asked.least, asked.most, asked.usual, key=key, width=240)
-            _say(st, _("Check my guess"), "scene.guess", room, scene, said)
+            last = _last()
+            _say(last, _("Check my guess"), "scene.guess", room, scene, said)
         elif isinstance(asked, Draw) and asked.holds is None:
-            _say(st, _("Check my line"), "scene.drawn", room, scene, DRAWN, disabled=now.line is None)
-        st.button(_("Show me"), key="scene.show", on_click=scene_state.show, args=(room, scene))
+            last = _last()
+            _say(last, _("Check my line"), "scene.drawn", room, scene, DRAWN, disabled=now.line is None)
+        shows = last or beside_text
+        shows.button(_("Show me"), key="scene.show", on_click=scene_state.show, args=(room, scene))
+
+
+def _last() -> DeltaGenerator:
+    """Return the container of the last answer and of “Show me”, which stay in one row."""
+    return st.container(key="last-answer", horizontal=True, gap="xsmall", vertical_alignment="bottom")
 
 
 def _say(place: Any, label: str, key: str, room: LessonSpec, scene: Scene, value: Any, **look: Any) -> None:
@@ -193,19 +206,21 @@ def told(room: LessonSpec, scene: Scene, now: Stage, length: int) -> Chart:
     counts = not custom_link.carries(scene.key)  # custom challenges are in no list
     if counts and not isinstance(scene.act, Play):
         session.get().progress.done.add((room.key, scene.key))
+    scene_state.keep(room, scene, now)
     if counts and isinstance(scene, Task):
         challenge_page.keep(room, scene, now)
     happened = result_cache.cached(scene.tell, now)
     if length < 2 or isinstance(scene.act, Until) or isinstance(scene, Task):
         return Chart(group=group, caption=happened, foretold=_foretold(scene, now, 0))
-    since = length - 1 if scene.until is None else min(scene.until, length - 1)
-    before = (
-        _(scene.ask)
-        if isinstance(scene.act, Play)
-        else _("Playing the steps. If they pause before the answer, press ▶.")
-    )
+    since = _answering_step(scene, length)
+    before = _(scene.ask) if isinstance(scene.act, Play) else _("Watch the steps; the explanation follows.")
     caption = choose([before, happened], [int(step >= since) for step in range(length)])
-    return Chart(group=group, caption=caption, foretold=_foretold(scene, now, since))
+    return Chart(group=group, caption=caption, keeps=True, foretold=_foretold(scene, now, since))
+
+
+def _answering_step(scene: Scene, length: int) -> int:
+    """Return the step, of so many, at which the question of the scene is answered."""
+    return length - 1 if scene.until is None else min(scene.until, length - 1)
 
 
 def _tried(scene: Scene, now: Stage) -> str:
@@ -224,7 +239,8 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
     foretold = partial(Foretold, since=since, names=[_("your guess"), _("what happened")])
     if isinstance(asked, Number):
         happened = result_cache.cached(asked.happened, now)
-        return foretold(said=said, happened=happened, least=asked.least, most=asked.most)
+        names = [_("your guess"), _("the answer")]  # some of these numbers are computed, not observed
+        return foretold(said=said, happened=happened, least=asked.least, most=asked.most, names=names)
     if isinstance(asked, Mark):
         points = dict.fromkeys(
             [said, result_cache.cached(asked.happened, now)]

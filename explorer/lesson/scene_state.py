@@ -22,7 +22,7 @@ from explorer.lesson.scene import SKIPPED, Draw, Mark, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
 from explorer.points.links import LinkError
 from explorer.visit import result_cache, session
-from explorer.visit.progress import Step
+from explorer.visit.progress import Reached, Step
 from linboard.i18n.language import _
 
 PARAMETER = "scene"
@@ -139,20 +139,26 @@ def _set_stage(
         )
         keep = False
     picks = current.picks if arrives or keep else []
-    session.stage((room.key, scene.key), None if keep else mine.begun, other=begins is not None)
+    step = room.key, scene.key
+    if isinstance(scene, Task) or begins is not None:
+        for answers in (mine.answers, mine.lines, mine.reached):
+            answers.pop(step, None)
+    reached = None if keep else mine.reached.get(step)  # the answer is kept when the reader comes back
+    opens = mine.begun if reached is None else reached.dataset
+    session.stage(step, None if keep else opens, other=begins is not None)
     current.picks = picks
     current.begin += 1
-    mine.answers.pop((room.key, scene.key), None)
-    mine.lines.pop((room.key, scene.key), None)
+    mine.opens_answered = step in mine.answers
     if arrives and (drawn := links.drawn(st.query_params.get(links.LINE, ""))):
-        mine.lines[room.key, scene.key] = drawn
+        mine.lines[step] = drawn
     mine.staged, mine.left = (room.key, k), current.points
-    mine.to_play = (room.key, scene.key) if isinstance(scene.act, Play) else None
+    mine.to_play = step if isinstance(scene.act, Play) else None
     _forget((mine.offered or frozenset()).difference(scene.controls))
     mine.offered, mine.settings = frozenset(scene.controls), scene.settings
+    values = scene.settings if reached is None else {**scene.settings, **reached.controls}
     for key in scene.controls:
         if not (arrives and key in st.query_params):  # in that case the address gives the value
-            st.session_state[key] = scene.settings[key]
+            st.session_state[key] = values[key]
 
 
 def _forget(controls: Iterable[str]) -> None:
@@ -252,6 +258,13 @@ def show(room: LessonSpec, scene: Scene) -> None:
             st.session_state[key] = shown.settings[key]
     else:
         answer(room, scene, SKIPPED)
+
+
+def keep(room: LessonSpec, scene: Scene, now: Stage) -> None:
+    """Store the points and controls that answer the scene, for the reader's return."""
+    if isinstance(scene.act, Until) and not isinstance(scene, Task):
+        mine = session.get().progress
+        mine.reached[room.key, scene.key] = Reached(now.dataset, dict(mine.controls))
 
 
 def answered(scene: Scene, now: Stage) -> bool:

@@ -8,13 +8,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson.lesson_spec import LessonSpec
 from explorer.points.dataset import Dataset, default
 from explorer.server import routes
 from linboard import theme
 from linboard.figures import svg
 from linboard.figures.svg import View
-from linboard.i18n.language import _
 from linclass import LogisticRegression, Perceptron, separable
 from linclass.core import linear
 
@@ -135,14 +133,3 @@ def thinned(dataset: Dataset) -> Dataset:
 def some_rows(rows: int) -> NDArray[np.int64]:
     """Return the indices of the rows of a curve to draw, including the first and the last."""
     return np.unique(np.linspace(0, rows - 1, DRAWN).round().astype(np.int64))
-
-
-def draw(room: LessonSpec, subject: Subject) -> Drawn:
-    """Draw the thumbnail of a lesson, or only the points if the model has no result for them."""
-    assert room.miniature is not None, f"{room.key} has no miniature"
-    if not subject.two and not room.any_points:
-        return svg.POINTS, _("Needs a second class")
-    try:
-        return room.miniature(subject)
-    except ValueError:  # the lesson's own page explains the reason
-        return svg.POINTS, _("No result for these points")

@@ -16,7 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
-from streamlit import runtime
+
+from explorer.streamlit_bridge import server
 
 FRESH = 2.0  # seconds for which the result of a check is valid
 PATIENCE = 1.0  # seconds that a response waits for a check; HAProxy checks every half second
@@ -46,16 +47,12 @@ class Health:
         return [Route(f"{base}/health", self._process), Route(f"{base}/health/store", self._stores)]
 
     async def _process(self, _request: Request) -> Response:
-        ready = await self._ready()
+        ready = await server.is_ready()
         return self._answer(ready, await self._states(), 200 if ready else 503)
 
     async def _stores(self, _request: Request) -> Response:
-        ready, states = await self._ready(), await self._states()
+        ready, states = await server.is_ready(), await self._states()
         return self._answer(ready, states, 503 if LATE in states.values() or not ready else 200)
-
-    async def _ready(self) -> bool:
-        ready, _why = await runtime.get_instance().is_ready_for_browser_connection
-        return ready
 
     async def _states(self) -> dict[str, str]:
         found = await asyncio.gather(*map(self._state, self._looks))

@@ -12,9 +12,9 @@ import socket
 from ipaddress import ip_address
 from typing import NamedTuple
 
+import streamlit as st
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
-from streamlit import config
 
 from explorer.server.log_throttle import Tally
 from explorer.server.requests import in_its_language, refuse
@@ -51,7 +51,7 @@ def own_names() -> frozenset[str]:
     """Return the names from the machine, the server's settings and the environment."""
     machine = socket.gethostname().lower()
     names = {"localhost", machine, machine.partition(".")[0], f"{machine.partition('.')[0]}.local"}
-    names |= {str(config.get_option(option) or "") for option in ("server.address", "browser.serverAddress")}
+    names |= {str(st.get_option(option) or "") for option in ("server.address", "browser.serverAddress")}
     names |= set(os.environ.get(SETTING, "").split(","))
     return frozenset(name.strip().lower().rstrip(".") for name in names) - {""}
 

@@ -15,11 +15,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import streamlit as st
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
-from streamlit import config
 
 import linboard
 from explorer.server import address, log_throttle, memory, qr, shutdown
@@ -69,7 +69,7 @@ VERSION = _version()  # part of the address, so that browsers may cache the file
 
 def base_path() -> str:
     """Return the base path of the app, `server.baseUrlPath`: empty, or for example "/path"."""
-    base = config.get_option("server.baseUrlPath").strip("/")
+    base = st.get_option("server.baseUrlPath").strip("/")
     return f"/{base}" if base else ""
 
 

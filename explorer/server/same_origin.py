@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+import streamlit as st
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
-from streamlit import config
 
 from explorer.server.host_names import Authority
 from explorer.server.log_throttle import Tally
@@ -77,6 +77,4 @@ def is_own_page(page: str, headers: Mapping[str, str], scheme: str) -> bool:
 
 
 def _named_origins() -> set[str]:
-    return {
-        str(origin).rstrip("/").lower() for origin in config.get_option("server.corsAllowedOrigins") or ()
-    }
+    return {str(origin).rstrip("/").lower() for origin in st.get_option("server.corsAllowedOrigins") or ()}

@@ -7,17 +7,14 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 
-from google.protobuf.message import DecodeError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from streamlit.proto.BackMsg_pb2 import BackMsg
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from streamlit.proto.RootContainer_pb2 import RootContainer
 
 from explorer.server import edit_schema
 from explorer.server.limits import run_queue
 from explorer.server.limits.rate_limit import Tokens
 from explorer.server.log_throttle import Tally
 from explorer.server.requests import headers_of
+from explorer.streamlit_bridge import browser_messages
 from linboard.i18n import language
 from linboard.i18n.language import _
 
@@ -25,8 +22,6 @@ MOST_BYTES = 1_000_000  # of a message; uploads use HTTP
 BYTES, EDITS = 10_000, 10  # a message costs one more token per this many bytes or edits
 TEXT, TOO_MUCH, TOO_BIG = 1003, 1008, 1009  # close codes of the websocket protocol
 
-# Prefixes of the names of Streamlit's own widgets. Any other name would break every later run of the session.
-CONTROLS = ("$$ID-", "$$STREAMLIT_INTERNAL_KEY")
 # For authors of a page: the first one clears the caches of all sessions, and the state of a session whose page is
 # running.
 AUTHORS = {"clear_cache", "set_run_on_save", "debug_disconnect_websocket", "debug_shutdown_runtime"}
@@ -75,8 +70,9 @@ def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive
     tokens = Tokens(time.monotonic())
 
     async def end(code: int) -> Message:
-        if code != TEXT:  # our pages send no text frames, and such a client could not read the sentence
-            await send({"type": "websocket.send", "bytes": _told(headers)})
+        # our pages send no text frames, and such a client could not read the sentence
+        if code != TEXT and (told := _told(headers)):
+            await send({"type": "websocket.send", "bytes": told})
         await send({"type": "websocket.close", "code": code})
         return {"type": "websocket.disconnect", "code": code}
 
@@ -117,29 +113,25 @@ def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive
 def _edits(data: bytes) -> int:
     """Return the number of edits in a message; raises RefusedError if it is rejected."""
     try:
-        message = BackMsg.FromString(data)
-    except DecodeError:
+        message = browser_messages.read(data)
+    except browser_messages.UnreadableError:
         raise edit_schema.RefusedError("no message of Streamlit's") from None
-    if message.WhichOneof("type") in AUTHORS:
+    if message.kind in AUTHORS:
         raise edit_schema.RefusedError("what only an author asks for")
     count = 0
-    for state in message.rerun_script.widget_states.widgets:
-        if not state.id.startswith(CONTROLS):
+    for name, json in message.widgets:
+        if not browser_messages.is_control(name):  # it would break every later run of the session
             raise edit_schema.RefusedError("a control that cannot be")
-        if state.HasField("json_value"):
-            count += edit_schema.edits(state.json_value)
+        if json is not None:
+            count += edit_schema.edits(json)
     return count
 
 
-def _told(headers: Mapping[str, str]) -> bytes:
+def _told(headers: Mapping[str, str]) -> bytes | None:
     """Return a notification for the page whose connection is closed, in the browser's language."""
     language.use(language.accepted(headers.get("accept-language", "")))
-    message = ForwardMsg()
-    message.metadata.delta_path.extend([RootContainer.EVENT, 0])
-    toast = message.delta.new_element.toast
-    toast.body = _(
-        "This page sent more data than the server accepts. Your points are safe: reload the page to continue."
+    return browser_messages.toast(
+        _(
+            "This page sent more data than the server accepts. Your points are safe: reload the page to continue."
+        )
     )
-    toast.duration = 0  # until the visitor closes it
-    data: bytes = message.SerializeToString()
-    return data

@@ -11,10 +11,10 @@ from typing import Any
 from explorer.points import links, stored_points
 from explorer.points.dataset import Dataset
 from explorer.points.history import Change, History
-from explorer.visit.progress import Progress, Step
+from explorer.visit.progress import Progress, Reached, Step
 from explorer.visit.session_state import Session
 
-VERSION = 1
+VERSION = 2
 MOST = 64_000  # maximum bytes of a session; the oldest edits of a larger one are dropped
 UNFOLDED = 2_000_000  # maximum bytes after decompression
 _NUMBERS = ("turn", "seen", "generation", "begin", "arrivals")  # attributes of a session
@@ -69,8 +69,14 @@ def _parts(session: Session, edits: int) -> dict[str, Any] | None:
             "hints": _rows(mine.hints),
             "answers": _rows(mine.answers),
             "lines": _rows(mine.lines),
+            "reached": [
+                [*step, links.encode(its.dataset), _plain(its.controls)]
+                for step, its in dict(mine.reached).items()
+                if links.carries(its.dataset)
+            ],
+            "opens_answered": mine.opens_answered,
             "solutions": _rows(mine.solutions),
-            "controls": {key: value for key, value in dict(mine.controls).items() if _is_plain(value)},
+            "controls": _plain(mine.controls),
             "done": sorted(mine.done),
             "brought": dict(mine.brought),
             "course": mine.course,
@@ -93,6 +99,11 @@ def _progress(parts: Mapping[str, Any]) -> Progress:
         hints=_by_step(parts["hints"]),
         answers=_by_step(parts["answers"]),
         lines={step: tuple(line) for step, line in _by_step(parts["lines"]).items()},
+        reached={
+            (str(lesson), str(scene)): Reached(links.decode(text), dict(controls))
+            for lesson, scene, text, controls in parts["reached"]
+        },
+        opens_answered=bool(parts["opens_answered"]),
         solutions=_by_step(parts["solutions"]),
         controls=dict(parts["controls"]),
         done={(str(lesson), str(scene)) for lesson, scene in parts["done"]},
@@ -101,9 +112,9 @@ def _progress(parts: Mapping[str, Any]) -> Progress:
     )
 
 
-def _is_plain(value: Any) -> bool:
-    """Return whether JSON preserves this value."""
-    return isinstance(value, str | int | float | bool)
+def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values that JSON preserves."""
+    return {key: value for key, value in dict(values).items() if isinstance(value, str | int | float | bool)}
 
 
 def _rows(by_step: Mapping[Step, Any]) -> list[list[Any]]:

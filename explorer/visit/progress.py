@@ -35,6 +35,14 @@ def read() -> set[Step]:
     return set(parsed(st.context.cookies.get(COOKIE, "")))
 
 
+@dataclass(frozen=True)
+class Reached:
+    """The points and the values of the controls with which the visitor has answered a scene."""
+
+    dataset: Dataset
+    controls: dict[str, Any]
+
+
 @dataclass
 class Progress:
     """The visitor's position in the scenes of all lessons, and what they have completed."""
@@ -48,6 +56,8 @@ class Progress:
     edits: Step | None = None  # scene whose edits are in the session's history; None: the benches
     bench: History | None = None  # in a scene, the history of the benches, continued later
     answers: dict[Step, Any] = field(default_factory=dict)  # predictions
+    reached: dict[Step, Reached] = field(default_factory=dict)  # answers that are points or controls
+    opens_answered: bool = False  # whether the scene had its answer already when it was staged
     lines: dict[Step, tuple[float, float, float]] = field(default_factory=dict)  # drawn lines: w and b
     hints: dict[Step, int] = field(default_factory=dict)  # number of hints shown for each challenge
     done: set[Step] = field(default_factory=read)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import wraps
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+from explorer.streamlit_bridge import script_run
 from linboard.i18n import language
 
 KEY = "lang"
@@ -29,7 +29,7 @@ def listen() -> None:
 
 def _chosen() -> str:
     """Return the language from the switch, the link or the browser; the source language outside a session."""
-    if get_script_run_ctx(suppress_warning=True) is None:
+    if not script_run.exists():
         return language.SOURCE
     chosen = st.session_state.get(KEY) or st.query_params.get(KEY)
     return chosen if chosen in language.LANGUAGES else _browsers()

@@ -12,11 +12,11 @@ from typing import Any
 
 import streamlit as st
 from streamlit.errors import StreamlitAPIException
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from explorer.points import links, stored_points
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
+from explorer.streamlit_bridge import script_run
 from explorer.visit.progress import Step
 from explorer.visit.session_state import Session
 
@@ -31,8 +31,7 @@ def get() -> Session:
 
     The first call reads the link.
     """
-    run = get_script_run_ctx(suppress_warning=True)
-    values = run.session_state if run else None
+    values = script_run.state()
     if values is None or getattr(_here, "values", None) is not values:
         _here.session, _here.values = _kept(), values
     session: Session = _here.session

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from streamlit.proto.WidgetStates_pb2 import WidgetState
-from streamlit.runtime.scriptrunner import get_script_run_ctx
+from typing import TYPE_CHECKING
 
+from explorer.streamlit_bridge import script_run
 from explorer.visit import session
+
+if TYPE_CHECKING:  # not part of Streamlit's public interface
+    from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 
 def control(key: str) -> WidgetState | None:
     """Return the browser's state of a control that this session has not shown yet, or None."""
-    context = get_script_run_ctx()
-    if context is None or key in session.get().controls:
-        return None
-    states = context.session_state.get_widget_states()
-    return next((state for state in states if state.id.split("-", 2)[-1] == key), None)
+    sent: WidgetState | None = None if key in session.get().controls else script_run.sent(key)
+    return sent
 
 
 def label(state: WidgetState) -> str:

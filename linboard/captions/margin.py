@@ -123,7 +123,7 @@ def caption(shown: Solutions, *, gap: bool = True) -> Choice:
     """The bound that a step proves, and at the end the optimality; with the relative `gap` if it is requested."""
     first = (
         _(
-            "Start: v = 0 and b = 0, so there is no line. The minimum of the objective lies between "
+            "Start: w = 0 and b = 0, so there is no line. The minimum of the objective lies between "
             "{dual:exact} and {objective:exact}."
         )
         if shown.kind == "soft"
@@ -165,14 +165,14 @@ def formula(shown: Solutions, x: str = "x", *, gap: bool = True) -> list[Text]:
     With `gap`, the duality gap and the residual follow.
     """
     known = shown.known().astype(int)
-    cost = "½‖<b>v</b>‖²" if shown.kind == "hard" else "½‖<b>v</b>‖² + <i>C</i> Σ <i>ξ</i>"
-    total = f"<b>v</b> = Σ <i>α y</i> <b>{x}</b> = "
+    cost = "½‖<b>w</b>‖²" if shown.kind == "hard" else "½‖<b>w</b>‖² + <i>C</i> Σ <i>ξ</i>"
+    total = f"<b>w</b> = Σ <i>α y</i> <b>{x}</b> = "
     total += "{sum:sum} = {w:weights}" if x == "x" else "{w:weights}"
-    plain = "<b>v</b> = {w:weights}"
+    plain = "<b>w</b> = {w:weights}"
     rows: list[Text] = [
         choose([plain, total], known),
         _(
-            "<i>b</i> = {b}, half the street’s width 1/‖<b>v</b>‖ = {margin:exact}, slack Σ <i>ξ</i> = {slack}"
+            "<i>b</i> = {b}, half the street’s width 1/‖<b>w</b>‖ = {margin:exact}, slack Σ <i>ξ</i> = {slack}"
         ),
         f"{cost} = {{objective:exact}} ≥ "
         + _("smallest possible")
@@ -190,11 +190,11 @@ def table(shown: Solutions, *, gap: bool = True) -> Table:
     price = shown.kind == "path"
     columns = [
         ("C", "{price}") if price else (_("Step"), "{step}"),
-        ("1/‖v‖", "{margin:exact}"),
+        ("1/‖w‖", "{margin:exact}"),
         (_("Slack"), "{slack}"),
         (_("Objective"), "{objective:exact}"),
         *([(_("Relative gap"), "{gap:text}"), (_("Residual"), "{residual:text}")] if gap else []),
-        ("v", "{w:weights}"),
+        ("w", "{w:weights}"),
         ("b", "{b}"),
     ]
     return Table(head=[head for head, _cell in columns], cells=[cell for _head, cell in columns])

@@ -1,12 +1,17 @@
 // Draws a figure with Plotly and updates it by its frames. Independent of players, edits and the server.
 import { home, settings } from "./store.js";
 import { clipFills, move, morph, reveal, resize } from "./motion.js";
+import { cssColours, recolour, themedLayout } from "./theme.js";
 import { annotate, drawsSpace, readsPixels, withoutLetters } from "./space.js";
-import { number } from "./texts.js";
+import { stepUpdate } from "./frames.js";
 
+/** @type {Promise<unknown> | null} */
 let loading = null;
 
-/** Load Plotly's script (served by this app) into the page once; resolves when it is ready. */
+/**
+ * Load Plotly's script (served by this app) into the page once; resolves when it is ready.
+ * @type {(message: ChartMessage) => Promise<unknown>}
+ */
 export function loadPlotly({ assets }) {
   if (home.Plotly) return Promise.resolve();
   loading ??= new Promise((resolve, reject) => {
@@ -23,96 +28,27 @@ export function loadPlotly({ assets }) {
   return loading;
 }
 
-const luminance = (rgb) => 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
-
-const forced = () => matchMedia("(forced-colors: active)").matches; // high contrast mode, without the theme's colours
-
-/** The current colours of the page. Reading them forces the browser to compute the style of all recent changes. */
-function cssColours(element) {
-  const style = getComputedStyle(element);
-  const value = (name) => style.getPropertyValue(name).trim();
-  if (forced()) return { text: resolved("CanvasText", element), dark: isDark(resolved("Canvas", element), element) };
-  return { text: value("--st-text-color") || "#222", dark: isDark(value("--st-background-color") || "#fff", element) };
-}
-
-const darkness = new Map(); // cache: whether a colour is dark
-
-function isDark(colour, element) {
-  if (!darkness.has(colour)) darkness.set(colour, luminance(resolved(colour, element).match(/[\d.]+/g).map(Number)) < 128);
-  return darkness.get(colour);
-}
-
-/** A colour as computed by the browser, in the form rgb(). */
-function resolved(colour, element) {
-  const probe = document.createElement("i");
-  probe.style.forcedColorAdjust = "none"; // else high contrast mode overrides the colour
-  probe.style.color = colour;
-  element.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  return color;
-}
-
-/** Call back when Streamlit's theme colours change (light, dark); returns a function that unsubscribes. */
-export function onThemeChange(element, callback) {
-  const colour = () => (forced() ? resolved("Canvas", element) : getComputedStyle(element).getPropertyValue("--st-background-color"));
-  let last = colour();
-  const timer = setInterval(() => {
-    if (!element.isConnected) return;
-    const now = colour();
-    if (now !== last) callback();
-    last = now;
-  }, 500);
-  return () => clearInterval(timer);
-}
-
-/** A copy of `value` in which each colour of the light theme is replaced by its partner of the dark one. */
-function recolour(value, palette) {
-  if (typeof value === "string") return palette[value] ?? value;
-  if (value === null || typeof value !== "object" || ArrayBuffer.isView(value)) return value;
-  if (Array.isArray(value)) return typeof value[0] === "number" && typeof value.at(-1) === "number" ? value : value.map((v) => recolour(v, palette));
-  const copy = {};
-  for (const key in value) copy[key] = recolour(value[key], palette);
-  return copy;
-}
-
 const NARROW = 420; // pixels: in pictures up to this wide, a legend has the smallest letters, to need few rows
 const SMALLEST = { size: 12 };
 
-const AXES = /^(x|y)axis\d*$/;
-
-function themedLayout(layout, colours, family = "inherit") {
-  const grid = colours.dark ? "rgba(255,255,255,0.10)" : "rgba(20,30,50,0.09)";
-  const zero = colours.dark ? "rgba(255,255,255,0.28)" : "rgba(20,30,50,0.28)";
-  const result = {
-    ...layout,
-    paper_bgcolor: "rgba(0,0,0,0)",
-    plot_bgcolor: "rgba(0,0,0,0)",
-    font: { color: colours.text, family, size: 13, ...layout.font },
-    hoverlabel: { font: { family } },
-  };
-  for (const key of Object.keys(layout)) {
-    if (AXES.test(key)) result[key] = { gridcolor: grid, zerolinecolor: zero, linecolor: zero, ...layout[key] };
-  }
-  if (layout.scene) {
-    const axis = { gridcolor: zero, zerolinecolor: zero, backgroundcolor: "rgba(0,0,0,0)" };
-    result.scene = { ...layout.scene };
-    for (const key of ["xaxis", "yaxis", "zaxis"]) result.scene[key] = { ...axis, ...layout.scene[key] };
-  }
-  return result;
-}
-
 // A WebGL canvas keeps its picture only until the next repaint, so printing may find it empty.
 addEventListener("beforeprint", () => {
-  for (const { plot } of settings.charts) plot._fullLayout?.scene?._scene?.glplot?.redraw();
+  for (const chart of settings.charts) {
+    catchUp(chart);
+    chart.plot._fullLayout?.scene?._scene?.glplot?.redraw();
+  }
 });
 
-/** Draw the message's figure at a step. The user's zoom is kept while the data's view is unchanged. */
+/**
+ * Draw the message's figure at a step. The user's zoom is kept while the data's view is unchanged.
+ * @type {(chart: FigureChart, step: number) => Promise<void>}
+ */
 export async function drawFigure(chart, step) {
-  const { figure, height, palette, view } = chart.message;
+  const { figure, height, palette = {}, view } = chart.message;
   const passing = settings.dragging || chart.message.passing;
   if (!passing || !chart.colours) chart.colours = cssColours(chart.host);
   const { colours } = chart;
+  /** @type {Skin} */
   const skin = (value) => (colours.dark ? recolour(value, palette) : value);
   const data = dataAt(chart, step, skin);
   const layout = themedLayout(skin(figure.layout), colours);
@@ -121,7 +57,7 @@ export async function drawFigure(chart, step) {
   chart.view = view;
   const lacks = Boolean(layout.scene) && !drawsSpace();
   chart.annotates = Boolean(layout.scene) && !lacks && !readsPixels();
-  if (chart.annotates) annotate(data, layout);
+  if (chart.annotates && layout.scene) layout.scene = annotate(data, layout.scene);
   chart.plot.style.height = lacks ? "auto" : height + "px";
   chart.skin = skin;
   chart.drawnStep = step;
@@ -142,14 +78,17 @@ export async function drawFigure(chart, step) {
   if (chart.touched) home.Plotly.Fx.unhover(chart.plot); // a touch leaves an outdated hover label
 }
 
-/** Clip the filled areas of a plot, now and after each redraw by Plotly. */
+/** Clip the filled areas of a plot, now and after each redraw by Plotly. @type {(plot: Plot) => void} */
 function clipEachDrawing(plot) {
   const clip = () => clipFills(plot, plot._fullLayout);
   plot.on("plotly_afterplot", clip);
   clip();
 }
 
-/** Show a sentence in place of a picture that this browser cannot draw. */
+/**
+ * Show a sentence in place of a picture that this browser cannot draw.
+ * @type {(chart: MountedChart, lacks: boolean) => void}
+ */
 function sayLack(chart, lacks) {
   const { plot, message } = chart;
   plot.querySelector(".lc-lack")?.remove();
@@ -160,7 +99,10 @@ function sayLack(chart, lacks) {
   plot.append(Object.assign(document.createElement("p"), { className: "lc-lack", textContent: message.labels.no_3d }));
 }
 
-/** The figure's traces at a step, with the user's current drag applied. */
+/**
+ * The figure's traces at a step, with the user's current drag applied.
+ * @type {(chart: FigureChart, step: number, skin: Skin) => Trace[]}
+ */
 function dataAt(chart, step, skin) {
   const { figure, frames } = chart.message;
   const data = skin(figure.data).map((trace) => ({ ...trace }));
@@ -171,26 +113,41 @@ function dataAt(chart, step, skin) {
   return data;
 }
 
-/** The figure as displayed, in its size, but with the colours for paper and a font given by name. */
+/**
+ * The figure as displayed, in its size, but with the colours for paper and a font given by name.
+ * @type {(chart: FigureChart, font: string) => { data: Trace[]; layout: Layout & { width: number; height: number } }}
+ */
 export function onPaper(chart, font) {
   const { figure, height } = chart.message;
   const layout = themedLayout(figure.layout, { text: "#0f1620", dark: false }, `${font}, sans-serif`);
   keepView(chart.plot, layout, Boolean(chart.message.edit));
-  Object.assign(layout, { paper_bgcolor: "#ffffff", plot_bgcolor: "#ffffff", width: chart.plot.clientWidth, height });
-  return { data: dataAt(chart, chart.drawnStep, (value) => value), layout };
+  const paper = { paper_bgcolor: "#ffffff", plot_bgcolor: "#ffffff", width: chart.plot.clientWidth, height };
+  return { data: dataAt(chart, chart.drawnStep, (value) => value), layout: { ...layout, ...paper } };
 }
 
+/** @type {(keyof ChartMessage)[]} */
 const DRAWN = ["figure", "frames", "height", "palette", "view", "steady", "line", "axis", "rectangle", "edit"];
 
-/** Whether two messages produce the same picture. */
+/** Whether two messages produce the same picture. @type {(one: ChartMessage, other: ChartMessage) => boolean} */
 export const sameDrawing = (one, other) => DRAWN.every((part) => same(one[part], other[part]));
 
+/** @type {(one: unknown, other: unknown) => boolean} */
 function same(one, other) {
   if (Object.is(one, other)) return true;
-  if (!one || !other || typeof one !== "object" || one.constructor !== other.constructor) return false;
-  const keys = ArrayBuffer.isView(one) ? null : Object.keys(one);
-  if (!keys) return one.length === other.length && one.every((value, i) => Object.is(value, other[i]));
+  if (!isRecord(one) || !isRecord(other) || one.constructor !== other.constructor) return false;
+  if (isTyped(one) && isTyped(other)) return one.length === other.length && one.every((value, i) => Object.is(value, other[i]));
+  const keys = Object.keys(one);
   return keys.length === Object.keys(other).length && keys.every((key) => same(one[key], other[key]));
+}
+
+/** @type {(value: unknown) => value is Record<string, unknown>} */
+function isRecord(value) {
+  return typeof value === "object" && value !== null;
+}
+
+/** @type {(value: unknown) => value is TypedArray} */
+function isTyped(value) {
+  return ArrayBuffer.isView(value);
 }
 
 // Milliseconds between two of Plotly's own redraws during edits: of the board, and of a chart beside it.
@@ -199,6 +156,7 @@ const PAUSE = { board: 60, beside: 250 };
 /**
  * During edits, lines and points are moved without Plotly, and Plotly redraws the rest at intervals. After a click,
  * everything is redrawn shortly. Until then the model may be shown without details such as a proof.
+ * @type {(chart: FigureChart, data: Trace[]) => boolean}
  */
 function quick(chart, data) {
   const { edit, steady } = chart.message;
@@ -209,12 +167,19 @@ function quick(chart, data) {
   return wait > 0;
 }
 
+/** @type {("xaxis" | "yaxis")[]} */
+const AXES = ["xaxis", "yaxis"];
+
 const CONFIG = { scrollZoom: false, displayModeBar: false, responsive: true, doubleClick: false, showTips: false };
 
-/** Keep the user's rotation; a board also keeps its zoom during edits. */
+/**
+ * Keep the user's rotation; a board also keeps its zoom during edits.
+ * @type {(plot: Plot, layout: Layout, zoomed: boolean) => void}
+ */
 function keepView(plot, layout, zoomed) {
-  for (const axis of zoomed ? ["xaxis", "yaxis"] : []) {
-    if (plot.layout?.[axis]?.range && layout[axis]) layout[axis] = { ...layout[axis], range: [...plot.layout[axis].range], autorange: false };
+  for (const axis of zoomed ? AXES : []) {
+    const range = plot.layout?.[axis]?.range;
+    if (range && layout[axis]) layout[axis] = { ...layout[axis], range: [...range], autorange: false };
   }
   keepCamera(plot, layout);
 }
@@ -222,6 +187,7 @@ function keepView(plot, layout, zoomed) {
 /**
  * Plotly saves the camera of a scene only at the end of a rotation, while the camera may still be gliding. As in
  * Plotly, a scene with a new `uirevision` uses its own camera.
+ * @type {(plot: Plot, layout: Layout) => void}
  */
 function keepCamera(plot, layout) {
   const { scene } = plot._fullLayout ?? {};
@@ -229,76 +195,83 @@ function keepCamera(plot, layout) {
   if (camera && layout.scene && plot.layout.scene?.uirevision === layout.scene.uirevision) layout.scene.camera = camera;
 }
 
+/** @type {(trace: Trace, path: string, value: unknown) => void} */
 function assign(trace, path, value) {
   const keys = path.split(".");
-  const last = keys.pop();
+  /** @type {Record<string, unknown>} */
   let target = trace;
-  for (const key of keys) target = target[key] ??= {};
-  target[last] = value;
+  for (const key of keys.slice(0, -1)) target = /** @type {Record<string, unknown>} */ (target[key] ??= {});
+  target[keys[keys.length - 1]] = value;
 }
 
-/** The value of a frame column at a step: shared (`index`), growing (`grow`) or scaled, as a text, or interpolated. */
-function valueAt(column, step, fraction) {
-  const row = column.index ? column.index[step] : step;
-  let value = column.values[row];
-  if (column.grow) return column.values.slice(0, column.grow * step + 1); // so many points for each step
-  if (column.words) return column.words.map((text, i) => text.replace("{}", () => number(value[i])));
-  if (column.scale) return scaled(value, column.scale[step]);
-  if (fraction > 0 && column.tween && column.values[row + 1]) {
-    const next = column.values[row + 1];
-    if (!Number.isNaN(value[0]) && !Number.isNaN(next[0])) {
-      value = Float64Array.from(value, (v, i) => v + fraction * (next[i] - v));
-    }
-  }
-  return value;
-}
-
-/** A row times a factor, or each row of a matrix. */
-const scaled = (value, factor) => (Array.isArray(value) ? value.map((row) => scaled(row, factor)) : Float64Array.from(value, (v) => v * factor));
-
-function stepUpdate(frames, step, fraction, skin) {
-  const update = new Map(); // trace -> {attribute: value}
-  for (const column of frames) {
-    if (fraction > 0 && !column.tween) continue;
-    if (!update.has(column.trace)) update.set(column.trace, {});
-    update.get(column.trace)[column.attr] = skin(valueAt(column, step, fraction));
-  }
-  return update;
-}
-
-/** Whether a column has another row at this step than at the last one, or its trace must be restored. */
+/**
+ * Whether a column has another row at this step than at the last one, or its trace must be restored.
+ * @type {(chart: MountedChart, column: Message.Column, last: number, step: number) => boolean}
+ */
 const changes = ({ astray }, { trace, index, tween, scale }, last, step) =>
   !index || tween || scale?.[last] !== scale?.[step] || index[last] !== index[step] || !astray || astray.has(trace);
 
-/** Move the traces that the frames change, and no others; `running` while the next picture follows immediately. */
+/**
+ * Move the traces that the frames change, and no others. While the steps are `running`, Plotly draws only what cannot be
+ * moved without it. A single step is drawn without Plotly if that is possible for all of it, and Plotly follows when the
+ * steps have rested for a moment.
+ * @type {(chart: MountedChart, step: number, fraction: number, running: boolean) => unknown}
+ */
 export function drawStep(chart, step, fraction, running) {
   if (chart.annotates) return fraction > 0 ? undefined : chart.redraw(); // annotations belong to the layout
   const last = chart.drawnStep;
   chart.drawnStep = step;
+  clearTimeout(chart.follows);
+  if (!running) chart.follows = setTimeout(() => catchUp(chart), RESTED);
   const frames = chart.message.frames?.filter((column) => changes(chart, column, last, step));
   if (!frames?.length || (fraction > 0 && !frames.some((f) => f.tween))) return;
   const update = stepUpdate(frames, step, fraction, chart.skin);
-  const rest = []; // the changes left to Plotly, in one call, because each call redraws the whole picture
+  const rest = new Map(update); // the changes left to Plotly, in one call, because each call redraws the whole picture
   const moved = [];
   for (const [trace, attributes] of update) {
-    const by = running && MOVERS[Object.keys(attributes).join()];
-    const quick = by && by(chart.plot, trace, attributes);
-    if (quick) moved.push(() => by(chart.plot, trace, attributes));
-    else rest.push([trace, attributes]);
-    chart.astray?.[quick ? "add" : "delete"](trace);
+    const by = MOVERS[Object.keys(attributes).join()];
+    if (!by?.(chart.plot, trace, attributes)) continue;
+    rest.delete(trace);
+    moved.push(() => by(chart.plot, trace, attributes));
   }
-  if (!rest.length) return;
-  const names = new Set(rest.flatMap(([, attributes]) => Object.keys(attributes)));
+  const all = rest.size > 0 && !running; // one call for everything
+  for (const trace of update.keys()) chart.astray?.[all || rest.has(trace) ? "delete" : "add"](trace);
+  if (!rest.size) return;
+  restyle(chart, all ? update : rest);
+  if (!all) for (const again of moved) again(); // Plotly has reset them to their last drawn position
+}
+
+const RESTED = 150; // milliseconds after a step until Plotly draws it, too
+
+/**
+ * Let Plotly draw the traces that were moved without it, with the values of their step. While the player runs or a
+ * point is dragged, the next picture follows anyway.
+ * @type {(chart: MountedChart) => void}
+ */
+export function catchUp(chart) {
+  clearTimeout(chart.follows);
+  const { astray, message, shared, drawnStep } = chart;
+  if (!astray?.size || !chart.drawn || !chart.host.isConnected || shared.running || settings.dragging) return;
+  const frames = message.frames?.filter(({ trace }) => astray.has(trace)) ?? [];
+  astray.clear();
+  if (frames.length) restyle(chart, stepUpdate(frames, drawnStep, 0, chart.skin));
+}
+
+/** @type {(chart: MountedChart, update: Map<number, Record<string, FrameValue>>) => void} */
+function restyle(chart, update) {
+  const traces = [...update.keys()];
+  const names = new Set([...update.values()].flatMap((attributes) => Object.keys(attributes)));
+  /** @type {Record<string, unknown[]>} */
   const values = {}; // undefined leaves a trace's attribute unchanged
-  for (const name of names) values[name] = rest.map(([, attributes]) => attributes[name]);
+  for (const name of names) values[name] = traces.map((trace) => update.get(trace)?.[name]);
   reveal(chart.plot);
   keepCamera(chart.plot, chart.plot.layout);
-  home.Plotly.restyle(chart.plot, values, rest.map(([trace]) => trace));
-  for (const again of moved) again(); // Plotly has reset them to their last drawn position
+  home.Plotly.restyle(chart.plot, values, traces);
 }
 
 // Functions that move a trace without Plotly, by the attributes that change.
+/** @type {Record<string, (plot: Plot, trace: number, attributes: Record<string, FrameValue>) => boolean>} */
 const MOVERS = {
-  "marker.size": (plot, trace, attributes) => resize(plot, trace, attributes["marker.size"]),
-  "x,y": (plot, trace, { x, y }) => move(plot, trace, x, y),
+  "marker.size": (plot, trace, { "marker.size": sizes }) => resize(plot, trace, /** @type {Numbers} */ (sizes)),
+  "x,y": (plot, trace, { x, y }) => move(plot, trace, /** @type {Numbers} */ (x), /** @type {Numbers} */ (y)),
 };

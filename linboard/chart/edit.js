@@ -1,32 +1,29 @@
-// Editing points by pointer: a click adds, a drag moves, shift-click, right-click or long press removes; and the toolbar.
+// Editing points: an edit is shown at once and sent; and the toolbar. The gestures of a pointer are in pointer.js.
 import { edits, home, outside, settings } from "./store.js";
-import { acknowledgeEdits, journey, newDrag, queue, send, withPending } from "./edits.js";
-import { answer } from "./predict.js";
-import { axes, bindView, isRightClick, locate, nameBeside, nearest, tidy, updateWayBack, zoomButtons } from "./view.js";
+import { acknowledgeEdits, journey, queue, send, withPending } from "./edits.js";
+import { nameBeside } from "./view.js";
+import { updateWayBack, zoomButtons } from "./zoom.js";
 import { iconButton } from "./icons.js";
 import { another, move } from "./motion.js";
-import { jump } from "./player.js";
-import { say, showNote } from "./texts.js";
+import { say } from "./texts.js";
 
-const LONG_PRESS = 550; // milliseconds
-const STILL = 4; // maximum movement of a click in pixels
-
+/** @type {(i: number) => string} */
 const subscript = (i) => "x<sub>" + (i + 1) + "</sub>";
 
-/** Called for every message: drop acknowledged edits and send the others. */
+/** @type {(chart: MountedChart) => chart is Board} */
+export function isBoard(chart) {
+  return chart.message.edit !== undefined;
+}
+
+/** Called for every message: drop acknowledged edits and send the others. @type {(chart: Board) => void} */
 export function acknowledge(chart) {
   chart.overlay = (data) => showPoints(chart, data);
   if (acknowledgeEdits(chart.message)) send(chart, { now: true });
 }
 
-/** Called after each drawing: create the toolbar once, bind the pointer once, and update both. */
+/** Called after each drawing: create the toolbar once, and update it. @type {(chart: Board) => void} */
 export function updateEditor(chart) {
-  if (!chart.editing) {
-    chart.editing = true;
-    bindPointer(chart);
-    bindView(chart);
-  }
-  if (!chart.tools) buildToolbar(chart);
+  chart.tools ??= buildToolbar(chart);
   const { edit, locked } = chart.message;
   const bar = chart.find(".lc-toolbar");
   bar.hidden = Boolean(locked) || (outside.saved && !edit.toolbar);
@@ -54,7 +51,10 @@ export function updateEditor(chart) {
   if (journey() !== null) for (const gesture of chart.postponed?.splice(0) ?? []) gesture();
 }
 
-/** Put the points, including pending edits, into the traces of their classes. */
+/**
+ * Put the points, including pending edits, into the traces of their classes.
+ * @type {(chart: Board, data: Trace[]) => void}
+ */
 function showPoints(chart, data) {
   const { edit } = chart.message;
   if (edit.readonly) return;
@@ -62,6 +62,7 @@ function showPoints(chart, data) {
   for (const [label, index] of edit.traces.entries()) Object.assign(data[index], classTrace(chart, label));
 }
 
+/** @type {(chart: Board, label: number) => PointTrace} */
 function classTrace(chart, label) {
   const { points, message } = chart;
   const members = points.c.flatMap((c, i) => (c === label ? [i] : []));
@@ -74,18 +75,23 @@ function classTrace(chart, label) {
   };
 }
 
+/** @type {(chart: Board) => void} */
 function redrawPoints(chart) {
   if (!chart.host.isConnected) return;
   if (settings.dragging && movePoints(chart)) return;
-  const update = { x: [], y: [], customdata: [], text: [], textposition: [] };
-  for (const label of chart.message.edit.traces.keys()) {
-    const trace = classTrace(chart, label);
-    for (const key in update) update[key].push(trace[key]);
-  }
-  home.Plotly.restyle(chart.plot, update, chart.message.edit.traces);
+  const { traces } = chart.message.edit;
+  const classes = traces.map((_, label) => classTrace(chart, label));
+  const update = {
+    x: classes.map(({ x }) => x),
+    y: classes.map(({ y }) => y),
+    customdata: classes.map(({ customdata }) => customdata),
+    text: classes.map(({ text }) => text),
+    textposition: classes.map(({ textposition }) => textposition),
+  };
+  home.Plotly.restyle(chart.plot, update, traces);
 }
 
-/** Move the drawn points; false if their number has changed. */
+/** Move the drawn points; false if their number has changed. @type {(chart: Board) => boolean} */
 function movePoints(chart) {
   return chart.message.edit.traces.every((index, label) => {
     const { x, y } = classTrace(chart, label);
@@ -93,7 +99,10 @@ function movePoints(chart) {
   });
 }
 
-/** At the end of a drag, send its last edit again and redraw all charts completely. */
+/**
+ * At the end of a drag, send its last edit again and redraw all charts completely.
+ * @type {(chart: MountedChart, last?: NewEdit) => void}
+ */
 export function settle(chart, last) {
   settings.dragging = false;
   if (last) queue(last);
@@ -102,8 +111,11 @@ export function settle(chart, last) {
   for (const other of settings.charts) other.redraw();
 }
 
-/** Apply an edit: immediately on screen, and shortly afterwards on the server. */
-function make(chart, edit) {
+/**
+ * Apply an edit: immediately on screen, and shortly afterwards on the server.
+ * @type {(chart: Board, edit: NewEdit) => void}
+ */
+export function make(chart, edit) {
   queue(edit);
   send(chart);
   if (edit.op === "pick" || !chart.drawn) return;
@@ -114,27 +126,33 @@ function make(chart, edit) {
   }
 }
 
-/** An edit without a position: undo, redo or clear. Ignored while a point is being dragged. */
+/**
+ * An edit without a position: undo, redo or clear. Ignored while a point is being dragged.
+ * @type {(chart: Board, op: "undo" | "redo" | "clear") => void}
+ */
 export function command(chart, op) {
   if (chart.message.locked || chart.message.edit.readonly || settings.dragging) return;
   make(chart, { op });
 }
 
-/** The number of classes, from the first, that points can get. */
+/** The number of classes, from the first, that points can get. @type {(chart: Board) => number} */
 const offered = ({ message: { edit } }) => edit.offered ?? edit.classes.length;
 
+/** @type {(chart: Board, label: number) => void} */
 export function chooseClass(chart, label) {
   if (label >= offered(chart)) return;
   settings.labelClass = label;
   markClass(chart);
 }
 
+/** @type {(chart: Board) => void} */
 function markClass(chart) {
   for (const [label, node] of chart.tools?.classes.entries() ?? []) {
     node.setAttribute("aria-pressed", String(label === settings.labelClass));
   }
 }
 
+/** @type {(chart: Board) => Tools} */
 function buildToolbar(chart) {
   const { edit, labels } = chart.message;
   const bar = chart.find(".lc-toolbar");
@@ -159,12 +177,13 @@ function buildToolbar(chart) {
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", labels.toolbar);
   bar.replaceChildren(...classes, undo, redo, clear, snap, gap, zoom);
-  chart.tools = { classes, undo, redo, clear, snap };
+  return { classes, undo, redo, clear, snap };
 }
 
+/** @type {(chart: Board, labels: Message.Labels) => HTMLButtonElement} */
 function saveButton(chart, labels) {
   const open = () => import("./save.js").then(({ openMenu }) => openMenu(chart, node));
-  const failed = (error) => {
+  const failed = (/** @type {unknown} */ error) => {
     chart.find(".lc-error").textContent = labels.unavailable;
     console.error(error);
   };
@@ -172,122 +191,4 @@ function saveButton(chart, labels) {
   node.setAttribute("aria-expanded", "false");
   node.classList.add("lc-save");
   return node;
-}
-
-// ---- pointer ----
-
-/** The pressed point; after an undo in the meantime, the point at that position, or null. */
-function pressed(chart, press) {
-  if (press.journey !== journey()) {
-    const { x, y } = axes(chart); // an undo may have changed the view, too
-    press.index = nearest(chart, { left: x.d2p(press.place.x), top: y.d2p(press.place.y) }, press.reach);
-    press.journey = journey();
-  }
-  return press.index;
-}
-
-/** Apply a function to the pressed point. During an undo its index is unknown, so this waits. */
-function onPoint(chart, press, act) {
-  if (journey() === null) (chart.postponed ??= []).push(() => onPoint(chart, press, act));
-  else if (pressed(chart, press) !== null) act(press.index);
-}
-
-function bindPointer(chart) {
-  const { plot } = chart;
-  let press = null;
-
-  const begin = (event) => {
-    if (!event.isPrimary || !chart.drawn || event.target.closest("button")) return;
-    const place = locate(chart, event);
-    if (!place) return;
-    chart.touched = event.pointerType === "touch";
-    const { readonly, hand, mark } = chart.message.edit;
-    const reach = hand || mark ? "touch" : event.pointerType; // for these, a near miss does not add a point
-    const index = readonly && !mark ? null : nearest(chart, place, reach);
-    press = { id: event.pointerId, reach, event, place, index, moved: false, drag: newDrag() };
-    Object.assign(press, { button: isRightClick(event) ? 2 : event.button, journey: journey() });
-    if (event.isTrusted && (event.pointerType !== "touch" || index !== null)) plot.setPointerCapture(event.pointerId);
-    if (event.pointerType === "touch" && index !== null && editable(chart)) {
-      press.timer = setTimeout(() => {
-        if (press && !press.moved) onPoint(chart, press, (i) => make(chart, { op: "remove", i }));
-        press = null;
-      }, LONG_PRESS);
-    }
-  };
-
-  const onMove = (event) => {
-    if (event.pointerType === "mouse") chart.touched = false;
-    if (!press || event.pointerId !== press.id) return;
-    if (!press.moved && Math.hypot(event.clientX - press.event.clientX, event.clientY - press.event.clientY) < STILL) return;
-    press.moved = true;
-    clearTimeout(press.timer);
-    if (press.button !== 0) return;
-    if (press.index === null) chart.pan?.(press, event);
-    else if (editable(chart)) {
-      press.aim = locate(chart, event) ?? press.aim;
-      press.held = journey() === null;
-      if (press.aim && !press.held) dragOn(press);
-    }
-    event.stopPropagation();
-  };
-
-  const dragOn = (drag) => {
-    if (pressed(chart, drag) === null) return;
-    if (!settings.dragging) home.Plotly.Fx.unhover(chart.plot); // the described point moves away
-    settings.dragging = true;
-    drag.last = { op: "move", i: drag.index, ...tidy(chart, drag.aim), drag: drag.drag };
-    make(chart, drag.last);
-  };
-
-  const end = (event) => {
-    if (!press || event.pointerId !== press.id) return;
-    const { moved, place, index, timer, button, last, held, aim } = press;
-    const ended = press;
-    clearTimeout(timer);
-    press = null;
-    if (held && aim) {
-      return onPoint(chart, ended, () => {
-        dragOn(ended);
-        settle(chart, ended.last);
-      });
-    }
-    if (moved) return settings.dragging ? settle(chart, last) : chart.panned?.();
-    if (answer(chart, { index, x: place.x, y: place.y })) return;
-    if (chart.message.edit.mark) {
-      if (index !== null) make(chart, { op: "pick", i: index });
-    } else if (editable(chart)) click(chart, ended, event.shiftKey || button === 2);
-  };
-
-  const cancel = () => {
-    const { timer, last, moved } = press ?? {};
-    clearTimeout(timer);
-    press = null;
-    if (settings.dragging) settle(chart, last);
-    else if (moved) chart.panned?.(true); // a finger scrolls the page: restore the board's view
-  };
-
-  plot.addEventListener("pointerdown", begin, true);
-  plot.addEventListener("pointermove", onMove, true);
-  plot.addEventListener("pointerup", end, true);
-  plot.addEventListener("pointercancel", cancel, true);
-  // During a drag, Plotly does not look for a point to describe, which would cost more than the drag itself.
-  plot.addEventListener("mousemove", (event) => press?.moved && event.stopPropagation(), true);
-  plot.addEventListener("contextmenu", (event) => event.preventDefault());
-  // A touch that starts on a point drags the point; elsewhere it scrolls the page.
-  plot.addEventListener("touchstart", (event) => press?.index != null && event.preventDefault(), { passive: false });
-}
-
-const editable = (chart) => !chart.message.locked && !chart.message.edit.readonly && !chart.predicting;
-
-function click(chart, press, remove) {
-  const { edit } = chart.message;
-  const label = settings.labelClass;
-  if (press.index === null) {
-    if (!remove) make(chart, { op: "add", ...tidy(chart, press.place), c: label });
-  } else if (remove) onPoint(chart, press, (i) => make(chart, { op: "remove", i }));
-  else if (edit.hand && chart.shared.step < chart.shared.length - 1) {
-    jump(chart, Infinity); // a pick is judged at the last step, which the user must see first
-    showNote(chart, chart.message.labels.hand_end);
-  } else if (edit.hand) onPoint(chart, press, (i) => make(chart, { op: "pick", i }));
-  else if (!edit.unlabelled) onPoint(chart, press, (i) => chart.points.c[i] !== label && make(chart, { op: "relabel", i, c: label }));
 }

@@ -1,24 +1,21 @@
 // The user's prediction next to the actual result: marked options or pictures, or two marks on a scale.
+import { element } from "./dom.js";
 
-/** Show both; the result is hidden before its step. */
+/** Show both; the result is hidden before its step. @type {(chart: MountedChart, step: number) => void} */
 export function foretoldAtStep(chart, step) {
   const { foretold } = chart.message;
   const holder = chart.find(".lc-foretold");
   holder.hidden = !foretold;
   if (!foretold) return;
   const { said, happened, since, names, options } = foretold;
+  /** @type {Mark[]} */
   const marks = [["lc-said", said, names[0]]];
   if (step >= since) marks.push(["lc-happened", happened, names[1]]);
-  holder.replaceChildren(options ? list(foretold, marks) : scale(foretold, marks));
+  holder.replaceChildren(options ? list(options, foretold.pictures, marks) : scale(foretold, marks));
 }
 
-const element = (name, parts, ...children) => {
-  const node = Object.assign(document.createElement(name), parts);
-  node.append(...children);
-  return node;
-};
-
-function list({ options, pictures }, marks) {
+/** @type {(options: string[], pictures: string[] | undefined, marks: Mark[]) => HTMLElement} */
+function list(options, pictures, marks) {
   const entries = options.map((option, i) => {
     const here = marks.filter(([, place]) => place === i);
     const names = here.map(([, , name]) => element("small", { textContent: name }));
@@ -29,12 +26,13 @@ function list({ options, pictures }, marks) {
   return element("ul", { className: pictures ? "lc-pictures" : "" }, ...entries);
 }
 
-function scale({ least, most }, marks) {
+/** @type {(foretold: Message.Foretold, marks: Mark[]) => HTMLElement} */
+function scale({ least = 0, most = 1 }, marks) {
   const spots = marks.map(([kind, value, name]) => {
     const share = Math.max(0, Math.min(1, (value - least) / (most - least)));
     const text = element("small", { textContent: `${name} ${value.toLocaleString("en")}` });
     const spot = element("span", { className: kind }, text);
-    spot.style.setProperty("--at", share);
+    spot.style.setProperty("--at", String(share));
     return spot;
   });
   return element("div", { className: "lc-scale" }, ...spots);

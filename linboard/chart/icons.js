@@ -1,5 +1,6 @@
 // The icons of the buttons as SVG, so that they do not depend on a font.
 
+/** @type {Record<string, string>} */
 const SHAPES = {
   play: '<path d="M5 3l8 5-8 5z"/>',
   pause: '<path d="M4 3h3v10H4zM9 3h3v10H9z"/>',
@@ -23,14 +24,17 @@ const SHAPES = {
   code: '<path d="M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2z" fill="none" stroke="currentColor" stroke-width="1.4"/><path d="M3.8 3.8h1.4v1.4H3.8zM10.8 3.8h1.4v1.4h-1.4zM3.8 10.8h1.4v1.4H3.8zM9 9h2v2H9zM12 12h2v2h-2zM12 9h2v1.5h-2zM9 12.5h1.5V14H9z"/>',
 };
 
-/** Replace the content of a node by an icon. */
+/** Replace the content of a node by an icon. @type {(node: HTMLElement, name: string) => void} */
 export function setIcon(node, name) {
   if (node.dataset.icon === name) return;
   node.dataset.icon = name;
   node.innerHTML = `<svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">${SHAPES[name]}</svg>`;
 }
 
-/** A button with an accessible name that shows the icon of that name or, if there is none, `icon` as text. */
+/**
+ * A button with an accessible name that shows the icon of that name or, if there is none, `icon` as text.
+ * @type {(name: string, icon: string, action: (event: MouseEvent) => void) => HTMLButtonElement}
+ */
 export function iconButton(name, icon, action) {
   const node = Object.assign(document.createElement("button"), { type: "button", title: name });
   node.setAttribute("aria-label", name);

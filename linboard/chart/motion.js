@@ -1,7 +1,10 @@
-// Moves shapes of a Plotly figure without Plotly, because a full redraw takes longer than a frame. Used while the player
-// runs and during edits. Afterwards draw.js passes the same values to Plotly.
+// Moves shapes of a Plotly figure without Plotly, because a full redraw takes longer than a frame. Used for steps, while
+// the player runs, and during edits. Afterwards draw.js passes the same values to Plotly.
 
-/** Move a trace to new data coordinates; false if only Plotly can do it. */
+/**
+ * Move a trace to new data coordinates; false if only Plotly can do it.
+ * @type {(plot: Plot, index: number, x: Numbers, y: Numbers) => boolean}
+ */
 export function move(plot, index, x, y) {
   const trace = plot._fullData?.[index];
   if (trace?.type !== "scatter") return false;
@@ -12,17 +15,20 @@ export function move(plot, index, x, y) {
   const top = Array.from(y, (v) => yaxis.d2p(v) ?? NaN);
   if (trace.mode === "lines") return moveLine(node, trace, left, top, plot._fullLayout);
   if (trace.marker?.angleref === "previous") return moveArrow(node, trace, left, top);
-  const named = !trace.mode.includes("text") || place(node.querySelectorAll(".textpoint text"), left, top, setText);
+  const named = !trace.mode?.includes("text") || place(node.querySelectorAll(".textpoint text"), left, top, setText);
   return named && place(node.querySelectorAll("path.point"), left, top, setMarker);
 }
 
-/** Show an additional point of a trace until Plotly draws the server's answer; false if there is no point to copy. */
+/**
+ * Show an additional point of a trace until Plotly draws the server's answer; false if there is no point to copy.
+ * @type {(plot: Plot, index: number, x: number, y: number) => boolean}
+ */
 export function another(plot, index, x, y) {
   const trace = plot._fullData?.[index];
   const nodes = trace && plot.querySelectorAll(`.scatterlayer > .trace${trace.uid} path.point`);
   if (trace?.type !== "scatter" || !nodes.length) return false;
   const { xaxis, yaxis } = axesOf(plot, trace);
-  const node = nodes[nodes.length - 1].cloneNode();
+  const node = /** @type {Element} */ (nodes[nodes.length - 1].cloneNode());
   setMarker(node, xaxis.d2p(x).toFixed(2), yaxis.d2p(y).toFixed(2));
   nodes[nodes.length - 1].after(node);
   return true;
@@ -33,12 +39,13 @@ export function another(plot, index, x, y) {
  *
  * With `part`, surplus traces at the end of either figure are ignored or hidden. So are traces that Plotly has not
  * drawn yet.
+ * @type {(plot: Plot, data: Trace[], part: boolean) => boolean}
  */
 export function morph(plot, data, part) {
   const old = plot._fullData;
   if (old.length !== data.length && !part) return false;
   for (const { uid } of old.slice(data.length)) {
-    for (const node of plot.querySelectorAll(`.scatterlayer > .trace${uid}`)) hide(node, true);
+    for (const node of /** @type {NodeListOf<SVGElement>} */ (plot.querySelectorAll(`.scatterlayer > .trace${uid}`))) hide(node, true);
   }
   return data.slice(0, old.length).every((trace, index) => {
     const { size } = trace.marker ?? {};
@@ -48,14 +55,20 @@ export function morph(plot, data, part) {
   });
 }
 
-/** Whether the texts of the points are unchanged; points without texts may be added and removed. */
+/**
+ * Whether the texts of the points are unchanged; points without texts may be added and removed.
+ * @type {(old: Trace["text"], text: Trace["text"]) => boolean}
+ */
 function sameWords(old, text) {
   if (!Array.isArray(text)) return true;
   const words = Array.isArray(old) ? old : [];
   return text.every((word, i) => word === (words[i] ?? "")) && words.slice(text.length).every((word) => word === "");
 }
 
-/** Set the diameters of the markers of a trace; false if only Plotly can do it. */
+/**
+ * Set the diameters of the markers of a trace; false if only Plotly can do it.
+ * @type {(plot: Plot, index: number, sizes: Numbers) => boolean}
+ */
 export function resize(plot, index, sizes) {
   const trace = plot._fullData?.[index];
   if (trace?.type !== "scatter" || trace.marker?.symbol !== "circle") return false;
@@ -68,11 +81,14 @@ export function resize(plot, index, sizes) {
   return true;
 }
 
+/** @type {(plot: Plot, trace: DrawnTrace) => { xaxis: DrawnAxis; yaxis: DrawnAxis }} */
 function axesOf(plot, trace) {
-  const name = (id, letter) => letter + "axis" + (id ?? letter).slice(1);
-  return { xaxis: plot._fullLayout[name(trace.xaxis, "x")], yaxis: plot._fullLayout[name(trace.yaxis, "y")] };
+  const axes = /** @type {DrawnLayout & Record<string, DrawnAxis>} */ (plot._fullLayout);
+  const { xaxis: x = "x", yaxis: y = "y" } = trace;
+  return { xaxis: axes["xaxis" + x.slice(1)], yaxis: axes["yaxis" + y.slice(1)] };
 }
 
+/** @type {(left: number[], top: number[]) => string} */
 function pathOf(left, top) {
   let d = "";
   let pen = "M";
@@ -84,6 +100,7 @@ function pathOf(left, top) {
   return d;
 }
 
+/** @type {(node: Element, trace: DrawnTrace, left: number[], top: number[], size: Size) => boolean} */
 function moveLine(node, trace, left, top, size) {
   const [line, ...pieces] = node.querySelectorAll(".js-line"); // Plotly splits a line with gaps
   const fill = node.querySelector(".js-fill");
@@ -97,37 +114,50 @@ function moveLine(node, trace, left, top, size) {
 
 const MARGIN = 100; // pixels around a picture that its areas may cover
 
-/** Clip filled areas far outside of a picture of this size: WebKit draws such large areas with gaps. */
+/**
+ * Clip filled areas far outside of a picture of this size: WebKit draws such large areas with gaps.
+ * @type {(root: ParentNode, size: Size) => void}
+ */
 export function clipFills(root, size) {
   for (const fill of root.querySelectorAll(".js-fill")) write(fill, "d", clipped(fill.getAttribute("d") ?? "", size));
 }
 
-/** The part of a filled path of straight lines in or near a picture of this size. */
+/**
+ * The part of a filled path of straight lines in or near a picture of this size.
+ * @type {(d: string, size: Size) => string}
+ */
 function clipped(d, { width, height }) {
   const limits = [[-MARGIN, width + MARGIN], [-MARGIN, height + MARGIN]];
   const rings = ringsOf(d);
-  const inside = (ring) => ring.every((place) => place.every((v, axis) => limits[axis][0] <= v && v <= limits[axis][1]));
-  if (rings?.every(inside) ?? true) return d;
-  const cut = (ring) => limits.reduce((kept, [low, high], axis) => below(below(kept, axis, high, 1), axis, -low, -1), ring);
-  return rings.map(cut).map((ring) => ring.length && pathOf(...[0, 1].map((axis) => ring.map((place) => place[axis]))) + "Z").filter(Boolean).join("");
+  const inside = (/** @type {Pair[]} */ ring) => ring.every((place) => place.every((v, axis) => limits[axis][0] <= v && v <= limits[axis][1]));
+  if (!rings || rings.every(inside)) return d;
+  const cut = (/** @type {Pair[]} */ ring) => limits.reduce((kept, [low, high], axis) => below(below(kept, axis, high, 1), axis, -low, -1), ring);
+  const closed = (/** @type {Pair[]} */ ring) => pathOf(ring.map(([x]) => x), ring.map(([, y]) => y)) + "Z";
+  return rings.map(cut).filter(({ length }) => length).map(closed).join("");
 }
 
-/** The vertices of each part of a path; null if it contains curves. */
+/** The vertices of each part of a path; null if it contains curves. @type {(d: string) => Pair[][] | null} */
 function ringsOf(d) {
   if (/[^MLHVZ\d\s.,e+-]/.test(d)) return null;
+  /** @type {Pair[][]} */
   const rings = [];
+  /** @type {Pair[]} */
+  let ring = [];
   for (const [, letter, numbers] of d.matchAll(/([MLHV])([^MLHVZ]*)/g)) {
-    if (letter === "M") rings.push([]);
-    const values = numbers.match(/[-+\d.e]+/g).map(Number);
-    const ring = rings.at(-1);
-    if (letter === "H") ring.push([values[0], ring.at(-1)[1]]);
-    else if (letter === "V") ring.push([ring.at(-1)[0], values[0]]);
+    if (letter === "M") rings.push((ring = []));
+    const values = (numbers.match(/[-+\d.e]+/g) ?? []).map(Number);
+    const [x, y] = ring.at(-1) ?? [];
+    if (letter === "H") ring.push([values[0], y]);
+    else if (letter === "V") ring.push([x, values[0]]);
     else for (let i = 0; i < values.length; i += 2) ring.push([values[i], values[i + 1]]);
   }
   return rings;
 }
 
-/** The part of a ring in which `sign` times a coordinate is at most `limit` (Sutherland and Hodgman). */
+/**
+ * The part of a ring in which `sign` times a coordinate is at most `limit` (Sutherland and Hodgman).
+ * @type {(ring: Pair[], axis: number, limit: number, sign: number) => Pair[]}
+ */
 function below(ring, axis, limit, sign) {
   return ring.flatMap((from, i) => {
     const to = ring[(i + 1) % ring.length];
@@ -139,14 +169,19 @@ function below(ring, axis, limit, sign) {
   });
 }
 
-/** A line with two ends and a head at the second one, like Plotly's symbol "arrow". */
+/**
+ * A line with two ends and a head at the second one, like Plotly's symbol "arrow".
+ * @type {(node: Element, trace: DrawnTrace, left: number[], top: number[]) => boolean}
+ */
 function moveArrow(node, trace, left, top) {
   const line = node.querySelector(".js-line");
+  /** @type {NodeListOf<SVGElement>} */
   const heads = node.querySelectorAll("path.point"); // Plotly draws a marker at both ends, the first of size 0
   if (!line || heads.length !== 2 || left.length !== 2) return false;
   const [dx, dy] = [left[1] - left[0], top[1] - top[0]];
   const length = Math.hypot(dx, dy);
-  const size = trace.marker.size[1];
+  const sizes = trace.marker?.size;
+  const size = typeof sizes === "object" ? sizes[1] : 0;
   for (const head of heads) hide(head, !(length > 0)); // including NaN
   const short = Math.max(0, 1 - (0.9 * size) / length); // the line ends within the head
   line.setAttribute("d", length > 0 ? pathOf([left[0], left[0] + short * dx], [top[0], top[0] + short * dy]) : "");
@@ -160,30 +195,43 @@ function moveArrow(node, trace, left, top) {
 
 const HEAD = Math.PI / 2.5; // between the head's base and its sides
 
-/** Write an attribute only if it changes: else the browser would repeat the layout of the node. */
+/**
+ * Write an attribute only if it changes: else the browser would repeat the layout of the node.
+ * @type {(node: Element, name: string, value: string) => void}
+ */
 const write = (node, name, value) => node.getAttribute(name) !== value && node.setAttribute(name, value);
 
+/** @type {SetPlace} */
 const setMarker = (node, x, y) => write(node, "transform", `translate(${x},${y})`);
 
+/** @type {SetPlace} */
 const setText = (node, x, y) => {
   write(node, "x", x); // Plotly moves the surrounding group by the label's offset
   write(node, "y", y);
 };
 
+/** @type {Set<SVGElement>} */
 const hidden = new Set(); // nodes that Plotly may reuse
 
+/** @type {(node: SVGElement, away: boolean) => void} */
 function hide(node, away) {
   node.style.display = away ? "none" : "";
   hidden[away ? "add" : "delete"](node);
 }
 
-/** Show the hidden nodes of a plot again before Plotly draws, because it reuses them for other points. */
+/**
+ * Show the hidden nodes of a plot again before Plotly draws, because it reuses them for other points.
+ * @type {(plot: Plot) => void}
+ */
 export function reveal(plot) {
   for (const node of hidden) if (plot.contains(node) || !node.isConnected) hide(node, false);
   for (const husk of plot.querySelectorAll(".textpoint:empty")) husk.remove(); // empty texts, which Plotly would never fill again
 }
 
-/** Plotly creates no node for a point that is NaN when it draws; a point that becomes NaN later is hidden here. */
+/**
+ * Plotly creates no node for a point that is NaN when it draws; a point that becomes NaN later is hidden here.
+ * @type {(nodes: NodeListOf<SVGElement>, left: number[], top: number[], set: SetPlace) => boolean}
+ */
 function place(nodes, left, top, set) {
   const visible = left.map((v, i) => Number.isFinite(v) && Number.isFinite(top[i]));
   const count = visible.filter(Boolean).length;

@@ -3,10 +3,13 @@ import { escaped, fontFace } from "./picture.js";
 
 const COLOURS = ["text-color", "background-color", "primary-color", "font", "green-text-color", "red-text-color", "orange-text-color", "red-color"];
 
-/** The HTML of the file: the charts in their current state, without a server and therefore without editing. */
+/**
+ * The HTML of the file: the charts in their current state, without a server and therefore without editing.
+ * @type {(board: MountedChart, charts: MountedChart[]) => Promise<string>}
+ */
 export async function savedPage(board, charts) {
   const { assets } = board.message;
-  const text = async (name) => {
+  const text = async (/** @type {string} */ name) => {
     const answer = await fetch(`${assets}/${name}`);
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
     return answer.text();
@@ -14,7 +17,7 @@ export async function savedPage(board, charts) {
   const [plotly, skeleton, css, savedCss, modules, font] = await Promise.all([
     text("plotly.min.js"), text("chart.html"), text("chart.css"), text("saved.css"), allModules(text), fontFace(),
   ]);
-  const said = (selector) => escaped(document.querySelector(selector)?.textContent ?? "");
+  const said = (/** @type {string} */ selector) => escaped(document.querySelector(selector)?.textContent ?? "");
   return `<!doctype html>
 <html lang="${escaped(document.documentElement.lang || "en")}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -33,10 +36,14 @@ ${savedCss}</style></head>
 `;
 }
 
-/** The scripts as data URLs, by the names under which they import each other. */
+/**
+ * The scripts as data URLs, by the names under which they import each other.
+ * @type {(text: (name: string) => Promise<string>) => Promise<Record<string, string>>}
+ */
 async function allModules(text) {
+  /** @type {Record<string, string>} */
   const found = {};
-  const take = async (name) => {
+  const take = async (/** @type {string} */ name) => {
     const key = "linclass/" + name;
     if (key in found) return;
     found[key] = "";
@@ -48,26 +55,39 @@ async function allModules(text) {
   return found;
 }
 
-/** A script whose text cannot close the script element. */
+/** A script whose text cannot close the script element. @type {(source: string) => string} */
 const inScript = (source) => source.replaceAll(/<\/(script)/gi, "<\\/$1").replaceAll("<!--", "<\\!--");
 
-/** JSON whose text cannot close the script element: "<" occurs only within strings. */
+/**
+ * JSON whose text cannot close the script element: "<" occurs only within strings.
+ * @type {(value: unknown) => string}
+ */
 const asJson = (value) => JSON.stringify(value, packed).replaceAll("<", "\\u003c");
 
+/** @type {Record<string, string>} */
 const CODES = { Float64Array: "f8", Float32Array: "f4", Int8Array: "i1", Uint8Array: "u1", Int16Array: "i2", Int32Array: "i4" };
 
-/** Typed arrays in the server's format. */
+/** @type {(value: unknown) => value is TypedArray} */
+function isTyped(value) {
+  return ArrayBuffer.isView(value);
+}
+
+/** Typed arrays in the server's format. @type {(key: string, value: unknown) => unknown} */
 function packed(_key, value) {
-  if (!ArrayBuffer.isView(value)) return value;
+  if (!isTyped(value)) return value;
   const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
   let text = "";
   for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
   return { dtype: CODES[value.constructor.name], shape: [value.length], bdata: btoa(text) };
 }
 
-/** The content of a chart at its current step, as a message that requires no server. */
+/**
+ * The content of a chart at its current step, as a message that requires no server.
+ * @type {(chart: MountedChart, board: MountedChart) => { message: ChartMessage; main: boolean }}
+ */
 function frozen({ message, shared }, board) {
   const { edit, player, axis, line, rectangle, ...rest } = message;
+  /** @type {ChartMessage} */
   const kept = { ...rest, passing: false };
   if (axis?.angles) kept.axis = axis; // its handles choose among the steps
   if (player) kept.player = { ...player, predict: undefined, opens: shared.step };
@@ -75,6 +95,7 @@ function frozen({ message, shared }, board) {
   return { message: kept, main: message === board.message };
 }
 
+/** @type {(board: MountedChart) => string} */
 function colours({ host }) {
   const style = getComputedStyle(host);
   return COLOURS.map((name) => `--st-${name}:${style.getPropertyValue("--st-" + name)}`).join(";").replaceAll("<", "");

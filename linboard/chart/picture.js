@@ -9,7 +9,10 @@ const SHARP = 2; // device pixels of a PNG for each CSS pixel
 
 const HALO = ".textpoint text{paint-order:stroke;stroke:#fff;stroke-width:3px;stroke-linejoin:round}"; // as in chart.css
 
-/** The displayed chart as a file of this type: "svg" or "png". */
+/**
+ * The displayed chart as a file of this type: "svg" or "png".
+ * @type {(chart: FigureChart, kind: string) => Promise<Blob>}
+ */
 export async function picture(chart, kind) {
   if (kind === "png" && !readsPixels()) throw refusal("no_png");
   if (chart.annotates) throw refusal("no_image");
@@ -24,12 +27,16 @@ export async function picture(chart, kind) {
   return kind === "svg" ? svg : raster(svg, width * SHARP, height * SHARP);
 }
 
-/** An error with the text of this label: the browser returns noise for pixels. */
+/**
+ * An error with the text of this label: the browser returns noise for pixels.
+ * @type {(label: keyof Message.Labels) => Error & { label: keyof Message.Labels }}
+ */
 const refusal = (label) => Object.assign(new Error(label), { label });
 
+/** @type {(text: string) => string} */
 export const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** The name of the chart and the caption of its step, as alternative text. */
+/** The name of the chart and the caption of its step, as alternative text. @type {(chart: MountedChart) => string} */
 function told({ message, shared, textStep = 0 }) {
   const { title = "", caption } = message;
   const columns = shared.columns ?? {};
@@ -37,12 +44,13 @@ function told({ message, shared, textStep = 0 }) {
   return `<title>${escaped(title)}</title><desc>${escaped(sentence)}</desc>`;
 }
 
-/** The name of the page's font. */
-export const fontName = () => getComputedStyle(document.querySelector(".lc-chart")).fontFamily.split(",")[0].replaceAll('"', "").trim();
+/** The name of the page's font. @type {() => string} */
+export const fontName = () => getComputedStyle(document.querySelector(".lc-chart") ?? document.body).fontFamily.split(",")[0].replaceAll('"', "").trim();
 
-let face = null;
+/** @type {Promise<string> | undefined} */
+let face;
 
-/** The CSS that embeds this font, as far as the page has loaded it. */
+/** The CSS that embeds this font, as far as the page has loaded it. @type {() => Promise<string>} */
 export function fontFace() {
   face ??= embedded(fontName()).catch(() => {
     face = undefined; // for the next attempt
@@ -51,15 +59,17 @@ export function fontFace() {
   return face;
 }
 
+/** @type {(name: string) => Promise<string>} */
 async function embedded(name) {
   const rules = [...document.styleSheets].flatMap(rulesOf);
   const rule = rules.find(({ style }) => style.fontFamily.replaceAll('"', "") === name && style.fontStyle !== "italic");
-  const [, url] = rule?.style.src.match(/url\("?([^")]+)"?\)/) ?? [];
+  const [, url] = rule?.style.getPropertyValue("src").match(/url\("?([^")]+)"?\)/) ?? [];
   if (!url) return "";
-  const bytes = await (await fetch(new URL(url, rule.parentStyleSheet?.href ?? location.href))).blob();
+  const bytes = await (await fetch(new URL(url, rule?.parentStyleSheet?.href ?? location.href))).blob();
   return `@font-face{font-family:"${name}";font-weight:200 900;src:url(${await dataUrl(bytes)})}`;
 }
 
+/** @type {(sheet: CSSStyleSheet) => CSSFontFaceRule[]} */
 function rulesOf(sheet) {
   try {
     return [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule);
@@ -68,18 +78,20 @@ function rulesOf(sheet) {
   }
 }
 
+/** @type {(blob: Blob) => Promise<string>} */
 const dataUrl = (blob) => new Promise((resolve, reject) => {
-  const reader = Object.assign(new FileReader(), { onload: () => resolve(reader.result), onerror: () => reject(reader.error) });
+  const reader = Object.assign(new FileReader(), { onload: () => resolve(String(reader.result)), onerror: () => reject(reader.error) });
   reader.readAsDataURL(blob);
 });
 
+/** @type {(svg: Blob, width: number, height: number) => Promise<Blob>} */
 async function raster(svg, width, height) {
   const url = URL.createObjectURL(svg);
   try {
     const image = Object.assign(new Image(), { src: url });
     await image.decode();
     const canvas = Object.assign(document.createElement("canvas"), { width, height });
-    canvas.getContext("2d").drawImage(image, 0, 0, width, height);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
     return await new Promise((resolve, reject) => canvas.toBlob((png) => (png ? resolve(png) : reject(new Error("no PNG"))), "image/png"));
   } finally {
     URL.revokeObjectURL(url);

@@ -1,30 +1,42 @@
 // The player: play, pause, step, scrub, speed, and "predict first". Runs only in the browser.
-import { outside, stats } from "./store.js";
+import { outside, settings, stats } from "./store.js";
 import { go, pause, setPlaying, showStep } from "./steps.js";
-import { ask, askForLine, mustAnswer, setPredicting } from "./predict.js";
+import { ask, askForLine, hasControls, mustAnswer, setPredicting } from "./predict.js";
 import { forgetNote } from "./texts.js";
 import { iconButton } from "./icons.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32];
+const FASTEST = SPEEDS[SPEEDS.length - 1];
 const STEP = 1.5; // duration of a step at ×1 in seconds, long enough to read its sentence
-const PATIENCE = 12; // maximum duration of the animation of a scene in seconds
-const WAITING = 3; // number of steps in a user's first scene after which the player waits for a click
-const WAITED = "linclass.waited"; // number of these steps so far, in the browser's local storage
+const PATIENCE = 12; // a scene opens with a speed at which its steps play within so many seconds
 const TWEEN = 0.7; // share of a step's time during which the line rotates; then it rests
 
+/** @type {() => boolean} */
 const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Create the controls once, and adapt them to the message (its length, its labels). */
+/** @type {(chart: MountedChart) => chart is PlayedChart} */
+export function hasPlayer(chart) {
+  return chart.message.player !== undefined;
+}
+
+/**
+ * Create the controls once, and adapt them to the message (its length, its labels).
+ * @type {(chart: MountedChart) => void}
+ */
 export function updatePlayer(chart) {
-  const { player, labels } = chart.message;
   const bar = chart.find(".lc-player");
-  bar.hidden = !player || player.length < 2;
-  if (!player && (chart.playing || chart.predicting)) setPredicting(chart, false); // nothing is left to play
-  if (!player) return;
-  if (!chart.controls) build(chart, bar, labels);
+  bar.hidden = !hasPlayer(chart) || chart.message.player.length < 2;
+  if (!hasPlayer(chart)) {
+    if (hasControls(chart) && (chart.playing || chart.predicting)) setPredicting(chart, false); // nothing is left to play
+    return;
+  }
+  const { player, labels } = chart.message;
+  chart.controls ??= build(chart, bar, labels);
   const { slider, speed } = chart.controls;
-  slider.max = player.length - 1;
+  slider.max = String(player.length - 1);
   slider.setAttribute("aria-label", player.label ?? labels.step);
+  chart.speed = settings.speed ?? (chart.opensScene ? speedOfScene(player) : (chart.speed ?? 2));
+  chart.opensScene &&= player.length < 2; // the speed of its steps is chosen once, when they come
   speed.value = String(chart.speed);
   chart.controls.predict.hidden = !player.predict;
   if (!player.predict && chart.predicting) setPredicting(chart, false);
@@ -32,15 +44,22 @@ export function updatePlayer(chart) {
   const asked = chart.plays !== undefined && chart.plays !== player.plays; // the user has made a prediction
   chart.plays = player.plays;
   if (!asked || chart.playing) return;
-  chart.speed = SPEEDS.find((speed) => speed >= 1 && ((player.until ?? player.length) * STEP) / speed <= PATIENCE) ?? SPEEDS.at(-1);
-  speed.value = String(chart.speed);
+  chart.shared.furthest = 0;
   go(chart, 0);
-  play(chart);
+  if (player.until !== 0) play(chart); // else the answer needs no steps
 }
 
+/**
+ * The slowest speed at which the steps of a scene play within PATIENCE; at least ×1, which leaves time to read.
+ * @type {(player: Message.Player) => number}
+ */
+function speedOfScene({ until, length }) {
+  return SPEEDS.find((speed) => speed >= 1 && ((until || length) * STEP) / speed <= PATIENCE) ?? FASTEST;
+}
+
+/** @type {(chart: PlayedChart, bar: HTMLElement, labels: Message.Labels) => Controls} */
 function build(chart, bar, labels) {
-  chart.speed ??= chart.message.player.plays === undefined ? 2 : 1; // slower in a scene, for reading
-  const slider = Object.assign(document.createElement("input"), { type: "range", min: 0, step: 1, value: 0 });
+  const slider = Object.assign(document.createElement("input"), { type: "range", min: "0", step: "1", value: "0" });
   slider.addEventListener("input", () => {
     const wanted = Number(slider.value);
     pause(chart);
@@ -51,8 +70,8 @@ function build(chart, bar, labels) {
   });
   const speed = document.createElement("select");
   speed.setAttribute("aria-label", labels.speed);
-  for (const value of SPEEDS) speed.append(new Option("×" + value, value));
-  speed.addEventListener("change", () => (chart.speed = Number(speed.value)));
+  for (const value of SPEEDS) speed.append(new Option("×" + value, String(value)));
+  speed.addEventListener("change", () => (settings.speed = chart.speed = Number(speed.value)));
   const count = Object.assign(document.createElement("output"), { className: "lc-count" });
   const play = iconButton(labels.play, "play", () => toggle(chart));
   play.classList.add("lc-play");
@@ -72,19 +91,23 @@ function build(chart, bar, labels) {
     iconButton(labels.last, "last", () => jump(chart, Infinity)),
     slider, count, speed, predict, guess,
   );
-  chart.controls = { slider, count, play, speed, predict, guess };
   chart.stop = () => {
     if (chart.playing) cancelAnimationFrame(chart.playing);
     chart.predicting = chart.shared.predicting = false;
     setPlaying(chart, null); // and keep the address, which already belongs to another page
   };
+  return { slider, count, play, speed, predict, guess };
 }
 
-/** A chart with a player sets the length of its group. The step comes from the link at first, later from the scene. */
+/**
+ * A chart with a player sets the length of its group. The step comes from the link at first, later from the scene.
+ * @type {(chart: PlayedChart) => void}
+ */
 export function startStep(chart) {
   const { player, locked } = chart.message;
   const shared = chart.shared;
   const { travelled, staged } = chart;
+  const opens = travelled || staged || chart.startedFor !== shared.name;
   chart.travelled = chart.staged = false;
   shared.length = player.length;
   if ((travelled || staged) && chart.predicting) setPredicting(chart, false);
@@ -103,7 +126,7 @@ export function startStep(chart) {
   }
   if (staged) {
     chart.plays = player.plays; // a prediction for the previous scene does not start playback here
-    cancelAnimationFrame(chart.playing);
+    if (chart.playing) cancelAnimationFrame(chart.playing);
     setPlaying(chart, null);
   }
   if (chart.trace !== player.trace) forgetNote(chart);
@@ -111,23 +134,30 @@ export function startStep(chart) {
   chart.startedFor = shared.name;
   shared.step = Math.max(0, Math.min(shared.step, player.length - 1));
   shared.fraction = 0; // the other charts of the group are redrawn with their own messages
+  if (opens) chart.opensScene = player.plays !== undefined;
+  if (opens) shared.furthest = shared.step;
 }
 
+/** @type {(chart: PlayedChart) => void} */
 export function toggle(chart) {
   if (chart.playing) pause(chart);
   else play(chart);
 }
 
-/** Go one step forward or back; while predicting, a step forward waits for the user's answer. */
+/**
+ * Go one step forward or back; while predicting, a step forward waits for the user's answer.
+ * @type {(chart: PlayedChart, change: number) => void}
+ */
 export function stepBy(chart, change) {
   pause(chart);
   if (change > 0 && mustAnswer(chart)) ask(chart);
   else go(chart, chart.shared.step + change);
 }
 
+/** @type {(chart: MountedChart, step: number) => void} */
 export function jump(chart, step) {
   pause(chart);
-  if (step > chart.shared.step && chart.predicting && chart.message.player.predict.line) askForLine(chart);
+  if (step > chart.shared.step && chart.predicting && chart.message.player?.predict?.line) askForLine(chart);
   else if (step > chart.shared.step && mustAnswer(chart)) ask(chart);
   else {
     go(chart, Math.min(step, chart.shared.length - 1));
@@ -135,44 +165,27 @@ export function jump(chart, step) {
   }
 }
 
-/** The number of steps that have waited for a click; the maximum without local storage. */
-function waited() {
-  try {
-    return Number(localStorage.getItem(WAITED));
-  } catch {
-    return WAITING;
-  }
-}
-
-/** Pause at a step until the play button is pressed, so that the user can read its sentence. */
-function wait(chart, step) {
-  localStorage.setItem(WAITED, waited() + 1);
-  chart.waiting = step;
-  setPlaying(chart, null);
-  go(chart, step);
-}
-
+/** @type {(chart: PlayedChart) => void} */
 function play(chart) {
   if (chart.shared.length < 2) return;
   if (chart.predicting) return ask(chart);
   if (chart.shared.step >= chart.shared.length - 1) go(chart, 0);
-  chart.waiting = null;
-  const { until, waits } = chart.message.player;
+  const { until } = chart.message.player;
   const first = chart.shared.step;
   let position = first;
+  /** @type {number | null} */
   let before = null;
   const smooth = !calm();
-  const frame = (now) => {
+  const frame = (/** @type {number} */ now) => {
     position += before === null ? 0 : ((now - before) / 1000 / STEP) * chart.speed;
     before = now;
     const step = Math.floor(position);
     const end = chart.shared.length - 1;
-    const last = first < until ? Math.min(until, end) : end; // pressed again, it plays the rest
+    const last = until !== undefined && first < until ? Math.min(until, end) : end; // pressed again, it plays the rest
     if (step >= last) {
       setPlaying(chart, null);
       return go(chart, last);
     }
-    if (step > first && waits && waited() < WAITING) return wait(chart, first + 1); // even if this frame is late
     const fraction = smooth ? Math.max(0, (position - step - (1 - TWEEN)) / TWEEN) : 0;
     if (step !== chart.shared.step || fraction !== chart.shared.fraction) go(chart, step, fraction);
     stats.frames += 1;

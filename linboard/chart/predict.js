@@ -3,18 +3,28 @@ import { go, pause } from "./steps.js";
 import { home, settings } from "./store.js";
 import { fill, showNote, textsAtStep } from "./texts.js";
 
-/** Whether the next step must be predicted before it is shown. */
-export const mustAnswer = (chart) => chart.predicting && chart.message.player.predict.answers[chart.shared.step + 1] >= 0;
+/** Whether the next step must be predicted before it is shown. @type {(chart: MountedChart) => boolean} */
+export const mustAnswer = ({ predicting, message, shared }) => {
+  const answers = message.player?.predict?.answers;
+  return Boolean(predicting && answers) && Number(answers?.[shared.step + 1]) >= 0;
+};
 
+/** Whether a chart has or had a player. @type {(chart: MountedChart) => chart is ControlledChart} */
+export function hasControls(chart) {
+  return Boolean(chart.controls);
+}
+
+/** @type {(chart: ControlledChart, on: boolean) => void} */
 export function setPredicting(chart, on) {
   chart.predicting = on;
   chart.shared.predicting = on || Boolean(chart.message.locked); // all charts of the group hide later steps
   pause(chart);
   go(chart, chart.shared.step); // its texts change
   chart.asking = null;
-  chart.controls.predict.setAttribute("aria-pressed", String(on));
-  chart.controls.guess.hidden = !on || !chart.message.player?.predict?.line;
-  chart.controls.speed.hidden = on; // the guess button takes its place
+  const { predict, guess, speed } = chart.controls;
+  predict.setAttribute("aria-pressed", String(on));
+  guess.hidden = !on || !chart.message.player?.predict?.line;
+  speed.hidden = on; // the guess button takes its place
   chart.root.classList.toggle("lc-predicting", on);
   chart.guess = [];
   drawGuess(chart);
@@ -28,31 +38,39 @@ export function setPredicting(chart, on) {
   ask(chart);
 }
 
-/** Ask for the sample of the next step; a step without a sample is shown directly. */
+/**
+ * Ask for the sample of the next step; a step without a sample is shown directly.
+ * @type {(chart: MountedChart) => void}
+ */
 export function ask(chart) {
   chart.asking = mustAnswer(chart) ? "sample" : null;
   if (chart.asking) showNote(chart, chart.message.labels.ask_sample);
   else if (chart.shared.step < chart.shared.length - 1) go(chart, chart.shared.step + 1);
 }
 
+/** @type {(chart: MountedChart) => void} */
 export function askForLine(chart) {
   chart.asking = "line";
   chart.guess = [];
   showNote(chart, chart.message.labels.ask_line);
 }
 
-/** Handle a click on the board while predicting; true if it answers the question and is not an edit. */
+/**
+ * Handle a click on the board while predicting; true if it answers the question and is not an edit.
+ * @type {(chart: Board, click: { index: number | null } & Position) => boolean}
+ */
 export function answer(chart, { index, x, y }) {
   if (!chart.predicting) return false;
-  if (chart.asking === "line") answerLine(chart, [x, y]);
-  else if (chart.asking === "sample" && index !== null) answerSample(chart, index);
+  const { predict } = chart.message.player ?? {};
+  if (chart.asking === "line" && predict?.line) answerLine(chart, predict.line, [x, y]);
+  else if (chart.asking === "sample" && predict && index !== null) answerSample(chart, predict, index);
   return true;
 }
 
-/** The lecturer's key: ask for the next sample, then show the answer to all. */
+/** The lecturer's key: ask for the next sample, then show the answer to all. @type {(chart: PlayedChart) => void} */
 export function reveal(chart) {
   const { message, shared } = chart;
-  if (!message.player?.predict) return;
+  if (!message.player.predict) return;
   if (!chart.predicting) return setPredicting(chart, true);
   const { asking } = chart;
   if (!asking) return ask(chart);
@@ -62,9 +80,9 @@ export function reveal(chart) {
   showNote(chart, fill(message.labels[asking === "line" ? "revealed_line" : "revealed"], { right: [right] }, 0));
 }
 
-function answerSample(chart, given) {
-  const { labels, player } = chart.message;
-  const { answers, mistakes } = player.predict; // in random order, any mistake may come next
+/** @type {(chart: MountedChart, prediction: Message.Prediction, given: number) => void} */
+function answerSample(chart, { answers, mistakes }, given) {
+  const { labels } = chart.message; // in random order, any of the mistakes may come next
   const right = answers[chart.shared.step + 1];
   const bits = mistakes?.[chart.shared.step]; // one bit for each point, eight in a number
   const correct = bits ? (bits[given >> 3] >> (given & 7)) & 1 : given === right;
@@ -75,25 +93,25 @@ function answerSample(chart, given) {
   showNote(chart, chart.asking ? `${verdict} ${labels.ask_again}` : verdict);
 }
 
-function answerLine(chart, point) {
+/** @type {(chart: Board, line: Numbers, point: Pair) => void} */
+function answerLine(chart, line, point) {
   chart.guess.push(point);
   drawGuess(chart);
   if (chart.guess.length < 2) return showNote(chart, chart.message.labels.ask_line_end);
-  const { labels, player } = chart.message;
+  const { labels } = chart.message;
   const [[x0, y0], [x1, y1]] = chart.guess;
   chart.asking = null;
   go(chart, chart.shared.length - 1);
-  const final = player.predict.line.slice(0, 2);
-  const cosine = Math.abs(final[0] * (y1 - y0) - final[1] * (x1 - x0)) / (Math.hypot(...final) * Math.hypot(x1 - x0, y1 - y0));
+  const [w0, w1, b] = line;
+  const cosine = Math.abs(w0 * (y1 - y0) - w1 * (x1 - x0)) / (Math.hypot(w0, w1) * Math.hypot(x1 - x0, y1 - y0));
   const angle = (Math.acos(Math.min(1, cosine)) * 180) / Math.PI;
   const { x, y, c } = chart.points;
-  const [w0, w1, b] = player.predict.line;
   const agree = Array.from(x, (v, i) => Math.sign((v - x0) * (y1 - y0) - (y[i] - y0) * (x1 - x0)) === Math.sign(w0 * v + w1 * y[i] + b));
   const same = agree.filter(Boolean).length; // a line has two orientations: the better one counts
   showNote(chart, fill(labels.line_answer, { angle: [angle], right: [Math.max(same, c.length - same)], n: [c.length] }, 0));
 }
 
-/** Put the guess into its trace: a point, or a line through two points. */
+/** Put the guess into its trace: a point, or a line through two points. @type {(chart: MountedChart) => void} */
 function drawGuess(chart) {
   const { guess_trace } = chart.message;
   if (guess_trace === undefined || !chart.drawn) return;

@@ -1,18 +1,23 @@
 // The rectangle that the user draws by dragging: from any point, by a corner to resize it, by its centre to shift it.
 import { columns } from "./handles.js";
 import { iconButton } from "./icons.js";
-import { edits } from "./store.js";
+import { newestEdit } from "./edits.js";
 import { tidy } from "./view.js";
 
+/** @type {Thing} */
 export const RECTANGLE = { part: "rectangle", handles, shapes, take, draw, pull };
 
-/** Called after each drawing: the button that selects whether a drag draws a rectangle or moves points. */
+/**
+ * Called after each drawing: the button that selects whether a drag draws a rectangle or moves points.
+ * @type {(chart: Board) => void}
+ */
 export function updateRectangleButton(chart) {
   const { rectangle, labels, locked } = chart.message;
   if (rectangle && !chart.framer) {
-    chart.framer = iconButton(labels.rectangle, "rectangle", () => press(chart, !chart.draws));
-    chart.find(".lc-toolbar .lc-gap").before(chart.framer);
-    press(chart, chart.draws ?? true);
+    const button = iconButton(labels.rectangle, "rectangle", () => press(chart, button, !chart.draws));
+    chart.framer = button;
+    chart.find(".lc-toolbar .lc-gap").before(button);
+    press(chart, button, chart.draws ?? true);
   }
   if (!chart.framer) return;
   chart.framer.hidden = !rectangle || Boolean(locked);
@@ -20,25 +25,29 @@ export function updateRectangleButton(chart) {
   for (const [k, node] of chart.tools.classes.entries()) node.hidden ||= Boolean(rectangle) && !chart.message.edit.classes[k].short;
 }
 
-function press(chart, draws) {
+/** @type {(chart: Board, button: HTMLButtonElement, draws: boolean) => void} */
+function press(chart, button, draws) {
   chart.draws = draws;
-  chart.framer.setAttribute("aria-pressed", String(draws));
+  button.setAttribute("aria-pressed", String(draws));
 }
 
-/** The newest corners (left, bottom) and (right, top): the server's or pending ones. */
+/**
+ * The newest corners (left, bottom) and (right, top): the server's or pending ones.
+ * @type {(chart: RectangleBoard) => Pair[]}
+ */
 function corners(chart) {
-  const mine = edits.pending.findLast((edit) => edit.op === "rectangle") ?? chart.message.rectangle;
+  const mine = newestEdit("rectangle") ?? chart.message.rectangle;
   const [a, b] = [Array.from(mine.from), Array.from(mine.to)];
   return [a.map((v, i) => Math.min(v, b[i])), a.map((v, i) => Math.max(v, b[i]))];
 }
 
-/** The handles: its four corners, then its centre. */
+/** The handles: its four corners, then its centre. @type {(chart: RectangleBoard) => Pair[]} */
 function handles(chart) {
   const [[left, bottom], [right, top]] = corners(chart);
   return [[left, bottom], [right, bottom], [right, top], [left, top], [(left + right) / 2, (bottom + top) / 2]];
 }
 
-/** Coordinates of outline and handles, by trace. */
+/** Coordinates of outline and handles, by trace. @type {(chart: RectangleBoard) => Shapes} */
 function shapes(chart) {
   const { traces } = chart.message.rectangle;
   const places = handles(chart);
@@ -48,20 +57,25 @@ function shapes(chart) {
 
 const MIDDLE = 4; // its index among the handles
 
-/** The opposite corner of a dragged corner is fixed. */
+/** The opposite corner of a dragged corner is fixed. @type {(chart: RectangleBoard, handle: number) => Taken} */
 function take(chart, handle) {
   return handle === MIDDLE ? { before: corners(chart) } : { fixed: handles(chart)[(handle + 2) % 4] };
 }
 
-/** A new rectangle starts at the press if the button is active; a touch scrolls the page. */
+/**
+ * A new rectangle starts at the press if the button is active; a touch scrolls the page.
+ * @type {(chart: RectangleBoard, place: Place, type: string) => Taken | null}
+ */
 function draw(chart, place, type) {
   return chart.draws && !chart.message.locked && type !== "touch" ? { fixed: rounded(chart, place) } : null;
 }
 
+/** @type {(chart: RectangleBoard, place: Position) => Pair} */
 const rounded = (chart, place) => Object.values(tidy(chart, place));
 
+/** @type {(chart: RectangleBoard, place: Place) => NewEdit | null} */
 function pull(chart, place) {
-  const { fixed, before } = chart.grip;
+  const { fixed, before = corners(chart) } = chart.grip;
   if (fixed) return { op: "rectangle", from: fixed, to: rounded(chart, place) };
   const middle = before[0].map((v, i) => (v + before[1][i]) / 2);
   const [from, to] = before.map(([x, y]) => rounded(chart, { x: x + place.x - middle[0], y: y + place.y - middle[1] }));

@@ -6,39 +6,55 @@ const MOST = 200; // maximum number of annotations for the points of a picture
 const SIDE = 4; // pixels of the probe
 const PROBE = [18, 120, 210, 255]; // its colour
 const TICKS = 3; // number of ticks of an axis without its own
+const ROUND = [1, 2, 5, 10]; // factors of a power of ten
+/** @type {("x" | "y" | "z")[]} */
+const LETTERS = ["x", "y", "z"];
+/** @type {Record<string, string>} */
+const OPPOSITE = { left: "right", right: "left", top: "bottom", bottom: "top" };
 const WITHIN = 0.999; // share of an axis: Plotly hides an annotation exactly at its end
 
+/** @type {boolean | undefined} */
 let offered; // whether WebGL is available
+/** @type {boolean | undefined} */
 let truthful; // whether a canvas returns its true pixels
 
-/** Whether this browser draws 3D pictures. */
+/** Whether this browser draws 3D pictures. @type {() => boolean} */
 export function drawsSpace() {
   offered ??= ["webgl2", "webgl"].some((kind) => {
-    const context = document.createElement("canvas").getContext(kind);
+    const context = /** @type {WebGLRenderingContext | null} */ (document.createElement("canvas").getContext(kind));
     context?.getExtension("WEBGL_lose_context")?.loseContext(); // a browser has only a few contexts at a time
     return Boolean(context);
   });
   return offered;
 }
 
-/** Whether canvas pixels are returned as drawn; with privacy.resistFingerprinting they are noise. */
+/**
+ * Whether canvas pixels are returned as drawn; with privacy.resistFingerprinting they are noise.
+ * @type {() => boolean}
+ */
 export function readsPixels() {
   truthful ??= probe();
   return truthful;
 }
 
+/** @type {() => boolean} */
 function probe() {
   const canvas = Object.assign(document.createElement("canvas"), { width: SIDE, height: SIDE });
   const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) return false;
   context.fillStyle = `rgb(${PROBE.slice(0, 3).join()})`;
   context.fillRect(0, 0, SIDE, SIDE);
   return context.getImageData(0, 0, SIDE, SIDE).data.every((value, i) => Math.abs(value - PROBE[i % 4]) <= 1);
 }
 
 let silent = 0; // number of current drawings that need blank pixels
-let usual = null;
+/** @type {CanvasRenderingContext2D["getImageData"] | undefined} */
+let usual;
 
-/** Draw while all canvas pixels read as blank, so that Plotly finds no outlines in its texts, and none in noise. */
+/**
+ * Draw while all canvas pixels read as blank, so that Plotly finds no outlines in its texts, and none in noise.
+ * @type {(draw: () => Promise<unknown>) => Promise<unknown>}
+ */
 export async function withoutLetters(draw) {
   const { prototype } = CanvasRenderingContext2D;
   usual ??= prototype.getImageData;
@@ -50,21 +66,27 @@ export async function withoutLetters(draw) {
   }
 }
 
-/** Replace all texts and symbols of a 3D figure by annotations; `data` and `layout` are changed in place. */
-export function annotate(data, layout) {
-  const shown = data.filter(({ type, visible }) => type === "scatter3d" && visible !== false && visible !== "legendonly");
+/**
+ * The scene of a 3D figure with annotations in place of all texts and symbols of `data`, which is changed.
+ * @type {(data: Trace[], scene: SceneLayout) => SceneLayout}
+ */
+export function annotate(data, given) {
+  const scene = { ...given };
+  const shown = /** @type {SpaceTrace[]} */ (data).filter(({ type, visible }) => type === "scatter3d" && visible !== false && visible !== "legendonly");
   const all = shown.reduce((sum, trace) => sum + (signsOf(trace) ? trace.x.length : 0), 0);
   const every = Math.max(1, Math.ceil(all / MOST));
-  const annotations = [...shown.flatMap((trace) => marksOf(trace, every)), ...axesOf(layout.scene)];
-  layout.scene = { ...layout.scene, annotations: annotations.map((said) => within(layout.scene, said)) };
+  const annotations = [...shown.flatMap((trace) => marksOf(trace, every)), ...axesOf(scene)];
   for (const trace of shown) {
-    if (trace.mode.includes("lines")) trace.mode = "lines";
+    if (trace.mode?.includes("lines")) trace.mode = "lines";
     else trace.visible = false;
   }
+  return { ...scene, annotations: annotations.map((said) => within(scene, said)) };
 }
 
+/** @type {(trace: Trace) => boolean} */
 const signsOf = ({ mode = "" }) => /text|markers/.test(mode);
 
+/** @type {(trace: SpaceTrace, every: number) => Annotation[]} */
 function marksOf(trace, every) {
   const { mode = "", x, y, z, text, textfont, textposition = "middle center", marker } = trace;
   const found = [];
@@ -78,19 +100,24 @@ function marksOf(trace, every) {
   return found;
 }
 
-const one = (value, i) => (Array.isArray(value) || ArrayBuffer.isView(value) ? value[i] : value);
+/** @type {<T extends string | number>(value: T | ArrayLike<T> | undefined, i: number) => T | undefined} */
+const one = (value, i) => (typeof value === "object" ? value[i] : value);
 
+/** @type {(place: Spot, text: string, font: Font, position?: string) => Annotation} */
 function mark(place, text, font, position = "middle center") {
   const [up, side] = position.split(" ");
-  const xanchor = { left: "right", right: "left" }[side] ?? "center";
-  const yanchor = { top: "bottom", bottom: "top" }[up] ?? "middle";
+  const xanchor = OPPOSITE[side] ?? "center";
+  const yanchor = OPPOSITE[up] ?? "middle";
   return { ...place, text, font, xanchor, yanchor, showarrow: false };
 }
 
-/** An annotation at the end of an axis, moved slightly inwards. */
+/**
+ * An annotation at the end of an axis, moved slightly inwards.
+ * @type {(scene: SceneLayout, said: Annotation) => Annotation}
+ */
 function within(scene, said) {
-  for (const letter of "xyz") {
-    const [first, last] = scene[letter + "axis"]?.range ?? [-Infinity, Infinity];
+  for (const letter of LETTERS) {
+    const [first, last] = scene[`${letter}axis`]?.range ?? [-Infinity, Infinity];
     const [middle, half] = [(first + last) / 2, (WITHIN * (last - first)) / 2];
     const beyond = Math.abs(said[letter] - middle) * WITHIN;
     if (beyond > half * WITHIN && beyond <= half) said[letter] = middle + Math.sign(said[letter] - middle) * half;
@@ -98,29 +125,32 @@ function within(scene, said) {
   return said;
 }
 
-/** The titles and ticks of the axes, along the edges from the lowest corner. */
+/**
+ * The titles and ticks of the axes, along the edges from the lowest corner.
+ * @type {(scene: SceneLayout) => Annotation[]}
+ */
 function axesOf(scene) {
-  const low = {};
-  for (const letter of "xyz") low[letter] = scene[letter + "axis"]?.range?.[0];
-  return [..."xyz"].flatMap((letter) => {
-    const name = letter + "axis";
+  const [x, y, z] = LETTERS.map((letter) => scene[`${letter}axis`]?.range?.[0] ?? NaN);
+  return LETTERS.flatMap((letter) => {
+    /** @type {`${typeof letter}axis`} */
+    const name = `${letter}axis`;
     const axis = scene[name] ?? {};
     if (axis.visible === false || !axis.range) return [];
     const [first, last] = axis.range;
     const ticks = [...(axis.tickvals ?? round(first, last))];
     const words = axis.ticktext ?? ticks.map((value) => String(Number(value.toPrecision(3))));
     scene[name] = { ...axis, tickvals: ticks };
-    const at = (value) => ({ ...low, [letter]: value });
+    const at = (/** @type {number} */ value) => ({ x, y, z, [letter]: value });
     const told = ticks.map((value, i) => mark(at(value), words[i], axis.tickfont ?? {}));
     return [...told, mark(at(last), axis.title?.text ?? "", axis.title?.font ?? {})].filter(({ text }) => text);
   });
 }
 
-/** A few round numbers between two others. */
+/** A few round numbers between two others. @type {(first: number, last: number) => number[]} */
 function round(first, last) {
   const rough = (last - first) / (TICKS + 1);
   const unit = 10 ** Math.floor(Math.log10(rough));
-  const step = unit * [1, 2, 5, 10].find((factor) => factor * unit >= rough);
+  const step = unit * (ROUND.find((factor) => factor * unit >= rough) ?? 10);
   const found = [];
   for (let value = Math.ceil(first / step) * step; value < last; value += step) found.push(value);
   return found;

@@ -3,7 +3,10 @@ import { jump } from "./player.js";
 import { settings } from "./store.js";
 import { pixel } from "./view.js";
 
-/** Make the squares in a message clickable (`spots`: their corners, pages and side). */
+/**
+ * Make the squares in a message clickable (`spots`: their corners, pages and side).
+ * @type {(chart: MountedChart) => void}
+ */
 export function bindSpots(chart) {
   chart.plot.addEventListener("click", (event) => {
     const step = spotAt(chart, event);
@@ -12,10 +15,13 @@ export function bindSpots(chart) {
   });
 }
 
-/** Show a pointer cursor over them. */
+/** Show a pointer cursor over them. @type {(chart: MountedChart) => void} */
 export const markSpots = (chart) => chart.plot.classList.toggle("lc-spots", Boolean(chart.message.spots));
 
-/** The step of the square under the pointer, on the displayed page; -1 if there is none. */
+/**
+ * The step of the square under the pointer, on the displayed page; -1 if there is none.
+ * @type {(chart: MountedChart, event: MouseEvent) => number}
+ */
 function spotAt(chart, event) {
   const { message, plot, drawn, shared } = chart;
   const { spots } = message;

@@ -4,13 +4,13 @@ import { queue, send } from "./edits.js";
 import { say, showNote } from "./texts.js";
 import { setIcon } from "./icons.js";
 
-/** Show the step in the controls, and store it in the page's link. */
+/** Show the step in the controls, and store it in the page's link. @type {(chart: MountedChart) => void} */
 export function showStep(chart) {
   const { player, labels } = chart.message;
-  if (!player) return; // there may never have been a player with controls
+  if (!player || !chart.controls) return;
   const { slider, count, play } = chart.controls;
   const { step } = chart.shared;
-  slider.value = step;
+  slider.value = String(step);
   const shown = player.steps ? player.steps[step] : step;
   const last = player.steps ? player.steps[player.length - 1] : player.length - 1;
   say(count, player.secret && (chart.shared.predicting || player.plays !== undefined) ? String(shown) : `${shown} / ${last}`);
@@ -19,12 +19,12 @@ export function showStep(chart) {
   setIcon(play, chart.playing ? "pause" : "play");
   play.setAttribute("aria-label", name);
   play.title = name;
-  play.classList.toggle("lc-waits", !chart.playing && chart.waiting === step);
   const opens = chart.message.locked ? 0 : player.opens;
   const usual = opens === undefined ? chart.shared.followEnd : step === opens; // the default step of the page
   if (!chart.playing) outside.keepStep(usual ? null : String(step));
 }
 
+/** @type {(chart: MountedChart, step: number, fraction?: number) => void} */
 export function go(chart, step, fraction = 0) {
   chart.shared.followEnd = step >= chart.shared.length - 1;
   if (chart.note && fraction === 0) showNote(chart, null);
@@ -33,7 +33,7 @@ export function go(chart, step, fraction = 0) {
   tellOfEnd(chart);
 }
 
-/** Tell the server, on its request, that the steps were shown to their end. */
+/** Tell the server, on its request, that the steps were shown to their end. @type {(chart: MountedChart) => void} */
 function tellOfEnd(chart) {
   const { player, begin } = chart.message;
   if (!player?.tells_end || chart.shared.step < Math.min(player.until ?? Infinity, player.length - 1)) return;
@@ -42,6 +42,7 @@ function tellOfEnd(chart) {
   send(chart, { now: true });
 }
 
+/** @type {(chart: MountedChart) => void} */
 export function pause(chart) {
   if (!chart.playing) return;
   cancelAnimationFrame(chart.playing);
@@ -49,7 +50,10 @@ export function pause(chart) {
   go(chart, chart.shared.step);
 }
 
-/** Store the handle of the next animation frame while the chart plays; null if it is paused. */
+/**
+ * Store the handle of the next animation frame while the chart plays; null if it is paused.
+ * @type {(chart: MountedChart, handle: number | null) => void}
+ */
 export function setPlaying(chart, handle) {
   chart.playing = handle;
   chart.shared.running = handle !== null;

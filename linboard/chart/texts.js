@@ -3,9 +3,13 @@ import { foretoldAtStep } from "./foretold.js";
 
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+/** @type {(text: string) => string} */
 const minus = (text) => text.replaceAll("-", "−");
 
-/** A number in the usual notation: integers and five to seven digits without decimals, else four significant digits. */
+/**
+ * A number in the usual notation: integers and five to seven digits without decimals, else four significant digits.
+ * @type {(value: number | null) => string}
+ */
 export function number(value) {
   if (value === null || Number.isNaN(value)) return "–";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
@@ -16,100 +20,138 @@ export function number(value) {
   return minus(String(Number(value.toPrecision(4))));
 }
 
-/** A number that is small because of its unit; never rounded to 0. */
+/** A number that is small because of its unit; never rounded to 0. @type {(value: number) => string} */
 function exact(value) {
   const size = Math.abs(value);
   return size > 0 && size < 1e-3 ? minus(value.toExponential(3)) : number(value);
 }
 
-/** A vector with possibly large units: only entries that are negligible beside the largest one become 0. */
+/**
+ * A vector with possibly large units: only entries that are negligible beside the largest one become 0.
+ * @type {(values: Numbers) => string}
+ */
 function weights(values) {
   const largest = Math.max(...Array.from(values, Math.abs));
   return "(" + Array.from(values, (v) => (Math.abs(v) < 1e-9 * largest ? "0" : exact(v))).join(", ") + ")";
 }
 
-const subscript = (n) => String(n).replace(/\d/g, (digit) => SUBSCRIPTS[digit]);
-const feature = (n) => "x⁽" + String(n).replace(/\d/g, (digit) => SUPERSCRIPTS[digit]) + "⁾";
+/** @type {(n: number) => string} */
+const subscript = (n) => String(n).replace(/\d/g, (digit) => SUBSCRIPTS[Number(digit)]);
+/** @type {(n: number) => string} */
+const feature = (n) => "x⁽" + String(n).replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)]) + "⁾";
 
-/** "3x⁽¹⁾ + x⁽²⁾ − 2" from the coefficients and the constant, which comes last. */
+/** "3x⁽¹⁾ + x⁽²⁾ − 2" from the coefficients and the constant, which comes last. @type {(values: Numbers) => string} */
 function expression(values) {
-  const terms = Array.from(values, (v, i) => [v, i < values.length - 1 ? feature(i + 1) : ""]);
-  const written = terms
-    .filter(([value]) => value !== 0)
-    .map(([value, name]) => {
-      const size = number(Math.abs(value));
-      return [value, name && size === "1" ? name : size + name];
-    });
-  return joined(written, false) || "0";
+  const terms = Array.from(values, (v, i) => /** @type {Term} */ ([v, i < values.length - 1 ? feature(i + 1) : ""]));
+  const term = (/** @type {Term} */ [value, name]) => {
+    const size = number(Math.abs(value));
+    return /** @type {Term} */ ([value, name && size === "1" ? name : size + name]);
+  };
+  return joined(terms.filter(([value]) => value !== 0).map(term), false) || "0";
 }
 
-/** A sum of signed terms, with an ellipsis if further terms follow. */
+/** A sum of signed terms, with an ellipsis if further terms follow. @type {(terms: Term[], more: boolean) => string} */
 function joined(terms, more) {
   let text = "";
   for (const [value, term] of terms) text += text ? (value < 0 ? " − " : " + ") + term : (value < 0 ? "−" : "") + term;
   return text + (more ? " + …" : "");
 }
 
+/** @type {(values: Numbers, count: number) => Pair[]} */
 const pairs = (values, count) => Array.from({ length: count }, (_, i) => [values[2 * i], values[2 * i + 1]]);
 
-/** "2x₁ − 5x₃" from pairs of sample (-1: none) and weight, and whether more follow. */
+/**
+ * "2x₁ − 5x₃" from pairs of sample (-1: none) and weight, and whether more follow.
+ * @type {(values: Numbers) => string}
+ */
 function sampleSum(values) {
   const terms = pairs(values, (values.length - 1) / 2).filter(([sample]) => sample >= 0);
-  const factor = (size) => (size === 1 ? "" : exact(size).replace(/(.*e.*)/, "$1·"));
-  const written = terms.map(([sample, weight]) => [weight, factor(Math.abs(weight)) + FORMATS.point(sample)]);
-  return joined(written, values.at(-1)) || "0";
+  const factor = (/** @type {number} */ size) => (size === 1 ? "" : exact(size).replace(/(.*e.*)/, "$1·"));
+  const term = (/** @type {Pair} */ [sample, weight]) => /** @type {Term} */ ([weight, factor(Math.abs(weight)) + point(sample)]);
+  return joined(terms.map(term), Boolean(values.at(-1))) || "0";
 }
 
-/** "2·6 − 4·2 − 2" from pairs of weight (0: none) and entry, whether more follow, and the bias. */
+/**
+ * "2·6 − 4·2 − 2" from pairs of weight (0: none) and entry, whether more follow, and the bias.
+ * @type {(values: Numbers) => string}
+ */
 function productSum(values) {
   const terms = pairs(values, (values.length - 2) / 2).filter(([weight]) => weight !== 0);
-  const text = joined(terms.map(([weight, entry]) => [weight, number(Math.abs(weight)) + "·" + FORMATS.paren(entry)]), values.at(-2));
-  const bias = values.at(-1);
+  const term = (/** @type {Pair} */ [weight, entry]) => /** @type {Term} */ ([weight, number(Math.abs(weight)) + "·" + paren(entry)]);
+  const [more, bias] = [values[values.length - 2], values[values.length - 1]];
+  const text = joined(terms.map(term), Boolean(more));
   if (bias === 0) return text || "0";
   return text + (bias < 0 ? " − " : text ? " + " : "") + number(Math.abs(bias));
 }
 
-const FORMATS = {
-  point: (v) => (v < 0 ? "–" : "x" + subscript(Math.round(v) + 1)),
-  vector: (v) => "(" + Array.from(v, number).join(", ") + ")",
-  paren: (v) => (v < 0 ? "(" + number(v) + ")" : number(v)),
-  exact,
+/** @type {(sample: number) => string} */
+const point = (sample) => (sample < 0 ? "–" : "x" + subscript(Math.round(sample) + 1));
+
+/** @type {(v: number) => string} */
+const paren = (v) => (v < 0 ? "(" + number(v) + ")" : number(v));
+
+/** @type {Record<string, (values: Numbers) => string>} */
+const VECTOR_FORMATS = {
+  vector: (values) => "(" + Array.from(values, number).join(", ") + ")",
   weights,
+  line: expression,
+  sum: sampleSum,
+  products: productSum,
+};
+
+/** @type {Record<string, (v: number) => string>} */
+const FORMATS = {
+  point,
+  paren,
+  exact,
   cents: (v) => minus(v.toFixed(2)),
   percent: (v) => (Number.isFinite(v) ? number(Number(v.toPrecision(3))) + "%" : number(v)),
   degrees: (v) => (Number.isNaN(v) ? "–" : minus(v.toFixed(1)) + "°"),
   sign: (v) => (v < 0 ? "−" : "+"),
-  line: expression,
   sub: (v) => subscript(v + 1),
-  sum: sampleSum,
-  products: productSum,
   text: (v) => String(v),
 };
 
-/** The value of a placeholder such as "w:vector" at a step. */
+/**
+ * The value of a placeholder such as "w:vector" at a step.
+ * @type {(placeholder: string, columns: Columns, step: number) => string}
+ */
 function valueText(placeholder, columns, step) {
   const [name, format] = placeholder.split(":");
   const column = columns[name];
   if (column === undefined) return "{" + placeholder + "}";
   const value = typeof column === "object" ? column[step] : column;
-  return (FORMATS[format] ?? number)(value);
+  const vector = VECTOR_FORMATS[format];
+  return vector ? vector(/** @type {Numbers} */ (value)) : (FORMATS[format] ?? number)(/** @type {number} */ (value));
 }
 
 const PLACEHOLDER = /\{([a-z_0-9]+(?::[a-z]+)?)\}/gi;
 
-/** A template with all placeholders filled in for one step. */
+/**
+ * A template with all placeholders filled in for one step.
+ * @type {(template: string, columns: Columns, step: number) => string}
+ */
 export const fill = (template, columns, step) => template.replace(PLACEHOLDER, (_, p) => valueText(p, columns, step));
 
 /**
  * The template of a step: a single text, or one of several, selected by an index for each step or by a column. Null
  * while the board's column is newer than the text, whose message has not arrived yet.
+ * @type {(text: StepText, step: number, columns?: Columns) => string}
  */
-export const chosen = (text, step, columns) =>
-  typeof text === "string" ? text : text.templates[(text.which ?? columns[text.by])?.[step]] ?? "";
+export function chosen(text, step, columns) {
+  if (typeof text === "string") return text;
+  const which = /** @type {Numbers | undefined} */ (text.which ?? columns?.[text.by ?? ""]);
+  return (which && text.templates[which[step]]) ?? "";
+}
 
-/** Create the structure of a message's texts (formula rows, table); textsAtStep fills in the numbers. */
+/**
+ * Create the structure of a message's texts (formula rows, table); textsAtStep fills in the numbers.
+ * @type {(chart: MountedChart, step: number) => void}
+ */
 export function updateTexts(chart, step) {
-  const { formula, table, title, notices, head } = chart.message;
+  const { formula, table, title, notices, head, outline } = chart.message;
+  chart.root.classList.toggle("lc-outline", Boolean(outline));
+  chart.root.dataset.outline = outline ?? "";
   showHead(chart.find(".lc-head"), head ?? []);
   const notice = chart.find(".lc-notice");
   say(notice, (notices ?? []).join(" "));
@@ -129,7 +171,10 @@ export function updateTexts(chart, step) {
   textsAtStep(chart, step);
 }
 
-/** The sentences above a chart, each with a symbol for its kind. */
+/**
+ * The sentences above a chart, each with a symbol for its kind.
+ * @type {(holder: HTMLElement, sentences: Message.Head[]) => void}
+ */
 function showHead(holder, sentences) {
   const shown = JSON.stringify(sentences);
   if (holder.dataset.shown === shown) return;
@@ -141,37 +186,49 @@ function showHead(holder, sentences) {
 // A fraction ends at a space or, in Chinese, which has no spaces, at the next word.
 const FRACTION = /([^\s\p{sc=Han}\u3000-\u303f\uff00-\uffef“”]{0,30}\/[^\s\p{sc=Han}\u3000-\u303f\uff00-\uffef“”]{0,30})/u;
 
-/** A sentence without line breaks between "=" and its number, and within fractions such as (R/γ)². */
+/**
+ * A sentence without line breaks between "=" and its number, and within fractions such as (R/γ)².
+ * @type {(sentence: string) => (Node | string)[]}
+ */
 function written(sentence) {
   const whole = sentence.replace(/([=<>≤≥≈]) (?=[−+±]?[\d½])/gu, "$1\u00a0");
   return whole.split(FRACTION).flatMap((part, i) => (i % 2 ? unbroken(part) : indexed(part)));
 }
 
+/** @type {(part: string) => HTMLElement} */
 function unbroken(part) {
   const span = Object.assign(document.createElement("span"), { className: "lc-unbroken" });
   span.append(...indexed(part));
   return span;
 }
 
-/** The subscript of a symbol, such as that of c_FN. */
+/** The subscript of a symbol, such as that of c_FN. @type {(text: string) => (Node | string)[]} */
 function indexed(text) {
   const parts = text.split(/(?<=(?<![\p{L}\p{N}_])\p{L})_(\p{L}{1,4})(?![\p{L}\p{N}_])/u);
   return parts.map((part, i) => (i % 2 ? Object.assign(document.createElement("sub"), { textContent: part }) : part));
 }
 
-/** Set the text of a node if it differs: each write repeats the layout. */
+/**
+ * Set the text of a node if it differs: each write repeats the layout.
+ * @type {(node: Element, text: string) => void}
+ */
 export const say = (node, text) => node.textContent !== text && (node.textContent = text);
 
-/** Write the numbers of a step into caption, description, formula and table. */
-export function textsAtStep(chart, step) {
-  const { caption, describe, title = "" } = chart.message;
+/**
+ * Write the numbers of a step into caption, description, formula and table.
+ * @type {(chart: MountedChart, at: number) => void}
+ */
+export function textsAtStep(chart, at) {
+  const { caption, keeps, describe, title = "" } = chart.message;
   const columns = chart.shared.columns ?? {};
-  chart.textStep = step;
+  chart.textStep = at;
+  const step = keeps ? Math.min(Math.max(at, chart.shared.furthest), chart.shared.length - 1) : at;
   const captionNode = chart.find(".lc-caption");
   const sentence = caption ? fill(chosen(caption, step), columns, step) : "";
   if (!chart.note) captionNode.replaceChildren(...(chart.hideCaption ? [] : written(sentence)));
   captionNode.hidden = !caption;
-  const described = describe ? fill(chosen(describe, step), columns, step) : sentence;
+  if (keeps && caption) reserve(captionNode, chosen(caption, chart.shared.length - 1, columns));
+  const described = describe !== undefined ? fill(chosen(describe, step), columns, step) : sentence;
   if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js sets the role
   chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));
   foretoldAtStep(chart, step);
@@ -179,7 +236,24 @@ export function textsAtStep(chart, step) {
   tableAtStep(chart, step, columns);
 }
 
-/** Show a sentence in place of the caption (feedback to the user), or `null` for the caption of the step. */
+/**
+ * Give a text at once the height of the one that will follow, so that nothing below it moves then.
+ * @type {(node: HTMLElement, later: string) => void}
+ */
+function reserve(node, later) {
+  const whole = /** @type {HTMLElement} */ (node.cloneNode());
+  whole.removeAttribute("aria-live");
+  Object.assign(whole.style, { position: "absolute", visibility: "hidden", minHeight: "", width: node.clientWidth + "px" });
+  whole.replaceChildren(...written(later));
+  node.after(whole);
+  node.style.minHeight = whole.offsetHeight + "px";
+  whole.remove();
+}
+
+/**
+ * Show a sentence in place of the caption (feedback to the user), or `null` for the caption of the step.
+ * @type {(chart: MountedChart, text: string | null) => void}
+ */
 export function showNote(chart, text) {
   chart.note = text;
   chart.find(".lc-caption").classList.toggle("lc-note", Boolean(text));
@@ -187,12 +261,13 @@ export function showNote(chart, text) {
   else textsAtStep(chart, chart.textStep);
 }
 
-/** Remove a note without restoring the caption: the next message contains one. */
+/** Remove a note without restoring the caption: the next message contains one. @type {(chart: MountedChart) => void} */
 export function forgetNote(chart) {
   chart.note = null;
   chart.find(".lc-caption").classList.remove("lc-note");
 }
 
+/** @type {(chart: MountedChart, step: number, columns: Columns) => void} */
 function formulaAtStep(chart, step, columns) {
   const { formula } = chart.message;
   if (!formula) return;
@@ -206,12 +281,13 @@ function formulaAtStep(chart, step, columns) {
       .join("");
     chart.formulaShown = shown;
   }
-  for (const span of holder.querySelectorAll("[data-v]")) say(span, valueText(span.dataset.v, columns, step));
+  for (const span of holder.querySelectorAll("[data-v]")) say(span, valueText(span.getAttribute("data-v") ?? "", columns, step));
 }
 
 const WHOLE = 21; // maximum number of table rows that are shown at once: the start and 20 steps
 const ROWS = 10; // rows of a longer table, which scrolls with the step
 
+/** @type {(chart: MountedChart, step: number, columns: Columns) => void} */
 function tableAtStep(chart, step, columns) {
   const { table } = chart.message;
   if (!table) return;
@@ -222,7 +298,7 @@ function tableAtStep(chart, step, columns) {
   const rows = [];
   for (let t = first; t < Math.min(first + most, length); t++) {
     const row = document.createElement("tr");
-    row.dataset.step = t;
+    row.dataset.step = String(t);
     if (t === step) row.setAttribute("aria-current", "step");
     for (const cell of table.cells) {
       row.append(Object.assign(document.createElement("td"), { textContent: fill(chosen(cell, t, columns), columns, t) }));

@@ -116,3 +116,20 @@ def wrong(X: NDArray[np.float64], which: NDArray[np.bool_]) -> Layer:
     size = theme.marker_size(len(X)) + WIDER
     marker = {"symbol": "circle-open", "size": size, "color": theme.BAD, "line": {"width": 2}}
     return strokes.dots(marker, X[which][:RINGS])
+
+
+def place(x: NDArray[np.float64]) -> Layer:
+    """A gold diamond at a point (2,) that a question is about; it is not a sample."""
+    look = {
+        "symbol": "diamond",
+        "size": 15,
+        "color": theme.ACCENT,
+        "line": {"width": 2, "color": theme.PAPER},
+    }
+    return strokes.dots(look, x[None])
+
+
+def mentioned(X: NDArray[np.float64]) -> Layer:
+    """Gold rings around points (k, 2) that the text mentions, such as mislabelled ones."""
+    marker = {"symbol": "circle-open", "size": 26, "color": theme.ACCENT, "line": {"width": 3}}
+    return strokes.dots(marker, X)

@@ -22,7 +22,7 @@ ENTRY = "root.js"
 
 _IMPORT = re.compile(r'^import \{ ([^}]+) \} from "\./([\w.-]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const) (\w+)", re.MULTILINE)
-_COMMENT = re.compile(r"^\s*(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.MULTILINE)
+_COMMENT = re.compile(r"^\s*(?://.*|/\*\*(?:(?!\*/)(?:.|\n))*\*/)\n", re.MULTILINE)
 _LEFT = re.compile(r"^(?:import|export)\b", re.MULTILINE)
 
 

@@ -1,12 +1,15 @@
 // A root: charts in a foreign page, in a shadow root with their own style, keys and state. The bundle provides HOME,
 // plotly(), and the texts SKELETON and STYLE.
 import { unmount, update } from "./main.js";
-import { outside, settings } from "./store.js";
+import { home, outside, settings } from "./store.js";
 
 const LOOK = 500; // milliseconds between two checks of the page's colours
 const DARK = 128; // of 255: a background below it is dark
 
-/** Charts that play without a server or kernel: a saved output. */
+/**
+ * Charts that play without a server or kernel: a saved output.
+ * @type {(host: HTMLElement, given: { messages: ChartMessage[] }) => void}
+ */
 export function show(host, { messages }) {
   const root = open(host);
   root.sheet.classList.add("lc-saved");
@@ -14,13 +17,18 @@ export function show(host, { messages }) {
   lay(root, messages, () => {});
 }
 
-/** The interface of anywidget: charts that follow `_messages` of the model, and send the user's edits to it. */
+/**
+ * The interface of anywidget: charts that follow `_messages` of the model, and send the user's edits to it.
+ * @type {(given: { model: WidgetModel; el: HTMLElement }) => () => void}
+ */
 export function render({ model, el }) {
   const root = open(el.appendChild(document.createElement("div")));
+  /** @type {Send} */
   const send = (edits) => {
     model.set("_edits", edits);
     model.save_changes();
   };
+  /** @type {string | null} */
   let drawn = null;
   const draw = () => {
     const messages = model.get("_messages");
@@ -38,10 +46,10 @@ export function render({ model, el }) {
   };
 }
 
-/** Create the root in an empty element. */
+/** Create the root in an empty element. @type {(host: HTMLElement) => Root} */
 function open(host) {
   const { Plotly, rules } = plotly();
-  HOME.Plotly = Plotly;
+  home.Plotly = Plotly;
   host.dataset.lmSuppressShortcuts = host.dataset.jpSuppressContextMenu = "true"; // Jupyter does not handle these keys and menus
   const shadow = host.attachShadow({ mode: "open" });
   const sheet = Object.assign(document.createElement("div"), { className: "lc-sheet", tabIndex: -1 });
@@ -49,26 +57,32 @@ function open(host) {
   // A pressed button gives up the focus, but keys must remain in this root.
   shadow.addEventListener("click", () => shadow.activeElement ?? sheet.focus({ preventScroll: true }));
   Object.assign(outside, { served: false, keys: shadow });
-  host.linclass = settings; // for debugging the state of this root
-  const root = { host, sheet, parts: new Map() };
-  root.timer = setInterval(() => host.isConnected && dress(root), LOOK);
-  return root;
+  Object.assign(host, { linclass: settings }); // for debugging the state of this root
+  const timer = setInterval(() => host.isConnected && dress({ host, sheet }), LOOK);
+  return { host, sheet, parts: new Map(), timer };
 }
 
+/** @type {(root: Root) => void} */
 function close({ host, parts, timer }) {
   clearInterval(timer);
   host.remove();
   for (const part of parts.values()) unmount(part);
 }
 
-/** Plotly's style sheet, in the order in which Plotly inserts the rules: each before the earlier ones. */
+/**
+ * Plotly's style sheet, in the order in which Plotly inserts the rules: each before the earlier ones.
+ * @type {(rules: Record<string, string>) => string}
+ */
 const ofPlotly = (rules) =>
   Object.entries(rules)
     .map(([names, style]) => names.replace(/X/g, ".js-plotly-plot .plotly").replace(/Y/g, ".plotly-notifier") + `{${style}}`)
     .reverse()
     .join("\n");
 
-/** Show these charts, each in the part of the root with its name. */
+/**
+ * Show these charts, each in the part of the root with its name.
+ * @type {(root: Root, messages: ChartMessage[], send: Send) => void}
+ */
 function lay(root, messages, send) {
   const { sheet, parts } = root;
   dress(root); // immediately, because drawings use the colours of the root
@@ -80,33 +94,39 @@ function lay(root, messages, send) {
     unmount(part);
   }
   for (const message of messages) {
-    if (!parts.has(message.name)) {
-      const part = Object.assign(document.createElement("section"), { innerHTML: SKELETON });
-      if (message.figure) part.querySelector(".lc-plot").style.minHeight = message.height + "px"; // prevents later jumps of the layout
-      parts.set(message.name, part);
-      sheet.append(part);
-    }
-    update({ parentElement: parts.get(message.name), setStateValue: (_name, edits) => send(edits) }, message);
+    const part = parts.get(message.name) ?? sheet.appendChild(empty(message));
+    parts.set(message.name, part);
+    update({ parentElement: part, setStateValue: (_name, edits) => send(edits) }, message);
   }
 }
 
-/** Give the root the colours for its background. */
+/** The empty part of a chart. @type {(message: ChartMessage) => HTMLElement} */
+function empty({ figure, height }) {
+  const part = Object.assign(document.createElement("section"), { innerHTML: SKELETON });
+  const plot = /** @type {HTMLElement} */ (part.querySelector(".lc-plot"));
+  if (figure) plot.style.minHeight = height + "px"; // prevents later jumps of the layout
+  return part;
+}
+
+/** Give the root the colours for its background. @type {(root: Pick<Root, "host" | "sheet">) => void} */
 function dress({ host, sheet }) {
   const ground = groundOf(host);
   sheet.classList.toggle("lc-dark", 0.2126 * ground[0] + 0.7152 * ground[1] + 0.0722 * ground[2] < DARK);
   sheet.style.setProperty("--st-background-color", `rgb(${ground.slice(0, 3).join()})`);
 }
 
-/** The colour of the nearest opaque element below an element. */
+/** The colour of the nearest opaque element below an element. @type {(element: Element) => number[]} */
 function groundOf(element) {
-  for (let node = element; node; node = below(node)) {
+  /** @type {Element | null} */
+  let node = element;
+  for (; node; node = below(node)) {
     const colour = seen(getComputedStyle(node).backgroundColor);
     if (colour[3] > 127) return colour;
   }
   return canvas();
 }
 
-/** The background colour of the page, from its style and its <meta name="color-scheme">. */
+/** The background colour of the page, from its style and its <meta name="color-scheme">. @type {() => number[]} */
 function canvas() {
   const probe = document.createElement("i");
   probe.style.cssText = "display: none; background: Canvas";
@@ -116,12 +136,13 @@ function canvas() {
   return colour;
 }
 
-/** The parent of an element, across shadow roots and same-origin frames. */
+/** The parent of an element, across shadow roots and same-origin frames. @type {(node: Element) => Element | null} */
 function below(node) {
   if (node.assignedSlot || node.parentElement) return node.assignedSlot ?? node.parentElement;
-  if (node.getRootNode() instanceof ShadowRoot) return node.getRootNode().host;
+  const root = node.getRootNode();
+  if (root instanceof ShadowRoot) return root.host;
   try {
-    return node.ownerDocument.defaultView.frameElement;
+    return node.ownerDocument.defaultView?.frameElement ?? null;
   } catch {
     return null;
   }
@@ -130,6 +151,7 @@ function below(node) {
 /**
  * Red, green, blue and alpha of a colour in any notation. A canvas is not used, because browsers that resist
  * fingerprinting return noise there.
+ * @type {(colour: string) => number[]}
  */
 function seen(colour) {
   const probe = document.createElement("i");
@@ -138,7 +160,7 @@ function seen(colour) {
   document.documentElement.append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
-  const [red, green, blue, alpha = 1] = color.match(/-?\d[\d.]*(e-?\d+)?/g).map(Number);
+  const [red, green, blue, alpha = 1] = (color.match(/-?\d[\d.]*(e-?\d+)?/g) ?? []).map(Number);
   const unit = color.startsWith("color") ? 255 : 1;
   return [...[red, green, blue].map((part) => Math.round(part * unit)), alpha * 255];
 }

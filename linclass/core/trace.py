@@ -11,12 +11,11 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.conventions.output import frame
 from linclass.core import seen
 from linclass.core.base import Classifier
-from linclass.core.drawing import drawing, playing
+from linclass.core.drawing import Player, figures, players
 from linclass.core.trace_columns import Column, Columns, Sparse, held, numbers_of, packed, read_only, unpacked
 
 if TYPE_CHECKING:  # only needed when a trace is drawn
-    from linboard.notebook.show import Output
-    from linboard.plots.places import Figure
+    from plotly.graph_objects import Figure
 
 Stop = Literal["converged", "budget", "stalled", "diverged"]
 Model = TypeVar("Model", bound=Classifier)
@@ -200,10 +199,10 @@ class Trace(Generic[Model]):
         >>> trace.plot(3).layout.title.text
         'Perceptron, step 3 of 8: 1 of 3 misclassified'
         """
-        drawn: Figure = drawing().plot_trace(self, step, X, y, **how)
+        drawn: Figure = figures().plot_trace(self, step, X, y, **how)
         return drawn
 
-    def show(self, X: ArrayLike | None = None, y: ArrayLike | None = None, **how: Any) -> Output:
+    def show(self, X: ArrayLike | None = None, y: ArrayLike | None = None, **how: Any) -> Player:
         """The app's player for these models in a notebook, which needs no kernel.
 
         Parameters
@@ -224,7 +223,7 @@ class Trace(Generic[Model]):
         >>> trace = Perceptron().fit([[3, 3], [4, 3], [1, 1]], [1, 1, -1]).trace_
         >>> player = trace.show()  # as the last line of a cell: trace.show()
         """
-        player: Output = playing().show_trace(self, X, y, **how)
+        player: Player = players().show_trace(self, X, y, **how)
         return player
 
     def __getattr__(self, name: str) -> NDArray[Any]:

@@ -81,7 +81,7 @@ class Vocabulary(SetsOutput):
     name: ClassVar[str] = "Vocabulary"
     _signature: ClassVar[Mapping[str, inspect.Parameter]] = {}
 
-    words: tuple[str, ...] | None
+    words: Any  # a tuple of str, or None if `fit` collects them
     words_: tuple[str, ...]
 
     def __new__(cls, *args: Any, **params: Any) -> Self:
@@ -205,7 +205,7 @@ class Vocabulary(SetsOutput):
 
     def _words(self) -> tuple[str, ...]:
         """The words of `fit`, or those that were given."""
-        words = getattr(self, "words_", self.words)
+        words: tuple[str, ...] | None = getattr(self, "words_", self.words)
         if words is None:
             raise errors.borrowed("NotFittedError", errors.NotFittedError)(
                 "This Vocabulary is not fitted yet. Call fit(texts) first, or pass words."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -37,7 +38,7 @@ class Scatter:
         Relative size of rounding errors.
     """
 
-    counts: NDArray[np.int64] | Array
+    counts: NDArray[Any]
     mean: Array
     means: Array
     each: Array

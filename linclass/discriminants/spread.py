@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,7 +42,7 @@ class Centred:
         Length of a column, divided by its unit, that rounding alone can produce.
     """
 
-    counts: NDArray[np.int64] | Array
+    counts: NDArray[Any]
     mean: Array
     means: Array
     total: Array

@@ -1,17 +1,13 @@
-"""The app's player and board for a notebook, implemented in `linboard`."""
+"""The app's player and board for a notebook, which another package implements."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from numpy.typing import ArrayLike
 
-from linclass.core.drawing import boards, playing
-
-if TYPE_CHECKING:  # only needed when a player is shown
-    from linboard.notebook import show as players
-    from linboard.notebook import widget
+from linclass.core import drawing
 
 
 def show(
@@ -20,7 +16,7 @@ def show(
     y: ArrayLike | None = None,
     *,
     columns: Sequence[str | int] | None = None,
-) -> players.Output:
+) -> drawing.Player:
     """The player of a classifier in a notebook: its board with captions step by step, and a table of the steps.
 
     It needs no kernel: a saved notebook can play it, including exports of `nbconvert --to html` and marimo.
@@ -38,7 +34,7 @@ def show(
 
     Returns
     -------
-    linboard.notebook.show.Output
+    linclass.core.drawing.Player
         The output of a notebook cell, if it is the last expression.
 
     Raises
@@ -56,13 +52,13 @@ def show(
     >>> player
     The player is shown where a notebook shows HTML.
     """
-    player: players.Output = playing().show(model, X, y, columns)
+    player: drawing.Player = drawing.players().show(model, X, y, columns)
     return player
 
 
 def Board(
     X: ArrayLike | None = None, y: ArrayLike | None = None, *, classes: ArrayLike | None = None
-) -> widget.Board:
+) -> drawing.Board:
     """A board in a notebook: a click adds a point, a drag moves it, and a watched model is refitted immediately.
 
     `board.X` and `board.y` are the current points; assigning to them moves the points on the screen. `board.put(X,
@@ -81,7 +77,7 @@ def Board(
 
     Returns
     -------
-    linboard.notebook.widget.Board
+    linclass.core.drawing.Board
         An anywidget.AnyWidget, to be the last expression of a notebook cell.
 
     Raises
@@ -101,5 +97,5 @@ def Board(
     >>> board.model.predict(board.X).tolist(), board.undo(), board.X[2].tolist()
     ([1, 1, -1], None, [1.0, 1.0])
     """
-    board: widget.Board = boards().Board(X, y, classes)
+    board: drawing.Board = drawing.boards().Board(X, y, classes)
     return board

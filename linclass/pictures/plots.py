@@ -1,4 +1,4 @@
-"""A classifier as a Plotly figure: regions, ROC curve, confusion matrix, loss. `linboard` draws them."""
+"""A classifier as a Plotly figure: regions, ROC curve, confusion matrix, loss. Another package draws them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from numpy.typing import ArrayLike
 
-from linclass.core.drawing import drawing
+from linclass.core.drawing import figures
 
 if TYPE_CHECKING:  # Plotly is only needed when a picture is drawn
-    from linboard.plots.places import Figure
+    from plotly.graph_objects import Figure
 
 Fill = Literal["regions", "probabilities"]
 
@@ -84,7 +84,7 @@ def plot(
     >>> [note.text for note in pair.layout.annotations]
     ['Maximum margin: 0 of 3 misclassified', 'Fisher: 0 of 3 misclassified']
     """
-    drawn: Figure = drawing().plot(
+    drawn: Figure = figures().plot(
         model,
         X,
         y,
@@ -146,7 +146,7 @@ def plot_roc(
     >>> [curve.name for curve in figure.data if curve.meta]
     ['Logistic regression, area 0.948', 'Naive Bayes (Gaussian), area 0.948']
     """
-    drawn: Figure = drawing().plot_roc(
+    drawn: Figure = figures().plot_roc(
         model, X, y, name=name, title=title, figure=figure, row=row, col=col, dark=dark
     )
     return drawn
@@ -192,7 +192,7 @@ def plot_confusion(
     >>> figure.data[0].text.tolist()
     [[25, 5], [4, 26]]
     """
-    drawn: Figure = drawing().plot_confusion(
+    drawn: Figure = figures().plot_confusion(
         model, X, y, title=title, figure=figure, row=row, col=col, dark=dark
     )
     return drawn
@@ -239,7 +239,7 @@ def plot_loss(
     >>> linclass.plot_loss(model, column="errors").data[0].y.tolist()
     [3, 1, 1, 1, 2, 1, 1, 0, 0]
     """
-    drawn: Figure = drawing().plot_loss(
+    drawn: Figure = figures().plot_loss(
         model, column=column, name=name, title=title, figure=figure, row=row, col=col, dark=dark
     )
     return drawn

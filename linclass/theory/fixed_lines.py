@@ -13,7 +13,8 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks, parameters
 from linclass.core.checks import Array
 
-MOST_BITS = 6
+MOST_BITS = 16
+FARTHEST = 0.8  # offset of the outermost lines, as a share of half the box
 BLOCK = 1 << 16  # number of scores in memory at a time, to fit the cache
 Box = tuple[tuple[float, float], tuple[float, float]]
 
@@ -41,20 +42,19 @@ def random_lines(count: int, box: Box, *, random_state: Any = 0) -> tuple[Array,
     return _placed(w, rng.uniform(-1, 1, len(w)), box)
 
 
-def bit_lines(bits: int, box: Box) -> tuple[Array, Array]:
-    """All combinations of 2^L levels for each of w1, w2 and b: |H| = 2^(3 L); w (|H|, 2) and b (|H|,).
+def coded_lines(bits: int, box: Box) -> tuple[Array, Array]:
+    """The lines with descriptions of b bits: |H| = 2^b; w (|H|, 2) and b (|H|,).
 
-    Some describe the same rule, and w = 0 gives constant rules: |H| counts descriptions, as the bound permits.
-
-    The levels are -1, …, 1 - 2^(1 - L), the fixed-point numbers of L bits, so that those of fewer bits are a
-    subset.
+    Line i has the description i in binary. Its last bit is the positive side. The bits before it refine, in turn, the
+    direction and the offset of the line; missing bits are 0. So the lines of b bits are the first half of those of
+    b + 1 bits.
 
     Parameters
     ----------
-    bits : int, 1 to 6
-        L.
+    bits : int, 1 to 16
+        The length b of the descriptions.
     box : pair of (low, high)
-        The two intervals of the box: w and b apply to its points scaled to the square from -1 to 1.
+        The two intervals of the box, which is scaled to the square from -1 to 1 for directions and offsets.
 
     Raises
     ------
@@ -63,9 +63,16 @@ def bit_lines(bits: int, box: Box) -> tuple[Array, Array]:
     """
     if parameters.at_least(bits, 1, "bits") > MOST_BITS:
         raise ValueError(f"bits must be at most {MOST_BITS}; got {bits}. Describe the lines by fewer bits.")
-    levels = np.arange(-(2 ** (bits - 1)), 2 ** (bits - 1)) / 2 ** (bits - 1)
-    w1, w2, b = (grid.ravel() for grid in np.meshgrid(levels, levels, levels, indexing="ij"))
-    return _placed(np.column_stack([w1, w2]), b, box)
+    codes = np.arange(2**bits)
+    digits = (codes[:, None] >> np.arange(bits)) & 1  # (|H|, b), the last bit of a description first
+    turns, shifts = digits[:, 1::2], digits[:, 2::2]
+    angle = np.pi * (turns @ 0.5 ** np.arange(1, turns.shape[1] + 1))
+    places = 0.5 ** np.arange(shifts.shape[1])
+    places[:1] = -1.0  # as in two's complement, so that the offsets lie on both sides of 0
+    side = 1 - 2 * digits[:, 0]
+    w = side[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
+    offset = np.asarray(side * FARTHEST * (shifts @ places), dtype=np.float64)
+    return _placed(w, offset, box)
 
 
 def mistakes_of(w: ArrayLike, b: ArrayLike, X: ArrayLike, y: ArrayLike) -> NDArray[np.bool_]:

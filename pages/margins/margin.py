@@ -4,7 +4,7 @@ the margin."""
 from explorer.lesson import class_check, lesson_page, page_shell
 from explorer.lesson.code_snippets import NOTHING
 from explorer.lesson.error_curve import view as error_curve
-from explorer.lessons.margin import LESSON, lines, map_view, own_line, texts, view
+from explorer.lessons.margin import LESSON, lines, map_view, own_line, scale, texts, view
 from linboard.i18n.language import _
 from linclass import MaxMargin, Separability, SoftMargin
 
@@ -23,6 +23,7 @@ def page() -> None:
         side, row = view.beside(way) if way in ("hard", "soft") and not whole else ("", None)
         curve = view.sweep(price) if side == "curve" else None
         jitter = lines.jitter_controls() if way == "lines" else (0.0, 0)
+        times = scale.factor() if way == "scale" else 1.0
     show_curve = error_curve.beside(lesson, curve, row) if curve else None
 
     def draw() -> MaxMargin | SoftMargin | Separability | None:
@@ -38,6 +39,8 @@ def page() -> None:
             if isinstance(found, Separability):
                 return texts.no_line(lesson, found)
             shown = found
+        if way == "scale":
+            return scale.show(lesson, times)
         if way == "lines":
             lines.show(lesson, shown, *jitter)
         else:
@@ -67,12 +70,12 @@ bench = page_shell.run(
 if bench:
     page_shell.also(
         _(
-            "v is unique, but b need not be. Two points at 1 and −1 with C = 0.1 have v = 0.2, and every "
+            "w is unique, but b need not be. Two points at 1 and −1 with C = 0.1 have w = 0.2, and every "
             "b from −0.8 to 0.8 costs the same. Here the midpoint is used."
         ),
-        _("Some books minimise ‖v‖² + c Σ ξ instead of ½‖v‖² + C Σ ξ. The two are equivalent, with c = 2C."),
+        _("Some books minimise ‖w‖² + c Σ ξ instead of ½‖w‖² + C Σ ξ. The two are equivalent, with c = 2C."),
         _(
-            "Here the margin is the distance 1/‖v‖ from the line to the nearest points. Some books use "
-            "the width 2/‖v‖ of the whole street."
+            "Here the margin γ is the distance from the line to the nearest points; for the best line it equals "
+            "1/‖w‖, half the width of the street. Some books call the whole width, 2/‖w‖, the margin."
         ),
     )

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from explorer.lesson import class_check, lesson_page, page_shell, separability
-from explorer.lessons.dual import LESSON, view
+from explorer.lessons.dual import LESSON, companion, view
 from explorer.points import sources
 from linboard.captions import dual
 from linboard.i18n.language import _
@@ -26,16 +26,21 @@ def page() -> None:
             budget = view.LINE if sure else view.budget_control(view.LINE if linear else view.CURVE)
             kernel["eta"] = view.eta_control()
             seed = view.SEED.show() if order == "random" else 0
+        beside = view.beside_control()
 
     def draw() -> DualPerceptron:
         X, signs = lesson.dataset.X, lesson.signs
         verdict = lesson.verdict if linear else None
         most = view.MOST if verdict is not None and verdict.separable else budget
         model = view.fit(X, signs, order, most, seed, **kernel)
-        view.show(lesson, model, view.primal(lesson, model, signs), verdict)
+        primal = view.primal(lesson, model, signs)
+        view.show(lesson, model, primal, verdict)
         with lesson.right:
+            companion.show(lesson, beside, model, primal)
+            if beside == "votes":
+                return model
             told = view.kernel_verdict(model) if verdict is None else separability.told(verdict, model.trace_)
-            view.gram_matrix(lesson, model, told)
+            companion.gram_matrix(lesson, model, told)
         return model
 
     model = lesson.live(draw)

@@ -41,7 +41,7 @@ def page() -> None:
             max_snapshots=large_data.steps(lesson.dataset, view.ROWS),
         )
         model = result_cache.fit(learner, X, signs)
-        view.show(lesson, model, note=note, others=others, hand=order == HAND)
+        view.show(lesson, model, note=note, others=others, hand=order == HAND, rate=choice == "rate")
         with lesson.right:
             companion.show(lesson, choice, over, model, verdict)
         return model

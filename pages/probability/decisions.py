@@ -21,7 +21,7 @@ def page() -> None:
     with lesson.controls():
         model = "" if way == "kinds" else view.model()
         costs = view.costs(model, reject=way == "costs")
-        drawn = kinds.draws() if way == "kinds" and not lesson.scene else (False, 0)
+        drawn = kinds.draws() if way == "kinds" else (False, 0)
     if way == "kinds":
         kinds.code(lesson, lesson.live(lambda: kinds.show(lesson, costs, drawn)))
         return

@@ -26,12 +26,6 @@ def tab_to_board(page):
     raise AssertionError("the Tab key does not come to the board")
 
 
-def to_the_end(page):
-    """Where the first step of this visitor waits, go to the last one."""
-    expect(page.locator(".st-key-board .lc-play.lc-waits")).to_be_visible()
-    page.keyboard.press("End")
-
-
 def press(page, *keys):
     for key in keys:
         page.keyboard.press(key)
@@ -55,7 +49,7 @@ def test_a_point_is_marked_by_keys(open_page):
     press(page, ".", "Enter")
     expect_done(page)
     page.keyboard.press("Escape")
-    to_the_end(page)
+    page.keyboard.press("End")
     expect(page.locator(".lc-foretold li.lc-said")).to_contain_text("x₁")
     expect(page.locator(".lc-foretold li.lc-happened")).to_contain_text("x₃")
 
@@ -156,7 +150,7 @@ def test_a_finger_marks_a_point_and_adds_none(phone):
     page.touchscreen.tap(*board.pixel(2, 2))
     page.touchscreen.tap(*board.pixel(1, 1))
     expect_done(page)
-    to_the_end(page)
+    page.keyboard.press("End")
     expect(page.locator(".lc-foretold li")).to_have_count(1)  # as foretold
     assert board.message("edit.points.x.length") == 3
 

@@ -49,7 +49,6 @@ def test_a_picture_is_chosen_where_it_is_drawn(lesson, by, open_page, new_page):
     (room, scene), look = LESSONS[lesson], LOOKS[by]
     page = new_page(**look)
     open_page(f"/{room.path}?scene={room.scenes.index(scene) + 1}", on=page)
-    page.evaluate("localStorage.setItem('linclass.waited', 3)")  # no step waits for a press
     frames = [page.locator(f".st-key-picture-{i}") for i in range(len(scene.act.options))]
     found = parts(page, scene, phone=bool(look)) | {f"picture {i}": frame for i, frame in enumerate(frames)}
     if room.scenes[-1] is scene:

@@ -174,3 +174,30 @@ def test_a_chart_that_leaves_while_its_news_waits_is_gone(open_page, errors):
     Board(page).press("ArrowRight")
     page.wait_for_function(_ONE_LISTENER_EACH)
     assert not errors
+
+
+# The points of both charts right after a step by key, and when Plotly has drawn it; and how often it has drawn by then.
+_STEPPED = """async () => {
+  const charts = [...linclass.charts].filter((chart) => chart.drawn && chart.message.frames?.length);
+  const place = (point) => point.getAttribute("transform").match(/-?\\d+(\\.\\d+)?/g).map(Number);
+  const look = () => charts.map(({ plot }) => [...plot.querySelectorAll(".scatterlayer path.point")]
+    .filter((point) => point.getBoundingClientRect().width > 0).map(place)); // without the start of an arrow
+  const { restyle } = Plotly;
+  let calls = 0;
+  Plotly.restyle = (...given) => (calls++, restyle(...given));
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
+  const [atOnce, moved] = [calls, look()];
+  while (charts.some(({ astray }) => astray.size)) await new Promise((done) => setTimeout(done, 20));
+  Plotly.restyle = restyle;
+  return [atOnce, calls, moved, look()];
+}"""
+
+
+def test_a_step_by_key_is_drawn_without_plotly_which_follows(open_page):
+    page = open_page("/perceptron?step=3")
+    at_once, calls, moved, drawn = page.evaluate(_STEPPED)
+    assert at_once == 0
+    assert calls == len(moved) == 2
+    assert all(drawn)
+    for mine, theirs in zip(moved, drawn, strict=True):
+        assert sorted(mine) == [pytest.approx(place, abs=0.02) for place in sorted(theirs)]

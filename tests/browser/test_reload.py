@@ -78,7 +78,7 @@ def test_a_point_that_is_being_dragged_stays_where_it_is(open_page):
 
 
 def test_what_moved_in_a_scene_is_there_after_a_reload(open_page):
-    board = Board(open_page("/margin?scene=3"))
+    board = Board(open_page("/margin?scene=4"))
     before = board.saved_points()
     x, y, _label = before[-1]
     board.drag((x, y), (x + 1, y - 1))

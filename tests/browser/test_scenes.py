@@ -1,4 +1,4 @@
-"""Scenes in the browser: steps that wait to be read, and what was foretold beside what happened."""
+"""Scenes in the browser: steps that play to the answer, and what was foretold beside what happened."""
 
 from __future__ import annotations
 
@@ -11,16 +11,9 @@ from playwright.sync_api import expect
 from explorer.lessons import SITE
 from explorer.visit import progress
 
-FIRST_STEPS = 3
-
 
 def count(page):
     return page.locator(".st-key-board .lc-count")
-
-
-def beyond(step):
-    """How a count reads that has gone on after that step, below ten."""
-    return re.compile(rf"^([{step + 1}-9]|\d\d) /")
 
 
 def press_play(page):
@@ -31,36 +24,52 @@ def foretell(page, option):
     page.get_by_role("button", name=option, exact=True).click()
 
 
-def test_the_first_steps_of_a_first_visit_wait_for_a_press(open_page):
-    page = open_page("/perceptron?scene=4")
-    waiting = page.locator(".st-key-board .lc-play.lc-waits")
-    foretell(page, "A different line")
-    for step in range(1, FIRST_STEPS + 1):
-        expect(waiting).to_be_visible()
-        expect(count(page)).to_have_text(f"{step} / 29")
-        press_play(page)
-    expect(count(page)).to_have_text(beyond(FIRST_STEPS))
-    open_page("/perceptron?scene=5", on=page)
-    foretell(page, "No, never")
-    expect(count(page)).to_have_text(beyond(FIRST_STEPS))
+def test_an_answer_plays_the_steps_to_their_end_at_the_speed_that_the_reader_has_chosen(open_page):
+    page = open_page("/least-squares?scene=1")
+    speed = page.locator(".st-key-board .lc-player select")
+    speed.select_option("32")
+    scene = SITE["least-squares"].scenes[0]
+    foretell(page, scene.act.options[scene.act.happened])
+    expect(page.locator(".lc-foretold li.lc-happened")).to_be_visible()
+    page.wait_for_function("!linclass.primary.playing")
+    shown, last = count(page).text_content().split(" / ")
+    assert shown == last
+    page.get_by_role("button", name="Next", exact=True).click()
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(speed).to_have_value("32")
+
+
+def test_an_answer_stays_when_the_reader_steps_back_and_comes_back(open_page):
+    page = open_page("/perceptron?scene=1")
+    scene = SITE["perceptron"].scenes[0]
+    foretell(page, scene.act.options[0])
+    said, happened = (page.locator(f".lc-foretold li.{kind}") for kind in ("lc-said", "lc-happened"))
+    expect(happened).to_be_visible()
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator(".lc-question")).to_have_text(SITE["perceptron"].scenes[1].question)
+    expect(said).to_be_hidden()
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(said).to_contain_text("your guess")
+    expect(happened).to_be_visible()
+    expect(count(page)).to_have_text(re.compile(rf"^{scene.until} /"))
 
 
 def test_what_happened_is_marked_where_the_steps_have_come_to_it(open_page):
-    page = open_page("/perceptron?scene=6")
-    foretell(page, SITE["perceptron"].scenes[5].act.options[0])
+    page = open_page("/perceptron?scene=8")
+    foretell(page, SITE["perceptron"].scenes[7].act.options[0])
     said, happened = (page.locator(f".lc-foretold li.{kind}") for kind in ("lc-said", "lc-happened"))
     expect(said).to_contain_text("your guess")
     expect(happened).to_have_count(0)
     page.keyboard.press("End")
     expect(happened).to_contain_text("what happened")
     page.keyboard.press("Home")
-    expect(happened).to_have_count(0)
+    expect(count(page)).to_have_text(re.compile("^0 /"))
+    expect(happened).to_contain_text("what happened")
 
 
 def test_steps_that_play_by_themselves_end_where_the_question_is_answered(open_page, page):
     scene = SITE["xor"].scenes[1]
     open_page("/xor?scene=2")
-    page.evaluate(f"localStorage.setItem('linclass.waited', {FIRST_STEPS})")
     foretell(page, scene.act.options[scene.act.happened])
     expect(page.locator(".lc-foretold li.lc-happened")).to_be_visible()
     page.wait_for_function("!linclass.primary.playing")
@@ -86,7 +95,6 @@ def test_the_browser_remembers_which_scenes_are_done(open_page, page):
 def test_an_answer_lets_nothing_play_in_the_next_scenes(open_page):
     page = open_page("/least-squares?scene=1")
     foretell(page, "All four")
-    expect(page.locator(".st-key-board .lc-play.lc-waits")).to_be_visible()
     page.get_by_role("button", name="Next").click()
     foretell(page, "Least squares")  # here nothing plays
     page.get_by_role("button", name="Next").click()

@@ -38,7 +38,7 @@ def test_a_step_in_the_address_of_an_open_question_is_not_shown(open_page):
 def test_undo_and_a_scene_survive_a_reload_and_the_end_of_the_server(new_page, errors):
     with Server() as server:
         page = new_page()
-        page.goto(f"{server.url}/margin?scene=3")
+        page.goto(f"{server.url}/margin?scene=4")
         board = Board(page)
         undo = board.button("Undo (Ctrl+Z)")
         begun = board.saved_points()
@@ -54,7 +54,7 @@ def test_undo_and_a_scene_survive_a_reload_and_the_end_of_the_server(new_page, e
         server.stop()  # which writes what it keeps
         line = page.locator(LINE)
         expect(line).to_have_text(labels()["offline"])
-        page.locator(".st-key-act button").first.click(force=True)  # Streamlit has disabled it
+        page.locator(".st-key-scene-show button").click(force=True)  # Streamlit has disabled it
         expect(line).to_have_text(labels()["not_sent"])
         server.start()
         expect(line).to_have_count(0)

@@ -31,6 +31,7 @@ def test_a_phone_speaks_its_own_language(phone, accepted, wanted, language):
     ("accepted", "wanted", "language"),
     [("", "", "zh-Hans"), ("de", "", "zh-Hans"), ("en", "", "en"), ("", "en", "en")],
 )
+@pytest.mark.slow
 def test_a_phone_that_names_no_language_has_the_lecturers(phone, room, accepted, wanted, language):
     assert room.change(lambda now: replace(now, language="zh"))
     _status, content = phone(language=accepted).ask("GET", f"?lang={wanted}")
@@ -61,6 +62,7 @@ def test_texts_of_a_question_are_shown_as_text(phone, room):
         assert "innerHTML" not in path.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_no_phone_is_told_the_right_answer_or_what_the_lecturer_does_about_answers(phone, room):
     """Two rooms that differ in the right answer, and in who is muted, hidden and opened, send the same bytes."""
     heard = []

@@ -137,6 +137,7 @@ def test_ten_megabytes_are_not_read(phone, room, path):
     assert one.joins()["n"] == 0
 
 
+@pytest.mark.slow
 def test_who_answers_faster_than_a_person_waits(phone, room):
     room.ask(CHOICE)
     one, other = phone(), phone()
@@ -214,6 +215,7 @@ def test_a_process_that_is_told_to_end_ends_although_phones_listen(tmp_path, mon
         rooms.use(None)
 
 
+@pytest.mark.slow
 def test_a_silent_room_is_still_there_for_a_proxy(phone, room, monkeypatch):
     monkeypatch.setattr(live_updates, "SILENCE", 0.1)
     one = phone()

@@ -216,6 +216,7 @@ def test_a_room_remembers_what_was_asked_and_when_each_answered(room, monkeypatc
     assert began < room.given(1)[phone].at < second.began
 
 
+@pytest.mark.slow
 def test_a_room_is_cleared_away_as_it_ends_and_not_a_look_later(store, monkeypatch):
     looks = []
     monkeypatch.setattr(rooms, "sweep", lambda: (looks.append(1), time.time() + 0.2)[1])

@@ -105,6 +105,7 @@ def starts(path):
     loop.run(serve())
 
 
+@pytest.mark.slow
 def test_rooms_of_past_days_are_deleted_at_the_next_start(tmp_path, monkeypatch):
     path = left_over(tmp_path, monkeypatch)
     rooms.use(location.opened())

@@ -32,6 +32,7 @@ LEFT = (
     "*.pyc.*",
     ".mypy_cache",
     ".venv*",
+    "node_modules",
     "build",
     "dist",
     "test-results",
@@ -54,16 +55,15 @@ def entry(words):
 
 
 def parameters(serving):
-    """The commands that serve, or the others; of those that need a browser, which are marked, every third."""
-    found, in_browser = [], []
+    """The commands that serve, or the others; every third of the benchmarks, and of those that need a browser."""
+    found, benchmarks, in_browser = [], [], []
     for words in named.longest() if shutil.which("make") else ():
         way = ways.WAYS.get(ways.key(words) or "", ways.Way())
         if way.serves == serving and not way.elsewhere:
+            group = in_browser if way.browser else benchmarks if "benchmarks." in shlex.join(words) else found
             marks = [pytest.mark.browser] if way.browser else []
-            (in_browser if way.browser else found).append(
-                pytest.param(words, id=shlex.join(words), marks=marks)
-            )
-    return [*found, *third(in_browser, 1)]
+            group.append(pytest.param(words, id=shlex.join(words), marks=marks))
+    return [*found, *third(benchmarks), *third(in_browser, 1)]
 
 
 def skip_without(way):

@@ -15,7 +15,7 @@ import pytest
 from tools.server import ROOT
 
 LEFT = shutil.ignore_patterns(
-    ".*", "build", "dist", "*.egg-info", "__pycache__", "tests", "docs", "notebooks"
+    ".*", "node_modules", "build", "dist", "*.egg-info", "__pycache__", "tests", "docs", "notebooks"
 )
 BUILD = "import sys; from setuptools import build_meta as b; print(getattr(b, 'build_' + sys.argv[1])(sys.argv[2]))"
 

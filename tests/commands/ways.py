@@ -42,6 +42,9 @@ WAYS: dict[str, Way] = {
         "--rounds 1 --points 20 --pages /fisher",
         rf"\(empty app\) +{NUMBER} +1.00\n/fisher +apart .* {NUMBER}.*\n/fisher +overlapping .* {NUMBER}",
     ),
+    "python -m benchmarks.patches": Way(
+        "--rounds 10", rf"\nMESSAGE_FLUSH_INTERVAL_SECS +{NUMBER} +{NUMBER} "
+    ),
     "python -m benchmarks.fps": Way(
         "--points 40 --seconds 0.1", rf"\n +32 +{NUMBER} +{NUMBER}", browser=True
     ),
@@ -89,7 +92,11 @@ WAYS: dict[str, Way] = {
     "python -m tools.hall": Way(
         "--schemes dark", r"docs/hall-dark.webp: .*\ndocs/phone-dark.webp: ", browser=True
     ),
-    "python -m tools.lowest": Way(prints=r"^streamlit==1\.67\nnumpy==2\."),
+    "python -m tools.streamlit_version": Way(
+        "--dry-run", r"streamlit==1\.66\.1 'numpy>=2(.*\n)*python -m tools.smoke"
+    ),
+    "python -m tools.smoke": Way(prints=r"a browser: 3 views\n(.*\n)*passed", browser=True),
+    "python -m tools.lowest": Way(prints=r"^streamlit==1\.66\.1\nnumpy==2\."),
     "python -m tools.pythons": Way("--list", rf"^{NUMBER}  /"),
     "python -m tools.run": Way("--port {port}", serves=True),
     "python -m tools.texts": Way(prints=r"explorer\.po: \d+ left to do"),

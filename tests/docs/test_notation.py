@@ -129,6 +129,7 @@ def plain(text):
     return re.sub(r"[\s_^√(){}\[\]\u0302\u0303\u0304¯~]", "", text.replace("∈", "in"))
 
 
+@pytest.mark.slow
 def test_nothing_of_a_formula_is_lost():
     found = [
         formula
@@ -147,6 +148,7 @@ def words(lines):
     return re.sub(r"[\s.,]+", " ", text).strip()
 
 
+@pytest.mark.slow
 def test_nothing_of_a_docstring_is_lost():
     for name, lines in docstrings().items():
         assert words(formulas.docstring(lines)) == words(lines), name

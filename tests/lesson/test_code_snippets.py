@@ -159,6 +159,7 @@ def test_a_hostile_name_stays_a_comment_or_a_text():
         assert "SystemExit" not in tree.co_names
 
 
+@pytest.mark.slow
 def test_the_script_runs_by_itself_and_prints_the_numbers():
     model = fit(default())
     result = subprocess.run(

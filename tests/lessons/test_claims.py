@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from math import log
 
 import numpy as np
@@ -101,6 +102,7 @@ def multinomial(X, Y, l2, steps=60):
     return J(V), first, p(V)
 
 
+@pytest.mark.slow
 def test_softmax_steps_vanish_without_a_penalty_and_elsewhere_lambda_is_named():
     text, now = told("softmax", "steps")
     Y = np.eye(3)[now.dataset.labels]
@@ -143,6 +145,37 @@ def test_four_weights_come_round_and_two_of_them_draw_no_line():
     assert numbers(text)[:4] == [50, len(seen), len(flat), 0] == [50, 4, 2, 0]
 
 
+def run(X, y, start, eta):
+    """The weights and the picks of a perceptron in cyclic order, by its definition."""
+    v, i, right, picks = np.array(start, float), 0, 0, []
+    while right < len(X):
+        x = np.append(X[i], 1)
+        if y[i] * (v @ x) <= 0:
+            v, right, picks = v + eta * y[i] * x, 0, [*picks, i]
+        else:
+            right += 1
+        i = (i + 1) % len(X)
+    return v, picks
+
+
+def test_from_zero_the_learning_rate_changes_the_length_of_w_only():
+    text, now = told("perceptron", "rate")
+    (slow, picks), (fast, others) = (run(now.dataset.X, signs(now), (0, 0, 0), eta) for eta in (0.25, 1))
+    assert picks == others
+    assert np.allclose(slow, fast / 4)
+    assert numbers(text) == [0.25, 0.25, *slow, *fast, 0, len(picks)]
+
+
+def test_from_another_start_the_learning_rate_changes_the_line():
+    text, now = told("perceptron", "start")
+    start = [now.settings[key] for key in ("pla.w1", "pla.w2", "pla.b")]
+    (slow, picks), (fast, others) = (run(now.dataset.X, signs(now), start, eta) for eta in (0.25, 1))
+    assert numbers(text)[:4] == [0.25, len(picks), 1, len(others)]
+    assert len(picks) > len(others)
+    assert not np.allclose(slow / np.linalg.norm(slow), fast / np.linalg.norm(fast))
+
+
+@pytest.mark.slow
 def test_the_shares_of_the_ground_are_those_of_a_fine_grid():
     text, now = told("hypothesis", "ground")
     model = one_vs_rest.fit(now.dataset)
@@ -170,13 +203,13 @@ def test_the_margin_is_half_the_widest_street_found_by_turning_a_line():
     angles = np.linspace(0, 2 * np.pi, 400_001)
     widest = gaps(now.dataset.X, signs(now), angles).max()
     assert after(text, "(green) is ") == pytest.approx(2 * widest, abs=6e-3)
-    assert after(text, "Half the width of the widest street, ") == pytest.approx(widest, abs=6e-3)
+    assert after(text, "Half of its width, ") == pytest.approx(widest, abs=6e-3)
     hold, _now = told("margin", "hold")
     assert after(hold, "has margin γ = ") == pytest.approx(widest, abs=1e-4)
 
 
 def test_on_the_way_half_the_width_is_no_margin_and_is_not_called_so():
-    at = visit.visit("margin", scene="2")
+    at = visit.visit("margin", scene="3")
     board = visit.messages(at)["board"]
     w, b = board["columns"]["w"], board["columns"]["b"]
     _scene, now = stage("margin", "hold")
@@ -193,19 +226,33 @@ def test_on_the_way_half_the_width_is_no_margin_and_is_not_called_so():
     way = [text for text in board["caption"]["templates"] if text.startswith("Step")]
     assert way
     assert not any("margin {margin" in text for text in way)
-    assert all("half the street’s width, 1/‖v‖" in text for text in way)
+    assert all("half the street’s width, 1/‖w‖" in text for text in way)
+
+
+def test_the_two_lengths_are_equal_where_the_nearest_points_have_y_f_of_one():
+    scene, now = stage("margin", "scale")
+    text, X, y = scene.tell(now), now.dataset.X, signs(now)
+    best = SVC(kernel="linear", C=1e9, tol=1e-10).fit(X, y)
+    w, b = best.coef_[0], best.intercept_[0]
+    distance = (y * (X @ w + b)).min() / np.linalg.norm(w)
+    assert after(text, "The margin γ = ") == pytest.approx(distance, abs=1e-3)
+    assert after(text, "it fell from ") == pytest.approx(1 / np.linalg.norm(0.4 * w), abs=2e-3)
+    assert numbers(text[text.index("it fell from") :])[1] == pytest.approx(distance, abs=1e-3)
+    for times in (0.4, 0.9, 1.1):
+        assert not scene.act.holds(replace(now, settings={**now.settings, "margin.scale": times}))
 
 
 def test_the_soft_street_is_told_by_its_half_width():
     text, now = told("margin", "price")
     soft = SVC(kernel="linear", C=now.settings["margin.price"], tol=1e-10).fit(now.dataset.X, signs(now))
     assert after(text, "at C = 3 it is ") == pytest.approx(1 / np.linalg.norm(soft.coef_), abs=1e-3)
-    assert "half the street’s width, 1/‖v‖" in text
+    assert "half its width, 1/‖w‖" in text
 
 
 # ---- kernels ----
 
 
+@pytest.mark.slow
 def test_wider_curves_do_follow_the_spirals_at_a_price_that_cannot_be_chosen():
     """So the page may only speak of the widths and prices of its sliders."""
     given = challenge("ker-wide")

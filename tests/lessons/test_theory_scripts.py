@@ -58,9 +58,9 @@ def test_the_coins_and_the_bits():
     assert np.allclose(out[0], FiniteClass().gap(100, 0.05))
     assert out[2] > 0.9 > 0.05 > out[5]  # the luckiest breaks the bound for one, and not that for all
     rows = printed(generalisation_scripts.occam(POINTS, POINTS.signs(), 20, 5, 0.05, [1, 2, 3])).splitlines()
-    assert [row.split()[0] for row in rows] == ["3", "6", "9"]
+    assert [row.split()[0] for row in rows] == ["1", "2", "3"]
     gaps = [numbers(row)[2] for row in rows]
-    assert np.allclose(gaps, [FiniteClass.bits(k, 2).gap(20, 0.05) for k in (1, 2, 3)])
+    assert np.allclose(gaps, [FiniteClass.of(2**k).gap(20, 0.05) for k in (1, 2, 3)])
 
 
 @pytest.mark.parametrize(

@@ -96,6 +96,7 @@ def test_a_small_picture(places, line):
 
 SCRIPT = """
 globalThis.document = {{}};
+globalThis.addEventListener = () => {{}};
 const made = {{}}, HOME = {{}};
 {body}
 const {{ LINE }} = made["line.js"];
@@ -113,6 +114,7 @@ console.log(JSON.stringify(out));
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+@pytest.mark.slow
 def test_the_browser_s_line_is_finite_too(tmp_path):
     values = [5e-324, 1e-320, -1e-320, 1e-300, 1.0, -1e15, 0.0]
     views = [([0, 0], [6, 6]), ([1e15, -1e15], [1e15, 1e15]), ([1, 1e-20], [1e-12, 1e15])]

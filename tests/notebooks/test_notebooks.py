@@ -184,6 +184,7 @@ def test_as_it_is_no_task_is_answered(name, capsys):
 
 
 @every
+@pytest.mark.slow
 def test_right_answers_are_right(name, capsys):
     told = said(name, RIGHT[name], capsys)
     assert told.keys() == RIGHT[name].keys()

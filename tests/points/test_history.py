@@ -117,6 +117,7 @@ def test_a_drag_is_one_edit():
     assert history.undo().present == default()
 
 
+@pytest.mark.slow
 def test_the_past_is_bounded_in_edits_and_in_points():
     history = History(default())
     for x in range(300):

@@ -101,6 +101,7 @@ def hangs(monkeypatch):
     over.set()
 
 
+@pytest.mark.slow
 def test_what_takes_too_long_is_not_waited_for(hangs):
     few = Bounded(2)
     begun = []

@@ -8,7 +8,7 @@ import pytest
 from streamlit import runtime
 
 from explorer.server import health
-from tests.support import loop
+from tests.support import bridge, loop
 
 
 def asked(looks, monkeypatch, ready=True):
@@ -26,7 +26,8 @@ def asked(looks, monkeypatch, ready=True):
     async def ask():
         return [await route.endpoint(None) for route in (first, second)]
 
-    answers = loop.run(ask())
+    with bridge.fresh():
+        answers = loop.run(ask())
     assert answers[0].body == answers[1].body
     return [answer.status_code for answer in answers], json.loads(answers[0].body)
 

@@ -7,12 +7,11 @@ import re
 import urllib.request
 from base64 import b64encode
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
-import streamlit
 
 from explorer.server import fonts, headers, index_page
+from explorer.streamlit_bridge import front_end
 from linboard.i18n.language import LANGUAGES
 from tools.server import Server
 
@@ -73,16 +72,21 @@ def test_a_link_preview_reads_the_name_of_the_site(site, path, language, name):
 def test_other_answers_are_as_before(site):
     _status, _told, text = read(f"{site}/_stcore/health", Accept="*/*")
     assert text == "ok"
-    icon = re.search(r'href="\./(favicon\.png)"', index_page.INDEX.decode())
+    icon = re.search(r'href="\./(favicon\.png)"', front_end.index().decode())
     assert icon
     assert read(f"{site}/{icon[1]}")[1]["Content-Type"] == "image/png"
 
 
+def test_another_version_of_streamlit_sends_its_own_fonts():
+    assert len(fonts.subsets(fonts.BUILT_FOR)) == 3
+    assert fonts.subsets("1.66") == fonts.subsets("2.0") == {}
+
+
 def test_the_page_is_streamlit_s_but_for_its_head():
     own = index_page.page("en")
-    assert index_page.TITLE in index_page.INDEX
-    assert own.partition(b"<title>")[0] == index_page.INDEX.partition(b"<title>")[0]
-    rest, end, body = index_page.INDEX.partition(index_page.TITLE)[2].partition(index_page.END)
+    assert front_end.TITLE in front_end.index()
+    assert own.partition(b"<title>")[0] == front_end.index().partition(b"<title>")[0]
+    rest, end, body = front_end.index().partition(front_end.TITLE)[2].partition(front_end.END)
     assert rest in own
     assert own.endswith(end + body)
 
@@ -112,11 +116,9 @@ def test_what_the_page_names_ahead_is_there(site):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(
-    not streamlit.__version__.startswith("1.67."), reason="others have other fonts: tools/fonts.py"
-)
+@pytest.mark.skipif(not fonts.FONTS, reason="another Streamlit has other fonts: tools/fonts.py")
 def test_parts_of_streamlit_s_fonts_are_sent_in_their_places(site):
-    folder = Path(streamlit.__file__).parent / "static" / "static" / "media"
+    folder = front_end.STATIC / "static" / "media"
     assert len(fonts.FONTS) == 3
     for name, path in fonts.FONTS.items():
         assert path.stat().st_size < (folder / name).stat().st_size / 2

@@ -1,7 +1,7 @@
 """Which pages may change something here, fetch by script or open a websocket: those of this very server."""
 
 import pytest
-from streamlit import config
+import streamlit as st
 
 from explorer.server.same_origin import SameOrigin
 from tests.support import loop
@@ -103,8 +103,6 @@ def test_host_port_and_scheme_are_compared(host, scheme, origin, answer):
 def test_a_proxy_that_changes_the_host_needs_a_setting(monkeypatch):
     forwarded = {"origin": "https://explorer.example", "x_forwarded_host": "explorer.example"}
     assert status(**forwarded) == 403
-    monkeypatch.setattr(
-        config, "get_option", {"server.corsAllowedOrigins": ["https://explorer.example/"]}.get
-    )
+    monkeypatch.setattr(st, "get_option", {"server.corsAllowedOrigins": ["https://explorer.example/"]}.get)
     assert status(**forwarded) == 200
     assert status(origin="https://other.example") == 403

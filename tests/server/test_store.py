@@ -93,6 +93,7 @@ def test_what_nobody_uses_for_thirty_days_goes(tmp_path, clock):
         assert {name for (name,) in file.execute("SELECT name FROM kept")} == {"a", "c"}
 
 
+@pytest.mark.slow
 def test_many_write_at_once(make):
     def write(part):
         for n in range(20):

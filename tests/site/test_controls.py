@@ -31,8 +31,7 @@ def test_every_key_is_declared_once():
 @pytest.mark.parametrize(("room", "k"), ALL, ids=NAMES)
 def test_a_scene_sets_controls_to_what_they_can_hold(room, k):
     for key, value in room.scenes[k - 1].settings.items():
-        if key not in DECLARED:
-            assert key in OWN
+        if key in OWN:
             continue
         control = DECLARED[key][0]
         match control:

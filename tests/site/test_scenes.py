@@ -188,7 +188,7 @@ def test_a_line_is_drawn_and_another_one_stands_beside_it_once_it_is_said(room, 
     assert told(at, room) != [scene.ask]
     visit.move(at, "scene.next", None)
     visit.move(at, "scene.back", None)
-    assert "w" not in drawn(at)[0], "it begins anew"
+    assert drawn(at)[0]["w"] == [w1, w2], "the reader comes back to it"
 
 
 @each_drawing
@@ -278,12 +278,52 @@ def test_what_was_shown_and_is_undone_is_asked_again():
     assert told(at, room) == [room.scenes[k - 1].ask]
 
 
-def test_a_scene_that_is_begun_again_asks_again():
+def test_a_guess_stays_when_the_reader_comes_back_and_opens_at_the_answer():
+    room = SITE["perceptron"]
+    scene = room.scenes[0]
     at = visit.visit("perceptron", scene="1")
     visit.move(at, "scene.option.0", None)
+    before = told(at, room)
+    visit.move(at, "scene.next", None)
+    assert visit.messages(at)["board"]["player"]["opens"] == 0
+    visit.move(at, "scene.back", None)
+    assert told(at, room) == before != [scene.ask]
+    assert visit.messages(at)["perceptron.story"]["foretold"]["said"] == 0
+    assert visit.messages(at)["board"]["player"]["opens"] == scene.until
+
+
+@pytest.mark.parametrize(("path", "key"), [("margin", "free"), ("fisher", "turn")])
+def test_points_and_controls_that_answer_stay_when_the_reader_comes_back(path, key):
+    room = SITE[path]
+    k = next(k for k, scene in enumerate(room.scenes, 1) if scene.key == key)
+    scene = room.scenes[k - 1]
+    at = visit.visit(path, scene=str(k))
+    visit.move(at, "scene.show", None)
+    before = told(at, room), visit.shown(at)[0].tolist(), [at.session_state[name] for name in scene.controls]
     visit.move(at, "scene.next", None)
     visit.move(at, "scene.back", None)
-    assert told(at, SITE["perceptron"]) == [SITE["perceptron"].scenes[0].ask]
+    after = told(at, room), visit.shown(at)[0].tolist(), [at.session_state[name] for name in scene.controls]
+    assert after == before
+    assert told(at, room) != [scene.ask]
+
+
+def test_a_picture_that_would_tell_the_answer_is_its_axes_alone_before_it():
+    room = SITE["perceptron"]
+    k = next(k for k, scene in enumerate(room.scenes, 1) if scene.answers)
+    at = visit.visit("perceptron", scene=str(k))
+    beside = f"perceptron.{room.scenes[k - 1].beside}"
+    assert visit.messages(at)[beside]["outline"]
+    assert not visit.messages(at)[beside]["describe"]
+    act(at, room.scenes[k - 1])
+    assert "outline" not in visit.messages(at)[beside]
+
+
+def test_buttons_are_below_the_board_and_show_me_is_beside_the_last_answer():
+    at = visit.visit("perceptron", scene="2")
+    labels = [button.label for button in at.button]
+    last = labels.index(SITE["perceptron"].scenes[1].act.options[-1])
+    assert labels[last + 1] == "Show me"
+    assert labels.index("Next") > last
 
 
 def test_a_locked_link_opens_the_bench():

@@ -27,6 +27,11 @@ def link(*points: Point, names: tuple[str, ...] | None = None) -> str:
     return "d=" + links.encode(Dataset(X, labels, names) if names else Dataset(X, labels))
 
 
+# Plotly draws a single step when the steps have rested for a moment; while something moves, it need not.
+_FOLLOWED = """(window.linclass?.dragging
+    || [...(window.linclass?.charts ?? [])].every(({ astray, shared }) => shared?.running || !astray?.size))"""
+
+
 class Board:
     """The board of the open page."""
 
@@ -89,8 +94,8 @@ class Board:
         return int(self.page.evaluate(f"{_BOARD}.shared.step"))
 
     def expect_step(self, step: int) -> None:
-        """Wait for a step."""
-        self.page.wait_for_function(f"(step) => {_BOARD}?.shared.step === step", arg=step)
+        """Wait for a step, and until Plotly has drawn it, too."""
+        self.page.wait_for_function(f"(step) => {_BOARD}?.shared.step === step && {_FOLLOWED}", arg=step)
 
     def line(self) -> list[list[float]]:
         """Return the end points of the visible boundary in the data's units; empty if there is none."""
@@ -146,6 +151,7 @@ class Board:
         return self.page.locator(".lc-chart").get_by_role("button", name=name, exact=True)
 
     def press(self, keys: str) -> None:
-        """Press keys without a focused element."""
+        """Press keys without a focused element, and wait until Plotly has drawn a step."""
         self.page.evaluate("document.activeElement?.blur()")
         self.page.keyboard.press(keys)
+        self.page.wait_for_function(_FOLLOWED)

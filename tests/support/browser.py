@@ -12,18 +12,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
+from tests.support.share import of_each_file
 from tools import chromium
 from tools.server import ROOT, Server
 
 RESULTS = ROOT / "test-results"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-TIMEOUT = 20_000  # milliseconds
+TIMEOUT = 40_000  # milliseconds
 # A test opens most pages once, so most code runs once: optimising it would take longer than it saves, except
 # for code that runs ten thousand times in one page, such as Plotly's loops. This option needs the least work
 # of three, by a sixth.
@@ -45,16 +47,26 @@ FAILED = pytest.StashKey[bool]()
 PROBES = re.compile(r"/_stcore/(health|host-config)$")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark the tests that need a browser, and run them after the faster tests: the longest first, to balance
     the workers.
 
     The commands run between them, because they take long, too; one uses the cache of mypy, which runs
-    meanwhile.
+    meanwhile. Where no files are named, a third of each file's tests in a browser runs, as in `make test`:
+    together they take three quarters of the time of all tests.
     """
     for item in items:
         if {"browser", "server"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
+    if {Path(argument).name for argument in config.args} == {"tests"}:
+        driven = [
+            item
+            for item in items
+            if item.get_closest_marker("browser") and item.path.parent.name != "commands"
+        ]
+        left = set(driven) - set(of_each_file(driven, lambda item: item.path))
+        config.hook.pytest_deselected(items=[item for item in items if item in left])
+        items[:] = [item for item in items if item not in left]
 
     def turn(item: pytest.Item) -> tuple[bool, ...]:
         in_browser = item.get_closest_marker("browser") is not None

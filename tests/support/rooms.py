@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from explorer.lesson import thumbnail
 from explorer.lesson.thumbnail import Drawn, Subject
 from explorer.lessons import SITE
 from explorer.lessons.glossary import terms
@@ -15,4 +14,4 @@ leads_to = SITE.leads_to
 
 def draw(path: str, subject: Subject) -> Drawn:
     """Draw the thumbnail of the lesson at a path."""
-    return thumbnail.draw(SITE[path], subject)
+    return SITE[path].thumbnail(subject)

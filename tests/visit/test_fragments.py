@@ -48,6 +48,7 @@ def test_a_part_within_a_part_does_not_wait(patient):
     assert done.is_set()
 
 
+@pytest.mark.slow
 def test_beside_a_long_part_one_waits_once(monkeypatch):
     monkeypatch.setattr(fragments, "PATIENCE", 0.5)
     gate, done = threading.Event(), threading.Event()

@@ -13,6 +13,7 @@ from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit import incoming_edits, kept, packed, session
 from explorer.visit.kept import Visits
+from explorer.visit.progress import Reached
 from explorer.visit.session_state import Session
 from tests.support import visit
 from tests.support.visitor import Shelf
@@ -39,6 +40,7 @@ def with_past(epoch: str = "name") -> Session:
     mine = made.progress
     mine.place, mine.scenes, mine.staged = "perceptron", {"perceptron": 2}, ("perceptron", 2)
     mine.answers[STEP], mine.lines[STEP], mine.begun = 1, (1.0, -2.0, 0.5), POINTS
+    mine.reached[STEP] = Reached(POINTS, {"margin.C": 2.5})
     mine.bench, mine.edits = History(POINTS.clear()).do(POINTS), STEP
     mine.controls = {"margin.C": 2.5}
     return made
@@ -47,7 +49,8 @@ def with_past(epoch: str = "name") -> Session:
 def facts(made: Session):
     """What a visitor sees of a visit."""
     mine, past = made.progress, [*made.history.past()]
-    scene = (mine.place, mine.scenes, mine.staged, mine.answers, mine.lines, mine.begun, mine.controls)
+    answers = mine.answers, mine.lines, mine.reached
+    scene = (mine.place, mine.scenes, mine.staged, answers, mine.begun, mine.controls)
     bench = (mine.edits, mine.bench.present, [*mine.bench.past()])
     return made.history.present, past, [*made.history.future()], made.seen, made.picks, scene, bench
 

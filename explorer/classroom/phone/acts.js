@@ -3,18 +3,22 @@ import { board } from "./board.js";
 import { button, element, filled, sender, short } from "./parts.js";
 import { points } from "./points.js";
 
+/** @type {number} */
 const TURN = Math.PI / 36; // angle of one press of a button
 const SHIFT = 1 / 40; // shift of one press, as a share of the board's side
 
-/** The board with the points of a question, if it has points. */
+/**
+ * The board with the points of a question, if it has points.
+ * @type {(room: PhoneRoom, asked: Asked) => SVGElement[]}
+ */
 const picture = (room, asked) => (asked.points.length ? [board(room, asked, () => {}).node] : []);
 
-/** Choice: a tap on an option sends it. */
+/** Choice: a tap on an option sends it. @type {ActForm<number>} */
 function choice(room, asked, before) {
   const { options } = asked;
   const nodes = options.map((option, i) => button(option, () => choose(i)));
-  const mark = (chosen) => nodes.forEach((node, i) => node.setAttribute("aria-pressed", i === chosen));
-  const choose = (i) => {
+  const mark = (/** @type {number | null} */ chosen) => nodes.forEach((node, i) => node.setAttribute("aria-pressed", String(i === chosen)));
+  const choose = (/** @type {number} */ i) => {
     mark(i);
     room.send(i);
   };
@@ -22,11 +26,11 @@ function choice(room, asked, before) {
   return [...picture(room, asked), ...nodes];
 }
 
-/** A whole number. */
+/** A whole number. @type {ActForm<number>} */
 function number(room, asked, before) {
   const { label, least, most } = asked;
-  const field = element("input", { type: "number", inputMode: "numeric", min: least, max: most, step: 1, id: "number" });
-  field.value = before ?? "";
+  const field = element("input", { type: "number", inputMode: "numeric", min: String(least), max: String(most), step: "1", id: "number" });
+  field.value = String(before ?? "");
   const named = element("label", { htmlFor: "number" }, `${label} (${filled(room.words.number, { least, most })})`);
   const given = () => {
     const value = field.value.trim() === "" ? NaN : Number(field.value);
@@ -40,17 +44,17 @@ function number(room, asked, before) {
   return [...picture(room, asked), named, field, send];
 }
 
-/** A point: tap the board, which selects the nearest point, or use the list. */
+/** A point: tap the board, which selects the nearest point, or use the list. @type {ActForm<number>} */
 function point(room, asked, before) {
   const { words } = room;
   const names = asked.points.map(([x, y, c], i) => `x${i + 1} (${short(x)}, ${short(y)}) ${asked.classes[c]}`);
-  const list = element("select", { id: "point" }, ...["", ...names].map((name, i) => element("option", { value: i - 1 }, name || words.none)));
+  const list = element("select", { id: "point" }, ...["", ...names].map((name, i) => element("option", { value: String(i - 1) }, name || words.none)));
   const drawn = board(room, asked, ([x, y]) => {
     const away = asked.points.map((p) => Math.hypot(...drawn.pixels(p).map((v, k) => v - [x, y][k])));
     take(away.indexOf(Math.min(...away)));
   });
-  const take = (i) => {
-    list.value = i;
+  const take = (/** @type {number} */ i) => {
+    list.value = String(i);
     drawn.ring(i >= 0 ? asked.points[i] : null);
   };
   list.addEventListener("change", () => take(Number(list.value)));
@@ -62,11 +66,17 @@ function point(room, asked, before) {
 
 const APART = 4; // minimum distance between the two ends of a line in pixels
 
-/** A line through two places: drag, tap twice, or use the four buttons that rotate and shift it. */
+/**
+ * A line through two places: drag, tap twice, or use the four buttons that rotate and shift it.
+ * @type {ActForm<number[]>}
+ */
 function line(room, asked, before) {
   const { words } = room;
   const hint = element("p", { ariaLive: "polite" }, words.taps);
-  let [first, ends] = [null, null]; // in pixels
+  /** @type {Pair | null} */
+  let first = null; // in pixels
+  /** @type {[Pair, Pair] | null} */
+  let ends = null;
   const drawn = board(room, asked, (place) => {
     if (!first) {
       first = place;
@@ -74,15 +84,16 @@ function line(room, asked, before) {
       hint.textContent = words.second;
     } else lay(first, place);
   }, (from, to) => lay(from, to));
-  const lay = (from, to) => {
+  const lay = (/** @type {Pair} */ from, /** @type {Pair} */ to) => {
     if (Math.hypot(from[0] - to[0], from[1] - to[1]) <= APART) return;
-    [first, ends] = [null, [from, to]];
+    first = null;
+    ends = [from, to];
     drawn.mark(null);
     drawn.line(from, to);
     const places = [from, to].map((p) => `(${drawn.plane(p).map(short).join(", ")})`);
     hint.textContent = filled(words.line, { from: places[0], to: places[1] });
   };
-  const move = (turn, shift) => () => {
+  const move = (/** @type {number} */ turn, /** @type {number} */ shift) => () => {
     const { size } = drawn;
     if (!ends) return lay([0.25 * size, 0.5 * size], [0.75 * size, 0.5 * size]);
     const [[x1, y1], [x2, y2]] = ends[0][0] <= ends[1][0] ? ends : [ends[1], ends[0]];
@@ -92,6 +103,7 @@ function line(room, asked, before) {
     const half = [0.25 * size * Math.cos(angle), 0.25 * size * Math.sin(angle)];
     return lay([middle[0] - half[0], middle[1] - half[1]], [middle[0] + half[0], middle[1] + half[1]]);
   };
+  /** @type {[string, number, number][]} */
   const moves = [["left", -TURN, 0], ["right", TURN, 0], ["up", 0, SHIFT], ["down", 0, -SHIFT]];
   const buttons = moves.map(([name, turn, shift]) => button(words[name], move(turn, shift)));
   if (before) lay(drawn.pixels(before.slice(0, 2)), drawn.pixels(before.slice(2)));
@@ -99,7 +111,7 @@ function line(room, asked, before) {
   return [drawn.node, hint, element("div", { className: "moves" }, ...buttons), sender(room, given)];
 }
 
-/** A short text. */
+/** A short text. @type {ActForm<string>} */
 function text(room, { most }, before) {
   const field = element("textarea", { maxLength: most, rows: 3, id: "words", value: before ?? "" });
   const given = () => {

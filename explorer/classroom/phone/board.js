@@ -8,11 +8,12 @@ const STILL = 8; // pixels of movement below which a press is a tap
 /**
  * Create a board that calls `tap` with the position of each tap in its pixels. Points are numbered from `first`. If
  * `drag` is given, it is called with both ends during the movement.
+ * @type {(room: Pick<PhoneRoom, "icons"> & { words: Words }, asked: Pick<Asked, "points" | "box"> & { first?: number }, tap: (place: Pair) => void, drag?: (from: Pair, to: Pair) => void) => PhoneBoard}
  */
 export function board({ words, icons }, { points, box, first = 0 }, tap, drag) {
   const [[left, right], [low, high]] = box;
-  const pixels = ([x, y]) => [((x - left) / (right - left)) * SIZE, ((high - y) / (high - low)) * SIZE];
-  const plane = ([x, y]) => [left + (x / SIZE) * (right - left), high - (y / SIZE) * (high - low)];
+  const pixels = (/** @type {Numbers} */ [x, y]) => [((x - left) / (right - left)) * SIZE, ((high - y) / (high - low)) * SIZE];
+  const plane = (/** @type {Pair} */ [x, y]) => [left + (x / SIZE) * (right - left), high - (y / SIZE) * (high - low)];
   const marks = points.map((point) => {
     const [x, y] = pixels(point);
     return shape("text", { x, y, class: `class c${point[2]}` }, icons[point[2]]);
@@ -23,37 +24,51 @@ export function board({ words, icons }, { points, box, first = 0 }, tap, drag) {
   const line = shape("line", { class: "line" });
   const placed = shape("g", { class: "placed" });
   const node = shape("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, role: "img", "aria-label": filled(words.board, { n: points.length }) }, line, ...marks, ...names, placed, ring, mark);
-  const placeOf = ({ clientX, clientY }) => {
+  const placeOf = (/** @type {MouseEvent} */ { clientX, clientY }) => {
     const { left, top, width, height } = node.getBoundingClientRect();
     return [((clientX - left) / width) * SIZE, ((clientY - top) / height) * SIZE].map((v) => Math.min(Math.max(v, 0), SIZE));
   };
   if (drag) bindDrag(node, placeOf, tap, drag);
   else node.addEventListener("click", (event) => tap(placeOf(event)));
+  /** @type {(circle: SVGElement) => (place: Pair | null) => void} */
   const put = (circle) => (place) => {
     circle.toggleAttribute("hidden", !place);
-    if (place) for (const [i, key] of ["cx", "cy"].entries()) circle.setAttribute(key, place[i]);
+    if (place) for (const [i, key] of ["cx", "cy"].entries()) circle.setAttribute(key, String(place[i]));
   };
-  const drawn = { node, size: SIZE, pixels, plane, mark: put(mark), ring: (point) => put(ring)(point && pixels(point)) };
-  drawn.place = (points) => placed.replaceChildren(...points.map(([[x, y], c]) => shape("text", { x, y, class: `class c${c}` }, icons[c])));
+  /** @type {PhoneBoard} */
+  const drawn = {
+    node,
+    size: SIZE,
+    pixels,
+    plane,
+    mark: put(mark),
+    ring: (point) => put(ring)(point && pixels(point)),
+    place: (points) => placed.replaceChildren(...points.map(([[x, y], c]) => shape("text", { x, y, class: `class c${c}` }, icons[c]))),
+    line: ([x1, y1], [x2, y2]) => {
+      const far = (2 * SIZE) / Math.hypot(x2 - x1, y2 - y1); // the line extends beyond the board
+      const ends = { x1: x1 - far * (x2 - x1), y1: y1 - far * (y2 - y1), x2: x2 + far * (x2 - x1), y2: y2 + far * (y2 - y1) };
+      for (const [key, value] of Object.entries(ends)) line.setAttribute(key, String(value));
+    },
+  };
   drawn.mark(null);
   drawn.ring(null);
-  drawn.line = ([x1, y1], [x2, y2]) => {
-    const far = (2 * SIZE) / Math.hypot(x2 - x1, y2 - y1); // the line extends beyond the board
-    const ends = { x1: x1 - far * (x2 - x1), y1: y1 - far * (y2 - y1), x2: x2 + far * (x2 - x1), y2: y2 + far * (y2 - y1) };
-    for (const [key, value] of Object.entries(ends)) line.setAttribute(key, value);
-  };
   return drawn;
 }
 
-/** Distinguish drags from taps by their movement. Neither scrolls the page or navigates. */
+/**
+ * Distinguish drags from taps by their movement. Neither scrolls the page or navigates.
+ * @type {(node: SVGElement, placeOf: (event: MouseEvent) => Pair, tap: (place: Pair) => void, drag: (from: Pair, to: Pair) => void) => void}
+ */
 function bindDrag(node, placeOf, tap, drag) {
+  /** @type {Pair | null} */
   let from = null;
   let moved = false;
   node.classList.add("drawn-on");
   node.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   node.addEventListener("pointerdown", (event) => {
     if (!event.isPrimary || event.button !== 0) return;
-    [from, moved] = [placeOf(event), false];
+    from = placeOf(event);
+    moved = false;
     node.setPointerCapture(event.pointerId);
   });
   node.addEventListener("pointermove", (event) => {
@@ -69,7 +84,7 @@ function bindDrag(node, placeOf, tap, drag) {
   node.addEventListener("pointercancel", () => (from = null));
 }
 
-/** The label of a point, next to it and inside the board. */
+/** The label of a point, next to it and inside the board. @type {(place: Pair, i: number) => SVGElement} */
 function name([x, y], i) {
   const anchor = x > SIZE - 40 ? "end" : "start";
   return shape("text", { x: x + (anchor === "end" ? -14 : 14), y: Math.max(14, y - 8), class: "name", "text-anchor": anchor }, `x${i + 1}`);

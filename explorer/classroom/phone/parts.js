@@ -1,31 +1,40 @@
 // Building blocks of the phone's page.
 
-/** Replace names in braces by values. */
-export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+/** Replace names in braces by values. @type {(text: string, values: Record<string, unknown>) => string} */
+export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
 
-/** Create an HTML element with properties and children. */
+/**
+ * Create an HTML element with properties and children.
+ * @type {<T extends keyof HTMLElementTagNameMap>(tag: T, properties: Partial<HTMLElementTagNameMap[T]>, ...parts: (Node | string)[]) => HTMLElementTagNameMap[T]}
+ */
 export function element(tag, properties, ...parts) {
   const node = Object.assign(document.createElement(tag), properties);
   node.append(...parts);
   return node;
 }
 
-/** Create an SVG element. */
+/**
+ * Create an SVG element.
+ * @type {(tag: string, attributes: Record<string, unknown>, ...parts: (Node | string)[]) => SVGElement}
+ */
 export function shape(tag, attributes, ...parts) {
   const node = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
   node.append(...parts);
   return node;
 }
 
-/** Create a button with a label. */
+/** Create a button with a label. @type {(label: string, action: () => void) => HTMLButtonElement} */
 export const button = (label, action) => {
   const node = element("button", { type: "button" }, label);
   node.addEventListener("click", action);
   return node;
 };
 
-/** Create a button that sends the result of `given`, unless it is null. */
+/**
+ * Create a button that sends the result of `given`, unless it is null.
+ * @type {<T>(room: PhoneRoom, given: () => T | null) => HTMLButtonElement}
+ */
 export const sender = (room, given) => {
   const node = button(room.words.send, () => {
     const answer = given();
@@ -35,5 +44,5 @@ export const sender = (room, given) => {
   return node;
 };
 
-/** A coordinate as displayed and read out. */
+/** A coordinate as displayed and read out. @type {(value: number) => string} */
 export const short = (value) => String(Number(value.toPrecision(3))).replaceAll("-", "−");

@@ -3,24 +3,32 @@ import { acts as simple } from "./acts.js";
 import { ended, side } from "./human.js";
 import { filled } from "./parts.js";
 
-const { at, lang, words, icons } = JSON.parse(document.body.dataset.room);
+const { at, lang, words, icons } = JSON.parse(document.body.dataset.room ?? "{}");
+/** @type {Record<string, ActForm<never, never>>} */
 const acts = { ...simple, side };
-const [who, text, act, last, told] = ["who", "text", "act", "last", "told"].map((id) => document.getElementById(id));
+const [who, text, act, last, told] = ["who", "text", "act", "last", "told"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
 // `mine` is the answer being sent; `kept` is the last confirmed answer. `seen` is the number of the last question
 // shown.
-const room = { words, icons, shown: "", mine: null, kept: {}, seen: 0, send, say };
+/** @type {PhoneRoom} */
+const room = { words, icons, number: 0, shown: "", mine: null, kept: {}, seen: 0, asked: null, judged: null, send, say };
 text.tabIndex = -1; // the heading receives the focus when the question changes
 
+/** @type {(words: string) => void} */
 function say(words) {
   told.textContent = words;
 }
 
 const LONGEST = 10_000; // timeout of a request in ms
+/** @type {(seconds: number) => Promise<void>} */
 const wait = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
 
+/** @type {(path: string, body: unknown) => Promise<Response | { ok: false; status: number }>} */
 const post = (path, body) => fetch(`${at}/${path}?lang=${lang}`, { method: "POST", body: JSON.stringify(body), signal: AbortSignal.timeout(LONGEST) }).catch(() => ({ ok: false, status: 0 }));
 
-/** Get this phone's identity. Returns false and shows a message if the room has closed or is full. */
+/**
+ * Get this phone's identity. Returns false and shows a message if the room has closed or is full.
+ * @type {() => Promise<boolean>}
+ */
 async function meet() {
   for (;;) {
     const answer = await post("me", {});
@@ -39,6 +47,7 @@ async function meet() {
   }
 }
 
+/** @type {(why: string) => void} */
 function end(why) {
   room.asked = null;
   show(why, []);
@@ -46,7 +55,10 @@ function end(why) {
   text.focus();
 }
 
-/** Listen to the room's events. If the browser gives up, for example while a server is down, reconnect. */
+/**
+ * Listen to the room's events. If the browser gives up, for example while a server is down, reconnect.
+ * @type {() => void}
+ */
 function listen() {
   const events = new EventSource(`${at}/events?lang=${lang}`);
   events.onmessage = ({ data }) => {
@@ -62,55 +74,72 @@ function listen() {
   };
 }
 
-/** Whether this phone has seen the same question before. A phone that joined after that vote has not. */
+/**
+ * Whether this phone has seen the same question before. A phone that joined after that vote has not.
+ * @type {(now: RoomState) => boolean}
+ */
 const again = ({ before }) => before > 0 && (before === room.seen || (before === room.kept.n && room.kept.answer !== null));
 
-/** Show the state of the room if it has changed. Otherwise the page, and an input in progress, stay as they are. */
+/**
+ * Show the state of the room if it has changed. Otherwise the page, and an input in progress, stay as they are.
+ * @type {(now: RoomState) => void}
+ */
 function hear(now) {
   const shown = `${now.n} ${now.phase}`;
   if (shown === room.shown) return;
   room.shown = shown;
   room.asked = now.phase === "asks" ? now : null;
-  const judged = now.phase === "shown" && now.kind === "side";
-  room.judged = judged ? now : null;
-  if (!room.asked) {
-    if (judged) show(...ended(room, now));
+  const judged = now.phase === "shown" && now.kind === "side" ? /** @type {RoundShown} */ (now) : null;
+  room.judged = judged;
+  if (now.phase !== "asks") {
+    if (judged) show(...ended(room, judged));
     else show(now.phase === "shown" ? words.shown : words.waits, []);
     say("");
     if (judged) text.focus(); // there is a result to read
     return;
   }
-  const before = room.kept.n === now.n ? room.kept.answer : null;
-  show(now.text, acts[now.kind](room, now, before));
+  const before = room.kept.n === now.n ? (room.kept.answer ?? null) : null;
+  show(now.text, acts[now.kind](room, /** @type {never} */ (now), /** @type {never} */ (before)));
   say(before !== null ? words.kept : again(now) ? words.again : "");
   room.seen = now.n;
   text.focus();
 }
 
-/** Show a question and its answer form. The send button is always visible. */
+/**
+ * Show a question and its answer form. The send button is always visible.
+ * @type {(question: string, parts: Element[]) => void}
+ */
 function show(question, parts) {
   text.textContent = question;
   act.replaceChildren(...parts.filter(({ className }) => className !== "send"));
   last.replaceChildren(...parts.filter(({ className }) => className === "send"));
 }
 
-/** Store a confirmed answer. If its round has already ended, show the result. */
+/** Store a confirmed answer. If its round has already ended, show the result. @type {(mine: Kept) => void} */
 function keep(mine) {
   room.kept = mine;
-  if (room.judged?.n === mine.n) show(...ended(room, room.judged));
+  if (room.judged && room.judged.n === mine.n) show(...ended(room, room.judged));
 }
 
-let turn = Promise.resolve();
+/** @type {Promise<{ ok: boolean; status: number }>} */
+let turn = Promise.resolve({ ok: false, status: 0 });
 
-/** Post an answer after the previous request has ended, because the room keeps the last one written. */
+/**
+ * Post an answer after the previous request has ended, because the room keeps the last one written.
+ * @type {(mine: Kept) => Promise<{ ok: boolean; status: number }>}
+ */
 function inTurn(mine) {
   turn = turn.then(() => (room.mine === mine ? post("answer", mine) : { ok: false, status: 0 }));
   return turn;
 }
 
-/** Send an answer until it is confirmed or rejected, replaced by another one, or the vote is closed. */
+/**
+ * Send an answer until it is confirmed or rejected, replaced by another one, or the vote is closed.
+ * @type {(answer: unknown) => Promise<void>}
+ */
 async function send(answer) {
   const now = room.asked;
+  if (!now) return;
   const mine = { n: now.n, answer };
   room.mine = mine;
   say(words.sending);

@@ -59,7 +59,7 @@ def _alone(lesson: LessonPage, right: DeltaGenerator, run: Run, so_far: Trajecto
     """Show the run of the class so far, and its formula."""
     told = class_perceptron_board.told(run, so_far)
     plays = player.of(so_far.trace)
-    plays = replace(plays, result=True, plays=session.get().progress.plays, waits=False)
+    plays = replace(plays, result=True, plays=session.get().progress.plays)
     lesson.show(
         class_perceptron_board.board(run, so_far, lesson.dataset),
         replace(told, formula=None),
@@ -81,7 +81,7 @@ def _both(lesson: LessonPage, right: DeltaGenerator, run: Run, so_far: Trajector
     machine = class_perceptron_board.as_long(its, length)
     told = class_perceptron_board.told(run, hall)
     plays = player.of(hall.trace, np.arange(length))
-    plays = replace(plays, opens=0, plays=session.get().progress.plays, waits=False)
+    plays = replace(plays, opens=0, plays=session.get().progress.plays)
     columns = {**(told.columns or {}), "machine": machine.updates}
     lesson.show(
         class_perceptron_board.board(run, hall, lesson.dataset),

@@ -71,8 +71,9 @@ def _scene(room: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) 
         quote = f'<p class="lc-quote">{escape(quoted)}</p>' if quoted else ""
         st.html(f"<h2>{k}. {escape(_(scene.question))}</h2>{ask}{quote}")
         left, right = st.columns([0.56, 0.44], gap="small")
-        with left:
-            still_charts.mount(f"sheet.{k}.board", charts["board"], BOARD)
+        if "board" in charts:
+            with left:
+                still_charts.mount(f"sheet.{k}.board", charts["board"], BOARD)
         with right:
             other = charts.get(f"{room.key}.{scene.beside}")
             if other is not None and other.figure is not None:  # the numbers of a table belong to the player

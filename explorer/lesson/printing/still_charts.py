@@ -12,7 +12,7 @@ import streamlit as st
 from explorer.lesson import chart, scene_state
 from explorer.lesson.challenges import links
 from explorer.lesson.lesson_spec import LessonSpec
-from explorer.server import isolated_run
+from explorer.streamlit_bridge import isolated_run
 from explorer.visit import reader_language
 from linboard.i18n import language
 from linboard.messages import Chart
@@ -37,7 +37,7 @@ def of_challenge(page: Path, key: str) -> Charts:
 
 
 def _drawn(address: Mapping[str, str], page: Callable[[], object]) -> Charts:
-    """Return the charts of a page that runs with these query parameters."""
+    """Return the charts of a page that runs with these query parameters; none if Streamlit cannot isolate a run."""
     code = language.current()
 
     def draw() -> Charts:
@@ -48,7 +48,10 @@ def _drawn(address: Mapping[str, str], page: Callable[[], object]) -> Charts:
             page()
         return charts
 
-    return isolated_run.drawn(draw)
+    try:
+        return isolated_run.drawn(draw)
+    except isolated_run.UnavailableError:  # the log has said so
+        return {}
 
 
 def mount(key: str, message: Chart, height: int) -> None:

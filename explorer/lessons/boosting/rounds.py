@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,7 +15,8 @@ from linboard.layers import Picture
 
 Array = NDArray[np.float64]
 Counts = NDArray[np.int64]
-HEADROOM = 1.12  # headroom above all samples; a bound beyond it carries no information
+HEADROOM = 1.5  # factor of the axis above all samples; a bound beyond it carries no information
+NONE = 0.3  # height of 0 mistakes on the logarithmic axis
 
 
 class Rounds(NamedTuple):
@@ -47,7 +49,7 @@ def figure(this: Rounds, other: Rounds | None, rows: Counts) -> Picture:
     """
     ways = (this,) if other is None else (this, other)
     last = max(*(float(way.step[-1]) for way in ways), 1.0)
-    top = HEADROOM * float(this.errors[0])
+    top = HEADROOM * max(float(this.errors[0]), 2.0)
     edge = 1.15 * float(np.nanmax(np.concatenate([*(way.gamma for way in ways), [0.05]])))
     layout = theme.layout(
         margin={"l": 48, "r": 12, "t": 58, "b": 40},
@@ -59,19 +61,43 @@ def figure(this: Rounds, other: Rounds | None, rows: Counts) -> Picture:
         panel(layout, i, 2, name, theme.LINE)
         for i, name in enumerate((_("Mistakes"), _("Edge γ = ½ − e of the stump")))
     ]
-    layout["yaxis"] |= {"range": [0, top], "domain": [0.48, 1.0]}
-    layout["yaxis2"] |= {"range": [0, edge], "domain": [0.0, 0.36]}
-    layout["annotations"][1]["y"] = 0.36
+    layout["yaxis"] |= _counts_axis(top) | {"domain": [0.42, 1.0]}
+    layout["shapes"] = [_one()]
+    layout["yaxis2"] |= {"range": [0, edge], "domain": [0.0, 0.3]}
+    layout["annotations"][1]["y"] = 0.3
     layout["xaxis"] = theme.axis(
         _("Rounds"), anchor=axes[1], range=[-0.02 * last, 1.02 * last], zeroline=False
     )
     if last <= 10:
         layout["xaxis"]["dtick"] = 1  # integer ticks only
     data = _lines(this, other, axes)
-    for axis, values in zip(axes, (this.errors, this.gamma), strict=True):
+    for axis, values in zip(axes, (_height(this.errors), this.gamma), strict=True):
         here = mark(axis).move(np.column_stack([this.step[rows], values[rows]]).astype(np.float32))
         data.append(here | {"showlegend": False, "cliponaxis": False})
     return Picture(data, layout)
+
+
+def _height(counts: Array | Counts) -> Array:
+    """Return the position on the logarithmic axis: 0 mistakes have a place of their own below 1."""
+    heights: Array = np.maximum(counts.astype(np.float64), NONE)
+    return heights
+
+
+def _counts_axis(top: float) -> dict[str, Any]:
+    """Return a logarithmic axis with 0 below 1."""
+    ticks = [tick for tick in (1, 2, 5, 10, 20, 50, 100, 1_000, 10_000, 100_000) if tick < top]
+    return {
+        "type": "log",
+        "range": [math.log10(NONE) - 0.08, math.log10(top)],
+        "tickvals": [NONE, *ticks],
+        "ticktext": ["0", *(f"{tick:,}" for tick in ticks)],
+    }
+
+
+def _one() -> dict[str, Any]:
+    """Return the line at 1: a number of mistakes below it is 0."""
+    line = {"color": theme.MUTED, "width": 1, "dash": "dot"}
+    return {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "yref": "y", "y0": 1, "y1": 1, "line": line}
 
 
 def _lines(this: Rounds, other: Rounds | None, axes: list[str]) -> list[dict[str, Any]]:
@@ -107,7 +133,10 @@ def _curve(name: str, x: Counts, y: NDArray[Any], axis: str, line: dict[str, Any
 
 
 def _stairs(way: Rounds, axis: str, colour: str, dash: str) -> dict[str, Any]:
-    return _curve(way.name, way.step, way.errors, axis, {"color": colour, "dash": dash, "shape": "hv"})
+    style = {"color": colour, "dash": dash, "shape": "hv"}
+    curve = _curve(way.name, way.step, _height(way.errors), axis, style)
+    counts = {"customdata": way.errors.astype(np.int32)}
+    return curve | counts | {"hovertemplate": "%{x}: %{customdata}<extra>%{fullData.name}</extra>"}
 
 
 def _edges(way: Rounds, axis: str, colour: str, dash: str) -> dict[str, Any]:

@@ -9,26 +9,11 @@ import numpy as np
 
 from explorer.lesson.scene import Number, Predict, Scene, Stage
 from explorer.lessons.boosting.pictures import sizes
+from explorer.lessons.boosting.sets import FLIPPED, circles, flipped, moons
 from explorer.points import sources
-from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, _
-from linboard.i18n.text import number, percent, point_name
+from linboard.i18n.text import number, percent
 from linclass import AdaBoost, Stump
-
-FLIPPED = 55  # a point inside its class; its label is flipped
-
-
-def _moons() -> Dataset:
-    return sources.generate("moons", n=60)
-
-
-def _circles() -> Dataset:
-    return sources.generate("circles", n=60)
-
-
-def _flipped() -> Dataset:
-    moons = _moons()
-    return moons.relabel(FLIPPED, 1 - int(moons.labels[FLIPPED]))
 
 
 def _fit(now: Stage) -> AdaBoost:
@@ -47,7 +32,7 @@ def _clean(model: AdaBoost) -> int:
 def _one_told(now: Stage) -> str:
     errors = _fit(now).trace_.errors
     return _(
-        "{wrong} of {n} (drawn large), and no other rule of this kind misclassifies fewer. Such a rule is "
+        "{wrong} of {n} (red rings), and no other rule of this kind misclassifies fewer. Such a rule is "
         "called a decision stump (dashed): blue on one side of a threshold, orange on the other. It is "
         "weak, but better than a coin flip, which would misclassify about {half}."
     ).format(wrong=int(errors[1]), n=now.dataset.n, half=now.dataset.n // 2)
@@ -121,10 +106,10 @@ def _below(model: AdaBoost) -> int:
 def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "The number of mistakes: it is 0 from round {clean} on. The bound (dashed) falls below 1 only in "
-        "round {below}, and only then does it guarantee, without counting, that there are none. It starts "
-        "at {n}, and each round multiplies it by 2√(e(1 − e)), which is below 1 as long as the rule is "
-        "better than a coin flip."
+        "The number of mistakes: it is 0 from round {clean} on. The bound (dashed) falls below 1 only in round "
+        "{below}, and only then does it guarantee that there are none. It is the total of the weights without "
+        "scaling, {n} at first. A misclassified point keeps a weight of at least 1, so the total is never below "
+        "their number. Each round multiplies it by 2√(e(1 − e))."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 
@@ -141,11 +126,10 @@ def _label_told(now: Stage) -> str:
     weight = model.trace_.weights[:, FLIPPED]
     wrong = model.stages(now.dataset.X[[FLIPPED]])[1:, 0] * now.dataset.signs(0)[FLIPPED] <= 0
     return _(
-        "It gives it more and more weight: {point} had {before} of the total at first and {most} after "
-        "round {t}, more than any other point in any round. Even so, the vote misclassified it after {k} "
-        "of the {rounds} rounds. Boosting cannot tell a wrong label from a hard example."
+        "It gives it more and more weight: {before} of the total at first and {most} after round {t}, more than "
+        "any other point in any round. Even so, the vote misclassified it after {k} of the {rounds} rounds. "
+        "Boosting cannot tell a wrong label from a hard example."
     ).format(
-        point=point_name(FLIPPED),
         before=percent(weight[0]),
         most=percent(weight.max()),
         t=int(weight.argmax()),
@@ -193,7 +177,7 @@ SCENES = (
         ),
         GUESS,
         Number(N_("Misclassified points"), 0, 30, 15, lambda now: int(_fit(now).trace_.errors[1])),
-        _moons,
+        moons,
         _one_told,
         _one_claim,
         _rounds(1),
@@ -215,7 +199,7 @@ SCENES = (
             1,
             lambda now: sizes(now.dataset),
         ),
-        _circles,
+        circles,
         _grow_told,
         _grow_claim,
         _rounds(1),
@@ -225,7 +209,7 @@ SCENES = (
         N_("Thirty-one such rules vote. How many of the 60 points will the vote misclassify?"),
         GUESS,
         Number(N_("Misclassified points"), 0, 30, 15, lambda now: int(_fit(now).trace_.errors[-1])),
-        _circles,
+        circles,
         _vote_told,
         _vote_claim,
         _rounds(31),
@@ -235,7 +219,7 @@ SCENES = (
         N_("A theorem bounds the number of training mistakes. Which falls below 1 first?"),
         EXPECT,
         Predict((N_("The number of mistakes"), N_("The bound"), N_("Both reach 0 in the same round")), 0),
-        _moons,
+        moons,
         _bound_told,
         _bound_claim,
         _rounds(61),
@@ -261,7 +245,7 @@ SCENES = (
     ),
     Scene(
         "label",
-        N_("One point has a wrong label and sits among the other class. What does boosting do with it?"),
+        N_("The ringed point has a wrong label. What does boosting do with it?"),
         EXPECT,
         Predict(
             (
@@ -271,7 +255,7 @@ SCENES = (
             ),
             1,
         ),
-        _flipped,
+        flipped,
         _label_told,
         _label_claim,
         _rounds(31),

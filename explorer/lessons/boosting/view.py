@@ -17,13 +17,15 @@ from explorer.lesson.code_snippets import Rest
 from explorer.lesson.controls import Choice, Steps
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.boosting import captions, rounds, texts
+from explorer.lessons.boosting.sets import FLIPPED
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard.board import Board, Caption
 from linboard.captions import boosting
-from linboard.figures import boundaries, panels, votes
+from linboard.figures import boundaries, panels, points, votes
 from linboard.i18n.language import N_, _, each
+from linboard.layers import Layer
 from linboard.messages import Chart, Head, Player, Text
 from linclass import AdaBoost, MajorityBoost
 
@@ -165,8 +167,22 @@ def board(lesson: LessonPage, model: Votes, rows: Rows) -> Board:
     drawn = Board(dataset, lesson.positive)
     drawn.below(*votes.ground(votes.cells(dataset, model, steps), boundaries.sides(dataset, lesson.positive)))
     drawn.below(*votes.stumps(dataset, model, steps, colour))
-    votes.grow(drawn, model.trace_.weights[rows])
+    scene = lesson.scene.key if lesson.scene else ""
+    if scene == "one":  # sizes would give away the answer of the next scene
+        drawn.above(_missed(lesson, model, rows))
+    else:
+        votes.grow(drawn, model.trace_.weights[rows])
+    if scene == "label":
+        drawn.above(points.mentioned(dataset.X[[FLIPPED]]))
     return drawn
+
+
+def _missed(lesson: LessonPage, model: Votes, rows: Rows) -> Layer:
+    """Draw red rings around the points that the vote misclassifies at each step; there are none before the first."""
+    X, signs = lesson.dataset.X, lesson.signs
+    wrong = (model.stages(X)[rows] * signs < 0) & (model.trace_.step[rows] > 0)[:, None]
+    rings = points.wrong(X, np.ones(len(X), dtype=bool))
+    return rings.move(np.where(wrong[:, :, None], X, np.nan).astype(np.float32))
 
 
 def _show_board(lesson: LessonPage, model: Votes, other: Votes, rows: Rows) -> None:
@@ -200,11 +216,7 @@ def _fingerprint(model: Votes) -> int:
 
 def _beside(lesson: LessonPage, chosen: Settings, model: Votes, other: Votes, rows: Rows) -> Chart:
     """Draw the bounds and edges, or the other vote in a chart of its own."""
-    head = (
-        texts.verdict(lesson.dataset.n, model)[-1:]
-        if lesson.scene
-        else texts.verdict(lesson.dataset.n, model)
-    )
+    head = [] if lesson.scene else texts.verdict(lesson.dataset.n, model)
     if model.n_iter_ == 0:  # then the other has no rounds either
         return Chart(group=lesson.key, title=_("No weak learner"), head=head, view="none")
     if chosen.beside == "other":
@@ -220,7 +232,7 @@ def _beside(lesson: LessonPage, chosen: Settings, model: Votes, other: Votes, ro
         described = _("Round {step}: {errors} mistakes, at most {sharp} by the bound; edge {gamma}.")
     return rounds.figure(_rounds(model), compared, rows).message(
         lesson.key,
-        height=CURVES,
+        height=CURVES - 50 if lesson.scene else CURVES,
         title=_("Mistakes, their bounds, and the edge in each round"),
         head=head,
         describe=described,

@@ -107,17 +107,6 @@ def curved(grid: Grid, f: Array, low: float, high: float, fills: tuple[str, str]
     return [ground, even]
 
 
-def place(x: Array) -> Layer:
-    """Draw a gold diamond at a point (2,) that the question is about; it is not a sample."""
-    look = {
-        "symbol": "diamond",
-        "size": 15,
-        "color": theme.ACCENT,
-        "line": {"width": 2, "color": theme.PAPER},
-    }
-    return strokes.dots(look, x[None])
-
-
 def wrong_each(X: Array, which: NDArray[np.bool_]) -> Layer:
     """Draw red rings around the points that are misclassified at each step, (T, n): the rings of the others have size
     0."""

@@ -32,6 +32,8 @@ PARAMETERS = (8, 3, 3)  # in the plane: two means, a covariance, a prior; and w,
 
 def draws() -> tuple[bool, int]:
     """Return whether new points are drawn from the generative model, and with which seed."""
+    if DRAW.held:  # a scene shows neither control
+        return DRAW.value(), 0
     with st.container(horizontal=True, vertical_alignment="bottom"):
         wanted = DRAW.show(_("Draw new points from Fisher’s Gaussians"))
         seed = SEED.show() if wanted else 0
@@ -46,7 +48,7 @@ def show(lesson: LessonPage, costs: Costs, new: tuple[bool, int]) -> list[Judge]
     coef = np.array([judge.coef for judge in judges])
     intercept = np.array([judge.intercept - judge.level(costs) for judge in judges])
     drawn = Board(dataset, lesson.positive)
-    if new[0]:
+    if new[0] and lesson.answered:
         drawn.below(*_drawn(lesson, judges[0], new[1]))
     titles = tuple(_(title) for title in TITLES)
     drawn.below(*comparison.lines(dataset, coef[None], intercept[None], titles, LOOKS))
@@ -71,12 +73,45 @@ def show(lesson: LessonPage, costs: Costs, new: tuple[bool, int]) -> list[Judge]
         _("Discriminant function: <i>f</i>(<b>x</b>) only; it gives a decision and nothing else"),
     ]
     told = _caption(certain=judges[0].certain)
-    if not lesson.answered:
-        told = _("A miss costs as much as a false alarm, so all three use the threshold f = 0.")
+    if lesson.scene:
+        told = _("The boundaries of the three models.")
+        if lesson.answered:
+            told += " " + _("Small and pale: new points from Fisher’s Gaussians.")
     lesson.show(drawn, Caption(told, formula, columns), view="kinds")
+    table = _plain_table(answered=lesson.answered) if lesson.scene else _table()
     with lesson.right:
-        lesson.linked("kinds", Chart(group=lesson.key, title=_("Three kinds of model"), formula=[_table()]))
+        lesson.linked("kinds", Chart(group=lesson.key, title=_("Three kinds of model"), formula=[table]))
     return judges
+
+
+def _plain_table(*, answered: bool) -> str:
+    """Return the table of a scene: what each kind has learned and, after the answer, what it can do and which models
+    are of this kind."""
+    learned = (
+        _("p(x, C): where the points of each class lie"),
+        _("p(C | x): how probable each class is at x"),
+        _("f(x): on which side of the line x lies"),
+    )
+    can = (
+        _("generate new points, say how sure it is, decide"),
+        _("say how sure it is, decide"),
+        _("only decide"),
+    )
+    others = (_("naive Bayes"), _("softmax"), _("perceptron, least squares"))
+    if answered:  # the text explains the symbols
+        learned = ("p(x,\u00a0C)", "p(C\u00a0|\u00a0x)", "f(x)")
+    rows = []
+    for key, *cells, also in zip(KEYS, learned, can, others, strict=True):
+        one = deciding.CHOICES[key]
+        name = f"<strong>{_(one.title)}</strong>"
+        if answered:
+            name += "<br><small>" + _("{kind}; also: {models}").format(
+                kind=_(one.model.kind.noun), models=also
+            )
+            name += "</small>"
+        rows.append((name, *(cells if answered else cells[:1])))
+    heads = ("", _("Learned"), _("Can"))
+    return tables.table(heads if answered else heads[:2], rows, "min(14em, 42vw)")
 
 
 def _caption(*, certain: bool) -> str:

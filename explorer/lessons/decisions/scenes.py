@@ -94,17 +94,20 @@ SCENES = (
     ),
     Scene(
         "kinds",
-        N_("Three models, three lines. Now a miss costs as much as twenty false alarms. Which lines move?"),
-        N_(
-            "The soft-margin classifier (see “Maximum margin”) keeps its line away from both classes. "
-            "Make a prediction, then see what happens."
+        N_("Three models learned from the same points. Which of them can generate new points like these?"),
+        N_("The table shows what each model has learned. Make a prediction, then see what each can do."),
+        Predict(
+            (
+                N_("The one that learned p(x, C)"),
+                N_("The one that learned p(C | x)"),
+                N_("The one that learned f(x)"),
+            ),
+            0,
         ),
-        Predict((NP_("decisions.kinds", "All three"), N_("Two of them"), N_("Only the soft margin’s")), 1),
         sources.overlapping,
         story.kinds_told,
         story.kinds_claim,
-        _set("kinds", 20),
+        {**_set("kinds", 1), "dec.draw": True},
         beside="kinds",
-        answers=True,
     ),
 )

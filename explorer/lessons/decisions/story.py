@@ -9,13 +9,14 @@ import numpy as np
 from explorer.lesson.scene import Stage
 from explorer.lessons.decisions import deciding, matrix
 from explorer.lessons.decisions.deciding import DOUBT, Judge
-from explorer.lessons.decisions.kinds import KEYS
+from explorer.lessons.decisions.kinds import DRAWN, KEYS
 from linboard.i18n.language import _
 from linboard.i18n.text import number
 from linclass import CostMatrix, Costs, Grid
 
 EVEN = Costs()
 GREEN = 2  # of three classes
+DEAR = 20  # a miss whose cost moves every threshold that can move
 ENOUGH, CHEAP = 3, 0.2  # a miss that is costly enough for the point in doubt; a cheap reject option
 
 
@@ -54,11 +55,10 @@ def doubt_tried(now: Stage) -> str:
 def doubt_told(now: Stage) -> str:
     costs = _costs(now)
     return _(
-        "Classifying a blue point as orange (a miss) costs c_FN; classifying an orange point as blue (a "
-        "false alarm) costs c_FP. At the diamond, deciding orange costs p c_FN on average: {before} "
-        "before, {miss} now. Deciding blue costs (1 − p) c_FP = {alarm}, as before. The two cost lines "
-        "cross at c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}. This is the threshold, and the line "
-        "on the board is now where p equals it. The model itself, w and b, has not changed."
+        "Deciding orange at the diamond costs p c_FN on average, where c_FN is the cost of a miss: {before} "
+        "before, {miss} now. Deciding blue costs (1 − p) c_FP = {alarm}, where c_FP is the cost of a false "
+        "alarm. The two cost lines cross at c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}. This is the "
+        "threshold: the line on the board has moved to p = {threshold}, while w and b are unchanged."
     ).format(
         alarm=number((1 - DOUBT) * costs.false_positive),
         before=number(DOUBT * EVEN.false_negative),
@@ -156,11 +156,10 @@ def roc_told(now: Stage) -> str:
     judge = _judge(now)
     tn, fp, fn, tp = judge.confusion(EVEN).cells
     return _(
-        "It rises too: lowering the threshold never removes a false alarm. At f = 0 (grey ring) {found} "
-        "of {all} blue points are found, with {alarms} false alarms; at the end all are found, with "
-        "{most}. All these pairs form the ROC curve. The area under it, {area}, is the probability that a "
-        "random blue point has a larger f than a random orange point. The costs tell you which point of "
-        "the curve to choose."
+        "It rises too: lowering the threshold never removes a false alarm. At f = 0 (grey ring) {found} of "
+        "{all} blue points are found, with {alarms} false alarms; at the end all are found, with {most}. All "
+        "these pairs form the ROC curve. The area under it, {area}, is the probability that a random blue point "
+        "has a larger f than a random orange one."
     ).format(found=tp, all=tp + fn, alarms=fp, most=fp + tn, area=number(judge.curves()[0].area))
 
 
@@ -206,32 +205,20 @@ def borders_claim(now: Stage) -> bool:
 
 
 def kinds_told(now: Stage) -> str:
-    costs = _costs(now)
-    judges = [_judge(now, key) for key in KEYS]
-    before, after = ([judge.confusion(way).cost(costs) for judge in judges] for way in (EVEN, costs))
     return _(
-        "Fisher’s and logistic regression’s (λ = {l2}). Both estimate a probability p, and now decide "
-        "blue from f = ln(1/{b}) = {level} upwards. At the new costs, their totals fall from {first} to "
-        "{second} and from {third} to {fourth}. The soft margin (C = {C}) has only f, so its line and its "
-        "cost, {last}, stay the same."
-    ).format(
-        l2=number(deciding.L2),
-        C=number(deciding.C),
-        b=number(costs.false_negative),
-        level=number(costs.log_odds),
-        first=number(before[0]),
-        second=number(after[0]),
-        third=number(before[1]),
-        fourth=number(after[1]),
-        last=number(after[2]),
-    )
+        "The one that learned p(x, C): where the points of each class lie. The {n} small pale points are drawn "
+        "from it; Bayes’ rule turns it into p(C | x). Logistic regression learned p(C | x) only: it knows how "
+        "sure it is, so new costs can move its threshold. The soft margin has only f: it decides, and costs "
+        "cannot change that."
+    ).format(n=DRAWN)
 
 
 def kinds_claim(now: Stage) -> bool:
-    """The costs move two of the three models and make both cheaper; the discriminant function does not change."""
-    costs = _costs(now)
+    """Only the first model generates points, the first two give probabilities and follow the costs, and the last one
+    only decides."""
     judges = [_judge(now, key) for key in KEYS]
-    levels = [judge.level(costs) for judge in judges]
-    before, after = ([judge.confusion(way).cost(costs) for judge in judges] for way in (EVEN, costs))
-    cheaper = after[0] < before[0] and after[1] < before[1] and after[2] == before[2]
-    return bool(levels[0] == levels[1] == costs.log_odds < 0 == levels[2] and cheaper)
+    dear = Costs(1, DEAR)
+    generates = [hasattr(judge.model, "sample") for judge in judges]
+    follows = [judge.level(dear) != judge.level(EVEN) for judge in judges]
+    sure = [judge.p is not None for judge in judges]
+    return generates == [True, False, False] and follows == sure == [True, True, False]

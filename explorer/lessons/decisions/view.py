@@ -16,7 +16,7 @@ from explorer.lessons.decisions import board, captions, deciding, expected, roc,
 from explorer.lessons.decisions.deciding import CHOICES, Judge
 from explorer.visit import session
 from linboard.board import Board, Caption
-from linboard.figures import boundaries
+from linboard.figures import boundaries, points
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import number
 from linboard.messages import Chart, Head
@@ -146,7 +146,7 @@ def show(lesson: LessonPage, key: str, costs: Costs) -> Judge:
         else None
     )
     if at is not None:
-        drawn.above(board.place(judge.place(dataset.X, at)))
+        drawn.above(points.place(judge.place(dataset.X, at)))
     else:
         drawn.wrong(right < 0)
     told = Caption(captions.caption(lesson, judge, costs), captions.formula(lesson, judge, costs), columns)

@@ -17,13 +17,19 @@ MOST_ROWS = 60  # rows of a Gram matrix that are drawn
 WRITTEN = 7  # up to this number of rows the cells contain the values
 DISC = (13.0, 33.0)  # diameter in pixels of the smallest disc, and the range above it
 MOST_SIZES = 30_000  # up to this number of diameters all are sent
+SPACED, INSET = 30, 0.08  # up to this number of rows the frames of cells lie inside them by this share
 FEW = 4  # the largest disc represents at least this number of mistakes
 
 
 # ---- the Gram matrix ----
 
 
-def gram_figure(gram: NDArray[np.float64], picked: NDArray[np.int64], used: NDArray[np.bool_]) -> Picture:
+def gram_figure(
+    gram: NDArray[np.float64],
+    picked: NDArray[np.int64],
+    used: NDArray[np.bool_],
+    order: NDArray[np.int64] | None = None,
+) -> Picture:
     """Draw the Gram matrix as a heat map; each step highlights the row of the picked sample and the entries
     used in it.
 
@@ -35,7 +41,12 @@ def gram_figure(gram: NDArray[np.float64], picked: NDArray[np.int64], used: NDAr
         The row that each step uses; -1 for all of them.
     used : array of shape (T, n)
         The columns whose entries count at each step.
+    order : array of shape (n,), optional
+        The samples in the order of the rows and columns.
     """
+    if order is not None:
+        gram, used = gram[np.ix_(order, order)], used[:, order]
+        picked = np.where(picked < 0, -1, np.argsort(order)[np.maximum(picked, 0)])
     gram = gram[:MOST_ROWS, :MOST_ROWS]
     n = len(gram)
     names = np.arange(1, n + 1)
@@ -50,9 +61,9 @@ def gram_figure(gram: NDArray[np.float64], picked: NDArray[np.int64], used: NDAr
         "zmax": size,
         "colorscale": theme.HEAT,
         "showscale": False,
-        "xgap": 1 if n <= 30 else 0,
-        "ygap": 1 if n <= 30 else 0,
-        "hovertemplate": "x<sub>%{y}</sub>, x<sub>%{x}</sub>: %{z:.4~g}<extra></extra>",
+        "xgap": 1 if n <= SPACED else 0,
+        "ygap": 1 if n <= SPACED else 0,
+        "hovertemplate": "%{z:.4~g}<extra></extra>",
     }
     if n <= WRITTEN:
         heat |= {"texttemplate": "%{z:.3~g}", "textfont": {"size": 14, "color": theme.LINE}}
@@ -83,7 +94,7 @@ def _lit_entries(rows: NDArray[np.int64], used: NDArray[np.bool_], n: int) -> La
     columns = np.flatnonzero(used.any(axis=0))
     new = np.append(True, (used[1:] != used[:-1]).any(axis=1))  # many steps share few sets of columns
     x, y = _cells(columns, used[new][:, columns], n)
-    layer = area(theme.CLEAR) | {"line": {"color": theme.LINE, "width": 3 if n <= 30 else 1.5}}
+    layer = area(theme.CLEAR) | {"line": {"color": theme.LINE, "width": 3 if n <= SPACED else 1.5}}
     layer.change("x", x, index=np.cumsum(new) - 1)
     return layer.change("y", y, index=np.where(used.any(axis=1), rows, n + 1))
 
@@ -103,9 +114,11 @@ def _cells(
     """Return outlines of cells: x (sets, 6k) for each set of columns, y (n + 2, 6k) for each row as in
     `_row_outlines`."""
     left = np.where(sets, columns + 0.5, np.nan)[:, :, None]  # (sets, k, 1)
-    x = left + np.array([0, 1, 1, 0, 0, np.nan])  # (sets, k, 6)
+    gap = INSET if n <= SPACED else 0.0  # two frames beside a free cell must not look like its frame
+    x = left + np.array([gap, 1 - gap, 1 - gap, gap, gap, np.nan])  # (sets, k, 6)
     _across, down = _row_outlines(n)
-    y = np.tile(np.column_stack([down, np.full(n + 2, np.nan)]), (1, len(columns)))
+    inner = down + gap * np.array([1, 1, -1, -1, 1], dtype=np.float32)
+    y = np.tile(np.column_stack([inner, np.full(n + 2, np.nan)]), (1, len(columns)))
     return x.reshape(len(sets), -1).astype(np.float32), y.astype(np.float32)
 
 

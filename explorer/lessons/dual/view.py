@@ -10,16 +10,19 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.lesson.companions import kernel_votes
+from explorer.lesson.companions.kernel_votes import Place
 from explorer.lesson.controls import Choice, OneOf, Order, Seed
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lessons.dual.gram import MOST_ROWS, discs, gram_figure
+from explorer.lesson.scene import Until
+from explorer.lessons.dual.gram import discs
 from explorer.visit import result_cache
-from linboard import player
+from linboard import player, theme
 from linboard.board import Board, Caption
 from linboard.captions import dual
 from linboard.figures import boundaries, fields
 from linboard.i18n.language import N_, _
-from linboard.messages import Head, Player, choose
+from linboard.messages import Head, Player
 from linclass import DualPerceptron, Perceptron, Polynomial, Separability, Trace, gram, separable
 from linclass.perceptrons.dual import MAX_SAMPLES
 from linclass.perceptrons.perceptron import Order as PickOrder
@@ -39,6 +42,8 @@ KERNEL = Choice(
 DEGREE = OneOf("dual.degree", (1, 2, 3, 4, 5), 2)
 ETA = OneOf("dual.eta", (0.1, 0.25, 0.5, 1.0), 1.0)
 WIDTH = OneOf("dual.width", (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0), 1.0)
+BESIDE = Choice("dual.beside", {"gram": N_("Gram matrix"), "votes": N_("Votes at a place")})
+PLACE = Place.of("dual")
 MOST_POINTS = MAX_SAMPLES
 
 
@@ -71,6 +76,14 @@ def eta_control() -> float:
 def budget_control(usual: int) -> int:
     """Return the update limit of a perceptron that may never stop; each usual number has its own control."""
     return BUDGETS[usual].menu(_("Maximum number of updates"), width=200)
+
+
+def beside_control() -> str:
+    """Return the companion of the board; the votes come with the sliders of their place."""
+    chosen = BESIDE.show(_("Second plot"))
+    if chosen == "votes":
+        PLACE.show()
+    return chosen
 
 
 def kernel_verdict(model: DualPerceptron) -> Head:
@@ -171,6 +184,9 @@ def show(
 ) -> None:
     """Show the board with the boundary of each step, the sample of the update ringed, and α as discs."""
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
+    if lesson.scene is not None and isinstance(lesson.scene.act, Until):
+        _show_place(lesson, model)
+        return
     board = Board(dataset, lesson.positive)
     if primal is not None:
         board.line(primal.coef, primal.intercept)
@@ -185,10 +201,22 @@ def show(
     told = Caption(
         dual.caption(trace),
         dual.formula(model, primal is not None),
-        dual.columns(model, signs, primal),
+        dual.columns(model, signs, primal) | _counts(model, signs),
     )
     title = _("Board with {n} points").format(n=dataset.n)
     lesson.show(board, told, plays=_player(model, line=primal is not None), title=title)
+
+
+def _show_place(lesson: LessonPage, model: DualPerceptron) -> None:
+    """Show the diamond on the row on which it moves, with the size of each vote; the curve is the answer."""
+    dataset, place = lesson.dataset, PLACE.at(lesson.dataset)
+    board = Board(dataset, lesson.positive)
+    if lesson.answered:
+        grid = fields.field_grid(dataset, box=lesson.box)
+        fills = boundaries.sides(dataset, lesson.positive)
+        board.below(fields.field(grid, field_values(model, grid.points)[-1:], fills=fills))
+    kernel_votes.mark(board, dataset, place, kernel_votes.votes(model, place), path=True)
+    lesson.show(board, _("The larger a disc, the larger the vote of its point at the diamond."))
 
 
 def _player(model: DualPerceptron, line: bool) -> Player:
@@ -216,6 +244,15 @@ def parameters(model: DualPerceptron) -> dict[str, Any]:
     return {name: getattr(model, name) for name in names.get(model.kernel, ())}
 
 
+def _counts(model: DualPerceptron, signs: Signs) -> dict[str, Any]:
+    """Return α of each point by step, and the line that these counts give, for few points."""
+    trace, X = model.trace_, model.X_fit_
+    if len(X) > theme.NAMED_POINTS:
+        return {}
+    line = np.column_stack([dual.weights(trace, X, signs), trace.intercept])
+    return {"summed_line": line} | {f"count{i}": trace.alpha[:, i] for i in range(len(X))}
+
+
 def _mistakes(model: DualPerceptron) -> NDArray[np.bool_] | None:
     """Return the points that are mistakes at each step, shape (T, n); used if any of them may come next."""
     if model.order != "random":
@@ -231,36 +268,3 @@ def fingerprint(model: DualPerceptron) -> int:
     for part in parts:
         value = zlib.crc32(np.ascontiguousarray(part).tobytes(), value)
     return value
-
-
-# ---- companion and downloads ----
-
-
-def gram_matrix(lesson: LessonPage, model: DualPerceptron, verdict: Head) -> None:
-    """Show the Gram matrix with the entries of each step highlighted, their meaning, and the end of the training."""
-    trace = model.trace_
-    what = _("x·z") if model.kernel == "linear" else _("k(x, z)")
-    sentence = _(
-        "The Gram matrix: {what} for all pairs, computed once. Highlighted: the row of this step’s point "
-        "and, in it, the entries with α > 0, which are all that f needs. At the end the columns with α > "
-        "0 are framed."
-    ).format(what=what)
-    if lesson.dataset.n > MOST_ROWS:
-        sentence += " " + _("The first {some} of {n} rows are drawn.").format(
-            some=MOST_ROWS, n=lesson.dataset.n
-        )
-    picture = gram_figure(model.gram_, trace.picked, dual.before(trace, model.eta) > 0)
-    used = {
-        True: _("row of {picked:point}; entries used: {used}."),
-        False: _("all rows; entries used in each: {used}."),
-    }
-    lesson.linked(
-        "gram",
-        picture.message(
-            lesson.key,
-            title=_("Gram matrix"),
-            head=[Head(sentence, "legend")] if lesson.scene else [verdict, Head(sentence, "legend")],
-            describe=choose(used, trace.picked >= 0),
-            view=str(len(model.gram_)),
-        ),
-    )

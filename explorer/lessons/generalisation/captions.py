@@ -203,13 +203,18 @@ def coins_told(
     return " ".join([told, lucky, every])
 
 
+def rules_listed() -> str:
+    """Describe the rules of this step only: how many there are."""
+    return _("{bits}-bit descriptions: {size:text} rules. Grey: their lines.")
+
+
 def occam() -> list[str]:
     """Describe the effect of more bits: too few, the best bound, and a better fit with a higher bound."""
     best = _(
-        "{length} bits describe {size:text} rules; the best of them has R̂ = {train:percent} and R = {true:percent}."
+        "{bits}-bit descriptions: {size:text} rules (grey lines). The best on the samples is {code:text}, with R̂ "
+        "= {train:percent} and R = {true:percent}."
     )
-    bound = _("The bound: R ≤ {train:percent} + {gap:percent} = {bound:percent}.")
-    told = best + " {line:text}" + bound
+    told = best + " " + _("The bound: R ≤ {train:percent} + {gap:percent} = {bound:percent}.")
     return [
         told,
         told + " " + _("No other length has a lower bound, so Occam’s razor chooses this one."),
@@ -219,17 +224,12 @@ def occam() -> list[str]:
     ]
 
 
-def no_line() -> str:
-    """Say what the best rule is if it has no line, followed by a space."""
-    return _("It gives all points the same class (w = 0), so there is no line to draw.") + " "
-
-
 def occam_bound() -> Formula:
     """Return the bound for a length, with its numbers."""
     return [
-        "|<i>H</i>| = 2<sup><i>L</i>(<i>K</i>+1)</sup> = 2<sup>{bits} · 3</sup> = 2<sup>{length}</sup> = {size:text}",
-        "<i>ε</i> = √(ln(2|<i>H</i>|/<i>δ</i>) / (2<i>N</i>)) = √(({length} ln 2 + ln (2/{delta})) / (2 · "
-        "{samples})) = {gap:percent}; <small>"
+        "|<i>H</i>| = 2<sup>{bits}</sup> = {size:text}",
+        "<i>ε</i> = √(ln(2|<i>H</i>|/<i>δ</i>)/(2<i>N</i>)) = √(ln(2 · {size:text}/{delta})/(2 · {samples})) = "
+        "{gap:percent}; <small>"
         + _(
             "δ = {delta} is for one length fixed in advance; for all {lengths} lengths at once the sum "
             "counts, {together:percent}"
@@ -242,8 +242,8 @@ def razor(best: int, n: int) -> str:
     """Explain the curves."""
     return _(
         "The rules with more bits include those with fewer, so the best of them never fits the {n:,} "
-        "samples worse. But each bit doubles the number of rules and adds to the bound, which is lowest "
-        "at {best} bits. In any language, k bits describe at most 2ᵏ rules."
+        "samples worse. But each bit doubles the number of rules and increases the gap ε. The bound R̂ + ε is "
+        "lowest at {best} bits. In any language, b bits describe at most 2ᵇ rules."
     ).format(n=n, best=best)
 
 

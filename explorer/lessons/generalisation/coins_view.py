@@ -160,7 +160,7 @@ def tails(lesson: LessonPage, setting: Setting, many: Array) -> Chart:
     told = captions.coins_told(many.shape[1], setting.coins, setting.p, setting.delta, gaps, broken)
     return picture.message(
         lesson.key,
-        height=290,
+        height=250 if lesson.scene else 290,
         title=_("How often the bounds are violated"),
         head=[] if lesson.scene else [Head(told)],
         describe=told,

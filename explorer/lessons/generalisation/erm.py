@@ -1,5 +1,4 @@
-"""ERM on training sets drawn from points: with some lines, all lines, or lines described by more and more
-bits.
+"""ERM on training sets drawn from points: with some lines, all lines, or lines with longer and longer descriptions.
 
 The lesson shows it, and its scenes check their claims with it.
 """
@@ -14,13 +13,14 @@ from numpy.typing import NDArray
 from explorer.visit import result_cache
 from linboard import detail
 from linclass import FiniteClass, VCClass, dichotomies
-from linclass.theory.fixed_lines import Box, bit_lines, mistakes_of, random_lines
+from linclass.theory.fixed_lines import Box, coded_lines, mistakes_of, random_lines
 from linclass.theory.trials import Trials, draw_training_sets
 
 Array = NDArray[np.float64]
 RUNS, KEPT = 500, 40  # training sets, and how many of them are played
 MOST_WORK = 1_000_000  # rules times points
-LENGTHS = (1, 2, 3, 4)  # bits of each of the three weights
+ALWAYS = 4  # bits of the descriptions that are tried with any number of points
+LENGTHS = tuple(range(1, 13))  # bits of a description
 
 
 class Draws(NamedTuple):
@@ -82,35 +82,39 @@ def bounds(found: Study, draws: Draws) -> dict[str, float]:
 
 
 class Lengths(NamedTuple):
-    """For each number of bits, (T,), the best rule on one training set and its errors; the draws of the points."""
+    """For each length of the descriptions in bits, (T,), the best rule on one training set and its errors; the draws of
+    the points; and all rules of the longest descriptions, (H, 2) and (H,)."""
 
     bits: NDArray[np.int64]
-    W: Array
-    b: Array
+    rule: NDArray[np.int64]
     train: Array
     true: Array
     counts: NDArray[np.int64]
+    W: Array
+    b: Array
 
 
 def tried(points: int) -> list[int]:
-    """Return the numbers of bits that are tried with this number of points: the smallest always, larger ones
-    if fast enough."""
-    return [k for k in LENGTHS if k == LENGTHS[0] or 2 ** (3 * k) * points <= MOST_WORK]
+    """Return the lengths that are tried with this number of points: short ones always, longer ones if fast enough."""
+    return [k for k in LENGTHS if k <= ALWAYS or 2**k * points <= MOST_WORK]
 
 
 def lengths(X: Array, signs: NDArray[np.int64], box: Box, n: int, seed: int) -> Lengths:
-    """Draw one training set, and find the best line for each number of bits that is tried."""
-    rows, counts = [], np.zeros((1, len(X)), dtype=np.int64)
+    """Draw one training set, and find the best line for each length that is tried.
+
+    The rules of shorter descriptions are the first ones of the longest.
+    """
     bits = tried(len(X))
-    for k in bits:
-        W, b = bit_lines(k, box)
-        drawn = draw_training_sets(mistakes_of(W, b, X, signs), n, runs=1, keep=1, random_state=seed)
-        rule, counts = int(drawn.rule[0]), drawn.counts
-        rows.append((*W[rule], b[rule], drawn.train[0], drawn.true[0]))
-    table = np.array(rows)
-    return Lengths(np.array(bits), table[:, :2], table[:, 2], table[:, 3], table[:, 4], counts)
+    W, b = coded_lines(bits[-1], box)
+    mistakes = mistakes_of(W, b, X, signs)
+    drawn = [
+        draw_training_sets(mistakes[: 2**k], n, runs=1, keep=1, random_state=seed) for k in bits
+    ]  # the same samples each time
+    train, true = (np.array([getattr(one, name)[0] for one in drawn]) for name in ("train", "true"))
+    rule = np.array([int(one.rule[0]) for one in drawn])
+    return Lengths(np.array(bits), rule, train, true, drawn[0].counts, W, b)
 
 
 def gap_of_bits(bits: NDArray[np.int64], n: int, delta: float) -> Array:
-    """Return ε = √(ln(2|H|/δ)/(2N)) for all lines with this number of bits per weight, for each length separately."""
-    return np.array([float(FiniteClass.bits(int(k), 2).gap(n, delta)) for k in bits])
+    """Return ε = √(ln(2|H|/δ)/(2N)) with |H| = 2^b, for each length b separately."""
+    return np.array([float(FiniteClass(int(k) * np.log(2)).gap(n, delta)) for k in bits])

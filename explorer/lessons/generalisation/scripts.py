@@ -95,21 +95,21 @@ def coins(p: float, n: int, count: int, delta: float, seed: int, runs: int) -> s
 def occam(
     dataset: Dataset, signs: NDArray[np.int64], n: int, seed: int, delta: float, bits: list[int]
 ) -> str:
-    """Return a script that finds the best line for each number of bits, and its bound."""
+    """Return a script that finds the best line for each length of the descriptions, and its bound."""
     return "\n".join(
         [
             "import numpy as np",
             "from linclass import FiniteClass",
-            "from linclass.theory.fixed_lines import bit_lines, mistakes_of",
+            "from linclass.theory.fixed_lines import coded_lines, mistakes_of",
             "from linclass.theory.trials import draw_training_sets",
             "",
             *data_lines(dataset, signs),
             "",
             f"for bits in {bits}:",
-            f"    W, b = bit_lines(bits, {dataset.bounds})",
+            f"    W, b = coded_lines(bits, {dataset.bounds})",
             f"    drawn = draw_training_sets(mistakes_of(W, b, X, y), {n}, runs=1, random_state={seed})",
-            f"    gap = FiniteClass.bits(bits, 2).gap({n}, {delta})",
-            '    print(3 * bits, "bits:", drawn.train[0], "+", gap, "=", drawn.train[0] + gap, "true:", drawn.true[0])',
+            f"    gap = FiniteClass.of(2**bits).gap({n}, {delta})",
+            '    print(bits, "bits:", drawn.train[0], "+", gap, "=", drawn.train[0] + gap, "true:", drawn.true[0])',
             "",
         ]
     )

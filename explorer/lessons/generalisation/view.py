@@ -62,6 +62,7 @@ def show(
     *,
     steps: NDArray[np.int64],
     label: str,
+    others: Layer | None = None,
 ) -> None:
     """Show the points, ringed by how often they were drawn, and a line; each step is a training set or a
     line.
@@ -78,9 +79,13 @@ def show(
         The name of each step.
     label : str
         The kind of the steps.
+    others : Layer, optional
+        The lines of all rules, below everything else.
     """
     W, b = lines
     board = Board(lesson.dataset, lesson.positive)
+    if others is not None:
+        board.below(others)
     for layer in board.line(W, b, tween=False):
         for column in layer.columns:
             column.values = column.values.astype(np.float32)

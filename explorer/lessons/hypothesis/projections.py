@@ -25,7 +25,7 @@ def board(
     wrong: NDArray[np.bool_],
     positive: int,
     *,
-    each: bool,
+    shown: NDArray[np.int64],
     normal: bool = False,
 ) -> Board:
     """Build the board with a line that can be dragged; each step shows a point with its perpendicular.
@@ -40,15 +40,15 @@ def board(
         The points on the wrong side, ringed in red.
     positive : int
         The class on the positive side.
-    each : bool
-        Whether each point is a step.
+    shown : array of shape (T,)
+        The points that are steps.
     normal : bool
         Whether two points of the line are shown, whose difference is perpendicular to w.
     """
     result = Board(dataset, positive)
     segment, foot, ring = strokes.line(theme.ACCENT, 3, "dot"), strokes.dots(FOOT), points.ring()
-    if each:
-        X = dataset.X
+    if len(shown):
+        X = dataset.X[shown]
         feet = linear.project(X, w, b) if w.any() else np.full_like(X, np.nan)
         segment.move(np.stack([X, feet], axis=1))
         foot.move(feet)
@@ -56,7 +56,7 @@ def board(
         ring |= comparison.entry(_("displayed"))
     if w.any():
         line = drawn_line.line(dataset, w, b, positive)
-        if each:
+        if len(shown):
             line.handle.traces.segment, line.handle.traces.foot = segment, foot
         result.hold(line)
     else:
@@ -68,6 +68,13 @@ def board(
         result.above(_pair(pair(dataset, w, b)))
     comparison.named(result)
     return result
+
+
+def double(X: Array, w: Array, b: float) -> NDArray[np.int64]:
+    """Return the two points whose f differ most nearly by a factor of two, the nearer one first."""
+    f = X @ w + b
+    half, far = np.unravel_index(int(np.abs(f / f[:, None] - 2).argmin()), (len(f), len(f)))
+    return np.array([half, far])
 
 
 def pair(dataset: Dataset, w: Array, b: float) -> Array:

@@ -113,10 +113,10 @@ def _ten_claim(now: Stage) -> bool:
 def _two(now: Stage) -> tuple[list[int], Array, Array]:
     """Return the two points whose f differ most nearly by a factor of two; their f and distances."""
     w, b = _own(now)
-    f = now.dataset.X @ w + b
-    half, far = np.unravel_index(int(np.abs(f / f[:, None] - 2).argmin()), (len(f), len(f)))
+    half, far = projections.double(now.dataset.X, w, b)
     pair = [int(half), int(far)]
-    return pair, f[pair], linear.signed_distance(now.dataset.X[pair], w, b)
+    X = now.dataset.X[pair]
+    return pair, X @ w + b, linear.signed_distance(X, w, b)
 
 
 def _far_told(now: Stage) -> str:

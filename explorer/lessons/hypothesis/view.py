@@ -27,6 +27,8 @@ MODE = Choice(
     "hyp.mode", {"line": N_("One line"), "classes": N_("Several classes"), "credit": N_("Credit card")}
 )
 UNIT_HEIGHT = 270
+# The points that the questions of scenes are about: the first one, and two of which one has twice the other's f.
+ASKED = {"ten": lambda X, w, b: np.array([0]), "far": projections.double}
 ROUNDING = 1e-15  # rounding error of f, as a share of its terms
 
 
@@ -55,20 +57,17 @@ def show(lesson: LessonPage, w: Array, b: float) -> None:
     """Show the line with its normal; each step of the player is one point with its distance."""
     dataset, signs = lesson.dataset, lesson.signs
     wrong = np.where(_scores(dataset.X, w, b) >= 0, 1, -1) != signs
-    each = _each(dataset) and not (
-        lesson.scene and lesson.scene.controls
-    )  # a reader who moves the line looks at all points
-    normal = bool(lesson.scene) and lesson.answered and not each
-    board = projections.board(dataset, w, b, wrong, lesson.positive, each=each, normal=normal)
+    shown = _shown(lesson, w, b)
+    normal = bool(lesson.scene) and lesson.answered and not len(shown)
+    board = projections.board(dataset, w, b, wrong, lesson.positive, shown=shown, normal=normal)
     if lesson.scene and not lesson.scene.controls:  # the line does not move
         board.handle = None
-    told = _told(dataset, w, b, signs) if each else _told_of_none(dataset, w, b)
+    told = _told(dataset, shown, w, b, signs) if len(shown) else _told_of_none(dataset, w, b)
     numbers = {"wrong": int(wrong.sum()), "n": dataset.n, "b": b, "threshold": -b}
-    columns = {**(told.columns or {}), **numbers, "sum": _scores(_looked_at(dataset, each), w, b) - b}
+    columns = {**(told.columns or {}), **numbers, "sum": _scores(_looked_at(dataset, shown), w, b) - b}
     plays = Player(length=1)
-    if each:
-        steps = np.arange(1, dataset.n + 1)
-        plays = Player(length=dataset.n, steps=steps, label=_("Point"), result=True)
+    if len(shown):
+        plays = Player(length=len(shown), steps=shown + 1, label=_("Point"), result=True)
     lesson.show(board, replace(told, columns=columns), plays=plays)
 
 
@@ -79,24 +78,30 @@ def _scores(X: Array, w: Array, b: float) -> Array:
     return scores
 
 
-def _each(dataset: Dataset) -> bool:
-    """Whether each point is a step of the player: there are some, and not too many."""
-    return dataset.n > 0 and links.carries(dataset)
+def _shown(lesson: LessonPage, w: Array, b: float) -> NDArray[np.int64]:
+    """Return the points that are the steps of the player: in a scene those of its question, else all of a few."""
+    dataset, scene = lesson.dataset, lesson.scene
+    if scene and scene.key in ASKED:
+        return ASKED[scene.key](dataset.X, w, b)
+    moved = scene and scene.controls  # a reader who moves the line looks at all points
+    return np.arange(dataset.n if links.carries(dataset) and not moved else 0)
 
 
-def _looked_at(dataset: Dataset, each: bool) -> Array:
-    """Return the inputs of the unit, one row per step: each point, or else the middle of the board."""
-    return dataset.X if each else boundaries.view(dataset)[0][None]
+def _looked_at(dataset: Dataset, shown: NDArray[np.int64]) -> Array:
+    """Return the inputs of the unit, one row per step: the points, or else the middle of the board."""
+    return dataset.X[shown] if len(shown) else boundaries.view(dataset)[0][None]
 
 
-def _told(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Caption:
-    """Return caption, formula and numbers of each point."""
-    X, n = dataset.X, dataset.n
+def _told(
+    dataset: Dataset, shown: NDArray[np.int64], w: Array, b: float, signs: NDArray[np.int64]
+) -> Caption:
+    """Return caption, formula and numbers of each point that is shown."""
+    X, n = dataset.X[shown], len(shown)
     f = _scores(X, w, b)
     length, some = float(linear.lengths(w)), bool(w.any())
     distance = linear.signed_distance(X, w, b) if some else np.full(n, np.nan)
     columns: dict[str, Any] = {
-        "i": np.arange(n),
+        "i": shown,
         "x": X,
         "x_one": X[:, 0],
         "x_two": X[:, 1],
@@ -109,7 +114,7 @@ def _told(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Cap
         "size": np.abs(distance),
         "foot": linear.project(X, w, b) if some else np.full((n, 2), np.nan),
     }
-    right = np.where(f >= 0, 1, -1) == signs
+    right = np.where(f >= 0, 1, -1) == signs[shown]
     places = np.select([f > 0, f == 0], ["positive", "on"], default="negative")
     which = zip(places.tolist(), right.tolist(), strict=True)
     formula = [
@@ -175,8 +180,9 @@ def unit_diagram(lesson: LessonPage, w: Array, b: float) -> None:
     """Show the unit that computes the line, with the numbers of the current point."""
     dataset = lesson.dataset
     names = [points.axis_name(i, column) for i, column in enumerate(dataset.columns)]
-    X = _looked_at(dataset, _each(dataset))
-    if not _each(dataset):
+    shown = _shown(lesson, w, b)
+    X = _looked_at(dataset, shown)
+    if not len(shown):
         sentence = _(
             "Drag the round handles to shift and rotate the line. Below: the unit, evaluated at the "
             "centre of the board."

@@ -1,15 +1,15 @@
-"""Scenes of kernels: the effect of a lift, a curve instead of a line, its support vectors, and the definition
-of a kernel."""
+"""Scenes of kernels: the effect of a lift, a curve instead of a line, the votes of its points, and the definition of a
+kernel."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.lesson.scene import THEN_LOOK, Number, Predict, Scene, Until
+from explorer.lesson.scene import THEN_LOOK, Predict, Scene, Until
 from explorer.lessons.kernels import lifted, story
 from explorer.points import sources
-from linboard.i18n.language import N_, NP_
+from linboard.i18n.language import N_
 
 
 def _gaussian(width: float) -> Mapping[str, Any]:
@@ -59,22 +59,32 @@ SCENES = (
         controls=("kernels.width",),
     ),
     Scene(
-        "support",
-        N_("Now the kernel is very narrow: σ = 0.3. How many of the 60 points are support vectors?"),
-        N_("Guess a number, then see the answer."),
-        Number(N_("Points"), 2, 60, 20, lambda now: len(story.fit(now).support_)),
+        "votes",
+        N_("Each support vector votes for its colour at the diamond. Whose votes count most?"),
+        N_("Make a prediction. Afterwards, move the diamond and watch the votes."),
+        Predict(
+            (
+                N_("Those of the nearest points"),
+                N_("Those of the farthest points"),
+                N_("All votes count the same"),
+            ),
+            0,
+        ),
         story.spirals,
-        story.support_told,
-        story.support_claim,
-        _gaussian(story.NARROW),
-        beside="alpha",
+        story.votes_told,
+        story.votes_claim,
+        {**_gaussian(story.VOTING), "kernels.side": "votes", "kernels.across": 0.2, "kernels.up": 0.0},
+        controls=("kernels.across",),
+        beside="votes",
         answers=True,
     ),
     Scene(
         "heart",
-        N_("Some labels are wrong. How many points will a narrow kernel (σ = 0.2) misclassify?"),
+        N_(
+            "The ringed points have wrong labels. How many points will a narrow kernel (σ = 0.2) misclassify?"
+        ),
         THEN_LOOK,
-        Predict((N_("About as many as are mislabelled"), N_("None at all"), N_("More than half")), 1),
+        Predict((N_("About as many as are ringed"), N_("None at all"), N_("More than half")), 1),
         story.wrong_labels,
         story.heart_told,
         story.heart_claim,
@@ -82,20 +92,24 @@ SCENES = (
     ),
     Scene(
         "tanh",
-        N_("A kernel measures how similar two points are. Is every similarity function a kernel?"),
-        THEN_LOOK,
-        Predict((NP_("kernels.any", "Yes, every one"), N_("No, only some")), 1),
-        lambda: sources.generate("moons", n=40),
+        N_(
+            "tanh(x·z/2) measures how similar two points are. Can a squared distance based on it be negative?"
+        ),
+        N_(
+            "If tanh were a kernel, the bars would add up to ‖φ(x₁) − φ(x₂)‖². Drag x₂ until their sum is below 0."
+        ),
+        Until(story.tanh_holds, story.tanh_shown, story.tanh_tried),
+        story.two_points,
         story.tanh_told,
         story.tanh_claim,
         {
             "kernels.way": "matrix",
             "kernels.kernel": "tanh",
-            "kernels.slope": 0.5,
-            "kernels.shift": -1.0,
+            "kernels.slope": story.SLOPE,
+            "kernels.shift": 0.0,
             "kernels.C": 10,
         },
-        beside="spectrum",
-        answers=True,
+        beside="square",
+        beside_first=True,
     ),
 )

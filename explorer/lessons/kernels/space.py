@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from explorer.lesson.controls import near
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lessons.kernels import captions, machines, spectrum, view
+from explorer.lessons.kernels import captions, machines, spectrum, square, view
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard import theme
@@ -55,6 +55,9 @@ def matrix(lesson: LessonPage) -> None:
 
     def draw() -> KernelSVM:
         model = view.fit(lesson, kernel)
+        if lesson.scene and lesson.scene.beside == "square":
+            square.show(lesson)
+            return model
         rows = part(lesson.dataset)
         K = model.gram_[np.ix_(rows, rows)]
         if np.abs(K).max() > LARGEST:
@@ -63,7 +66,7 @@ def matrix(lesson: LessonPage) -> None:
                 lesson.linked("matrix", _too_large(lesson))
             return model
         verdict = is_kernel_matrix(K)
-        behind = None if lesson.scene else _witness(lesson.dataset.X[rows], verdict)  # no scene mentions it
+        behind = None if lesson.scene else _witness(lesson.dataset.X[rows], verdict)
         discs = _("Discs: the witness c, gold where c > 0, grey where c < 0.")
         drawn, told = view.board(
             lesson,

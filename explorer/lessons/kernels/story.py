@@ -5,18 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
+from explorer.lesson.companions import kernel_votes
 from explorer.lesson.scene import Stage
 from explorer.lessons.kernels.lifted import PICTURED, Lifted
 from explorer.lessons.kernels.machines import FAINT
+from explorer.lessons.kernels.place import PLACE
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import _
-from linboard.i18n.text import number
+from linboard.i18n.text import number, percent
 from linclass import KernelSVM, SoftMargin, gram, is_kernel_matrix, quadratic_map, separable
 
+BELOW, CLOSE = 0.02, (2.5, 3.0)  # how far below 0 the sum must be, and where the second point makes it so
 STEPS = 20_000  # maximum number of steps of the machine
-WIDE, ENOUGH, NARROW = 10.0, 1.0, 0.3  # widths; the widest cannot separate the spirals
+WIDE, ENOUGH, VOTING = 10.0, 1.0, 0.5  # widths; the widest cannot separate the spirals
+NEAREST = 6  # support vectors around the diamond
+SLOPE = 0.5  # of tanh
 
 
 def spirals() -> Dataset:
@@ -26,9 +32,33 @@ def spirals() -> Dataset:
 def wrong_labels() -> Dataset:
     """Return moons with wrong labels and only every third point of one class."""
     whole = sources.generate("moons", n=80, noise=0.3, flips=0.1)
-    few = np.flatnonzero(whole.labels == 0)[::3]
-    keep = np.sort(np.append(few, np.flatnonzero(whole.labels == 1)))
+    keep = _kept(whole)
     return sources.from_labels(whole.X[keep], whole.y[keep])
+
+
+def mislabelled() -> NDArray[np.intp]:
+    """Return the indices of the points whose labels are wrong."""
+    whole, clean = (
+        sources.generate("moons", n=80, noise=0.3, flips=0.1),
+        sources.generate("moons", n=80, noise=0.3),
+    )
+    return np.flatnonzero((whole.y != clean.y)[_kept(whole)])
+
+
+def doubted(dataset: Dataset) -> NDArray[np.float64]:
+    """Return the positions of the points with wrong labels, which the text of their scene mentions, shape (k, 2)."""
+    which = mislabelled() if dataset == wrong_labels() else np.arange(0)
+    found: NDArray[np.float64] = dataset.X[which]
+    return found
+
+
+def _kept(whole: Dataset) -> NDArray[np.intp]:
+    few = np.flatnonzero(whole.labels == 0)[::3]
+    return np.sort(np.append(few, np.flatnonzero(whole.labels == 1)))
+
+
+def two_points() -> Dataset:
+    return Dataset(np.array([[1.0, 0.0], [-1.0, 3.0]]), [0, 1])
 
 
 def fit(now: Stage, width: float | None = None) -> KernelSVM:
@@ -59,9 +89,9 @@ def axis_told(now: Stage) -> str:
     left, right = lifted.thresholds.tolist()
     return _(
         "x². It leaves the middle low and lifts both ends, so a line misclassifies {after} of {n} points; "
-        "the best threshold misclassified {before}. With 2x all points stay on a straight line; x³ sends "
-        "one end down and the other up. On the axis, the separating line acts as two thresholds, {left} "
-        "and {right}. A map such as φ(x) = (x, x²) is called a feature map."
+        "the best threshold misclassified {before}. On the axis this line acts as two thresholds, {left} and "
+        "{right}. With 2x all points stay on a line; x³ sends one end down. A map such as φ(x) = (x, x²) is "
+        "called a feature map."
     ).format(
         after=lifted.wrong,
         n=now.dataset.n,
@@ -118,10 +148,9 @@ def _line(now: Stage) -> SoftMargin:
 def spirals_told(now: Stage) -> str:
     width = now.settings["kernels.width"]
     return _(
-        "Yes. At σ = {wide} the curve misclassified {before} of {n} points, and the soft margin’s "
-        "straight line misclassifies {line} (C = {C} for all three). At σ = {width} the curve "
-        "misclassifies {after}. The inner product x·z has been replaced by a kernel, k(x, z) = exp(−‖x − "
-        "z‖²/(2σ²)), which measures how close two points are."
+        "Yes. At σ = {width} the curve misclassifies {after} of {n} points; at σ = {wide} it was {before}, no "
+        "better than the soft margin’s straight line with {line} (C = {C} for all). The inner product x·z has "
+        "been replaced by the Gaussian kernel, k(x, z) = exp(−‖x − z‖²/(2σ²)), which measures nearness."
     ).format(
         C=number(now.settings["kernels.C"]),
         wide=number(WIDE),
@@ -139,43 +168,52 @@ def spirals_claim(now: Stage) -> bool:
     return before == _wrong(now, _line(now)) > 0 and _wrong(now, fit(now)) == 0
 
 
-def support_told(now: Stage) -> str:
-    narrow, wide = fit(now), fit(now, ENOUGH)
+def _at(now: Stage) -> NDArray[np.float64]:
+    """Return the position of the diamond."""
+    return PLACE.at(now.dataset, now.settings["kernels.across"], now.settings["kernels.up"])
+
+
+def _share_of_nearest(now: Stage, place: NDArray[np.float64]) -> float:
+    """Return the share of the support vectors nearest to a place in the sizes of all votes."""
+    model = fit(now)
+    sizes = np.abs(kernel_votes.votes(model, place))
+    away = np.where(model.alpha_ > 0, np.linalg.norm(now.dataset.X - place, axis=1), np.inf)
+    return float(sizes[np.argsort(away, kind="stable")[:NEAREST]].sum() / sizes.sum())
+
+
+def votes_told(now: Stage) -> str:
+    model = fit(now)
     return _(
-        "{all} of {n}: each point influences only its own neighbourhood. At σ = {wide} only {few} are "
-        "support vectors, and still no point is misclassified (C = {C} in both). The height of each bar "
-        "is that point’s weight α in f(z) = Σ α y k(x, z) + b, summed over the points x."
-    ).format(
-        C=number(now.settings["kernels.C"]),
-        all=len(narrow.support_),
-        n=now.dataset.n,
-        wide=number(ENOUGH),
-        few=len(wide.support_),
-    )
+        "Those of the nearest: here {few} of the {all} support vectors give {share} of all votes. A vote is "
+        "α y k(x, z), and k = exp(−‖x − z‖²/(2σ²)) falls with the distance. The votes and b add up to f. No "
+        "bar contains φ: the points enter through k only, so k is all we need."
+    ).format(few=NEAREST, all=len(model.support_), share=percent(_share_of_nearest(now, _at(now))))
 
 
-def support_claim(now: Stage) -> bool:
-    """The narrow kernel needs every point, the wider one fewer, and both classify all points correctly."""
-    narrow, wide = fit(now), fit(now, ENOUGH)
-    right = _wrong(now, narrow) == _wrong(now, wide) == 0
-    return right and len(wide.support_) < len(narrow.support_) == now.dataset.n
+def votes_claim(now: Stage) -> bool:
+    """The votes and b add up to f, and wherever the diamond moves, the nearest give most of all votes."""
+    model = fit(now)
+    shares = [
+        _share_of_nearest(now, PLACE.at(now.dataset, across, now.settings["kernels.up"]))
+        for across in np.linspace(-1, 1, 21).tolist()
+    ]
+    f = float(model.decision_function(_at(now)[None])[0])
+    return bool(min(shares) > 0.8 and np.isclose(kernel_votes.total(model, _at(now)), f))
 
 
 def heart_told(now: Stage) -> str:
     narrow, wide = fit(now), fit(now, ENOUGH)
     return _(
-        "{wrong} of {n}: the curve has memorised the wrong labels, with islands around single points and "
-        "{some} support vectors. At σ = {wide} it misclassifies {more} and has {few} support vectors (C = "
-        "{C} in both). Making no mistakes on the training points does not prove that it will do well on "
-        "others."
+        "None: {wrong} of {n}. The curve has memorised even the {k} wrong labels, with islands around single "
+        "points. At σ = {wide} it misclassifies {more} points, among them {caught} of the ringed ones. "
+        "Making no mistakes on the training points does not prove that a curve will do well on others."
     ).format(
-        C=number(now.settings["kernels.C"]),
         wrong=_wrong(now, narrow),
         n=now.dataset.n,
-        some=len(narrow.support_),
+        k=len(mislabelled()),
         wide=number(ENOUGH),
         more=_wrong(now, wide),
-        few=len(wide.support_),
+        caught=int((wide.predict(now.dataset.X) != now.dataset.signs(0))[mislabelled()].sum()),
     )
 
 
@@ -200,10 +238,9 @@ def _lifted(now: Stage) -> tuple[KernelSVM, SoftMargin, float]:
 def lift_told(now: Stage) -> str:
     kernel, _plane, _off = _lifted(now)
     return _(
-        "Yes. Every line misclassifies some of the {n} points; the plane misclassifies {plane}. Each "
-        "point was mapped to φ(x) = (u², √2uv, v²), where u and v are its two coordinates. The curve on "
-        "the board was found without φ: the inner product φ(x)·φ(z) equals (x·z)², the kernel, and the "
-        "machine used only that."
+        "Yes: every line misclassifies some of the {n} points, the plane {plane}. Each point was mapped to "
+        "φ(x) = (u², √2uv, v²), where u and v are its coordinates. The curve on the board was found without "
+        "φ: the machine needs only inner products, and φ(x)·φ(z) equals (x·z)², which is called the kernel."
     ).format(n=now.dataset.n, plane=_wrong(now, kernel))
 
 
@@ -214,25 +251,48 @@ def lift_claim(now: Stage) -> bool:
     return off < 1e-5 and _wrong(now, kernel) == 0 and not apart
 
 
-def _least(now: Stage) -> tuple[float, float]:
-    """Return the least eigenvalue of the Gaussian kernel's matrix, and of tanh's."""
-    own = {"slope": now.settings["kernels.slope"], "offset": now.settings["kernels.shift"]}
-    matrices = gram("gaussian", now.dataset.X, width=NARROW), gram("tanh", now.dataset.X, **own)
-    first, second = (is_kernel_matrix(K) for K in matrices)
-    return first.smallest if not first else max(first.smallest, 0.0), second.smallest
+def pair_terms(now: Stage) -> NDArray[np.float64]:
+    """Return k(x₁, x₁), −k(x₁, x₂), −k(x₂, x₁) and k(x₂, x₂) for tanh: c₁ = 1, c₂ = −1."""
+    X = now.dataset.X[:2]
+    K = gram("tanh", X, slope=now.settings["kernels.slope"], offset=now.settings["kernels.shift"])
+    terms: NDArray[np.float64] = (K * np.outer([1, -1], [1, -1])).ravel()
+    return terms
+
+
+def tanh_holds(now: Stage) -> bool:
+    """There are two points, and the sum of the bars is clearly below 0."""
+    return bool(now.dataset.n == 2 and pair_terms(now).sum() < -BELOW)
+
+
+def tanh_shown(now: Stage) -> Stage:
+    return replace(now, dataset=now.dataset.move(1, *CLOSE))
+
+
+def tanh_tried(now: Stage) -> str:
+    if now.dataset.n != 2:
+        return _("Use two points only. Undo brings them back.")
+    return _(
+        "The sum is {sum}. Bring x₂ to where it is more similar to x₁: then the two bars below grow."
+    ).format(sum=number(round(float(pair_terms(now).sum()), 3)))
 
 
 def tanh_told(now: Stage) -> str:
-    gaussian, tanh = _least(now)
+    terms = pair_terms(now)
     return _(
-        "No. Each k(x, z) must be an inner product φ(x)·φ(z). Then Σ cᵢcⱼ k(xᵢ, xⱼ) is the squared length "
-        "of Σ cᵢφ(xᵢ), so it is never negative. Its minimum over all c of length 1 is the smallest "
-        "eigenvalue λ: {gaussian} for the Gaussian kernel, but {tanh} for tanh (red). So there is no φ "
-        "for tanh here."
-    ).format(gaussian=number(gaussian), tanh=number(tanh))
+        "Yes: the sum is {sum}, and no squared length is below 0. So there is no φ with φ(x)·φ(z) = "
+        "tanh(x·z/2): this similarity is not a kernel. For a kernel, Σ cᵢcⱼ k(xᵢ, xⱼ) is at least 0 for any "
+        "points and any c. Here it fails for c = (1, −1), and the matrix of k has a negative eigenvalue, {least}."
+    ).format(sum=number(round(float(terms.sum()), 3)), least=number(round(_smallest(now), 3)))
+
+
+def _smallest(now: Stage) -> float:
+    """Return the smallest eigenvalue of tanh's matrix."""
+    own = {"slope": now.settings["kernels.slope"], "offset": now.settings["kernels.shift"]}
+    return float(is_kernel_matrix(gram("tanh", now.dataset.X, **own)).smallest)
 
 
 def tanh_claim(now: Stage) -> bool:
-    """The Gaussian's matrix is a Gram matrix, that of tanh is not."""
-    gaussian, tanh = _least(now)
-    return gaussian >= 0 > tanh
+    """The smallest eigenvalue is below 0 for tanh, for a Gaussian it is not, and the bars add up to cᵀKc."""
+    K, c = gram("tanh", now.dataset.X, slope=SLOPE, offset=0.0), np.array([1.0, -1.0])
+    gaussian = bool(is_kernel_matrix(gram("gaussian", now.dataset.X, width=ENOUGH)))
+    return bool(_smallest(now) < 0 and gaussian and np.isclose(pair_terms(now).sum(), c @ K @ c))

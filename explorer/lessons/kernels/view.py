@@ -11,16 +11,18 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.lesson.code_snippets import NOTHING
+from explorer.lesson.companions import kernel_votes
 from explorer.lesson.controls import Choice, Control, Steps, near
 from explorer.lesson.error_curve import view
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.scene import Until
-from explorer.lessons.kernels import captions, machines
+from explorer.lessons.kernels import captions, machines, story
+from explorer.lessons.kernels.place import PLACE
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache, session
 from linboard.board import Board, Caption
-from linboard.figures import boundaries, streets
+from linboard.figures import boundaries, points, streets
 from linboard.i18n.language import N_, _
 from linboard.layers import Layer
 from linclass import KernelSVM
@@ -93,7 +95,7 @@ def kernel_controls() -> dict[str, Any]:
     """Show the controls of the kernel; return its parameters for KernelSVM."""
     kernel = KERNEL.show(_("Kernel"))
     width = WIDE if kernel in ("gaussian", "laplacian", "linear") else NARROW
-    with near():
+    with st.container() if PLACE.in_scene else near():  # a page has one row near the board
         chosen = {"kernel": kernel, **_parameters(kernel, width), "C": price_control(width)}
         new_points()
     return chosen
@@ -195,12 +197,15 @@ def board(
     caption, and `more` are further template values.
     """
     dataset, C = lesson.dataset, model.C
+    doubted = []
+    if lesson.scene and len(places := story.doubted(dataset)):
+        doubted = [points.mentioned(places)]
     if (
         lesson.scene and not isinstance(lesson.scene.act, Until) and not lesson.answered
     ):  # the curve is the answer
-        return Board(dataset, lesson.positive), Caption(
-            _("Only the points for now: the curve appears with the answer.")
-        )
+        plain = Board(dataset, lesson.positive)
+        plain.above(*doubted)
+        return plain, Caption(_("Only the points for now: the curve appears with the answer."))
     field = machines.field(model, dataset, lesson.box, quick=model.max_updates == QUICK)
     curves = machines.curves(field, boundaries.sides(dataset, lesson.positive))
     drawn = Board(dataset, lesson.positive)
@@ -208,6 +213,7 @@ def board(
     if behind is None:
         free, bound = (model.alpha_ > 0) & (model.alpha_ < C), model.alpha_ >= C
         drawn.above(streets.around(dataset.X[free]), streets.around(dataset.X[bound], limit=True))
+    drawn.above(*doubted)
     return drawn, Caption(
         captions.caption(model, ringed=behind is None, cut=field.cut) + note,
         captions.formula(model) if formula is None else formula,
@@ -229,19 +235,31 @@ def boundary(lesson: LessonPage) -> None:
         kernel = kernel_controls()
         row = st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall")
         with row:
-            sweep = _sweep(lesson, kernel)
+            chosen, sweep = _beside(lesson, kernel)
     show_curve = view.beside(lesson, sweep, row) if sweep else None
 
     def draw() -> KernelSVM:
         model = fit(lesson, kernel)
-        lesson.show(*board(lesson, model))
+        drawn, told = board(lesson, model)
+        if chosen == "votes":
+            _votes(lesson, drawn, model)
+        lesson.show(drawn, told)
         if show_curve:
             show_curve()
-        else:
+        elif chosen == "alpha":
             _coefficients(lesson, model)
         return model
 
     lesson.code(lesson.live(draw), rest=view.code(sweep) if sweep else NOTHING)
+
+
+def _votes(lesson: LessonPage, drawn: Board, model: KernelSVM) -> None:
+    """Draw the diamond and the votes on the board, and the votes as bars next to it."""
+    place = PLACE.at(lesson.dataset)
+    found = kernel_votes.votes(model, place) if lesson.answered else None
+    kernel_votes.mark(drawn, lesson.dataset, place, found, path=lesson.scene is not None)
+    with lesson.right:
+        lesson.linked("votes", kernel_votes.chart(lesson, model, place))
 
 
 def _coefficients(lesson: LessonPage, model: KernelSVM) -> None:
@@ -259,8 +277,8 @@ def _coefficients(lesson: LessonPage, model: KernelSVM) -> None:
         )
 
 
-def _sweep(lesson: LessonPage, kernel: dict[str, Any]) -> view.Sweep | None:
-    """Return the parameter of the error curve next to the board, if any."""
+def _beside(lesson: LessonPage, kernel: dict[str, Any]) -> tuple[str, view.Sweep | None]:
+    """Return what is next to the board, and the parameter of an error curve; the votes come with their sliders."""
     known: dict[str, tuple[str, Sequence[float], Steps[Any], str]] = {
         "C": ("C", PRICES, PRICE, _("Penalty C")),
         "width": ("σ", WIDTHS[::-1], WIDTH, _("Width σ")),  # a narrow kernel fits closest
@@ -268,13 +286,15 @@ def _sweep(lesson: LessonPage, kernel: dict[str, Any]) -> view.Sweep | None:
     }
     if kernel["kernel"] == "power":  # another slider, and other values
         known["degree"] = ("p", POWERS, POWER, _("Power p"))
-    names = {"alpha": _("Coefficients α")}
+    names = {"alpha": _("Coefficients α"), "votes": _("Votes at a place")}
     names |= {
         name: _("Error against {symbol}").format(symbol=known[name][0]) for name in known if name in kernel
     }
     chosen = BESIDE.show(_("Next to the board"), names)
-    if chosen == "alpha":
-        return None
+    if chosen == "votes":
+        PLACE.show()
+    if chosen in ("alpha", "votes"):
+        return chosen, None
     symbol, values, control, title = known[chosen]
     machine = KernelSVM(**_settings(lesson, kernel))
-    return view.Sweep(machine, chosen, tuple(values), symbol, title, control.set)
+    return chosen, view.Sweep(machine, chosen, tuple(values), symbol, title, control.set)

@@ -185,7 +185,7 @@ def _formula(compares: bool, X: Array, signs: Signs) -> list[str]:
     rows.append(
         _(
             "Logistic regression minimises ½λ‖<b>w</b>‖² + the sum of all ln(1 + e<sup>−<i>y "
-            "f</i></sup>), with λ = {l2}. The soft margin minimises ½‖<b>v</b>‖² + C times the sum of all "
+            "f</i></sup>), with λ = {l2}. The soft margin minimises ½‖<b>w</b>‖² + C times the sum of all "
             "max(0, 1 − <i>y f</i>), with C = {C}"
         )
         .replace("{l2}", number(methods.L2))

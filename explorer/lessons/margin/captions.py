@@ -32,7 +32,7 @@ def _plain_caption(shown: Solutions) -> Choice:
         "start": _("Start: some line between the classes.")
         if shown.kind == "hard"
         else _("Start: no line yet."),
-        "step": _("Step {step}: half the street’s width, 1/‖v‖, is {margin:exact}.") + margin.ringed(shown),
+        "step": _("Step {step}: half the street’s width, 1/‖w‖, is {margin:exact}.") + margin.ringed(shown),
         "best": _("No other line has a margin this large: γ = {margin:exact}.")
         if shown.kind == "hard"
         else _(
@@ -57,7 +57,7 @@ def _path_caption(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Choic
             "C = {price}: no point has slack any longer. This is the maximum margin, γ = {margin:exact}."
         ),
         "forbidden": _("C = ∞: no slack is allowed. This is the maximum margin, γ = {margin:exact}."),
-        "flat": _("C = {price}: v = 0, so there is no line: all this slack costs less than any line would."),
+        "flat": _("C = {price}: w = 0, so there is no line: all this slack costs less than any line would."),
         "unsolved": _(
             "C = {price}: rounding leaves a residual of {residual:text}, so this need not be the best line."
         ),

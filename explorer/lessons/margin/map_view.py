@@ -22,7 +22,7 @@ from linclass import MaxMargin, NotSeparableError, Separability, Xor
 
 Array = NDArray[np.float64]
 UNLIKE = 3.0  # largest ratio of the features' ranges that is drawn in one scale
-ZERO = 1e-9  # share of ‖v‖ that is within rounding
+ZERO = 1e-9  # share of ‖w‖ that is within rounding
 
 
 def show(lesson: LessonPage) -> MaxMargin | None:
@@ -128,7 +128,7 @@ def _features(lesson: LessonPage, shown: Solutions, features: Array) -> Chart:
         lesson.key,
         title=_("Features"),
         head=head,
-        describe=_("v = {w:weights}, b = {b}, margin {margin:exact}."),
+        describe=_("w = {w:weights}, b = {b}, margin {margin:exact}."),
         view=f"map{seen.bounds}",
     )
 

@@ -36,6 +36,17 @@ SCENES = (
         variation=0.1,
     ),
     Scene(
+        "scale",
+        N_("The line stays, but w and b grow. When do the edges of the street reach the nearest points?"),
+        N_("On the edges f is −1 or 1. Multiply w and b until the edges pass through the ringed points."),
+        Until(story.scale_holds, story.scale_shown, story.scale_tried, points=False),
+        state.default,
+        story.scale_told,
+        story.scale_claim,
+        {"margin.way": "scale", "margin.scale": 0.4},
+        controls=("margin.scale",),
+    ),
+    Scene(
         "hold",
         N_("Ten points, with the widest street between the classes. How many points touch its edges?"),
         N_("Guess a number, then watch the solver search."),

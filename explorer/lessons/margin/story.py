@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from explorer.lesson.scene import Stage
-from explorer.lessons.margin import own_line
+from explorer.lessons.margin import own_line, scale
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from linboard.figures import streets
@@ -44,9 +44,9 @@ def widen_told(now: Stage) -> str:
     if own > 0:
         told = _("Your street is {own} wide, {share} of the widest street (green), which is {most} wide.")
     rest = _(
-        "Half the width of the widest street, {half}, is its margin γ: the distance from the line to the "
-        "nearest points. Every point can move by less than this in any direction and still be on its own "
-        "side. No other line allows as much."
+        "Half of its width, {half}, is the distance from the line to the nearest points, called the margin γ. "
+        "Every point can move by less than γ in any direction and still be on its own side. No other line "
+        "allows as much."
     )
     return f"{told} {rest}".format(
         own=own_line.short(own),
@@ -70,6 +70,44 @@ def widen_claim(now: Stage) -> bool:
     )
 
 
+def scale_holds(now: Stage) -> bool:
+    """The edges of the street pass through the nearest points."""
+    return bool(abs(now.settings["margin.scale"] - 1) < scale.NEARLY)
+
+
+def scale_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, "margin.scale": 1.0})
+
+
+def scale_tried(now: Stage) -> str:
+    margin, half = scale.lengths(widest_machine(now.dataset), now.settings["margin.scale"])
+    told = _("1/‖w‖ = {half} is still larger than γ = {margin}.")
+    if half < margin:
+        told = _("Now 1/‖w‖ = {half} is smaller than γ = {margin}: the points are outside the street.")
+    return told.format(half=number(half), margin=number(margin))
+
+
+def scale_told(now: Stage) -> str:
+    model = widest_machine(now.dataset)
+    margin, half = scale.lengths(model, now.settings["margin.scale"])
+    before = scale.lengths(model, scale.FACTOR.usual)[1]
+    return _(
+        "When y f = 1 at the nearest points. The margin γ = {margin} is the distance of the nearest points; no "
+        "factor changes it. Half the width of the street is 1/‖w‖, because f changes by ‖w‖ per unit of length: "
+        "it fell from {before} to {half}. Now the two are equal. So the line with the widest street is the one "
+        "with the shortest w."
+    ).format(margin=number(margin), before=number(before), half=number(half))
+
+
+def scale_claim(now: Stage) -> bool:
+    """With y f = 1 at the nearest points, 1/‖w‖ is their distance from the line; with half of w it is twice that."""
+    model, times = widest_machine(now.dataset), now.settings["margin.scale"]
+    w, b = times * model.coef_[0], times * float(model.intercept_[0])
+    away = now.dataset.signs(0) * (now.dataset.X @ w + b) / np.linalg.norm(w)
+    equal = np.isclose(away.min(), 1 / np.linalg.norm(w), rtol=scale.NEARLY)
+    return bool(equal and np.isclose(scale.lengths(model, times / 2)[1], 2 / np.linalg.norm(w)))
+
+
 def _of_supports(dataset: Dataset, model: MaxMargin) -> MaxMargin:
     """Return the machine fitted to the support vectors only."""
     return widest_machine(Dataset(dataset.X[model.support_], dataset.labels[model.support_]))
@@ -87,7 +125,7 @@ def hold_told(now: Stage) -> str:
 
 
 def hold_claim(now: Stage) -> bool:
-    """The ringed points are those at distance 1/‖v‖, and they alone give the same line."""
+    """The ringed points are those at distance 1/‖w‖, and they alone give the same line."""
     model = widest_machine(now.dataset)
     touching = np.abs(now.dataset.signs(0) * model.decision_function(now.dataset.X) - 1) < 1e-6
     alone = _of_supports(now.dataset, model)
@@ -131,13 +169,12 @@ def free_tried(now: Stage) -> str:
 def free_told(now: Stage) -> str:
     i = _moved(now)[0]
     return _(
-        "{point} moved by {far}. The margin was {before} and is now {after}. The line’s weights, here "
-        "called v, are Σ α y x, a sum over the points. α says how strongly a point holds the street in "
-        "place. For this point α is 0, so it may lie anywhere on its own side of the street."
+        "Yes: {point} moved by {far}, and the margin γ is still {after}. The weights are w = Σ α y x, a sum "
+        "over the points, where α says how strongly a point holds the street in place. For this point α is 0, "
+        "so it may lie anywhere on its own side of the street."
     ).format(
         point=point_name(i),
         far=number(float(np.linalg.norm(now.dataset.X[i] - now.begun.X[i]))),
-        before=number(widest_machine(now.begun).margin_),
         after=number(widest_machine(now.dataset).margin_),
     )
 
@@ -151,10 +188,10 @@ def free_claim(now: Stage) -> bool:
 def proof_told(now: Stage) -> str:
     trace = widest_machine(now.dataset).trace_
     return _(
-        "When it meets a bound on all lines. Half the street’s width is 1/‖v‖, so a wide street means a "
-        "small ½‖v‖², the objective. The solver’s objective fell from {first} to {last}, while a lower "
-        "bound for every line rose from {low} to {limit}. Only rounding error is left between them: this "
-        "is the proof."
+        "When it meets a bound on all lines. Half the street’s width is 1/‖w‖, so a wide street means a small "
+        "½‖w‖², the objective. It fell from {first} to {last}, while a lower bound for every line rose from "
+        "{low} to {limit}. Only rounding error is left between them, so no line can be better: this is the "
+        "proof."
     ).format(
         first=number(trace.objective[0]),
         last=number(trace.objective[-1]),
@@ -177,9 +214,14 @@ def proof_claim(now: Stage) -> bool:
 def outlier_told(now: Stage) -> str:
     before, after = widest_machine(state.default()).margin_, widest_machine(now.dataset).margin_
     return _(
-        "It becomes much narrower: the margin was {before} without that point and is {after} with it, "
-        "{share} as large. No point may lie inside this street, so a single point decides for all."
-    ).format(before=number(before), after=number(after), share=percent(after / before))
+        "It becomes much narrower: the margin γ was {before} without {point} and is {after} with it, {share} of "
+        "that. No point may lie inside this street, so a single point decides for all."
+    ).format(
+        point=point_name(now.dataset.n - 1),
+        before=number(before),
+        after=number(after),
+        share=percent(after / before),
+    )
 
 
 def outlier_claim(now: Stage) -> bool:
@@ -226,17 +268,16 @@ def price_tried(now: Stage) -> str:
 def price_told(now: Stage) -> str:
     dear, model = _at_price(now, DEAR), _soft(now)
     return _(
-        "At C = {dear} half the street’s width, 1/‖v‖, was {before}; at C = {price} it is {after}. A "
-        "point with y f ≥ 1 costs nothing. Otherwise the shortfall, shown in red, is its slack ξ = max(0, "
-        "1 − y f), also called its hinge loss: {slack} in total now, {none} before. The classifier makes "
-        "½‖v‖² + C Σ ξ as small as possible."
+        "Yes: at C = {dear} half its width, 1/‖w‖, was {before}; at C = {price} it is {after}. In return there "
+        "is slack, ξ = max(0, 1 − y f), also called hinge loss: {slack} in total (red, in units of 1/‖w‖). The "
+        "classifier minimises ½‖w‖² + C Σ ξ. So C trades the two off: a small C prefers a wide street, a large "
+        "C little slack."
     ).format(
         dear=number(DEAR),
         price=number(now.settings["margin.price"]),
         before=number(dear.margin_),
         after=number(model.margin_),
         slack=number(float(model.slack_.sum())),
-        none=number(round(float(dear.slack_.sum()), 6)),
     )
 
 

@@ -35,7 +35,7 @@ def verdict(shown: Solutions) -> Head:
         return Head(text.format(margin=exact(model.margin_)), "right")
     count = int(np.count_nonzero(streets.slack(1 - model.slack_)))
     if not model.coef_.any():
-        return Head(_("With this penalty C, v = 0 is best, so there is no line."), "right")
+        return Head(_("With this penalty C, w = 0 is best, so there is no line."), "right")
     if count:
         text = _(
             "The best trade-off between width and slack at this penalty C: half the street’s width is "
@@ -64,7 +64,7 @@ def supports(lesson: LessonPage, shown: Solutions) -> str:
             float(np.linalg.norm(alone.coef_ - model.coef_)) / length,
             float(abs(alone.intercept_ - model.intercept_)[0]) / max(1.0, float(abs(model.intercept_[0]))),
         )
-        text += " " + _("Fitted to the ringed points alone, v and b change by {off} of their size.").format(
+        text += " " + _("Fitted to the ringed points alone, w and b change by {off} of their size.").format(
             off=margin.share(off)
         )
     return text

@@ -34,6 +34,7 @@ WAY = Choice(
     "margin.way",
     {
         "hard": N_("Maximum margin"),
+        "scale": N_("Two lengths"),
         "soft": N_("Soft margin"),
         "lines": N_("Other lines"),
         "map": N_("XOR map"),

@@ -4,7 +4,8 @@ from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.challenges.goal_catalogue import catalogue_in
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lessons.perceptron.glossary import WORDS
-from explorer.lessons.perceptron.scenes import SCENES, first_line
+from explorer.lessons.perceptron.scenes import SCENES
+from explorer.lessons.perceptron.story import first_line
 from explorer.lessons.perceptron.thumbnail import draw
 from linboard.i18n.language import N_
 

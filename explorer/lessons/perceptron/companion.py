@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from explorer.lesson import separability
 from explorer.lesson.controls import Choice
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lessons.perceptron import one_weight, vectors, weights
+from explorer.lessons.perceptron import one_weight, rates, vectors, weights
 from linboard import theme
 from linboard.figures import curves
 from linboard.i18n.language import N_, _
@@ -26,6 +26,7 @@ BESIDE = Choice(
         "sphere": N_("Sphere of weights"),
         "sum": N_("Vector sum"),
         "loss": N_("Loss"),
+        "rate": N_("Other learning rate"),
     },
 )
 OVER = Choice("pla.over", {**one_weight.WEIGHTS, "steps": N_("Steps")})
@@ -40,6 +41,9 @@ def controls() -> tuple[str, str]:
 
 def show(lesson: LessonPage, choice: str, over: str, model: Perceptron, answer: Separability) -> None:
     """Show one linked chart of the reader's choice."""
+    if choice == "rate":
+        lesson.linked("beside", rates.panel(lesson, model))
+        return
     parts: dict[str, Callable[[], tuple[Picture, str, dict[str, Any]]]] = {
         "slice": lambda: _slice(lesson, model, answer),
         "sphere": lambda: _sphere(lesson, model, answer),

@@ -1,175 +1,13 @@
-"""Scenes of the perceptron: one update, why one is not enough, the number of updates, and a run without end."""
+"""Scenes of the perceptron: one update, the number of updates, the learning rate, the order, and a run without end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Number, Predict, Scene, Stage
+from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Number, Predict, Scene
+from explorer.lessons.perceptron import rates, story
 from explorer.lessons.perceptron.pictures import turns
 from explorer.points import dataset as state
 from explorer.points import sources
-from explorer.points.dataset import Dataset
-from linboard.i18n.language import N_, _
-from linboard.i18n.text import number, point_name
-from linclass import Perceptron, separable
-
-Point = tuple[float, float]
-BUDGET = 50  # updates after which an endless perceptron is stopped
-ONE, TWICE = (-1.0, 1.0, -0.5), (2.0, 1.0, 1.0)  # initial w and b of the first two scenes
-
-
-def _points(blue: Sequence[Point], orange: Sequence[Point]) -> Dataset:
-    return sources.from_labels([*blue, *orange], [1] * len(blue) + [-1] * len(orange))
-
-
-def _one_mistake() -> Dataset:
-    """Return points of which the line `ONE` misclassifies a blue one; one update corrects it."""
-    return _points([(1.0, 0.5), (1.0, 2.5), (2.0, 3.5)], [(1.0, -1.0), (3.0, -0.5), (2.5, -1.5)])
-
-
-def _twice() -> Dataset:
-    """Return points of which the line `TWICE` misclassifies an orange one at (1, 1); its update adds 3 to its y f."""
-    return _points([(3.0, 3.0), (4.0, 2.0), (2.0, 4.0)], [(1.0, 1.0), (-1.5, -1.0)])
-
-
-def first_line(now: Stage) -> tuple[float, float, float]:
-    """Return the initial w and b of a scene's perceptron."""
-    if now.settings["pla.start"] == "zeros":
-        return 0.0, 0.0, 0.0
-    return now.settings["pla.w1"], now.settings["pla.w2"], now.settings["pla.b"]
-
-
-def _fit(now: Stage) -> Perceptron:
-    """Return the perceptron that the board shows."""
-    learner = Perceptron(order=now.settings["pla.order"], start=first_line(now), max_updates=BUDGET)
-    return learner.fit(now.dataset.X, now.dataset.signs(0))
-
-
-# ---- captions, and the claims that must hold ----
-
-
-def _one_told(now: Stage) -> str:
-    trace = _fit(now).trace_
-    return _(
-        "It turned towards the ringed point, which is now on the blue side. For a misclassified point, y f is at "
-        "most 0; here it was {before} and is now {after}. The perceptron adds η y x to the weights w, and η y to "
-        "the bias b. With y = +1 and step size η = 1, it added x."
-    ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
-
-
-def _one_claim(now: Stage) -> bool:
-    """At first one point is misclassified; the first update corrects it and keeps all others correct."""
-    trace = _fit(now).trace_
-    return bool(trace.errors[0] == 1 and trace.errors[1] == 0 and trace.stop == "converged")
-
-
-def _twice_told(now: Stage) -> str:
-    trace = _fit(now).trace_
-    x, y = now.dataset.X[trace.picked[1]]
-    before, after = trace.margin_before[1], trace.margin_after[1]
-    return _(
-        "Not yet. Its y f rose from {before} to {after}, and a point is correct only when its y f is "
-        "positive. One update adds exactly η‖x̂‖² = {x}² + {y}² + 1² = {gain} to it, where x̂ = (x, 1) "
-        "and η is 1 here. So a point may need several updates."
-    ).format(
-        before=number(before), after=number(after), x=number(x), y=number(y), gain=number(after - before)
-    )
-
-
-def _twice_claim(now: Stage) -> bool:
-    """The y f of the only mistake rises by ‖x̂‖² and stays below 0."""
-    trace = _fit(now).trace_
-    x = now.dataset.X[trace.picked[1]]
-    gain = trace.margin_after[1] - trace.margin_before[1]
-    return bool(trace.errors[0] == 1 and gain == x @ x + 1 and trace.margin_after[1] < 0)
-
-
-def _picks(now: Stage) -> list[int]:
-    """Return the number of updates by each point."""
-    picked = _fit(now).trace_.picked
-    return [int((picked == i).sum()) for i in range(now.dataset.n)]
-
-
-def _many_told(now: Stage) -> str:
-    counts = _picks(now)
-    most = max(range(now.dataset.n), key=counts.__getitem__)
-    return _(
-        "It took {n} updates, {count} of them on {point} alone. Correcting one point can make another one "
-        "wrong again."
-    ).format(n=sum(counts), count=counts[most], point=point_name(most))
-
-
-def _many_claim(now: Stage) -> bool:
-    """It stops, one point has most updates, and a correct point becomes wrong again; the table has six passes."""
-    trace, counts = _fit(now).trace_, _picks(now)
-    printed = bool(trace.updates[-1] == 7 and trace.passes[-1] == 6) or now.dataset != sources.table("li-2.1")
-    return trace.stop == "converged" and printed and max(counts) > sorted(counts)[-2] > 1
-
-
-def _in_turn(now: Stage) -> Perceptron:
-    return _fit(Stage(now.dataset, {**now.settings, "pla.order": "cyclic"}, now.begun))
-
-
-def _order_told(now: Stage) -> str:
-    return _(
-        "A different line. Fixing mistakes in order took {turn} updates; fixing the worst first took "
-        "{worst}. Neither line makes a mistake. The thin grey lines show where random orders end. So the "
-        "perceptron finds some separating line, but which one depends on the order, and it need not be "
-        "the line that generated the data."
-    ).format(turn=_in_turn(now).n_iter_, worst=_fit(now).n_iter_)
-
-
-def _order_claim(now: Stage) -> bool:
-    """Both orders separate the classes, with different lines and numbers of updates."""
-    one, other = _in_turn(now), _fit(now)
-    stopped = one.trace_.stop == other.trace_.stop == "converged"
-    return bool(stopped and one.n_iter_ != other.n_iter_ and (one.coef_ != other.coef_).any())
-
-
-def _label_told(now: Stage) -> str:
-    return _(
-        "No. After {n} updates {errors} points are still misclassified, and it would go on forever. The "
-        "star proves it: it is a weighted mean of blue points and also of orange points (dotted), so a "
-        "separating line would need to have it on both sides. Not every flipped label does this: if "
-        "{other} had been flipped instead, a separating line would still exist."
-    ).format(n=BUDGET, errors=int(_fit(now).trace_.errors[-1]), other=point_name(_harmless()[0]))
-
-
-def _harmless() -> list[int]:
-    """Return the default blue points that may each become orange while a line still separates the classes."""
-    whole = state.default()
-    others = {i: whole.relabel(i, 1) for i in range(whole.n) if whole.labels[i] == 0}
-    return [i for i, other in others.items() if separable(other.X, other.signs(0)).separable]
-
-
-def _label_claim(now: Stage) -> bool:
-    """A line separated the classes before the label flip and none does now; with another flipped point one would."""
-    whole = state.default()
-    apart = separable(whole.X, whole.signs(0)), separable(now.dataset.X, now.dataset.signs(0))
-    stopped = _fit(now).trace_.stop == "budget"
-    return apart[0].separable and not apart[1].separable and stopped and bool(_harmless())
-
-
-def _weights(now: Stage) -> set[tuple[float, ...]]:
-    """Return the distinct weights (w1, w2, b) of the run."""
-    trace = _fit(now).trace_
-    return {(*w, b) for w, b in zip(trace.coef.tolist(), trace.intercept.tolist(), strict=True)}
-
-
-def _xor_told(now: Stage) -> str:
-    found = _weights(now)
-    return _(
-        "It cycles. In {n} updates only {k} different weight vectors occurred. {flat} of them have w = 0, "
-        "so there is no line at all. No line separates these four points, so there is always another "
-        "mistake to learn from."
-    ).format(n=BUDGET, k=len(found), flat=sum(not any(w[:2]) for w in found))
-
-
-def _xor_claim(now: Stage) -> bool:
-    """No line separates the classes, and the weights recur."""
-    apart = separable(now.dataset.X, now.dataset.signs(0))
-    return not apart.separable and len(_weights(now)) < BUDGET
-
+from linboard.i18n.language import N_, NP_
 
 # ---- the scenes ----
 
@@ -192,12 +30,12 @@ SCENES = (
         Predict(
             (N_("Towards the point"), N_("Away from the point"), N_("It moves without rotating")),
             0,
-            lambda now: turns(now.dataset, _fit(now).trace_),
+            lambda now: turns(now.dataset, story.fit(now).trace_),
         ),
-        _one_mistake,
-        _one_told,
-        _one_claim,
-        _start("cyclic", ONE) | {"pla.beside": "sum"},
+        story.one_mistake,
+        story.one_told,
+        story.one_claim,
+        _start("cyclic", story.ONE) | {"pla.beside": "sum"},
         beside="beside",
         until=1,
     ),
@@ -206,10 +44,10 @@ SCENES = (
         N_("The perceptron makes one update on the ringed point. Is that point now classified correctly?"),
         N_("Make a prediction, then watch the first step."),
         Predict((N_("Yes, it is correct"), N_("No, not yet")), 1),
-        _twice,
-        _twice_told,
-        _twice_claim,
-        _start("cyclic", TWICE) | {"pla.beside": "sum"},
+        story.twice,
+        story.twice_told,
+        story.twice_claim,
+        _start("cyclic", story.TWICE) | {"pla.beside": "sum"},
         beside="beside",
         until=1,
     ),
@@ -217,14 +55,40 @@ SCENES = (
         "many",
         N_("Three points and no line yet. How many updates will the perceptron make before it stops?"),
         N_("Guess a number, then watch the steps."),
-        Number(N_("Updates"), 1, 20, 3, lambda now: sum(_picks(now))),
+        Number(N_("Updates"), 1, 20, 3, lambda now: sum(story.picks(now))),
         lambda: sources.table("li-2.1"),
-        _many_told,
-        _many_claim,
-        _start("cyclic") | {"pla.beside": "loss", "pla.over": "w1"},
+        story.many_told,
+        story.many_claim,
+        _start("cyclic") | {"pla.beside": "sum"},
         beside="beside",
         answers=True,
         variation=0.25,
+    ),
+    Scene(
+        "rate",
+        N_("One run has η = 0.25, the other η = 1. Both start at zero. When do their lines differ?"),
+        N_("The learning rate η is a factor of each update, η y x. Make a prediction, then watch both runs."),
+        Predict(
+            (N_("From the first update on"), N_("Only near the end"), NP_("perceptron.rate", "Never")), 2
+        ),
+        lambda: sources.table("li-2.1"),
+        story.rate_told,
+        story.rate_claim,
+        _start("cyclic") | {"pla.eta": rates.RATES[1], "pla.beside": "rate"},
+        beside="beside",
+        beside_first=True,
+    ),
+    Scene(
+        "start",
+        N_("Now both runs start with the same line instead of zero. Do they end with the same line?"),
+        N_("Make a prediction, then watch both runs."),
+        Predict((NP_("perceptron.start", "Yes, the same line"), N_("No, with different lines")), 1),
+        lambda: sources.table("li-2.1"),
+        story.start_told,
+        story.start_claim,
+        _start("cyclic", story.TWICE) | {"pla.eta": rates.RATES[1], "pla.beside": "rate"},
+        beside="beside",
+        beside_first=True,
     ),
     Scene(
         "order",
@@ -232,8 +96,8 @@ SCENES = (
         THEN_PLAY,
         Predict((N_("The same line"), N_("A different line")), 1),
         state.default,
-        _order_told,
-        _order_claim,
+        story.order_told,
+        story.order_claim,
         _start("worst") | {"pla.beside": "slice", "pla.others": True},
         beside="beside",
         answers=True,
@@ -244,8 +108,8 @@ SCENES = (
         THEN_PLAY,
         Predict((N_("Yes, but later"), N_("No, never")), 1),
         lambda: state.default().relabel(0, 1),
-        _label_told,
-        _label_claim,
+        story.label_told,
+        story.label_claim,
         _start("cyclic") | {"pla.beside": "slice"},
         beside="beside",
         answers=True,
@@ -259,8 +123,8 @@ SCENES = (
             2,
         ),
         lambda: sources.table("xor"),
-        _xor_told,
-        _xor_claim,
+        story.xor_told,
+        story.xor_claim,
         _start("cyclic") | {"pla.beside": "loss", "pla.over": "steps"},
         beside="beside",
         answers=True,

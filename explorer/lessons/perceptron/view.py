@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,11 +13,12 @@ from numpy.typing import NDArray
 from explorer.lesson import large_data
 from explorer.lesson.controls import AND_BY_HAND, Choice, OneOf, Order, Real, Seed, Switch
 from explorer.lesson.lesson_page import LessonPage
+from explorer.lessons.perceptron import rates
 from explorer.visit import result_cache
 from linboard import player, theme
 from linboard.board import Board
 from linboard.captions import perceptron
-from linboard.figures import boundaries, margins
+from linboard.figures import boundaries, margins, strokes
 from linboard.i18n.language import N_, _
 from linboard.layers import Layer
 from linclass import Perceptron, Separability, Trace
@@ -51,7 +53,7 @@ def start_controls() -> tuple[str | list[float], float]:
         ),
     )
     if start == "zeros":
-        return start, 1.0  # from zero, eta changes only the scale
+        return start, ETA.value() if ETA.held else 1.0  # from zero, eta changes only the scale
     eta = ETA.show(_("Learning rate η"))
     if start == "first-sample":
         return start, eta
@@ -93,7 +95,13 @@ def budget_control(verdict: Separability) -> int:
 
 
 def show(
-    lesson: LessonPage, model: Perceptron, *, note: str = "", others: bool = False, hand: bool = False
+    lesson: LessonPage,
+    model: Perceptron,
+    *,
+    note: str = "",
+    others: bool = False,
+    hand: bool = False,
+    rate: bool = False,
 ) -> None:
     """Show the board with the moving line, the sample of each step ringed, and the proof if no line separates
     the classes.
@@ -108,6 +116,8 @@ def show(
         Whether the final lines of other orders are drawn, too.
     hand : bool
         Whether a click on a point picks it.
+    rate : bool
+        Whether a run with another learning rate is shown next to the board.
     """
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
     board = Board(dataset, lesson.positive)
@@ -123,6 +133,10 @@ def show(
         )
     predict = player.prediction(trace, model.order, mistakes=_mistakes(lesson, model))
     told = perceptron.told(trace, dataset.X, signs, model.eta, note)
+    if rate:
+        twin = rates.other(model, dataset.X, signs)
+        more = {**(told.columns or {}), **rates.columns(trace, twin.trace_)}
+        told = replace(told, caption=rates.told(model.eta) if lesson.scene else told.caption, columns=more)
     lesson.show(board, told, plays=player.of(trace, predict=predict), hand=hand)
 
 
@@ -137,7 +151,19 @@ def _where_it_leads(lesson: LessonPage, model: Perceptron, others: bool) -> Sequ
     if lesson.verdict.weights is not None:
         weights = lesson.verdict.weights
         return boundaries.hull_certificate(lesson.dataset, weights, lesson.signs, lesson.positive)
-    return [_other_lines(lesson, model)] if others and lesson.verdict.separable else []
+    if not (others and lesson.verdict.separable):
+        return []
+    if lesson.scene is None:
+        return [_other_lines(lesson, model)]
+    return [_other_lines(lesson, model), _in_turn(lesson, model)]
+
+
+def _in_turn(lesson: LessonPage, model: Perceptron) -> Layer:
+    """Draw the final line of the cyclic order, with which a scene compares the line on the board."""
+    learner = Perceptron(start=model.start, eta=model.eta, max_updates=model.max_updates)
+    found = result_cache.fit(learner, lesson.dataset.X, lesson.signs)
+    ends = linear.boundary_segments(found.coef_, found.intercept_, *boundaries.view(lesson.dataset))
+    return strokes.along(ends[0], theme.LINE, 2, "dash") | {"meta": theme.FUTURE}
 
 
 def _other_lines(lesson: LessonPage, model: Perceptron) -> Layer:

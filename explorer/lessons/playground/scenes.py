@@ -126,7 +126,7 @@ SCENES = (
     Scene(
         "line",
         N_("Blue points lie above, orange points below. Can a machine find a line that separates them?"),
-        N_("Press ▶ below the board. If it pauses, press ▶ again."),
+        N_("Press ▶ below the board, and watch the line."),
         Play(),
         state.default,
         _line_told,

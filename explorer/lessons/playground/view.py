@@ -241,7 +241,7 @@ def show(lesson: LessonPage, outcome: Outcome | None) -> None:
     else:
         caption = sentences(outcome, dataset)
     board = Board(dataset)
-    head = []
+    head = [Head("\u00a0", "title")]  # an empty row keeps the board where it is
     if outcome:
         board.below(*below(dataset, outcome))
         board.above(*_above(dataset, outcome))

@@ -282,7 +282,7 @@ SCENES = (
         people.database,
         _city_told,
         _city_claim,
-        _ways("sizes", size=1_000),
+        _ways("sizes"),
         beside="beside",
         answers=True,
     ),

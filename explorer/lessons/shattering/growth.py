@@ -76,14 +76,15 @@ def curves(
         legend={
             "orientation": "h",
             "x": 0,
-            "y": -0.22,
-            "yanchor": "top",
+            "yref": "container",
+            "y": 0,
+            "yanchor": "bottom",
             "entrywidth": 88,
             "font": {"size": 12},
             "itemclick": False,
             "itemdoubleclick": False,
         },
-        margin={"l": 56, "r": 12, "t": 12, "b": 44},
+        margin={"l": 56, "r": 12, "t": 12, "b": 92},
     )
     return Picture(data, layout)
 

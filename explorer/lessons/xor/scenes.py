@@ -239,7 +239,7 @@ SCENES = (
         {"xor.way": "line"},
         beside="balance",
         beside_first=True,
-        until=4,
+        until=3,
     ),
     Scene(
         "bend",

@@ -7,8 +7,18 @@ from pathlib import Path
 from starlette.responses import FileResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-# By file name. Another version of Streamlit has other file names, so its fonts are served unchanged.
-FONTS = {path.name: path for path in Path(__file__).parent.glob("*.woff2")}
+from explorer.streamlit_bridge import front_end
+
+FOLDER = Path(__file__).parent
+BUILT_FOR = (FOLDER / "built_for.txt").read_text(encoding="utf-8").strip()  # Streamlit's minor version
+
+
+def subsets(version: str) -> dict[str, Path]:
+    """Return the subsets by file name; none for another minor version, whose fonts and icons differ."""
+    return {path.name: path for path in FOLDER.glob("*.woff2")} if version == BUILT_FOR else {}
+
+
+FONTS = subsets(front_end.minor_version())
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 

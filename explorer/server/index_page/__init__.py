@@ -5,21 +5,16 @@ from __future__ import annotations
 import re
 from functools import cache
 from html import escape
-from pathlib import Path
 
-import streamlit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from explorer.server import routes
 from explorer.server.index_page import streamlit_texts
+from explorer.streamlit_bridge import front_end
 from linboard.i18n import language as languages
 from linboard.i18n.language import N_, translated
 
-INDEX = (Path(streamlit.__file__).parent / "static" / "index.html").read_bytes()
-TITLE = b"<title>Streamlit</title>"
-LANGUAGE = b'<html lang="en">'
-END = b"</head>"
 FIRST = ("site.js", "main.js")  # scripts that scripts/loader.js loads, with all their imports
 IMPORTED = re.compile(r'^import .*"\./([\w.-]+\.js)";', re.MULTILINE)
 MENU = (routes.SITE_FOLDER / "menu.js").read_text(encoding="utf-8")  # headers.py allows this inline script
@@ -33,10 +28,10 @@ ABOUT = N_(
 
 @cache
 def page(language: str) -> bytes:
-    """Return Streamlit's page with the site's name, description and first script.
-
-    Unchanged if its title is not found.
-    """
+    """Return Streamlit's page with the site's name, description and first script; empty if it is not as expected."""
+    index = front_end.index()
+    if index is None:
+        return b""
     name, about = (escape(translated(text, language)) for text in (NAME, ABOUT))
     head = (
         f"<title>{name}</title>\n"
@@ -49,9 +44,9 @@ def page(language: str) -> bytes:
     )
     spoken = f'<html lang="{languages.tag(language)}">'.encode()
     return (
-        INDEX.replace(LANGUAGE, spoken, 1)
-        .replace(TITLE, head.encode(), 1)
-        .replace(END, ahead().encode() + END, 1)
+        index.replace(front_end.LANGUAGE, spoken, 1)
+        .replace(front_end.TITLE, head.encode(), 1)
+        .replace(front_end.END, ahead().encode() + front_end.END, 1)
     )
 
 
@@ -114,8 +109,8 @@ class Front:
 
 
 def _is_index(start: Message) -> bool:
-    """Return whether a response with these headers is Streamlit's index page."""
+    """Return whether a response with these headers is Streamlit's index page, and can be replaced."""
+    index = front_end.index()
     headers = Headers(raw=start["headers"])
-    return headers.get("content-type", "").startswith("text/html") and headers.get("content-length") == str(
-        len(INDEX)
-    )
+    html = headers.get("content-type", "").startswith("text/html")
+    return index is not None and html and headers.get("content-length") == str(len(index))

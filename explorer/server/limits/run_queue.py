@@ -20,17 +20,13 @@ import threading
 import time
 from collections import OrderedDict, deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Any
 from weakref import WeakValueDictionary
 
-from streamlit import runtime
-
-from explorer.server import performance
 from explorer.server.limits.rate_limit import Limits
+from explorer.streamlit_bridge import server
 
 MOST, LEAST = 0.5, -0.5  # maximum and minimum balance of an account, in seconds of processor time
 EARNED = 2.0  # seconds earned per second of idle time
@@ -220,33 +216,11 @@ def opened(address: str) -> tuple[Account, bytes]:
 
 def _account_of(session: str) -> Account:
     """Return the account of the current connection of a session."""
-    client = runtime.get_instance().get_client(session)
-    context = None if client is None else client.client_context
-    if context is None:
-        return _nobody
     header = HEADER.decode()
-    names = [value for name, value in context.headers if name == header]
+    names = [value for name, value in server.headers(session) if name == header]
     return _accounts.get(names[0], _nobody) if names else _nobody
 
 
-@performance.instead_of(
-    "runtime.scriptrunner.script_runner:ScriptRunner._run_script",
-    "runtime.runtime:Runtime.get_client(self, session_id)",
-)
-def in_turn(usual: performance.Function) -> performance.Function:
-    """Run a page when it is its session's turn."""
-
-    def run(self: Any, rerun_data: Any) -> None:
-        if runtime.exists():
-            with turns.turn(_account_of(self._session_id)):
-                usual(self, rerun_data)
-        else:
-            usual(self, rerun_data)
-
-    return run
-
-
-@cache
-def taken() -> None:
-    """Enable fair scheduling; called once."""
-    performance.put((in_turn,))
+def turn(session: str) -> AbstractContextManager[None]:
+    """Return a context that waits for the session's turn, and charges it for the processor time of its block."""
+    return turns.turn(_account_of(session))

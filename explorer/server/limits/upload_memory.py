@@ -6,18 +6,16 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, cast
 
-from starlette import formparsers
+import streamlit as st
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from streamlit import config, runtime
-from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 from explorer.server.limits.client_address import client_address
 from explorer.server.log_throttle import Tally
 from explorer.server.requests import in_its_language
+from explorer.streamlit_bridge import forms, server
 from linboard.i18n.language import N_
 
 MOST_FILES = 5  # files of one session; the page deletes a file when another one replaces it
@@ -96,7 +94,7 @@ class Uploads:
     async def _upload(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle an upload; raises RefusedError if it is not allowed or must be aborted."""
         visitor, _slash, file = scope["path"].partition(_PATH)[2].partition("/")
-        if not runtime.get_instance().is_active_session(visitor):
+        if not server.is_active(visitor):
             raise RefusedError(400, "of nobody who is here")
         headers = Headers(scope=scope)
         upload = Upload(visitor, client_address(scope), _size(headers))
@@ -117,8 +115,8 @@ class Uploads:
 
     def _make_room(self, upload: Upload) -> None:
         """Free memory for a new upload; raises RefusedError if its own session uses too much."""
-        files = _files()
-        mine = [len(file.data) for file in files.get(upload.visitor, {}).values()]
+        files = server.files()
+        mine = list(files.get(upload.visitor, {}).values())
         mine += [other.size for other in self.in_progress if other.visitor == upload.visitor]
         if len(mine) >= MOST_FILES or sum(mine) + upload.size > MOST_BYTES:
             raise RefusedError(413, "more than one visitor may have")
@@ -149,31 +147,22 @@ class Uploads:
         there = [visitor for visitor in use if self.addresses.get(visitor, "") == heaviest]
         return max(there, key=lambda visitor: (use[visitor], visitor == asks))
 
-    def _give_way(self, visitor: str, files: dict[str, dict[str, Any]]) -> None:
+    def _give_way(self, visitor: str, files: dict[str, dict[str, int]]) -> None:
         """Delete a session's oldest file or, if it has none, abort its latest upload."""
         refused.note("files gave way to others'")
         if held := files.get(visitor):
             oldest = next(iter(held))
             del held[oldest]
-            _manager().remove_file(visitor, oldest)
+            server.remove_file(visitor, oldest)
             return
         latest = [other for other in self.in_progress if other.visitor == visitor][-1]
         self.in_progress.remove(latest)
         latest.end()
 
 
-def _files() -> dict[str, dict[str, Any]]:
-    """Return a copy of the files that Streamlit holds, by session and file id, the oldest first."""
-    return {visitor: dict(files) for visitor, files in list(_manager().file_storage.items()) if files}
-
-
-def _manager() -> MemoryUploadedFileManager:
-    return cast(MemoryUploadedFileManager, runtime.get_instance().uploaded_file_mgr)
-
-
-def _use(files: dict[str, dict[str, Any]], in_progress: Iterable[Upload]) -> Counter[str]:
+def _use(files: dict[str, dict[str, int]], in_progress: Iterable[Upload]) -> Counter[str]:
     """Return the number of bytes held or reserved, by session."""
-    use = Counter({visitor: sum(len(file.data) for file in held.values()) for visitor, held in files.items()})
+    use = Counter({visitor: sum(held.values()) for visitor, held in files.items()})
     for upload in in_progress:
         use[upload.visitor] += upload.size
     return use
@@ -181,7 +170,7 @@ def _use(files: dict[str, dict[str, Any]], in_progress: Iterable[Upload]) -> Cou
 
 def _size(headers: Headers) -> int:
     """Return the number of bytes that an upload may need: as announced, otherwise the maximum."""
-    most = config.get_option("server.maxUploadSize") * 2**20 + AROUND
+    most = st.get_option("server.maxUploadSize") * 2**20 + AROUND
     told = headers.get("content-length", "")
     size = int(told) if told.isascii() and told.isdigit() and len(told) < 20 else most
     if size > most:
@@ -194,8 +183,7 @@ def _counted(upload: Upload, headers: Headers, receive: Receive) -> Receive:
 
     A form of many small parts takes four times its size in memory, because each part without a file becomes a string.
     """
-    _kind, options = formparsers.parse_options_header(headers.get("content-type"))  # type: ignore[attr-defined]  # as it reads the form
-    boundary = options.get(b"boundary", b"")
+    boundary = forms.boundary(headers.get("content-type"))
     between = b"\r\n--" + boundary
     tail, size, limits = b"\r\n", 0, 0
 
@@ -224,9 +212,9 @@ def _forget_with(visitor: str, file: str) -> None:
     """
 
     def look() -> None:
-        if runtime.exists() and not runtime.get_instance().is_active_session(visitor):
-            _manager().remove_file(visitor, file)
+        if not server.is_active(visitor):
+            server.remove_file(visitor, file)
 
-    if not runtime.get_instance().is_active_session(visitor):
-        stays = config.get_option("server.disconnectedSessionTTL") or 0
+    if not server.is_active(visitor):
+        stays = st.get_option("server.disconnectedSessionTTL") or 0
         asyncio.get_running_loop().call_later(stays + AFTER, look)

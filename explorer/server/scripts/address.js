@@ -5,6 +5,7 @@
 // Safari throws a SecurityError after 100 writes in ten seconds. Therefore a step is written after the player has
 // paused for a moment, or when the page is left. A rejected write is kept and retried.
 
+import { closest } from "./dom.js";
 import { withRoom } from "./hall.js";
 
 const ACTS = ["pointerdown", "keydown", "drop"];
@@ -18,22 +19,30 @@ let entered = 0; // number of actions up to the newest entry
 let newest = { names: "", at: 0 }; // the changed parameters, and when
 let known = ""; // the address after the last write or navigation
 let travelling = false; // the page of this address is loading
+/** @type {{ search: string; until: number } | null} */
 let leaving = null; // the target page of a link, until the address names it, and what it has written so far
+/** @type {string | undefined} */
 let arrivals; // number of times that the server has followed Back and Forward
+/** @type {{ step: string | null; acts: number } | null} */
 let waiting = null; // the step that is not written yet, and the number of actions when it was shown
+/** @type {Entry | null} */
 let refused = null; // the newest write that the browser has rejected
+/** @type {Record<string, Timer>} */
 const timers = {}; // for the pending step and the rejected write
+/** @type {Record<"push" | "replace", (state: unknown, title: string, url: string) => void>} */
 let writers; // the browser's own pushState and replaceState
 
+/** @type {() => void} */
 export function bindAddress() {
   known = here();
-  for (const kind of ACTS) document.addEventListener(kind, (event) => (acts += event.repeat ? 0 : 1), true);
+  for (const kind of ACTS) document.addEventListener(kind, (event) => (acts += event instanceof KeyboardEvent && event.repeat ? 0 : 1), true);
   window.addEventListener("popstate", travel);
   document.addEventListener("click", leave);
   addEventListener("pagehide", writeStep);
   document.addEventListener("visibilitychange", writeStep);
   const [push, replace] = [history.pushState, history.replaceState].map((method) => method.bind(history));
-  const bound = (asked) => (state, title, url) => {
+  /** @type {(asked: typeof push) => typeof push} */
+  const bound = (asked) => (state, _title, url) => {
     writeStep();
     const address = arrived(url);
     if (address) write({ state, address, asEntry: enter(address, asked === push, acts) });
@@ -43,9 +52,13 @@ export function bindAddress() {
   writers = { push, replace };
 }
 
+/** @type {() => string} */
 const here = () => location.pathname + location.search;
 
-/** Write an address into the history. If the browser rejects it, keep the newest one and retry. */
+/**
+ * Write an address into the history. If the browser rejects it, keep the newest one and retry.
+ * @type {(entry: Entry) => void}
+ */
 function write(entry) {
   const asEntry = entry.asEntry || Boolean(refused?.asEntry);
   clearTimeout(timers.retry);
@@ -54,17 +67,21 @@ function write(entry) {
     refused = null;
     known = here();
   } catch (error) {
-    if (error.name !== "SecurityError") throw error;
-    refused = { ...entry, asEntry };
-    timers.retry = setTimeout(() => write(refused), RETRY);
+    if (!(error instanceof DOMException) || error.name !== "SecurityError") throw error;
+    const again = { ...entry, asEntry };
+    refused = again;
+    timers.retry = setTimeout(() => write(again), RETRY);
   }
 }
 
-/** Detect a click on a link or button to another page. The server's next writes then belong to that page. */
+/**
+ * Detect a click on a link or button to another page. The server's next writes then belong to that page.
+ * @type {(event: MouseEvent) => void}
+ */
 function leave(event) {
-  const link = event.target.closest?.("a[href]");
-  if (event.target.closest?.('[class*="st-key-elsewhere"] button')) leaving = { search: "", until: performance.now() + PATIENCE };
-  if (!link || link.target === "_blank" || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = closest(event, "a[href]");
+  if (closest(event, '[class*="st-key-elsewhere"] button')) leaving = { search: "", until: performance.now() + PATIENCE };
+  if (!(link instanceof HTMLAnchorElement) || link.target === "_blank" || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const { origin, protocol, pathname } = new URL(link.href);
   const ours = origin === location.origin && protocol === location.protocol;
   leaving = ours && pathname !== location.pathname ? { search: "", until: performance.now() + PATIENCE } : null;
@@ -74,6 +91,7 @@ function leave(event) {
  * Return the address to write. Streamlit may write parameters of the next page into this page's address before it
  * changes the path. Such a write waits for the path, so that Back finds this page unchanged. Returns null while it
  * waits.
+ * @type {(url?: string | URL | null) => string | null}
  */
 function arrived(url) {
   const next = withRoom(new URL(url ?? location.href, location.href));
@@ -87,7 +105,10 @@ function arrived(url) {
   return waits ? null : next.href;
 }
 
-/** Whether a new address after this number of actions creates an entry. */
+/**
+ * Whether a new address after this number of actions creates an entry.
+ * @type {(url: string, asked: boolean, acts: number) => boolean}
+ */
 function enter(url, asked, acts) {
   const next = new URL(url ?? location.href, location.href);
   const names = changed(new URLSearchParams(location.search), next.searchParams);
@@ -100,18 +121,22 @@ function enter(url, asked, acts) {
   return makes;
 }
 
-/** The names of the parameters that differ. */
+/** The names of the parameters that differ. @type {(before: URLSearchParams, after: URLSearchParams) => string} */
 function changed(before, after) {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].filter((name) => before.get(name) !== after.get(name)).sort().join("&");
 }
 
-/** Whether a change continues the newest entry: steps always, and changes of one control within a short time. */
+/**
+ * Whether a change continues the newest entry: steps always, and changes of one control within a short time.
+ * @type {(names: string) => boolean}
+ */
 function goesOn(names) {
   if (names !== newest.names) return false;
   return names === "step" || (!names.split("&").includes("d") && performance.now() - newest.at < SAME);
 }
 
+/** @type {() => void} */
 function travel() {
   if (here() === known) return; // a heading on the same page
   known = here();
@@ -122,13 +147,16 @@ function travel() {
   travelling = true;
 }
 
-/** Handle a message of the board. `count` has grown if the server has followed Back or Forward. */
+/**
+ * Handle a message of the board. `count` has grown if the server has followed Back or Forward.
+ * @type {(count: string | undefined) => void}
+ */
 export function arrive(count) {
   if (count !== arrivals) travelling = false;
   arrivals = count;
 }
 
-/** The step in the address as a string, or null. */
+/** The step in the address as a string, or null. @type {() => string | null} */
 export function openingStep() {
   writeStep();
   return new URLSearchParams(location.search).get("step");
@@ -137,6 +165,7 @@ export function openingStep() {
 /**
  * Store the step in the address later; null for the page's initial step. During a navigation, the address has
  * priority.
+ * @type {(step: string | null) => void}
  */
 export function rememberStep(step) {
   if (travelling) return;
@@ -145,7 +174,7 @@ export function rememberStep(step) {
   timers.step = setTimeout(writeStep, REST);
 }
 
-/** Write the pending step now. */
+/** Write the pending step now. @type {() => void} */
 export function writeStep() {
   if (!waiting) return;
   const { step, acts: until } = waiting;

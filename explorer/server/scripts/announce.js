@@ -1,6 +1,9 @@
 // A status line above the page. It stays until its reason is gone or the reader closes it.
 
-/** Show a line and return its element. It replaces a line with the same `name`; `closes` labels a close button. */
+/**
+ * Show a line and return its element. It replaces a line with the same `name`; `closes` labels a close button.
+ * @type {(text: string, how?: { name?: string; closes?: string }) => HTMLElement}
+ */
 export function announce(text, { name = "", closes = "" } = {}) {
   const id = `lc-announce-${name}`;
   document.getElementById(id)?.remove();
@@ -16,5 +19,5 @@ export function announce(text, { name = "", closes = "" } = {}) {
   return line;
 }
 
-/** Remove a line. */
+/** Remove a line. @type {(name: string) => void} */
 export const silence = (name) => document.getElementById(`lc-announce-${name}`)?.remove();

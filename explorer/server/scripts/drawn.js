@@ -7,45 +7,55 @@ const RESTS = '[data-testid="stApp"][data-test-script-state="notRunning"]';
 const PENDING = '[data-testid="stSkeleton"]';
 
 const root = document.documentElement;
-let looking = null;
+/** @type {Timer | undefined} */
+let looking;
+/** @type {(() => void)[]} */
 let waiting = []; // callbacks for when everything is drawn
 
-/** Mark the page as not drawn. */
+/** Mark the page as not drawn. @type {() => void} */
 export function clearDrawn() {
   delete root.dataset.drawn;
   looking ??= setInterval(look, LOOK);
 }
 
-/** Call back when everything is drawn, at once if it already is. */
+/** Call back when everything is drawn, at once if it already is. @type {(callback: () => void) => void} */
 export function whenDrawn(callback) {
   if (root.dataset.drawn) callback();
   else waiting.push(callback);
 }
 
-/** Watch for script runs: each response of the server begins with one, and it may change more than charts. */
+/**
+ * Watch for script runs: each response of the server begins with one, and it may change more than charts.
+ * @type {() => void}
+ */
 export function bindDrawn() {
-  const app = document.querySelector('[data-testid="stApp"]');
+  const app = /** @type {HTMLElement} */ (document.querySelector('[data-testid="stApp"]'));
   const watch = new MutationObserver(() => app.matches(RESTS) || clearDrawn());
   watch.observe(app, { attributes: true, attributeFilter: ["data-test-script-state"] });
   clearDrawn();
 }
 
+/** @type {() => void} */
 function look() {
   if (!allDrawn()) return;
   clearInterval(looking);
-  looking = null;
+  looking = undefined;
   root.dataset.drawn = "1";
   const ready = waiting;
   waiting = [];
   for (const callback of ready) callback();
 }
 
+/** @type {() => boolean} */
 const allDrawn = () =>
   [...settings.charts].every(settled)
-  && document.querySelector(RESTS) && !document.querySelector(PENDING)
-  && [...document.querySelectorAll(".lc-chart")].every((chart) => settled({ root: chart }))
-  && [...document.querySelectorAll(".st-key-sheet img")].every((image) => image.complete)
+  && document.querySelector(RESTS) !== null && document.querySelector(PENDING) === null
+  && [...all("div", ".lc-chart")].every((root) => settled({ root }))
+  && [...all("img", ".st-key-sheet img")].every((image) => image.complete)
   && document.fonts.status === "loaded";
 
-/** Whether a chart shows its last message, or an error. */
-const settled = ({ root }) => root.dataset.ready || !root.isConnected || root.querySelector(".lc-error").textContent;
+/** @type {<T extends keyof HTMLElementTagNameMap>(tag: T, selector: string) => NodeListOf<HTMLElementTagNameMap[T]>} */
+const all = (_tag, selector) => document.querySelectorAll(selector);
+
+/** Whether a chart shows its last message, or an error. @type {(chart: { root: HTMLElement }) => boolean} */
+const settled = ({ root }) => Boolean(root.dataset.ready || !root.isConnected || root.querySelector(".lc-error")?.textContent);

@@ -1,13 +1,16 @@
 // Lecture mode: a small bar, keyboard shortcuts, and the QR code of the current view.
 import { writeStep } from "./address.js";
+import { closest } from "./dom.js";
 import { followRoom, hideRoom, withoutRoom } from "./hall.js";
 import { iconButton } from "./icons.js";
+import { hasPlayer } from "./player.js";
 import { reveal } from "./predict.js";
 import { pause } from "./steps.js";
 import { settings } from "./store.js";
 
 const TYPING = 'input:not([type="range"], [type="checkbox"]), textarea, select, [contenteditable], [role=textbox], [role=combobox]';
 const LOCAL = /^(localhost|127\..*|\[::1\])$/;
+/** @type {Record<string, (desk: Desk) => void>} */
 const KEYS = {
   n: (desk) => start(desk, desk.at + 1),
   pagedown: (desk) => start(desk, desk.at + 1),
@@ -17,22 +20,33 @@ const KEYS = {
   m: () => document.documentElement.classList.toggle("lc-formulas"),
   q: (desk) => toggle(desk, desk.code, () => showView(desk)),
   j: (desk) => toggle(desk, desk.code, () => enterHall(desk)),
-  v: () => document.querySelector(".st-key-hall-next button")?.click(),
-  h: () => document.querySelector(".st-key-hall-human button")?.click(),
-  x: () => document.querySelector(":is(.st-key-hall-close, .st-key-hall-close-ask) button")?.click(),
+  v: () => click(".st-key-hall-next button"),
+  h: () => click(".st-key-hall-human button"),
+  x: () => click(":is(.st-key-hall-close, .st-key-hall-close-ask) button"),
   f: () => fullScreen(),
   "?": (desk) => toggle(desk, desk.keys, () => showKeys(desk)),
   l: (desk) => ask(desk, { leave: true }),
 };
 
+/** Click a button of the page, if it exists. @type {(selector: string) => boolean} */
+function click(selector) {
+  const button = document.querySelector(selector);
+  if (!(button instanceof HTMLElement)) return false;
+  button.click();
+  return true;
+}
+
 const DIALOGS = new Set([KEYS.q, KEYS.j, KEYS["?"]]);
 const SCENE = new Set([KEYS.n, KEYS.pagedown, KEYS.p, KEYS.pageup]);
 
-/** Called for every message. The bar and its key handler are created once. */
-export function showLecture(host, send, { lecture, assets }) {
+/**
+ * Called for every message. The bar and its key handler are created once.
+ * @type {(host: LectureHost, send: (wish: Wish) => void, message: Message.Lectern) => void}
+ */
+export function showLecture(host, send, { lecture, assets = "" }) {
   const words = JSON.stringify(lecture.labels);
   if (host._lcLecture && host._lcLecture.words !== words) endLecture(host); // the language has changed
-  const desk = (host._lcLecture ??= build(host, lecture));
+  const desk = (host._lcLecture ??= build(host, send, assets, lecture));
   desk.words = words;
   if (desk.message?.page !== lecture.page) fold();
   Object.assign(desk, { send, assets, message: lecture, at: lecture.at });
@@ -41,13 +55,15 @@ export function showLecture(host, send, { lecture, assets }) {
   if (desk.opens && lecture.hall) enterHall(desk);
 }
 
-/** Collapse the navigation, and remove the focus from its link or switch, so that shortcuts work. */
+/** Collapse the navigation, and remove the focus from its link or switch, so that shortcuts work. @type {() => void} */
 function fold() {
   const bar = document.querySelector('[data-testid="stSidebar"]');
-  if (bar?.contains(document.activeElement)) document.activeElement.blur();
-  if (bar?.getAttribute("aria-expanded") === "true") bar.querySelector('[data-testid="stSidebarCollapseButton"] button')?.click();
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && bar?.contains(focused)) focused.blur();
+  if (bar?.getAttribute("aria-expanded") === "true") click('[data-testid="stSidebarCollapseButton"] button');
 }
 
+/** @type {(host: LectureHost) => void} */
 export function endLecture(host) {
   if (!host._lcLecture) return;
   document.documentElement.classList.remove("lc-formulas");
@@ -56,28 +72,33 @@ export function endLecture(host) {
   hideRoom();
 }
 
-function build(host, { labels }) {
-  const root = host.querySelector(".lc-chart, .lc-lecture");
+/** @type {(host: LectureHost, send: Desk["send"], assets: string, lecture: Message.Lecture) => Desk} */
+function build(host, send, assets, lecture) {
+  const { labels } = lecture;
+  const root = /** @type {HTMLElement} */ (host.querySelector(".lc-chart, .lc-lecture"));
   root.className = "lc-lecture"; // it draws no chart
-  const desk = { root, asked: 0 };
+  /** @type {(label: string, icon: string, key: string) => HTMLButtonElement} */
   const button = (label, icon, key) => iconButton(label, icon, () => KEYS[key](desk));
-  desk.count = document.createElement("output");
-  desk.steps = [button(labels.previous, "up", "p"), desk.count, button(labels.next, "down", "n")];
+  const count = document.createElement("output");
+  /** @type {Desk["steps"]} */
+  const steps = [button(labels.previous, "up", "p"), count, button(labels.next, "down", "n")];
   const hall = labels.hall ? [button(labels.hall, "hall", "j")] : [];
-  const bar = element("div", "lc-bar", ...desk.steps, ...hall, button(labels.code, "code", "q"), button(labels.full, "full", "f"), button(labels.keys, "?", "?"), button(labels.leave, "close", "l"));
+  const bar = element("div", "lc-bar", ...steps, ...hall, button(labels.code, "code", "q"), button(labels.full, "full", "f"), button(labels.keys, "?", "?"), button(labels.leave, "close", "l"));
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", labels.bar);
-  desk.code = dialog(labels.code_title, labels.close);
-  desk.keys = dialog(labels.keys_title, labels.close);
-  root.replaceChildren(bar, desk.code, desk.keys, root.querySelector(".lc-error"));
-  desk.onKey = (event) => onKey(desk, event);
+  const code = dialog(labels.code_title, labels.close);
+  const keys = dialog(labels.keys_title, labels.close);
+  root.replaceChildren(bar, code, keys, ...root.querySelectorAll(".lc-error"));
+  /** @type {Desk} */
+  const desk = { root, asked: 0, count, steps, code, keys, words: "", send, assets, message: lecture, at: lecture.at, onKey: (event) => onKey(desk, event) };
   // before Streamlit, which has shortcuts of its own
   document.addEventListener("keydown", desk.onKey, { capture: true });
   return desk;
 }
 
+/** @type {(desk: Desk, event: KeyboardEvent) => void} */
 function onKey(desk, event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || closest(event, TYPING)) return;
   const action = KEYS[event.key.toLowerCase()];
   const reading = desk.code.open || desk.keys.open; // a dialog covers the page
   if (!action || !desk.root.isConnected || (reading && !DIALOGS.has(action))) return;
@@ -87,18 +108,24 @@ function onKey(desk, event) {
   if (!event.repeat) action(desk);
 }
 
-/** In a scene, show the answer or play the steps. Otherwise ask for a prediction; a second press shows its answer. */
+/**
+ * In a scene, show the answer or play the steps. Otherwise ask for a prediction; a second press shows its answer.
+ * @type {() => void}
+ */
 function answer() {
-  const show = document.querySelector(".st-key-scene-show button");
   const { primary } = settings;
-  if (show) show.click();
-  else if (primary?.message.player?.predict) reveal(primary);
-  else document.querySelector(".st-key-board .lc-player:not([hidden]) .lc-play")?.click();
+  if (click(".st-key-scene-show button")) return;
+  if (primary && hasPlayer(primary) && primary.message.player.predict) reveal(primary);
+  else click(".st-key-board .lc-player:not([hidden]) .lc-play");
 }
 
-/** Send a request to the server. The number distinguishes repeated requests. */
+/**
+ * Send a request to the server. The number distinguishes repeated requests.
+ * @type {(desk: Desk, wish: Wish) => void}
+ */
 const ask = (desk, wish) => desk.send({ ...wish, n: (desk.asked += 1) });
 
+/** @type {(desk: Desk, i: number) => void} */
 function start(desk, i) {
   if (i < 0 || i >= desk.message.scenes) return;
   desk.at = i;
@@ -106,15 +133,16 @@ function start(desk, i) {
   showPlace(desk);
 }
 
-/** Show the position among the scenes, if the page has scenes. */
+/** Show the position among the scenes, if the page has scenes. @type {(desk: Desk) => void} */
 function showPlace({ steps, count, at, message: { scenes, labels } }) {
   for (const node of steps) node.hidden = !scenes;
   steps[0].disabled = at <= 0;
   steps[2].disabled = at >= scenes - 1;
   count.textContent = `${at < 0 ? "–" : at + 1} / ${scenes}`;
-  count.setAttribute("aria-label", labels.scene.replace("{i}", at < 0 ? "–" : at + 1).replace("{n}", scenes));
+  count.setAttribute("aria-label", labels.scene.replace("{i}", at < 0 ? "–" : String(at + 1)).replace("{n}", String(scenes)));
 }
 
+/** @type {() => void} */
 function fullScreen() {
   const { documentElement: root } = document;
   const asked = document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.();
@@ -123,13 +151,17 @@ function fullScreen() {
 
 // ---- the QR code and the list of keys ----
 
+/** @type {(desk: Desk, shown: HTMLDialogElement, show: () => void) => void} */
 function toggle(desk, shown, show) {
   const open = shown.open;
   for (const other of [desk.code, desk.keys]) other.close();
   if (!open) show();
 }
 
-/** Show the code of the current address, including the step. The class opens it without lecture mode and room. */
+/**
+ * Show the code of the current address, including the step. The class opens it without lecture mode and room.
+ * @type {(desk: Desk) => void}
+ */
 function showView(desk) {
   if (settings.primary?.controls) pause(settings.primary); // the address contains the step only after a pause
   writeStep();
@@ -138,7 +170,7 @@ function showView(desk) {
   showCode(desk, address, address, desk.message.labels.code_title);
 }
 
-/** Show the code of the lecturer's room. Without a room, the server opens one first. */
+/** Show the code of the lecturer's room. Without a room, the server opens one first. @type {(desk: Desk) => void} */
 function enterHall(desk) {
   const { hall, labels } = desk.message;
   desk.opens = !hall;
@@ -146,11 +178,14 @@ function enterHall(desk) {
   if (!hall) return ask(desk, { hall: true });
   // the QR code also contains the admission token, so that the phone does not count as guessing
   const [typed] = hall.split(".");
-  const title = element("p", "lc-room", labels.hall_code.replace("{code}", typed.split("/").pop()));
+  const title = element("p", "lc-room", labels.hall_code.replace("{code}", typed.split("/").pop() ?? ""));
   showCode(desk, new URL(hall, location.href), new URL(typed, location.href), labels.hall_title, title);
 }
 
-/** Show the QR code of an address, and next to it an address to type. */
+/**
+ * Show the QR code of an address, and next to it an address to type.
+ * @type {(desk: Desk, address: URL, typed: URL, title: string, ...told: HTMLElement[]) => Promise<void>}
+ */
 async function showCode({ code, assets, message: { labels, most } }, address, typed, title, ...told) {
   const image = Object.assign(new Image(), { className: "lc-code", alt: title });
   const said = element("p", "lc-said");
@@ -159,7 +194,7 @@ async function showCode({ code, assets, message: { labels, most } }, address, ty
   code.setAttribute("aria-label", title);
   code.fill(title, element("div", "lc-share", image, element("div", "", ...told, text, said)));
   code.showModal();
-  const failed = (why) => {
+  const failed = (/** @type {string} */ why) => {
     image.hidden = true;
     said.textContent = why;
   };
@@ -170,22 +205,27 @@ async function showCode({ code, assets, message: { labels, most } }, address, ty
   image.src = URL.createObjectURL(await answer.blob());
 }
 
+/** @type {(desk: Desk) => void} */
 function showKeys({ keys, message }) {
   const rows = message.keys.map(([key, told]) => element("tr", "", element("th", "", element("kbd", "", key)), element("td", "", told)));
   keys.fill(message.labels.keys_title, element("table", "", element("tbody", "", ...rows)));
   keys.showModal();
 }
 
+/** @type {(title: string, close: string) => FilledDialog} */
 function dialog(title, close) {
   const node = element("dialog", "");
+  /** @type {FilledDialog["fill"]} */
+  const fill = (title, ...parts) => node.replaceChildren(leave, element("h2", "", title), ...parts);
   node.setAttribute("aria-label", title);
   const leave = iconButton(close, "close", () => node.close());
-  node.fill = (title, ...parts) => node.replaceChildren(leave, element("h2", "", title), ...parts);
-  return node;
+  return Object.assign(node, { fill });
 }
 
+/** @type {<T extends "div" | "p" | "h2" | "table" | "tbody" | "tr" | "th" | "td" | "kbd" | "dialog">(tag: T, className: string, ...parts: (Node | string)[]) => HTMLElementTagNameMap[T]} */
 function element(tag, className, ...parts) {
-  const node = Object.assign(document.createElement(tag), { className });
+  const node = document.createElement(tag);
+  node.className = className;
   node.append(...parts);
   return node;
 }

@@ -1,25 +1,32 @@
 // Links between pages in our own text act like the sidebar's, so that the session continues. New tabs get the points.
+import { closest } from "./dom.js";
+
 const OURS = "a.lc-link";
 
+/** @type {() => void} */
 export function bindLinks() {
   document.addEventListener("click", follow);
   for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, carryPoints);
 }
 
-/** Click the sidebar's link to the same page. Without one, the browser follows the address. */
+/**
+ * Click the sidebar's link to the same page. Without one, the browser follows the address.
+ * @type {(event: MouseEvent) => void}
+ */
 function follow(event) {
-  const link = event.target.closest?.(OURS);
+  const link = linkOf(event);
   if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const path = trimmed(link);
-  const same = [...document.querySelectorAll('[data-testid="stSidebar"] a[href]')].find((a) => trimmed(a) === path);
+  const others = [...document.querySelectorAll('[data-testid="stSidebar"] a[href]')].filter((a) => a instanceof HTMLAnchorElement);
+  const same = others.find((a) => trimmed(a) === path);
   if (!same) return;
   event.preventDefault();
   same.click();
 }
 
-/** Copy the points of this address into a link that is about to be opened. */
+/** Copy the points of this address into a link that is about to be opened. @type {(event: Event) => void} */
 function carryPoints(event) {
-  const link = event.target.closest?.(OURS);
+  const link = linkOf(event);
   if (!link) return;
   const points = new URLSearchParams(location.search).get("d");
   const address = new URL(link.href);
@@ -28,4 +35,8 @@ function carryPoints(event) {
   link.href = address.href;
 }
 
+/** The link of ours around an event, or null. @type {(event: Event) => HTMLAnchorElement | null} */
+const linkOf = (event) => /** @type {HTMLAnchorElement | null} */ (closest(event, OURS));
+
+/** @type {(link: HTMLAnchorElement) => string} */
 const trimmed = (link) => new URL(link.href).pathname.replace(/\/+$/, "");

@@ -2,8 +2,10 @@
 // never requests a failed module again, so retries use other addresses.
 const ATTEMPTS = 5;
 const SCRIPTS = ["site.js", "main.js"]; // main.js is a dependency; preloading it saves a round trip
+/** @type {Record<string, Promise<Site>>} */
 const arriving = {};
 
+/** @type {(assets: string, again?: number) => Promise<Site>} */
 const attempt = async (assets, again = 0) => {
   const folder = again ? `${assets}.${again}` : assets;
   try {
@@ -16,17 +18,20 @@ const attempt = async (assets, again = 0) => {
   }
 };
 
+/** @type {(assets: string) => Promise<Site>} */
 const fetchSite = (assets) => (arriving[assets] ??= attempt(assets));
 
+/** @type {(component: StreamlitComponent) => () => void} */
 export default function (component) {
   const payload = JSON.parse(new TextDecoder().decode(component.data));
   const host = component.parentElement;
-  if (payload.figure) host.querySelector(".lc-plot").style.minHeight = payload.height + "px"; // avoids a layout shift
+  const plot = /** @type {HTMLElement} */ (host.querySelector(".lc-plot"));
+  if (payload.figure) plot.style.minHeight = payload.height + "px"; // avoids a layout shift
   const call = (host._lcCall = (host._lcCall ?? 0) + 1);
   fetchSite(payload.assets).then(
     (site) => call === host._lcCall && site.update(component, payload),
     (error) => {
-      host.querySelector(".lc-error").textContent = payload.labels?.unavailable ?? "";
+      host.querySelector(".lc-error")?.replaceChildren(payload.labels?.unavailable ?? "");
       console.error(error);
     },
   );

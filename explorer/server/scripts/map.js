@@ -1,10 +1,11 @@
 // The map of all pages. Its thumbnails follow the points of the board when these have settled and the map is visible.
 const LOOK = 700; // polling interval in milliseconds
 
+/** @type {(component: StreamlitComponent) => (() => void) | undefined} */
 export default function (component) {
   const { data, parentElement: host } = component;
-  const state = (host._lcMap ??= { asked: 0, drawn: null, seen: null, visible: false });
-  const place = host.querySelector(".lc-map");
+  const state = (host._lcMap ??= { asked: 0, drawn: null, seen: null, visible: false, send() {} });
+  const place = /** @type {HTMLElement} */ (host.querySelector(".lc-map"));
   const { map, seen } = JSON.parse(new TextDecoder().decode(data));
   state.first ??= seen; // the last edit in the first thumbnails
   if (place.innerHTML !== map) place.innerHTML = map;
@@ -20,7 +21,10 @@ export default function (component) {
   };
 }
 
-/** Request new thumbnails if the points have changed since the last ones, but not since the last check. */
+/**
+ * Request new thumbnails if the points have changed since the last ones, but not since the last check.
+ * @type {(state: MapState) => void}
+ */
 function look(state) {
   const { now, ack } = points();
   if (now) state.drawn ??= ack === state.first ? now : ""; // an edit may precede the first check
@@ -31,11 +35,14 @@ function look(state) {
   state.seen = now ?? null;
 }
 
-/** The server's points as a string, and its last edit. Empty while edits are pending or without a board. */
+/**
+ * The server's points as a string, and its last edit. Empty while edits are pending or without a board.
+ * @type {() => { now?: string; ack?: number }}
+ */
 function points() {
   const { charts, edits } = window.linclass ?? {};
-  const board = [...(charts ?? [])].find((chart) => chart.message?.edit);
-  const own = board?.message.edit.points;
+  const edit = [...(charts ?? [])].find((chart) => chart.message?.edit)?.message.edit;
+  const own = edit?.points;
   if (!own || edits?.pending.length) return {};
-  return { now: [own.x, own.y, own.c].map((values) => Array.from(values).join()).join(";"), ack: board.message.edit.ack };
+  return { now: [own.x, own.y, own.c].map((values) => Array.from(values).join()).join(";"), ack: edit?.ack };
 }

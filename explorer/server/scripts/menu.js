@@ -12,6 +12,6 @@
       localStorage.removeItem(CLOSED);
     }
   } catch (error) {
-    console.warn("the menu stays as Streamlit opens it:", error.message); // storage is forbidden
+    console.warn("the menu stays as Streamlit opens it:", error); // storage is forbidden
   }
 })();

@@ -1,5 +1,6 @@
 // Shows a status line while the server does not respond, in the page's language, and when input could not be sent.
 // Edits on a board are kept and sent later. Streamlit's own controls send nothing during that time.
+import { closest } from "./dom.js";
 import { announce, silence } from "./announce.js";
 
 const APP = '[data-testid="stApp"]';
@@ -8,34 +9,39 @@ const NAME = "offline";
 const CONTROLS = ".stMain, .stSidebar";
 const BOARD = ".lc-chart";
 
+/** @type {Message.Labels | null} */
 let labels = null; // in the page's language
+/** @type {Timer | null} */
 let since = null; // timer of an interruption; null while connected
 
+/** @type {() => void} */
 export function bindOffline() {
-  const app = document.querySelector(APP);
+  const app = /** @type {HTMLElement} */ (document.querySelector(APP));
   new MutationObserver(look).observe(app, { attributes: true, attributeFilter: ["data-test-connection-state"] });
   // Streamlit disables its controls, so they receive no click events
   document.addEventListener("pointerdown", tap, true);
 }
 
-/** Store the texts of the newest message. */
+/** Store the texts of the newest message. @type {(texts: Message.Labels) => void} */
 export function speakOffline(texts) {
   labels = texts;
 }
 
-const connected = () => document.querySelector(APP)?.dataset.testConnectionState === "CONNECTED";
+/** @type {() => boolean} */
+const connected = () => document.querySelector(APP)?.getAttribute("data-test-connection-state") === "CONNECTED";
 
+/** @type {() => void} */
 function look() {
   if (connected()) {
-    clearTimeout(since);
+    clearTimeout(since ?? undefined);
     since = null;
     silence(NAME);
   } else since ??= setTimeout(() => labels && announce(labels.offline, { name: NAME }), SHORT);
 }
 
-/** Report that a press cannot be sent while there is no connection. */
-function tap({ target }) {
-  if (connected() || !labels || target.closest?.(BOARD)) return;
-  const control = target.closest?.("button, input, select, textarea, a[href], [role=radio], [role=switch], [role=option]");
+/** Report that a press cannot be sent while there is no connection. @type {(event: PointerEvent) => void} */
+function tap(event) {
+  if (connected() || !labels || closest(event, BOARD)) return;
+  const control = closest(event, "button, input, select, textarea, a[href], [role=radio], [role=switch], [role=option]");
   if (control?.closest(CONTROLS)) announce(labels.not_sent, { name: NAME });
 }

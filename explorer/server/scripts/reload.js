@@ -5,7 +5,7 @@ import { announce } from "./announce.js";
 const KEY = "linclass.edits";
 let keeps = true; // whether the browser allows storage
 
-/** Store the session's name when the page is left, in case the tab reloads it. */
+/** Store the session's name when the page is left, in case the tab reloads it. @type {() => void} */
 function keep() {
   if (!edits.epoch) return sessionStorage.removeItem(KEY);
   const { epoch, last } = edits;
@@ -13,18 +13,18 @@ function keep() {
   sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, epoch, last, pending }));
 }
 
-/** Return the stored session after a reload, only once. Null after opening another page. */
+/** Return the stored session after a reload, only once. Null after opening another page. @type {Outside["before"]} */
 export function before() {
   if (!keeps) return null;
-  const kept = JSON.parse(sessionStorage.getItem(KEY));
+  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
   sessionStorage.removeItem(KEY);
-  const [{ type } = {}] = performance.getEntriesByType("navigation");
+  const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   const { path, ...left } = kept ?? {};
-  const again = type === "reload" || document.wasDiscarded; // phones discard background tabs
+  const again = navigation?.type === "reload" || document.wasDiscarded; // phones discard background tabs
   return again && path === location.pathname ? left : null;
 }
 
-/** Bind the handlers. If storage is forbidden, everything else works as usual. */
+/** Bind the handlers. If storage is forbidden, everything else works as usual. @type {() => void} */
 export function bindReload() {
   try {
     sessionStorage.getItem(KEY);
@@ -39,7 +39,10 @@ export function bindReload() {
 
 let told = false;
 
-/** Without storage, warn once that a reload clears the undo history, as soon as there is something to undo. */
+/**
+ * Without storage, warn once that a reload clears the undo history, as soon as there is something to undo.
+ * @type {(message: ChartMessage) => void}
+ */
 export function warnOfReload({ edit, labels }) {
   if (keeps || told || !edit?.can_undo) return;
   told = true;

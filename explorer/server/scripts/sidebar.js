@@ -2,18 +2,24 @@
 const SIDEBAR = '[data-testid="stSidebar"]';
 const SCROLLS = '[data-testid="stSidebarContent"]';
 
+/** @type {HTMLAnchorElement | null} */
 let shown = null; // the link that was last marked
 
+/** @type {() => void} */
 export function bindSidebar() {
   const watch = new MutationObserver((changes) => {
-    if (changes.some(({ target }) => target.matches(SIDEBAR) && target.getAttribute("aria-expanded") === "true")) markOpen({ again: true });
+    const opens = (/** @type {MutationRecord} */ { target }) => target instanceof Element && target.matches(`${SIDEBAR}[aria-expanded="true"]`);
+    if (changes.some(opens)) markOpen({ again: true });
   });
   watch.observe(document.body, { attributes: true, attributeFilter: ["aria-expanded"], subtree: true });
 }
 
-/** Mark the link to this page; bring it into view if it is another one than before, or `again`. */
+/**
+ * Mark the link to this page; bring it into view if it is another one than before, or `again`.
+ * @type {(how?: { again?: boolean }) => void}
+ */
 export function markOpen({ again = false } = {}) {
-  const links = [...document.querySelectorAll(`${SIDEBAR} a[href]`)];
+  const links = [...document.querySelectorAll(`${SIDEBAR} a[href]`)].filter((link) => link instanceof HTMLAnchorElement);
   const here = location.pathname.replace(/\/+$/, "");
   const open = links.find((link) => name(link) && here.endsWith(`/${name(link)}`)) ?? links.find((link) => !name(link));
   for (const link of links) if (link !== open) link.removeAttribute("aria-current");
@@ -22,7 +28,7 @@ export function markOpen({ again = false } = {}) {
   shown = open ?? null;
 }
 
-/** Scroll the sidebar alone, and only if the link is out of sight. */
+/** Scroll the sidebar alone, and only if the link is out of sight. @type {(link: HTMLElement) => void} */
 function bringIntoView(link) {
   const list = link.closest(SCROLLS);
   if (!list) return;
@@ -31,5 +37,5 @@ function bringIntoView(link) {
   list.scrollTop += at.top + at.height / 2 - frame.top - frame.height / 2;
 }
 
-/** The page's name at the end of a link; empty for the front page. */
-const name = (link) => link.getAttribute("href").replace(/^[./]+|\/+$/g, "");
+/** The page's name at the end of a link; empty for the front page. @type {(link: HTMLAnchorElement) => string} */
+const name = (link) => (link.getAttribute("href") ?? "").replace(/^[./]+|\/+$/g, "");

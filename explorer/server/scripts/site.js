@@ -14,12 +14,12 @@ import { bindSidebar, markOpen } from "./sidebar.js";
 import { bindTouch } from "./touch.js";
 
 Object.assign(outside, {
-  speak(language) {
+  speak(/** @type {string} */ language) {
     const { documentElement: root } = document;
     if (root.lang !== language) root.lang = language; // setting the same value would restyle the whole page
   },
   changes: clearDrawn,
-  receive(message) {
+  receive(/** @type {ChartMessage} */ message) {
     const { arrived, assets, done } = message;
     arrive(arrived);
     markOpen();
@@ -31,11 +31,14 @@ Object.assign(outside, {
   openingStep,
   keepStep: rememberStep,
   heading: () => document.querySelector("h1.lc-lesson"),
-  name: () => location.pathname.replace(/\/+$/, "").split("/").pop().replace(/[^\w-]/g, "") || "playground",
+  name: () => location.pathname.replace(/\/+$/, "").split("/").pop()?.replace(/[^\w-]/g, "") || "playground",
 });
 const progress = { done: "", kept: "", busy: false }; // the completed scenes, and those stored in the cookie
 
-/** Ask the server to set the cookie of completed scenes. After a failure, the next message retries. */
+/**
+ * Ask the server to set the cookie of completed scenes. After a failure, the next message retries.
+ * @type {(assets: string, done: string) => Promise<void>}
+ */
 async function keepDone(assets, done) {
   progress.done = done;
   if (progress.busy) return;
@@ -60,14 +63,17 @@ bindOffline();
 bindFocus();
 bindSidebar();
 
-/** Called by Streamlit for every message. */
+/**
+ * Called by Streamlit for every message.
+ * @type {(component: StreamlitComponent, payload: Message.Chart | Message.Relay | Message.Lectern) => unknown}
+ */
 export function update(component, payload) {
-  if (payload.labels) speakOffline(payload.labels);
-  if (!payload.lecture) return charts.update(component, payload);
+  if ("labels" in payload && payload.labels) speakOffline(payload.labels);
+  if (!("lecture" in payload)) return charts.update(component, payload);
   return showLecture(component.parentElement, (wish) => component.setStateValue("edits", wish), payload);
 }
 
-/** Called by Streamlit when the element is removed. */
+/** Called by Streamlit when the element is removed. @type {(host: ChartHost) => void} */
 export function unmount(host) {
   if (!host.isConnected) endLecture(host);
   charts.unmount(host);

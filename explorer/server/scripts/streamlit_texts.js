@@ -8,15 +8,19 @@
   const OURS = ".lc-chart, .lc-map, svg"; // charts change often, and are translated already
   const COMMAND = "yourscript.py"; // Streamlit shows how to start it in a terminal
   const REST = 60; // milliseconds during which changes are collected
+  /** @type {WeakMap<Node, Record<string, { own: string, shown: string }>>} */
   const written = new WeakMap(); // for each node, Streamlit's text and its translation
+  /** @type {ReturnType<typeof setTimeout> | null} */
   let waiting = null;
 
+  /** @type {(texts: Record<string, string>) => [RegExp, string][]} */
   const patterns = (texts) =>
     Object.entries(texts)
       .filter(([own]) => own.includes("{"))
       .map(([own, ours]) => [new RegExp(`^${own.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("(.+)")}$`), ours]);
   const known = Object.fromEntries(Object.entries(TEXTS).map(([lang, texts]) => [lang, { texts, patterns: patterns(texts) }]));
 
+  /** @type {(own: string) => string} */
   function translated(own) {
     const { texts, patterns } = known[document.documentElement.lang] ?? known.en;
     if (own in texts) return texts[own];
@@ -27,7 +31,10 @@
     return own;
   }
 
-  /** Write the translation of a node's text. `now` is Streamlit's text, or the translation that was written before. */
+  /**
+   * Write the translation of a node's text. `now` is Streamlit's text, or the translation that was written before.
+   * @type {(node: Node, name: string, now: string, write: (text: string) => void) => void}
+   */
   function show(node, name, now, write) {
     const kept = written.get(node) ?? {};
     const own = kept[name]?.shown === now.trim() ? kept[name].own : now.trim();
@@ -41,16 +48,20 @@
     waiting = null;
     for (const node of document.querySelectorAll(WITH_TEXT)) {
       if (node.closest(OURS)) continue;
-      for (const name of ATTRIBUTES) if (node.hasAttribute(name)) show(node, name, node.getAttribute(name), (text) => node.setAttribute(name, text));
+      for (const name of ATTRIBUTES) if (node.hasAttribute(name)) show(node, name, node.getAttribute(name) ?? "", (text) => node.setAttribute(name, text));
     }
     for (const place of document.querySelectorAll(PLACES)) {
       const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) show(texts.currentNode, "text", texts.currentNode.data, (text) => (texts.currentNode.data = text));
-      for (const code of place.querySelectorAll("pre")) if (code.textContent.includes(COMMAND)) code.style.display = "none";
+      while (texts.nextNode()) {
+        const node = /** @type {Text} */ (texts.currentNode);
+        show(node, "text", node.data, (text) => (node.data = text));
+      }
+      for (const code of place.querySelectorAll("pre")) if (code.textContent?.includes(COMMAND)) code.style.display = "none";
     }
   }
 
-  const isStreamlits = ({ target }) => !(target.nodeType === Node.ELEMENT_NODE ? target : target.parentElement)?.closest(OURS);
+  /** @type {(change: MutationRecord) => boolean} */
+  const isStreamlits = ({ target }) => !(target instanceof Element ? target : target.parentElement)?.closest(OURS);
   new MutationObserver((changes) => {
     if (!waiting && changes.some(isStreamlits)) waiting = setTimeout(translateAll, REST);
   }).observe(document.documentElement, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: [...ATTRIBUTES, "lang"] });

@@ -1,5 +1,7 @@
 // Touch gestures outside the boards: a finger scrolls over a slider without moving it, and closes the menu of a small
 // screen.
+import { closest } from "./dom.js";
+
 const MENU = '[data-testid="stSidebar"]';
 const COLLAPSE = '[data-testid="stSidebarCollapseButton"] button';
 const LESSON = `${MENU} a[href]`;
@@ -9,27 +11,31 @@ const LAST = new Set(["pointerup", "pointercancel"]);
 const SIDEWAYS = 4; // pixels of horizontal movement that start dragging a slider
 const LATE = 400; // milliseconds after a touch within which a browser sends its click
 
+/** @type {() => void} */
 export function bindTouch() {
   addEventListener("pointerdown", beginOutsideMenu, true);
-  document.addEventListener("click", ({ target }) => target.closest?.(LESSON) && closeMenu());
+  document.addEventListener("click", (event) => closest(event, LESSON) && closeMenu());
   addEventListener("pointerdown", beginOnSlider, true);
   matchMedia(SMALL).addEventListener("change", closeMenu); // a tablet was rotated to portrait
 }
 
-/** Close the menu of a small screen. Returns false if it was not open. */
+/** Close the menu of a small screen. Returns false if it was not open. @type {() => boolean} */
 function closeMenu() {
   const menu = document.querySelector(MENU);
-  const button = menu?.dataset.collapsed !== "true" && menu?.querySelector(COLLAPSE);
-  if (!button || !matchMedia(SMALL).matches) return false;
+  const button = menu?.getAttribute("data-collapsed") === "true" ? null : menu?.querySelector(COLLAPSE);
+  if (!(button instanceof HTMLElement) || !matchMedia(SMALL).matches) return false;
   button.click();
   return true;
 }
 
-/** Close the open menu when the visitor presses outside it, and suppress this gesture. */
+/**
+ * Close the open menu when the visitor presses outside it, and suppress this gesture.
+ * @type {(event: PointerEvent) => void}
+ */
 function beginOutsideMenu(event) {
-  if (event.target.closest?.(MENU) || !closeMenu()) return;
+  if (closest(event, MENU) || !closeMenu()) return;
   const listen = { capture: true, passive: false };
-  const swallow = (part) => {
+  const swallow = (/** @type {Event} */ part) => {
     part.stopImmediatePropagation();
     if (part.cancelable) part.preventDefault();
     if (LAST.has(part.type)) setTimeout(() => GESTURE.forEach((kind) => removeEventListener(kind, swallow, listen)), LATE);
@@ -38,40 +44,51 @@ function beginOutsideMenu(event) {
   swallow(event);
 }
 
-/** Delay the touch on a slider until the finger moves sideways; a tap arrives as a click. Scrolling never moves it. */
+/**
+ * Delay the touch on a slider until the finger moves sideways; a tap arrives as a click. Scrolling never moves it.
+ * @type {(event: PointerEvent) => void}
+ */
 function beginOnSlider(event) {
   const { pointerType, pointerId, target, isTrusted, clientX } = event;
   if (pointerType !== "touch" || !isTrusted) return;
-  if (target.closest?.("input[type=range]") && !target.closest(".stSlider")) return beginOnPlayer(event);
-  if (!target.closest?.(".stSlider")) return;
+  if (closest(event, "input[type=range]") && !closest(event, ".stSlider")) return beginOnPlayer(event);
+  if (!closest(event, ".stSlider")) return;
   event.stopImmediatePropagation();
-  const stop = (touch) => touch.stopImmediatePropagation();
+  const stop = (/** @type {TouchEvent} */ touch) => touch.stopImmediatePropagation();
+  /** @type {("pointermove" | "pointerup" | "pointercancel")[]} */
   const kinds = ["pointermove", "pointerup", "pointercancel"];
-  const goOn = (next) => {
+  const goOn = (/** @type {PointerEvent} */ next) => {
     if (next.pointerId !== pointerId) return;
     if (next.type === "pointermove" && Math.abs(next.clientX - clientX) < SIDEWAYS) return;
     for (const kind of kinds) removeEventListener(kind, goOn, true);
     removeEventListener("touchstart", stop, true);
-    if (next.type === "pointermove") target.dispatchEvent(new PointerEvent("pointerdown", event));
+    if (next.type === "pointermove") target?.dispatchEvent(new PointerEvent("pointerdown", event));
   };
   for (const kind of kinds) addEventListener(kind, goOn, true);
   addEventListener("touchstart", stop, true);
 }
 
-/** Restore the player's value if a touch that began on it becomes a scroll, which ends with "pointercancel". */
+/**
+ * Restore the player's value if a touch that began on it becomes a scroll, which ends with "pointercancel".
+ * @type {(event: PointerEvent) => void}
+ */
 function beginOnPlayer({ pointerId, target }) {
-  const { value } = target;
-  const end = (event) => {
+  const input = /** @type {HTMLInputElement} */ (target);
+  const { value } = input;
+  /** @type {("pointerup" | "pointercancel")[]} */
+  const kinds = ["pointerup", "pointercancel"];
+  const end = (/** @type {PointerEvent} */ event) => {
     if (event.pointerId !== pointerId) return;
-    for (const kind of ["pointerup", "pointercancel"]) removeEventListener(kind, end);
-    if (event.type === "pointercancel") setTimeout(() => restore(target, value));
+    for (const kind of kinds) removeEventListener(kind, end);
+    if (event.type === "pointercancel") setTimeout(() => restore(input, value));
   };
-  for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, end);
+  for (const kind of kinds) addEventListener(kind, end);
 }
 
+/** @type {(input: HTMLInputElement, value: string) => void} */
 function restore(input, value) {
   if (input.value === value) return;
   // bypass React's own setter
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, value);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
   for (const kind of ["input", "change"]) input.dispatchEvent(new Event(kind, { bubbles: true }));
 }

@@ -127,11 +127,15 @@ def test_the_curves_are_those_of_both_ways():
     picture = rounds.figure(this, that, thin(ada))
     go.Figure(picture.figure())
     other, own, other_edge, own_edge, mark, _edge_mark = picture.layers[2:]
-    assert np.array_equal(own["y"], ada.trace_.errors)
-    assert np.array_equal(other["y"], majority.trace_.errors)
+    for curve, model in ((own, ada), (other, majority)):  # on a logarithmic axis, where 0 has a place below 1
+        errors = model.trace_.errors
+        assert np.array_equal(curve["customdata"], errors)
+        assert np.allclose(curve["y"], np.where(errors > 0, errors, rounds.NONE))
+    assert picture.layout["yaxis"]["type"] == "log"
+    assert picture.layout["yaxis"]["ticktext"][:2] == ["0", "1"]
     assert np.allclose(own_edge["y"][1:], ada.trace_.gamma[1:])
     assert np.allclose(other_edge["y"][1:], majority.trace_.gamma[1:])
-    assert shown(mark, "y", 7) == ada.trace_.errors[7]
+    assert shown(mark, "y", 7) == max(ada.trace_.errors[7], np.float32(rounds.NONE))
     told = rounds.figure(this, None, thin(ada)).layers
     assert [curve["name"] for curve in told if "name" in curve][:2] == [
         "Bound",
@@ -148,7 +152,7 @@ def test_what_is_told_and_drawn_does_not_hang_on_the_rows_that_the_trace_keeps(w
     assert told[0] == told[1]
     first = f"its first stump alone made {full.trace_.errors[1]}."
     assert first in told[0][0].text or first.replace("made", "had") in told[0][0].text
-    rows, lesson = thin(thinned), SimpleNamespace(dataset=MOONS, positive=0)
+    rows, lesson = thin(thinned), SimpleNamespace(dataset=MOONS, positive=0, scene=None)
     steps = thinned.trace_.step[rows]
     none = np.zeros_like(rows)
     least = [

@@ -257,15 +257,34 @@ def test_each_model_has_the_badge_of_its_kind(model):
     )
 
 
-@pytest.mark.parametrize("key", ["misses", "kinds"])
-def test_before_its_answer_a_scene_has_even_prices(key):
-    k, scene = next((k, scene) for k, scene in enumerate(LESSON.scenes, 1) if scene.key == key)
+def test_before_its_answer_a_scene_has_even_prices():
+    k, scene = next((k, scene) for k, scene in enumerate(LESSON.scenes, 1) if scene.key == "misses")
     at = visit.visit("decisions", scene=str(k))
-    assert columns(at)["level" if key == "misses" else "level0"] == 0
+    assert columns(at)["level"] == 0
     act(at, scene)
-    assert columns(at)["level" if key == "misses" else "level0"] == pytest.approx(
-        np.log(1 / scene.settings["dec.fn"])
-    )
+    assert columns(at)["level"] == pytest.approx(np.log(1 / scene.settings["dec.fn"]))
+
+
+def test_new_points_and_what_each_model_can_do_appear_with_the_answer():
+    k, scene = next((k, scene) for k, scene in enumerate(LESSON.scenes, 1) if scene.key == "kinds")
+    at = visit.visit("decisions", scene=str(k))
+
+    def pale(at):
+        return sum(
+            len(layer["x"])
+            for layer in board(at)["figure"]["data"]
+            if layer.get("marker", {}).get("size") == 6
+        )
+
+    def table(at):
+        return " ".join(visit.texts(visit.messages(at)["decisions.kinds"]))
+
+    assert pale(at) == 0
+    assert "p(C | x)" in table(at)
+    assert "generate new points" not in table(at)
+    act(at, scene)
+    assert pale(at) == 60
+    assert "generate new points" in table(at)
 
 
 def test_the_place_in_doubt_has_the_probability_that_its_scene_says():

@@ -197,22 +197,31 @@ def test_of_a_great_many_points_the_shortest_length_is_tried():
     at.query_params["gen.way"] = "occam"
     at.run()
     visit.check(at)
-    assert board(at)["columns"]["length"].tolist() == [3]
-    assert "With 130,000 points at most 3 bits are tried" in visit.words(at)
+    assert board(at)["columns"]["bits"].tolist() == [1, 2, 3, 4]
+    assert "With 130,000 points at most 4 bits are tried" in visit.words(at)
     fewer = erm.tried(15_000)
-    assert fewer == [1, 2]
-    assert erm.tried(24) == [1, 2, 3, 4]
+    assert fewer == [1, 2, 3, 4, 5, 6]
+    assert erm.tried(24) == list(range(1, 13))
 
 
 def test_the_razor_names_the_length_of_the_lowest_bound():
     at = visit.visit("generalisation", **{"gen.way": "occam", "gen.n": "20", "gen.seed": "5"})
     columns = board(at)["columns"]
-    assert columns["length"].tolist() == [3, 6, 9, 12]
-    assert np.allclose(columns["gap"], [100 * FiniteClass.bits(k, 2).gap(20, 0.05) for k in range(1, 5)])
-    assert "which is lowest at 6 bits" in visit.words(at)
+    bits = np.arange(1, 13)
+    assert columns["bits"].tolist() == bits.tolist()
+    assert np.allclose(columns["gap"], [100 * FiniteClass.of(2**k).gap(20, 0.05) for k in bits.tolist()])
+    best = bits[(columns["train"] + columns["gap"]).argmin()]
+    assert f"is lowest at {best} bits" in visit.words(at)
     assert "never fits the 20 samples worse" in visit.words(at)
-    segments = np.array([f["values"] for f in board(at)["frames"] if f["trace"] == 2 and f["attr"] == "x"])[0]
-    missing = np.isnan(segments).all(axis=1)
-    assert missing.any()  # with 3 bits the best rule is w = 0
-    assert [bool(text) for text in columns["line"]] == missing.tolist()
     assert (np.diff(columns["train"]) <= 0).all()  # the lines of fewer bits are among those of more
+    assert [len(code) for code in columns["code"]] == bits.tolist()
+
+
+def test_the_list_of_rules_doubles_with_each_bit_and_names_each_rule_in_binary():
+    at = visit.visit("generalisation", **{"gen.way": "occam"})
+    frames = visit.messages(at)["generalisation.list"]["frames"]
+    texts = next(frame for frame in frames if frame["attr"] == "text")["values"]
+    for step, bits in enumerate((1, 2, 3, 4)):
+        named = [text for text in texts[step] if text]
+        assert named == [f"{i:0{bits}b}" for i in range(2**bits)]
+    assert list(texts[-1]) == list(texts[3]), "longer descriptions are not listed"

@@ -43,7 +43,7 @@ def places(trace):
 
 @pytest.mark.parametrize("step", range(DATA.n))
 def test_the_perpendicular_ends_on_the_line_at_a_right_angle(step):
-    board = projections.board(DATA, W, B, np.zeros(DATA.n, bool), 0, each=True)
+    board = projections.board(DATA, W, B, np.zeros(DATA.n, bool), 0, shown=np.arange(DATA.n))
     *_, segment, end, ring = drawn(board, step)
     point, foot = places(segment)
     assert point == pytest.approx(DATA.X[step])
@@ -55,7 +55,7 @@ def test_the_perpendicular_ends_on_the_line_at_a_right_angle(step):
 
 
 def test_the_line_is_on_the_rim_of_both_half_planes():
-    board = projections.board(DATA, W, B, np.zeros(DATA.n, bool), 0, each=True)
+    board = projections.board(DATA, W, B, np.zeros(DATA.n, bool), 0, shown=np.arange(DATA.n))
     positive, negative, line = (places(trace) @ W + B for trace in drawn(board, 0)[:3])
     assert line == pytest.approx(0, abs=1e-9)
     assert positive.min() == pytest.approx(0, abs=1e-9)
@@ -65,7 +65,7 @@ def test_the_line_is_on_the_rim_of_both_half_planes():
 
 
 def test_without_w_nothing_of_a_line_is_drawn():
-    board = projections.board(DATA, NO_W, 1.0, np.zeros(DATA.n, bool), 0, each=True)
+    board = projections.board(DATA, NO_W, 1.0, np.zeros(DATA.n, bool), 0, shown=np.arange(DATA.n))
     _positive, _negative, line, *_, foot, _ring = drawn(board, 0)
     assert np.isnan(places(line)).all()
     assert np.isnan(places(foot)).all()
@@ -74,7 +74,7 @@ def test_without_w_nothing_of_a_line_is_drawn():
 
 def test_the_handle_stands_on_the_line_within_the_view():
     for b in (-20.0, -10.0, -30.0):
-        board = projections.board(DATA, W, b, np.zeros(DATA.n, bool), 0, each=True)
+        board = projections.board(DATA, W, b, np.zeros(DATA.n, bool), 0, shown=np.arange(DATA.n))
         anchor = np.array(board.handle.anchor)
         assert anchor @ W + b == pytest.approx(0)
         (x_min, x_max), (y_min, y_max) = DATA.bounds
@@ -84,7 +84,9 @@ def test_the_handle_stands_on_the_line_within_the_view():
 
 def test_wrong_points_are_ringed():
     wrong = np.arange(DATA.n) % 3 == 0
-    *_, rings, _segment, _foot, _ring = drawn(projections.board(DATA, W, B, wrong, 0, each=True), 0)
+    *_, rings, _segment, _foot, _ring = drawn(
+        projections.board(DATA, W, B, wrong, 0, shown=np.arange(DATA.n)), 0
+    )
     assert places(rings) == pytest.approx(DATA.X[wrong])
 
 

@@ -112,6 +112,7 @@ def test_where_no_line_is_found_none_is_drawn_and_nothing_turns():
 
 
 @pytest.mark.parametrize("scale", [1e-6, 2e-5, 5e-5, 1.0, 1e6])
+@pytest.mark.slow
 def test_points_of_any_size_have_lines(scale):
     walked = methods.walk(scale * FAR.X, FAR.y, 10)
     assert methods.lines(scale * FAR.X, FAR.y).coef.any(axis=1).all()

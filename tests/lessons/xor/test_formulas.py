@@ -44,6 +44,7 @@ def text_input(at, key):
     return next(field for field in at.text_input if field.key == key)
 
 
+@pytest.mark.slow
 def test_a_wrong_formula_is_told_at_its_field_and_the_last_good_map_stays():
     at = visit.visit("xor", **MAP | {"xor.map": "own"})
     text_input(at, "xor.f1").set_value("x1 - x2")

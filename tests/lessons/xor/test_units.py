@@ -125,6 +125,7 @@ def test_the_outputs_are_described_by_this_moment_s_numbers():
     assert sum(int(part.split()[0]) for part in many.split(";")[:-1]) == CLUSTERS.n
 
 
+@pytest.mark.slow
 def test_the_code_of_the_units_runs_and_gives_the_same_answers():
     at = visit.visit("xor", **UNITS | {"xor.u2.b": "-1.5"})
     at.session_state["xor.code.units"] = True

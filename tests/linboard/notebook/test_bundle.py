@@ -28,7 +28,8 @@ def test_every_script_that_draws_or_plays_is_the_app_s():
     source = bundle.module()
     for script in ("draw.js", "player.js", "texts.js", "edit.js", "motion.js", "keys.js"):
         lines = (bundle.CHART / script).read_text(encoding="utf-8").splitlines()
-        said = [line for line in lines if line.startswith("  ") and not line.lstrip().startswith(("//", "*"))]
+        code = [line for line in lines if not line.lstrip().startswith(("//", "*", "/**"))]
+        said = [line for line in code if line.startswith("  ")]
         assert said
         assert all(line in source for line in said), script
 
@@ -47,6 +48,7 @@ def test_a_script_that_joins_in_another_way_is_refused(monkeypatch, tmp_path):
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+@pytest.mark.slow
 def test_it_is_a_module_and_two_roots_share_no_state(tmp_path):
     """What one root's store holds is not what another's does."""
     parts = [bundle._script(name) for name in bundle._order("store.js")]

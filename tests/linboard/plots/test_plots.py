@@ -73,6 +73,7 @@ def shown(figure):
 
 
 @pytest.mark.parametrize("name", MODELS)
+@pytest.mark.slow
 def test_regions_are_the_prediction_at_every_place(name):
     model, (X, y) = MODELS[name]
     figure = linclass.plot(model.fit(X, y), X, y)
@@ -107,6 +108,7 @@ def test_the_boundary_of_a_linear_model_is_its_line(name):
 
 
 @pytest.mark.parametrize("model", [linclass.SoftMargin(), svm.SVC(kernel="linear")])
+@pytest.mark.slow
 def test_margins_are_where_f_is_one(model):
     X, y = BLOBS
     figure = linclass.plot(model.fit(X, y), X, y)
@@ -140,6 +142,7 @@ def test_probabilities_are_those_of_the_likeliest_class(sample):
 
 
 @pytest.mark.filterwarnings("error")  # of columns without names
+@pytest.mark.slow
 def test_two_columns_by_name_or_index_are_a_slice_through_the_mean():
     model, chosen = flowers(), ("petal width (cm)", "sepal length (cm)")
     figure = linclass.plot(model, IRIS.data, IRIS.target, columns=chosen)

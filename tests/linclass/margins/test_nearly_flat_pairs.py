@@ -75,6 +75,7 @@ def test_a_pair_of_equal_rows_steps_to_its_bound_and_a_nearly_flat_one_to_its_ma
 
 
 @pytest.mark.parametrize("seed", [0, 2])
+@pytest.mark.slow
 def test_rounding_does_not_end_a_fit_that_a_pair_improves(seed: int) -> None:
     rng = np.random.default_rng(seed)
     X = rng.normal(size=(60, 4))
@@ -103,6 +104,7 @@ def test_the_objective_does_not_fall_where_the_violation_grows(seed: int) -> Non
     assert (np.diff(objective)[grew] >= -1e-7 * objective[1:][grew]).all()
 
 
+@pytest.mark.slow
 def test_equal_samples_have_equal_rows_in_a_steep_kernel() -> None:
     """Products of matrices round by their place: the rows of equal samples differed, and the dual was wrong."""
     rng = np.random.default_rng(0)

@@ -196,6 +196,7 @@ def test_hardly_any_spread_is_no_error(spread):
 
 @pytest.mark.parametrize("classes", [2, 5])
 @pytest.mark.parametrize("shape", [(400, 80), (60, 90)])
+@pytest.mark.slow
 def test_many_weights_come_to_the_optimum_of_the_hessians_steps(monkeypatch, classes, shape):
     rng = np.random.default_rng(1)
     y = np.arange(shape[0]) % classes
@@ -220,6 +221,7 @@ def far_apart(seed, n, d, classes):
 
 
 @pytest.mark.parametrize(("classes", "n"), [(2, 5_000), (3, 150_000)])
+@pytest.mark.slow
 def test_samples_as_they_are_give_what_those_in_the_coordinates_give(monkeypatch, classes, n):
     X, y = far_apart(0, n, 30, classes)
     rows = 1 if classes == 2 else classes

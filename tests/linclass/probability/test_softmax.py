@@ -107,6 +107,7 @@ def test_the_objective_never_rises(seed, l2, solver):
 
 
 @SOLVERS
+@pytest.mark.slow
 def test_all_solvers_go_to_the_same_optimum(solver):
     X, y = blobs(n=30, noise=2.0, classes=3)
     X = X - X.mean(axis=0)

@@ -83,6 +83,7 @@ def test_scikit_learn_finds_the_same(kind, class_weight):
 
 @KINDS
 @pytest.mark.parametrize("solver", ["newton", "gradient", "sgd", "minibatch"])
+@pytest.mark.slow
 def test_every_solver_goes_to_the_same_optimum(kind, solver):
     X, y, s = samples(5, n=40, d=2)
     X = (X - X.mean(axis=0)) / X.std(axis=0)

@@ -9,7 +9,7 @@ from streamlit import runtime
 
 from explorer.server.limits import run_queue
 from explorer.server.limits.run_queue import Account, Queue, Turns
-from tests.support import loop
+from tests.support import bridge, loop
 
 
 def test_a_rest_earns_more_than_a_person_spends():
@@ -132,6 +132,7 @@ def test_any_number_of_connections_is_as_one(address, number, monkeypatch):
     assert len(crowd.log) > 50  # nobody has to wait where nobody else is there
 
 
+@pytest.mark.slow
 def test_a_long_run_holds_up_the_queue_for_a_moment_only(monkeypatch):
     monkeypatch.setattr(run_queue, "SLICE", 0.1)
     monkeypatch.setattr(run_queue, "LOOKS", (0.02, 0.02))
@@ -187,17 +188,10 @@ def test_a_session_has_the_account_of_its_connection(monkeypatch):
         "t": SimpleNamespace(client_context=SimpleNamespace(headers=headers[:1])),
     }
     monkeypatch.setattr(runtime, "get_instance", lambda: SimpleNamespace(get_client=clients.get))
-    assert run_queue._account_of("s") is account
-    for other in ("t", "gone"):
-        assert run_queue._account_of(other) is run_queue._nobody
-    del account
-    assert run_queue._account_of("s") is run_queue._nobody
+    with bridge.fresh():
+        assert run_queue._account_of("s") is account
+        for other in ("t", "gone"):
+            assert run_queue._account_of(other) is run_queue._nobody
+        del account
+        assert run_queue._account_of("s") is run_queue._nobody
     assert name.decode() not in run_queue._accounts
-
-
-def test_streamlit_has_the_place_where_pages_run():
-    usual = run_queue.performance.inside(run_queue.in_turn.place)
-    try:
-        assert run_queue.in_turn.put()
-    finally:
-        run_queue.performance._put(run_queue.in_turn.place, usual)

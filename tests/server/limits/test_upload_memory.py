@@ -9,7 +9,7 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
 from explorer.server.limits import upload_memory
-from tests.support import loop
+from tests.support import bridge, loop
 
 FORM = b"multipart/form-data; boundary=limit"
 
@@ -78,7 +78,8 @@ def site(monkeypatch):
     site = Site()
     monkeypatch.setattr(runtime, "get_instance", lambda: site)
     monkeypatch.setattr(runtime, "exists", lambda: True)
-    return site
+    with bridge.fresh():
+        yield site
 
 
 @pytest.mark.parametrize(
@@ -217,7 +218,7 @@ def test_a_form_has_one_part(site, monkeypatch, parts, status, piece):
 def test_a_file_that_comes_after_its_visitor_has_left_is_not_kept(site, monkeypatch):
     """Streamlit takes the files of a session away as it ends: nothing would take away what comes later."""
     monkeypatch.setattr(upload_memory, "AFTER", 0.01)
-    monkeypatch.setattr(upload_memory, "config", SimpleNamespace(get_option=lambda name: 0.01))
+    monkeypatch.setattr(upload_memory, "st", SimpleNamespace(get_option=lambda name: 0.01))
 
     async def upload():
         async def late():

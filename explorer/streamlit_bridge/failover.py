@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache
 from typing import Any
 from weakref import WeakSet
 
-from explorer.server import performance
+from explorer.streamlit_bridge.patch import Function, patch
 
-SESSION = "runtime.app_session:AppSession"
+SESSION = "streamlit.runtime.app_session:AppSession"
 MOMENT = 0.05  # seconds between two checks
 
 
-@performance.instead_of(
+@patch(
     f"{SESSION}.request_rerun",
-    f"{SESSION}.page_script_hash",
+    f"{SESSION}.__init__ sets _client_state",
+    f"{SESSION}.__init__ sets _scriptrunner",
     f"{SESSION}._create_scriptrunner(self, initial_rerun_data)",
+    lost="input may be lost while a page moves to another process",
 )
-def page_first(usual: performance.Function) -> performance.Function:
+def page_first(usual: Function) -> Function:
     """Delay input for a page from another process until this process has rendered it.
 
     Otherwise the input is lost. Streamlit ignores requests of fragments that were not drawn yet. A control that starts
@@ -31,7 +32,7 @@ def page_first(usual: performance.Function) -> performance.Function:
 
     def ask(self: Any, client_state: Any) -> None:
         page = client_state.page_script_hash if client_state else ""
-        if self._scriptrunner in drawing and self.page_script_hash in ("", page):
+        if self._scriptrunner in drawing and self._client_state.page_script_hash in ("", page):
             asyncio.get_running_loop().call_later(MOMENT, ask, self, client_state)
             return
         usual(self, client_state)
@@ -41,9 +42,3 @@ def page_first(usual: performance.Function) -> performance.Function:
                 drawing.add(self._scriptrunner)
 
     return ask
-
-
-@cache
-def met() -> None:
-    """Enable the failover of sessions; called once."""
-    performance.put((page_first,))

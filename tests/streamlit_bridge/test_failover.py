@@ -8,7 +8,7 @@ from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime.app_session import AppSession
 
-from explorer.server import failover
+from explorer.streamlit_bridge import failover, patch
 from tests.support import loop
 
 
@@ -21,12 +21,12 @@ class Session:
 
     def __init__(self):
         self._scriptrunner = None
-        self.page_script_hash = ""
+        self._client_state = ClientState()
         self.asked = []
 
     def request_rerun(self, client_state):
         self._scriptrunner = self._scriptrunner or Runner()
-        self.page_script_hash = client_state.page_script_hash
+        self._client_state = client_state
         self.asked.append((client_state.page_script_hash, client_state.fragment_id))
 
     def rest(self):
@@ -79,4 +79,4 @@ def test_nobody_waits_for_a_page_that_he_leaves_nor_on_a_first_visit():
 
 def test_it_fits_this_streamlit(monkeypatch):
     monkeypatch.setattr(AppSession, "request_rerun", AppSession.request_rerun)  # is back again after the test
-    assert failover.page_first.put()
+    assert patch.install(failover.page_first)

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 def script():
     import streamlit as st
 
-    from explorer.server import isolated_run
+    from explorer.streamlit_bridge import isolated_run
 
     def draw():
         with st.container():

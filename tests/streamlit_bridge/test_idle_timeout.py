@@ -8,11 +8,13 @@ import time
 
 import pytest
 from starlette.requests import Request
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
-from explorer.server import idle_timeout, requests, routes
+from explorer.server import requests, routes
 from explorer.server.requests import RefusedError, small_body
+from explorer.streamlit_bridge import connections, patch
 from tests.support.classroom import Phone, serving
 from tools.server import HOST
 
@@ -20,8 +22,10 @@ from tools.server import HOST
 @pytest.fixture
 def port(tmp_path, monkeypatch):
     """A server that waits for a request, or for a body, a moment only."""
-    idle_timeout.install()
-    monkeypatch.setattr(idle_timeout, "SECONDS", 0.5)
+    for name in ("connection_made", "data_received", "connection_lost"):  # are back again after the test
+        monkeypatch.setattr(AutoHTTPProtocol, name, getattr(AutoHTTPProtocol, name))
+    assert patch.install(connections.idle(lambda kind: None))
+    monkeypatch.setattr(connections, "SECONDS", 0.5)
     monkeypatch.setattr(requests, "SECONDS", 0.5)
     rooms.use(File(tmp_path / "rooms.sqlite"))
     with serving() as found:
@@ -49,6 +53,7 @@ def ends(connection):
     return True
 
 
+@pytest.mark.slow
 def test_a_connection_without_a_whole_request_ends(port):
     whole = f"GET /join HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode()
     for sent in (b"", b"GET /jo", whole[:-2], whole + b"GET /"):
@@ -62,6 +67,7 @@ def test_a_connection_without_a_whole_request_ends(port):
     drips.close()
 
 
+@pytest.mark.slow
 def test_an_answer_may_take_longer(port):
     room = rooms.opened()
     with Phone(port, room.code).listening() as events:
@@ -71,6 +77,7 @@ def test_an_answer_may_take_longer(port):
         assert list(events) == [{"phase": "gone"}]
 
 
+@pytest.mark.slow
 def test_a_body_that_does_not_come_is_refused_and_one_whose_sender_has_gone_is_no_error(port, caplog):
     code = rooms.opened().code
     head = f"POST /join/{code}/me HTTP/1.1\r\nHost: {HOST}:{port}\r\nOrigin: http://{HOST}:{port}\r\n"

@@ -9,7 +9,7 @@ from streamlit import config
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.session_manager import SessionInfo
 
-from explorer.server import session_expiry
+from explorer.streamlit_bridge import patch, session_expiry
 from tests.support import loop
 
 
@@ -17,8 +17,8 @@ def test_it_goes_by_itself(monkeypatch):
     monkeypatch.setattr(
         MemorySessionStorage, "save", MemorySessionStorage.save
     )  # is back again after the test
-    assert session_expiry.in_time.put()
-    gone = []
+    gone, freed = [], []
+    assert patch.install(session_expiry.in_time(lambda: freed.append(True)))
 
     class Session(SimpleNamespace):
         def __del__(self):
@@ -34,7 +34,7 @@ def test_it_goes_by_itself(monkeypatch):
                 await asyncio.sleep(0.05)
 
     loop.run(visit())
-    assert gone == ["a"]
+    assert (gone, freed) == (["a"], [True])
 
 
 def test_what_a_visit_leaves_is_gone_within_a_minute():

@@ -1,0 +1,1 @@
+"""Charts next to the board that several lessons share."""

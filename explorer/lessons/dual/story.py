@@ -1,0 +1,223 @@
+"""Captions of the scenes of the dual perceptron, with its numbers, and the claims that must hold."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.lesson.companions import kernel_votes
+from explorer.lesson.scene import Stage
+from explorer.lessons.dual import view
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from linboard.captions import dual
+from linboard.i18n.language import _, sentences
+from linboard.i18n.text import number, point_name
+from linclass import DualPerceptron, Perceptron, separable
+
+NEARLY = 0.45  # |f| that counts as 0 at the diamond: two steps of its slider
+CURVE = {"polynomial": ("dual.degree", "degree"), "gaussian": ("dual.width", "width")}
+
+
+def three() -> Dataset:
+    return sources.table("li-2.1")
+
+
+def corners() -> Dataset:
+    """Return the corners of a square around the origin; opposite ones have the same label."""
+    return sources.from_labels([(-1, -1), (-1, 1), (1, -1), (1, 1)], [-1, 1, 1, -1])
+
+
+def fit(now: Stage) -> DualPerceptron:
+    """Return the model that the board shows."""
+    kernel = now.settings["dual.kernel"]
+    params = {CURVE[kernel][1]: now.settings[CURVE[kernel][0]]} if kernel in CURVE else {}
+    X, signs = now.dataset.X, now.dataset.signs(0)
+    most = view.MOST if separable(X, signs).separable else view.CURVE if params else view.LINE
+    return view.fit(X, signs, "cyclic", most, 0, kernel=kernel, eta=1.0, **params)
+
+
+def _by_line(now: Stage) -> DualPerceptron:
+    """Fit the same points with the linear kernel."""
+    return fit(Stage(now.dataset, {**now.settings, "dual.kernel": "linear"}, now.begun))
+
+
+def which_told(now: Stage) -> str:
+    model = fit(now)
+    alpha = model.alpha_.astype(int).tolist()
+    first, last = model.trace_.alpha[0].astype(int).tolist(), model.trace_.updates[-1]
+    told = _(
+        "{point}, in {most} of {n} updates. The size of each disc shows α, the number of times its point "
+        "was misclassified: all counts were {zero} at first and are now ({counts}). These counts determine "
+        "the line completely: w = Σ α y x = {sum} = ({w1}, {w2}), and b = Σ α y."
+    ).format(
+        point=point_name(int(np.argmax(alpha))),
+        most=max(alpha),
+        n=int(last),
+        zero=first[0],
+        counts=", ".join(map(str, alpha)),
+        sum=_summed(alpha, now.dataset.signs(0).tolist()),
+        w1=number(float(model.coef_[0, 0])),
+        w2=number(float(model.coef_[0, 1])),
+    )
+    idle = _("Without {point} the line would be the same.").format(point=point_name(alpha.index(0)))
+    return sentences([told, idle])
+
+
+def _summed(alpha: list[int], signs: list[int]) -> str:
+    """Return Σ α y x as a sum of points: 2x₁ − 5x₃."""
+    terms = [(a, y, point_name(i)) for i, (a, y) in enumerate(zip(alpha, signs, strict=True)) if a]
+    text = "".join(f" {'+' if y > 0 else '−'} {'' if a == 1 else a}{name}" for a, y, name in terms)
+    return ("" if text.startswith(" +") else "−") + text[3:]
+
+
+def which_claim(now: Stage) -> bool:
+    """α counts the updates, w is Σ α y x, and removing a point with α = 0 does not change the line."""
+    model, signs = fit(now), now.dataset.signs(0)
+    alpha = model.alpha_.astype(int)
+    picked = model.trace_.picked[model.trace_.picked >= 0]
+    counted = np.bincount(picked, minlength=now.dataset.n)
+    line = [*((alpha * signs) @ now.dataset.X), (alpha * signs).sum()]
+    if (alpha == 0).sum() != 1 or (alpha == alpha.max()).sum() != 1:
+        return False
+    without = fit(replace(now, dataset=now.dataset.remove(int(alpha.argmin()))))
+    same = all(np.allclose([*found.coef_[0], found.intercept_[0]], line) for found in (model, without))
+    printed = alpha.tolist() == [2, 0, 5] or now.dataset != three()
+    return bool(printed and alpha.tolist() == counted.tolist() and same)
+
+
+def reads_told(now: Stage) -> str:
+    model = fit(now)
+    step = int(model.trace_.updates[-1])
+    i = int(model.trace_.picked[step])
+    used = int((dual.before(model.trace_)[step] > 0).sum())
+    return _(
+        "Only the inner products of pairs: f(z) = Σ α y (x·z) + b, summed over the points x. They form "
+        "the Gram matrix, computed once, with {size} entries. Each step uses one row (highlighted), and "
+        "in it only the entries with α > 0: none at the first step, {used} at the last, for {point}. The "
+        "coordinates themselves are never needed again."
+    ).format(size=model.gram_.size, used=used, point=point_name(i))
+
+
+def reads_claim(now: Stage) -> bool:
+    """The score f of every point follows from α, the labels and the Gram matrix only."""
+    model = fit(now)
+    f = (model.alpha_ * model.y_fit_) @ model.gram_ + model.intercept_[0]
+    same = np.allclose(model.gram_, now.dataset.X @ now.dataset.X.T)
+    return bool(same and np.allclose(f, model.decision_function(now.dataset.X)))
+
+
+def _apart(now: Stage) -> NDArray[np.float64]:
+    """Return the distance between w of the primal form and Σ α y x, at each step."""
+    X, signs = now.dataset.X, now.dataset.signs(0)
+    other = Perceptron().fit(X, signs).trace_
+    apart: NDArray[np.float64] = np.abs(dual.weights(fit(now).trace_, X, signs) - other.coef).max(axis=1)
+    return apart
+
+
+def same_told(now: Stage) -> str:
+    model, apart = fit(now), _apart(now)
+    i = int(np.argmax(model.alpha_))
+    return _(
+        "Never: at each of the {steps} steps Σ α y x equals w, so both have the same line. On the left, "
+        "an update adds a point to w or subtracts it. On the right, it only adds 1 to the α of that point: "
+        "{point} was subtracted {count} times, so its α is {count}. The left form is called primal, the "
+        "right one dual."
+    ).format(steps=len(apart) - 1, point=point_name(i), count=int(model.alpha_[i]))
+
+
+def same_claim(now: Stage) -> bool:
+    """Primal and dual form pick the same points, have the same w at every step, and the most frequent one was
+    subtracted."""
+    other, model = Perceptron().fit(now.dataset.X, now.dataset.signs(0)).trace_, fit(now)
+    subtracted = now.dataset.signs(0)[int(np.argmax(model.alpha_))] < 0
+    return bool(np.array_equal(other.picked, model.trace_.picked) and not _apart(now).any() and subtracted)
+
+
+def bend_told(now: Stage) -> str:
+    line, curve = _by_line(now), fit(now)
+    return _(
+        "Yes, after {n} updates. With x·z it still made {wrong} mistakes after {limit} updates and would "
+        "never stop. The rule is the same; only x·z has been replaced by a kernel, k(x, z) = (x·z + 1)². "
+        "It is the inner product of points with more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. There a "
+        "plane separates the classes; on this board it appears as a curve."
+    ).format(n=curve.n_iter_, wrong=int(line.trace_.errors[-1]), limit=line.n_iter_)
+
+
+def bend_claim(now: Stage) -> bool:
+    """No line separates the classes; with the kernel no point is misclassified at the end."""
+    curve = fit(now)
+    right = (now.dataset.signs(0) * curve.decision_function(now.dataset.X) > 0).all()
+    return bool(curve.trace_.stop == "converged" and right and _by_line(now).trace_.stop == "budget")
+
+
+def _place_of(now: Stage) -> np.ndarray[Any, np.dtype[np.float64]]:
+    """Return the position of the diamond."""
+    return view.PLACE.at(now.dataset, now.settings["dual.across"], now.settings["dual.up"])
+
+
+def votes_holds(now: Stage) -> bool:
+    """At the diamond f is nearly 0."""
+    return abs(kernel_votes.total(fit(now), _place_of(now))) <= NEARLY
+
+
+def votes_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, "dual.across": 0.0})
+
+
+def votes_tried(now: Stage) -> str:
+    f = kernel_votes.total(fit(now), _place_of(now))
+    told = _("Here the votes for ✕ are stronger: f = {f}.")
+    if f > 0:
+        told = _("Here the votes for ● are stronger: f = {f}.")
+    return told.format(f=number(round(f, 2)))
+
+
+def votes_told(now: Stage) -> str:
+    model, place = fit(now), _place_of(now)
+    found = kernel_votes.votes(model, place)
+    return _(
+        "On the curve, which has now appeared: it is where f = 0. Here the votes for ● add up to {above} and "
+        "those for ✕ to {below}. Each bar is α y k(x, z): how often the point was misclassified, its label, "
+        "and the kernel of this point and the diamond. So f(z) = Σ α y k(x, z) + b, with no w in it."
+    ).format(
+        above=number(round(float(found[found > 0].sum()), 2)),
+        below=number(round(float(found[found < 0].sum()), 2)),
+    )
+
+
+def votes_claim(now: Stage) -> bool:
+    """The votes and b add up to f, which is nearly 0 at the diamond and has the sign of the label at each point."""
+    model, place = fit(now), _place_of(now)
+    f = float(model.decision_function(place[None])[0])
+    right = (now.dataset.signs(0) * model.decision_function(now.dataset.X) > 0).all()
+    return bool(np.isclose(kernel_votes.total(model, place), f) and abs(f) <= NEARLY and right)
+
+
+def loop_told(now: Stage) -> str:
+    curve = fit(now)
+    return _(
+        "A closed curve. After {n} updates it runs between the rings, and {wrong} of {all} points are "
+        "misclassified; with a line it was {line}. This kernel, exp(−‖x − z‖²/(2σ²)), is 1 at the point "
+        "itself and falls towards 0 with the distance. So only the points nearby have a vote."
+    ).format(
+        n=curve.n_iter_,
+        wrong=int(curve.trace_.errors[-1]),
+        all=now.dataset.n,
+        line=int(_by_line(now).trace_.errors[-1]),
+    )
+
+
+def loop_claim(now: Stage) -> bool:
+    """Inside the rings f has the sign of the inner class, and on a circle beyond all points that of the outer
+    class."""
+    curve, middle = fit(now), now.dataset.X.mean(axis=0)
+    far = np.linalg.norm(now.dataset.X - middle, axis=1)
+    turn = np.linspace(0, 2 * np.pi, 60, endpoint=False)
+    around = middle + far.max() * np.column_stack([np.cos(turn), np.sin(turn)])
+    inner = now.dataset.signs(0)[far.argmin()]
+    inside = inner * curve.decision_function(middle[None])[0] > 0
+    return bool(bend_claim(now) and inside and (inner * curve.decision_function(around) < 0).all())

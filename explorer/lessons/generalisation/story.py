@@ -1,0 +1,234 @@
+"""Captions of the scenes on generalisation, with their numbers, and the claims that must hold."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.lesson.scene import Stage
+from explorer.lessons.generalisation import calculator
+from explorer.lessons.generalisation.calculator import Problem
+from explorer.lessons.generalisation.coins_view import RUNS
+from explorer.lessons.generalisation.erm import RUNS as SETS
+from explorer.lessons.generalisation.erm import (
+    Draws,
+    Lengths,
+    Setting,
+    Study,
+    gap_of_bits,
+    lengths,
+    study,
+)
+from explorer.lessons.generalisation.rules import LISTED
+from linboard.i18n.language import _
+from linboard.i18n.text import number, percent
+from linclass import FiniteClass
+from linclass.theory.fixed_lines import coded_lines
+from linclass.theory.trials import flip_coins, luckiest_coin, running_coins
+
+MILLION = 10**6  # rules, for a second bound next to the scene's own
+
+
+def fewest(now: Stage) -> int:
+    """Return the smallest number of heads of any coin."""
+    given = now.settings
+    flips, coins = given["gen.flips"], given["gen.coins"]
+    return int(running_coins(given["gen.p"], flips, coins, random_state=given["gen.seed"])[:, -1].min())
+
+
+def _broken(now: Stage, lucky: bool, coins: int) -> float:
+    """Return how often one coin, or the luckiest, violates the bound for this number of coins."""
+    given = now.settings
+    p, flips, seed = given["gen.p"], given["gen.flips"], given["gen.seed"]
+    if lucky:
+        shares = luckiest_coin(p, flips, given["gen.coins"], runs=RUNS, random_state=seed)
+    else:
+        shares = flip_coins(p, flips, runs=RUNS, random_state=seed)
+    gap = FiniteClass.of(coins).gap(flips, given["gen.delta"])
+    return float((np.abs(shares - p) > gap + 1e-9).mean())
+
+
+def _draws(now: Stage) -> Draws:
+    return Draws(now.settings["gen.n"], now.settings["gen.seed"], now.settings["gen.delta"])
+
+
+def _study(now: Stage) -> Study:
+    """Return the training sets that the page shows, and more."""
+    dataset, setting = now.dataset, Setting(now.settings["gen.h"], _draws(now))
+    return study(dataset.X, dataset.signs(), dataset.bounds, setting, SETS)
+
+
+def _promise(now: Stage) -> Problem:
+    """Return the solved problem."""
+    given = now.settings
+    return calculator.solve(
+        Problem(
+            given["gen.bound"],
+            given["gen.find"],
+            None,
+            given["gen.calc.eps"],
+            given["gen.calc.delta"],
+            given["gen.calc.h"],
+            8,
+        )
+    )
+
+
+def _lengths(now: Stage) -> tuple[Lengths, int]:
+    """Return the errors by bits, and the bits with the lowest bound R̂ + ε."""
+    dataset, (n, seed, delta) = now.dataset, _draws(now)
+    found = lengths(dataset.X, dataset.signs(), dataset.bounds, n, seed)
+    return found, int((found.train + gap_of_bits(found.bits, n, delta)).argmin())
+
+
+def ten_told(now: Stage) -> str:
+    flips, coins = now.settings["gen.flips"], now.settings["gen.coins"]
+    none = 0.5**flips
+    return _(
+        "{heads}: the luckiest coin shows {heads} heads. For one fair coin, the chance of no heads in {flips} "
+        "flips is only {one}, but the chance that at least one of {coins:,} coins does this is {some}. If you "
+        "saw only that coin, you might think it unfair. On the right the experiment is repeated: grey for one "
+        "coin, blue for the luckiest."
+    ).format(
+        heads=fewest(now), flips=flips, coins=coins, one=percent(none), some=percent(1 - (1 - none) ** coins)
+    )
+
+
+def ten_claim(now: Stage) -> bool:
+    """One of the coins has no heads although all are fair; the probability of this exceeds one half."""
+    none = 0.5 ** now.settings["gen.flips"]
+    fair = now.settings["gen.p"] == 0.5
+    return bool(
+        fair and fewest(now) == 0 and none < 0.001 and 1 - (1 - none) ** now.settings["gen.coins"] > 0.5
+    )
+
+
+def chosen_told(now: Stage) -> str:
+    coins, delta = now.settings["gen.coins"], now.settings["gen.delta"]
+    flips = now.settings["gen.flips"]
+    return _(
+        "Almost always: in {lucky} of {runs:,} repetitions. One coin leaves the band, ½ ± {gap}, in {one}, but "
+        "the luckiest was chosen after the flips. A guarantee for all {coins:,} coins at once needs a wider "
+        "band (dashed), ½ ± {wide}. For M coins and N flips it is ε = √(ln(2M/δ)/(2N)), where δ = {delta} is the "
+        "probability with which the guarantee may fail."
+    ).format(
+        runs=RUNS,
+        gap=number(float(FiniteClass().gap(flips, delta))),
+        one=percent(_broken(now, False, 1)),
+        lucky=percent(_broken(now, True, 1)),
+        coins=coins,
+        wide=number(float(FiniteClass.of(coins).gap(flips, delta))),
+        delta=number(delta),
+    )
+
+
+def chosen_claim(now: Stage) -> bool:
+    """The bound for one coin holds for one and not for the luckiest; the bound for all holds for the
+    luckiest, too."""
+    delta = now.settings["gen.delta"]
+    kept = _broken(now, False, 1) <= delta and _broken(now, True, now.settings["gen.coins"]) <= delta
+    return kept and _broken(now, True, 1) > 0.9
+
+
+def rule_told(now: Stage) -> str:
+    trials = _study(now).trials
+    return _(
+        "Clearly worse. Over {sets:,} such training sets, the chosen line misclassifies on average "
+        "{train} of its samples and {true} of all points. The first is called the training error R̂, the "
+        "second the true error R. Choosing the rule with the smallest R̂ is called empirical risk "
+        "minimisation (ERM). The line was chosen for its luck, just like the coin."
+    ).format(sets=SETS, train=percent(trials.train.mean()), true=percent(trials.true.mean()))
+
+
+def rule_claim(now: Stage) -> bool:
+    """The true error is more than twice the training error."""
+    trials = _study(now).trials
+    return bool(trials.true.mean() > 2 * trials.train.mean())
+
+
+def needed(now: Stage) -> int:
+    """Return the smallest number of samples that satisfies the bound."""
+    n = _promise(now).n
+    assert n is not None, "it is what was asked for"
+    return n
+
+
+def promise_told(now: Stage) -> str:
+    solved = _promise(now)
+    assert solved.epsilon is not None
+    assert solved.delta is not None
+    one, many = (FiniteClass.of(k).samples(solved.epsilon, solved.delta) for k in (1, MILLION))
+    return _(
+        "N = {samples} samples are enough. One rule fixed in advance needs {one}, a million rules need only "
+        "{many}, because N grows with the logarithm of their number |H|: N ≥ ln(2|H|/δ)/(2ε²). Here ε = "
+        "{epsilon} is the largest allowed gap between R and R̂, and δ = {delta} is the probability with which "
+        "the guarantee may fail."
+    ).format(
+        samples=needed(now), one=one, many=many, epsilon=number(solved.epsilon), delta=number(solved.delta)
+    )
+
+
+def promise_claim(now: Stage) -> bool:
+    """This number of samples is enough and one fewer is not; a thousand times as many rules need less than
+    twice as many samples."""
+    solved = _promise(now)
+    assert solved.n is not None
+    assert solved.epsilon is not None
+    assert solved.delta is not None
+    rules = FiniteClass.of(now.settings["gen.calc.h"])
+    enough = rules.gap(solved.n, solved.delta) <= solved.epsilon < rules.gap(solved.n - 1, solved.delta)
+    many = FiniteClass.of(MILLION).samples(solved.epsilon, solved.delta)
+    return bool(enough and solved.n < many < 2 * solved.n)
+
+
+def rules(now: Stage) -> int:
+    """Return the number of rules that the list shows in the end."""
+    return len(coded_lines(LISTED, now.dataset.bounds)[1])
+
+
+def bits_told(now: Stage) -> str:
+    return _(
+        "{rules}: each further bit doubles their number, so b bits describe 2ᵇ rules. The list shows all rules "
+        "of up to {bits} bits. The last bit says which side is blue, the bit before it whether the line is "
+        "vertical or horizontal; further bits shift and turn it. A short description is a strong restriction: 20 bits "
+        "already describe more than a million rules."
+    ).format(rules=rules(now), bits=LISTED)
+
+
+def bits_claim(now: Stage) -> bool:
+    """Each bit doubles the rules, which begin with those of fewer bits; the last bit is the side, the one before it
+    the direction."""
+    box = now.dataset.bounds
+    half = np.array([(high - low) / 2 for low, high in box])
+    rules = [coded_lines(k, box) for k in range(1, LISTED + 1)]
+    doubled = all(
+        len(b) == 2 ** (k + 1) and np.array_equal(rules[-1][0][: len(b)], W) for k, (W, b) in enumerate(rules)
+    )
+    directions = np.abs(rules[1][0] * half).round(9).tolist()
+    return doubled and directions == [[1, 0], [1, 0], [0, 1], [0, 1]] and MILLION < 2**20
+
+
+def razor_told(now: Stage) -> str:
+    found, best = _lengths(now)
+    return _(
+        "Only at first. With {few} bits R̂ is {train} and R is {true}; with {many} bits R̂ is {least}, but R is "
+        "{worse}. The bound R̂ + ε predicts this: ε = √(ln(2|H|/δ)/(2N)) with |H| = 2ᵇ grows with each bit "
+        "(δ = {delta} for each length alone, not shared). The bound is far too large, yet it is lowest at "
+        "{few} bits (the star). This is Occam’s razor."
+    ).format(
+        few=int(found.bits[best]),
+        many=int(found.bits[-1]),
+        train=percent(found.train[best]),
+        least=percent(found.train[-1]),
+        true=percent(found.true[best]),
+        worse=percent(found.true[-1]),
+        delta=number(_draws(now)[2]),
+    )
+
+
+def razor_claim(now: Stage) -> bool:
+    """The training error falls with the bits; the true error is lowest at the lowest bound and ends higher."""
+    found, best = _lengths(now)
+    falls = (np.diff(found.train) <= 0).all() and found.train[0] > found.train[best] > found.train[-1]
+    lowest = found.true.argmin() == best and found.true[0] > found.true[best] < found.true[-1]
+    grows = (np.diff(gap_of_bits(found.bits, _draws(now).n, _draws(now).delta)) > 0).all()
+    return bool(falls and lowest and grows and 0 < best < len(found.bits) - 1)

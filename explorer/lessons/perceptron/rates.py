@@ -1,0 +1,76 @@
+"""The same run with another learning rate, as a small board next to the first one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from explorer.lesson.lesson_page import LessonPage
+from explorer.visit import result_cache
+from linboard.figures import boundaries, panels
+from linboard.i18n.language import _
+from linboard.i18n.text import number
+from linboard.messages import Chart
+from linclass import Perceptron, Trace
+
+RATES = 1.0, 0.25
+Rows = np.ndarray[Any, np.dtype[np.intp]]
+
+
+def other(model: Perceptron, X: Any, signs: Any) -> Perceptron:
+    """Fit the perceptron with the other learning rate, with the same start and order."""
+    eta = RATES[0] if model.eta != RATES[0] else RATES[1]
+    twin = Perceptron(
+        order=model.order,
+        start=model.start,
+        eta=eta,
+        max_updates=model.max_updates,
+        random_state=model.random_state,
+        record=model.record,
+        max_snapshots=model.max_snapshots,
+    )
+    return result_cache.fit(twin, X, signs)
+
+
+def rows(trace: Trace[Any], twin: Trace[Any]) -> Rows:
+    """Return the row of the other run at each step of the first one; it stays at its end."""
+    return np.minimum(np.arange(len(trace)), len(twin) - 1)
+
+
+def columns(trace: Trace[Any], twin: Trace[Any]) -> dict[str, Any]:
+    """Return the weights and mistakes of the other run at each step of the first one."""
+    at = rows(trace, twin)
+    return {
+        "twin_w": twin.coef[at],
+        "twin_b": twin.intercept[at],
+        "twin_errors": twin.errors[at],
+        "twin_updates": twin.updates[at],
+    }
+
+
+def told(eta: float, prefix: str = "") -> str:
+    """Describe a step of a run; `prefix` selects the columns of the other one."""
+    text = _("η = {eta}: w = {w:vector}, b = {b} after {updates} updates; mistakes: {errors}.")
+    text = text.replace("{eta}", number(eta))
+    for name in ("w:vector", "b", "updates", "errors"):
+        text = text.replace(f"{{{name}}}", f"{{{prefix}{name}}}")
+    return text
+
+
+def panel(lesson: LessonPage, model: Perceptron) -> Chart:
+    """Draw the line of the other run at each step."""
+    twin = other(model, lesson.dataset.X, lesson.signs)
+    at = rows(model.trace_, twin.trace_)
+    W, b = twin.trace_.coef[at], twin.trace_.intercept[at]
+    drawn = panels.panel(lesson.dataset, boundaries.line(lesson.dataset, W, b, lesson.positive))
+    text = told(twin.eta, "twin_")
+    title = _("The same run with η = {eta}").format(eta=number(twin.eta))
+    return drawn.message(
+        lesson.key,
+        height=205 if lesson.scene else 280,
+        title=title,
+        caption=text,
+        describe=text,
+        view="rate",
+    )

@@ -1,0 +1,231 @@
+"""Captions of the scenes of the perceptron, with its numbers, and the claims that must hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from explorer.lesson.scene import Stage
+from explorer.lessons.perceptron import rates
+from explorer.points import dataset as state
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from linboard.i18n.language import _
+from linboard.i18n.text import number, point_name
+from linclass import Perceptron, separable
+
+Point = tuple[float, float]
+BUDGET = 50  # updates after which an endless perceptron is stopped
+ONE, TWICE = (-1.0, 1.0, -0.5), (2.0, 1.0, 1.0)  # initial w and b of the scenes that do not start at zero
+
+
+def _points(blue: Sequence[Point], orange: Sequence[Point]) -> Dataset:
+    return sources.from_labels([*blue, *orange], [1] * len(blue) + [-1] * len(orange))
+
+
+def one_mistake() -> Dataset:
+    """Return points of which the line `ONE` misclassifies a blue one; one update corrects it."""
+    return _points([(1.0, 0.5), (1.0, 2.5), (2.0, 3.5)], [(1.0, -1.0), (3.0, -0.5), (2.5, -1.5)])
+
+
+def twice() -> Dataset:
+    """Return points of which the line `TWICE` misclassifies an orange one at (1, 1); its update adds 3 to its y f."""
+    return _points([(3.0, 3.0), (4.0, 2.0), (2.0, 4.0)], [(1.0, 1.0), (-1.5, -1.0)])
+
+
+def first_line(now: Stage) -> tuple[float, float, float]:
+    """Return the initial w and b of a scene's perceptron."""
+    if now.settings["pla.start"] == "zeros":
+        return 0.0, 0.0, 0.0
+    return now.settings["pla.w1"], now.settings["pla.w2"], now.settings["pla.b"]
+
+
+def fit(now: Stage) -> Perceptron:
+    """Return the perceptron that the board shows."""
+    learner = Perceptron(
+        order=now.settings["pla.order"],
+        start=first_line(now),
+        eta=now.settings.get("pla.eta", 1.0),
+        max_updates=BUDGET,
+    )
+    return learner.fit(now.dataset.X, now.dataset.signs(0))
+
+
+def one_told(now: Stage) -> str:
+    trace = fit(now).trace_
+    return _(
+        "It turned towards the ringed point, which is now on the blue side. For a misclassified point, y f is at "
+        "most 0; here it was {before} and is now {after}. The perceptron adds η y x to the weights w, and η y to "
+        "the bias b. With y = +1 and step size η = 1, it added x."
+    ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
+
+
+def one_claim(now: Stage) -> bool:
+    """At first one point is misclassified; the first update corrects it and keeps all others correct."""
+    trace = fit(now).trace_
+    return bool(trace.errors[0] == 1 and trace.errors[1] == 0 and trace.stop == "converged")
+
+
+def twice_told(now: Stage) -> str:
+    trace = fit(now).trace_
+    x, y = now.dataset.X[trace.picked[1]]
+    before, after = trace.margin_before[1], trace.margin_after[1]
+    return _(
+        "Not yet. Its y f rose from {before} to {after}, and a point is correct only when its y f is "
+        "positive. One update adds exactly η‖x̂‖² = {x}² + {y}² + 1² = {gain} to it, where x̂ = (x, 1) "
+        "and η is 1 here. So a point may need several updates."
+    ).format(
+        before=number(before), after=number(after), x=number(x), y=number(y), gain=number(after - before)
+    )
+
+
+def twice_claim(now: Stage) -> bool:
+    """The y f of the only mistake rises by ‖x̂‖² and stays below 0."""
+    trace = fit(now).trace_
+    x = now.dataset.X[trace.picked[1]]
+    gain = trace.margin_after[1] - trace.margin_before[1]
+    return bool(trace.errors[0] == 1 and gain == x @ x + 1 and trace.margin_after[1] < 0)
+
+
+def picks(now: Stage) -> list[int]:
+    """Return the number of updates by each point."""
+    picked = fit(now).trace_.picked
+    return [int((picked == i).sum()) for i in range(now.dataset.n)]
+
+
+def many_told(now: Stage) -> str:
+    counts = picks(now)
+    most = max(range(now.dataset.n), key=counts.__getitem__)
+    return _(
+        "It took {n} updates, {count} of them on {point} alone. Correcting one point can make another one "
+        "wrong again."
+    ).format(n=sum(counts), count=counts[most], point=point_name(most))
+
+
+def many_claim(now: Stage) -> bool:
+    """It stops, one point has most updates, and a correct point becomes wrong again; the table has six passes."""
+    trace, counts = fit(now).trace_, picks(now)
+    printed = bool(trace.updates[-1] == 7 and trace.passes[-1] == 6) or now.dataset != sources.table("li-2.1")
+    return trace.stop == "converged" and printed and max(counts) > sorted(counts)[-2] > 1
+
+
+def _rates(now: Stage) -> tuple[Perceptron, Perceptron]:
+    """Return the run on the board, and the same run with the other learning rate."""
+    slow = fit(now)
+    return slow, rates.other(slow, now.dataset.X, now.dataset.signs(0))
+
+
+def rate_told(now: Stage) -> str:
+    slow, fast = _rates(now)
+    return _(
+        "Never. With η = {eta}, each update is {eta} times as large, and so are w and b: ({w1}, {w2}) and {b} "
+        "at the end instead of ({v1}, {v2}) and {c}. The line f = 0 is the same, so both runs make the same {n} "
+        "updates. From zero, η changes only the length of w."
+    ).format(
+        eta=number(slow.eta),
+        w1=number(slow.coef_[0, 0]),
+        w2=number(slow.coef_[0, 1]),
+        b=number(slow.intercept_[0]),
+        v1=number(fast.coef_[0, 0]),
+        v2=number(fast.coef_[0, 1]),
+        c=number(fast.intercept_[0]),
+        n=slow.n_iter_,
+    )
+
+
+def rate_claim(now: Stage) -> bool:
+    """Both runs pick the same points, and at each step the weights of one are η times those of the other."""
+    slow, fast = (model.trace_ for model in _rates(now))
+    eta = fit(now).eta
+    same = np.array_equal(slow.picked, fast.picked) and fast.stop == slow.stop == "converged"
+    return bool(
+        same and np.allclose(slow.coef, eta * fast.coef) and np.allclose(slow.intercept, eta * fast.intercept)
+    )
+
+
+def start_told(now: Stage) -> str:
+    slow, fast = _rates(now)
+    return _(
+        "No. With η = {eta} the perceptron stops after {slow} updates, with η = {one} after {fast}, and the "
+        "lines differ. Both start with the same w and b, but with η = {eta} an update is only a quarter as "
+        "large compared with them, so it turns the line less. From a start other than zero, η matters."
+    ).format(eta=number(slow.eta), slow=slow.n_iter_, one=number(fast.eta), fast=fast.n_iter_)
+
+
+def start_claim(now: Stage) -> bool:
+    """Both runs stop, the one with the smaller rate later, and their lines differ."""
+    slow, fast = _rates(now)
+    lines = [np.append(model.coef_, model.intercept_) for model in (slow, fast)]
+    units = [line / np.linalg.norm(line) for line in lines]
+    stopped = slow.trace_.stop == fast.trace_.stop == "converged"
+    return bool(
+        stopped
+        and slow.n_iter_ > fast.n_iter_
+        and not np.allclose(units[0], units[1])
+        and slow.eta == fast.eta / 4
+    )
+
+
+def _in_turn(now: Stage) -> Perceptron:
+    return fit(Stage(now.dataset, {**now.settings, "pla.order": "cyclic"}, now.begun))
+
+
+def order_told(now: Stage) -> str:
+    return _(
+        "A different line. Fixing mistakes in order takes {turn} updates and ends with the dashed line; fixing "
+        "the worst first took {worst}. Neither line makes a mistake. The thin grey lines show where random "
+        "orders end. So the perceptron finds some separating line, but which one depends on the order."
+    ).format(turn=_in_turn(now).n_iter_, worst=fit(now).n_iter_)
+
+
+def order_claim(now: Stage) -> bool:
+    """Both orders separate the classes, with different lines and numbers of updates."""
+    one, other = _in_turn(now), fit(now)
+    stopped = one.trace_.stop == other.trace_.stop == "converged"
+    return bool(stopped and one.n_iter_ != other.n_iter_ and (one.coef_ != other.coef_).any())
+
+
+def label_told(now: Stage) -> str:
+    return _(
+        "No. After {n} updates {errors} points are still misclassified, and it would go on forever. The "
+        "star proves it: it is a weighted mean of blue points and also of orange points (dotted), so a "
+        "separating line would need to have it on both sides. Not every flipped label does this: if "
+        "{other} had been flipped instead, a separating line would still exist."
+    ).format(n=BUDGET, errors=int(fit(now).trace_.errors[-1]), other=point_name(_harmless()[0]))
+
+
+def _harmless() -> list[int]:
+    """Return the default blue points that may each become orange while a line still separates the classes."""
+    whole = state.default()
+    others = {i: whole.relabel(i, 1) for i in range(whole.n) if whole.labels[i] == 0}
+    return [i for i, other in others.items() if separable(other.X, other.signs(0)).separable]
+
+
+def label_claim(now: Stage) -> bool:
+    """A line separated the classes before the label flip and none does now; with another flipped point one would."""
+    whole = state.default()
+    apart = separable(whole.X, whole.signs(0)), separable(now.dataset.X, now.dataset.signs(0))
+    stopped = fit(now).trace_.stop == "budget"
+    return apart[0].separable and not apart[1].separable and stopped and bool(_harmless())
+
+
+def _weights(now: Stage) -> set[tuple[float, ...]]:
+    """Return the distinct weights (w1, w2, b) of the run."""
+    trace = fit(now).trace_
+    return {(*w, b) for w, b in zip(trace.coef.tolist(), trace.intercept.tolist(), strict=True)}
+
+
+def xor_told(now: Stage) -> str:
+    found = _weights(now)
+    return _(
+        "It cycles. In {n} updates only {k} different weight vectors occurred. {flat} of them have w = 0, "
+        "so there is no line at all. No line separates these four points, so there is always another "
+        "mistake to learn from."
+    ).format(n=BUDGET, k=len(found), flat=sum(not any(w[:2]) for w in found))
+
+
+def xor_claim(now: Stage) -> bool:
+    """No line separates the classes, and the weights recur."""
+    apart = separable(now.dataset.X, now.dataset.signs(0))
+    return not apart.separable and len(_weights(now)) < BUDGET

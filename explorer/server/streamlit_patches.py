@@ -1,0 +1,59 @@
+"""Changes of Streamlit and uvicorn, installed before the server starts, and a check of all other private parts."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from explorer.server import memory
+from explorer.server.limits import run_queue
+from explorer.server.log_throttle import Tally
+from explorer.streamlit_bridge import (
+    browser_messages,
+    connections,
+    failover,
+    forms,
+    isolated_run,
+    patch,
+    script_run,
+    script_turns,
+    server,
+    session_expiry,
+    speed,
+    widget_guard,
+)
+
+late = Tally("connections were ended whose request did not come")
+invalid = Tally("values of controls were none that they have")
+
+PATCHES = (
+    *speed.PATCHES,
+    widget_guard.own_kind(invalid.note),
+    failover.page_first,
+    session_expiry.in_time(memory.give_back),
+    script_turns.in_turn(run_queue.turn),
+    connections.closed,
+    connections.idle(late.note),
+)
+# What else the app uses of Streamlit's private parts. The patch of script turns checks server.CLIENT.
+FEATURES = (
+    browser_messages.BROWSER,
+    browser_messages.CONTROLS,
+    browser_messages.SENTENCE,
+    forms.FORMS,
+    isolated_run.ISOLATION,
+    script_run.RUN,
+    script_run.HISTORY,
+    script_run.WIDGETS,
+    server.READY,
+    server.ACTIVE,
+    server.UPLOADS,
+)
+
+
+@cache
+def install() -> None:
+    """Install the patches that fit, and log what is missing; called once."""
+    for each in PATCHES:
+        patch.install(each)
+    for feature in FEATURES:
+        feature.check()

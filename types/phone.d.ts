@@ -1,0 +1,83 @@
+// The types of the scripts of a phone in the classroom (explorer/classroom/phone).
+
+/** A point of a question: its coordinates and its class. */
+type ClassPoint = [x: number, y: number, c: number];
+type Box = [x: Pair, y: Pair];
+
+/** The texts of the page. */
+type Words = Record<string, string>;
+
+/** A question as `phone_page.event` sends it. */
+interface Asked {
+  n: number;
+  phase: "asks";
+  before: number;
+  kind: string;
+  text: string;
+  label: string;
+  options: string[];
+  least: number;
+  most: number;
+  points: ClassPoint[];
+  box: Box;
+  classes: string[];
+  gives: number[];
+}
+
+/** The state of a room while no question is open. */
+interface Waiting {
+  n: number;
+  phase: "waits" | "shown" | "gone";
+  before: number;
+  kind?: string;
+}
+
+/** A round of the class perceptron: asked, and shown with the values of w·x + b. */
+interface Round {
+  points: ClassPoint[];
+  box: Box;
+  classes: string[];
+  positive: number;
+  line: [w1: number, w2: number, b: number];
+  dealt: number[];
+}
+type RoundAsked = Asked & Round;
+type RoundShown = Waiting & Round & { values: number[] };
+
+type RoomState = Asked | Waiting;
+
+/** The answer to the question `n`: the one on its way, or the last one that the room has confirmed. */
+interface Kept {
+  n?: number;
+  answer?: unknown;
+}
+
+/** The state of a phone in its room. */
+interface PhoneRoom {
+  words: Words & { side: Words };
+  icons: string[];
+  number: number;
+  shown: string;
+  mine: Kept | null;
+  kept: Kept;
+  seen: number;
+  asked: Asked | null;
+  judged: RoundShown | null;
+  send(answer: unknown): Promise<void>;
+  say(words: string): void;
+}
+
+/** Builds the form of a kind of question; `before` is the answer that this phone has given to it. */
+type ActForm<A, Q extends Asked = Asked> = (room: PhoneRoom, asked: Q, before: A | null) => Element[];
+
+/** The board of a phone. */
+interface PhoneBoard {
+  node: SVGElement;
+  size: number;
+  pixels(place: Numbers): Pair;
+  plane(place: Pair): Pair;
+  mark(place: Pair | null): void;
+  ring(point: Numbers | null): void;
+  place(points: [Pair, number][]): void;
+  line(from: Pair, to: Pair): void;
+}
