@@ -6,7 +6,7 @@ from starlette.middleware import Middleware
 from explorer.classroom import cleanup, location, room
 from explorer.classroom.routes import Phones
 from explorer.lesson import errors
-from explorer.points import stored_points
+from explorer.points import stored_files, stored_points
 from explorer.server import (
     compression,
     fonts,
@@ -29,6 +29,7 @@ open_files.allow()
 points = store.opened()
 stored_points.use(points)
 kept.visits.use(store.visits(kept.SECONDS, kept.BYTES))
+stored_files.use(store.files(kept.SECONDS, stored_files.BYTES))
 room.use(location.opened())
 state = health.Health(
     {"store": points.answers if points else None, "rooms": room.answers if room.offered() else None}

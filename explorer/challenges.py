@@ -1,6 +1,6 @@
 """All challenges by key, and the check of a solution link.
 
-`python -m tools.challenges` and teachers call it.
+Teachers and `tools.receipts` call it.
 
 Examples
 --------

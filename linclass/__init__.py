@@ -120,7 +120,7 @@ from linclass.margins.margin import MaxMargin, SoftMargin
 from linclass.margins.separability import BestLine, Separability, best_line, separable
 from linclass.perceptrons import studies as studies
 from linclass.perceptrons import weight_space as weight_space
-from linclass.perceptrons.convergence import Guarantee, Progress, guarantee, progress
+from linclass.perceptrons.convergence import Guarantee, Progress, guarantee, in_plane, progress
 from linclass.perceptrons.dual import DualPerceptron
 from linclass.perceptrons.first_one import first_one, first_one_separator
 from linclass.perceptrons.mistakes import PickError
@@ -237,6 +237,7 @@ __all__ = [
     "first_one_separator",
     "gram",
     "guarantee",
+    "in_plane",
     "is_kernel_matrix",
     "kernel_field",
     "plot",

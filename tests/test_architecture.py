@@ -70,6 +70,7 @@ RULES: tuple[tuple[str, set[str]], ...] = (
     ("linclass", {"linclass", "numpy"}),
     ("linboard.notebook.widget", {"anywidget", "linboard", "linclass", "numpy", "traitlets"}),
     ("linboard", {"linboard", "linclass", "numpy", "orjson", "plotly"}),
+    ("explorer.points.reading.excel_worker", {"python_calamine"}),  # started as a process
     ("explorer.points", {"explorer.points", "linboard", "linclass", "numpy", "pandas"}),
     (
         "explorer.visit",

@@ -64,7 +64,7 @@ class Predict:
     options : tuple of str
         A few words each, marked by `N_`.
     happened : int
-        The index of the correct option. The scene's claim proves it.
+        The index of the correct option. A test proves it.
     pictures : function of a Stage, optional
         Draws the SVG parts of each option, in order, from the initial points of the scene. There is space for two or
         three pictures. The texts then appear below them.
@@ -171,8 +171,6 @@ class Scene:
         Creates the initial points.
     tell : function of a Stage
         The explanation, with the numbers before and after. It may have several sentences.
-    claim : function of a Stage
-        Whether the explanation holds for the reader's state, computed independently with `linclass`.
     settings : mapping of str to Any
         Values of the page's controls by widget key. Other controls have their defaults.
     controls : tuple of str
@@ -186,8 +184,10 @@ class Scene:
     until : int, optional
         The step at which the question is answered; by default the last one.
     variation : float
-        How far the points move in a variant of the question for a class, as a share of their spread. The explanation
-        also holds for such points. 0 if there are no variants.
+        How far the points move in a variant of the question for a class, as a share of their spread. 0 if there are no
+        variants.
+    claim : function of a Stage, optional
+        Whether the explanation holds for other points, too: variants for which it does not are not asked.
     quotes : function
         A quotation of the page, such as the email in question, in the reader's language. It is also printed.
     """
@@ -198,7 +198,6 @@ class Scene:
     act: Act
     dataset: Callable[[], Dataset]
     tell: Callable[[Stage], str]
-    claim: Callable[[Stage], bool]
     settings: Mapping[str, Any] = field(default_factory=dict)
     controls: tuple[str, ...] = ()
     beside: str = ""
@@ -206,6 +205,7 @@ class Scene:
     beside_first: bool = False
     until: int | None = None
     variation: float = 0.0
+    claim: Callable[[Stage], bool] | None = None
     quotes: Callable[[], str] = str
 
     @property

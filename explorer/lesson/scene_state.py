@@ -15,7 +15,7 @@ import streamlit as st
 from explorer.lesson import lecture_mode
 from explorer.lesson.challenges import custom_challenge, custom_link, links
 from explorer.lesson.challenges.challenge import PICKS
-from explorer.lesson.challenges.task import Task, task, tasks
+from explorer.lesson.challenges.task import Task, solved, task, tasks
 from explorer.lesson.controls import is_setting
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import SKIPPED, Draw, Mark, Play, Scene, Stage, Until
@@ -274,7 +274,7 @@ def answered(scene: Scene, now: Stage) -> bool:
     up.
     """
     if isinstance(scene, Task):
-        return result_cache.cached(scene.claim, now)
+        return result_cache.cached(solved, scene.challenge, now)
     if isinstance(scene.act, Until):
         return now.dataset.present == now.begun.present and result_cache.cached(scene.act.holds, now)
     if isinstance(scene.act, Draw) and scene.act.holds is not None and now.line is not None:

@@ -8,7 +8,7 @@ This module does not import Streamlit.
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -169,7 +169,7 @@ def default() -> Dataset:
     return Dataset(np.array(positive + negative), np.array([0] * 5 + [1] * 5, np.int8))
 
 
-def unique(name: str, taken: Sequence[str]) -> str:
+def unique(name: str, taken: Collection[str]) -> str:
     """Return `name`, with a number if it is already `taken`: "a", "a (2)", "a (3)"."""
     candidate, count = name, 1
     while candidate in taken:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Any
 
@@ -11,8 +11,16 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from explorer.points.classes import Classes, cut_at, digits, is_number, of_values, values_of
 from explorer.points.dataset import LIMIT, NAMES, TITLE_LENGTH, Dataset, clean, unique
-from explorer.points.reading import IntakeError, guarded, needs_apostrophe, parse, without_apostrophe
+from explorer.points.reading import (
+    IntakeError,
+    Question,
+    Reading,
+    guarded,
+    needs_apostrophe,
+    parse,
+)
 from explorer.points.reading.guesses import (
     LABEL_NAMES,
     Guess,
@@ -24,11 +32,9 @@ from explorer.points.reading.guesses import (
 from linboard.i18n.language import _
 from linboard.points import MAX_CLASSES
 
-__all__ = ["Guess", "IntakeError", "Table", "cell", "read", "to_csv", "to_dataset"]
+__all__ = ["Guess", "IntakeError", "Points", "Table", "cell", "points", "read", "to_csv", "to_dataset"]
 
-_MOST_LABELS = 10_000  # maximum number of label values to name before counting them
 _DIVIDES = re.compile(r"[,;|\t\r\n\"]")
-_NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +42,8 @@ class Table:
     """A parsed upload.
 
     The index of `frame` holds the row numbers of the file. `numeric_columns` (at least two) can be coordinates. `notes`
-    are sentences about guesses made while parsing.
+    are sentences about guesses made while parsing. `question` is there if two readings are possible. `kind` names the
+    format, `reading` contains the settings that were used, and `left_out` the lines of the file that are no rows.
     """
 
     title: str
@@ -44,6 +51,11 @@ class Table:
     numeric_columns: tuple[str, ...]
     guess: Guess
     notes: tuple[str, ...] = ()
+    question: Question | None = None
+    kind: str = "separated"
+    reading: Reading = field(default_factory=Reading)
+    left_out: tuple[tuple[int, str], ...] = ()
+    sheets: tuple[str, ...] = ()
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -51,23 +63,34 @@ class Table:
         return tuple(self.frame.columns)
 
 
-def read(name: str, content: bytes) -> Table:
-    """Parse a CSV, TSV or JSON file, and guess its columns.
+@dataclass(frozen=True, eq=False)
+class Points:
+    """The points of a table: the rows with a value in all chosen columns, the other rows, and sentences about these."""
+
+    dataset: Dataset
+    left_out: pd.DataFrame
+    notes: tuple[str, ...]
+
+
+def read(name: str, content: bytes, reading: Reading | None = None) -> Table:
+    """Parse a table in any of the known formats, and guess its columns.
 
     Parameters
     ----------
     name : str
         The file's name, which becomes the title.
     content : bytes
-        UTF-8, UTF-16, GBK or Windows-1252 text, at most 20 MB. Cells are separated by comma, semicolon, tab, bar or
-        blanks.
+        Text, JSON, ARFF, LIBSVM or a workbook, at most 20 MB.
+    reading : Reading, optional
+        The settings that the visitor has chosen; the others are detected.
 
     Raises
     ------
     IntakeError
         If this is not a table with two numeric columns. The message is one sentence for the visitor.
     """
-    frame, notes = parse(name, content)
+    parsed = parse(name, content, reading or Reading())
+    frame, notes = parsed.frame, parsed.notes
     numeric = tuple(column for column in frame.columns if is_numeric(frame[column]))
     if len(numeric) < 2:
         raise IntakeError(
@@ -75,22 +98,43 @@ def read(name: str, content: bytes) -> Table:
                 n=len(numeric), columns=frame.shape[1]
             )
         )
-    best = guess(frame, numeric, label_candidates(frame, numeric))
+    candidates = label_candidates(frame, numeric)
+    if parsed.label in frame.columns:
+        candidates = (str(parsed.label), *candidates)
+    best = guess(frame, numeric, candidates)
     if best.label is None:
         notes.append(_("No column looks like a label, so all points get the same class."))
-    return Table(clean(PurePath(name).stem, TITLE_LENGTH), frame, numeric, best, tuple(notes))
+    return Table(
+        clean(PurePath(name).stem, TITLE_LENGTH),
+        frame,
+        numeric,
+        best,
+        tuple(notes),
+        parsed.question,
+        parsed.kind,
+        parsed.applied,
+        tuple(parsed.left_out),
+        parsed.sheets,
+    )
 
 
-def to_dataset(table: Table, x: str, y: str, label: str | None = None) -> Dataset:
+def to_dataset(
+    table: Table, x: str, y: str, label: str | None = None, classes: Classes | None = None
+) -> Dataset:
+    """Return the points with these two columns as coordinates and this one as class, as `points` does."""
+    return points(table, x, y, label, classes).dataset
+
+
+def points(table: Table, x: str, y: str, label: str | None = None, classes: Classes | None = None) -> Points:
     """Return the points with these two columns as coordinates and this one as class; None gives all the same class.
 
-    Of two label values, the larger is the positive class. More than two are sorted.
+    Rows without a number in both columns or without a class are left out. `classes` says how more than four values
+    become classes; without it, these are the four most frequent ones.
 
     Raises
     ------
     IntakeError
-        If a value is missing, not a number, infinite or beyond 1e15, or if there are not 2 to 4 classes. The message
-        names the column, the row and the remedy.
+        If no row is left, or if there are not 2 to 4 classes. The message names the column and the remedy.
     """
     for column in (x, y, label):
         if column is not None and column not in table.frame.columns:
@@ -99,11 +143,22 @@ def to_dataset(table: Table, x: str, y: str, label: str | None = None) -> Datase
         raise IntakeError(
             _("Choose two different columns: both axes currently show “{column}”.").format(column=x)
         )
-    X = np.column_stack([_coordinates(table.frame[column]) for column in (x, y)])
+    X = np.column_stack([numbers(table.frame[column]) for column in (x, y)])
+    bad = ~(np.abs(X) <= LIMIT)  # written so that NaN counts as bad
+    names: tuple[str, ...] = NAMES
     if label is None:
-        return Dataset(X, np.zeros(len(X), np.int8), columns=(x, y), title=table.title)
-    labels, names = _classes(table.frame[label])
-    return Dataset(X, labels, names, (x, y), table.title)
+        labels = np.zeros(len(X), np.int8)
+    else:
+        labels, names = _labels(table.frame[label], classes)
+    fit = ~bad.any(axis=1) & (labels >= 0)
+    notes = _left_out(table.frame, (x, y), X, label, labels)
+    if not fit.any():
+        raise IntakeError(_("No row has a value in all of the chosen columns. Choose other columns."))
+    if label is not None and len(np.unique(labels[fit])) < 2:
+        raise _one_class(table.frame[label], names[int(labels[fit][0])])
+    chosen = list(dict.fromkeys([x, y, *([label] if label is not None else [])]))
+    rest = table.frame.loc[~fit, chosen]
+    return Points(Dataset(X[fit], labels[fit], names, (x, y), table.title), rest, tuple(notes))
 
 
 def to_csv(dataset: Dataset) -> str:
@@ -115,7 +170,7 @@ def to_csv(dataset: Dataset) -> str:
     """
     words = csv_words(dataset)
     names = words["classes"]
-    first, second = (map(_digits, column.tolist()) for column in dataset.X.T)
+    first, second = (map(digits, column.tolist()) for column in dataset.X.T)
     rows = zip(first, second, dataset.labels.tolist(), strict=True)
     return "\n".join([words["head"], *(f"{a},{b},{names[i]}" for a, b, i in rows), ""])
 
@@ -129,101 +184,70 @@ def csv_words(dataset: Dataset) -> dict[str, Any]:
     return {"head": _line([x, y, label]), "classes": classes, "n": dataset.n}
 
 
-def _coordinates(values: pd.Series[Any]) -> NDArray[np.float64]:
-    """Return a column as finite numbers; raises IntakeError with the first invalid row."""
-    found = numbers(values)
-    bad = ~(np.abs(found) <= LIMIT)  # written so that NaN counts as bad
-    if bad.any():
-        raise _not_a_number(values, found, int(np.flatnonzero(bad)[0]))
-    return found
+def _labels(values: pd.Series[Any], classes: Classes | None) -> tuple[NDArray[np.int8], tuple[str, ...]]:
+    """Return the class index of each row, −1 for none, and the names of the classes."""
+    if classes is not None and classes.mode == "cut":
+        return cut_at(values, classes.cut)
+    found = values_of(values)
+    if classes is None and len(found.names) > MAX_CLASSES:
+        classes = Classes(chosen=found.usual)
+    return of_values(found, classes)
 
 
-def _not_a_number(values: pd.Series[Any], found: NDArray[np.float64], at: int) -> IntakeError:
-    place = {"column": values.name, "row": values.index[at]}
-    value = values.iloc[at]
-    if pd.isna(value):
-        return _missing(values, at)
-    if np.isnan(found[at]):
-        message = _(
-            "Column “{column}” contains the text “{value}” in row {row}, but a number such as 1234.5 is "
-            "needed. Correct it or choose another column."
-        )
-    elif np.isinf(found[at]):
-        message = _(
-            "Column “{column}” contains an infinite value in row {row}. Correct it or delete that row."
-        )
-    else:
-        message = _(
-            "Column “{column}” contains {value} in row {row}, which is beyond ±1e15. Use larger units."
-        )
-    return IntakeError(message.format(value=clean(str(value)), **place))
-
-
-def _missing(values: pd.Series[Any], at: int) -> IntakeError:
+def _one_class(values: pd.Series[Any], name: str) -> IntakeError:
     return IntakeError(
         _(
-            "Column “{column}” has no value in row {row} (missing in total: {n}). Fill in or delete these "
-            "rows."
-        ).format(column=values.name, row=values.index[at], n=int(values.isna().sum()))
+            "Every row with values in both axes has the class “{value}” of column “{column}”. Choose another label "
+            "column, or none."
+        ).format(value=name, column=values.name)
     )
 
 
-def _classes(values: pd.Series[Any]) -> tuple[NDArray[np.int8], tuple[str, ...]]:
-    """Return the class index of each row, and the names of the classes."""
-    codes, found = pd.factorize(values)
-    value_names, key = _value_names(list(found[:_MOST_LABELS]))
-    missing = (codes < 0) | np.isin(codes, [i for i, name in enumerate(value_names) if not name])
-    if missing.any():
-        raise _missing(values, int(missing.argmax()))
-    distinct = sorted(set(value_names), key=key.__getitem__)
-    if len(found) > _MOST_LABELS or len(distinct) > MAX_CLASSES:
-        raise IntakeError(
-            _(
-                "Column “{column}” has {n} different values, but the board shows at most {most} classes. "
-                "Choose another label column."
-            ).format(column=values.name, n=max(len(distinct), len(found)), most=MAX_CLASSES)
+def _left_out(
+    frame: pd.DataFrame,
+    axes: tuple[str, str],
+    X: NDArray[np.float64],
+    label: str | None,
+    labels: NDArray[np.int8],
+) -> list[str]:
+    """Return sentences about the rows that are left out; each row counts in the first one that fits."""
+    missing = np.zeros(len(frame), dtype=bool)
+    notes = []
+    wrong = np.zeros(len(frame), dtype=bool)
+    example: tuple[str, Any] | None = None
+    for j, column in enumerate(axes):
+        empty = frame[column].isna().to_numpy(dtype=bool)
+        missing |= empty
+        other = ~(np.abs(X[:, j]) <= LIMIT) & ~empty
+        if other.any() and example is None:
+            example = column, int(other.argmax())
+        wrong |= other
+    unlabelled = np.zeros(len(frame), dtype=bool)
+    if label is not None:
+        unlabelled = frame[label].isna().to_numpy(dtype=bool)
+        missing |= unlabelled
+    if n := int(missing.sum()):
+        one = _("One row has no value in these columns: left out.")
+        many = _("{n:,} rows have no value in these columns: left out.")
+        notes.append(one if n == 1 else many.format(n=n))
+    if (n := int((wrong & ~missing).sum())) and example is not None:
+        column, at = example
+        place = {"column": column, "row": frame.index[at], "value": clean(str(frame[column].iloc[at]))}
+        one = _("Row {row} has “{value}” in “{column}”, which is no number for the board: left out.")
+        many = _(
+            "{n:,} rows have no number for the board, such as “{value}” in row {row} of “{column}”: left out."
         )
-    if len(distinct) == 1:
-        raise IntakeError(
-            _(
-                "Every row has the same value “{value}” in column “{column}”. Choose a label column with "
-                "two to four values, or none."
-            ).format(value=distinct[0], column=values.name)
-        )
-    usual = ["1", "\N{MINUS SIGN}1", "3", "4"]  # how `to_csv` writes the default classes
-    if {*usual[:2]} <= {*distinct} <= {*usual}:
-        order = usual[: 1 + max(map(usual.index, distinct))]
-        names = (*NAMES, *order[2:])
-    else:
-        order = distinct[::-1] if len(distinct) == 2 else distinct
-        names = tuple(order)
-    index = np.array([order.index(name) for name in value_names], np.int8)
-    return index[codes], names
-
-
-def _value_names(found: list[Any]) -> tuple[list[str], dict[str, Any]]:
-    """Return the name of each label value ("" for a blank one), and the sort keys of the names."""
-    parsed = numbers(pd.Series(found, dtype=object))
-    if any(isinstance(value, bool | np.bool_) for value in found) or np.isnan(parsed).any():
-        names = [_with_minus(clean(without_apostrophe(str(value)))) for value in found]
-        return names, {name: name for name in names}
-    names = [_with_minus(_digits(number)) for number in parsed.tolist()]
-    return names, dict(zip(names, parsed.tolist(), strict=True))
+        notes.append((one if n == 1 else many).format(n=n, **place))
+    if n := int(((labels < 0) & ~missing & ~wrong).sum()):
+        one = _("One row has a class that was not chosen: left out.")
+        many = _("{n:,} rows have classes that were not chosen: left out.")
+        notes.append(one if n == 1 else many.format(n=n))
+    return notes
 
 
 def _line(cells: list[str]) -> str:
     """Return a line of CSV, with quotation marks around cells that a spreadsheet might split."""
     return ",".join('"' + cell.replace('"', '""') + '"' if _DIVIDES.search(cell) else cell for cell in cells)
-
-
-def _digits(number: float) -> str:
-    """Return a number as text: integers without ".0", others with all significant digits."""
-    return str(int(number)) if number.is_integer() and abs(number) <= LIMIT else repr(number)
-
-
-def _with_minus(name: str) -> str:
-    """Return a number's name with a typographic minus sign."""
-    return "\N{MINUS SIGN}" + name[1:] if name.startswith("-") and _NUMBER.fullmatch(name) else name
 
 
 def cell(name: str, number: bool = True) -> str:
@@ -232,6 +256,6 @@ def cell(name: str, number: bool = True) -> str:
     A name that is a number stays a number if `number` is true. Otherwise it is marked as text.
     """
     plain = name.replace("\N{MINUS SIGN}", "-", 1).removeprefix("+")
-    if _NUMBER.fullmatch(plain):
+    if is_number(plain):
         return plain if number else "'" + name
     return "'" + guarded(name) if needs_apostrophe(name) else guarded(name)

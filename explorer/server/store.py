@@ -246,10 +246,20 @@ def visits(life: float, most: int) -> File | Redis | None:
     most : int
         Maximum total size in bytes.
     """
+    return _beside("visits", life, most)
+
+
+def files(life: float, most: int) -> File | Redis | None:
+    """Return the store of the files that visitors have opened, with the same parameters."""
+    return _beside("files", life, most)
+
+
+def _beside(what: str, life: float, most: int) -> File | Redis | None:
+    """Return a store next to the store named by the environment; None if it says "off"."""
     where = place()
     if isinstance(where, Path):
-        return File(where.with_name(f"{where.stem}-visits.sqlite"), most, life, renews=True)
-    return None if where is None else Redis(where, most, life, of="visits-")
+        return File(where.with_name(f"{where.stem}-{what}.sqlite"), most, life, renews=True)
+    return None if where is None else Redis(where, most, life, of=f"{what}-")
 
 
 def megabytes() -> float:

@@ -42,6 +42,7 @@ def unpack(content: bytes, epoch: str) -> Session | None:
         numbers: dict[str, Any] = {name: int(parts[name]) for name in _NUMBERS}
         session = Session(epoch=epoch, stored=True, **numbers)
         session.page, session.picks = str(parts["page"]), [int(i) for i in parts["picks"]]
+        session.table = dict(parts.get("table", {}))
         session.history = _history(parts["history"])
         session.progress = _progress(parts)
     except (zlib.error, ValueError, KeyError, TypeError, links.LinkError):
@@ -57,6 +58,7 @@ def _parts(session: Session, edits: int) -> dict[str, Any] | None:
             **{name: getattr(session, name) for name in _NUMBERS},
             "page": session.page,
             "picks": list(session.picks),
+            "table": dict(session.table),
             "history": _spelled(session.history, edits, session),
             "bench": _spelled(mine.bench, edits, session),
             "begun": None if mine.begun is None else _text(mine.begun, session),

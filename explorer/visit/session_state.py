@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
+from typing import Any
 
 from explorer.points import rounding
 from explorer.points.dataset import Dataset
@@ -43,6 +44,9 @@ class Session:
     problem: str = ""  # error in the link or an edit, shown once
     named: dict[str, str] = field(default_factory=dict)  # language of each control's displayed options
     scripts: set[str] = field(default_factory=set)  # keys of the code panels that were on the screen
+    table: dict[str, Any] = field(
+        default_factory=dict
+    )  # the visitor's file: its name in the store, and the choices
     progress: Progress = field(default_factory=Progress)  # in the scenes of all lessons
 
     @property
@@ -74,4 +78,4 @@ class Session:
     def worth_keeping(self) -> bool:
         """Whether the session contains anything that is not in the address."""
         mine = self.progress
-        return bool(self.history or mine.answers or mine.lines or mine.hints)
+        return bool(self.history or self.table or mine.answers or mine.lines or mine.hints)

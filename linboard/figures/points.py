@@ -118,6 +118,18 @@ def wrong(X: NDArray[np.float64], which: NDArray[np.bool_]) -> Layer:
     return strokes.dots(marker, X[which][:RINGS])
 
 
+def flipped(places: NDArray[np.float64]) -> Layer:
+    """Grey squares around points (m, 2) with a wrong label."""
+    line = {"width": 2, "color": theme.MUTED}
+    marker = {
+        "symbol": "square-open",
+        "size": theme.MARKER_SIZE + 2 * WIDER,
+        "color": theme.MUTED,
+        "line": line,
+    }
+    return strokes.dots(marker, places)
+
+
 def place(x: NDArray[np.float64]) -> Layer:
     """A gold diamond at a point (2,) that a question is about; it is not a sample."""
     look = {

@@ -232,12 +232,7 @@ def progress(trace: Trace[Any], proof: Guarantee) -> Progress:
     >>> bool((told.squared_norm <= told.squared_norm_most).all())
     True
     """
-    weights = np.column_stack([trace.coef, trace.intercept])  # (T, d + 1)
-    if weights.shape[1] != len(proof.weights):
-        raise ValueError(
-            f"The trace has {weights.shape[1] - 1} features, the guarantee {len(proof.weights) - 1}. "
-            "Pass the guarantee for the samples of the trace."
-        )
+    weights = _weights(trace, proof)
     eta = float(getattr(trace[0], "eta", 1.0))
     k = trace.updates - trace.updates[0]
     inner, squared_norm = weights @ proof.weights, (weights**2).sum(axis=1)
@@ -251,6 +246,49 @@ def progress(trace: Trace[Any], proof: Guarantee) -> Progress:
         cosine=_quotient(inner, squared_norm, np.nan),
         cosine_least=cosine_least,
     )
+
+
+def in_plane(trace: Trace[Any], proof: Guarantee) -> Array:
+    """The weights of a trace as arrows in one plane, shape (T, 2), which keeps the two numbers of the proof.
+
+    Each arrow reaches ŵ·ŵ* to the right, its height is ‖ŵ - (ŵ·ŵ*) ŵ*‖, and its length is ‖ŵ‖.
+
+    Parameters
+    ----------
+    trace : Trace
+        As for `progress`.
+    proof : Guarantee
+        Its ŵ* points to the right. The samples of the trace may have other labels.
+
+    Examples
+    --------
+    >>> from linclass import Perceptron, guarantee, in_plane
+    >>> X, y = [[3, 3], [4, 3], [1, 1]], [1, 1, -1]
+    >>> arrows = in_plane(Perceptron().fit(X, y).trace_, guarantee(X, y))
+    >>> (arrows**2).sum(axis=1).round(6).tolist()
+    [0.0, 19.0, 8.0, 3.0, 4.0, 19.0, 12.0, 11.0, 11.0]
+    """
+    weights = _weights(trace, proof)
+    inner = weights @ proof.weights
+    across = np.linalg.norm(weights - inner[:, None] * proof.weights, axis=1)
+    return np.column_stack([inner, across])
+
+
+def _weights(trace: Trace[Any], proof: Guarantee) -> Array:
+    """ŵ of each row of a trace, shape (T, d + 1).
+
+    Raises
+    ------
+    ValueError
+        If the trace and the proof have different numbers of features.
+    """
+    weights = np.column_stack([trace.coef, trace.intercept])
+    if weights.shape[1] != len(proof.weights):
+        raise ValueError(
+            f"The trace has {weights.shape[1] - 1} features, the guarantee {len(proof.weights) - 1}. "
+            "Pass the guarantee for the samples of the trace."
+        )
+    return weights
 
 
 def _quotient(inner: Array, squared_norm: Array, blank: float) -> Array:

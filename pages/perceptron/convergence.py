@@ -1,7 +1,7 @@
 """Why the perceptron stops: the run and its bounds, other orders of the same points, and studies of other sets."""
 
 from explorer.lesson import class_check, lesson_page, page_shell
-from explorer.lessons.convergence import LESSON, captions, curves, meeting, studies, view
+from explorer.lessons.convergence import LESSON, captions, curves, scene_view, studies, view
 from linboard.i18n.language import _
 
 
@@ -26,9 +26,12 @@ def one_run(lesson: lesson_page.LessonPage) -> view.Run:
 
     def draw() -> view.Run:
         run = view.learn(lesson, settings)
+        if scene_view.shows(lesson):
+            scene_view.show(lesson, run)
+            return run
         view.show(lesson, run)
         with lesson.right:
-            (meeting if lesson.scene and run.solvable else curves).show(lesson, run)
+            curves.show(lesson, run)
         return run
 
     return lesson.live(draw)

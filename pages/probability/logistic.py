@@ -2,7 +2,17 @@
 
 from explorer.lesson import class_check, lesson_page, page_shell
 from explorer.lesson.scene import Until
-from explorer.lessons.logistic import LESSON, by_hand, companion, fits, folds, penalty, view
+from explorer.lessons.logistic import (
+    LESSON,
+    by_hand,
+    companion,
+    fits,
+    folds,
+    penalty,
+    scene_view,
+    valley_view,
+    view,
+)
 from linboard.captions import logistic
 from linboard.i18n.language import _
 
@@ -10,6 +20,9 @@ from linboard.i18n.language import _
 def page() -> None:
     lesson = lesson_page.open(LESSON, default=view.first_points)
     if not class_check.two_classes(lesson):
+        return
+    if lesson.scene and lesson.scene.key in PICTURES:
+        PICTURES[lesson.scene.key](lesson)
         return
     with lesson.controls():
         way = view.WAY.show(_("Show"))
@@ -51,6 +64,15 @@ def page() -> None:
     fit = lesson.live(draw)
     penalty.outcome(lesson, fit, penalty.sweep(lesson, setup) if choosing else None)
 
+
+PICTURES = {  # of the scenes that have their own
+    "across": scene_view.across,
+    "loss": scene_view.losses,
+    "valley": valley_view.by_hand,
+    "race": valley_view.race,
+    "newton": valley_view.newton,
+    "label": scene_view.mislabelled,
+}
 
 page_shell.run(
     page,

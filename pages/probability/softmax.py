@@ -1,7 +1,7 @@
 """Softmax regression: a score for each class, and probabilities that sum to 1."""
 
 from explorer.lesson import lesson_page, page_shell
-from explorer.lessons.softmax import LESSON, iris_view, scores, view
+from explorer.lessons.softmax import LESSON, iris_view, pushes, scores, slices, view
 from linboard.captions import softmax
 from linboard.i18n.language import _
 from linclass import SoftmaxRegression
@@ -19,6 +19,9 @@ def page() -> None:
             given = scores.sliders()
         lesson.live(lambda: scores.show(lesson, given))
         return
+    if lesson.scene and lesson.scene.key in ALONE:
+        ALONE[lesson.scene.key](lesson)
+        return
     if not view.enough(lesson):
         return
     with lesson.controls():
@@ -31,6 +34,19 @@ def page() -> None:
 
     model = lesson.live(draw)
     lesson.outcome(model, model.trace_, "softmax", view.rest())
+
+
+def middle(lesson: lesson_page.LessonPage) -> None:
+    with lesson.controls():
+        place = slices.slider()
+    lesson.live(lambda: slices.show(lesson, place))
+
+
+ALONE = {  # scenes with a picture of their own
+    "middle": middle,
+    "squares": slices.squares_live,
+    "steps": pushes.live,
+}
 
 
 bench = page_shell.run(

@@ -2,13 +2,13 @@
 
 from explorer.lesson import lesson_page, page_shell
 from explorer.lesson.controls import tabs
-from explorer.lessons.data import LESSON, scripts, view
+from explorer.lessons.data import LESSON, scripts, upload, view
 from linboard.i18n.language import _
 
 FILLS = {
     "generate": (_("Generate"), view.generator),
-    "upload": (_("Upload"), view.upload),
-    "examples": (_("Examples"), view.shipped),
+    "upload": (_("Upload"), upload.upload),
+    "examples": (_("Examples"), upload.shipped),
     "table": (_("Table"), view.table),
 }
 

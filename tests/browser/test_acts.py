@@ -61,7 +61,7 @@ def test_space_plays(open_page):
 
 
 def test_a_control_is_moved_by_keys_until_it_holds(open_page):
-    page = open_page("/logistic?scene=6")
+    page = open_page("/logistic?scene=8")
     page.locator(".st-key-logistic-l2 input").focus()
     page.keyboard.press("Home")
     expect_done(page)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from explorer.challenges import challenges, judge
-from explorer.lesson.challenges import attempts, links
+from explorer.lesson.challenges import links
 from explorer.lesson.challenges.challenge import Answer, Challenge
 from explorer.lesson.challenges.judging import verdict
 from explorer.lessons import SITE
@@ -17,9 +17,10 @@ from explorer.points import links as points_links
 from explorer.points.dataset import Dataset
 from linboard.i18n import language
 from linclass import SHAPES, AdaBoost, Perceptron, guarantee, radon, separable
-from tools import challenges as command
+from tests.support import attempts, share
+from tests.support.near_misses import near_misses
 
-TRIES = 25  # of each at random; `python -m tools.challenges` makes 1,000
+TRIES = 1_000 if share.ALL else 25  # of each at random
 LIMIT = 0.1  # seconds for a verdict
 ALL = challenges()
 each = pytest.mark.parametrize("challenge", ALL.values(), ids=ALL)
@@ -37,8 +38,8 @@ def test_its_solution_passes_or_there_is_none_and_that_is_the_answer(challenge: 
 
 @each
 def test_its_near_misses_are_refused_for_their_reasons(challenge: Challenge):
-    assert len(challenge.near) == 2
-    for near in challenge.near:
+    assert len(near_misses()[challenge.key]) == 2
+    for near in near_misses()[challenge.key]:
         given = judge(challenge.key, links.spell(challenge, near.answer))
         assert not given.passed
         assert given.reason == near.refused
@@ -64,7 +65,7 @@ def test_attempts_at_random_break_no_limit(challenge: Challenge):
 @each
 def test_a_verdict_takes_less_than_a_tenth_of_a_second(challenge: Challenge):
     """Of the solution, of both near misses and of five attempts at random; once nothing has to be loaded any more."""
-    stages = [challenge.stage(near.answer) for near in challenge.near]
+    stages = [challenge.stage(near.answer) for near in near_misses()[challenge.key]]
     stages += [challenge.stage(challenge.solution)] if challenge.solution else []
     for now in [*stages, *attempts.several(challenge, 5, seed=3)]:
         verdict(challenge, now)
@@ -301,21 +302,3 @@ def test_points_of_all_kinds_are_judged_without_an_error(challenge: Challenge):
 
 def test_an_unknown_challenge_gets_one_sentence():
     assert judge("no-such", "?d=1").reason == "There is no challenge with this name."
-
-
-# ---- the command ----
-
-
-def test_the_command_prints_a_line_for_each_and_ends_well(capsys):
-    assert command.main(["--attempts", "3", "xor-beat", "sha-rect-four"]) == 0
-    printed = capsys.readouterr().out
-    assert "xor-beat             passes     2 of 2" in printed
-    assert "2 challenges, 0 with a fault." in printed
-
-
-def test_the_command_says_what_is_wrong(capsys, monkeypatch):
-    whole = ALL["xor-beat"]
-    easy = Challenge(**{**vars(whole), "near": whole.near[::-1], "solution": Answer()})
-    monkeypatch.setattr(command, "challenges", lambda: {"xor-beat": easy})
-    assert command.main(["--attempts", "0"]) == 1
-    assert "its solution is refused: No line yet." in capsys.readouterr().out

@@ -13,6 +13,7 @@ from explorer.challenges import challenges
 from explorer.lesson.challenges import links, receipts
 from explorer.points import links as points_links
 from explorer.points.dataset import Dataset
+from tests.support.near_misses import near_misses
 from tools import receipts as command
 from tools.server import ROOT
 
@@ -154,9 +155,9 @@ def test_every_challenge_of_a_receipt_is_solved_anew(tmp_path):
 
 def test_what_does_not_solve_or_is_unknown_is_refused_with_the_reason(tmp_path):
     challenge = challenges()["con-tight"]
-    near = [links.spell(challenge, one.answer) for one in challenge.near]
+    near = [links.spell(challenge, one.answer) for one in near_misses()["con-tight"]]
     (row,) = checked(tmp_path, a=receipts.write("Ada", near[:1]))
-    assert (row["solved"], row["reason"]) == ("no", challenge.near[0].refused)
+    assert (row["solved"], row["reason"]) == ("no", near_misses()["con-tight"][0].refused)
     lines = [
         "?challenge=no-such&d=1",
         "?challenge=pla-by-hand&picks=x",

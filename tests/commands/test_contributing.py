@@ -67,7 +67,7 @@ def run(copy: Path, *command: str) -> None:
 
 def test_it_is_a_folder_a_page_and_a_line_and_short(printed):
     files, _line = printed
-    assert sorted(Path(name).parts[0] for name in files) == ["explorer", "explorer", "pages"]
+    assert sorted(Path(name).parts[0] for name in files) == ["explorer", "explorer", "pages", "tests"]
     assert 1 + sum(code.count("\n") for code in files.values()) <= MOST
 
 

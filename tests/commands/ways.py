@@ -76,7 +76,6 @@ WAYS: dict[str, Way] = {
         "-D exclude_patterns=worked/*,api/* -D suppress_warnings=toc.excluded,ref.doc",
         r"build succeeded\.",
     ),
-    "python -m tools.challenges": Way("--attempts 2 sha-four-lines", "1 challenges, 0 with a fault"),
     "python -m tools.receipts": Way(prints=r"ada\.txt,Ada,.*,yes,"),
     "python -m tools.chromium": Way(prints="Chromium: /", browser=True),
     "python -m tools.proxy": Way(prints="haproxy: .+\nnginx: .+\nredis-server: ."),

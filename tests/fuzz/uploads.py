@@ -39,7 +39,18 @@ def upload(number: int) -> tuple[str, bytes]:
     for _ in range(chance.choice((0, 0, 1, 3))):
         content = chance.choice((cut, mixed, spoilt))(content, chance)
     name = chance.choice(
-        ("a.csv", "a.tsv", "a.json", "a.txt", "", "\ud800.csv", "../../etc/passwd", "a" * 400)
+        (
+            "a.csv",
+            "a.tsv",
+            "a.json",
+            "a.arff",
+            "a.xlsx",
+            "a.txt",
+            "",
+            "\ud800.csv",
+            "../../etc/passwd",
+            "a" * 400,
+        )
     )
     return name, content
 
@@ -128,6 +139,71 @@ def packed(chance: Chance) -> bytes:
     return file.getvalue()
 
 
+def arff(chance: Chance) -> bytes:
+    """Weka's format, with odd names, types and cells, dense or sparse."""
+    kinds = ("numeric", "real", "{u, v}", "{'a b', c}", "string", "date", "{", chance.choice(ODD))
+    columns = chance.randint(0, 6)
+    head = [
+        f"@attribute {chance.choice(('x', repr(chance.choice(ODD)), 'y'))}{j} {chance.choice(kinds)}"
+        for j in range(columns)
+    ]
+    rows = [
+        ",".join(chance.choice((*ODD, "1", "2.5", "u")) for _ in range(columns + chance.choice((0, 0, 0, 1))))
+        for _ in range(20)
+    ]
+    rows += [
+        "{" + ",".join(f"{chance.randint(-1, columns)} {chance.choice(ODD)}" for _ in range(3)) + "}"
+        for _ in range(3)
+    ]
+    return encoded("\n".join(["% made up", "@relation r", *head, "@data", *rows]), chance)
+
+
+def libsvm(chance: Chance) -> bytes:
+    """Lines with a label and numbered values, some of them with far too large numbers."""
+    places = chance.choice(((1, 2, 3), (0, 1), (1, 999), (1, 10**9), (5, 2**70)))
+    rows = [
+        f"{chance.choice(('1', '-1', '+1', '2.5', '1,2', 'x'))} "
+        + " ".join(f"{place}:{chance.choice(('1', '2.5', '1e400', chance.choice(ODD)))}" for place in places)
+        for _ in range(20)
+    ]
+    return "\n".join(rows).encode("utf-8", "replace")
+
+
+def orange(chance: Chance) -> bytes:
+    """Three header lines, with odd types and flags."""
+    columns = chance.randint(1, 5)
+    kinds, flags = (
+        ("c", "d", "s", "continuous", "a b", chance.choice(ODD)),
+        ("", "class", "meta", "i", chance.choice(ODD)),
+    )
+    lines = [[chance.choice((*ODD, "x")) for _ in range(columns)]]
+    lines += [[chance.choice(kinds) for _ in range(columns)], [chance.choice(flags) for _ in range(columns)]]
+    lines += [[chance.choice((*ODD, "1", "2.5")) for _ in range(columns)] for _ in range(10)]
+    return encoded("\n".join("\t".join(line) for line in lines), chance)
+
+
+def workbook(chance: Chance) -> bytes:
+    """Parts of a workbook: cells far away, a bomb of texts, or XML that is none."""
+    far = chance.choice(("A1", "C3", "XFD1048576", "A0", "ZZZZZZ1", ""))
+    value = chance.choice(("1", "1e999", "x" * 3_000, "&#0;", chance.choice(ODD).replace("\x00", "")))
+    cells = "".join(f'<c r="{place}"><v>{value}</v></c>' for place in ("A1", "B1", far))
+    sheet = f'<worksheet><sheetData><row r="1">{cells}</row></sheetData></worksheet>'
+    parts = {
+        "[Content_Types].xml": "<Types/>",
+        "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": "<Relationships>"
+        '<Relationship Id="r1" Type="worksheet" Target="worksheets/s.xml"/></Relationships>',
+        "xl/worksheets/s.xml": sheet,
+        "xl/sharedStrings.xml": "<sst><si><t>" + " " * chance.choice((0, 10, 30_000_000)) + "</t></si></sst>",
+    }
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in parts.items():
+            if chance.random() < 0.95:
+                archive.writestr(name, text.encode("utf-8", "replace"))
+    return file.getvalue()
+
+
 def binary(chance: Chance) -> bytes:
     """Pictures, programs and noise."""
     head = chance.choice(
@@ -168,6 +244,10 @@ KINDS: tuple[Callable[[Chance], bytes], ...] = (
     nested,
     packed,
     *(binary,) * 2,
+    *(arff,) * 3,
+    *(libsvm,) * 2,
+    *(orange,) * 2,
+    workbook,
     wide,
     tall,
 )

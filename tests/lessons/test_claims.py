@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import replace
-from math import log
 
 import numpy as np
 import pytest
@@ -13,119 +11,6 @@ from sklearn.svm import SVC
 from explorer.lessons.hypothesis import one_vs_rest
 from tests.support import visit
 from tests.support.claims import after, challenge, numbers, signs, stage, told
-
-
-def newton(X, y, l2=0.0, steps=60):
-    """Weights (m + 1,) of the least Σ ln(1 + e^(−y f)) + ½ λ ‖w‖², by damped Newton steps."""
-    Z, v = np.column_stack([X, np.ones(len(X))]), np.zeros(X.shape[1] + 1)
-    D = l2 * np.diag([1.0] * X.shape[1] + [0.0])
-
-    def J(v):
-        return np.logaddexp(0, -y * (Z @ v)).sum() + v @ D @ v / 2
-
-    for _step in range(steps):
-        p = 1 / (1 + np.exp(y * (Z @ v)))
-        gradient = -Z.T @ (y * p) + D @ v
-        step = np.linalg.solve(Z.T @ (Z * (p * (1 - p))[:, None]) + D, gradient)
-        t = 1.0
-        while J(v - t * step) > J(v) and t > 1e-12:
-            t /= 2
-        v = v - t * step
-    return v, J(v)
-
-
-@pytest.mark.parametrize("key", ["sure", "race"])
-def test_no_penalty_is_hidden_where_j_is_the_sum_of_all_losses(key):
-    scene, now = stage("logistic", key)
-    v, least = newton(now.dataset.X, signs(now))
-    assert least == pytest.approx(6.3617, abs=1e-4)  # with λ = 0.1 the formula's value would be 7.557
-    f = np.column_stack([now.dataset.X, np.ones(now.dataset.n)]) @ v
-    text = scene.tell(now)
-    if key == "sure":
-        far = int(np.abs(f).argmax())
-        assert f"point farthest from the line has f = {f[far]:.2f}" in text
-        assert far == 3
-        missed = 1 / (1 + np.exp(f[far]))
-        assert after(text, "its probability is still ") == pytest.approx(
-            missed, rel=0.2
-        )  # the text has one digit
-
-
-def test_the_page_calls_the_least_sum_of_losses_by_its_number():
-    at = visit.visit("logistic", scene="3")
-    visit.move(at, "scene.option.1", None)
-    board = visit.messages(at)["board"]
-    _scene, now = stage("logistic", "sure")
-    _v, least = newton(now.dataset.X, signs(now))
-    assert board["columns"]["loss"][-1] == pytest.approx(least, abs=1e-6)
-    assert visit.caption(at).startswith("The sum J of all losses is at its minimum after step {step}")
-    penalised = visit.visit("logistic", now.dataset, **{"logistic.l2": "0.1"})
-    assert visit.caption(penalised).startswith("J, with its penalty, is at its minimum")
-
-
-def test_j_by_hand_is_above_the_least_that_there_is():
-    text, now = told("logistic", "hand")
-    v, least = newton(now.dataset.X[:, :1], signs(now))
-    assert after(text, "the minimum is ") == pytest.approx(least, abs=5e-4)
-    assert after(text, "at w = ") == pytest.approx(v[0], abs=5e-4)
-    assert after(text, "J started at ") == pytest.approx(12 * log(2), abs=5e-4)
-
-
-def multinomial(X, Y, l2, steps=60):
-    """The least −Σ ln ŷ + ½ λ Σ‖w‖² of one-hot targets Y (n, C), and the gradients (C, m + 1) at zero."""
-    Z, C = np.column_stack([X, np.ones(len(X))]), Y.shape[1]
-    m = Z.shape[1]
-    D = np.kron(np.eye(C), np.diag([l2] * (m - 1) + [0.0]))
-    V = np.zeros(C * m)
-
-    def p(V):
-        A = Z @ V.reshape(C, m).T
-        A = np.exp(A - A.max(axis=1, keepdims=True))
-        return A / A.sum(axis=1, keepdims=True)
-
-    def J(V):
-        return -np.log((p(V) * Y).sum(axis=1)).sum() + V @ D @ V / 2
-
-    first = (p(V) - Y).T @ Z
-    for _step in range(steps):
-        P = p(V)
-        gradient = ((P - Y).T @ Z).ravel() + D @ V
-        H = D.copy()
-        for k, j in itertools.product(range(C), repeat=2):
-            weight = P[:, k] * ((k == j) - P[:, j])
-            H[k * m : (k + 1) * m, j * m : (j + 1) * m] += Z.T @ (Z * weight[:, None])
-        step = np.linalg.lstsq(H, gradient, rcond=1e-12)[0]
-        t = 1.0
-        while J(V - t * step) > J(V) and t > 1e-12:
-            t /= 2
-        V = V - t * step
-    return J(V), first, p(V)
-
-
-@pytest.mark.slow
-def test_softmax_steps_vanish_without_a_penalty_and_elsewhere_lambda_is_named():
-    text, now = told("softmax", "steps")
-    Y = np.eye(3)[now.dataset.labels]
-    _least, first, _p = multinomial(now.dataset.X, Y, 0.0)
-    lengths = np.linalg.norm(first, axis=1)
-    assert now.settings["softmax.l2"] == 0.0
-    assert after(text, "had lengths from ") == pytest.approx(lengths.min(), rel=1e-3)
-    largest = text.partition("had lengths from ")[2].partition(" to ")[2]
-    assert numbers(largest)[0] == pytest.approx(lengths.max(), rel=1e-3)
-    for key in ("sum", "middle", "iris"):
-        text, now = told("softmax", key)
-        assert f"λ = {now.settings['softmax.l2']:g}" in text
-
-
-def test_the_middle_of_three_has_its_least_j_at_the_penalty_that_is_named():
-    _text, now = told("softmax", "middle")
-    least, _first, p = multinomial(now.dataset.X, np.eye(3)[now.dataset.labels], 0.1)
-    assert least == pytest.approx(1.9169, abs=1e-4)
-    assert (p.argmax(axis=1) == now.dataset.labels).all()
-    at = visit.visit("softmax", scene="4")
-    visit.move(at, "scene.guess", None)
-    assert "with the penalty ½λ Σ‖w‖² for λ = 0.1, is at its minimum" in visit.caption(at)
-
 
 # ---- lines, streets and weights ----
 

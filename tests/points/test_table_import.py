@@ -104,11 +104,6 @@ def test_a_guessed_encoding_is_said():
     assert read("a.csv", "größe,b,label\n1,2,a\n3,4,b\n".encode()).notes == ()
 
 
-def test_a_comma_that_may_mark_thousands_is_not_taken_for_a_decimal_point():
-    assert "“1,234”" in refusal("income\tage\tlabel\n1,234\t5\ta\n56,789\t6\tb\n")
-    assert load("a;b;label\n1,234;5;u\n0,5;6;v\n").X[0, 0] == 1.234
-
-
 @pytest.mark.parametrize(
     ("text", "x", "y", "label"),
     [
@@ -168,15 +163,11 @@ ROWS = "a,b,label\n1,2,u\n3,4,v\n"
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
-        ("a,b,label\n1,2,u\n3,,v\n", ("“b”", "no value", "row 3")),
-        ("a,b,label\n1,2,u\n\n3,NA,v\n", ("“b”", "no value", "row 4")),
-        ("a,b,label\n1,2,u\n3,4,\n", ("“label”", "no value", "row 3")),
-        ("a,b,label\n1,2,u\n3,four,v\n5,6,v", ("“b”", "“four”", "row 3", "number")),
-        ("a,b,label\n1,inf,u\n3,4,v\n", ("“b”", "infinite", "row 2")),
-        ("a,b,label\n1,1e999,u\n3,4,v\n", ("“b”", "infinite", "row 2")),
-        ("a,b,label\n1,1e16,u\n3,4,v\n", ("“b”", "1e15", "row 2")),
+        ("a,b,label\n1,2,u\n3,,v\n", ("“label”", "“u”", "both axes")),
+        ("a,b,label\n1,2,u\n3,4,\n", ("“label”", "same value", "“u”")),
+        ("a,b,label\n1,,u\n,4,v\n", ("No row has a value in all",)),
         ("a,b,label\n1,2,u\n3,4,u\n", ("“label”", "“u”", "same value")),
-        ("a,b,species\n" + "".join(f"{i},2,s{i}\n" for i in range(7)), ("“species”", "7", "at most 4")),
+        ("a,b,c\n1,2,3,4,5\n6,7,8,9,9\n", ("3 names", "5 cells")),
         ("a,b,label\n", ("no data rows:",)),
         ("a,b,label", ("no data rows:",)),
         ("a,b,label\n\n,,\n", ("no data rows:",)),
@@ -184,13 +175,11 @@ ROWS = "a,b,label\n1,2,u\n3,4,v\n"
         (" \n\n  \n", ("empty",)),
         ("a,b,label\n1,u,v\n2,w,x\n", ("two numeric columns", "has 1 among 3")),
         ("hello world", ("no data rows:",)),
-        ("a,a,label\n1,2,u\n3,4,v\n", ("Two columns are named “a”",)),
-        ("a,b,label\n1,2,u\n3,4,v,5,6\n", ("Row 3", "5 cells", "3")),
         ('a,b,label\n1,2,"u\n3,4,v\n', ("quot",)),
         (",".join(f"c{i}" for i in range(1200)) + "\n" + ",".join("1" * 1200) + "\n", ("1,200 columns",)),
         ("1,2\n" * 200_001, ("200,001 rows", "200,000")),
-        (b"a,b,label\n1,2,\x81\x8d\n3,4,v\n", ("UTF-8", "Save it as")),
-        (b"\xff\xfea\x00,\x00b", ("UTF-8", "Save it as")),
+        (b"a,b,label\n1,2,\x81\x8d\n3,4,v\n", ("encoding", "Save it as")),
+        (b"\xff\xfea\x00,\x00b", ("encoding", "Save it as")),
         (b"a,b\n\x00\x01\x02,3\n", ("not a text table",)),
     ],
 )
@@ -204,9 +193,8 @@ def test_what_is_wrong_is_said_with_its_place(text, parts):
     [
         ('[{"a": 1, "b": {"c": 2}}]', ("nested", "“b”", "row 1")),
         ('[{"a": 1, "b": 2}, {"a": [1], "b": 2}]', ("nested", "“a”", "row 2")),
-        ('[{"a": 1, "b": 2, "label": "u"}, {"a": 1, "label": "v"}]', ("“b”", "no value", "row 2")),
-        ('[{"a": 1, "b": Infinity, "label": 1}, {"a": 1, "b": 2, "label": 0}]', ("infinite", "row 1")),
-        ('[{"a": 1, "b": ' + "9" * 400 + ', "label": 1}]', ("infinite", "row 1")),
+        ('[{"a": 1, "b": Infinity, "label": 1}, {"a": 1, "b": 2, "label": 0}]', ("both axes", "“0”")),
+        ('[{"a": 1, "b": ' + "9" * 400 + ', "label": 1}]', ("No row has a value",)),
         ('[{"a": 1, "b": ' + "9" * 5000 + "}]", ("too long",)),
         ('{"a": [1, 2], "b": [1]}', ("different lengths",)),
         ('{"a": 1}', ("no table",)),
@@ -216,7 +204,7 @@ def test_what_is_wrong_is_said_with_its_place(text, parts):
         ('[{"a": 1,\n "b": }]', ("line 2",)),
         ("[" * 100_000, ("nested",)),
         ("[" * 1_000_000, ("rows",)),
-        ('[{"\\ud800": 1, "b\\u0000": 2, "label": "\\udfff"}]', ("no value", "“label”")),
+        ('[{"\\ud800": 1, "b\\u0000": 2, "label": "\\udfff"}]', ("no values", "“label”")),
     ],
 )
 def test_what_is_wrong_with_json_is_said_with_its_place(data, parts):
@@ -238,7 +226,7 @@ def png():
     ("content", "kind"),
     [
         (png(), "PNG"),
-        (b"PK\x03\x04" + bytes(50), "Excel"),
+        (b"PK\x03\x04" + bytes(50), "ZIP"),
         (b"%PDF-1.7\n", "PDF"),
         (b"\xff\xd8\xff\xe0", "JPEG"),
     ],

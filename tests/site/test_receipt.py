@@ -11,6 +11,7 @@ from explorer.lessons import SITE
 from explorer.server import qr
 from explorer.visit import session
 from tests.support import visit
+from tests.support.near_misses import near_misses
 from tests.support.scenes import html
 
 SOLUTIONS = {key: links.spell(one, one.solution) for key, one in challenges().items()}
@@ -58,7 +59,7 @@ def test_what_was_solved_becomes_a_text_that_solves_it_again(key):
 def test_an_earlier_receipt_is_taken_up_as_far_as_it_solves():
     at = visit.visit("")
     assert "There is nothing to include yet:" in said(at)
-    near = links.spell(challenges()["mar-two"], challenges()["mar-two"].near[0].answer)
+    near = links.spell(challenges()["mar-two"], near_misses()["mar-two"][0].answer)
     lines = [SOLUTIONS["con-tight"], near, "?challenge=no-such&d=1"]
     at.text_area(key=receipt_form.EARLIER).set_value(receipts.write("Ada", lines)).run()
     visit.move(at, "receipt.add", None)

@@ -14,7 +14,7 @@ from explorer.visit import session
 from linboard import theme
 from linboard.i18n import language
 from tests.support import visit
-from tests.support.scenes import ALL, NAMES, act, html, told
+from tests.support.scenes import ALL, NAMES, act, claim, html, told
 from tests.support.share import sixth, third
 
 # In English each, as below; of the other languages a sixth of the scenes, or all in `make test-all`.
@@ -38,7 +38,7 @@ def test_the_claim_holds_of_the_very_state_that_is_shown(room, k):
         shown = scene.act.shown(begun)
         assert scene.act.holds(shown)
         begun = shown
-    assert scene.claim(begun)
+    assert claim(room, scene)(begun)
 
 
 @each_scene

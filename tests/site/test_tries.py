@@ -76,10 +76,10 @@ def test_a_label_that_leaves_a_line_is_answered_on_the_page(code):
 def test_a_control_that_is_moved_too_little_is_answered_on_the_page():
     room = SITE["logistic"]
     at = visit.visit("logistic", scene="1")
-    visit.move(at, "logistic.w", 2.0)
-    assert told(at, room)[-1].endswith("At w = 2 the slope at the centre is 0.5.")
-    visit.move(at, "logistic.w", 4.0)
-    assert "At w = 4 its slope at the centre is 1;" in told(at, room)[-1]
+    visit.move(at, "logistic.place", 0.2)
+    assert told(at, room)[-1].endswith("At f = 1.229 the probability is 0.7737.")
+    visit.move(at, "logistic.place", 0.4)
+    assert "your dot has f = 2.458 and p = 0.9212" in told(at, room)[-1]
 
 
 def test_what_a_reader_writes_is_no_place_for_numbers():

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from explorer.lesson.scene import Number, Play, Predict, Scene
+from collections.abc import Callable
+from importlib import import_module
+
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.scene import Number, Play, Predict, Scene, Stage
 from explorer.lessons import SITE
 from tests.support import visit
 
@@ -14,6 +18,18 @@ PICTURES = [
     if isinstance(scene.act, Predict) and scene.act.pictures
 ]
 NAMES = [f"{room.key}.{room.scenes[k - 1].key}" for room, k in ALL]
+
+
+def claim(room: LessonSpec, scene: Scene) -> Callable[[Stage], bool]:
+    """Return what a scene says, as a check of the reader's state, computed independently with `linclass`.
+
+    A scene that a class is asked again about other points has its own; the others are in
+    tests/lessons/<lesson>/claims.py.
+    """
+    if scene.claim is not None:
+        return scene.claim
+    lesson = room.key.replace("-", "_")
+    return import_module(f"tests.lessons.{lesson}.claims").CLAIMS[scene.key]
 
 
 def html(at):

@@ -54,14 +54,6 @@ class Answer:
     picks: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class Near:
-    """An answer that almost passes, and the sentence that rejects it (in English)."""
-
-    answer: Answer
-    refused: str
-
-
 @dataclass(frozen=True, eq=False)  # each equals only itself
 class Challenge:
     """One challenge.
@@ -80,8 +72,6 @@ class Challenge:
         Shown one at a time.
     surprise : str
         The surprising fact, shown after success.
-    near : tuple of Near
-        Two answers that must be rejected. Empty for a custom challenge.
     start : function
         Creates the initial points.
     settings : mapping of str to Any
@@ -106,7 +96,6 @@ class Challenge:
     may: Freedom
     hints: tuple[str, ...]
     surprise: str
-    near: tuple[Near, ...]
     solution: Answer | None
     idea: str
     start: Callable[[], Dataset] = default

@@ -99,7 +99,6 @@ def challenge(this: CustomSpec, ground: GoalCatalogue) -> CustomChallenge:
         may,
         (),
         FIRST if this.draft else SURPRISE,
-        (),
         None,
         IDEA,
         start,

@@ -27,9 +27,6 @@ class Setting(Protocol):
     def spell(self, value: Any) -> str:
         """Encode a value."""
 
-    def draw(self, rng: np.random.Generator) -> Any:
-        """Return a random allowed value."""
-
 
 @dataclass(frozen=True)
 class Among:
@@ -44,10 +41,6 @@ class Among:
     def spell(self, value: Any) -> str:
         """Encode numbers without trailing zeros."""
         return f"{value:g}" if isinstance(value, float) else str(value)
-
-    def draw(self, rng: np.random.Generator) -> Any:
-        """Return an option, uniformly distributed."""
-        return self.options[int(rng.integers(len(self.options)))]
 
 
 @dataclass(frozen=True)
@@ -77,12 +70,6 @@ class Between:
         """Encode with twelve digits, like the controls."""
         return f"{value:.12g}"
 
-    def draw(self, rng: np.random.Generator) -> float:
-        """Return a number, uniformly distributed."""
-        if self.whole:
-            return int(rng.integers(int(self.least), int(self.most) + 1))
-        return float(rng.uniform(self.least, self.most))
-
 
 @dataclass(frozen=True)
 class Written:
@@ -102,10 +89,6 @@ class Written:
     def spell(self, value: str) -> str:
         """Return the text itself."""
         return value
-
-    def draw(self, rng: np.random.Generator) -> str:
-        """Return random pieces, joined."""
-        return self.between.join(rng.choice(self.pieces, int(rng.integers(1, self.most + 1))).tolist())
 
 
 @dataclass(frozen=True)

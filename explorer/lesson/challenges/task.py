@@ -34,7 +34,7 @@ PICK_IT = N_("Choose the misclassified points, one after the other.")
 @lru_cache(maxsize=KEPT)
 def task(challenge: Challenge) -> Task:
     """Return the cached scene of a challenge, so that its results are cached too."""
-    holds, may = partial(_holds, challenge), challenge.may
+    holds, may = partial(solved, challenge), challenge.may
     tried = partial(missing, challenge=challenge)
     act: Draw | Until = Until(holds, partial(_shown, challenge), tried, points=may.points or may.picks)
     if may.line:
@@ -46,7 +46,6 @@ def task(challenge: Challenge) -> Task:
         act,
         challenge.start,
         partial(_told, challenge),
-        holds,
         challenge.settings,
         tuple(may.controls),
         challenge.beside,
@@ -76,7 +75,8 @@ def plain_braces(text: str) -> str:
     return text.replace("{", "(").replace("}", ")")
 
 
-def _holds(challenge: Challenge, now: Stage) -> bool:
+def solved(challenge: Challenge, now: Stage) -> bool:
+    """Return whether the reader's state solves the challenge."""
     return verdict(challenge, now).passed
 
 

@@ -76,7 +76,7 @@ def _is_told(scene: Scene, now: Stage) -> bool:
     """Return whether everything that the scene says holds for these points."""
     if isinstance(scene.act, Until):
         return not scene.act.holds(now) and scene.act.holds(scene.act.shown(now))
-    return scene.claim(now)
+    return scene.claim is None or scene.claim(now)
 
 
 def moved(dataset: Dataset, size: float, rng: np.random.Generator, *, mixed: bool) -> Dataset:

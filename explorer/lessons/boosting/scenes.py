@@ -26,7 +26,7 @@ def _clean(model: AdaBoost) -> int:
     return int(np.flatnonzero(model.trace_.errors).max()) + 1
 
 
-# ---- captions, and the claims that must hold ----
+# ---- captions ----
 
 
 def _one_told(now: Stage) -> str:
@@ -68,14 +68,6 @@ def _grow_told(now: Stage) -> str:
     )
 
 
-def _grow_claim(now: Stage) -> bool:
-    """After a round the misclassified points gain weight, the others lose weight, and the misclassified ones have
-    half of the total."""
-    weights, missed = _fit(now).trace_.weights, _missed(now)
-    grown = weights[1] > weights[0]
-    return bool((grown == missed).all() and np.isclose(weights[1, missed].sum(), 0.5))
-
-
 def _vote_told(now: Stage) -> str:
     model = _fit(now)
     return _(
@@ -92,12 +84,6 @@ def _vote_told(now: Stage) -> str:
     )
 
 
-def _vote_claim(now: Stage) -> bool:
-    """The first rule makes mistakes; the vote of all rules makes none."""
-    errors = _fit(now).trace_.errors
-    return bool(errors[1] > 0 and errors[-1] == 0)
-
-
 def _below(model: AdaBoost) -> int:
     """Return the first round shown whose bound is below one mistake."""
     return int(model.trace_.step[np.flatnonzero(model.trace_.columns["bound"] < 1)[0]])
@@ -111,14 +97,6 @@ def _bound_told(now: Stage) -> str:
         "scaling, {n} at first. A misclassified point keeps a weight of at least 1, so the total is never below "
         "their number. Each round multiplies it by 2√(e(1 − e))."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
-
-
-def _bound_claim(now: Stage) -> bool:
-    """The bound is never below the mistakes, falls in each round, and drops below 1 only after the last mistake."""
-    model = _fit(now)
-    bound = model.trace_.columns["bound"]
-    never = (model.trace_.errors <= bound * (1 + 1e-9)).all()
-    return bool(never and (np.diff(bound) < 0).all() and _clean(model) < _below(model))
 
 
 def _label_told(now: Stage) -> str:
@@ -138,12 +116,6 @@ def _label_told(now: Stage) -> str:
     )
 
 
-def _label_claim(now: Stage) -> bool:
-    """The point with the wrong label ends up with the largest weight, more than a fifth of the total."""
-    weights = _fit(now).trace_.weights
-    return bool(weights[:, FLIPPED].max() == weights.max() > 0.2)
-
-
 def _xor_told(now: Stage) -> str:
     stump = Stump().fit(now.dataset.X, now.dataset.signs(0))
     return _(
@@ -151,11 +123,6 @@ def _xor_told(now: Stage) -> str:
         "there is nothing to reweight and nothing to vote on: boosting needs rules that are slightly "
         "better than a coin flip."
     ).format(wrong=round(stump.error_ * now.dataset.n), n=now.dataset.n, gamma=number(stump.gamma_))
-
-
-def _xor_claim(now: Stage) -> bool:
-    """No stump has an edge, and no round starts."""
-    return bool(Stump().fit(now.dataset.X, now.dataset.signs(0)).gamma_ == 0 and _fit(now).n_iter_ == 0)
 
 
 # ---- the scenes ----
@@ -179,9 +146,9 @@ SCENES = (
         Number(N_("Misclassified points"), 0, 30, 15, lambda now: int(_fit(now).trace_.errors[1])),
         moons,
         _one_told,
-        _one_claim,
         _rounds(1),
         variation=0.06,
+        claim=_one_claim,
     ),
     Scene(
         "grow",
@@ -201,7 +168,6 @@ SCENES = (
         ),
         circles,
         _grow_told,
-        _grow_claim,
         _rounds(1),
     ),
     Scene(
@@ -211,7 +177,6 @@ SCENES = (
         Number(N_("Misclassified points"), 0, 30, 15, lambda now: int(_fit(now).trace_.errors[-1])),
         circles,
         _vote_told,
-        _vote_claim,
         _rounds(31),
     ),
     Scene(
@@ -221,7 +186,6 @@ SCENES = (
         Predict((N_("The number of mistakes"), N_("The bound"), N_("Both reach 0 in the same round")), 0),
         moons,
         _bound_told,
-        _bound_claim,
         _rounds(61),
         beside="chart",
         answers=True,
@@ -240,7 +204,6 @@ SCENES = (
         ),
         lambda: sources.table("xor"),
         _xor_told,
-        _xor_claim,
         _rounds(31),
     ),
     Scene(
@@ -257,7 +220,6 @@ SCENES = (
         ),
         flipped,
         _label_told,
-        _label_claim,
         _rounds(31),
     ),
 )

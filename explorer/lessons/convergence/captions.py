@@ -62,17 +62,19 @@ def stride(trace: Trace[Any]) -> int:
     return int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
 
 
-def plain(trace: Trace[Any]) -> Choice:
-    """Return one sentence per step without symbols and without the bound, for a scene that is not yet answered."""
+def plain(trace: Trace[Any], legend: str = "") -> Choice:
+    """Return one sentence per step without the bound, for a scene; the start explains the marks of its picture."""
     which = ["start", *["update"] * (len(trace) - 1)]
     if trace.stop != "budget":
         which[-1] = {0: "start", 1: "one"}.get(int(trace.updates[-1]), "end")
     sentences = {
-        "start": _("No update yet."),
-        "update": _("Update {k}, on {picked:point}: progress {inner}, length {length}."),
-        "end": _("No mistakes left after {k} updates: progress {inner}, length {length}."),
-        "one": _("No mistakes left after 1 update: progress {inner}, length {length}."),
+        "start": f"{legend} {_('No update yet.')}".strip(),
+        "update": _("Update {k}, on {picked:point}: {inner} to the right, length {length}."),
+        "end": _("No mistakes left after {k} updates: {inner} to the right, length {length}."),
+        "one": _("No mistakes left after 1 update: {inner} to the right, length {length}."),
     }
+    if legend:
+        sentences |= {name: f"{text} {legend}" for name, text in sentences.items() if name != "start"}
     return choose(sentences, which)
 
 

@@ -1,5 +1,5 @@
-"""Challenges of the convergence proof: a bound that is nearly reached, a weak bound, and a start that exceeds the
-bound."""
+"""Challenges of the convergence proof: a weak bound, a start that exceeds the bound, and a bound that is nearly
+reached."""
 
 from __future__ import annotations
 
@@ -62,49 +62,13 @@ def _start(now: Stage) -> Verdict:
 
 CHALLENGES = (
     Challenge(
-        "con-tight",
-        N_(
-            "Place points so that the perceptron makes at least 3 updates and at least 90% of its bound "
-            "(R/γ)²."
-        ),
-        _tight,
-        Freedom(least=2, most=6, places=True, labels=True),
-        (
-            N_("The best update undoes none of the others: take points whose x̂ are orthogonal."),
-            N_("x̂ has a 1 after the coordinates, so two of them are orthogonal when x₁·x₂ = −1."),
-            N_(
-                "Use the corners of a triangle: blue at (1.4, 0), orange near (−0.7, 1.2) and (−0.7, "
-                "−1.2). Then move an orange point by a tenth, directly away from the other."
-            ),
-        ),
-        N_(
-            "Three points come within a tenth of the bound: no bound that holds for all points can be much smaller."
-        ),
-        (
-            Near(
-                Answer(board([(1.4, 0)], [(-0.7, 1.2)])),
-                "Updates: 2. The bound (R/γ)² is 2.024, so this is 98.8% of it. It takes at least 3 updates.",
-            ),
-            Near(
-                Answer(board([(1.4, 0)], [(-0.8, 1.3), (-0.8, -1.3)])),
-                "Updates: 1. The bound (R/γ)² is 3, so this is 33.3% of it. It takes at least 3 updates.",
-            ),
-        ),
-        Answer(board([(1.4, 0)], [(-0.7, 1.3), (-0.7, -1.3)])),
-        N_(
-            "Use the three corners of a triangle, 1.4 from the centre: each update is then nearly "
-            "perpendicular to the others."
-        ),
-        start=lambda: board([(2, 1)], [(-1, -2), (1, -2)]),
-    ),
-    Challenge(
         "con-promise",
         N_("Place at most four points so that the bound (R/γ)² exceeds 10,000."),
         _promise,
         Freedom(least=2, most=4, places=True),
         (
-            N_("R is the distance of the farthest point; γ measures how narrow the gap is."),
-            N_("Put two points of different classes next to each other, far from the centre."),
+            N_("R grows with the distance of the farthest point. γ is small if two classes almost touch."),
+            N_("Drag a blue and an orange point next to each other, far from the centre."),
         ),
         N_("The bound gives the largest possible number of updates, not the actual number."),
         (
@@ -145,5 +109,41 @@ CHALLENGES = (
         N_("Weights as long as possible, pointing the wrong way: the run first has to undo them."),
         start=lambda: sources.table("li-2.1"),
         settings={"conv.show": "run", "conv.form": "any", "conv.w1": -5.0, "conv.w2": -5.0, "conv.b": 0.0},
+    ),
+    Challenge(
+        "con-tight",
+        N_(
+            "Place points so that the perceptron makes at least 3 updates and at least 90% of its bound "
+            "(R/γ)²."
+        ),
+        _tight,
+        Freedom(least=2, most=6, places=True, labels=True),
+        (
+            N_("The best update undoes none of the others: take points whose x̂ are orthogonal."),
+            N_("x̂ has a 1 after the coordinates, so two of them are orthogonal when x₁·x₂ = −1."),
+            N_(
+                "Use the corners of a triangle: blue at (1.4, 0), orange near (−0.7, 1.2) and (−0.7, "
+                "−1.2). Then move an orange point by a tenth, directly away from the other."
+            ),
+        ),
+        N_(
+            "Three points come within a tenth of the bound: no bound that holds for all points can be much smaller."
+        ),
+        (
+            Near(
+                Answer(board([(1.4, 0)], [(-0.7, 1.2)])),
+                "Updates: 2. The bound (R/γ)² is 2.024, so this is 98.8% of it. It takes at least 3 updates.",
+            ),
+            Near(
+                Answer(board([(1.4, 0)], [(-0.8, 1.3), (-0.8, -1.3)])),
+                "Updates: 1. The bound (R/γ)² is 3, so this is 33.3% of it. It takes at least 3 updates.",
+            ),
+        ),
+        Answer(board([(1.4, 0)], [(-0.7, 1.3), (-0.7, -1.3)])),
+        N_(
+            "Use the three corners of a triangle, 1.4 from the centre: each update is then nearly "
+            "perpendicular to the others."
+        ),
+        start=lambda: board([(2, 1)], [(-1, -2), (1, -2)]),
     ),
 )

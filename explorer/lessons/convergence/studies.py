@@ -19,6 +19,7 @@ from linboard import theme
 from linboard.figures import bound_curves, studies
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import number, percent
+from linboard.layers import Picture
 from linboard.messages import Chart, Head
 from linclass import Perceptron
 from linclass.perceptrons.studies import Measurement
@@ -163,6 +164,9 @@ def other_sets(lesson: LessonPage) -> view.Run:
 
     def draw() -> view.Run:
         run = view.learn(lesson)
+        if lesson.scene:
+            _in_front(lesson, run)
+            return run
         view.show(lesson, run)
         if place or lesson.pace.edited:
             with place or lesson.right:
@@ -170,6 +174,14 @@ def other_sets(lesson: LessonPage) -> view.Run:
         return run
 
     return lesson.live(draw)
+
+
+def _in_front(lesson: LessonPage, run: view.Run) -> None:
+    """Show the study of many sets in place of the board; before the answer, only the bound and the star."""
+    told = _("Each dot is a data set; the star is the one of this lesson. Both axes are logarithmic.")
+    picture = _slope(run, _found(lesson) if lesson.answered else [])
+    title = _("Updates against 1/γ")
+    lesson.show(picture, told, editable=False, labelled=False, title=title, view=LOGLOG)
 
 
 def without_points(lesson: LessonPage) -> None:
@@ -195,9 +207,6 @@ def _study_control(lesson: LessonPage) -> str:
 
 def _chart(lesson: LessonPage, study: str, run: view.Run | None) -> Chart:
     message = loglog_chart(lesson, run) if study == LOGLOG else sets.CHARTS[study](lesson.key)
-    if run and study == LOGLOG and lesson.scene:
-        marked = _("Each dot is a data set; the star is the one on the board. Both axes are logarithmic.")
-        return replace(message, head=[Head(marked, "legend")])
     if run and study == LOGLOG:
         return replace(message, head=[*(message.head or ()), legend(run)])
     if run:
@@ -226,12 +235,9 @@ def _found(lesson: LessonPage) -> list[Measurement]:
 def loglog_chart(lesson: LessonPage, run: view.Run | None) -> Chart:
     """Draw k/R² against 1/γ, a dot for each set, all below the line of slope 2; the reader's own set is a star."""
     found = _found(lesson)
-    inverse = np.array([1 / one.gamma for one in found])
-    scaled = np.array([one.updates / one.radius**2 for one in found])
     ended = run is not None and _ended(run.model)
-    own = (1 / run.proof.gamma, run.model.n_iter_ / run.proof.radius**2) if run and ended else None
     text = _("Because k ≤ (R/γ)², all dots lie below the dashed line, which has slope 2 on logarithmic axes.")
-    if own:
+    if ended:
         text += " " + _(
             "The star is your own data set, trained from ŵ = 0 in cyclic order. Drag a point: the star "
             "moves, but always stays below the line."
@@ -254,10 +260,19 @@ def loglog_chart(lesson: LessonPage, run: view.Run | None) -> Chart:
             "Your data set takes more than {n:,} updates, which are not computed here, so it does not appear."
         )
         head.append(Head(text.format(n=run.model.n_iter_), "unsure"))
-    return studies.slope(inverse, scaled, own).message(
+    return _slope(run, found).message(
         lesson.key,
         title=_("Updates against 1/γ"),
         head=head,
         describe=" ".join(sentence.text for sentence in head),
         view=LOGLOG,
     )
+
+
+def _slope(run: view.Run | None, found: list[Measurement]) -> Picture:
+    """Draw the sets that are finished, and a star for a run that has ended."""
+    inverse = np.array([1 / one.gamma for one in found])
+    scaled = np.array([one.updates / one.radius**2 for one in found])
+    ended = run is not None and _ended(run.model)
+    own = (1 / run.proof.gamma, run.model.n_iter_ / run.proof.radius**2) if run and ended else None
+    return studies.slope(inverse, scaled, own)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -30,6 +31,7 @@ MODE = Choice("conv.show", {"run": N_("One run"), "orders": N_("Other orders"), 
 FORM = Choice("conv.form", {"zero": N_("Start at 0"), "any": N_("Any start"), "unit": N_("Unit length")})
 FULL = Switch("conv.whole")
 START = {"w⁽¹⁾": Real("conv.w1", usual=-5.0), "w⁽²⁾": Real("conv.w2", usual=-5.0), "b": Real("conv.b")}
+FARTHEST = 30.0  # initial weights on the sliders of a scene
 ETA = OneOf("conv.eta", (0.1, 0.25, 0.5, 0.75, 1.0), 1.0)
 ORDER = Order("conv.order")
 SEED = Seed("conv.seed")
@@ -81,7 +83,7 @@ def run_controls(lesson: LessonPage) -> Settings:
     start: str | tuple[float, ...] = "first-sample" if form == "unit" else "zeros"
     eta = 1.0
     if form == "any":
-        start, eta = _start_controls()
+        start, eta = _start_sliders() if lesson.scene in lesson.room.scenes else _start_controls()
     else:
         for number in START.values():  # the address contains only visible settings
             session.write(number.key, None)
@@ -97,6 +99,17 @@ def _start_controls() -> tuple[tuple[float, ...], float]:
     places = zip(columns, START.items(), strict=False)
     start = tuple(number.show(name, column, step=1.0, format="%.6g") for column, (name, number) in places)
     return start, ETA.show(_("Learning rate η"), columns[3])
+
+
+def _start_sliders() -> tuple[tuple[float, ...], float]:
+    """Return the reader's initial weights from the sliders of a scene."""
+    with st.container(horizontal=True):
+        sliders = {name: replace(number, least=-FARTHEST, most=FARTHEST) for name, number in START.items()}
+        start = tuple(
+            slider.slide(_("{weight} at the start").format(weight=name), step=1.0, format="%g", width=150)
+            for name, slider in sliders.items()
+        )
+    return start, ETA.usual
 
 
 # ---- the run ----
@@ -161,9 +174,9 @@ def show(lesson: LessonPage, run: Run) -> None:
     dataset, trace, signs = lesson.dataset, run.model.trace_, lesson.signs
     board = Board(dataset, lesson.positive)
     board.line(trace.coef, trace.intercept)
-    board.below(_best(lesson, run))
+    board.below(best(lesson, run))
     board.ring(trace.picked)
-    board.above(_circles(dataset.X[deciding(run, dataset.X, signs)]))
+    board.above(circles(dataset.X[deciding(run, dataset.X, signs)]))
     if run.verdict.weights is not None:
         board.above(*boundaries.hull_certificate(dataset, run.verdict.weights, signs, lesson.positive))
     predict = player.prediction(trace, run.settings.order, mistakes=_mistakes(lesson, run), line=False)
@@ -189,7 +202,7 @@ def _mistakes(lesson: LessonPage, run: Run) -> NDArray[np.bool_] | None:
     return player.line_mistakes(run.model.trace_, lesson.dataset.X, lesson.signs)
 
 
-def _best(lesson: LessonPage, run: Run) -> Layer:
+def best(lesson: LessonPage, run: Run) -> Layer:
     """Return the line of ŵ*, empty if there is none."""
     if not run.solvable:
         return strokes.line(theme.GOOD, 2, "dash")
@@ -199,7 +212,7 @@ def _best(lesson: LessonPage, run: Run) -> Layer:
     return strokes.along(ends, theme.GOOD, 3, "dash")
 
 
-def _circles(places: Array) -> Layer:
+def circles(places: Array) -> Layer:
     """Draw circles around the points that determine γ."""
     marker = {"symbol": "circle-open", "size": 19, "color": theme.GOOD, "line": {"width": 2}}
     return strokes.dots(marker, places)

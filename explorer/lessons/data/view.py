@@ -1,39 +1,28 @@
-"""Controls of the data page: generate, upload, choose a shipped table, edit by keyboard, download."""
+"""Controls of the data page: generate, edit by keyboard, download."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import pandas as pd
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from explorer.lesson import export
-from explorer.lesson.controls import Menu, OneOf, Seed, Slider, rename
-from explorer.points import links, samples, sources, table_import
+from explorer.lesson.controls import Menu, OneOf, Seed, Slider
+from explorer.lessons.data import columns
+from explorer.points import links, sources, table_import
 from explorer.points.dataset import Dataset, unique
 from explorer.visit import session
-from linboard.i18n import language
 from linboard.i18n.language import _
 from linboard.i18n.text import verbatim
 from linboard.points import MAX_CLASSES
 
-N = TypeVar("N", str, str | None)  # the name of a column, or None if it is optional
-PREVIEW_ROWS = 5
 SHAPE = Menu("data.shape", sources.TITLES)
 SIZE = Slider("data.n", 10, 1_000, 60, 10)
 NOISE = Slider("data.noise", 0.0, 1.5, 0.3, 0.05)
 FLIPS = Slider("data.flips", 0, 40, 0, 1)
 SEED = Seed("data.seed")
 CLASSES = OneOf("data.classes", (2, 3, 4), 2)
-# Streamlit's uploader has English texts only; this style replaces them with texts in the reader's language.
-UPLOADER = """<style>
-[data-testid=stFileUploaderDropzone] [data-testid=stMarkdownContainer] p,
-[data-testid=stFileUploaderDropzoneInstructions] span { display: none; }
-[data-testid=stFileUploaderDropzone] [data-testid=stMarkdownContainer]::after { content: CHOOSE; }
-[data-testid=stFileUploaderDropzoneInstructions]::after { content: DROP; font-size: 0.875rem; opacity: 0.75; }
-</style>"""
 
 
 # ---- generate ----
@@ -83,146 +72,6 @@ def _generate() -> None:
     )
 
 
-# ---- tables: uploaded or shipped ----
-
-
-def upload(_dataset: Dataset) -> None:
-    """Turn an uploaded file into points, or explain in one sentence why that fails and keep the current points."""
-    said = {"CHOOSE": _("Choose a file"), "DROP": _("or drop it here")}
-    st.html(language.in_style(UPLOADER, said))
-    file = st.file_uploader(
-        _("CSV, TSV or JSON, up to 20 MB"), type=["csv", "tsv", "txt", "json"], key="data.file"
-    )
-    if file is None:
-        st.caption(
-            _(
-                "Two numeric columns become the axes; a third can name the classes. You choose them after "
-                "uploading."
-            )
-        )
-        _forget("upload")
-        return
-    try:
-        table = _cached(file.file_id, lambda: table_import.read(file.name, file.getvalue()))
-    except table_import.IntakeError as error:
-        st.error(verbatim(str(error)), icon=":material/error:")
-        return
-    choose_columns("upload", table, file.file_id)
-
-
-def shipped(_dataset: Dataset) -> None:
-    """Offer the tables that come with the explorer."""
-    tables = samples.sample_tables()
-    key = _of_this_server("data.sample")
-    st.session_state.setdefault(key, None)
-    rename(key)
-    name = st.selectbox(
-        _("Table"),
-        list(tables),
-        index=None,
-        format_func=lambda k: tables[k].title,
-        placeholder=_("Choose a table"),
-        key=key,
-    )
-    if name is None:
-        _forget("sample")
-    else:
-        choose_columns("sample", _cached(name, tables[name].read), name, samples.word, samples.told)
-        st.caption(tables[name].about)
-
-
-def _cached(key: str, make: Any) -> table_import.Table:
-    """Return the table that this session read last; read it again only if the file has changed."""
-    kept = st.session_state.get("data.read")
-    told = (language.current(), key)
-    if kept is None or kept[0] != told:
-        kept = (told, make())
-        st.session_state["data.read"] = kept
-    table: table_import.Table = kept[1]
-    return table
-
-
-def _of_this_server(key: str) -> str:
-    """Return a key unknown to a restarted server: values that the browser still holds would undo later edits."""
-    return f"{key}.{session.get().epoch}"
-
-
-def _forget(source: str) -> None:
-    """Clear the selection, so that the same choice counts again."""
-    st.session_state.pop(f"data.chosen.{source}", None)
-
-
-def choose_columns(
-    source: str,
-    table: table_import.Table,
-    key: str,
-    word: Callable[[str], str] = str,
-    told: Callable[[Dataset], Dataset] = lambda dataset: dataset,
-) -> None:
-    """Let the reader choose the columns of the axes and the classes; every valid choice changes the points at once.
-
-    `word` translates the column names, and `told` gives the points the names that the reader sees.
-    """
-    for note in table.notes:
-        st.caption(verbatim(note))
-    columns = [*st.columns(2), st.columns(2)[0]]  # three in a row would truncate "petal length (cm)"
-    numeric, nothing = list(table.numeric_columns), _("none")
-    choices: list[str | None] = [None, *table.columns]
-    x = _column(columns[0], _("Horizontal"), numeric, table.guess.x, f"data.x.{key}", word)
-    y = _column(columns[1], _("Vertical"), numeric, table.guess.y, f"data.y.{key}", word)
-    label = _column(
-        columns[2],
-        _("Class"),
-        choices,
-        table.guess.label,
-        f"data.label.{key}",
-        lambda name: nothing if name is None else word(name),
-        nothing,
-    )
-    st.dataframe(preview(table.frame, word).rename(columns=word), height="content", hide_index=True)
-    choice = (key, x, y, label)
-    if st.session_state.get(f"data.chosen.{source}") == choice:
-        return
-    try:
-        dataset = told(table_import.to_dataset(table, x, y, label))
-    except table_import.IntakeError as error:
-        st.error(verbatim(str(error)), icon=":material/error:")
-        return
-    st.session_state[f"data.chosen.{source}"] = choice
-    session.replace(dataset)
-    st.rerun()  # the board above has already shown the previous points
-
-
-def _column(
-    where: DeltaGenerator,
-    label: str,
-    options: Sequence[N],
-    first: N,
-    key: str,
-    shown: Callable[[N], str],
-    nothing: str | None = None,
-) -> N:
-    """Return one of the columns, initially `first`, displayed in the reader's language."""
-    if key not in st.session_state or st.session_state[key] not in options:
-        st.session_state[key] = first
-    rename(key)
-    # Streamlit shows no name for an option None, but the placeholder of an empty field.
-    return where.selectbox(label, options, format_func=shown, key=key, placeholder=nothing)
-
-
-def preview(frame: pd.DataFrame, word: Callable[[str], str] = str) -> pd.DataFrame:
-    """Return the first rows; columns that are not all numeric become texts, translated by `word`, or empty."""
-    first = frame.head(PREVIEW_ROWS)
-    told = {
-        str(name): [
-            word(str(cell)) if known else "" for cell, known in zip(cells, cells.notna(), strict=True)
-        ]
-        for name, cells in first.items()
-        if not pd.api.types.is_numeric_dtype(cells)
-    }
-    return first.assign(**told)
-
-
 # ---- by keyboard ----
 
 
@@ -236,7 +85,9 @@ def table(dataset: Dataset) -> None:
         )
         return
     serial, base, result = st.session_state.get("data.edited", (0, None, None))
-    left = _of_this_server(f"data.editor.{serial}") not in st.session_state  # then its edits are discarded
+    left = (
+        columns.of_this_server(f"data.editor.{serial}") not in st.session_state
+    )  # then its edits are discarded
     if base is None or dataset != result or (left and dataset != base):
         serial, base = serial + 1, dataset  # changed elsewhere or restarted: these points, without edits
         st.session_state["data.edited"] = (serial, base, dataset)
@@ -248,7 +99,7 @@ def table(dataset: Dataset) -> None:
         num_rows="dynamic",
         hide_index=True,
         height=330,
-        key=_of_this_server(f"data.editor.{serial}"),
+        key=columns.of_this_server(f"data.editor.{serial}"),
         column_config={
             "x": st.column_config.NumberColumn(x, required=True),
             "y": st.column_config.NumberColumn(y, required=True),

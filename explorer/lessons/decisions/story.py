@@ -1,18 +1,16 @@
-"""Captions of the scenes on decisions, with the numbers of the current model, and the claims that must hold."""
+"""Captions of the scenes on decisions, with the numbers of the current model."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
-
 from explorer.lesson.scene import Stage
 from explorer.lessons.decisions import deciding, matrix
 from explorer.lessons.decisions.deciding import DOUBT, Judge
-from explorer.lessons.decisions.kinds import DRAWN, KEYS
+from explorer.lessons.decisions.kinds import DRAWN
 from linboard.i18n.language import _
 from linboard.i18n.text import number
-from linclass import CostMatrix, Costs, Grid
+from linclass import CostMatrix, Costs
 
 EVEN = Costs()
 GREEN = 2  # of three classes
@@ -67,15 +65,6 @@ def doubt_told(now: Stage) -> str:
         b=number(costs.false_negative),
         threshold=number(costs.threshold),
     )
-
-
-def doubt_claim(now: Stage) -> bool:
-    """At the point in doubt the model estimates p; orange is cheaper there at equal costs, blue at these costs."""
-    judge, costs = _judge(now), _costs(now)
-    p = judge.model.predict_proba(judge.place(now.dataset.X, DOUBT)[None])[:, 1]
-    cheaper = (1 - DOUBT) * costs.false_positive <= DOUBT * costs.false_negative
-    decided = EVEN.decide(p)[0] == 0 and costs.decide(p + 1e-9)[0] == 1
-    return bool(np.isclose(p[0], DOUBT) and cheaper and decided and costs.false_positive == 1)
 
 
 def alarms(now: Stage) -> int:
@@ -143,15 +132,6 @@ def open_told(now: Stage) -> str:
     )
 
 
-def open_claim(now: Stage) -> bool:
-    """With a reject option there are fewer mistakes and a lower cost; at the highest reject cost there is no band."""
-    judge, costs = _judge(now), _costs(now)
-    before, after = judge.confusion(EVEN), judge.confusion(costs)
-    fewer = sum(after.cells[1:3]) < sum(before.cells[1:3]) and after.cost(costs) < before.cost(EVEN)
-    edge = Costs(costs.false_positive, costs.false_negative, costs.highest_reject)
-    return bool(after.rejected.any() and fewer and edge.band is None)
-
-
 def roc_told(now: Stage) -> str:
     judge = _judge(now)
     tn, fp, fn, tp = judge.confusion(EVEN).cells
@@ -161,17 +141,6 @@ def roc_told(now: Stage) -> str:
         "these pairs form the ROC curve. The area under it, {area}, is the probability that a random blue point "
         "has a larger f than a random orange one."
     ).format(found=tp, all=tp + fn, alarms=fp, most=fp + tn, area=number(judge.curves()[0].area))
-
-
-def roc_claim(now: Stage) -> bool:
-    """True and false positives never fall along the thresholds, the area is the share of correctly ordered pairs."""
-    judge = _judge(now)
-    curve = judge.curves()[0]
-    grow = (np.diff(curve.true_positives) >= 0).all() and (np.diff(curve.false_positives) >= 0).all()
-    blue, orange = judge.f[judge.signs > 0], judge.f[judge.signs < 0]
-    above = blue[:, None] - orange
-    pairs = float(((above > 0) + (above == 0) / 2).mean())
-    return bool(grow and curve.false_positives[-1] == len(orange) and np.isclose(curve.area, pairs))
 
 
 def borders_told(now: Stage) -> str:
@@ -192,18 +161,6 @@ def borders_told(now: Stage) -> str:
     )
 
 
-def borders_claim(now: Stage) -> bool:
-    """Over the whole plane no place leaves green, some places join it, and all others keep blue or orange."""
-    seen, costs, (x, y) = matrix.several(now.dataset), _matrix(now), now.dataset.bounds
-    p = seen.model.predict_proba(Grid(x, y, 60, 60).points)
-    before, after = seen.even.decide(p), costs.decide(p)
-    joined = (after == GREEN) & (before != GREEN)
-    stays = np.array_equal(before[~joined], after[~joined])
-    cheaper = costs.cost(seen.index, seen.decide(costs)) < costs.cost(seen.index, seen.decide(seen.even))
-    both = set(before[joined].tolist()) == {0, 1}
-    return bool(stays and both and cheaper)
-
-
 def kinds_told(now: Stage) -> str:
     return _(
         "The one that learned p(x, C): where the points of each class lie. The {n} small pale points are drawn "
@@ -211,14 +168,3 @@ def kinds_told(now: Stage) -> str:
         "sure it is, so new costs can move its threshold. The soft margin has only f: it decides, and costs "
         "cannot change that."
     ).format(n=DRAWN)
-
-
-def kinds_claim(now: Stage) -> bool:
-    """Only the first model generates points, the first two give probabilities and follow the costs, and the last one
-    only decides."""
-    judges = [_judge(now, key) for key in KEYS]
-    dear = Costs(1, DEAR)
-    generates = [hasattr(judge.model, "sample") for judge in judges]
-    follows = [judge.level(dear) != judge.level(EVEN) for judge in judges]
-    sure = [judge.p is not None for judge in judges]
-    return generates == [True, False, False] and follows == sure == [True, True, False]

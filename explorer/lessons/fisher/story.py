@@ -1,4 +1,4 @@
-"""Captions of Fisher's scenes, with the numbers of the current line, and the claims that must hold."""
+"""Captions of Fisher's scenes, with the numbers of the current line."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _share(now: Stage) -> float:
     return _measured(now.dataset, now.settings["fisher.angle"]).J / _projected(now.dataset).most
 
 
-# ---- captions, and the claims that must hold ----
+# ---- captions ----
 
 
 def turn_holds(now: Stage) -> bool:
@@ -85,12 +85,6 @@ def turn_told(now: Stage) -> str:
     ).format(start=number(START), before=before.wrong, n=now.dataset.n, after=after.wrong)
 
 
-def turn_claim(now: Stage) -> bool:
-    """No point is on the wrong side; at the start many were."""
-    before, after = (_measured(now.dataset, angle) for angle in (START, now.settings["fisher.angle"]))
-    return after.wrong == 0 < before.wrong
-
-
 def means_told(now: Stage) -> str:
     here, best = (
         _measured(now.dataset, angle) for angle in (now.settings["fisher.angle"], best_angle(now.dataset))
@@ -107,17 +101,6 @@ def means_told(now: Stage) -> str:
         near=number(best.distance),
         wide=number(here.scatter),
         narrow=number(best.scatter),
-    )
-
-
-def means_claim(now: Stage) -> bool:
-    """The line runs through the means; they are farther apart on it than on the best line, and more points
-    are misclassified."""
-    angle = now.settings["fisher.angle"]
-    here, best = _measured(now.dataset, angle), _measured(now.dataset, best_angle(now.dataset))
-    through = angle == means_angle(now.dataset)
-    return (
-        through and here.distance > best.distance and here.scatter > best.scatter and here.wrong > best.wrong
     )
 
 
@@ -153,16 +136,6 @@ def best_told(now: Stage) -> str:
         most=_quotient(_projected(now.dataset).most),
         best=number(round(best_angle(now.dataset), 1)),
     )
-
-
-def best_claim(now: Stage) -> bool:
-    """J is the displayed quotient, at most the largest one, and the best direction is S_W⁻¹(m₁ − m₂)."""
-    last, projected = _measured(now.dataset, now.settings["fisher.angle"]), _projected(now.dataset)
-    scatter, (one, two) = projected.model.scatter_.within, projected.model.means_
-    w, u = np.linalg.solve(scatter, one - two), projected.directions(best_angle(now.dataset))[0]
-    parallel = abs(w @ u) / np.linalg.norm(w)
-    same = np.isclose(last.J, last.distance**2 / last.scatter)
-    return bool(same and projected.most * (1 + 1e-9) >= last.J and np.isclose(parallel, 1))
 
 
 def _shared(now: Stage, share: float) -> tuple[float, int]:
@@ -205,29 +178,12 @@ def rare_told(now: Stage) -> str:
     )
 
 
-def rare_claim(now: Stage) -> bool:
-    """Another prior keeps w, moves the threshold, and assigns fewer points to the first class."""
-    usual, rare = (
-        _projected(now.dataset, share / 100).model for share in (USUAL, now.settings["fisher.prior"])
-    )
-    (before, many), (after, few) = _shared(now, USUAL), _shared(now, now.settings["fisher.prior"])
-    return bool(np.allclose(usual.coef_, rare.coef_) and before != after and few < many)
-
-
 def ring_told(now: Stage) -> str:
     return _(
         "All are equally good: both class means coincide, so on every line their distance is 0 and J is "
         "{most}. Fisher’s criterion sees only means and scatter. A circle would separate these classes; "
         "no line does."
     ).format(most=number(float(_projected(now.dataset).curve[1].max())))
-
-
-def ring_claim(now: Stage) -> bool:
-    """J is 0 at every angle although one class is inside the other."""
-    projected = _projected(now.dataset)
-    far = np.linalg.norm(now.dataset.X - projected.mean, axis=1)
-    apart = far[now.dataset.labels == 0].max() < far[now.dataset.labels == 1].min()
-    return bool(projected.best is None and not projected.curve[1].any() and apart)
 
 
 def _planes(now: Stage) -> Planes:
@@ -253,10 +209,3 @@ def iris_told(now: Stage) -> str:
         low=number(float(planes.separation[:-1].max())),
         high=number(float(planes.separation[-1])),
     )
-
-
-def iris_claim(now: Stage) -> bool:
-    """Fisher's plane separates better than each pair of features by both measures, and two λ are above 0."""
-    planes = _planes(now)
-    better = planes.separation[-1] > planes.separation[:-1].max()
-    return bool(better and planes.wrong[-1] < planes.wrong[:-1].min() and len(planes.model.ratios_) == 2)

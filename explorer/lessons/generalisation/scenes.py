@@ -34,7 +34,6 @@ SCENES = (
         Number(N_("Fewest heads"), 0, 10, 4, story.fewest),
         overlapping,
         story.ten_told,
-        story.ten_claim,
         _coins(10),
     ),
     Scene(
@@ -49,7 +48,6 @@ SCENES = (
         ),
         overlapping,
         story.chosen_told,
-        story.chosen_claim,
         _coins(100),
         beside="beside",
         answers=True,
@@ -61,7 +59,6 @@ SCENES = (
         Predict((N_("About as well as on its samples"), N_("Clearly worse"), N_("Better")), 1),
         overlapping,
         story.rule_told,
-        story.rule_claim,
         {
             "gen.way": "sets",
             "gen.rules": "lines",
@@ -83,7 +80,6 @@ SCENES = (
         Number(N_("Samples N"), 50, 2_000, 1_000, story.needed),
         overlapping,
         story.promise_told,
-        story.promise_claim,
         {
             "gen.way": "calculator",
             "gen.bound": "finite",
@@ -102,7 +98,6 @@ SCENES = (
         Number(N_("Rules"), 2, 32, 8, story.rules),
         described,
         story.bits_told,
-        story.bits_claim,
         RAZOR,
         beside="list",
         beside_first=True,
@@ -119,7 +114,6 @@ SCENES = (
         ),
         described,
         story.razor_told,
-        story.razor_claim,
         RAZOR,
         beside="beside",
         answers=True,

@@ -1,4 +1,4 @@
-"""Captions of the scenes on generalisation, with their numbers, and the claims that must hold."""
+"""Captions of the scenes on generalisation, with their numbers."""
 
 from __future__ import annotations
 
@@ -93,15 +93,6 @@ def ten_told(now: Stage) -> str:
     )
 
 
-def ten_claim(now: Stage) -> bool:
-    """One of the coins has no heads although all are fair; the probability of this exceeds one half."""
-    none = 0.5 ** now.settings["gen.flips"]
-    fair = now.settings["gen.p"] == 0.5
-    return bool(
-        fair and fewest(now) == 0 and none < 0.001 and 1 - (1 - none) ** now.settings["gen.coins"] > 0.5
-    )
-
-
 def chosen_told(now: Stage) -> str:
     coins, delta = now.settings["gen.coins"], now.settings["gen.delta"]
     flips = now.settings["gen.flips"]
@@ -121,14 +112,6 @@ def chosen_told(now: Stage) -> str:
     )
 
 
-def chosen_claim(now: Stage) -> bool:
-    """The bound for one coin holds for one and not for the luckiest; the bound for all holds for the
-    luckiest, too."""
-    delta = now.settings["gen.delta"]
-    kept = _broken(now, False, 1) <= delta and _broken(now, True, now.settings["gen.coins"]) <= delta
-    return kept and _broken(now, True, 1) > 0.9
-
-
 def rule_told(now: Stage) -> str:
     trials = _study(now).trials
     return _(
@@ -137,12 +120,6 @@ def rule_told(now: Stage) -> str:
         "second the true error R. Choosing the rule with the smallest R̂ is called empirical risk "
         "minimisation (ERM). The line was chosen for its luck, just like the coin."
     ).format(sets=SETS, train=percent(trials.train.mean()), true=percent(trials.true.mean()))
-
-
-def rule_claim(now: Stage) -> bool:
-    """The true error is more than twice the training error."""
-    trials = _study(now).trials
-    return bool(trials.true.mean() > 2 * trials.train.mean())
 
 
 def needed(now: Stage) -> int:
@@ -167,19 +144,6 @@ def promise_told(now: Stage) -> str:
     )
 
 
-def promise_claim(now: Stage) -> bool:
-    """This number of samples is enough and one fewer is not; a thousand times as many rules need less than
-    twice as many samples."""
-    solved = _promise(now)
-    assert solved.n is not None
-    assert solved.epsilon is not None
-    assert solved.delta is not None
-    rules = FiniteClass.of(now.settings["gen.calc.h"])
-    enough = rules.gap(solved.n, solved.delta) <= solved.epsilon < rules.gap(solved.n - 1, solved.delta)
-    many = FiniteClass.of(MILLION).samples(solved.epsilon, solved.delta)
-    return bool(enough and solved.n < many < 2 * solved.n)
-
-
 def rules(now: Stage) -> int:
     """Return the number of rules that the list shows in the end."""
     return len(coded_lines(LISTED, now.dataset.bounds)[1])
@@ -192,19 +156,6 @@ def bits_told(now: Stage) -> str:
         "vertical or horizontal; further bits shift and turn it. A short description is a strong restriction: 20 bits "
         "already describe more than a million rules."
     ).format(rules=rules(now), bits=LISTED)
-
-
-def bits_claim(now: Stage) -> bool:
-    """Each bit doubles the rules, which begin with those of fewer bits; the last bit is the side, the one before it
-    the direction."""
-    box = now.dataset.bounds
-    half = np.array([(high - low) / 2 for low, high in box])
-    rules = [coded_lines(k, box) for k in range(1, LISTED + 1)]
-    doubled = all(
-        len(b) == 2 ** (k + 1) and np.array_equal(rules[-1][0][: len(b)], W) for k, (W, b) in enumerate(rules)
-    )
-    directions = np.abs(rules[1][0] * half).round(9).tolist()
-    return doubled and directions == [[1, 0], [1, 0], [0, 1], [0, 1]] and MILLION < 2**20
 
 
 def razor_told(now: Stage) -> str:
@@ -223,12 +174,3 @@ def razor_told(now: Stage) -> str:
         worse=percent(found.true[-1]),
         delta=number(_draws(now)[2]),
     )
-
-
-def razor_claim(now: Stage) -> bool:
-    """The training error falls with the bits; the true error is lowest at the lowest bound and ends higher."""
-    found, best = _lengths(now)
-    falls = (np.diff(found.train) <= 0).all() and found.train[0] > found.train[best] > found.train[-1]
-    lowest = found.true.argmin() == best and found.true[0] > found.true[best] < found.true[-1]
-    grows = (np.diff(gap_of_bits(found.bits, _draws(now).n, _draws(now).delta)) > 0).all()
-    return bool(falls and lowest and grows and 0 < best < len(found.bits) - 1)

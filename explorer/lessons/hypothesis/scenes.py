@@ -47,7 +47,7 @@ def _at(now: Stage, line: tuple[float, float, float]) -> Stage:
     return replace(now, settings={**now.settings, **_line(line)})
 
 
-# ---- captions, and the claims that must hold ----
+# ---- captions ----
 
 
 def _side_holds(now: Stage) -> bool:
@@ -81,16 +81,6 @@ def _side_told(now: Stage) -> str:
     )
 
 
-def _side_claim(now: Stage) -> bool:
-    """All points are correct now but were not before; w is perpendicular to the line and points to its
-    positive side."""
-    w, b = _own(now)
-    one, two = projections.pair(now.dataset, w, b)
-    both = abs(one @ w + b) < 1e-9 > abs(two @ w + b) and (one != two).any()
-    normal = both and abs(w @ (one - two)) < 1e-9 and (one + w) @ w + b > 0
-    return bool(_wrong(now) == 0 < _wrong(_at(now, WRONG)) and normal)
-
-
 def _ten_told(now: Stage) -> str:
     w, b = _own(now)
     before, after = (float(now.dataset.X[0] @ (w * c) + b * c) for c in (1 / TIMES, 1.0))
@@ -99,15 +89,6 @@ def _ten_told(now: Stage) -> str:
         "weighted sum minus the threshold −b) becomes ten times larger: at x₁ it was {before} and is now "
         "{after}. So many pairs w and b describe the same line."
     ).format(before=number(round(before, 9)), after=number(round(after, 9)))
-
-
-def _ten_claim(now: Stage) -> bool:
-    """Dividing w and b by ten divides f by ten, and keeps decisions and distances."""
-    w, b = _own(now)
-    f, tenth = now.dataset.X @ w + b, now.dataset.X @ (w / TIMES) + b / TIMES
-    one, other = (linear.signed_distance(now.dataset.X, w / c, b / c) for c in (1, TIMES))
-    same = np.allclose(one, other)
-    return bool(np.allclose(f, TIMES * tenth) and (np.sign(f) == np.sign(tenth)).all() and same)
 
 
 def _two(now: Stage) -> tuple[list[int], Array, Array]:
@@ -137,15 +118,6 @@ def _far_told(now: Stage) -> str:
     )
 
 
-def _far_claim(now: Stage) -> bool:
-    """The distances are proportional to f, and the feet are on the line."""
-    pair, f, r = _two(now)
-    w, b = _own(now)
-    feet = now.dataset.X[pair] - r[:, None] * w / np.linalg.norm(w)
-    double = np.isclose(f[1], 2 * f[0])
-    return bool(double and np.allclose(r * np.linalg.norm(w), f) and np.abs(feet @ w + b).max() < 1e-9)
-
-
 def _areas(now: Stage) -> tuple[float, float]:
     """Return the shares of the board that no class claims, and that several classes claim."""
     model = one_vs_rest.fit(now.dataset)
@@ -170,13 +142,6 @@ def _ground_told(now: Stage) -> str:
         y0=number(y0),
         y1=number(y1),
     )
-
-
-def _ground_claim(now: Stage) -> bool:
-    """Only its own class claims each point, but some regions belong to no class and some to several."""
-    model = one_vs_rest.fit(now.dataset)
-    alone = (model.claims(now.dataset.X) == 1).all() and model.score(now.dataset.X, now.dataset.labels) == 1
-    return bool(alone and min(_areas(now)) > 0.01)
 
 
 def _repeated(now: Stage, **changed: float) -> int:
@@ -223,12 +188,6 @@ def _bank_told(now: Stage) -> str:
     )
 
 
-def _bank_claim(now: Stage) -> bool:
-    """The best threshold restores some of the decisions, but not all."""
-    known = {"hyp.threshold": bank.THRESHOLD}
-    return _repeated(now, **known) < _repeated(now) == _most(now)[0] < _repeated(now, **known, **WEIGHTS)
-
-
 # ---- the scenes ----
 
 SCENES = (
@@ -245,7 +204,6 @@ SCENES = (
         Until(_side_holds, _side_shown, _side_tried, points=False),
         default,
         _side_told,
-        _side_claim,
         _line(WRONG),
         controls=NUMBERS,
     ),
@@ -256,7 +214,6 @@ SCENES = (
         Predict((N_("The line rotates"), N_("The line shifts"), NP_("hypothesis.ten", "Nothing")), 2),
         default,
         _ten_told,
-        _ten_claim,
         _line((TIMES * RIGHT[0], TIMES * RIGHT[1], TIMES * RIGHT[2])),
         beside="unit",
         answers=True,
@@ -268,7 +225,6 @@ SCENES = (
         Predict((N_("Yes, it is twice as far"), N_("No, f only gives the side")), 0),
         default,
         _far_told,
-        _far_claim,
         _line(GOOD),
         beside="unit",
         answers=True,
@@ -283,7 +239,6 @@ SCENES = (
         Predict((N_("Yes, every place"), N_("No, not every place")), 1),
         three_groups,
         _ground_told,
-        _ground_claim,
         {"hyp.mode": "classes", "hyp.show": "claims"},
         beside="cut",
         answers=True,
@@ -298,7 +253,6 @@ SCENES = (
         Until(_bank_holds, _bank_shown, _bank_tried, points=False),
         default,
         _bank_told,
-        _bank_claim,
         {"hyp.mode": "credit", "hyp.threshold": bank.THRESHOLD, **WEIGHTS, "hyp.w.debt": 0.0},
         controls=("hyp.threshold",),
         beside="past",

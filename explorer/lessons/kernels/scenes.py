@@ -32,7 +32,6 @@ SCENES = (
         Predict(("(x, 2x)", "(x, x²)", "(x, x³)"), 1, lambda now: lifted.pictures(now.dataset)),
         lifted.row,
         story.axis_told,
-        story.axis_claim,
         {"kernels.way": "map", "kernels.lift": "square", "kernels.C": 1_000},
     ),
     Scene(
@@ -42,7 +41,6 @@ SCENES = (
         Predict((N_("Yes, a plane can"), N_("No, a plane is flat too")), 0),
         lambda: sources.table("xor"),
         story.lift_told,
-        story.lift_claim,
         {"kernels.way": "map", "kernels.C": 100},
         beside="map",
         answers=True,
@@ -54,7 +52,6 @@ SCENES = (
         Until(story.spirals_holds, story.spirals_shown, story.spirals_tried, points=False),
         story.spirals,
         story.spirals_told,
-        story.spirals_claim,
         _gaussian(story.WIDE),
         controls=("kernels.width",),
     ),
@@ -72,7 +69,6 @@ SCENES = (
         ),
         story.spirals,
         story.votes_told,
-        story.votes_claim,
         {**_gaussian(story.VOTING), "kernels.side": "votes", "kernels.across": 0.2, "kernels.up": 0.0},
         controls=("kernels.across",),
         beside="votes",
@@ -87,7 +83,6 @@ SCENES = (
         Predict((N_("About as many as are ringed"), N_("None at all"), N_("More than half")), 1),
         story.wrong_labels,
         story.heart_told,
-        story.heart_claim,
         _gaussian(0.2),
     ),
     Scene(
@@ -101,7 +96,6 @@ SCENES = (
         Until(story.tanh_holds, story.tanh_shown, story.tanh_tried),
         story.two_points,
         story.tanh_told,
-        story.tanh_claim,
         {
             "kernels.way": "matrix",
             "kernels.kernel": "tanh",

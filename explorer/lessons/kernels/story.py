@@ -1,4 +1,4 @@
-"""Captions of the scenes on kernels, with the numbers of the machines, and the claims that must hold."""
+"""Captions of the scenes on kernels, with the numbers of the machines."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 
 from explorer.lesson.companions import kernel_votes
 from explorer.lesson.scene import Stage
-from explorer.lessons.kernels.lifted import PICTURED, Lifted
+from explorer.lessons.kernels.lifted import Lifted
 from explorer.lessons.kernels.machines import FAINT
 from explorer.lessons.kernels.place import PLACE
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import _
 from linboard.i18n.text import number, percent
-from linclass import KernelSVM, SoftMargin, gram, is_kernel_matrix, quadratic_map, separable
+from linclass import KernelSVM, SoftMargin, gram, is_kernel_matrix, quadratic_map
 
 BELOW, CLOSE = 0.02, (2.5, 3.0)  # how far below 0 the sum must be, and where the second point makes it so
 STEPS = 20_000  # maximum number of steps of the machine
@@ -76,7 +76,7 @@ def _wrong(now: Stage, model: KernelSVM | SoftMargin) -> int:
     return int(np.count_nonzero(model.predict(now.dataset.X) != now.dataset.signs(0)))
 
 
-# ---- captions, and the claims that must hold ----
+# ---- captions ----
 
 
 def _on_axis(now: Stage, name: str) -> Lifted:
@@ -99,16 +99,6 @@ def axis_told(now: Stage) -> str:
         left=number(round(left, 2)),
         right=number(round(right, 2)),
     )
-
-
-def axis_claim(now: Stage) -> bool:
-    """No threshold separates the points; only the square does, and on the axis its line encloses the middle."""
-    lifted = {name: _on_axis(now, name) for name in PICTURED}
-    square = lifted.pop(now.settings["kernels.lift"])
-    left, right = square.thresholds.tolist()
-    inside = (left < square.x) & (square.x < right)
-    alone = square.apart and not any(other.apart for other in lifted.values())
-    return bool(alone and square.wrong == 0 < square.unlifted and (inside == (square.signs > 0)).all())
 
 
 def spirals_holds(now: Stage) -> bool:
@@ -162,12 +152,6 @@ def spirals_told(now: Stage) -> str:
     )
 
 
-def spirals_claim(now: Stage) -> bool:
-    """The wide kernel does as badly as a line, the narrower one classifies all points correctly."""
-    before = _wrong(now, fit(now, WIDE))
-    return before == _wrong(now, _line(now)) > 0 and _wrong(now, fit(now)) == 0
-
-
 def _at(now: Stage) -> NDArray[np.float64]:
     """Return the position of the diamond."""
     return PLACE.at(now.dataset, now.settings["kernels.across"], now.settings["kernels.up"])
@@ -190,17 +174,6 @@ def votes_told(now: Stage) -> str:
     ).format(few=NEAREST, all=len(model.support_), share=percent(_share_of_nearest(now, _at(now))))
 
 
-def votes_claim(now: Stage) -> bool:
-    """The votes and b add up to f, and wherever the diamond moves, the nearest give most of all votes."""
-    model = fit(now)
-    shares = [
-        _share_of_nearest(now, PLACE.at(now.dataset, across, now.settings["kernels.up"]))
-        for across in np.linspace(-1, 1, 21).tolist()
-    ]
-    f = float(model.decision_function(_at(now)[None])[0])
-    return bool(min(shares) > 0.8 and np.isclose(kernel_votes.total(model, _at(now)), f))
-
-
 def heart_told(now: Stage) -> str:
     narrow, wide = fit(now), fit(now, ENOUGH)
     return _(
@@ -215,14 +188,6 @@ def heart_told(now: Stage) -> str:
         more=_wrong(now, wide),
         caught=int((wide.predict(now.dataset.X) != now.dataset.signs(0))[mislabelled()].sum()),
     )
-
-
-def heart_claim(now: Stage) -> bool:
-    """There is no mistake although labels are wrong, and nearly every point is a support vector; a wider
-    kernel makes mistakes."""
-    narrow, wide = fit(now), fit(now, ENOUGH)
-    held = len(narrow.support_) > 0.9 * now.dataset.n > len(wide.support_)
-    return held and _wrong(now, narrow) == 0 < _wrong(now, wide)
 
 
 def _lifted(now: Stage) -> tuple[KernelSVM, SoftMargin, float]:
@@ -242,13 +207,6 @@ def lift_told(now: Stage) -> str:
         "φ(x) = (u², √2uv, v²), where u and v are its coordinates. The curve on the board was found without "
         "φ: the machine needs only inner products, and φ(x)·φ(z) equals (x·z)², which is called the kernel."
     ).format(n=now.dataset.n, plane=_wrong(now, kernel))
-
-
-def lift_claim(now: Stage) -> bool:
-    """No line separates the classes; the kernel machine and the plane have the same f, and no mistake."""
-    kernel, _plane, off = _lifted(now)
-    apart = separable(now.dataset.X, now.dataset.signs(0)).separable
-    return off < 1e-5 and _wrong(now, kernel) == 0 and not apart
 
 
 def pair_terms(now: Stage) -> NDArray[np.float64]:
@@ -289,10 +247,3 @@ def _smallest(now: Stage) -> float:
     """Return the smallest eigenvalue of tanh's matrix."""
     own = {"slope": now.settings["kernels.slope"], "offset": now.settings["kernels.shift"]}
     return float(is_kernel_matrix(gram("tanh", now.dataset.X, **own)).smallest)
-
-
-def tanh_claim(now: Stage) -> bool:
-    """The smallest eigenvalue is below 0 for tanh, for a Gaussian it is not, and the bars add up to cᵀKc."""
-    K, c = gram("tanh", now.dataset.X, slope=SLOPE, offset=0.0), np.array([1.0, -1.0])
-    gaussian = bool(is_kernel_matrix(gram("gaussian", now.dataset.X, width=ENOUGH)))
-    return bool(_smallest(now) < 0 and gaussian and np.isclose(pair_terms(now).sum(), c @ K @ c))

@@ -13,8 +13,7 @@ from explorer.lessons.least_squares.view import angle
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, NP_, _
 from linboard.i18n.text import number
-from linclass import LOSSES, FisherDiscriminant, LeastSquaresClassifier
-from linclass.core import linear
+from linclass import LOSSES, LeastSquaresClassifier
 
 SQUARES, FISHER, LOGISTIC, SOFT = range(4)  # indices of the methods
 MIDDLE = 1  # of the three classes in a row
@@ -40,7 +39,7 @@ def _lines(now: Stage) -> tuple[methods.Lines, methods.Lines]:
     return before, methods.lines(X, signs)
 
 
-# ---- captions, and the claims that must hold ----
+# ---- captions ----
 
 
 def _fixed() -> dict[str, str]:
@@ -69,17 +68,6 @@ def _far_told(now: Stage) -> str:
     )
 
 
-def _far_claim(now: Stage) -> bool:
-    """The distant point is correct under all four methods; two lines turn far and by the same angle, two hardly."""
-    before, after = _lines(now)
-    X, signs = now.dataset.X, now.dataset.signs(0)
-    squares, fisher, logistic, soft = _turned(now)
-    right = (before.margins(X, signs)[:, FAR] > 1).all()
-    wrong = [int(lines.mistakes(X, signs)[SQUARES]) for lines in (before, after)]
-    alike = squares > 30 and np.isclose(squares, fisher) and max(logistic, soft) < 0.1
-    return bool(right and alike and wrong[0] < wrong[1])
-
-
 def _losses(now: Stage) -> list[float]:
     """Return the loss of each method at the distant point, under the line without it; NaN if the method has
     no loss."""
@@ -106,12 +94,6 @@ def _loss_told(now: Stage) -> str:
     )
 
 
-def _loss_claim(now: Stage) -> bool:
-    """The distant correct point has a large squared loss, and nearly no loss under the other methods."""
-    losses = _losses(now)
-    return losses[SQUARES] > 1 and losses[LOGISTIC] < LITTLE and losses[SOFT] == 0
-
-
 def _wrong_told(now: Stage) -> str:
     turned = [angle(degrees) for degrees in _turned(now).tolist()]
     return _(
@@ -126,12 +108,6 @@ def _wrong_told(now: Stage) -> str:
         soft=turned[SOFT],
         **_fixed(),
     )
-
-
-def _wrong_claim(now: Stage) -> bool:
-    """As a mistake the distant point turns every line."""
-    margins = _lines(now)[0].margins(now.dataset.X, now.dataset.signs(0))[:, FAR]
-    return bool((margins < 0).all() and (_turned(now) > 10).all())
 
 
 def _squares(now: Stage) -> LeastSquaresClassifier:
@@ -186,14 +162,6 @@ def _star_told(now: Stage) -> str:
     )
 
 
-def _star_claim(now: Stage) -> bool:
-    """The line has moved in parallel to the star, with Fisher's direction before and after."""
-    start = _with_target(now, 1.0)
-    fisher = FisherDiscriminant().fit(now.dataset.X, now.dataset.signs(0)).coef_[0]
-    degrees = [linear.augmented_angle(_squares(each).coef_[0], fisher) for each in (start, now)]
-    return bool(max(degrees) < 1e-6 and _off_star(now) < 0.1 < _off_star(start))
-
-
 def _found(now: Stage, rule: str = "squares") -> int:
     """Return how many points of the middle class a method classifies correctly."""
     return int(classes.found(classes.fit(now.dataset, rule), now.dataset)[MIDDLE])
@@ -214,12 +182,6 @@ def _row_told(now: Stage) -> str:
     )
 
 
-def _row_claim(now: Stage) -> bool:
-    """Least squares misses all points of the middle class, the two other methods none."""
-    n = int((now.dataset.labels == MIDDLE).sum())
-    return _found(now) == 0 and _found(now, "fisher") == _found(now, "softmax") == n
-
-
 # ---- the scenes ----
 
 RULES = (
@@ -235,7 +197,6 @@ SCENES = (
         Predict(RULES, 1),
         methods.start,
         _far_told,
-        _far_claim,
         {"ls.way": "walk", "ls.point": None},
         beside="turning",
         answers=True,
@@ -250,7 +211,6 @@ SCENES = (
         Predict((N_("Least squares"), N_("Logistic regression"), N_("The soft margin")), 0),
         methods.start,
         _loss_told,
-        _loss_claim,
         {"ls.way": "far", "ls.point": None},
         beside="losses",
         answers=True,
@@ -262,7 +222,6 @@ SCENES = (
         Predict((N_("None of them"), N_("The same two"), N_("All four")), 2),
         _mistaken,
         _wrong_told,
-        _wrong_claim,
         {"ls.way": "walk", "ls.point": None},
         beside="turning",
         answers=True,
@@ -277,7 +236,6 @@ SCENES = (
         Until(_star_holds, _star_shown, _star_tried, points=False),
         unbalanced,
         _star_told,
-        _star_claim,
         {"ls.way": "targets", "ls.targets": "own", "ls.low": -1.0, "ls.high": 1.0},
         controls=("ls.high",),
         beside="along",
@@ -294,7 +252,6 @@ SCENES = (
         ),
         row,
         _row_told,
-        _row_claim,
         {"ls.way": "classes", "ls.rule": "squares"},
         beside="along",
         answers=True,

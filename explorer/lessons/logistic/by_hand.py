@@ -31,7 +31,6 @@ WEIGHT = Real("logistic.w", -8.0, 8.0, usual=1.0)  # for points within ±3; scal
 BIAS = Real("logistic.b", -20.0, 20.0)
 PLACES = 241  # number of points of the curve
 TALL = 5.0  # largest −ln p on the axis of the bars
-MARKED = 1.0  # positions on either side of 0 at which σ is written
 
 
 @dataclass(frozen=True)
@@ -99,13 +98,10 @@ def weights(dataset: Dataset) -> tuple[float, float]:
 def show(lesson: LessonPage, w: float, b: float) -> None:
     """Show the sigmoid over the first coordinate, and next to it the loss of each point, and the slope."""
     now = of(lesson.dataset, lesson.signs, w, b)
-    alone = (
-        lesson.scene is not None and lesson.scene.beside == "slope"
-    )  # the scene asks about the curve, not the points
     title = _("One coordinate: {n} points").format(n=lesson.dataset.n)
-    told = Caption(_caption(now, alone), _formula(now))
+    told = Caption(_caption(now), _formula(now))
     lesson.notices += large_data.some(lesson.dataset.n, len(lesson.dataset.drawn))
-    lesson.show(_board(lesson, now, alone), told, editable=False, labelled=False, title=title, view="line")
+    lesson.show(_board(lesson, now), told, editable=False, labelled=False, title=title, view="line")
     with lesson.right:
         lesson.linked("charges", _charges(lesson, now))
         lesson.linked("slope", _slope(lesson, now))
@@ -115,19 +111,14 @@ def _places(dataset: Dataset) -> Array:
     return np.linspace(*dataset.bounds[0], PLACES)
 
 
-def _board(lesson: LessonPage, now: ByHand, alone: bool) -> Picture:
-    """Draw the curve with the points at heights 0 and 1, or with the places ±1."""
+def _board(lesson: LessonPage, now: ByHand) -> Picture:
+    """Draw the curve with the points at heights 0 and 1."""
     dataset, x = lesson.dataset, _places(lesson.dataset)
     p = now.p(x)
     curve = strokes.through(x, p.astype(np.float32), theme.LINE, 3) | sigmoid_unit.hover("x", p, now.slope(x))
     half = strokes.through(dataset.bounds[0], [0.5, 0.5], theme.MUTED, 1.5, "dot")
-    layers: list[dict[str, Any]] = [half, *_stalks(now, dataset.drawn, alone), curve]
-    if alone:
-        at = np.array([-MARKED, MARKED])
-        gold = {"size": 11, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}}
-        layers.append(strokes.dots(gold, np.column_stack([at, now.p(at)])))
-    else:
-        layers += _points(lesson, now)
+    layers: list[dict[str, Any]] = [half, *_stalks(now, dataset.drawn), curve]
+    layers += _points(lesson, now)
     layout = theme.layout(
         xaxis=theme.axis(points.axis_name(0, dataset.columns[0]), range=list(dataset.bounds[0])),
         yaxis=theme.axis("σ(f)", range=[-0.12, 1.12], tickvals=[0, 0.5, 1], ticktext=["0", "½", "1"]),
@@ -135,13 +126,8 @@ def _board(lesson: LessonPage, now: ByHand, alone: bool) -> Picture:
     return Picture(layers, layout)
 
 
-def _stalks(now: ByHand, drawn: NDArray[np.int64], alone: bool) -> list[Layer]:
-    """Draw the tangent in the middle, or from each point a vertical line to the curve: the distance of p from 1."""
-    if alone:
-        away = 0.5 / max(abs(now.w) / 4, 0.25)
-        x = -now.b / now.w if now.w else 0.0
-        ends = np.array([x - away, x + away])
-        return [strokes.through(ends, 0.5 + now.w / 4 * (ends - x), theme.ACCENT, 2.5)]
+def _stalks(now: ByHand, drawn: NDArray[np.int64]) -> list[Layer]:
+    """Draw from each point a vertical line to the curve: the distance of p from 1."""
     own = now.x[drawn]
     path = np.full((len(own), 3, 2), np.nan)
     path[:, :2, 0] = own[:, None]
@@ -171,13 +157,8 @@ def _points(lesson: LessonPage, now: ByHand) -> list[Layer]:
     return layers
 
 
-def _caption(now: ByHand, alone: bool) -> str:
-    """Describe the current curve and the sum of the losses."""
-    curve = _("f = w x + b with w = {w}, b = {b}. At σ = ½ the slope is {slope}.").format(
-        w=number(round(now.w, 6)), b=number(round(now.b, 6)), slope=number(now.w / 4)
-    )
-    if alone:
-        return curve + " " + _("Gold: the tangent there, and σ at x = −1 and x = 1.")
+def _caption(now: ByHand) -> str:
+    """Describe the sum of the losses."""
     best = now.best
     if best is None:
         return _("J = {loss}. J has no minimum: some threshold misclassifies no point.").format(

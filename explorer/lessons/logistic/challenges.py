@@ -1,5 +1,5 @@
-"""Challenges of logistic regression: no finite optimum, a step size that overshoots and still converges, and
-J by hand."""
+"""Challenges of logistic regression: J by hand, a step size that overshoots and still converges, and no finite
+optimum."""
 
 from __future__ import annotations
 
@@ -67,31 +67,33 @@ def _overshoots(now: Stage) -> Verdict:
 
 CHALLENGES = (
     Challenge(
-        "log-quasi",
-        N_("Place points so that no line strictly separates the classes, yet no finite weights are optimal."),
-        _quasi,
-        Freedom(least=4, most=8, places=True, labels=True),
+        "log-sum",
+        N_("Change w and b until the total loss is within 5% of its minimum."),
+        _sum,
+        Freedom(controls={W: Between(-30.0, 30.0), B: Between(-20.0, 20.0)}),
         (
-            N_("A line may pass through points of both classes and have all others on their own side."),
-            N_("Put a blue and an orange point at the same place on such a line."),
+            N_("First shift the curve so that it crosses ½ between the classes."),
+            N_("Then make it steeper while the sum of the bars still falls."),
         ),
-        N_("The points on the line stay undecided forever, while the others keep driving the weights up."),
-        (
-            Near(
-                Answer(board([(0, 2), (2, 3)], [(0, 0), (2, -1)])), "A line separates the classes strictly."
-            ),
-            Near(
-                Answer(board([(0, 2), (1, -1)], [(0, 0), (1, 1)])),
-                "The weights stop growing, because J has a minimum.",
-            ),
-        ),
-        Answer(board([(0, 2), (1, 1)], [(0, 0), (1, 1)])),
         N_(
-            "Two points of different classes coincide, and the others are on the two sides of a line "
-            "through them."
+            "The best curve is not the steepest: the more confident the curve, the more each "
+            "misclassified point costs."
         ),
-        start=lambda: board([(0, 3), (1, 4)], [(0, 0), (1, -1)]),
-        settings={"logistic.way": "plane", "logistic.l2": 0.0},
+        (
+            Near(
+                Answer(settings={W: 0.5, B: 0.0}),
+                "Your J is 5.916, 18.8% above the minimum (at most 5% required).",
+            ),
+            Near(
+                Answer(settings={W: 4.0, B: 0.0}),
+                "Your J is 8.433, 69.3% above the minimum (at most 5% required).",
+            ),
+        ),
+        Answer(settings={W: 1.3, B: -0.2}),
+        N_("Choose a gentle slope that crosses ½ between the classes."),
+        start=examples.row,
+        settings={"logistic.way": "line", W: 1.0, B: 3.0},
+        beside="charges",
     ),
     Challenge(
         "log-overshoot",
@@ -136,32 +138,30 @@ CHALLENGES = (
         beside="chart",
     ),
     Challenge(
-        "log-sum",
-        N_("Change w and b until the total loss is within 5% of its minimum."),
-        _sum,
-        Freedom(controls={W: Between(-30.0, 30.0), B: Between(-20.0, 20.0)}),
+        "log-quasi",
+        N_("Place points so that no line strictly separates the classes, yet no finite weights are optimal."),
+        _quasi,
+        Freedom(least=4, most=8, places=True, labels=True),
         (
-            N_("First shift the curve so that it crosses ½ between the classes."),
-            N_("Then make it steeper while the sum of the bars still falls."),
+            N_("A line may pass through points of both classes and have all others on their own side."),
+            N_("Put a blue and an orange point at the same place on such a line."),
         ),
+        N_("The points on the line stay undecided forever, while the others keep driving the weights up."),
+        (
+            Near(
+                Answer(board([(0, 2), (2, 3)], [(0, 0), (2, -1)])), "A line separates the classes strictly."
+            ),
+            Near(
+                Answer(board([(0, 2), (1, -1)], [(0, 0), (1, 1)])),
+                "The weights stop growing, because J has a minimum.",
+            ),
+        ),
+        Answer(board([(0, 2), (1, 1)], [(0, 0), (1, 1)])),
         N_(
-            "The best curve is not the steepest: the more confident the curve, the more each "
-            "misclassified point costs."
+            "Two points of different classes coincide, and the others are on the two sides of a line "
+            "through them."
         ),
-        (
-            Near(
-                Answer(settings={W: 0.5, B: 0.0}),
-                "Your J is 5.916, 18.8% above the minimum (at most 5% required).",
-            ),
-            Near(
-                Answer(settings={W: 4.0, B: 0.0}),
-                "Your J is 8.433, 69.3% above the minimum (at most 5% required).",
-            ),
-        ),
-        Answer(settings={W: 1.3, B: -0.2}),
-        N_("Choose a gentle slope that crosses ½ between the classes."),
-        start=examples.row,
-        settings={"logistic.way": "line", W: 1.0, B: 3.0},
-        beside="charges",
+        start=lambda: board([(0, 3), (1, 4)], [(0, 0), (1, -1)]),
+        settings={"logistic.way": "plane", "logistic.l2": 0.0},
     ),
 )

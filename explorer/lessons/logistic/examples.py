@@ -18,3 +18,14 @@ def row(middle: float = 0.0) -> Dataset:
 def noisy() -> Dataset:
     """Return two moons; a tenth of the points have the wrong label."""
     return sources.generate("moons", n=30, noise=0.25, flips=0.1, random_state=7)
+
+
+def overlapping() -> Dataset:
+    """Return two overlapping clouds: no line separates them, so the fit converges even without a penalty."""
+    return sources.generate("blobs", n=40, noise=1.1, random_state=5)
+
+
+def mislabelled() -> Dataset:
+    """Return the same clouds with a last point that has the wrong label."""
+    given = overlapping()
+    return Dataset(np.vstack([given.X, [[0.5, -1.4]]]), np.append(given.labels, 0))

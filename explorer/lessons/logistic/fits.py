@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, cast
@@ -151,15 +152,20 @@ def played(X: Array, signs: Signs, setup: Setup, *, dragged: bool = False, still
     return PlayedFit(model, features, signs, shown, eta, setup.degree == 1, basis)
 
 
-def all_solvers(X: Array, signs: Signs, setup: Setup) -> tuple[PlayedFit, dict[str, PlayedFit]]:
-    """Run all solvers that allow this number of points, one pass per step; return the chosen one, and all by name."""
+def all_solvers(
+    X: Array, signs: Signs, setup: Setup, paces: Mapping[str, float] | None = None
+) -> tuple[PlayedFit, dict[str, PlayedFit]]:
+    """Run all solvers that allow this number of points, one pass per step; return the chosen one, and all by name.
+
+    `paces` are the step sizes of some solvers, in units of 1/L.
+    """
     basis = Basis.of(X, setup.degree)
     features = basis(X)
     passes = np.arange(RACE + 1) if setup.degree == 1 else evenly(RACE + 1, FIELDS)
     slow = {"sgd", "minibatch"} - {setup.solver} if len(X) > MOST_SGD else set()
     fits = {}
     for solver in (solver for solver in LogisticRegression.SOLVERS if solver not in slow):
-        one = setup._replace(solver=solver, most=RACE)
+        one = setup._replace(solver=solver, most=RACE, pace=(paces or {}).get(solver, setup.pace))
         model, eta = _fit(features, signs, one, 2 * RACE + 1, WORK)
         reached = np.searchsorted(model.trace_.passes, passes + 1e-9, side="right") - 1
         fits[solver] = PlayedFit(model, features, signs, reached, eta, setup.degree == 1, basis, passes)

@@ -27,11 +27,6 @@ def errors(degree: int) -> ErrorCurve:
     return error_curve(machine, dataset.X, dataset.signs(0), "l2", LAMBDAS, k=5, random_state=0)
 
 
-def least(degree: int) -> float:
-    """Return the validation error at the best λ."""
-    return float(errors(degree).validation_error.min())
-
-
 def show(lesson: LessonPage, degree: int, l2: float) -> None:
     """Show both errors over λ, with the best one and the reader's; the logarithmic axis excludes 0."""
     if lesson.scene is None or lesson.scene.beside != CURVE or not lesson.answered:

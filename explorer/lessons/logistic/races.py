@@ -4,6 +4,7 @@ weights."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,9 +76,26 @@ def landscape(grid: Grid, loss: Array, W: Array, best: Array | None) -> Picture:
     best : array of shape (2,) or None
         The weights of minimum loss.
     """
+    ground = valley(grid, loss)
+    steps = {"size": 5, "color": theme.LINE}
+    path = {
+        "type": "scatter",
+        "mode": "lines+markers" if len(W) <= 61 else "lines",
+        "meta": theme.FUTURE,
+        "x": W[:, 0],
+        "y": W[:, 1],
+        "line": {"color": theme.LINE, "width": 2},
+        "marker": steps,
+        "hovertemplate": "w = (%{x:.4~g}, %{y:.4~g})<extra></extra>",
+    }
+    return Picture([ground, path, star(best), mark().move(W, tween=True)], frame(grid))
+
+
+def valley(grid: Grid, loss: Array) -> dict[str, Any]:
+    """Draw the contour lines of the loss over two weights."""
     low, high = float(loss.min()), float(loss.max())
     height = np.sqrt((loss - low) / ((high - low) or 1.0))  # makes the lowest bands the narrowest
-    ground = {
+    return {
         "type": "contour",
         "x": grid.x,
         "y": grid.y,
@@ -91,25 +109,21 @@ def landscape(grid: Grid, loss: Array, W: Array, best: Array | None) -> Picture:
         "line": {"color": theme.MUTED, "width": 0.8},
         "hoverinfo": "skip",
     }
-    steps = {"size": 5, "color": theme.LINE}
-    path = {
-        "type": "scatter",
-        "mode": "lines+markers" if len(W) <= 61 else "lines",
-        "meta": theme.FUTURE,
-        "x": W[:, 0],
-        "y": W[:, 1],
-        "line": {"color": theme.LINE, "width": 2},
-        "marker": steps,
-        "hovertemplate": "w = (%{x:.4~g}, %{y:.4~g})<extra></extra>",
-    }
-    star = {"symbol": "star", "size": STAR, "color": theme.GOOD, "line": {"width": 1, "color": theme.PAPER}}
-    least = strokes.dots(star, None if best is None else best[None])
-    layout = theme.layout(
+
+
+def star(best: Array | None) -> Layer:
+    """Draw a star at the weights of minimum loss, shape (2,), if there are any."""
+    look = {"symbol": "star", "size": STAR, "color": theme.GOOD, "line": {"width": 1, "color": theme.PAPER}}
+    return strokes.dots(look, None if best is None else best[None])
+
+
+def frame(grid: Grid) -> dict[str, Any]:
+    """Return the layout of a picture over two weights."""
+    return theme.layout(
         xaxis=theme.axis("w⁽¹⁾", range=list(grid.xlim), constrain="domain"),
         yaxis=theme.axis("w⁽²⁾", range=list(grid.ylim), scaleanchor="x", scaleratio=1, constrain="domain"),
         margin={"l": 52, "r": 12, "t": 10, "b": 40},
     )
-    return Picture([ground, path, least, mark().move(W, tween=True)], layout)
 
 
 def landscape_grid(W: Array, size: int) -> Grid:

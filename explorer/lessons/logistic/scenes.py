@@ -1,14 +1,10 @@
-"""Scenes of logistic regression: slope and losses by hand, confidence, the fastest solver, and fits without a
-minimum."""
+"""Scenes of logistic regression: the sigmoid, the loss, its valley and the solvers, wrong labels, and the penalty."""
 
 from __future__ import annotations
 
-from functools import partial
-
-from explorer.lesson.scene import THEN_PLAY, Predict, Scene, Until
-from explorer.lessons.logistic import folds, story
-from explorer.lessons.logistic.examples import noisy, row
-from explorer.lessons.logistic.view import first_points
+from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Number, Predict, Scene, Until
+from explorer.lessons.logistic import folds, lines, scene_view, story, valley_story, valley_view
+from explorer.lessons.logistic.examples import mislabelled, noisy, overlapping
 from explorer.points import dataset as state
 from linboard.i18n.language import N_
 
@@ -19,59 +15,47 @@ def _settings(beside: str, l2: float = 0.0, solver: str = "newton", degree: int 
         "logistic.solver": solver,
         "logistic.l2": l2,
         "logistic.degree": degree,
-        "logistic.beside": beside,
+        "logistic.beside": beside or "surface",
     }
-
-
-def _by_hand(w: float) -> dict[str, object]:
-    return {"logistic.way": "line", "logistic.w": w, "logistic.b": 0.0}
 
 
 SCENES = (
     Scene(
-        "slope",
-        N_("The sigmoid σ(w x) rises from 0 to 1. For which w is its slope at the centre 1?"),
-        N_("Increase w until the gold tangent has slope at least 1."),
-        Until(story.slope_holds, story.slope_shown, story.slope_tried, points=False),
-        row,
-        story.slope_told,
-        story.slope_claim,
-        _by_hand(1.0),
-        controls=("logistic.w",),
-        beside="slope",
+        "across",
+        N_("The gold dot moves straight across the line. At which f is its probability of ● 90%?"),
+        N_("Move the dot until the curve is at 0.9."),
+        Until(story.across_holds, story.across_shown, story.across_tried, points=False),
+        overlapping,
+        story.across_told,
+        _settings("") | {scene_view.PLACE.key: -0.5},
+        controls=(scene_view.PLACE.key,),
+        beside=lines.BOARD,
     ),
     Scene(
-        "hand",
-        N_("The curve is p(blue). A point’s loss is −ln p of its own class. How small can the total be?"),
-        N_("Change w and b until the total loss J is within 5% of its minimum."),
-        Until(story.hand_holds, story.hand_shown, story.hand_tried, points=False),
-        partial(row, 1.5),
-        story.hand_told,
-        story.hand_claim,
-        _by_hand(0.0),
-        controls=("logistic.w", "logistic.b"),
-        beside="charges",
-    ),
-    Scene(
-        "sure",
+        "loss",
         N_(
-            "The model is more confident far from the line. Does it ever assign a probability of exactly "
-            "100%?"
+            "A point’s loss is −ln p of its own class. Which of these three blue points has the largest loss?"
         ),
-        THEN_PLAY,
-        Predict(
-            (N_("Yes, if they are far enough from the line"), N_("No, it only gets closer and closer")), 1
-        ),
-        first_points,
-        story.sure_told,
-        story.sure_claim,
-        _settings("surface"),
-        beside="chart",
-        answers=True,
+        THEN_LOOK,
+        Predict((N_("The one at f = −4"), N_("The one at f = 0"), N_("The one at f = 4")), 0),
+        overlapping,
+        story.loss_told,
+        _settings(""),
+    ),
+    Scene(
+        "valley",
+        N_("Each place in the picture is a w. The contour lines show the loss J. Where is J smallest?"),
+        N_("Move the gold dot, your w, until J is within 5% of its minimum."),
+        Until(valley_story.valley_holds, valley_story.valley_shown, valley_story.valley_tried, points=False),
+        overlapping,
+        valley_story.valley_told,
+        _settings("") | {valley_view.FIRST.key: 0.0, valley_view.SECOND.key: 0.0},
+        controls=(valley_view.FIRST.key, valley_view.SECOND.key),
+        beside=lines.BOARD,
     ),
     Scene(
         "race",
-        N_("The total loss J has a single valley. Which of four solvers reaches the bottom first?"),
+        N_("Four solvers start at w = 0. Which one reaches the star in the fewest passes over the points?"),
         THEN_PLAY,
         Predict(
             (
@@ -82,36 +66,48 @@ SCENES = (
             ),
             3,
         ),
-        first_points,
-        story.race_told,
-        story.race_claim,
-        _settings("race"),
+        overlapping,
+        valley_story.race_told,
+        _settings(""),
         beside="chart",
         answers=True,
     ),
     Scene(
+        "newton",
+        N_("Now Newton’s method starts farther away, at w = (4, 0). What does its first step do?"),
+        THEN_PLAY,
+        Predict((N_("It reaches the star"), N_("It overshoots"), N_("It hardly moves")), 1),
+        overlapping,
+        valley_story.newton_told,
+        _settings(""),
+    ),
+    Scene(
+        "label",
+        N_("The point in the square has the wrong label. By how many degrees does it turn the line?"),
+        N_("The dashed line is the best one without this point. Guess a number."),
+        Number(N_("Degrees"), 0, 60, 30, story.turned),
+        mislabelled,
+        story.label_told,
+        _settings(""),
+    ),
+    Scene(
         "endless",
-        N_("These points are linearly separable. How large do the weights become?"),
+        N_("These points are linearly separable, and λ = 0. How large do the weights become?"),
         THEN_PLAY,
         Predict((N_("They converge after a few steps"), N_("They grow without bound")), 1),
         state.default,
         story.endless_told,
-        story.endless_claim,
         _settings("growth"),
         beside="chart",
         answers=True,
     ),
     Scene(
         "bend",
-        N_(
-            "A degree-6 curve can bend, but the penalty λ flattens it. Can it classify all these points "
-            "correctly?"
-        ),
+        N_("With a smaller penalty λ, a degree-6 curve bends more. Can it classify all points correctly?"),
         N_("Lower the penalty λ until no point is misclassified."),
         Until(story.bend_holds, story.bend_shown, story.bend_tried, points=False),
         noisy,
         story.bend_told,
-        story.bend_claim,
         _settings("surface", l2=story.STIFF, degree=story.DEGREE),
         controls=("logistic.l2",),
         beside=folds.CURVE,

@@ -1,31 +1,27 @@
-"""Captions of the scenes of logistic regression, with the numbers of the fit, and the claims that must hold."""
+"""Captions of the scenes of logistic regression, with the numbers of the fit."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.scene import Stage
-from explorer.lessons.logistic import by_hand, fits, folds
-from explorer.lessons.logistic.by_hand import ByHand
-from explorer.lessons.logistic.fits import NAMES, PlayedFit, Setup
+from explorer.lessons.logistic import fits, folds, lines, scene_view
+from explorer.lessons.logistic.examples import overlapping
+from explorer.lessons.logistic.fits import PlayedFit, Setup
 from explorer.lessons.logistic.folds import LAMBDAS
+from explorer.lessons.logistic.lines import Line
 from linboard.i18n.language import _
-from linboard.i18n.text import number, percent, point_name, setting
-from linclass import LogisticRegression, separable
+from linboard.i18n.text import number, percent, setting
+from linclass import LogisticRegression
+from linclass.core.linear import augmented_angle
 from linclass.core.losses import sigmoid
 
 Array = NDArray[np.float64]
-CUBIC, DEGREE, STIFF, NEAR = (
-    3,
-    6,
-    100.0,
-    1e-6,
-)  # of curves; the initial λ of their scene; tolerance at the minimum
-ENOUGH = 1.05  # of the least J: close enough by hand
+DEGREE, STIFF = 6, 100.0  # of a curve, and the initial λ of its scene
+ODDS = 9  # of a probability of 90%
 SMALL = 0.01  # a λ that stops unbounded growth
 
 
@@ -44,181 +40,84 @@ def _fit(now: Stage) -> PlayedFit:
     return fits.played(now.dataset.X, now.dataset.signs(0), _setup(now))
 
 
-# ---- captions, and the claims that must hold ----
+# ---- captions ----
 
 
-def _hand(now: Stage) -> ByHand:
-    """Return the sigmoid that the reader has set."""
-    return by_hand.of(
-        now.dataset, now.dataset.signs(0), now.settings["logistic.w"], now.settings["logistic.b"]
+def across_holds(now: Stage) -> bool:
+    """Whether the dot has a probability of 90%."""
+    return bool(_reached(now) >= np.log(ODDS))
+
+
+def _reached(now: Stage) -> float:
+    """Return f of the dot."""
+    return float(now.settings[scene_view.PLACE.key] * np.linalg.norm(lines.best(now.dataset).w))
+
+
+def across_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, scene_view.PLACE.key: 0.4})
+
+
+def across_tried(now: Stage) -> str:
+    return _("At f = {f} the probability is {p}.").format(
+        f=number(round(_reached(now), 3)), p=number(round(float(sigmoid(np.array(_reached(now)))), 4))
     )
 
 
-def _flat(now: Stage) -> ByHand:
-    """Return the sigmoid at the start of the scene on losses: constant ½."""
-    return replace(_hand(now), w=0.0, b=0.0)
-
-
-def slope_holds(now: Stage) -> bool:
-    """Whether the slope in the middle is 1 or more."""
-    return float(_hand(now).slope(np.zeros(1))[0]) >= 1
-
-
-def slope_shown(now: Stage) -> Stage:
-    return replace(now, settings={**now.settings, "logistic.w": 4.0})
-
-
-def slope_tried(now: Stage) -> str:
-    hand = _hand(now)
-    told = _("At w = {w} the slope at the centre is {slope}.")
-    return told.format(w=number(hand.w), slope=number(float(hand.slope(np.zeros(1))[0])))
-
-
-def slope_told(now: Stage) -> str:
-    hand = _hand(now)
-    begun = replace(hand, w=1.0)
-    one, middle = np.array([by_hand.MARKED]), np.zeros(1)
-    (p,), (before,), (other,) = hand.p(one), begun.p(one), hand.p(-one)
+def across_told(now: Stage) -> str:
+    f = _reached(now)
     return _(
-        "σ(a) = 1/(1 + e^(−a)), here with a = w x. At w = {w} its slope at the centre is {slope}; at w = "
-        "1 it was {old}. The slope is w σ(1 − σ), which is largest where σ = ½: there it is w/4. At x = "
-        "1, σ rose from {before} to {now}; at x = −1 it is {other}. These two values add up to 1, because "
-        "σ(−a) = 1 − σ(a)."
+        "At f = ln 9 = {need}; your dot has f = {f} and p = {p}. The sigmoid σ(f) = 1/(1 + exp(−f)) turns f = "
+        "w·x + b into a probability: ½ on the line, where f = 0. At the same distance on the other side it is "
+        "{other}, because σ(−f) = 1 − σ(f). It approaches 0 and 1 but never reaches them."
     ).format(
-        w=number(hand.w),
-        slope=number(float(hand.slope(middle)[0])),
-        old=number(float(begun.slope(middle)[0])),
-        before=number(float(before)),
-        now=number(float(p)),
-        other=number(float(other)),
+        need=number(round(float(np.log(ODDS)), 3)),
+        f=number(round(f, 3)),
+        p=number(round(float(sigmoid(np.array(f))), 4)),
+        other=number(round(float(sigmoid(np.array(-f))), 4)),
     )
 
 
-def slope_claim(now: Stage) -> bool:
-    """The slope is w σ(1 − σ), as finite differences confirm; its maximum is w/4 in the middle; both
-    probabilities sum to 1."""
-    hand, x = _hand(now), np.linspace(-6, 6, 241)
-    steep = (hand.p(x + 1e-5) - hand.p(x - 1e-5)) / 2e-5
-    most = np.isclose(hand.slope(np.zeros(1))[0], hand.w / 4) and (hand.slope(x) <= hand.w / 4).all()
-    return bool(most and np.allclose(steep, hand.slope(x)) and np.allclose(hand.p(-x), 1 - hand.p(x)))
-
-
-def hand_holds(now: Stage) -> bool:
-    """Whether J is at most 5% above its minimum."""
-    best = _hand(now).best
-    return best is not None and _hand(now).loss <= ENOUGH * best.loss
-
-
-def hand_shown(now: Stage) -> Stage:
-    best = _hand(now).best
-    assert best is not None, "no cut is right about all of these points"
-    found = {"logistic.w": round(best.w, 2), "logistic.b": round(best.b, 1)}
-    return replace(now, settings={**now.settings, **found})
-
-
-def hand_tried(now: Stage) -> str:
-    hand = _hand(now)
-    assert hand.best is not None, "no cut is right about all of these points"
-    told = _("J is now {loss} (at most {wanted} required).")
-    return told.format(loss=number(hand.loss), wanted=number(ENOUGH * hand.best.loss))
-
-
-def hand_told(now: Stage) -> str:
-    hand = _hand(now)
-    best = hand.best
-    assert best is not None, "no cut is right about all of these points"
-    hard = int(hand.charges.argmax())
+def loss_told(now: Stage) -> str:
+    wrong, open_, right = (float(np.logaddexp(0, -f)) for f in scene_view.THREE)
     return _(
-        "J = {now}; the minimum is {least}, at w = {w}, b = {b}. J started at {before}: a loss of ln 2 "
-        "for each of {n} points, because every p was ½. The longest bar, {most}, belongs to {hard}, the "
-        "point farthest on its wrong side. Minimising J makes the observed labels as likely as possible: "
-        "the product of their probabilities is largest there."
+        "The one at f = −4. The curve gives it p = {p}, although its class is ●: the model is confident and "
+        "wrong. Its loss −ln p is {wrong}; at f = 0 the loss is ln 2 = {open}, and at f = 4 it is {right}. "
+        "Far to the left the loss grows like −f. The loss of all points together is called J."
     ).format(
-        least=number(best.loss),
-        w=number(best.w),
-        b=number(best.b),
-        now=number(hand.loss),
-        n=len(hand.x),
-        before=number(_flat(now).loss),
-        most=number(float(hand.charges[hard])),
-        hard=point_name(hard),
+        p=number(round(float(sigmoid(np.array(scene_view.THREE[0]))), 4)),
+        wrong=number(round(wrong, 3)),
+        open=number(round(open_, 3)),
+        right=number(round(right, 3)),
     )
 
 
-def hand_claim(now: Stage) -> bool:
-    """At first each loss is ln 2; now J is near its minimum, and the point farthest on the wrong side has the
-    largest loss."""
-    hand = _hand(now)
-    side = hand.signs * (hand.w * hand.x + hand.b)
-    flat = np.allclose(_flat(now).charges, np.log(2))
-    worst = side.argmin() == hand.charges.argmax() and side.min() < 0
-    return bool(flat and worst and hand_holds(now) and np.isclose(np.exp(-hand.charges), sigmoid(side)).all())
+def _lines(now: Stage) -> tuple[Line, Line]:
+    """Return the lines without and with the wrong label."""
+    return lines.best(overlapping()), lines.best(now.dataset)
 
 
-def sure_told(now: Stage) -> str:
-    fit = _fit(now)
-    far = int(np.abs(fit.scores[-1]).argmax())
-    f = float(fit.scores[-1, far])
+def turned(now: Stage) -> int:
+    """Return by how many degrees the wrong label turns the line."""
+    before, after = _lines(now)
+    return round(float(augmented_angle(before.w[None], after.w)[0]))
+
+
+def label_told(now: Stage) -> str:
+    before, after = _lines(now)
+    f = float(now.dataset.X[-1] @ after.w + after.b)
+    own = float(np.logaddexp(0, -f))
     return _(
-        "No. The point farthest from the line has f = {f}, and its probability is still {gap} away from "
-        "{end}. At first it was ½, as everywhere. Over the plane, the sigmoid of f = w·x + b is a "
-        "surface: it is ½ along the line, and across the line it rises like the curve you moved earlier. "
-        "It reaches neither 0 nor 1."
+        "By {angle}°. This point is confidently misclassified, so it has a loss of {own}, more than a quarter "
+        "of J = {J}. The other change is larger: the length of w falls from {before} to {after}, so all "
+        "probabilities become less certain. Still, the pull of one point is limited, because |ŷ − y| is "
+        "below 1."
     ).format(
-        f=number(f),
-        end="1" if f > 0 else "0",
-        gap=_plainly(float(sigmoid(-abs(f)))),
+        angle=turned(now),
+        own=number(round(own, 2)),
+        J=number(round(after.loss, 2)),
+        before=number(round(float(np.linalg.norm(before.w)), 2)),
+        after=number(round(float(np.linalg.norm(after.w)), 2)),
     )
-
-
-def _plainly(small: float) -> str:
-    """Write out a small number with all its zeros, to one digit."""
-    return f"{small:.{max(0, -math.floor(math.log10(small)))}f}"
-
-
-def sure_claim(now: Stage) -> bool:
-    """All probabilities are ½ at first, and never 0 or 1."""
-    fit = _fit(now)
-    p = sigmoid(fit.scores[-1])
-    return bool((sigmoid(fit.scores[0]) == 0.5).all() and ((p > 0) & (p < 1)).all())
-
-
-def _race(now: Stage) -> tuple[dict[str, PlayedFit], float]:
-    """Return all solvers, and the least J that one of them reaches."""
-    _chosen, runs = fits.all_solvers(now.dataset.X, now.dataset.signs(0), _setup(now))
-    return runs, min(float(np.nanmin(run.model.trace_.loss)) for run in runs.values())
-
-
-def _passes(now: Stage, solver: str) -> float:
-    """Return the passes that a solver needs to reach the minimum; NaN if it does not come close enough in
-    this race."""
-    runs, least = _race(now)
-    trace = runs[solver].model.trace_
-    there = np.flatnonzero(trace.loss - least < NEAR)
-    return float(trace.passes[there[0]]) if len(there) else float("nan")
-
-
-def race_told(now: Stage) -> str:
-    runs, least = _race(now)
-    left = {name: float(run.model.trace_.loss[-1]) - least for name, run in runs.items()}
-    return _(
-        "Newton’s method: after {newton} passes it has reached the minimum to six decimals. After {most} "
-        "passes J is still {gradient} above the minimum with the full gradient, {minibatch} with eight "
-        "points at a time (mini-batch), and {sgd} with one at a time (SGD). Newton’s method also uses the "
-        "second derivatives: each step solves a least-squares problem with weights p(1 − p) (IRLS)."
-    ).format(
-        newton=number(_passes(now, "newton")),
-        most=fits.RACE,
-        gradient=number(float(f"{left['gradient']:.2g}")),
-        minibatch=f"{left['minibatch']:.2g}",
-        sgd=f"{left['sgd']:.2g}",
-    )
-
-
-def race_claim(now: Stage) -> bool:
-    """Newton's method reaches the minimum within ten passes, the other solvers not within the race."""
-    others = [_passes(now, solver) for solver in NAMES if solver != "newton"]
-    return bool(_passes(now, "newton") <= 10 and np.isnan(others).all())
 
 
 def endless_told(now: Stage) -> str:
@@ -228,8 +127,8 @@ def endless_told(now: Stage) -> str:
     return _(
         "Without bound: ‖w‖ grew from {first} after one step to {last} after {n}, where training was "
         "stopped, and J fell from {before} to {after}. The line classifies every point correctly, so a "
-        "steeper sigmoid always has a smaller loss. A penalty ½λ‖w‖² puts an end to this: with λ = {l2}, "
-        "training ends at ‖w‖ = {end}."
+        "steeper sigmoid always has a smaller loss. A penalty ½λ‖w‖² stops this: with λ = {l2}, training "
+        "ends at ‖w‖ = {end}."
     ).format(
         first=number(float(length[1])),
         last=number(float(length[-1])),
@@ -239,15 +138,6 @@ def endless_told(now: Stage) -> str:
         l2=setting(SMALL),
         end=number(float(np.linalg.norm(kept.coef_))),
     )
-
-
-def endless_claim(now: Stage) -> bool:
-    """A line separates the classes; ‖w‖ grows with each step without a penalty, and converges with a small one."""
-    X, signs = now.dataset.X, now.dataset.signs(0)
-    trace = _fit(now).model.trace_
-    grows = bool((np.diff(np.linalg.norm(trace.coef, axis=1)) > 0).all())
-    ended = LogisticRegression(l2=SMALL).fit(X, signs).trace_.stop == "converged"
-    return separable(X, signs).separable and trace.stop == "diverged" and grows and ended
 
 
 def _wrong(now: Stage, l2: float) -> int:
@@ -277,12 +167,10 @@ def bend_told(now: Stage) -> str:
     validation = folds.errors(DEGREE).validation_error
     l2, best = now.settings["logistic.l2"], int(validation.argmin())
     return _(
-        "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the labels "
-        "are wrong, and the curve has memorised them: trained on four fifths of the points (five folds), "
-        "it misclassifies {now} of the remaining fifth. The best λ, {best}, misclassifies {few}. So λ and "
-        "the degree should be chosen on points that the curve has not seen. A line misclassifies "
-        "{straight} at best, degree 3 {cubic}. (The coordinates are scaled to −1 … 1 before their powers "
-        "are taken, and λ penalises all of these equally.)"
+        "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the labels are "
+        "wrong, and the curve has memorised them. In five-fold cross-validation it misclassifies {now} of the "
+        "points that it was not trained on; at λ = {best} only {few}. So choose λ on points that the curve "
+        "has not seen."
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),
@@ -290,15 +178,4 @@ def bend_told(now: Stage) -> str:
         now=percent(float(validation[LAMBDAS.index(l2)])),
         best=setting(LAMBDAS[best]),
         few=percent(float(validation[best])),
-        straight=percent(folds.least(1)),
-        cubic=percent(folds.least(CUBIC)),
     )
-
-
-def bend_claim(now: Stage) -> bool:
-    """No point is misclassified at this λ, but its error on unseen points exceeds that of the best λ; degree
-    3 suffices there."""
-    validation = folds.errors(DEGREE).validation_error
-    at = LAMBDAS.index(now.settings["logistic.l2"])
-    enough = folds.least(CUBIC) <= validation.min() < folds.least(1)
-    return bool(bend_holds(now) and validation[at] > validation.min() and enough)

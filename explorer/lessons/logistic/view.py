@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from explorer.lesson.controls import Choice, Seed, Steps
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.logistic import captions, probabilities, races
+from explorer.lessons.logistic.examples import overlapping
 from explorer.lessons.logistic.fits import MOST_SGD, NAMES, Basis, PlayedFit, Setup
-from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache
 from linboard.board import Board, Caption
@@ -53,12 +53,7 @@ BESIDE = Choice(
         CHOOSE: N_("Choose λ"),
     },
 )
-FIRST = {"n": 40, "noise": 1.1, "random_state": 5}
-
-
-def first_points() -> Dataset:
-    """Return two overlapping clouds: no line separates them, so the fit converges even without a penalty."""
-    return sources.generate("blobs", **FIRST)
+first_points = overlapping
 
 
 # ---- controls ----

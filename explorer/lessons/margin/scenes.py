@@ -31,9 +31,9 @@ SCENES = (
         Draw(own_line.widest, N_("the widest street"), story.widen_holds, street=True),
         state.default,
         story.widen_told,
-        story.widen_claim,
         {"margin.way": "hard"},
         variation=0.1,
+        claim=story.widen_claim,
     ),
     Scene(
         "scale",
@@ -42,7 +42,6 @@ SCENES = (
         Until(story.scale_holds, story.scale_shown, story.scale_tried, points=False),
         state.default,
         story.scale_told,
-        story.scale_claim,
         {"margin.way": "scale", "margin.scale": 0.4},
         controls=("margin.scale",),
     ),
@@ -53,7 +52,6 @@ SCENES = (
         Number(N_("Points"), 1, 10, 6, lambda now: len(story.widest_machine(now.dataset).support_)),
         state.default,
         story.hold_told,
-        story.hold_claim,
         {"margin.way": "hard"},
     ),
     Scene(
@@ -63,7 +61,6 @@ SCENES = (
         Until(story.free_holds, story.free_shown, story.free_tried),
         state.default,
         story.free_told,
-        story.free_claim,
         {"margin.way": "hard"},
     ),
     Scene(
@@ -80,7 +77,6 @@ SCENES = (
         ),
         state.default,
         story.proof_told,
-        story.proof_claim,
         {"margin.way": "hard"},
         beside="beside",
         answers=True,
@@ -95,7 +91,6 @@ SCENES = (
         ),
         _outlier,
         story.outlier_told,
-        story.outlier_claim,
         {"margin.way": "hard"},
     ),
     Scene(
@@ -108,7 +103,6 @@ SCENES = (
         Until(story.price_holds, story.price_shown, story.price_tried, points=False),
         _outlier,
         story.price_told,
-        story.price_claim,
         {"margin.way": "soft", "margin.play": "solver", "margin.price": story.DEAR},
         controls=("margin.price",),
     ),

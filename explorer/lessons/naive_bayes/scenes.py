@@ -41,7 +41,7 @@ def _word(reading: mails.Reading, word: str) -> mails.Term:
     return next(term for term in reading.terms if term.word == word)
 
 
-# ---- captions, and the claims that must hold ----
+# ---- captions ----
 
 
 def _loud_told(now: Stage) -> str:
@@ -67,14 +67,6 @@ def _loud_told(now: Stage) -> str:
     )
 
 
-def _loud_claim(now: Stage) -> bool:
-    """ "free" is the strongest evidence for spam; "prize", which no ham contains, is rare and weaker."""
-    reading = _read(now)
-    rare = _word(reading, "prize")
-    loudest = _words(reading)[0].word == "free" and 0 < rare.said < _words(reading)[0].said
-    return bool(loudest and rare.counts[0] == 0 < rare.counts[1] and reading.posterior[-1] > 0.5)
-
-
 def _free_told(now: Stage) -> str:
     reading = _read(now)
     free = _word(reading, "free")
@@ -89,13 +81,6 @@ def _free_told(now: Stage) -> str:
     )
 
 
-def _free_claim(now: Stage) -> bool:
-    """The word is evidence for spam, but the email is ham."""
-    reading = _read(now)
-    free = _word(reading, "free")
-    return bool(free.said > 0 > reading.total[-1])
-
-
 def _backwards(now: Stage) -> mails.Reading:
     return _read(now, mail=" ".join(reversed(now.settings["nb.mail"].split())))
 
@@ -106,12 +91,6 @@ def _warning_told(now: Stage) -> str:
         "class the filter treats every word as independent of the others; this is why it is called naive. "
         "To the filter, “not” is just one more word: it negates nothing."
     ).format(forth=chance(float(_read(now).posterior[-1])), back=chance(float(_backwards(now).posterior[-1])))
-
-
-def _warning_claim(now: Stage) -> bool:
-    """The warning is classified as spam in any word order."""
-    forth, back = _read(now).posterior[-1], _backwards(now).posterior[-1]
-    return bool(forth > 0.99 and np.isclose(forth, back))
 
 
 def _dead_told(now: Stage) -> str:
@@ -129,24 +108,6 @@ def _dead_told(now: Stage) -> str:
         alpha=number(SMOOTHED),
         smooth=chance(float(_read(now, SMOOTHED).posterior[-1])),
     )
-
-
-def _dead_claim(now: Stage) -> bool:
-    """One word makes ham impossible, another one spam; any smoothing decides."""
-    reading, smooth = _read(now), _read(now, SMOOTHED)
-    said = [term.said for term in reading.terms]
-    undecided = mails.unseen(now.settings["nb.least"]).undecided
-    both = said.count(np.inf) == said.count(-np.inf) == 1
-    lost = both and np.isnan(reading.posterior[-1])
-    return bool(lost and 0 < smooth.posterior[-1] < 1 and not undecided[1:].any() and _closing_is_missed())
-
-
-def _closing_is_missed() -> bool:
-    """Whether ending all emails with one word leaves each undecided without it, and none with it."""
-    known = mails.closing_with(CLOSING)
-    ends = [(text, f"{text} {CLOSING}") for text in mails.shipped().texts]
-    totals = np.array([[mails.read(known, text).total[-1] for text in pair] for pair in ends])
-    return bool(np.isnan(totals[:, 0]).all() and not np.isnan(totals[:, 1]).any())
 
 
 def _often(now: Stage) -> tuple[mails.Term, mails.Term, mails.Term, mails.Term]:
@@ -172,20 +133,6 @@ def _often_told(now: Stage) -> str:
     )
 
 
-def _often_claim(now: Stage) -> bool:
-    """“free”, never seen three times, becomes nearly neutral; “your”, this frequent in spam only, becomes
-    stronger."""
-    free, free_once, your, your_once = _often(now)
-    silent = free.times == 3 and free.counts == (0, 0) and 0 < free.said < 0.1 * free_once.said
-    louder = your.times == 3 and your.counts[0] == 0 < your.counts[1] and your.said > your_once.said > 0
-    there = _read(now), _read(now, mail=" ".join(dict.fromkeys(now.settings["nb.mail"].split())))
-    same = bool(np.isclose(there[0].total[-1], there[1].total[-1]))  # presence only: three times equals once
-    sizes = [mails.learned(1, 1, counted) for counted in (False, True)]
-    d = len(sizes[0].vocabulary.words)
-    numbers = [known.model.n_parameters_ for known in sizes] == [2 * d + 1, 6 * d + 1]
-    return bool(silent and louder and same and numbers)
-
-
 def _tilted(now: Stage) -> tuple[int, int]:
     """Return how many points naive Bayes misclassifies, and how many Fisher's line does."""
     X, y = now.dataset.X, now.dataset.y
@@ -205,12 +152,6 @@ def _tilted_told(now: Stage) -> str:
     ).format(naive=naive, n=now.dataset.n, fisher=fisher)
 
 
-def _tilted_claim(now: Stage) -> bool:
-    """Naive Bayes makes mistakes, and Fisher's line makes none."""
-    naive, fisher = _tilted(now)
-    return naive > 0 == fisher
-
-
 # ---- the scenes ----
 
 EXPECT = N_("Make a prediction, then watch the words being read.")
@@ -228,7 +169,6 @@ SCENES = (
         Predict((N_("“claim”"), N_("“free”"), N_("“prize”")), 1),
         clouds.crossed,
         _loud_told,
-        _loud_claim,
         {**_mail(CLAIM), "nb.beside": "counts"},
         beside="beside",
         answers=True,
@@ -241,7 +181,6 @@ SCENES = (
         Predict((N_("Yes, spam"), N_("No, ham")), 1),
         clouds.crossed,
         _free_told,
-        _free_claim,
         _mail(MAIL),
         quotes=partial(quoted, MAIL),
     ),
@@ -252,7 +191,6 @@ SCENES = (
         Predict((N_("Spam"), N_("Ham"), N_("It can’t tell")), 0),
         clouds.crossed,
         _warning_told,
-        _warning_claim,
         _mail(WARNING),
         quotes=partial(quoted, WARNING),
     ),
@@ -266,7 +204,6 @@ SCENES = (
         Predict((N_("Spam"), N_("Ham"), NP_("naive-bayes.dead", "Nothing")), 2),
         clouds.crossed,
         _dead_told,
-        _dead_claim,
         _mail(DEAD_END, 0),
         quotes=partial(quoted, DEAD_END),
     ),
@@ -277,7 +214,6 @@ SCENES = (
         Predict((N_("Yes, stronger"), N_("Just as strong"), N_("Hardly any stronger")), 2),
         clouds.crossed,
         _often_told,
-        _often_claim,
         {**_mail(OFTEN), "nb.counts": "counts", "nb.beside": "counts"},
         controls=("nb.counts",),
         beside="beside",
@@ -294,7 +230,6 @@ SCENES = (
         Number(N_("Misclassified points"), 0, 30, 2, lambda now: _tilted(now)[0]),
         clouds.tilted,
         _tilted_told,
-        _tilted_claim,
         {"nb.part": "points", "nb.drawn": 0, "nb.points": "densities"},
         beside="beside",
         answers=True,

@@ -1,10 +1,8 @@
-"""Captions of the scenes of the perceptron, with its numbers, and the claims that must hold."""
+"""Captions of the scenes of the perceptron, with its numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import numpy as np
 
 from explorer.lesson.scene import Stage
 from explorer.lessons.perceptron import rates
@@ -61,12 +59,6 @@ def one_told(now: Stage) -> str:
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
 
 
-def one_claim(now: Stage) -> bool:
-    """At first one point is misclassified; the first update corrects it and keeps all others correct."""
-    trace = fit(now).trace_
-    return bool(trace.errors[0] == 1 and trace.errors[1] == 0 and trace.stop == "converged")
-
-
 def twice_told(now: Stage) -> str:
     trace = fit(now).trace_
     x, y = now.dataset.X[trace.picked[1]]
@@ -78,14 +70,6 @@ def twice_told(now: Stage) -> str:
     ).format(
         before=number(before), after=number(after), x=number(x), y=number(y), gain=number(after - before)
     )
-
-
-def twice_claim(now: Stage) -> bool:
-    """The y f of the only mistake rises by ‖x̂‖² and stays below 0."""
-    trace = fit(now).trace_
-    x = now.dataset.X[trace.picked[1]]
-    gain = trace.margin_after[1] - trace.margin_before[1]
-    return bool(trace.errors[0] == 1 and gain == x @ x + 1 and trace.margin_after[1] < 0)
 
 
 def picks(now: Stage) -> list[int]:
@@ -134,16 +118,6 @@ def rate_told(now: Stage) -> str:
     )
 
 
-def rate_claim(now: Stage) -> bool:
-    """Both runs pick the same points, and at each step the weights of one are η times those of the other."""
-    slow, fast = (model.trace_ for model in _rates(now))
-    eta = fit(now).eta
-    same = np.array_equal(slow.picked, fast.picked) and fast.stop == slow.stop == "converged"
-    return bool(
-        same and np.allclose(slow.coef, eta * fast.coef) and np.allclose(slow.intercept, eta * fast.intercept)
-    )
-
-
 def start_told(now: Stage) -> str:
     slow, fast = _rates(now)
     return _(
@@ -151,20 +125,6 @@ def start_told(now: Stage) -> str:
         "lines differ. Both start with the same w and b, but with η = {eta} an update is only a quarter as "
         "large compared with them, so it turns the line less. From a start other than zero, η matters."
     ).format(eta=number(slow.eta), slow=slow.n_iter_, one=number(fast.eta), fast=fast.n_iter_)
-
-
-def start_claim(now: Stage) -> bool:
-    """Both runs stop, the one with the smaller rate later, and their lines differ."""
-    slow, fast = _rates(now)
-    lines = [np.append(model.coef_, model.intercept_) for model in (slow, fast)]
-    units = [line / np.linalg.norm(line) for line in lines]
-    stopped = slow.trace_.stop == fast.trace_.stop == "converged"
-    return bool(
-        stopped
-        and slow.n_iter_ > fast.n_iter_
-        and not np.allclose(units[0], units[1])
-        and slow.eta == fast.eta / 4
-    )
 
 
 def _in_turn(now: Stage) -> Perceptron:
@@ -177,13 +137,6 @@ def order_told(now: Stage) -> str:
         "the worst first took {worst}. Neither line makes a mistake. The thin grey lines show where random "
         "orders end. So the perceptron finds some separating line, but which one depends on the order."
     ).format(turn=_in_turn(now).n_iter_, worst=fit(now).n_iter_)
-
-
-def order_claim(now: Stage) -> bool:
-    """Both orders separate the classes, with different lines and numbers of updates."""
-    one, other = _in_turn(now), fit(now)
-    stopped = one.trace_.stop == other.trace_.stop == "converged"
-    return bool(stopped and one.n_iter_ != other.n_iter_ and (one.coef_ != other.coef_).any())
 
 
 def label_told(now: Stage) -> str:
@@ -202,14 +155,6 @@ def _harmless() -> list[int]:
     return [i for i, other in others.items() if separable(other.X, other.signs(0)).separable]
 
 
-def label_claim(now: Stage) -> bool:
-    """A line separated the classes before the label flip and none does now; with another flipped point one would."""
-    whole = state.default()
-    apart = separable(whole.X, whole.signs(0)), separable(now.dataset.X, now.dataset.signs(0))
-    stopped = fit(now).trace_.stop == "budget"
-    return apart[0].separable and not apart[1].separable and stopped and bool(_harmless())
-
-
 def _weights(now: Stage) -> set[tuple[float, ...]]:
     """Return the distinct weights (w1, w2, b) of the run."""
     trace = fit(now).trace_
@@ -223,9 +168,3 @@ def xor_told(now: Stage) -> str:
         "so there is no line at all. No line separates these four points, so there is always another "
         "mistake to learn from."
     ).format(n=BUDGET, k=len(found), flat=sum(not any(w[:2]) for w in found))
-
-
-def xor_claim(now: Stage) -> bool:
-    """No line separates the classes, and the weights recur."""
-    apart = separable(now.dataset.X, now.dataset.signs(0))
-    return not apart.separable and len(_weights(now)) < BUDGET

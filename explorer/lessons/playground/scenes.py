@@ -43,7 +43,7 @@ def _mistakes(dataset: Dataset, key: str) -> int:
     return view.fit(key, dataset).mistakes
 
 
-# ---- captions, and the claims that must hold ----
+# ---- captions ----
 
 
 def _line_told(now: Stage) -> str:
@@ -53,12 +53,6 @@ def _line_told(now: Stage) -> str:
         "the line towards it. At first there was no line, so all {n} points counted as wrong; after "
         "{updates} steps none is misclassified, and it stops."
     ).format(n=now.dataset.n, updates=int(trace.updates[-1]))
-
-
-def _line_claim(now: Stage) -> bool:
-    """All points are misclassified at first, and none at the end."""
-    trace = _fit(now).trace_
-    return bool(trace.errors[0] == now.dataset.n and trace.errors[-1] == 0 and trace.stop == "converged")
 
 
 def _no_line(now: Stage) -> bool:
@@ -116,12 +110,6 @@ def _curve_told(now: Stage) -> str:
     )
 
 
-def _curve_claim(now: Stage) -> bool:
-    """The kernel machine classifies all points correctly, and no line does."""
-    line = best_line(now.dataset.X, now.dataset.signs(0)).errors
-    return _curve(now.dataset).mistakes == 0 < line
-
-
 SCENES = (
     Scene(
         "line",
@@ -130,7 +118,6 @@ SCENES = (
         Play(),
         state.default,
         _line_told,
-        _line_claim,
         {"play.show": "perceptron"},
     ),
     Scene(
@@ -140,11 +127,11 @@ SCENES = (
         Until(_no_line, _intruder_shown, _intruder_tried, gives=ORANGE),
         state.default,
         _intruder_told,
-        _intruder_claim,
         {"play.show": "perceptron"},
         beside="pocket",
         answers=True,
         variation=0.05,
+        claim=_intruder_claim,
     ),
     Scene(
         "curve",
@@ -153,7 +140,6 @@ SCENES = (
         Predict((N_("Yes, every point"), N_("No, some will still be misclassified")), 0),
         lambda: state.default().add(*INTRUDER),
         _curve_told,
-        _curve_claim,
         {"play.show": "kernel-svm"},
     ),
 )

@@ -51,7 +51,7 @@ def _turned(before: Dataset, after: Dataset) -> int:
     return int(np.count_nonzero(before.labels != after.labels))
 
 
-# ---- captions, and the claims that must hold ----
+# ---- captions ----
 
 
 def _harm_holds(now: Stage) -> bool:
@@ -102,11 +102,6 @@ def _harm_told(now: Stage) -> str:
     )
 
 
-def _harm_claim(now: Stage) -> bool:
-    """A line separated the classes before and none does now; some single flips do that, others do not."""
-    return _apart(now.begun) and not _apart(now.dataset) and 0 < _harmful(now.begun) < now.begun.n
-
-
 def _better_told(now: Stage) -> str:
     model = _fit(now)
     errors = model.trace_.errors
@@ -126,14 +121,6 @@ def _better_told(now: Stage) -> str:
 def _worse(model: Pocket) -> int:
     """Return how many updates ended with more mistakes than before."""
     return int(np.count_nonzero(np.diff(model.trace_.errors) > 0))
-
-
-def _better_claim(now: Stage) -> bool:
-    """Eight labels are flipped; many updates increase the mistakes, and the last line is worse than the pocket's."""
-    model = _fit(now)
-    whole = len(model.trace_) == model.n_iter_ + 1  # no row is omitted, so that the updates can be counted
-    worse = _worse(model) > model.n_iter_ / 4 and model.trace_.errors[-1] > model.errors_
-    return bool(_turned(_clean(), now.dataset) == 8 and whole and worse)
 
 
 def _more_than_best(now: Stage) -> int:
@@ -156,12 +143,6 @@ def _best_told(now: Stage) -> str:
         more=PATIENT["patience"],
         patient=patient.errors_,
     )
-
-
-def _best_claim(now: Stage) -> bool:
-    """The pocket's patience ended one mistake above the best line; with more patience, it reaches it."""
-    hasty, patient, fewest = _fit(now), _fit(now, **PATIENT), _fewest(now.dataset)
-    return hasty.trace_.stop == "stalled" and hasty.errors_ == fewest + 1 and patient.errors_ == fewest > 0
 
 
 def _more_told(now: Stage) -> str:
@@ -203,7 +184,6 @@ SCENES = (
         Until(_harm_holds, _harm_shown, _harm_tried),
         state.default,
         _harm_told,
-        _harm_claim,
         _pocket(0),
     ),
     Scene(
@@ -213,7 +193,6 @@ SCENES = (
         Predict((N_("Yes, at every step"), N_("No, it gets better and worse")), 1),
         lambda: _noisy(10),
         _better_told,
-        _better_claim,
         _pocket(10, 50),
         beside="curves",
         answers=True,
@@ -228,7 +207,6 @@ SCENES = (
         Number(N_("Extra mistakes"), 0, 12, 4, _more_than_best),
         lambda: _noisy(10),
         _best_told,
-        _best_claim,
         _pocket(10),
         beside="methods",
         answers=True,
@@ -240,10 +218,10 @@ SCENES = (
         Number(N_("Misclassified points"), 0, 30, 25, lambda now: _fewest(now.dataset)),
         lambda: _noisy(40),
         _more_told,
-        _more_claim,
         _pocket(40),
         beside="curves",
         answers=True,
         variation=0.08,
+        claim=_more_claim,
     ),
 )

@@ -11,7 +11,7 @@ from explorer.lessons.sampling.people import ASKED, KEYS
 from linboard.i18n.language import N_, NP_, _
 from linboard.i18n.text import large, number, percent, power_of_ten
 from linclass import FiniteClass, VCClass, worst_rectangle
-from linclass.theory.sampling import Estimate, draw_sample, estimate, log_sets, shrink
+from linclass.theory.sampling import Estimate, draw_sample, estimate, log_sets
 from linclass.theory.shapes_plane import Rectangle
 from linclass.theory.shattering import growth
 
@@ -57,7 +57,7 @@ def _gaps(now: Stage) -> tuple[float, float]:
     return float(FiniteClass().gap(size, delta)), float(every.gap(size, delta))
 
 
-# ---- captions, and the claims that must hold ----
+# ---- captions ----
 
 
 def _is_asked(now: Stage) -> bool:
@@ -87,11 +87,6 @@ def _ask_told(now: Stage) -> str:
         scaled=number(round(own.n * own.estimated, 1)),
         error=percent(own.error),
     )
-
-
-def _ask_claim(now: Stage) -> bool:
-    """The estimate is close, within the bound for one rectangle."""
-    return _is_asked(now) and 0 < _asked(now, _drawn(now)).error < _gaps(now)[0]
 
 
 def _is_far(now: Stage) -> bool:
@@ -125,13 +120,6 @@ def _worst_told(now: Stage) -> str:
     )
 
 
-def _worst_claim(now: Stage) -> bool:
-    """The first rectangle satisfies the bound for one; the worst violates it but satisfies the bound for all."""
-    one, every = _gaps(now)
-    sure = now.settings["sampling.delta"] == 0.05
-    return sure and _is_far(now) and _asked(now, ASKED).error < one < _worst(now).error < every
-
-
 def _shrink_told(now: Stage) -> str:
     n = now.dataset.n
     return _(
@@ -141,18 +129,6 @@ def _shrink_told(now: Stage) -> str:
     ).format(
         inside=_asked(now, _drawn(now)).inside, sets=large(float(n) ** 4), all=power_of_ten(n * np.log10(2))
     )
-
-
-def _shrink_claim(now: Stage) -> bool:
-    """The shrunk rectangle contains the same points, more than four, and is smaller on all sides."""
-    x0, x1, y0, y1 = _drawn(now)
-    rectangle = Rectangle((x0, y0), (x1, y1))
-    tight = shrink(now.dataset.X, rectangle)
-    if tight is None:
-        return False
-    same = np.array_equal(tight.rectangle.contains(now.dataset.X), rectangle.contains(now.dataset.X))
-    inner = np.array(tight.rectangle.low) > rectangle.low, np.array(tight.rectangle.high) < rectangle.high
-    return bool(same and rectangle.contains(now.dataset.X).sum() > 4 and np.all(inner))
 
 
 def _cut(now: Stage) -> int:
@@ -167,12 +143,6 @@ def _subsets_told(now: Stage) -> str:
         "Rectangles cut out at most n⁴ + 1. At n = {n} that is still {fourth:,}, but for many points it "
         "is far less than 2ⁿ."
     ).format(cut=cut, times=number(round(2**n / cut)), n=n, fourth=n**4 + 1)
-
-
-def _subsets_claim(now: Stage) -> bool:
-    """About one subset in a thousand is cut out, fewer than n⁴ + 1, which is fewer than all."""
-    n = people.COUNTED
-    return bool(800 < 2**n / _cut(now) < 1_200 and _cut(now) < n**4 + 1 < 2**n)
 
 
 def _needed(now: Stage, n: int) -> int:
@@ -205,14 +175,6 @@ def _city_told(now: Stage) -> str:
     )
 
 
-def _city_claim(now: Stage) -> bool:
-    """Ten thousand times as many people need less than three times the sample, and six times by Chernoff's bound."""
-    n, delta = now.dataset.n, now.settings["sampling.delta"]
-    weak = _by_chernoff(n, delta)
-    slowly = CITY / n == 10_000 and _needed(now, CITY) < 3 * _needed(now, n)
-    return bool(slowly and 5.9 < weak / _needed(now, n) < 6.1 and delta == 0.05)
-
-
 # ---- the scenes ----
 
 
@@ -233,7 +195,6 @@ SCENES = (
         Until(_is_asked, lambda now: _with(now, ASKED), _ask_tried, points=False),
         people.database,
         _ask_told,
-        _ask_claim,
         _ways("query", (50.0, 60.0, 85.0, 110.0)),
         controls=KEYS,
     ),
@@ -244,7 +205,6 @@ SCENES = (
         Until(_is_far, _found, _far_tried, points=False),
         people.database,
         _worst_told,
-        _worst_claim,
         _ways("query", size=50),
         controls=KEYS,
         beside="beside",
@@ -257,7 +217,6 @@ SCENES = (
         Predict((NP_("sampling.shrink", "None"), N_("A few"), N_("Most of the points")), 0),
         people.database,
         _shrink_told,
-        _shrink_claim,
         _ways("shrink", (44.5, 66.0, 74.0, 135.0)),
         beside="beside",
         answers=True,
@@ -269,7 +228,6 @@ SCENES = (
         Predict((N_("About half"), N_("About one in thirty"), N_("About one in a thousand")), 2),
         people.database,
         _subsets_told,
-        _subsets_claim,
         _ways("count"),
         beside="beside",
         answers=True,
@@ -281,7 +239,6 @@ SCENES = (
         Predict((N_("10,000 times"), N_("100 times"), N_("Less than three times")), 2),
         people.database,
         _city_told,
-        _city_claim,
         _ways("sizes"),
         beside="beside",
         answers=True,

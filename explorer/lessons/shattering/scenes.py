@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from explorer.lesson.scene import Number, Predict, Scene, Stage, Until
 from explorer.lessons.shattering.pictures import labelled
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import N_, NP_, _
-from linclass import SHAPES, dichotomies, shatters
-from linclass.theory.radon import radon
+from linclass import SHAPES, dichotomies
 from linclass.theory.shattering import cover_count, sauer_bound
 
 PICTURED = ((1, -1, -1, -1), (1, 1, -1, -1), (1, -1, 1, -1))  # labellings of four corners, in cyclic order
@@ -48,7 +45,7 @@ def _count(now: Stage) -> int:
     return dichotomies(now.settings["shattering.class"], now.dataset.X).count
 
 
-# ---- captions, and the claims that must hold ----
+# ---- captions ----
 
 
 def _three_told(now: Stage) -> str:
@@ -56,11 +53,6 @@ def _three_told(now: Stage) -> str:
         "Yes. All {count} of the 2³ = {total} labellings have a separating line. We say that half-planes, "
         "the sides of lines, shatter these three points."
     ).format(total=2**now.dataset.n, count=_count(now))
-
-
-def _three_claim(now: Stage) -> bool:
-    """All eight labellings have a line."""
-    return bool(_count(now) == 2**now.dataset.n == 8)
 
 
 def _parted(now: Stage) -> bool:
@@ -87,20 +79,6 @@ def _row_told(now: Stage) -> str:
     ).format(before=before, after=_count(now))
 
 
-def _row_claim(now: Stage) -> bool:
-    """On a row exactly the two labellings fail that single out the middle point; off it none fails."""
-    missing = dichotomies("half-planes", now.begun.X).missing().tolist()
-    return missing == [[-1, 1, -1], [1, -1, 1]] and _parted(now)
-
-
-def _fails(now: Stage, labels: list[int], sizes: set[int]) -> bool:
-    """Whether only this labelling and its opposite have no line, and Radon's parts have these sizes."""
-    missing = dichotomies("half-planes", now.dataset.X).missing().tolist()
-    found = radon(now.dataset.X)
-    both = missing == [labels, [-label for label in labels]]
-    return both and found is not None and {len(found.first), len(found.second)} == sizes
-
-
 def _four_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
@@ -108,13 +86,6 @@ def _four_told(now: Stage) -> str:
         "{total} have a line. The star lies between two opposite corners and also between the other two, "
         "so a separating line would need to have it on both sides."
     ).format(count=_count(now), total=total)
-
-
-def _four_claim(now: Stage) -> bool:
-    """Only the two diagonal labellings fail, and the hulls of their parts intersect."""
-    missing = dichotomies("half-planes", now.dataset.X).missing().tolist()
-    pictured = [list(labels) in missing for labels in PICTURED]
-    return pictured == [False, False, True] and _fails(now, [-1, 1, -1, 1], {2})
 
 
 def _middle_told(now: Stage) -> str:
@@ -126,11 +97,6 @@ def _middle_told(now: Stage) -> str:
         "separates these two parts, so no four points are shattered. The largest number of points that "
         "lines can shatter is {most}: this is their VC dimension."
     ).format(count=_count(now), total=total, most=SHAPES["half-planes"].vc_dimension(2))
-
-
-def _middle_claim(now: Stage) -> bool:
-    """No line singles out the inner point, which is a convex combination of the three others."""
-    return _fails(now, [-1, -1, -1, 1], {1, 3})
 
 
 def _boxes_told(now: Stage) -> str:
@@ -147,24 +113,6 @@ def _boxes_told(now: Stage) -> str:
         lines=lines,
         boxes=SHAPES["rectangles"].vc_dimension(2),
         round=SHAPES["discs"].vc_dimension(2),
-    )
-
-
-def _circle(n: int) -> list[tuple[float, float]]:
-    """Return points on a circle."""
-    turn = 2 * np.pi * np.arange(n) / n
-    return list(zip(np.cos(turn).tolist(), np.sin(turn).tolist(), strict=True))
-
-
-def _boxes_claim(now: Stage) -> bool:
-    """Rectangles and polygons shatter the points, discs and lines do not; each is the outermost on one side."""
-    X = now.dataset.X
-    outermost = {*X.argmin(axis=0).tolist(), *X.argmax(axis=0).tolist()}
-    both = shatters("rectangles", X) and shatters("polygons", X)
-    fail = shatters("half-planes", X) or shatters("discs", X)
-    circles = all(shatters("polygons", _circle(n)) for n in (5, 8))
-    return (
-        both and not fail and circles and len(outermost) == 4 and SHAPES["polygons"].vc_dimension(2) is None
     )
 
 
@@ -188,15 +136,6 @@ def _growth_told(now: Stage) -> str:
     )
 
 
-def _growth_claim(now: Stage) -> bool:
-    """No three points are collinear: the count is Cover's, and below Sauer's bound."""
-    n = now.dataset.n
-    rows = [[*x, 1.0] for x in now.dataset.X.tolist()]
-    triples = [(i, j, k) for i in range(n) for j in range(i) for k in range(j)]
-    general = all(abs(np.linalg.det([rows[i] for i in triple])) > 1e-9 for triple in triples)
-    return general and _count(now) == cover_count(n, 2) == 32 and cover_count(n, 2) <= sauer_bound(n, 3)
-
-
 # ---- the scenes ----
 
 
@@ -212,7 +151,6 @@ SCENES = (
         Predict((N_("Yes, always"), N_("No, some labellings have no line")), 0),
         lambda: _points([(1, 1), (4, 1.5), (2, 4)]),
         _three_told,
-        _three_claim,
         _of("half-planes"),
         beside="tiles",
         answers=True,
@@ -224,7 +162,6 @@ SCENES = (
         Until(_parted, _moved, _row_tried),
         lambda: _points([(1, 1), (2.5, 2), (4, 3)]),
         _row_told,
-        _row_claim,
         _of("half-planes"),
         beside="tiles",
     ),
@@ -239,7 +176,6 @@ SCENES = (
         ),
         _corners,
         _four_told,
-        _four_claim,
         _of("half-planes"),
         beside="tiles",
         answers=True,
@@ -261,7 +197,6 @@ SCENES = (
         ),
         _middle,
         _middle_told,
-        _middle_claim,
         _of("half-planes"),
         beside="tiles",
         answers=True,
@@ -278,7 +213,6 @@ SCENES = (
         ),
         _crossed,
         _boxes_told,
-        _boxes_claim,
         _of("rectangles"),
         beside="tiles",
         answers=True,
@@ -290,7 +224,6 @@ SCENES = (
         Number(N_("Labellings that a line realises"), 0, 64, 60, _count),
         _six,
         _growth_told,
-        _growth_claim,
         _of("half-planes"),
         beside="growth",
         answers=True,

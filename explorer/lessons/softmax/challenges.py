@@ -1,19 +1,31 @@
-"""A challenge of softmax regression: the point at which three regions meet."""
+"""Challenges of softmax regression: scores for given probabilities, and the point at which three regions meet."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
-from explorer.lesson.challenges.freedom import Freedom
+from explorer.lesson.challenges.freedom import Between, Freedom
 from explorer.lesson.scene import Stage
+from explorer.lessons.softmax import scores, view
 from explorer.points.dataset import Dataset
-from linboard.i18n.language import N_, _
-from linboard.i18n.text import number
+from linboard.captions.softmax import icon
+from linboard.i18n.language import N_, _, listed
+from linboard.i18n.text import number, percent
 from linclass import SoftmaxRegression
+from linclass.core.losses import softmax
 
 L2 = 0.1
+WANTED, APART = (0.7, 0.2, 0.1), 0.05  # probabilities, and the tolerance of each
 PLACE, OFF = (0.0, 0.0), 0.1
+
+
+def _three(now: Stage) -> Verdict:
+    """Judge whether the scores give the wanted probabilities."""
+    p = softmax(np.array([float(now.settings[score.key]) for score in scores.SCORES]))
+    shares = listed(f"{icon(k)} {percent(value)}" for k, value in enumerate(p.tolist()))
+    told = _("The probabilities are {shares}.").format(shares=shares)
+    return Verdict(bool((np.abs(p - WANTED) <= APART).all()), told)
 
 
 def _meet(now: Stage) -> Verdict:
@@ -40,6 +52,33 @@ def _six() -> Dataset:
 
 
 CHALLENGES = (
+    Challenge(
+        "soft-three",
+        N_(
+            "Set the scores so that the probabilities are 70% for ●, 20% for ✕ and 10% for ▲, each within 5 points."
+        ),
+        _three,
+        Freedom(controls={score.key: Between(-5.0, 5.0) for score in scores.SCORES}, classes=3),
+        (
+            N_("Only differences count, so leave the score of ▲ at 0."),
+            N_("A lead of ln 2 = 0.69 gives twice the probability, a lead of ln 7 = 1.95 seven times."),
+        ),
+        N_("The differences are the logarithms of the ratios. Adding 1 to all three scores changes nothing."),
+        (
+            Near(
+                Answer(settings={scores.SCORES[0].key: 1.5, scores.SCORES[1].key: 0.5}),
+                "The probabilities are ● 62.9%, ✕ 23.1%, ▲ 14%.",
+            ),
+            Near(
+                Answer(settings={scores.SCORES[0].key: 2.0}),
+                "The probabilities are ● 78.7%, ✕ 10.7%, ▲ 10.7%.",
+            ),
+        ),
+        Answer(settings={scores.SCORES[0].key: 2.0, scores.SCORES[1].key: 0.5}),
+        N_("Scores of 2, 0.5 and 0: the leads over ▲ are about ln 7 and ln 2."),
+        start=view.first_points,
+        settings={"softmax.way": "scores", **{score.key: 0.0 for score in scores.SCORES}},
+    ),
     Challenge(
         "soft-meet",
         N_("Move points until the three regions meet within 0.1 of (0, 0)."),

@@ -9,17 +9,14 @@ from explorer.points.dataset import Dataset
 
 
 def row() -> Dataset:
-    """Return three clouds side by side."""
-    rng = np.random.default_rng(3)
-    X = rng.normal(scale=0.5, size=(45, 2)) + np.repeat([[-3.0, -1.5], [0.0, 0.0], [3.0, 1.5]], 15, axis=0)
-    return Dataset(np.round(X, 2), np.repeat([0, 1, 2], 15), ("1", "2", "3"))
+    """Return three overlapping clouds side by side; a half turn about the centre swaps the outer two."""
+    rng = np.random.default_rng(1)
+    left = np.round(rng.normal([-3.0, 0.0], 1.1, size=(15, 2)), 1)
+    middle = np.round(rng.normal(scale=1.1, size=(7, 2)), 1)
+    X = np.vstack([left, middle, [[0.0, 0.0]], -middle, -left])
+    return Dataset(X, np.repeat([0, 1, 2], 15), ("1", "2", "3"))
 
 
 def apart() -> Dataset:
     """Return three separate classes."""
     return sources.generate("blobs", n=30, classes=3, noise=0.4)
-
-
-def four() -> Dataset:
-    """Return four slightly overlapping clouds."""
-    return sources.generate("blobs", n=80, classes=4, noise=0.9)

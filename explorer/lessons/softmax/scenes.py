@@ -1,20 +1,20 @@
-"""Scenes of softmax regression: scores, probabilities that sum to 1, gradients that sum to 0, misclassified
-flowers."""
+"""Scenes of softmax regression: scores and probabilities, three classes in a row, the first step, and flowers."""
 
 from __future__ import annotations
 
-from explorer.lesson.scene import THEN_PLAY, Number, Predict, Scene, Until
-from explorer.lessons.softmax import scores, story, view
-from explorer.lessons.softmax.examples import apart, four, row
+from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Number, Predict, Scene, Until
+from explorer.lessons.softmax import pushes, scores, slices, story, view
+from explorer.lessons.softmax.examples import apart, row
 from linboard.i18n.language import N_, NP_
 
-BOARD = {"softmax.way": "board", "softmax.solver": "newton", "softmax.l2": 0.1, "softmax.beside": "surfaces"}
+BOARD = {"softmax.way": "board", "softmax.solver": "newton", "softmax.l2": 0.0, "softmax.beside": "surfaces"}
+GIVEN = (1.0, 0.0, -1.0)  # scores of the scene in which one of them is raised
 
 
-# ---- captions, and the claims that must hold ----
+def _scores(*values: float) -> dict[str, object]:
+    given: dict[str, object] = {score.key: value for score, value in zip(scores.SCORES, values, strict=True)}
+    return {"softmax.way": "scores"} | given
 
-
-# ---- the scenes ----
 
 SCENES = (
     Scene(
@@ -24,59 +24,64 @@ SCENES = (
         Until(story.lead_holds, story.lead_shown, story.lead_tried, points=False),
         view.first_points,
         story.lead_told,
-        story.lead_claim,
-        {"softmax.way": "scores", **{score.key: 0.0 for score in scores.SCORES}},
+        _scores(0.0, 0.0, 0.0),
         controls=tuple(score.key for score in scores.SCORES),
-        beside="slopes",
     ),
     Scene(
-        "sum",
-        N_("Every place has a probability for each of four classes. Can two exceed ½ at the same place?"),
-        THEN_PLAY,
-        Predict((N_("Yes, where classes overlap"), NP_("softmax.shares", "No, never")), 1),
-        four,
-        story.sum_told,
-        story.sum_claim,
-        BOARD,
-        beside="chart",
-        answers=True,
-    ),
-    Scene(
-        "steps",
-        N_("At each step, every class updates its own weights. What do all the updates add up to?"),
-        THEN_PLAY,
-        Predict((N_("Zero"), N_("A step towards the largest class"), N_("It depends on the points")), 0),
+        "raise",
+        N_("The gold arrow raises the score of ● a little. What happens to the other two probabilities?"),
+        THEN_LOOK,
+        Predict((N_("They stay the same"), N_("Both fall"), N_("One of them falls")), 1),
         view.first_points,
-        story.steps_told,
-        story.steps_claim,
-        BOARD | {"softmax.l2": 0.0, "softmax.beside": "gradient"},
-        beside="chart",
+        story.raise_told,
+        _scores(*GIVEN),
+        beside="slopes",
         answers=True,
     ),
     Scene(
         "middle",
-        N_(
-            "Least squares misses the middle class. How many of its 15 points does softmax classify "
-            "correctly?"
-        ),
-        N_("Guess a number, then watch the steps."),
-        Number(N_("Correct points"), 0, 15, 5, story.middle),
+        N_("Along the dashed cut, the score of ✕ is flat. Where is it the largest of the three?"),
+        N_("Move the gold place until ✕ has the largest score."),
+        Until(story.middle_holds, story.middle_shown, story.middle_tried, points=False),
         row,
         story.middle_told,
-        story.middle_claim,
+        BOARD | {slices.PLACE.key: -3.0},
+        controls=(slices.PLACE.key,),
+    ),
+    Scene(
+        "squares",
+        N_("Least squares fits a straight line to these 0s and 1s of ✕. Where is ✕ the largest?"),
+        N_("Each class has such a line; the largest one decides. Make a prediction, then see the lines."),
+        Predict((N_("In the middle"), NP_("softmax.squares", "Nowhere"), N_("At one of the ends")), 1),
+        row,
+        story.squares_told,
         BOARD,
-        beside="chart",
-        answers=True,
+    ),
+    Scene(
+        "steps",
+        N_("In the first step, each class moves its weights along its arrow. What do the arrows add up to?"),
+        THEN_LOOK,
+        Predict((N_("Zero"), N_("One long arrow"), N_("It depends on the points")), 0),
+        view.first_points,
+        story.steps_told,
+        BOARD,
+        beside=pushes.POINTS,
     ),
     Scene(
         "endless",
-        N_("These classes are far apart, and there is no penalty on the weights. Where does training stop?"),
+        N_("The classes are separable, and there is no penalty: λ = 0. What is the minimum of the loss J?"),
         THEN_PLAY,
-        Predict((N_("At the optimal weights"), NP_("softmax.endless", "Nowhere")), 1),
+        Predict(
+            (
+                NP_("softmax.endless", "0"),
+                N_("None: J keeps falling"),
+                N_("A number above 0"),
+            ),
+            1,
+        ),
         apart,
         story.endless_told,
-        story.endless_claim,
-        BOARD | {"softmax.l2": 0.0, "softmax.beside": "loss"},
+        BOARD | {"softmax.beside": "loss"},
         beside="chart",
         answers=True,
     ),
@@ -85,11 +90,10 @@ SCENES = (
         N_(
             "Ten irises of each species are held out for testing. How many of these 30 will be misclassified?"
         ),
-        N_("Guess a number. The model is then trained on the other 120."),
+        N_("Guess a number. The model is then trained on the other 120, with λ = 0.1."),
         Number(N_("Misclassified flowers"), 0, 30, 6, story.missed),
         view.first_points,
         story.iris_told,
-        story.iris_claim,
         {
             "softmax.way": "iris",
             "softmax.species": "three",

@@ -12,6 +12,7 @@ from explorer.lesson.controls import Real
 from explorer.lesson.lesson_page import LessonPage
 from linboard import theme
 from linboard.board import Caption
+from linboard.figures import strokes
 from linboard.i18n.language import _
 from linboard.i18n.text import number
 from linboard.layers import Picture
@@ -21,6 +22,7 @@ from linclass.core.losses import softmax
 Array = NDArray[np.float64]
 SCORES = tuple(Real(f"softmax.a{k + 1}", -5.0, 5.0) for k in range(3))
 STRONGEST = 0.25  # maximum of ŷ(1 − ŷ)
+RAISE = 0.5  # of the first score in a scene
 
 
 def sliders() -> Array:
@@ -28,7 +30,7 @@ def sliders() -> Array:
     with st.container(horizontal=True):
         return np.array(
             [
-                score.slide(_("Score {icon}").format(icon=icon), step=0.5, format="%g", width=104)
+                score.slide(_("Score {icon}").format(icon=icon), step=0.5, format="%g", width=96)
                 for score, icon in zip(SCORES, theme.CLASS_ICONS, strict=False)
             ]
         )
@@ -55,31 +57,69 @@ def show(lesson: LessonPage, a: Array) -> None:
     ]
     title = _("Three scores, three probabilities")
     lesson.show(
-        _bars(a, p), Caption(told, formula), editable=False, labelled=False, title=title, view="scores"
+        _bars(a, p, _raised(lesson)),
+        Caption(told, formula),
+        editable=False,
+        labelled=False,
+        title=title,
+        view="scores",
     )
     with lesson.right:
         lesson.linked("slopes", _matrix(lesson, slopes(p)))
 
 
-def _bars(a: Array, p: Array) -> Picture:
-    """Draw the scores on the left, from 0 up or down, and the probabilities on the right, from 0 to 1."""
+def raised(a: Array) -> Array:
+    """Return the scores with the first one raised."""
+    found: Array = a + np.eye(len(a))[0] * RAISE
+    return found
+
+
+def _raised(lesson: LessonPage) -> bool | None:
+    """Whether the effect of a raised score is drawn; None if no score is raised."""
+    if lesson.scene is None or lesson.scene.beside != "slopes":
+        return None
+    return lesson.answered
+
+
+def _bars(a: Array, p: Array, effect: bool | None) -> Picture:
+    """Draw the scores on the left, from 0 up or down, and the probabilities on the right, from 0 to 1.
+
+    An arrow raises the first score if `effect` is not None. If it is true, arrows show how the probabilities change.
+    """
+    icons = list(theme.CLASS_ICONS[: len(a)])
+    places = np.arange(len(a))
     bars = {
         "type": "bar",
-        "x": list(theme.CLASS_ICONS[:3]),
-        "marker": {"color": list(theme.CLASS_COLOURS[:3])},
+        "x": places,
+        "width": 0.6,
+        "marker": {"color": list(theme.CLASS_COLOURS[: len(a)])},
         "textposition": "outside",
         "cliponaxis": False,
         "hoverinfo": "skip",
     }
+    beside = {"xaxis": "x2", "yaxis": "y2"}
     left = bars | {"y": a, "text": [number(value) for value in a.round(6).tolist()]}
-    right = bars | {"y": p, "text": [f"{value:.3f}" for value in p.tolist()], "xaxis": "x2", "yaxis": "y2"}
+    right = bars | {"y": p, "text": [f"{value:.3f}" for value in p.tolist()]} | beside
+    named = {"tickvals": places, "ticktext": icons, "range": [-0.6, len(a) - 0.4]}
     layout = theme.layout(
-        xaxis=theme.axis(_("scores a"), domain=[0, 0.44]),
+        xaxis=theme.axis(_("scores a"), domain=[0, 0.44], **named),
         yaxis=theme.axis("", range=[-6, 6]),
-        xaxis2=theme.axis(_("probabilities ŷ"), domain=[0.56, 1], anchor="y2"),
+        xaxis2=theme.axis(_("probabilities ŷ"), domain=[0.56, 1], anchor="y2", **named),
         yaxis2=theme.axis("", range=[0, 1.12], anchor="x2", tickvals=[0, 0.5, 1]),
     )
-    return Picture([left, right], layout)
+    layers: list[dict[str, Any]] = [left, right]
+    if effect is not None:
+        after = raised(a)
+        layers.append(_change(0, float(a[0]), float(after[0])))
+        if effect:
+            changes = zip(p.tolist(), softmax(after).tolist(), strict=True)
+            layers += [_change(k, *ends) | beside for k, ends in enumerate(changes)]
+    return Picture(layers, layout)
+
+
+def _change(k: int, start: float, end: float) -> dict[str, Any]:
+    """Draw an arrow beside bar k from one height to another."""
+    return strokes.arrow(theme.ACCENT) | {"x": [k + 0.42] * 2, "y": [start, end]}
 
 
 def _matrix(lesson: LessonPage, found: Array) -> Chart:
@@ -107,8 +147,8 @@ def _matrix(lesson: LessonPage, found: Array) -> Chart:
         margin={"l": 44, "r": 12, "t": 28, "b": 8},
     )
     text = _(
-        "How fast each ŷ (row) changes as a score a (column) rises: for its own score by ŷ(1 − ŷ), for "
-        "another by minus the product of both ŷ. Each column sums to 0."
+        "Each column: the rates at which the three probabilities ŷ change as one score a rises. Each column "
+        "adds up to 0."
     )
     return Picture([heat], layout).message(
         lesson.key,

@@ -1,4 +1,4 @@
-"""Captions of the softmax scenes, with the numbers of the current model, and the claims that must hold."""
+"""Captions of the softmax scenes, with the numbers of the current model."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lesson.scene import Stage
-from explorer.lessons.softmax import scores, view
+from explorer.lessons.softmax import scores, slices, view
 from explorer.lessons.softmax.iris import Exercise
+from explorer.lessons.softmax.slices import MIDDLE
+from explorer.visit import result_cache
 from linboard.captions.softmax import icon
 from linboard.i18n.language import _
 from linboard.i18n.text import number, setting
-from linclass import LeastSquaresClassifier, SoftmaxRegression, separable
+from linclass import LeastSquaresClassifier, SoftmaxRegression
 from linclass.core.losses import softmax
 
 Array = NDArray[np.float64]
 SURE, LEAD = 0.9, 18  # a probability, and its odds against two equal others: 2 · 0.9/0.1
-MIDDLE = 1  # of the three classes in a row
 SPLITS = 30  # splits of the flowers, for the frequency of separable training sets
 SMALL = 0.1  # a λ that stops unbounded growth
 
@@ -29,11 +30,6 @@ def _model(now: Stage) -> SoftmaxRegression:
     given = now.settings
     setup = view.Setup(given["softmax.solver"], given["softmax.l2"], 10, given["softmax.beside"])
     return view.fit(now.dataset, setup).model
-
-
-def _probabilities(now: Stage) -> Array:
-    found: Array = _model(now).predict_proba(now.dataset.X)
-    return found
 
 
 def _given(now: Stage) -> Array:
@@ -56,106 +52,104 @@ def lead_tried(now: Stage) -> str:
 
 
 def lead_told(now: Stage) -> str:
-    p, level = softmax(_given(now)), softmax(np.zeros(3))
+    p = softmax(_given(now))
     k = int(p.argmax())
     return _(
-        "{icon} has probability {p}; with equal scores it had {before}. A lead of ln 18 = {lead} over two "
-        "equal scores is enough. Only differences count: adding 1 to all three changes nothing. In the "
-        "matrix, ŷ grows with its own score at the rate ŷ(1 − ŷ) = {slope}, compared with {old} before: a "
-        "confident prediction changes slowly."
+        "A lead of ln 18 = {lead} over two equal scores is enough: e to this power is 18, against 1 for each "
+        "other class, and 18 of 20 is 90%. Now {icon} has probability {p}; with equal scores it had "
+        "{before}. Only differences count: adding 1 to all three scores changes nothing."
     ).format(
         icon=icon(k),
         p=number(float(p[k])),
-        before=number(float(level[k])),
+        before=number(1 / len(p)),
         lead=number(float(np.log(LEAD))),
-        slope=number(float(scores.slopes(p)[k, k])),
-        old=number(float(scores.slopes(level)[k, k])),
     )
 
 
-def lead_claim(now: Stage) -> bool:
-    """A lead of ln 18 over two equal others gives 90%; only differences matter; the matrix is the derivative."""
-    a, h = _given(now), 1e-6
-    p, matrix = softmax(a), scores.slopes(softmax(a))
-    steps = np.array([(softmax(a + h * e) - softmax(a - h * e)) / (2 * h) for e in np.eye(3)]).T
-    enough = np.isclose(softmax([np.log(LEAD), 0, 0])[0], SURE) and p.max() >= SURE
-    same = np.allclose(softmax(a + 1), p) and np.allclose(matrix.sum(axis=0), 0)
-    return bool(enough and same and np.allclose(steps, matrix, atol=1e-7))
-
-
-def sum_told(now: Stage) -> str:
-    second = np.sort(_probabilities(now), axis=1)[:, -2]
-    i = int(second.argmax())
-    top = np.sort(_probabilities(now)[i])[::-1]
+def raise_told(now: Stage) -> str:
+    a = _given(now)
+    p, after, rates = softmax(a), softmax(scores.raised(a)), scores.slopes(softmax(a))[:, 0]
+    one, two, three = (icon(k) for k in range(3))
     return _(
-        "No. They add up to 1 everywhere, so what one gains the others lose. At first each was 1/{C} = "
-        "{first}. At the least certain point, the two largest are now {one} and {two}. Each class has its "
-        "own score w·x + b. The weights minimise J, which contains the penalty ½λ Σ‖w‖²; here λ = {l2}."
+        "Both fall, because the three add up to 1. With {more} more for {one}, its probability ŷ rises from "
+        "{p0} to {q0}; {two} falls from {p1} to {q1}, and {three} from {p2} to {q2}. The rates are ŷ(1 − ŷ) "
+        "for {one}, and −ŷ times its own probability for each other class: {r0}, {r1} and {r2}. They add up "
+        "to 0."
     ).format(
-        l2=setting(now.settings["softmax.l2"]),
-        C=now.dataset.n_classes,
-        first=number(1 / now.dataset.n_classes),
-        one=number(float(top[0])),
-        two=number(float(top[1])),
+        more=number(scores.RAISE),
+        one=one,
+        two=two,
+        three=three,
+        **{f"p{k}": number(round(float(p[k]), 3)) for k in range(3)},
+        **{f"q{k}": number(round(float(after[k]), 3)) for k in range(3)},
+        **{f"r{k}": number(round(float(rates[k]), 3)) for k in range(3)},
     )
 
 
-def sum_claim(now: Stage) -> bool:
-    """The probabilities of each point sum to 1, so that the second largest is at most ½."""
-    found = _probabilities(now)
-    return bool(np.allclose(found.sum(axis=1), 1) and (np.sort(found, axis=1)[:, -2] < 0.5).all())
+def _at(now: Stage) -> Array:
+    """Return the scores at the reader's place."""
+    found: Array = slices.scores(now.dataset, np.array([now.settings[slices.PLACE.key]]))[0]
+    return found
 
 
-def steps_told(now: Stage) -> str:
-    pulls = _model(now).trace_.gradient
-    lengths = np.linalg.norm(pulls, axis=2)
-    return _(
-        "Zero, at every step: what some classes gain, others lose. At first the gradients of the {C} "
-        "classes had lengths from {small} to {large}; at the end they vanish. The gradient of a class is "
-        "the sum of (ŷ − y) x over the points, where y is 1 for points of that class and 0 for the "
-        "others. At each point the ŷ add up to 1, as do the y."
-    ).format(
-        C=pulls.shape[1],
-        small=number(float(lengths[0].min())),
-        large=number(float(lengths[0].max())),
-    )
+def middle_holds(now: Stage) -> bool:
+    """Whether the middle class has the largest score at the reader's place."""
+    return int(_at(now).argmax()) == MIDDLE
 
 
-def steps_claim(now: Stage) -> bool:
-    """The gradients of all classes sum to 0 at each step, and vanish at the end."""
-    pulls = _model(now).trace_.gradient
-    flat = np.abs(pulls.sum(axis=1)).max() < 1e-9 * np.abs(pulls).max()
-    return bool(flat and np.abs(pulls[-1]).max() < 1e-6 * np.abs(pulls[0]).max())
+def middle_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, slices.PLACE.key: 0.0})
 
 
-def middle(now: Stage) -> int:
-    """Return how many points of the middle class softmax classifies correctly."""
-    own = now.dataset.labels == MIDDLE
-    right = _model(now).predict(now.dataset.X) == now.dataset.y
-    return int((right & own).sum())
+def middle_tried(now: Stage) -> str:
+    return _("Here {icon} has the largest score.").format(icon=icon(int(_at(now).argmax())))
 
 
 def middle_told(now: Stage) -> str:
+    low, high = slices.on_top(now.dataset)
     own = now.dataset.labels == MIDDLE
-    squares = LeastSquaresClassifier().fit(now.dataset.X, now.dataset.y).predict(now.dataset.X)
+    right = _softmax(now).predict(now.dataset.X) == now.dataset.y
     return _(
-        "{found} of {n}; least squares gets {squares}. Least squares wants the middle score to rise and "
-        "then fall, which no linear score can do. Softmax only asks which score is largest: the outer two "
-        "fall towards the middle, and there the middle one is left on top. A penalty, ½λ Σ‖w‖² with λ = "
-        "{l2}, keeps the weights finite."
+        "Between {low} and {high}. The scores of the outer classes fall towards the middle, and there the "
+        "flat one is left on top. Its score need not rise and fall: only the largest counts. Below, its "
+        "probability does rise and fall. In this way softmax classifies {found} of the {n} points of {icon} "
+        "correctly."
     ).format(
-        l2=setting(now.settings["softmax.l2"]),
-        found=middle(now),
+        low=number(round(low, 2)),
+        high=number(round(high, 2)),
+        found=int((right & own).sum()),
         n=int(own.sum()),
-        squares=int((squares == now.dataset.y)[own].sum()),
+        icon=icon(MIDDLE),
     )
 
 
-def middle_claim(now: Stage) -> bool:
-    """Softmax classifies the whole middle class correctly, least squares none of it."""
+def _softmax(now: Stage) -> SoftmaxRegression:
+    return result_cache.fit(SoftmaxRegression(), now.dataset.X, now.dataset.y)
+
+
+def squares_told(now: Stage) -> str:
     own = now.dataset.labels == MIDDLE
     squares = LeastSquaresClassifier().fit(now.dataset.X, now.dataset.y).predict(now.dataset.X)
-    return bool(middle(now) == own.sum() and not (squares == now.dataset.y)[own].any())
+    softmax_ = _softmax(now).predict(now.dataset.X)
+    return _(
+        "Nowhere. Its targets are 0, then 1, then 0. A straight line cannot rise and fall, so the best one "
+        "is flat, at height ⅓. At the centre all three lines meet, and on each side an outer line is on "
+        "top. Least squares classifies {squares} of the {n} points of {icon} correctly, softmax (λ = 0) "
+        "{softmax}."
+    ).format(
+        icon=icon(MIDDLE),
+        n=int(own.sum()),
+        squares=int((squares == now.dataset.y)[own].sum()),
+        softmax=int((softmax_ == now.dataset.y)[own].sum()),
+    )
+
+
+def steps_told(now: Stage) -> str:
+    return _(
+        "Zero: tip to tail, they lead back to the start. The arrow of a class is Σ(y − ŷ)x over all points, "
+        "where y is 1 for its own points and 0 for the others. At each point the {C} values of y add up to "
+        "1, and so do the {C} values of ŷ: their differences add up to 0. This holds at every step."
+    ).format(C=now.dataset.n_classes)
 
 
 def endless_told(now: Stage) -> str:
@@ -163,9 +157,10 @@ def endless_told(now: Stage) -> str:
     size = np.linalg.norm(trace.coef, axis=(1, 2))
     kept = SoftmaxRegression(l2=SMALL).fit(now.dataset.X, now.dataset.y)
     return _(
-        "Nowhere. The combined length of the weights grew from {first} after one step to {last}, where "
-        "training was stopped, and J fell from {before} to {after}. Steeper surfaces always have a "
-        "smaller loss. With a penalty ½λ Σ‖w‖², λ = {l2}, training ends at {end}."
+        "None: J keeps falling towards 0. Steeper scores always have a smaller loss, so the weights grow "
+        "without bound: their length was {first} after one step and {last} where training was stopped. J "
+        "fell from {before} to {after}. A penalty ½λ Σ‖w‖² stops this: with λ = {l2}, training ends at "
+        "length {end}."
     ).format(
         first=number(float(size[1])),
         last=number(float(size[-1])),
@@ -174,16 +169,6 @@ def endless_told(now: Stage) -> str:
         l2=setting(SMALL),
         end=number(float(np.linalg.norm(kept.coef_))),
     )
-
-
-def endless_claim(now: Stage) -> bool:
-    """Each class is separable; the weights grow with each step without a penalty, and converge with one."""
-    X, y = now.dataset.X, now.dataset.y
-    trace = _model(now).trace_
-    alone = all(separable(X, y == label).separable for label in np.unique(y))
-    grows = bool((np.diff(np.linalg.norm(trace.coef, axis=(1, 2))) > 0).all())
-    ended = SoftmaxRegression(l2=SMALL).fit(X, y).trace_.stop == "converged"
-    return alone and trace.stop == "diverged" and grows and ended
 
 
 def _exercise(now: Stage) -> Exercise:
@@ -199,37 +184,25 @@ def missed(now: Stage) -> int:
 
 
 @cache
-def _splits() -> tuple[int, int]:
-    """Return in how many splits versicolor and virginica are separable in the training set, and in how many
-    setosa is."""
-    two = sum(bool(Exercise("two", "all", SMALL, seed).apart) for seed in range(SPLITS))
-    setosa = sum(0 in Exercise("three", "all", SMALL, seed).apart for seed in range(SPLITS))
-    return two, setosa
+def _splits() -> int:
+    """Return in how many splits setosa is separable from the others in the training set."""
+    return sum(0 in Exercise("three", "all", SMALL, seed).apart for seed in range(SPLITS))
 
 
 def iris_told(now: Stage) -> str:
-    chosen, (two, setosa) = _exercise(now), _splits()
+    chosen = _exercise(now)
     train = chosen.parts[0]
     learned = int((chosen.decided[-1, train] != chosen.y[train]).sum())
     return _(
-        "{missed} of the {n} held-out flowers, and {learned} of the {trains} it was trained on, with the "
-        "penalty λ = {l2}. The table shows which species was mistaken for which. With all four "
-        "measurements, setosa is separated from the others in {setosa} of {splits} random splits; "
-        "versicolor and virginica are separated in {two}, by chance. Where all three are separated, the "
-        "weights grow without bound unless λ > 0."
+        "{missed} of the {n} held-out flowers, and {learned} of the {trains} training flowers (λ = {l2}). "
+        "The table shows that only versicolor and virginica are confused with each other. With all four "
+        "measurements, setosa is separable from the others in {setosa} of {splits} random splits."
     ).format(
         l2=setting(now.settings["softmax.l2"]),
         missed=missed(now),
         n=len(chosen.parts[1]),
         learned=learned,
         trains=len(train),
-        setosa=setosa,
+        setosa=_splits(),
         splits=SPLITS,
-        two=two,
     )
-
-
-def iris_claim(now: Stage) -> bool:
-    """Few test flowers are misclassified; setosa is separable in all splits, the other two in some."""
-    two, setosa = _splits()
-    return missed(now) < 5 and setosa == SPLITS and 0 < two < SPLITS

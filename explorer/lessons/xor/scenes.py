@@ -29,7 +29,7 @@ def _four() -> Dataset:
     return sources.table("xor")
 
 
-# ---- captions, and the claims that must hold ----
+# ---- captions ----
 
 
 def _chosen(now: Stage, unit: str) -> list[float]:
@@ -90,16 +90,6 @@ def _sum_told(now: Stage) -> str:
     ).format(n=BUDGET, most=now.dataset.n - int(trace.errors.min()), period=period)
 
 
-def _sum_claim(now: Stage) -> bool:
-    """The left sides add up to 0 at every step, at most three hold, and the perceptron repeats after four steps."""
-    X, signs = now.dataset.X, now.dataset.signs(0)
-    model, verdict = _learned(now)
-    values = captions.margin_values(X, signs, verdict, model.trace_)
-    adds_up = values.shape[1] == now.dataset.n and not values.sum(axis=1).any()
-    circle = captions.circle(model.trace_, now.dataset.n)
-    return bool(adds_up and model.trace_.errors.min() > 0 and circle is not None and circle[0] == 0)
-
-
 def _among(basis: FeatureMap, now: Stage) -> tuple[bool, Perceptron]:
     """Return whether a line separates the features of the points, and the perceptron on them."""
     signs = now.dataset.signs(0)
@@ -118,13 +108,6 @@ def _bend_told(now: Stage) -> str:
         before=best_line(now.dataset.X, now.dataset.signs(0)).errors,
         after=int(model.trace_.errors[-1]),
     )
-
-
-def _bend_claim(now: Stage) -> bool:
-    """From zero, the perceptron reaches the line φ2 = 0, which classifies all points correctly."""
-    parted, model = _among(Xor(), now)
-    w1, w2 = model.coef_[0]
-    return bool(parted and model.trace_.errors[-1] == 0 and w1 == 0 == model.intercept_[0] and w2 != 0)
 
 
 def _own(now: Stage) -> Formula:
@@ -166,12 +149,6 @@ def _own_told(now: Stage) -> str:
     ).format(first=now.settings["xor.f1"], second=now.settings["xor.f2"], n=number(model.n_iter_))
 
 
-def _own_claim(now: Stage) -> bool:
-    """No line separates the sums; one separates the new features."""
-    before, _model = _among(Formula(*SUMS), now)
-    return not before and _own_holds(now)
-
-
 def _units_holds(now: Stage) -> bool:
     """The three units classify all points correctly."""
     return _wrong(now) == 0
@@ -194,14 +171,6 @@ def _units_told(now: Stage) -> str:
     ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
 
 
-def _units_claim(now: Stage) -> bool:
-    """Two points were misclassified and none is now; NAND and OR map exactly the positive points to (1, 1)."""
-    hidden = gates.run(now.dataset.X, [_chosen(now, unit) for unit in UNIT_NAMES]).hidden
-    named = [gates.gate(_chosen(now, unit)) for unit in UNIT_NAMES] == ["NAND", "OR", "AND"]
-    together = hidden.all(axis=1) == (now.dataset.labels == 0)
-    return bool(named and together.all() and _wrong(now) == 0 < _wrong(Stage(now.begun, UNITS, now.begun)))
-
-
 # ---- the scenes ----
 
 
@@ -222,9 +191,9 @@ SCENES = (
         Draw(own_line.best, N_("the best line")),
         _four,
         _line_told,
-        _line_claim,
         {"xor.way": "line"},
         variation=0.12,
+        claim=_line_claim,
     ),
     Scene(
         "sum",
@@ -235,7 +204,6 @@ SCENES = (
         ),
         _four,
         _sum_told,
-        _sum_claim,
         {"xor.way": "line"},
         beside="balance",
         beside_first=True,
@@ -248,7 +216,6 @@ SCENES = (
         Predict((N_("A straight line"), N_("A cross"), N_("A circle")), 1),
         _four,
         _bend_told,
-        _bend_claim,
         {**MAP, "xor.map": "xor"},
         beside="features",
         beside_first=True,
@@ -263,7 +230,6 @@ SCENES = (
         Until(_own_holds, _own_shown, _own_tried, points=False),
         _four,
         _own_told,
-        _own_claim,
         {**MAP, "xor.map": "own", "xor.f1": SUMS[0], "xor.f2": SUMS[1]},
         controls=("xor.f1", "xor.f2"),
         beside="features",
@@ -281,7 +247,6 @@ SCENES = (
         Until(_units_holds, _units_shown, _units_tried, points=False),
         _four,
         _units_told,
-        _units_claim,
         UNITS,
         controls=("xor.u2.b",),
         beside="outputs",

@@ -1,4 +1,4 @@
-"""Parses the bytes of an upload into a pandas frame.
+"""Parses the bytes of an upload or of a paste into a pandas frame.
 
 Sizes are checked before parsing: bytes, rows, columns and cells. The index of the frame counts rows as in the file,
 from 1 and including the header, so that a message can name the row.
@@ -6,10 +6,16 @@ from 1 and including the header, so that a message can name the row.
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pandas as pd
 
-from explorer.points.reading.encoding import decode
+from explorer.points.reading import encoding as encodings
+from explorer.points.reading.arff import is_arff, parse_arff
+from explorer.points.reading.columns import with_numbers
+from explorer.points.reading.excel import is_workbook, parse_workbook
+from explorer.points.reading.libsvm import is_libsvm, parse_libsvm
 from explorer.points.reading.limits import (
     IntakeError,
     guarded,
@@ -19,13 +25,29 @@ from explorer.points.reading.limits import (
     without_apostrophe,
 )
 from explorer.points.reading.separated import parse_separated
+from explorer.points.reading.settings import Parsed, Question, Reading
 from explorer.points.reading.structured import parse_json
+from linboard.i18n.language import _
 
-__all__ = ["IntakeError", "guarded", "needs_apostrophe", "parse", "without_apostrophe"]
+__all__ = [
+    "IntakeError",
+    "Parsed",
+    "Question",
+    "Reading",
+    "guarded",
+    "needs_apostrophe",
+    "parse",
+    "without_apostrophe",
+]
+
+_HTML = re.compile(
+    r"\s*(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|meta|body|table|div|\?xml|style)\b", re.I | re.S
+)
+_JSON = re.compile(r"\s*(?:\[\s*[\[{]|\{\s*\")")
 
 
-def parse(name: str, content: bytes) -> tuple[pd.DataFrame, list[str]]:
-    """Return the table of a file, indexed by row number, and notes on guesses.
+def parse(name: str, content: bytes, reading: Reading) -> Parsed:
+    """Return the table of a file, indexed by row number, with notes on guesses and a question if two readings fit.
 
     Parameters
     ----------
@@ -33,22 +55,63 @@ def parse(name: str, content: bytes) -> tuple[pd.DataFrame, list[str]]:
         The file's name. Only its extension matters: .json is JSON, all other formats are detected.
     content : bytes
         At most 20 MB.
+    reading : Reading
+        The settings that the visitor has chosen.
 
     Raises
     ------
     IntakeError
         If the file contains no table, or one with more than 200,000 rows, 1,000 columns or 10 million cells.
     """
-    notes: list[str] = []
-    text = decode(content, notes)
-    if name.lower().endswith(".json") or text.lstrip()[:2] in ("[{", "[["):
-        frame = parse_json(text)
+    if is_workbook(content):
+        parsed = parse_workbook(content, reading)
     else:
-        frame = parse_separated(text, notes)
-    frame = _without_empty(frame)
-    if frame.empty:
+        encodings.check_kind(content)
+        parsed = _parse_text(name, content, reading)
+    with_numbers(parsed)
+    frame = parsed.frame
+    frame.columns = pd.Index(parsed.names)
+    parsed.frame = _without_empty(frame)
+    if parsed.frame.empty:
         raise no_rows()
-    return frame, notes
+    return parsed
+
+
+def _parse_text(name: str, content: bytes, reading: Reading) -> Parsed:
+    text, possible = encodings.decode(content, reading.encoding)
+    reading = reading.but(encoding=possible[0])
+    if _HTML.match(text[:2000]):
+        raise IntakeError(
+            _(
+                "This file is a web page with a table, whatever its ending says. Open it in a spreadsheet, save it as "
+                ".xlsx or CSV, and upload that."
+            )
+        )
+    if name.lower().endswith((".json", ".jsonl", ".ndjson")) or _JSON.match(text):
+        parsed = parse_json(text, reading)
+    elif is_arff(text):
+        parsed = parse_arff(text, reading)
+    elif reading.separator is None and is_libsvm(text):
+        parsed = parse_libsvm(text, reading)
+    else:
+        parsed = parse_separated(text, reading)
+    if possible[0] not in ("utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"):
+        _tell_encoding(parsed, possible)
+    return parsed
+
+
+def _tell_encoding(parsed: Parsed, possible: list[str]) -> None:
+    """Say which encoding was guessed, or ask."""
+    names = [encodings.NAMES[encoding] for encoding in possible]
+    if len(possible) == 1:
+        parsed.notes.append(
+            _("Read as {encoding}. If the names look wrong, choose another encoding.").format(
+                encoding=names[0]
+            )
+        )
+        return
+    answers = tuple((told, parsed.applied.but(encoding=e)) for told, e in zip(names, possible, strict=True))
+    parsed.question = Question(_("In which encoding are the names readable?"), answers)
 
 
 def _without_empty(frame: pd.DataFrame) -> pd.DataFrame:

@@ -13,7 +13,7 @@ MAX_BYTES = 20 * 2**20
 MAX_ROWS = 200_000
 MAX_COLUMNS = 1000
 MAX_CELLS = 10_000_000
-MISSING = ("", "NA", "N/A", "#N/A", "NaN", "nan", "NULL", "null", "?")
+MISSING = ("", "NA", "N/A", "#N/A", "NaN", "nan", "NAN", "NULL", "null", "?", "<NA>")
 FORMULAS = (
     "=",
     "+",
@@ -41,12 +41,7 @@ def check_size(rows: int, columns: int, most_cells: int = MAX_CELLS) -> None:
     if rows > MAX_ROWS:
         raise too_many_rows(rows)
     if columns > MAX_COLUMNS or rows * columns > most_cells:
-        raise IntakeError(
-            _(
-                "The table has {columns:,} columns and {rows:,} rows, which is too many cells to read. "
-                "Keep only the columns you need."
-            ).format(columns=columns, rows=rows)
-        )
+        raise too_many_cells(rows, columns)
 
 
 def too_many_rows(rows: int) -> IntakeError:
@@ -55,6 +50,16 @@ def too_many_rows(rows: int) -> IntakeError:
         _("The table has {rows:,} rows; the limit is {most:,}. Upload only some of them.").format(
             rows=rows, most=MAX_ROWS
         )
+    )
+
+
+def too_many_cells(rows: int, columns: int) -> IntakeError:
+    """Return the error for a table with too many columns or cells."""
+    return IntakeError(
+        _(
+            "The table has {columns:,} columns and {rows:,} rows, which is too many cells to read. "
+            "Keep only the columns you need."
+        ).format(columns=columns, rows=rows)
     )
 
 
@@ -69,14 +74,18 @@ def numbered(j: int) -> str:
 
 
 def column_names(names: Sequence[str], width: int) -> list[str]:
-    """Return distinct names for `width` columns, such as "column 3" for an unnamed one."""
-    repeated = [name for name, count in Counter(names).items() if name and count > 1]
-    if repeated:
-        raise IntakeError(_("Two columns are named “{name}”. Rename one of them.").format(name=repeated[0]))
+    """Return distinct names for `width` columns, such as "column 3" for an unnamed one and "a (2)" for a second "a"."""
+    own = Counter(filter(None, names))
     filled: list[str] = []
+    taken: set[str] = set()
     for j in range(width):
         name = names[j] if j < len(names) else ""
-        filled.append(name or unique(numbered(j), [*names, *filled]))
+        if not name:
+            name = unique(numbered(j), own.keys() | taken)
+        elif name in taken:
+            name = unique(name, own.keys() | taken)
+        filled.append(name)
+        taken.add(name)
     return filled
 
 

@@ -1,4 +1,4 @@
-"""Parses separated values (CSV, TSV, …) into a pandas frame, and detects separator, header and decimal comma."""
+"""Parses separated values (CSV, TSV, …), and detects separator, comment sign and lines above the data."""
 
 from __future__ import annotations
 
@@ -6,34 +6,110 @@ import csv
 import io
 import re
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import pandas as pd
 
-from explorer.points.dataset import clean
+from explorer.points.reading import comments, layout
+from explorer.points.reading.layout import Layout, Row
 from explorer.points.reading.limits import (
+    MAX_COLUMNS,
     MISSING,
     IntakeError,
     check_size,
     column_names,
     no_rows,
-    without_apostrophe,
+    too_many_cells,
 )
-from linboard.i18n.language import _, listed
+from explorer.points.reading.numerals import numeral
+from explorer.points.reading.settings import Parsed, Question, Reading
+from linboard.i18n.language import _
 
-_SEPARATORS = "\t;|,"  # the comma comes last, because every line may contain decimal commas
-_WHITESPACE = r"\s+"
+BLANKS = r"\s+"
+SEPARATORS = (",", ";", "\t", "|", BLANKS)
+_TRIED = (
+    "\t",
+    ";",
+    "|",
+    ",",
+    BLANKS,
+)  # of equally good ones the first: every line may contain decimal commas
 _SNIFFED = 50  # number of lines used to detect separator and header
 _LONGEST_LINE = 1_000_000
+_CELLS = 200  # of each line, that tell which separator leads to numbers
 _BLANK_LINES = re.compile(r"(?:[ \t;|,]*\n)*")
-_COMMA_NUMBER = r"^[+-]?\d*,\d+$"
-_COMMA_THOUSANDS = r"^[+-]?[1-9]\d{0,2}(?:,\d{3})+$"
+_SEP_LINE = re.compile(r'\s*"?sep=(.)"?[ \t;,]*(?=\n|$)', re.IGNORECASE)
+_CODE, _DIGITS = re.compile(r"0\d+"), re.compile(r"\d+")
 
 
-def parse_separated(text: str, notes: list[str]) -> pd.DataFrame:
+@dataclass
+class _Dialect:
+    separator: str
+    quote: str = '"'
+
+    def cells(self, lines: list[str], first: int = 0, blank: bool = False) -> list[Row]:
+        """Return the cells of all lines, or only of those that are not blank, with the numbers of the lines."""
+        blanks = self.separator == BLANKS
+        if blanks:
+            lines = [" ".join(line.split()) for line in lines]
+        reader = csv.reader(
+            lines, delimiter=" " if blanks else self.separator, quotechar=self.quote, skipinitialspace=True
+        )
+        rows: list[Row] = []
+        at = 0
+        while True:
+            try:
+                row = next(reader)
+            except StopIteration:
+                return [(line, row) for line, row in rows if blank or any(cell.strip() for cell in row)]
+            except csv.Error:  # a cell with more than 131,072 characters
+                row = lines[at : reader.line_num]
+            rows.append((first + at, row))
+            at = reader.line_num
+
+
+def parse_separated(text: str, reading: Reading) -> Parsed:
     """Parse text whose lines are rows, with or without a header."""
+    told = _SEP_LINE.match(text)
+    if told:
+        text = text[told.end() :]
+        text, separator = "\n" * told[0].count("\n") + text, reading.separator or told[1]
+    else:
+        separator = reading.separator
+    text, sign, above = comments.removed(text, reading.comment)
     blank = _BLANK_LINES.match(text)
     start = blank.end() if blank else 0
-    above = text.count("\n", 0, start)
+    first = text.count("\n", 0, start)
+    lines = _first_lines(text, start)
+    dialect, rows = _sniff(lines, first, separator)
+    if not rows:
+        raise no_rows()
+    if (narrowest := min(len(cells) for _line, cells in rows)) > MAX_COLUMNS:
+        raise too_many_cells(text.count("\n", start) + (not text.endswith("\n")), narrowest)
+    found = layout.find(rows, reading.header, reading.skip)
+    below = [row for row in rows if row[0] >= found.below]
+    width = Counter(len(cells) for _line, cells in below or rows).most_common(1)[0][0]
+    if reading.header is None and not (found.names and not found.doubtful) and above:
+        comment = above[-1].strip().removeprefix(sign)
+        comments.take_names(found, [dialect.cells([t]) for t in (comment.strip(), "#" + comment)], width)
+    names = _names(found, width, below)
+    width = max(width, len(names), *(len(cells) for _line, cells in below[:1]))
+    body = _from_line(text, found.below)
+    check_size(body.count("\n") + (not body.endswith("\n")), width)
+    table = _Body(body, found.below, dialect, width, _codes(below))
+    applied = reading.but(
+        separator=dialect.separator, header=bool(found.names), skip=found.skip, comment=sign
+    )
+    parsed = Parsed(table.frame(), column_names(names, width), "separated", applied)
+    parsed.texts, parsed.left_out, parsed.codes = table.texts, table.left_out, table.codes
+    parsed.label = found.label
+    tell(parsed, found, names)
+    return parsed
+
+
+def _first_lines(text: str, start: int) -> list[str]:
     lines = text[start : start + _LONGEST_LINE].split("\n", _SNIFFED)
     if len(lines) == 1 and len(text) - start > _LONGEST_LINE:
         raise IntakeError(
@@ -43,105 +119,181 @@ def parse_separated(text: str, notes: list[str]) -> pd.DataFrame:
         )
     if sum(map(len, lines)) + len(lines) > _LONGEST_LINE:
         lines.pop()  # truncated
-    separator, rows = _sniff(lines[:_SNIFFED])
-    if not rows:
-        raise no_rows()
-    width = Counter(map(len, rows[1:] or rows)).most_common(1)[0][0]
-    header = _header(rows)
-    names = [clean(without_apostrophe(cell.strip())) for cell in rows[0]] if header else []
-    if len(names) == width - 1:
-        names.insert(0, "")  # R gives the column of row names no name
-    width = max(width, len(names), *map(len, rows[:2]))  # pandas would truncate a longer first row
-    check_size(text.count("\n", start) + (not text.endswith("\n")) - header, width)
-    frame = _read_csv(text, separator, above + header, width)
-    frame.index = pd.RangeIndex(above + header + 1, above + header + 1 + len(frame))
-    frame.columns = column_names(names, width)
-    return frame if separator == "," else _with_decimal_points(frame, notes)
+    return lines[:_SNIFFED]
 
 
-def _read_csv(text: str, separator: str, skipped: int, width: int) -> pd.DataFrame:
-    try:
-        return pd.read_csv(
-            io.StringIO(text),
-            sep=separator,
-            skiprows=skipped,
+def _from_line(text: str, number: int) -> str:
+    """Return the text from a line on, counted from 0."""
+    at = 0
+    for _line in range(number):
+        end = text.find("\n", at)
+        if end < 0:
+            return ""
+        at = end + 1
+    return text[at:]
+
+
+# ---- separator ----
+
+
+def _sniff(lines: list[str], first: int, separator: str | None) -> tuple[_Dialect, list[Row]]:
+    """Return the separator that splits nearly all lines into equally many cells, most of them numbers."""
+    quote = "'" if _single_quoted(lines) else '"'
+    best = _Dialect(separator or ",", quote)
+    best_rows, best_score = best.cells(lines, first), (0.0, 0.0)
+    for tried in () if separator else _TRIED:
+        dialect = _Dialect(tried, quote)
+        rows = dialect.cells(lines, first)
+        later = rows[len(rows) // 3 :]  # titles come first
+        (width, count), *_others = Counter(len(cells) for _line, cells in later).most_common(1) or [(0, 0)]
+        if width < 2:
+            continue
+        share = count / len(later)
+        score = (min(share, 0.8), _numbers(rows))
+        if score > best_score:
+            best, best_rows, best_score = dialect, rows, score
+    return best, best_rows
+
+
+def _numbers(rows: list[Row]) -> float:
+    """Return the share of the cells that are numbers, missing or bare words; cells of words in quotes count less."""
+    cells = [cell.strip() for _line, row in rows for cell in row[:_CELLS]]
+    return round(sum(cell in MISSING or numeral(cell) is not None for cell in cells) / len(cells), 2)
+
+
+def _single_quoted(lines: list[str]) -> bool:
+    """Return whether the cells are in single quotation marks, as Weka writes them."""
+    if any('"' in line for line in lines):
+        return False
+    cells = [cell.strip() for line in lines for cell in re.split(r"[,;\t|]", line)]
+    begun = [cell for cell in cells if cell.startswith("'")]
+    return bool(begun) and all(re.fullmatch(r"'[^']+'", cell) for cell in begun)
+
+
+# ---- data ----
+
+
+class _Body:
+    """The lines of data, which are read with their types, and again as texts where the types hide what is written."""
+
+    def __init__(self, text: str, above: int, dialect: _Dialect, width: int, codes: frozenset[int]) -> None:
+        self.text, self.above, self.dialect, self.width, self.codes = text, above, dialect, width, codes
+        self.left_out: list[tuple[int, str]] = []
+
+    def frame(self) -> pd.DataFrame:
+        """Return the columns, indexed by the numbers of the lines."""
+        codes = dict.fromkeys(self.codes, str)
+        try:
+            try:
+                frame = self._read(dtype=codes)
+            except pd.errors.ParserError as error:
+                if "saw" not in str(error):
+                    raise
+                self._leave_out_long()
+                frame = self._read(dtype=codes)
+        except pd.errors.ParserError as error:
+            raise self._refused(str(error)) from error
+        except pd.errors.EmptyDataError:
+            return pd.DataFrame(columns=list(range(self.width)))
+        frame.index = pd.RangeIndex(self.above + 1, self.above + 1 + len(frame))
+        return frame
+
+    def texts(self, places: list[int]) -> pd.DataFrame:
+        """Return some columns as they are written."""
+        frame: pd.DataFrame = self._read(dtype=dict.fromkeys(places, str))[places]
+        return frame
+
+    def _read(self, **settings: Any) -> pd.DataFrame:
+        frame: pd.DataFrame = pd.read_csv(
+            io.StringIO(self.text),
+            sep=self.dialect.separator,
             header=None,
-            names=list(range(width)),
+            names=list(range(self.width)),
             index_col=False,
             keep_default_na=False,
             na_values=list(MISSING),
             skip_blank_lines=False,  # blank lines keep the row numbers correct
             skipinitialspace=True,
             low_memory=False,
+            quotechar=self.dialect.quote,
+            **settings,
         )
-    except pd.errors.ParserError as error:
-        place = re.search(r"line (\d+), saw (\d+)", str(error))
+        return frame
+
+    def _refused(self, why: str) -> IntakeError:
+        place = re.search(r"line (\d+), saw (\d+)", why)
         if place:
-            raise IntakeError(
+            return IntakeError(
                 _("Row {row} has {cells} cells, but the others have {width}. Correct this row.").format(
-                    row=place[1], cells=place[2], width=width
+                    row=self.above + int(place[1]), cells=place[2], width=self.width
                 )
-            ) from error
-        raise IntakeError(
+            )
+        return IntakeError(
             _('The file ends inside a quoted field: one of its quotation marks (") is never closed.')
-        ) from error
-    except pd.errors.EmptyDataError:
-        return pd.DataFrame(columns=list(range(width)))
+        )
+
+    def _leave_out_long(self) -> None:
+        """Replace rows with too many cells by blank lines."""
+        lines = self.text.split("\n")
+        rows = self.dialect.cells(lines, blank=True)
+        ends = [*(line for line, _cells in rows[1:]), len(lines)][: len(rows)]
+        for (line, cells), end in zip(rows, ends, strict=True):
+            if len(cells) > self.width:
+                if any(cells):
+                    self.left_out.append((self.above + line + 1, " ".join(lines[line:end]).strip()))
+                lines[line:end] = [""] * (end - line)
+        self.text = "\n".join(lines)
 
 
-def _sniff(lines: list[str]) -> tuple[str, list[list[str]]]:
-    """Return the first separator that splits nearly all lines into equally many cells, and these cells."""
-    best, best_share, best_rows = ",", 0.0, _cells(lines, ",")
-    for separator in (*_SEPARATORS, _WHITESPACE):
-        rows = _cells(lines, separator)
-        (width, count), *_others = Counter(map(len, rows)).most_common(1) or [(0, 0)]
-        if width > 1 and count / len(rows) > best_share and best_share < 0.8:
-            best, best_share, best_rows = separator, count / len(rows), rows
-    return best, best_rows
+def _codes(rows: Sequence[Row]) -> frozenset[int]:
+    """Return the columns of codes such as 007, which would lose their zeros as numbers."""
+    codes = set()
+    for j in range(max((len(cells) for _line, cells in rows), default=0)):
+        cells = [row[j].strip() for _line, row in rows if j < len(row) and row[j].strip() not in MISSING]
+        same = len({len(cell) for cell in cells}) == 1
+        if same and all(map(_DIGITS.fullmatch, cells)) and any(map(_CODE.fullmatch, cells)):
+            codes.add(j)
+    return frozenset(codes)
 
 
-def _cells(lines: list[str], separator: str) -> list[list[str]]:
-    """Return the cells of all lines that are not blank."""
-    if separator == _WHITESPACE:
-        return [line.split() for line in lines if line.strip()]
-    try:
-        rows = list(csv.reader(lines, delimiter=separator, skipinitialspace=True))
-    except csv.Error:  # a cell with more than 131,072 characters
-        rows = [[line] for line in lines]
-    return [row for row in rows if any(cell.strip() for cell in row)]
+# ---- names and notes ----
 
 
-def _header(rows: list[list[str]]) -> bool:
-    """Return whether the first row is a header: texts above columns that consist mostly of numbers."""
-    first, rest = rows[0], rows[1:]
-    votes = 0
-    for j, cell in enumerate(first):
-        below = [row[j] for row in rest if j < len(row) and row[j] not in MISSING]
-        if not rest or sum(map(_is_number, below)) > len(below) / 2:
-            votes += -1 if _is_number(cell) else cell.strip() not in MISSING
-    return votes > 0
+def _names(found: Layout, width: int, below: Sequence[Row]) -> list[str]:
+    """Return the names of the columns, the first of them empty where R gives the row names none."""
+    names = found.names
+    first = [cells[0] for _line, cells in below if cells]
+    if len(names) == width - 1 and len(set(first)) == len(first):
+        return ["", *names]
+    if names and len(names) < width and any(any(map(str.strip, row[len(names) :])) for _line, row in below):
+        raise IntakeError(
+            _(
+                "The header has {names} names, but the rows have {width} cells. If commas mark decimals and also "
+                "separate the cells, save the table with semicolons or tabs between them."
+            ).format(names=len(names), width=width)
+        )
+    return names
 
 
-def _is_number(text: str) -> bool:
-    try:
-        float(text.replace(",", ".", 1))
-    except ValueError:
-        return False
-    return True
-
-
-def _with_decimal_points(frame: pd.DataFrame, notes: list[str]) -> pd.DataFrame:
-    """Convert "1,5" to 1.5 in columns in which the comma can only be a decimal comma."""
-    changed = []
-    for name in frame.columns[[not pd.api.types.is_numeric_dtype(dtype) for dtype in frame.dtypes]]:
-        texts = frame[name].dropna().astype(str).str.strip()
-        with_comma = texts[texts.str.match(_COMMA_NUMBER)]
-        other = texts[texts.str.contains(".", regex=False)]
-        if len(with_comma) and not len(other) and not with_comma.str.match(_COMMA_THOUSANDS).all():
-            texts.update(with_comma.str.replace(",", "."))
-            numbers = pd.to_numeric(texts, errors="coerce")
-            frame[name] = (texts if numbers.isna().any() else numbers).reindex(frame.index)
-            changed.append(f"“{name}”")
-    if changed:
-        notes.append(_("Commas in {columns} were read as decimal points.").format(columns=listed(changed)))
-    return frame
+def tell(parsed: Parsed, found: Layout, names: list[str]) -> None:
+    """Add notes about lines above the data, and ask whether there is a header if that is doubtful."""
+    if found.titles:
+        sentence = _("{n} lines above the header were left out.")
+        one = _("One line above the header was left out.")
+        parsed.notes.append(one if found.titles == 1 else sentence.format(n=found.titles))
+    if found.units:
+        parsed.notes.append(_("The line below the header contains units; they were added to the names."))
+    repeated = [name for name, count in Counter(filter(None, names)).items() if count > 1]
+    if repeated:
+        parsed.notes.append(
+            _("Several columns are named “{name}”. They were numbered.").format(name=repeated[0])
+        )
+    if found.doubtful:
+        yes, no = (parsed.applied.but(header=answer) for answer in (True, False))
+        answers = ((_("These are names"), yes), (_("These are data"), no))
+        parsed.ask(
+            Question(
+                _("Does the first line contain the names of the columns, or data?"),
+                answers if found.names else answers[::-1],
+            )
+        )

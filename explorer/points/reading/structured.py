@@ -1,8 +1,9 @@
-"""Parses JSON into a pandas frame: a list of objects, a list of lists, or an object of lists."""
+"""Parses JSON into a pandas frame: the layouts that pandas writes, lists of lists, and one object per line."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pandas as pd
@@ -16,6 +17,7 @@ from explorer.points.reading.limits import (
     column_names,
     too_many_rows,
 )
+from explorer.points.reading.settings import Parsed, Question, Reading
 from linboard.i18n.language import _
 
 MAX_CELLS = 2_000_000  # every cell is a Python object here
@@ -23,15 +25,18 @@ MAX_CELLS = 2_000_000  # every cell is a Python object here
 Column = tuple[str, list[Any]]
 
 
-def parse_json(text: str) -> pd.DataFrame:
+def parse_json(text: str, reading: Reading) -> Parsed:
     """Parse the table in JSON.
 
     Its rows count from 1 in the order of the list.
     """
     at_most = max(text.count("{"), text.count("["))
-    if at_most > MAX_ROWS + 1:  # checked before any object is built
+    if at_most > MAX_ROWS + 3:  # checked before any object is built
         raise too_many_rows(at_most - 1)
-    columns = _columns(_load(text))
+    data = _load(text)
+    both_ways = _is_nested(data)
+    layout = (reading.layout or _layout(data)) if both_ways else None
+    columns = _columns(data, layout)
     if not columns:
         raise IntakeError(
             _("The JSON contains no table: it must be a list of objects with one value per column.")
@@ -48,14 +53,20 @@ def parse_json(text: str) -> pd.DataFrame:
     index = pd.RangeIndex(1, 1 + len(columns[0][1]))
     frame = pd.DataFrame({j: _series(values) for j, (_name, values) in enumerate(columns)})
     frame.index = index
-    frame.columns = column_names([name for name, _values in columns], len(columns))
-    return frame
+    names = column_names([name for name, _values in columns], len(columns))
+    parsed = Parsed(frame, names, "json", reading.but(layout=layout or "columns" if both_ways else None))
+    if both_ways and layout is None:
+        parsed.ask(_question(data, reading))
+    return parsed
 
 
 def _load(text: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
+        rows = _lines(text)
+        if rows is not None:
+            return rows
         raise IntakeError(
             _(
                 "The JSON is cut off or invalid at line {line}. Check the brackets, quotes and commas there."
@@ -68,9 +79,24 @@ def _load(text: str) -> Any:
         ) from error
 
 
-def _columns(data: Any) -> list[Column]:
-    """Return name and values of each column for the three forms of a table; empty for other forms."""
+def _lines(text: str) -> list[Any] | None:
+    """Return one value per line, or None if the lines are not JSON."""
+    try:
+        rows = [json.loads(line) for line in text.split("\n") if line.strip()]
+    except (ValueError, RecursionError):
+        return None
+    return rows if len(rows) > 1 else None
+
+
+def _columns(data: Any, layout: str | None) -> list[Column]:
+    """Return name and values of each column; empty if the data are no table."""
     if isinstance(data, dict):
+        if isinstance(data.get("data"), list) and isinstance(data.get("schema"), dict):
+            return _columns(data["data"], None)
+        if isinstance(data.get("data"), list) and isinstance(data.get("columns"), list):
+            return _from_split(data["columns"], data["data"])
+        if _is_nested(data):
+            return _from_rows_by_name(data) if layout == "rows" else _from_columns_by_row(data)
         return _from_lists(data)
     if isinstance(data, list) and data and all(isinstance(row, dict) for row in data):
         return _from_objects(data)
@@ -79,7 +105,49 @@ def _columns(data: Any) -> list[Column]:
     return []
 
 
-def _from_lists(data: dict[str, Any]) -> list[Column]:
+def _is_nested(data: Any) -> bool:
+    """Return whether the data are objects in an object, as pandas writes columns or rows with their names."""
+    return isinstance(data, dict) and bool(data) and all(isinstance(inner, dict) for inner in data.values())
+
+
+def _layout(data: Mapping[str, Mapping[str, Any]]) -> str | None:
+    """Return whether the outer names are "columns" or "rows", or None if that cannot be known.
+
+    Rows are counted, and columns have names.
+    """
+    inner = dict.fromkeys(name for values in data.values() for name in values)
+    outer_count, inner_count = (all(name.isdecimal() for name in names) for names in (data, inner))
+    if inner_count != outer_count:
+        return "columns" if inner_count else "rows"
+    return None
+
+
+def _question(data: Mapping[str, Mapping[str, Any]], reading: Reading) -> Question:
+    first = clean(next(iter(data)))
+    answers = (
+        (_("“{name}” is a column").format(name=first), reading.but(layout="columns")),
+        (_("“{name}” is a row").format(name=first), reading.but(layout="rows")),
+    )
+    return Question(_("Are the outer names in this JSON the columns or the rows?"), answers)
+
+
+def _from_columns_by_row(data: Mapping[str, Mapping[str, Any]]) -> list[Column]:
+    rows = list(dict.fromkeys(row for values in data.values() for row in values))
+    check_size(len(rows), len(data), MAX_CELLS)
+    return [(clean(name), [values.get(row) for row in rows]) for name, values in data.items()]
+
+
+def _from_rows_by_name(data: Mapping[str, Mapping[str, Any]]) -> list[Column]:
+    return _from_objects(list(data.values()))
+
+
+def _from_split(names: list[Any], data: list[Any]) -> list[Column]:
+    if not all(isinstance(row, list) and len(row) <= len(names) for row in data):
+        return []
+    return _from_rows([[str(name) for name in names], *data], header=True)
+
+
+def _from_lists(data: Mapping[str, Any]) -> list[Column]:
     if not all(isinstance(values, list) for values in data.values()):
         return []
     lengths = {len(values) for values in data.values()}
@@ -91,27 +159,31 @@ def _from_lists(data: dict[str, Any]) -> list[Column]:
     return [(clean(name), values) for name, values in data.items()]
 
 
-def _from_objects(data: list[dict[str, Any]]) -> list[Column]:
+def _from_objects(data: Iterable[Mapping[str, Any]]) -> list[Column]:
+    data = list(data)
     names = dict.fromkeys(name for row in data for name in row)
     check_size(len(data), len(names), MAX_CELLS)
     return [(clean(name), [row.get(name) for row in data]) for name in names]
 
 
-def _from_rows(data: list[list[Any]]) -> list[Column]:
-    header = data[0] if len(data) > 1 and all(isinstance(cell, str) for cell in data[0]) else []
+def _from_rows(data: list[list[Any]], header: bool | None = None) -> list[Column]:
+    if header is None:
+        header = len(data) > 1 and all(isinstance(cell, str) for cell in data[0])
+    names = [clean(name) for name in data[0]] if header else []
     rows = data[1:] if header else data
-    width = max(len(header), *map(len, rows))
+    width = max(len(names), *map(len, rows), 0)
     check_size(len(rows), width, MAX_CELLS)
-    names = [clean(name) for name in header] + [""] * (width - len(header))
+    names += [""] * (width - len(names))
     return [(name, [row[j] if j < len(row) else None for row in rows]) for j, name in enumerate(names)]
 
 
 def _series(values: list[Any]) -> pd.Series[Any]:
-    """Return a column: float64 if all values are numbers, otherwise texts and booleans unchanged."""
+    """Return a column: float64 if all values are numbers, otherwise numbers, texts and booleans unchanged."""
     if all(value is None or type(value) in (int, float) for value in values):
         return pd.Series([None if value is None else _float(value) for value in values], dtype="float64")
-    texts = [value if value is None or isinstance(value, bool) else _text(value) for value in values]
-    return pd.Series([None if text in MISSING else text for text in texts], dtype="object")
+    kept = [_text(value) if isinstance(value, str) else value for value in values]
+    kept = [_float(value) if type(value) is int else value for value in kept]
+    return pd.Series([None if isinstance(v, str) and v in MISSING else v for v in kept], dtype="object")
 
 
 def _float(value: int | float) -> float:
@@ -119,7 +191,6 @@ def _float(value: int | float) -> float:
     return float(str(value)) if isinstance(value, int) else value
 
 
-def _text(value: int | float | str) -> str:
-    text = str(value)
+def _text(text: str) -> str:
     # A JSON escape may be a lone surrogate, which cannot be encoded.
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")

@@ -8,7 +8,7 @@ from linboard.i18n.language import LANGUAGES, N_, tag, translated
 
 _NO_PAGE = N_("There is no page at this address. This is the front page.")
 _OFFLINE = N_("The server is not responding. Your points are kept, and the page will continue automatically.")
-_NO_TYPE = N_("Files of this type cannot be read. Choose a CSV, TSV or JSON file.")
+_NO_TYPE = N_("Files of this type cannot be read. Choose a file with a table.")
 _TOOLS = {
     "Add row": N_("Add a row"),
     "Delete row(s)": N_("Delete the selected rows"),

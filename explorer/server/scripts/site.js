@@ -9,6 +9,7 @@ import { bindLinks } from "./links.js";
 import { bindPrint } from "./print.js";
 import { bindFocus } from "./focus.js";
 import { bindOffline, speakOffline } from "./offline.js";
+import { bindPaste } from "./paste.js";
 import { before, bindReload, warnOfReload } from "./reload.js";
 import { bindSidebar, markOpen } from "./sidebar.js";
 import { bindTouch } from "./touch.js";
@@ -61,6 +62,7 @@ bindRoom();
 bindTouch();
 bindOffline();
 bindFocus();
+bindPaste();
 bindSidebar();
 
 /**

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from explorer.lessons import SITE
-from explorer.lessons.convergence import runs
+from explorer.lessons.convergence import examples, runs, story
 from explorer.points import dataset, sources
 from linboard import theme
 from linclass import Perceptron, guarantee
@@ -139,19 +139,17 @@ def test_without_two_classes_the_studies_are_there_all_the_same(points):
     assert "convergence.study" not in visit.messages(at)
 
 
-@pytest.mark.parametrize(
-    ("key", "start"), [("elsewhere", (1.0, 1.0, -2.0)), ("start", (-30.0, -30.0, 135.0))]
-)
-def test_where_a_run_starts_elsewhere_both_promises_are_marked_with_their_numbers(key, start):
-    k = next(k for k, scene in enumerate(SITE["convergence"].scenes, 1) if scene.key == key)
+def test_where_a_run_starts_elsewhere_both_bounds_are_marked_with_their_numbers():
+    k = next(k for k, scene in enumerate(SITE["convergence"].scenes, 1) if scene.key == "start")
     at = visit.visit("convergence", scene=str(k))
     visit.move(at, "scene.show", None)
-    proof, layout = guarantee(LI.X, LI.y), visit.messages(at)["convergence.meeting"]["figure"]["layout"]
+    data, layout = examples.eight(), visit.messages(at)["board"]["figure"]["layout"]
+    proof = guarantee(data.X, data.signs(0))
     marked = {note["text"]: note for note in layout["annotations"]}
     own, zero = (
-        marked[str(round(float(np.floor(b * (1 + 1e-9)))))] for b in (proof.bound_from(start), proof.bound)
+        marked[str(int(np.floor(b * (1 + 1e-9))))] for b in (proof.bound_from(story.LONG), proof.bound)
     )
-    assert own["x"] == pytest.approx(proof.bound_from(start))
+    assert own["x"] == pytest.approx(proof.bound_from(story.LONG))
     assert zero["x"] == pytest.approx(proof.bound)
     assert own["font"]["color"] == theme.BAD != zero["font"]["color"]
     assert max(own["x"], zero["x"]) < layout["xaxis"]["range"][1]

@@ -107,3 +107,25 @@ def test_the_table_edits_by_keyboard_and_keeps_its_edits_and_other_points_are_ge
     with page.expect_download() as download:
         csv.click()
     assert len(download.value.path().read_text().splitlines()) == 61
+
+
+PASTED = {  # the same rows, as spreadsheets of three countries copy them
+    "English": "width\theight\tkind\n1\t2.5\tyes\n3\t4.5\tno\n5.5\t6\tyes",
+    "German": "width\theight\tkind\n1\t2,5\tyes\n3\t4,5\tno\n5,5\t6\tyes",
+    "Swiss, without names": "1\t2.5\tyes\n3\t4.5\tno\n5.5\t6\tyes\n",
+}
+
+
+def test_rows_pasted_anywhere_on_the_page_become_points(data):
+    for text in PASTED.values():
+        data.page.evaluate(
+            """(text) => {
+                const clipboardData = new DataTransfer();
+                clipboardData.setData("text/plain", text);
+                document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+            }""",
+            text,
+        )
+        data.expect_points((1, 2.5, 0), (3, 4.5, 1), (5.5, 6, 0))
+        data.press("Control+z")
+        data.expect_points(*POINTS)

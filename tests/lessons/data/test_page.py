@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from explorer.points import dataset as state
-from explorer.points import links, samples, sources, table_import
+from explorer.points import links, samples, sources, stored_files, table_import
 from linclass import GENERATORS
 from tests.support import visit
 
@@ -179,6 +179,70 @@ def test_where_a_shipped_table_comes_from_and_its_licence_stand_below_it():
     for sample, licence in (("Iris", "CC BY 4.0"), ("Exam", "MIT")):
         choose_sample(at, sample)
         assert licence in visit.words(at)
+
+
+GLASS = "a,b,type\n" + "".join(f"{i}.5,{i * 7 % 11},{i % 6}\n" for i in range(60))
+
+
+def test_rows_without_a_value_are_left_out_and_shown():
+    at = open_data()
+    upload(at, "gaps.csv", CSV + b"7,,a\n,8,b\n9,10,\n")
+    assert len(visit.shown(at)[0]) == 3
+    assert any("3 rows have no value in these columns" in caption.value for caption in at.caption)
+    assert any(frame.value.shape[0] == 3 and 5 in frame.value.index for frame in at.dataframe)
+
+
+def test_a_question_shows_both_readings_and_waits_for_the_answer():
+    at = open_data()
+    before = visit.shown(at)[0]
+    upload(at, "thousands.csv", b"a;b;kind\n950;2;u\n1.050;4;v\n2.000;5;u\n")
+    assert "Which number is that?" in visit.words(at)
+    assert np.array_equal(visit.shown(at)[0], before)
+    assert [frame.value["a"].tolist() for frame in at.dataframe] == [[950, 1.05, 2], [950, 1050, 2000]]
+    visit.move(at, "data.answer.1", None)
+    assert visit.shown(at)[0].tolist() == [[950, 2], [1050, 4], [2000, 5]]
+
+
+def test_of_six_classes_some_are_chosen_or_set_against_the_rest():
+    at = open_data()
+    upload(at, "glass.csv", GLASS.encode())
+    assert len(visit.shown(at)[0]) == 40  # four classes of ten
+    key = f"{at.file_uploader[0].value.file_id}.type"
+    visit.move(at, f"data.mode.{key}", visit.Label("These values against the rest"))
+    X, labels = visit.shown(at)
+    assert len(X) == 60
+    assert np.bincount(labels).tolist() == [10, 50]
+    visit.move(at, f"data.mode.{key}", visit.Label("A number, cut in two"))
+    visit.move(at, f"data.cut.{key}", 2.0)
+    assert np.bincount(visit.shown(at)[1]).tolist() == [40, 20]
+
+
+def test_the_reading_panel_changes_what_is_read():
+    at = open_data()
+    upload(at, "sizes.csv", CSV)
+    key = at.file_uploader[0].value.file_id
+    visit.move(at, f"data.reading.skip.{key}", 2)
+    assert visit.shown(at)[0].tolist() == [[3, 4], [5, 6]]
+    visit.move(at, f"data.reading.skip.{key}", 0)
+    visit.move(at, f"data.reading.header.{key}", visit.Label("None"))
+    assert visit.shown(at)[0].tolist() == [[1, 2], [3, 4], [5, 6]]  # the names are no numbers
+    assert any("“width”" in caption.value for caption in at.caption)
+
+
+def test_the_file_is_still_open_when_the_visitor_returns(monkeypatch):
+    kept = {}
+    monkeypatch.setattr(stored_files, "put", lambda content: kept.setdefault("name", content) and "name")
+    monkeypatch.setattr(stored_files, "get", kept.get)
+    at = open_data()
+    upload(at, "sizes.csv", CSV)
+    file = at.file_uploader[0].value.file_id
+    visit.move(at, f"data.y.{file}", visit.Label("height"))
+    for page in ("perceptron", "data"):
+        at._page_hash = visit.SITE[page]
+        at.run()
+    visit.move(at, "data.tab", "Upload")
+    assert any("is still open" in caption.value for caption in at.caption)
+    assert visit.shown(at)[0].tolist() == [[1, 2], [3, 4], [5, 6]]
 
 
 def test_the_generators_are_in_the_link_from_tab_to_tab():

@@ -9,7 +9,17 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from linclass import GENERATORS, TABLES, DualPerceptron, Perceptron, Pocket, guarantee, progress, separable
+from linclass import (
+    GENERATORS,
+    TABLES,
+    DualPerceptron,
+    Perceptron,
+    Pocket,
+    guarantee,
+    in_plane,
+    progress,
+    separable,
+)
 from linclass.margins.exact_margin import NotSeparableError
 from tests.support.share import examples
 
@@ -234,3 +244,12 @@ def test_the_limits_meet_where_the_bound_is():
     assert cosine == pytest.approx([0, proof.gamma / proof.radius, 1])
     start = np.array([-20.0, 5.0, 1.0])
     assert proof.limits([proof.bound_from(start, 0.5)], start, 0.5)[2] == pytest.approx(1)
+
+
+def test_arrows_in_a_plane_keep_progress_and_length():
+    trace, proof = Perceptron().fit(*LI).trace_, guarantee(*LI)
+    arrows, made = in_plane(trace, proof), progress(trace, proof)
+    assert np.allclose(arrows[:, 0], made.inner)
+    assert np.allclose((arrows**2).sum(axis=1), made.squared_norm)
+    with pytest.raises(ValueError, match="features"):
+        in_plane(trace, guarantee([[0.0], [1.0]], [0, 1]))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
 from explorer.lesson.challenges.challenge import PICKS, Challenge
-from explorer.lesson.challenges.freedom import DECIMALS, Freedom
+from explorer.lesson.challenges.freedom import DECIMALS, Among, Between, Freedom, Setting, Written
 from explorer.lesson.scene import Stage
 from explorer.points.dataset import Dataset
 from linboard.figures.drawn_line import Drawn
@@ -19,7 +20,7 @@ PATIENCE = 100  # number of draws before the initial board is returned
 def attempt(challenge: Challenge, rng: np.random.Generator) -> Stage:
     """Return an attempt that breaks no limit."""
     begun, may = challenge.begin(), challenge.may
-    drawn = {key: setting.draw(rng) for key, setting in may.controls.items()}
+    drawn = {key: _value(setting, rng) for key, setting in may.controls.items()}
     settings = {**begun.settings, **drawn, PICKS: ()}
     line = _line(begun.dataset, rng) if may.line else None
     if may.picks:
@@ -30,6 +31,22 @@ def attempt(challenge: Challenge, rng: np.random.Generator) -> Stage:
         if not may.breach(tried):
             return tried
     return now
+
+
+def _value(setting: Setting, rng: np.random.Generator) -> Any:
+    """Return a random allowed value of a control; a text consists of one or several pieces."""
+    match setting:
+        case Among():
+            return setting.options[int(rng.integers(len(setting.options)))]
+        case Between(whole=True):
+            return int(rng.integers(int(setting.least), int(setting.most) + 1))
+        case Between():
+            return float(rng.uniform(setting.least, setting.most))
+        case Written():
+            return setting.between.join(
+                rng.choice(setting.pieces, int(rng.integers(1, setting.most + 1))).tolist()
+            )
+    raise TypeError(setting)
 
 
 def _edited(dataset: Dataset, may: Freedom, rng: np.random.Generator) -> Dataset:

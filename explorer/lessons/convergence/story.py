@@ -1,0 +1,211 @@
+"""Explanations of the scenes of convergence, with the numbers of the run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from explorer.lesson.scene import Stage
+from explorer.lessons.convergence import captions, examples, runs, view
+from explorer.points.dataset import Dataset
+from explorer.visit import result_cache
+from linboard.i18n.language import _
+from linboard.i18n.text import number, percent
+from linclass import Guarantee, Perceptron, Progress, guarantee, progress, separable
+
+TENFOLD = 10
+WEIGHTS = ("conv.w1", "conv.w2", "conv.b")  # the initial weights of a run
+FIRST, LONG = (-3.0, 3.0, 0.0), (-30.0, 30.0, 0.0)  # the start of a scene, and one that needs many updates
+ROUNDING = captions.ROUNDING
+WATCHED = 23  # updates of the run that never ends
+
+
+def _proof(dataset: Dataset) -> Guarantee:
+    return result_cache.cached(guarantee, dataset.X, dataset.signs(0))
+
+
+def _run(dataset: Dataset, start: Any = "zeros") -> Perceptron:
+    most = view.MOST if separable(dataset.X, dataset.signs(0)).separable else view.ENDLESS
+    return result_cache.fit(Perceptron(start=start, max_updates=most), dataset.X, dataset.signs(0))
+
+
+def _made(now: Stage) -> Progress:
+    return progress(_run(now.dataset).trace_, _proof(now.dataset))
+
+
+def _whole(bound: float) -> str:
+    """Return the largest number of updates that a bound allows."""
+    return number(captions.most(bound))
+
+
+# ---- an arrow that must reach far and cannot be long ----
+
+
+def forward_told(now: Stage) -> str:
+    """Say why the tip always moves to the right, and name γ."""
+    proof, made = _proof(now.dataset), _made(now)
+    return _(
+        "Always, by {gamma} or more at each of the {k} updates. An update adds y(x, 1) of a misclassified "
+        "point. The weights ŵ* classify every point correctly, so each of these short arrows points to "
+        "the right. The smallest possible step is called γ (green). After k updates the tip is at least "
+        "kγ to the right: here {inner}, and kγ = {least}."
+    ).format(
+        gamma=number(proof.gamma),
+        k=int(made.updates[-1]),
+        inner=number(float(made.inner[-1])),
+        least=number(float(made.inner_least[-1])),
+    )
+
+
+def length_told(now: Stage) -> str:
+    """Say why the length grows slowly, and name R."""
+    proof, made = _proof(now.dataset), _made(now)
+    return _(
+        "More slowly. The point was misclassified, so its short arrow never points forwards: the angle is "
+        "90° or more. By Pythagoras, an update adds at most R² to the squared length, where R = {radius} is "
+        "the length of the longest short arrow. After k updates the length is at most √k R (dashed): "
+        "here {length}, and √k R = {most}."
+    ).format(
+        radius=number(proof.radius),
+        length=number(float(np.sqrt(made.squared_norm[-1]))),
+        most=number(float(np.sqrt(made.squared_norm_most[-1]))),
+    )
+
+
+def meet(now: Stage) -> int:
+    """Return the largest number of updates that the bound allows."""
+    return int(captions.most(_proof(now.dataset).bound))
+
+
+def meet_told(now: Stage) -> str:
+    """Say where the bounds meet."""
+    made = _made(now)
+    return _(
+        "{bound}. The extent to the right is a part of the arrow, so it is never longer than the arrow: kγ "
+        "cannot exceed √k R. The two are equal at k = (R/γ)² = {exact}. So the perceptron makes at most "
+        "{bound} updates, in any order of the points. This run stopped after {k}."
+    ).format(bound=meet(now), exact=number(round(_proof(now.dataset).bound, 2)), k=int(made.updates[-1]))
+
+
+# ---- the margin ----
+
+
+def near_holds(now: Stage) -> bool:
+    """Whether a line still separates the classes, and the bound is ten times as large."""
+    X, signs = now.dataset.X, now.dataset.signs(0)
+    if len(np.unique(signs)) < 2 or not separable(X, signs).separable:
+        return False
+    return meet(now) >= TENFOLD * meet(replace(now, dataset=now.begun))
+
+
+def near_shown(now: Stage) -> Stage:
+    return replace(now, dataset=now.dataset.move(4, 1.5, 2.0))
+
+
+def near_tried(now: Stage) -> str:
+    signs = now.dataset.signs(0)
+    if len(np.unique(signs)) < 2 or not separable(now.dataset.X, signs).separable:
+        return _("No line separates the points now, so there is no bound. Undo, or move the point back.")
+    return _("The bound is {bound} now; you need {wanted}.").format(
+        bound=number(meet(now)), wanted=number(TENFOLD * meet(replace(now, dataset=now.begun)))
+    )
+
+
+def near_told(now: Stage) -> str:
+    """Say that the margin enters the bound squared."""
+    before, after = _proof(now.begun), _proof(now.dataset)
+    return _(
+        "A move towards the line: the bound (R/γ)² was {before} and is now {after}. The margin γ, set by the "
+        "circled points, fell from {g0} to {g1}. It enters the bound squared, so dividing γ by √10 = {root} "
+        "is enough. The bound is only a limit: the run needed {k0} updates before and {k1} now."
+    ).format(
+        before=_whole(before.bound),
+        after=_whole(after.bound),
+        g0=number(before.gamma),
+        g1=number(after.gamma),
+        root=number(float(np.sqrt(TENFOLD))),
+        k0=_run(now.begun).n_iter_,
+        k1=_count(now.dataset),
+    )
+
+
+def _count(dataset: Dataset) -> str:
+    """Return the number of updates of the perceptron; a run that was stopped would have made more."""
+    model = _run(dataset)
+    return number(model.n_iter_) if model.trace_.stop == "converged" else f"≥ {number(model.n_iter_)}"
+
+
+# ---- no separating line ----
+
+
+def _backwards(now: Stage) -> float:
+    """Return the step to the right of the point with the wrong label."""
+    Z = np.column_stack([now.dataset.X, np.ones(now.dataset.n)]) * now.dataset.signs(0)[:, None]
+    return float(Z[examples.FLIPPED] @ examples.forward().weights)
+
+
+def flipped_told(now: Stage) -> str:
+    """Say which half of the proof fails."""
+    trace = _run(now.dataset).trace_
+    length = float(np.sqrt((trace.coef[WATCHED] ** 2).sum() + trace.intercept[WATCHED] ** 2))
+    return _(
+        "The steps to the right. The wrong label turns its short arrow around: each time, the tip moves "
+        "{back} to the left. No other direction is better, because no weights classify every point "
+        "correctly: there is no γ. The length still keeps its bound; after {k} updates it is {length}. But "
+        "nothing forces the arrow to extend, so the updates never end."
+    ).format(back=number(-_backwards(now)), k=WATCHED, length=number(length))
+
+
+# ---- other starts ----
+
+
+def _start(now: Stage) -> tuple[float, ...]:
+    return tuple(float(now.settings[key]) for key in WEIGHTS)
+
+
+def start_holds(now: Stage) -> bool:
+    """Whether a run from the reader's weights needs more updates than the bound for zero allows."""
+    return _run(now.dataset, _start(now)).n_iter_ > meet(now)
+
+
+def start_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, **dict(zip(WEIGHTS, LONG, strict=True))})
+
+
+def start_tried(now: Stage) -> str:
+    return _("From these weights it takes {k} updates; from zero it takes {zero}.").format(
+        k=_run(now.dataset, _start(now)).n_iter_, zero=_run(now.dataset).n_iter_
+    )
+
+
+def start_told(now: Stage) -> str:
+    """Say why this start needs more updates, and that it has its own bound."""
+    proof, start = _proof(now.dataset), _start(now)
+    return _(
+        "Yes: {k} updates from here; from zero it takes {zero}. This start has length {length}, and its tip "
+        "is at {inner} on the axis to the right: the updates must first undo that. The bound (R/γ)² = "
+        "{bound} (grey) is for a start at zero. This start has its own bound, {own} (red)."
+    ).format(
+        k=_run(now.dataset, start).n_iter_,
+        zero=_run(now.dataset).n_iter_,
+        length=number(float(np.linalg.norm(start))),
+        inner=number(float(proof.weights @ start)),
+        bound=_whole(proof.bound),
+        own=_whole(proof.bound_from(start)),
+    )
+
+
+# ---- other sets ----
+
+
+def sets_told(now: Stage) -> str:
+    """Say how near to their bounds many data sets come."""
+    found = result_cache.cached(runs.all_sets)
+    shares = [one.updates / one.bound for one in found]
+    return _(
+        "None of {n}. The one closest to its bound used {share} of it; the median is {half}. The data sets "
+        "have 10 to 200 points in 2 to 20 dimensions, and neither number appears in (R/γ)². On these axes "
+        "the bound is a line: half the γ allows four times as many updates."
+    ).format(n=len(found), share=percent(max(shares)), half=percent(float(np.median(shares))))

@@ -1,0 +1,221 @@
+"""Tables on the data page: uploaded, pasted or shipped, with questions about their reading and a panel to change it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from explorer.lesson.controls import rename
+from explorer.lessons.data import columns
+from explorer.points import samples, stored_files, table_import
+from explorer.points.reading import Reading
+from explorer.points.reading.comments import SIGNS
+from explorer.points.reading.encoding import NAMES as ENCODINGS
+from explorer.points.reading.separated import BLANKS, SEPARATORS
+from explorer.visit import session
+from linboard.i18n import language
+from linboard.i18n.language import N_, _
+from linboard.i18n.text import verbatim
+
+PASTED = "paste.tsv"  # the name that scripts/paste.js gives to rows
+ASKED_ROWS = 3  # of each reading that is possible
+# Streamlit's uploader has English texts only; this style replaces them with texts in the reader's language.
+UPLOADER = """<style>
+[data-testid=stFileUploaderDropzone] [data-testid=stMarkdownContainer] p,
+[data-testid=stFileUploaderDropzoneInstructions] span { display: none; }
+[data-testid=stFileUploaderDropzone] [data-testid=stMarkdownContainer]::after { content: CHOOSE; }
+[data-testid=stFileUploaderDropzoneInstructions]::after { content: DROP; font-size: 0.875rem; opacity: 0.75; }
+</style>"""
+KINDS = {
+    "separated": N_("Read as a text table: {rows:,} rows and {columns:,} columns."),
+    "json": N_("Read as JSON: {rows:,} rows and {columns:,} columns."),
+    "arff": N_("Read as ARFF, Weka’s format: {rows:,} rows and {columns:,} columns."),
+    "libsvm": N_("Read as LIBSVM: {rows:,} rows and {columns:,} columns."),
+    "excel": N_("Read as a workbook: {rows:,} rows and {columns:,} columns."),
+}
+_SEPARATORS = {
+    ",": N_("Comma"),
+    ";": N_("Semicolon"),
+    "\t": N_("Tab"),
+    "|": N_("Bar |"),
+    BLANKS: N_("Blanks"),
+}
+_FIELDS = {  # settings that change something, by the kind of file
+    "separated": ("header", "separator", "decimal", "skip", "comment", "encoding"),
+    "json": ("encoding", "layout"),
+    "arff": ("encoding",),
+    "libsvm": ("encoding",),
+    "excel": ("header", "sheet", "skip"),
+}
+
+
+def upload(_dataset: Any) -> None:
+    """Turn an uploaded file into points, or explain in one sentence why that fails and keep the current points."""
+    said = {"CHOOSE": _("Choose a file"), "DROP": _("or drop it here")}
+    st.html(language.in_style(UPLOADER, said))
+    file = st.file_uploader(_("A table, up to 20 MB"), key="data.file", on_change=_removed)
+    kept = session.get().table
+    if file is not None and kept.get("id") != file.file_id:
+        kept.clear()
+        name = _("pasted rows") if file.name == PASTED else file.name
+        kept.update(id=file.file_id, name=name, content=stored_files.put(file.getvalue()))
+    if not kept or (file is None and not kept.get("content")):
+        st.caption(
+            _(
+                "CSV or another text table, Excel, JSON, ARFF or LIBSVM. You can also paste rows from a spreadsheet "
+                "anywhere on this page."
+            )
+        )
+        return
+    content = file.getvalue() if file is not None else stored_files.get(kept["content"])
+    if content is None:
+        kept.clear()
+        return
+    if file is None:
+        _say_kept(kept)
+    _show(kept, content)
+
+
+def _removed() -> None:
+    """Forget the table if the visitor has removed its file."""
+    if st.session_state.get("data.file") is None:
+        session.get().table.clear()
+
+
+def _say_kept(kept: columns.Kept) -> None:
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.caption(verbatim(_("“{name}” is still open.").format(name=kept["name"])))
+        st.button(_("Close the file"), on_click=kept.clear, icon=":material/close:")
+
+
+def _show(kept: columns.Kept, content: bytes) -> None:
+    """Show the table, or a question about it."""
+    reading = Reading(**kept.get("reading", {}))
+    key = kept["id"]
+    try:
+        table = cached((key, reading), lambda: table_import.read(kept["name"], content, reading))
+    except table_import.IntakeError as error:
+        st.error(verbatim(str(error)), icon=":material/error:")
+        if kept.get("reading"):
+            st.button(_("Detect the format again"), on_click=partial(kept.pop, "reading"))
+        return
+    if table.question is not None:
+        _ask(kept, content, table)
+        return
+    told = _(KINDS[table.kind]).format(rows=len(table.frame), columns=len(table.columns))
+    st.caption(told)
+    columns.choose(kept, table, key)
+    _panel(kept, table, key)
+
+
+def _ask(kept: columns.Kept, content: bytes, table: table_import.Table) -> None:
+    """Ask which of two readings is right, and show the first rows of both."""
+    assert table.question is not None
+    st.markdown(f"**{verbatim(table.question.sentence)}**")
+    for number, (told, reading) in enumerate(table.question.answers):
+        with st.container(border=True):
+            st.button(
+                verbatim(told),
+                key=f"data.answer.{number}",
+                on_click=partial(_set, kept, reading),
+                icon=":material/check:",
+            )
+            try:
+                other = table_import.read(kept["name"], content, reading)
+            except table_import.IntakeError as error:
+                st.caption(verbatim(str(error)))
+            else:
+                st.dataframe(columns.preview(other.frame, rows=ASKED_ROWS), height="content", hide_index=True)
+
+
+def _set(kept: columns.Kept, reading: Reading) -> None:
+    kept["reading"] = {name: value for name, value in asdict(reading).items() if value is not None}
+
+
+def _panel(kept: columns.Kept, table: table_import.Table, key: str) -> None:
+    """Show how the file was read; each change reads it again."""
+    fields = [
+        name
+        for name in _FIELDS[table.kind]
+        if name not in ("layout", "encoding") or getattr(table.reading, name)
+    ]
+    if table.kind == "excel" and len(table.sheets) < 2:
+        fields.remove("sheet")
+    if not fields:
+        return
+    with st.expander(_("How the file was read"), expanded=bool(kept.get("reading"))):
+        places = st.columns(2)
+        for number, name in enumerate(fields):
+            _setting(kept, table, name, f"data.reading.{name}.{key}", places[number % 2])
+
+
+def _setting(kept: columns.Kept, table: table_import.Table, name: str, key: str, place: Any) -> None:
+    """Show the control of one setting, with the value that was used."""
+    current = getattr(table.reading, name)
+    st.session_state[key] = current
+
+    def change() -> None:
+        kept["reading"] = {**kept.get("reading", {}), name: st.session_state[key]}
+
+    if name == "skip":
+        place.number_input(_("Lines to skip"), 0, 10_000, key=key, on_change=change)
+        return
+    said, told = _options(table, name)
+    rename(key)
+    options = list(told) if current in told else [current, *told]
+    place.selectbox(
+        said, options, format_func=lambda value: told.get(value, str(value)), key=key, on_change=change
+    )
+
+
+def _options(table: table_import.Table, name: str) -> tuple[str, dict[Any, str]]:
+    """Return the label of a setting and its options."""
+    if name == "header":
+        return _("Names of the columns"), {True: _("In the first line"), False: _("None")}
+    if name == "separator":
+        return _("Separator"), {mark: _(_SEPARATORS[mark]) for mark in SEPARATORS}
+    if name == "decimal":
+        return _("Decimal mark"), {".": _("Point"), ",": _("Comma")}
+    if name == "comment":
+        return _("Lines to ignore begin with"), {"": _("none"), **{sign: sign for sign in SIGNS}}
+    if name == "layout":
+        return _("Outer names"), {"columns": _("Columns"), "rows": _("Rows")}
+    if name == "sheet":
+        return _("Sheet"), dict(enumerate(table.sheets))
+    return _("Encoding"), ENCODINGS
+
+
+def shipped(_dataset: Any) -> None:
+    """Offer the tables that come with the explorer."""
+    tables = samples.sample_tables()
+    key = columns.of_this_server("data.sample")
+    st.session_state.setdefault(key, None)
+    rename(key)
+    name = st.selectbox(
+        _("Table"),
+        list(tables),
+        index=None,
+        format_func=lambda k: tables[k].title,
+        placeholder=_("Choose a table"),
+        key=key,
+    )
+    kept = st.session_state.get("data.shipped", {})
+    if kept.get("name") != name:
+        kept = st.session_state["data.shipped"] = {"name": name}
+    if name is not None:
+        columns.choose(kept, cached((name, None), tables[name].read), name, samples.word, samples.told)
+        st.caption(tables[name].about)
+
+
+def cached(key: Any, make: Any) -> table_import.Table:
+    """Return the table that this session read last; read it again only if the file or its reading has changed."""
+    kept = st.session_state.get("data.read")
+    told = (language.current(), key)
+    if kept is None or kept[0] != told:
+        kept = (told, make())
+        st.session_state["data.read"] = kept
+    table: table_import.Table = kept[1]
+    return table

@@ -1,0 +1,42 @@
+"""Comments in tables: lines that begin with a sign, and the names of columns in the last one above the data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from explorer.points.reading import layout
+from explorer.points.reading.layout import Layout, Row
+from explorer.points.reading.numerals import numeral
+
+SIGNS = ("#", "%", "//")
+_LOOKED_AT = 50  # lines at the top
+_LONGEST = 1_000_000  # characters at the top
+
+
+def removed(text: str, sign: str | None) -> tuple[str, str, list[str]]:
+    """Return the text with comments replaced by blank lines, the comment sign, and the comments at the top."""
+    stripped = text.lstrip()
+    if sign is None:
+        sign = next((s for s in SIGNS if stripped.startswith(s)), "")
+    if not sign:
+        return text, "", []
+    above: list[str] = []
+    for line in stripped[:_LONGEST].split("\n", _LOOKED_AT):
+        if line.strip() and not line.lstrip().startswith(sign):
+            break
+        if line.strip():
+            above.append(line)
+    return re.sub(rf"(?m)^[ \t]*{re.escape(sign)}.*$", "", text), sign, above
+
+
+def take_names(found: Layout, spelled: Sequence[Sequence[Row]], width: int) -> None:
+    """Take the names of the columns from a comment above them, as numpy.savetxt writes them.
+
+    `spelled` are the cells of the comment, without its sign and with it: a column may be called "#".
+    """
+    for rows in spelled:
+        cells = rows[0][1] if rows else []
+        if len(cells) == width and not any(numeral(cell) for cell in cells):
+            found.names, found.doubtful = [layout.name(cell) for cell in cells], False
+            return
