@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.lesson.challenges import predicates
-from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Freedom
 from explorer.lesson.scene import Stage
 from explorer.points.dataset import Dataset
@@ -51,16 +51,6 @@ CHALLENGES = (
             N_("Let the classes alternate: each stump then leaves some points for the next ones to fix."),
         ),
         N_("Each stump is poor, yet some of them together are right everywhere: this is what a vote can do."),
-        (
-            Near(
-                Answer(_rows().relabel(1, 1)),
-                "The vote first makes no mistakes in round 3 (round 6 or later required).",
-            ),
-            Near(
-                Answer(_rows().relabel(3, 1)),
-                "The vote first makes no mistakes in round 5 (round 6 or later required).",
-            ),
-        ),
         Answer(_rows().move(4, 1.7, 0.7).relabel(4, 0).relabel(7, 0)),
         N_(
             "Put two points in the middle of the other class, so that several stumps are needed to cut "
@@ -79,16 +69,6 @@ CHALLENGES = (
             N_("You know four points like this: no line separates them either."),
         ),
         N_("Boosting needs an edge, however small. Without one, no number of rounds helps."),
-        (
-            Near(
-                Answer(board([(0, 0), (1, 1)], [(0, 1.1), (1, 0)])),
-                "The best stump misclassifies 1 of 4 points, 25% (half required).",
-            ),
-            Near(
-                Answer(board([(0, 0), (2, 2), (1, 0)], [(0, 2), (2, 0)])),
-                "The best stump misclassifies 2 of 5 points, 40% (half required).",
-            ),
-        ),
         Answer(board([(0, 0), (1, 1)], [(0, 1), (1, 0)])),
         N_("XOR: for each value of a coordinate, one point of each class."),
         start=lambda: board([(1, 4), (3, 5)], [(2, 1), (4, 2)]),

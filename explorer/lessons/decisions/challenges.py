@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict
+from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict
 from explorer.lesson.challenges.freedom import Among, Between, Freedom
 from explorer.lesson.scene import Stage
 from explorer.lessons.decisions import deciding
@@ -72,16 +72,6 @@ CHALLENGES = (
             ),
         ),
         N_("Only the ratio of the two costs moves the threshold: doubling both changes no decision."),
-        (
-            Near(
-                Answer(settings={ALARM: 1, MISS: 1}),
-                "Misses: 7 (2 required). False alarms: 4; the fewest possible are 8.",
-            ),
-            Near(
-                Answer(settings={ALARM: 1, MISS: 20}),
-                "Misses: 0 (2 required). False alarms: 24; the fewest possible are 8.",
-            ),
-        ),
         Answer(settings={ALARM: 7, MISS: 20}),
         N_("Use the lowest ratio that catches the third miss: a higher cost of a miss adds false alarms."),
         start=lambda: sources.generate("blobs", n=60, noise=1.8, random_state=0),
@@ -99,16 +89,6 @@ CHALLENGES = (
         N_(
             "By leaving a few points undecided you classify all the others correctly: doubt can be worth "
             "paying for."
-        ),
-        (
-            Near(
-                Answer(settings={ALARM: 1, MISS: 1, OPEN: 0.5}),
-                "Undecided: 0 of 60 (at most 10% allowed). Wrong among the others: 4.",
-            ),
-            Near(
-                Answer(settings={ALARM: 1, MISS: 1, OPEN: 0.05}),
-                "Undecided: 16 of 60 (at most 10% allowed). Wrong among the others: 0.",
-            ),
         ),
         Answer(settings={ALARM: 20, MISS: 20, OPEN: 3.5}),
         N_("Use a band just wide enough to contain the points that would be misclassified."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.lesson.challenges import predicates
-from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Freedom
 from explorer.lesson.scene import Stage
 from linboard.i18n.language import N_, _
@@ -56,16 +56,6 @@ CHALLENGES = (
             N_("Put a point close to a point of the other class."),
         ),
         N_("α only counts mistakes, yet it determines the line completely: w is the sum of α y x."),
-        (
-            Near(
-                Answer(board([(2, 1), (1, 2)], [(-1, -2), (3, 1)])),
-                "The largest α is 9, at x₁ (10 required).",
-            ),
-            Near(
-                Answer(board([(2, 1), (1, 2)], [(-1, -2), (1.5, 1.5)])),
-                "No line separates the classes, so the perceptron never stops.",
-            ),
-        ),
         Answer(board([(2, 1), (1, 2)], [(-1, -2), (1.4, 0.5)])),
         N_("Two points of different classes close together push the line back and forth."),
         start=lambda: board([(2, 1), (1, 2)], [(-1, -2), (-2, -1)]),
@@ -85,16 +75,6 @@ CHALLENGES = (
         N_(
             "Points that are never misclassified can be removed: the line stays, because w is a sum over "
             "the others only."
-        ),
-        (
-            Near(
-                Answer(board([(0, 2), (2, 6), (-2, 6)], [(0, 1.5), (2, -5), (-2, -5)])),
-                "Updates: 12 of 10. Points with α above 0: 3 (at most 2 allowed).",
-            ),
-            Near(
-                Answer(board([(1, 2), (2, 1), (3, 3)], [(-1, -2), (-2, -1), (-3, -3)])),
-                "Updates: 1 of 10. Points with α above 0: 1 (at most 2 allowed).",
-            ),
         ),
         Answer(board([(0, 1), (1, 4), (-1, 4)], [(0, 0.6), (1, -3), (-1, -3)])),
         N_("One close pair causes all the updates; the others stand behind it, each on its own side."),

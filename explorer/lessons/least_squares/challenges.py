@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.lesson.challenges import predicates
-from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Freedom
 from explorer.lesson.scene import Stage
 from explorer.points.dataset import Dataset, default
@@ -88,22 +88,6 @@ CHALLENGES = (
             N_("Move the point far out to the upper left."),
         ),
         N_("A point that is correct by a wide margin pulls the line just as a mistake does."),
-        (
-            Near(
-                Answer(default().add(-20, 5, 0)),
-                (
-                    "Least squares turns by 18.7° (30° required). Logistic regression (λ = 0.1) turns by 0° "
-                    "(less than 1° required)."
-                ),
-            ),
-            Near(
-                Answer(default().add(3, 6, 0)),
-                (
-                    "Least squares turns by 1.6° (30° required). Logistic regression (λ = 0.1) turns by 0° "
-                    "(less than 1° required)."
-                ),
-            ),
-        ),
         Answer(default().add(-6, 12, 0)),
         N_(
             "Put it far out at the upper left: f would be large there, so least squares turns its line to "
@@ -124,20 +108,6 @@ CHALLENGES = (
             N_("Put the classes in a row at equal distances, with class −1 in the middle."),
         ),
         N_("In a row, the middle class has a flat f: it is never the largest, however clear the picture."),
-        (
-            Near(
-                Answer(
-                    board([(-3, 0), (-3, 1), (-4, 1)], [(0, 2), (0, 3), (1, 3)], [(3, 0), (3, 1), (4, 1)])
-                ),
-                "Softmax classifies every point correctly. Least squares assigns class −1 to 3 points (0 required).",
-            ),
-            Near(
-                Answer(
-                    board([(-3, 0), (0, 1), (-4, 1)], [(0, 0), (-1, 1), (0, 2)], [(3, 0), (3, 1), (4, 1)])
-                ),
-                "No three linear scores classify all points correctly, so softmax makes mistakes too.",
-            ),
-        ),
         Answer(board([(-3, 0), (-3, 1), (-3, 2)], [(0.4, 0), (0.4, 1), (0.4, 2)], [(3, 0), (3, 1), (3, 2)])),
         N_(
             "Put three groups in a row: the outer two have the larger f on each side, and the middle one "

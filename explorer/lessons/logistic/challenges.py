@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Among, Between, Freedom
 from explorer.lesson.scene import Stage
 from explorer.lessons.logistic import examples, fits, view
@@ -79,16 +79,6 @@ CHALLENGES = (
             "The best curve is not the steepest: the more confident the curve, the more each "
             "misclassified point costs."
         ),
-        (
-            Near(
-                Answer(settings={W: 0.5, B: 0.0}),
-                "Your J is 5.916, 18.8% above the minimum (at most 5% required).",
-            ),
-            Near(
-                Answer(settings={W: 4.0, B: 0.0}),
-                "Your J is 8.433, 69.3% above the minimum (at most 5% required).",
-            ),
-        ),
         Answer(settings={W: 1.3, B: -0.2}),
         N_("Choose a gentle slope that crosses ½ between the classes."),
         start=examples.row,
@@ -114,16 +104,6 @@ CHALLENGES = (
             "A step that is too long overshoots the valley, and later steps settle in it, because J is "
             "curved less there than L says."
         ),
-        (
-            Near(
-                Answer(settings={ETA: 2.0, L2: 1.0}),
-                "J rises in 0 of 20 steps. It ends 10% above its minimum (at most 10% required).",
-            ),
-            Near(
-                Answer(settings={ETA: 5.0, L2: 0.1}),
-                "J rises in 1 of 20 steps. It ends 18.4% above its minimum (at most 10% required).",
-            ),
-        ),
         Answer(settings={ETA: 5.0, L2: 1.0}),
         N_("Use η = 5/L and λ = 1: some steps go too far, and J still ends near its minimum."),
         start=view.first_points,
@@ -147,15 +127,6 @@ CHALLENGES = (
             N_("Put a blue and an orange point at the same place on such a line."),
         ),
         N_("The points on the line stay undecided forever, while the others keep driving the weights up."),
-        (
-            Near(
-                Answer(board([(0, 2), (2, 3)], [(0, 0), (2, -1)])), "A line separates the classes strictly."
-            ),
-            Near(
-                Answer(board([(0, 2), (1, -1)], [(0, 0), (1, 1)])),
-                "The weights stop growing, because J has a minimum.",
-            ),
-        ),
         Answer(board([(0, 2), (1, 1)], [(0, 0), (1, 1)])),
         N_(
             "Two points of different classes coincide, and the others are on the two sides of a line "

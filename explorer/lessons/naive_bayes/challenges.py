@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict
+from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict
 from explorer.lesson.challenges.freedom import Freedom, Written
 from explorer.lesson.scene import Stage
 from explorer.lessons.naive_bayes import mails
@@ -93,10 +93,6 @@ CHALLENGES = (
             "Each word just adds its own number: evidence for and against cancels out, whatever the email "
             "means as a whole."
         ),
-        (
-            Near(Answer(settings={MAIL: "free money"}), "Known words: 2 of 5."),
-            Near(Answer(settings={MAIL: START}), "P(spam) is less than 0.1% (45% to 55% required)."),
-        ),
         Answer(settings={MAIL: "money money coffee win lunch meeting"}),
         N_("Use words for spam and words against it whose bars add up to about 0."),
         settings={"nb.part": "mails", MAIL: START, "nb.alpha": 1, "nb.least": 1},
@@ -114,13 +110,6 @@ CHALLENGES = (
             N_("Then end with a word that occurs in many spam emails and in hardly any ham emails."),
         ),
         N_("One word reverses the decision, although nobody reads the sentence it is in."),
-        (
-            Near(Answer(settings={MAIL: "free money"}), "Known words: 2 of 5."),
-            Near(
-                Answer(settings={MAIL: START}),
-                "Without “friday” P(spam) is 0.1%; with it, less than 0.1% (from below 40% to above 60% required).",
-            ),
-        ),
         Answer(settings={MAIL: "win the free meeting lunch offer"}),
         N_("An email just below 40%, and then a word that is strong evidence for spam."),
         settings={"nb.part": "mails", MAIL: START, "nb.alpha": 1, "nb.least": 1},

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from explorer.lesson.challenges import predicates
-from explorer.lesson.challenges.challenge import PICKS, Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.challenge import PICKS, Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Freedom
 from explorer.lesson.controls import HAND
 from explorer.lesson.scene import Stage
@@ -122,16 +122,6 @@ CHALLENGES = (
             N_("Move a point close to one of the other class, but keep the classes separable."),
         ),
         N_("A single point decides how long it takes: what counts is the gap, not the number of points."),
-        (
-            Near(
-                Answer(board([(1, 2), (2, 1), (3, 3)], [(1, 0.5), (-2, -1), (-3, -3)])),
-                "Updates: 9 (at least 30 required).",
-            ),
-            Near(
-                Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1.5), (-2, -1), (-3, -3)])),
-                "No line separates the classes, so the perceptron never stops.",
-            ),
-        ),
         Answer(board([(1, 2), (2, 1), (3, 3)], [(1.4, 1), (-2, -1), (-3, -3)])),
         N_(
             "Put an orange point just below the line through the lower two blue points: this leaves the "
@@ -149,13 +139,6 @@ CHALLENGES = (
             N_("Far from the centre, a narrow gap needs even more updates."),
         ),
         N_("Two points are trivially separable, and yet the line swings back and forth for a long time."),
-        (
-            Near(Answer(board([(1, 1)], [(1, 1.5)])), "Updates: 11 (at least 20 required)."),
-            Near(
-                Answer(board([(1, 1)], [(1, 1)])),
-                "No line separates the classes, so the perceptron never stops.",
-            ),
-        ),
         Answer(board([(1, 1)], [(1, 1.2)])),
         N_(
             "Two points close together and far from the middle: w must turn across them, and b holds it back."
@@ -172,13 +155,6 @@ CHALLENGES = (
             N_("Start with the blue point that is farther away."),
         ),
         N_("The order of the mistakes changes the number of updates, and also the line you end up with."),
-        (
-            Near(
-                Answer(picks=(0, 2, 2, 2, 0, 2, 2)),
-                "Updates: 7, and no point is misclassified. The smallest possible number is 4.",
-            ),
-            Near(Answer(picks=(1, 1)), "Pick 2 was already on its own side."),
-        ),
         Answer(picks=(1, 2, 2, 2)),
         N_(
             "Pick x₂ once, then x₃ three times. A search through all orders shows that three updates are "
@@ -197,16 +173,6 @@ CHALLENGES = (
             N_("Make the gap narrow: then each order of mistakes gives a different run."),
         ),
         N_("The proof gives every order the same bound, yet the orders can differ by a large factor."),
-        (
-            Near(
-                Answer(board([(1, 2), (2, 1), (3, 3)], [(-1, -2), (1, 3.4), (-3, -3)])),
-                "Updates in cyclic order: 17. First mistake: 18. Worst: 20. Difference: 3 of 10 required.",
-            ),
-            Near(
-                Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1.5), (-2, -1), (-3, -3)])),
-                "No line separates the classes, so the perceptron never stops.",
-            ),
-        ),
         Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1), (-2, -1), (-3, -3)])),
         N_(
             "The same narrow gap that causes many updates: taking the worst mistake first is then the "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict
+from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict
 from explorer.lesson.challenges.freedom import Among, Between, Freedom
 from explorer.lesson.controls.draws import CERTAINTIES, SIZES
 from explorer.lesson.scene import Stage
@@ -83,16 +83,6 @@ CHALLENGES = (
             N_("A large rectangle without any ring has an error equal to its whole share."),
         ),
         N_("If you look for the worst rectangle after drawing the sample, you nearly always find a bad one."),
-        (
-            Near(
-                _BEGUN,
-                "The sample is off by 0.05 here and by 0.325 at worst: 15.4% of it (80% required).",
-            ),
-            Near(
-                _edges(-10.0, 20.0, -10.0, 20.0),
-                "The sample is off by 0 here and by 0.325 at worst: 0% of it (80% required).",
-            ),
-        ),
         _edges(-0.3, 2.9, -2.3, 1.8),
         N_("Choose the largest part of the board without a ring."),
         start=_points,
@@ -119,19 +109,6 @@ CHALLENGES = (
             N_("First increase s until the bar is below 10%. Then lower δ as far as the bar allows."),
         ),
         N_("Being 500 times as sure costs almost nothing: δ enters the bound only through its logarithm."),
-        (
-            Near(
-                Answer(settings={TAKEN: 1_000, FAILS: 0.5}),
-                "All rectangles, s = 1,000 and δ = 0.5: off by at most 11% (at most 10% allowed).",
-            ),
-            Near(
-                Answer(settings={TAKEN: 2_000, FAILS: 0.01}),
-                (
-                    "All rectangles, s = 2,000 and δ = 0.01: off by at most 8.4% (at most 10% allowed). A "
-                    "smaller δ can be guaranteed too."
-                ),
-            ),
-        ),
         Answer(settings={TAKEN: 2_000, FAILS: 0.001}),
         N_("Use s = 2,000, the first size below 10%. Even δ = 0.001 still gives 8.7%."),
         start=people.database,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.lesson.challenges import predicates
-from explorer.lesson.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.lesson.challenges.challenge import Answer, Challenge, Verdict, board
 from explorer.lesson.challenges.freedom import Among, Freedom, Written
 from explorer.lesson.scene import Stage
 from explorer.lessons.xor import gates
@@ -92,13 +92,6 @@ CHALLENGES = (
             N_("Add the two inequalities of each class and compare."),
         ),
         N_("Four small inequalities contradict one another, so no such line can exist."),
-        (
-            Near(
-                Answer(line=(1.0, 1.0, -0.5)),
-                "Your line misclassifies 1 of 4 points; a point on the line counts as misclassified.",
-            ),
-            Near(Answer(), "No line yet."),
-        ),
         None,
         N_(
             "The two blue inequalities add up to w₁ + w₂ + 2b > 0, the two orange ones to w₁ + w₂ + 2b < "
@@ -119,16 +112,6 @@ CHALLENGES = (
             "One wave does in one dimension what no line in the plane could: the feature map did all the "
             "work."
         ),
-        (
-            Near(
-                Answer(settings={"xor.f1": "x1", "xor.f2": "(x1 - 2)^2"}),
-                "Even after the map no line separates the classes.",
-            ),
-            Near(
-                Answer(settings={"xor.f1": "cos(x1)", "xor.f2": "x1"}),
-                "Even after the map no line separates the classes.",
-            ),
-        ),
         Answer(settings={"xor.f1": "cos(pi*x1)", "xor.f2": "x1"}),
         N_("cos(pi*x1) is 1 at the blue points and −1 at the orange points."),
         start=_alternating,
@@ -144,10 +127,6 @@ CHALLENGES = (
             N_("The third unit then detects whether one of them has found its point."),
         ),
         N_("Two lines cut off two corners, and a third line, in its own plane, combines them."),
-        (
-            Near(_three(gates.AND, gates.OR, gates.OR), "The three units misclassify 3 of 4 points."),
-            Near(_three(gates.NAND, gates.OR, gates.AND), "The three units misclassify 4 of 4 points."),
-        ),
         _three(gates.AND, (-1.0, -1.0, 0.5), gates.OR),
         N_("AND detects (1, 1), NOR detects (0, 0), and OR combines them."),
         start=_same,
