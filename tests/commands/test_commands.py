@@ -38,6 +38,7 @@ LEFT = (
     "test-results",
     ".hypothesis",
     ".pytest_cache",
+    "node_modules",
     "*.egg-info",
 )
 
