@@ -70,14 +70,8 @@ fast: $(VENV)/.test
 endif
 
 # The types and the unit tests of the scripts in the browser. Only contributors need Node.
-scripts:
-	@if ! command -v npm >/dev/null 2>&1; then echo "The types and unit tests of the JavaScript are skipped: Node and npm are not installed."; \
-		elif ! $(MAKE) --no-print-directory node_modules/.package-lock.json; then echo "The types of the JavaScript are skipped: npm cannot install TypeScript."; npm test --silent; \
-		else npm run --silent types && npm test --silent; fi
-
-node_modules/.package-lock.json: package.json package-lock.json
-	npm ci --silent --no-audit --no-fund
-	@touch $@
+scripts: $(VENV)/pyvenv.cfg
+	@$(PY) -m tools.javascript
 
 pythons: $(VENV)/pyvenv.cfg
 	@$(PY) -m tools.pythons

@@ -25,7 +25,7 @@ LeastSquaresClassifier  linear regression on the labels         FisherDiscrimina
 LogisticRegression  the probability of a class as a sigmoid of f, by four solvers
 Summary         the standard error, z, p and interval of each weight of a logistic regression
 SoftmaxRegression   the same for several classes, with a score for each
-BernoulliNB, CategoricalNB, GaussianNB   naive Bayes for binary features, for categories, for numbers
+BernoulliNB, MultinomialNB, CategoricalNB, GaussianNB   naive Bayes for binary features, counts, categories, numbers
 Vocabulary      the words of texts as features
 Stump           the best single threshold      AdaBoost, MajorityBoost   votes of many stumps
 Costs, decide   the decision of least expected cost             CostMatrix  the same for many classes
@@ -56,6 +56,7 @@ Board           a notebook board with editable points that refits a model (requi
 
 Packages
 --------
+conventions     scikit-learn's names, data frames, sparse tables, routing of metadata
 core            input rules, traces, grids, lines, losses, several classes, validation
 perceptrons     the perceptron and its dual, the pocket, the guarantee, studies, the weight space
 discriminants   least squares and Fisher's discriminant, scatter about the means
@@ -133,6 +134,7 @@ from linclass.probability.decision import CostMatrix, Costs, decide, expected_co
 from linclass.probability.gaussian_nb import GaussianNB
 from linclass.probability.generative import UndecidedWarning
 from linclass.probability.logistic import LogisticRegression
+from linclass.probability.multinomial_nb import MultinomialNB
 from linclass.probability.naive_bayes import BernoulliNB, CategoricalNB
 from linclass.probability.softmax import SoftmaxRegression
 from linclass.probability.wald import Summary
@@ -159,6 +161,7 @@ CLASSIFIERS: dict[str, type[Classifier]] = {
     "logistic": LogisticRegression,
     "softmax": SoftmaxRegression,
     "bernoulli-nb": BernoulliNB,
+    "multinomial-nb": MultinomialNB,
     "categorical-nb": CategoricalNB,
     "gaussian-nb": GaussianNB,
     "stump": Stump,
@@ -202,6 +205,7 @@ __all__ = [
     "Loss",
     "MajorityBoost",
     "MaxMargin",
+    "MultinomialNB",
     "NotFittedError",
     "NotSeparableError",
     "OneVsRest",

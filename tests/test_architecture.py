@@ -17,6 +17,7 @@ STANDARD = sys.stdlib_module_names
 PACKAGES = ("linclass", "linboard", "explorer", "pages")
 LAZY = {  # module, package, the function that may import it
     ("linclass.core.base", "sklearn", "__sklearn_tags__"),
+    ("linclass.conventions.routing", "sklearn", "tools"),
     ("linclass.core.drawing", "linclass_plot", "_library"),
 }
 MOST = 25  # modules in a folder

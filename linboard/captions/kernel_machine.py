@@ -109,8 +109,10 @@ def _gram(model: KernelSVM, X: Array, Z: Array) -> Array:
     """The kernel of all pairs from two sets of samples. The first set may be empty."""
     if not len(X):
         return np.empty((0, len(Z)))
-    names = KERNELS[model.kernel].parameters
-    return gram(model.kernel, X, Z, **{name: getattr(model, name) for name in names})
+    names = KERNELS[model.kernel].parameters  # `width_` is the number if the width is "scale"
+    return gram(
+        model.kernel, X, Z, **{name: getattr(model, f"{name}_", getattr(model, name)) for name in names}
+    )
 
 
 def relative_gaps(trace: Trace[Any]) -> Array:
@@ -205,7 +207,7 @@ def misfit(model: KernelSVM, K: Array) -> str:
         unit = _("or give the coordinates in a smaller unit.")
     else:
         return ""
-    return " " + text.format(width=number(model.width)) + " " + unit
+    return " " + text.format(width=number(model.width_)) + " " + unit
 
 
 def formula(model: KernelSVM) -> list[str]:

@@ -34,13 +34,15 @@ def kernel(model: Any) -> str:
     dot = "<b>x</b>·<b>z</b>"
     offset = getattr(model, "offset", 0.0)
     constant = f" {'+' if offset > 0 else '−'} {abs(offset):g}" if offset else ""
+    known = getattr(model, "width_", model.width)
+    width = "σ" if isinstance(known, str) else f"{known:g}"  # "scale" depends on the samples
     slope = "" if model.slope == 1 else f"{model.slope:g} · "
     return {
         "linear": dot,
         "polynomial": f"({dot}{constant})<sup>{model.degree:g}</sup>",
         "power": _any_power(f"{dot}{constant}", model.degree),
-        "gaussian": f"exp(−‖<b>x</b> − <b>z</b>‖² / (2\u00a0·\u00a0{model.width:g}²))",
-        "laplacian": f"exp(−‖<b>x</b> − <b>z</b>‖ / {model.width:g})",
+        "gaussian": f"exp(−‖<b>x</b> − <b>z</b>‖² / (2\u00a0·\u00a0{width}²))",
+        "laplacian": f"exp(−‖<b>x</b> − <b>z</b>‖ / {width})",
         "tanh": f"tanh({slope}{dot}{constant})",
     }[model.kernel]
 

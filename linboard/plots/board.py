@@ -13,6 +13,7 @@ from linboard import theme
 from linboard.figures import panels, points, streets, strokes
 from linboard.i18n.language import _
 from linboard.layers import Layer
+from linboard.plots import palette, sharp
 from linboard.plots.answers import Answers, has_margin
 from linboard.plots.places import Place
 from linboard.plots.plane import Plane, plane
@@ -80,10 +81,11 @@ class _Drawn:
         known = known if known is not None and len(known) == answers.X.shape[1] else None
         self.answers = answers
         self.plane: Plane = plane(answers.given, answers.X, columns, known)
-        classes = answers.classes.few()
+        classes = answers.classes.few(palette.MOST)
         places, labels = self.plane.project(answers.X), classes.index(answers.y)
         self.sample = Sample.of(places, labels, classes.names, self.plane.columns)
-        self.grid = Grid(*self.sample.bounds, CELLS, CELLS)
+        self.bounds = self.sample.tight
+        self.grid = Grid(*self.bounds, CELLS, CELLS)
         self.lifted = self.plane.lift(self.grid.points)
 
     def put(
@@ -100,8 +102,10 @@ class _Drawn:
         layers = [*self.grounds(fill), *self.street(margins), *self.marks(), *above]
         layout = points.board_layout(self.sample)
         xaxis, yaxis = layout["xaxis"], layout["yaxis"]
+        xaxis["range"], yaxis["range"] = (list(ends) for ends in self.bounds)
         for axis in (xaxis, yaxis):
             axis |= {"fixedrange": False, "constrain": "domain"}
+        xaxis["constraintoward"] = "left"
         return place.put(layers, xaxis, yaxis, self.title(head), self.under())
 
     def title(self, head: str) -> str:
@@ -126,19 +130,31 @@ class _Drawn:
     def ends(self, w: Array, b: float, level: float = 0.0) -> Array | None:
         """The ends (2, 2) in the box of w·x + b = level; w and b apply to all columns."""
         weights, bias = self.plane.line(w, b)
-        return clip_line(weights, bias - level, *self.sample.bounds)
+        return clip_line(weights, bias - level, *self.bounds)
 
     def grounds(self, fill: str) -> list[dict[str, Any]]:
         """The regions or probabilities, and the boundary."""
         labels = self.answers.labels(self.lifted)
         field, *curves = panels.regions(self.grid, labels, self.answers.scores(self.lifted, labels))
+        field |= palette.regions()
         below = [field] if fill == "regions" else self.probabilities()
+        if self.answers.steps(self.lifted, self.grid) and (edges := self.rectangles(labels)) is not None:
+            plane, border = edges
+            return [plane if fill == "regions" else below[0], *below[1:], border | _named(_("boundary"))]
         if (found := self.answers.line(self.lifted)) is None:
             return [*below, *(curve | _named(_("boundary")) for curve in curves if curve["visible"])]
         ends = self.ends(*found)  # a line is drawn as a straight line, not as a contour
         return (
             below if ends is None else [*below, strokes.along(ends, theme.LINE, 2.5) | _named(_("boundary"))]
         )
+
+    def rectangles(self, labels: NDArray[np.int8]) -> list[dict[str, Any]] | None:
+        """The regions as rectangles, and their borders, if all edges are parallel to the axes."""
+        found = sharp.rectangles(
+            self.grid, labels, lambda places: self.answers.labels(self.plane.lift(places))
+        )
+        line = {"color": theme.LINE, "width": 2.5}
+        return None if found is None else sharp.layers(found, palette.regions(), line)
 
     def probabilities(self) -> list[dict[str, Any]]:
         """The probability of the most probable class at each point, one layer for each class."""
@@ -156,7 +172,7 @@ class _Drawn:
                     "z": self.grid.matrix(mine),
                     "zmin": 1 / C,
                     "zmax": 1,
-                    "colorscale": [[0, theme.PAPER], [1, theme.CLASS_COLOURS[k]]],
+                    "colorscale": [[0, theme.PAPER], [1, palette.COLOURS[k]]],
                     "opacity": STRONG,
                     "showscale": False,
                     "hoverongaps": False,
@@ -191,7 +207,7 @@ class _Drawn:
     def marks(self) -> list[dict[str, Any]]:
         """The samples of each class, and rings around the misclassified ones."""
         marks: list[dict[str, Any]] = []
-        for layer in points.class_traces(self.sample):
+        for layer in palette.class_traces(self.sample):
             if len(layer["x"]):  # SVG for any number of points: browsers allow only a few WebGL contexts
                 marks.append(layer | {"type": "scatter", "showlegend": True})
         wrong = self.sample.drawn[self.answers.wrong[self.sample.drawn]]

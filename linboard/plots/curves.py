@@ -12,7 +12,7 @@ from linboard.figures import matrices, points, strokes
 from linboard.i18n.language import _
 from linboard.plots.answers import Answers
 from linboard.plots.places import CURVE, Place
-from linclass import Trace, confusion, roc
+from linclass import Roc, Trace, confusion, roc
 
 WIDTH = 2.5
 DASHES = ("solid", "dash", "dot", "dashdot")  # of successive curves in one picture
@@ -27,15 +27,12 @@ def plot_roc(
     name: str | None = None,
     **where: Any,
 ) -> Any:
-    """The ROC curve of a classifier; `linclass.plot_roc` documents the parameters."""
+    """The ROC curve of a classifier or of scores; `linclass.plot_roc` documents the parameters."""
     place = Place.of(**where)
-    answers = Answers.of(model, X, y)
-    curve = roc(answers.y, answers.score())
-    named = points.plain(answers.name if name is None else name)
+    curve, known, at = (model, _("scores"), []) if isinstance(model, Roc) else _decided(model, X, y)
+    named = points.plain(known if name is None else name)
     told = _("{name}, area {area:.3f}").format(name=named, area=curve.area)
     false, true = curve.false_positive_rate, curve.true_positive_rate
-    positive = answers.predicted == answers.classes.labels[-1]
-    at = [np.mean(positive[answers.y == label]) for label in answers.classes.labels]
     colour, dash = _next(place)
     line = strokes.through(false, true, colour, WIDTH, dash)
     line |= {
@@ -64,11 +61,19 @@ def plot_roc(
         "showlegend": True,
     }
     return place.put(
-        [chance, line, mark],
+        [chance, line, *([mark] if at else [])],
         theme.axis(_("false alarms, FP rate"), **SHARE) | {"fixedrange": False},
         theme.axis(_("found, TP rate"), **SHARE, scaleanchor="x") | {"fixedrange": False},
         _("ROC"),
     )
+
+
+def _decided(model: Any, X: ArrayLike | None, y: ArrayLike | None) -> tuple[Roc, str, list[Any]]:
+    """The curve of a classifier, its name, and the two rates of its own decisions."""
+    answers = Answers.of(model, X, y)
+    positive = answers.predicted == answers.classes.labels[-1]
+    at = [np.mean(positive[answers.y == label]) for label in answers.classes.labels]
+    return roc(answers.y, answers.score()), answers.name, at
 
 
 def plot_confusion(

@@ -12,8 +12,11 @@ from plotly.basedatatypes import BaseFigure
 from plotly.graph_objects import Figure as Figure
 
 from linboard import theme
+from linboard.plots import palette
 
 HEIGHT, WIDTH = 460, 560  # pixels, of one row, and of a square picture that stands alone
+SIDES = 72  # left and right of a picture
+TALLEST, NARROWEST = 380, 440  # the axes of one that stands alone, and its width, in which a title fits
 TITLE, LINE = 56, 15  # above a picture: for its title, and for each line under that
 LEGEND_ROOM = 84  # below it
 CURVE = "curve"  # Plotly's `meta` of the curves of a call, which always have a legend entry
@@ -25,7 +28,7 @@ def dressed(value: Any, dark: bool) -> Any:
         return {name: dressed(part, dark) for name, part in value.items()}
     if isinstance(value, list | tuple):
         return [dressed(part, dark) for part in value]
-    return theme.DARK.get(value, value) if dark and isinstance(value, str) else value
+    return theme.DARK.get(value, palette.DARK.get(value, value)) if dark and isinstance(value, str) else value
 
 
 def look(dark: bool) -> go.layout.Template:
@@ -137,14 +140,16 @@ class Place:
 
     def _axes(self, xaxis: Mapping[str, Any], yaxis: Mapping[str, Any]) -> None:
         """Set up the axes with their margins; `scaleanchor` refers to the other axis."""
+        aspect = _aspect(xaxis, yaxis) if "scaleanchor" in yaxis else None
         across, up = (f"{name[0]}axis{name[1:]}" for name in (self.x, self.y))
         if "scaleanchor" in yaxis:
             yaxis = {**yaxis, "scaleanchor": self.x}
         self.figure.update_layout({across: dressed(xaxis, self.dark), up: dressed(yaxis, self.dark)})
+        width, height = (WIDTH, HEIGHT) if aspect is None or not self.alone else _size(aspect)
         if self.figure.layout.height is None:
-            self.figure.update_layout(height=HEIGHT * _rows(self.figure))
+            self.figure.update_layout(height=height * _rows(self.figure))
         if self.alone and self.figure.layout.width is None and "constrain" in xaxis:
-            self.figure.update_layout(width=WIDTH)
+            self.figure.update_layout(width=width)
 
     def _write(self, title: str, under: Sequence[str]) -> None:
         """The title above the whole figure, or above the cell, with its lines."""
@@ -167,6 +172,20 @@ class Place:
             showarrow=False,
             font={"size": 13},
         )
+
+
+def _aspect(xaxis: Mapping[str, Any], yaxis: Mapping[str, Any]) -> float | None:
+    """The width of the axes divided by their height, in the unit of the data; None without ranges."""
+    if "range" not in xaxis or "range" not in yaxis:
+        return None
+    (x0, x1), (y0, y1) = xaxis["range"], yaxis["range"]
+    return float((x1 - x0) / (y1 - y0))
+
+
+def _size(aspect: float) -> tuple[int, int]:
+    """Width and height of a picture that stands alone, so that axes of one scale leave no empty edges beside them."""
+    inner = min((WIDTH - SIDES) / aspect, TALLEST)
+    return max(round(SIDES + inner * aspect), NARROWEST), round(TITLE + LEGEND_ROOM + inner)
 
 
 def _cell(figure: Any, row: int | None, col: int | None) -> tuple[str, str, bool]:

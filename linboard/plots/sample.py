@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linboard.points import MAX_CLASSES, Points
+from linboard.points import MAX_CLASSES, Interval, Points
 from linclass.core import checks, entries
+
+MARGIN = 0.16  # share of the box around the points
+MOST_LONG = 3.0  # maximum ratio of the sides of the box
 
 
 @dataclass(frozen=True)
@@ -54,17 +58,17 @@ class Classes:
         """The labels as text, in the order of their indices."""
         return tuple(map(str, self.ordered.tolist()))
 
-    def few(self) -> Classes:
-        """The same classes, if a board has enough markers for them.
+    def few(self, most: int = MAX_CLASSES) -> Classes:
+        """The same classes, if there are markers for them.
 
         Raises
         ------
         ValueError
             If there are too many classes.
         """
-        if len(self.labels) > MAX_CLASSES:
+        if len(self.labels) > most:
             raise ValueError(
-                f"A picture has marks for {MAX_CLASSES} classes at most; here are {len(self.labels)}. "
+                f"A picture has marks for {most} classes at most; here are {len(self.labels)}. "
                 "Choose samples of some of them, and fit the model to these; plot_confusion shows any number."
             )
         return self
@@ -78,6 +82,20 @@ class Sample(Points):
     labels: NDArray[np.int8]
     names: tuple[str, ...]
     columns: tuple[str, ...]
+
+    @cached_property
+    def tight(self) -> tuple[Interval, Interval]:
+        """The box of the points with a margin of its own in each direction, at most three times as long as wide.
+
+        `bounds` is square for equal scales, which leaves wide empty edges beside narrow clouds.
+        """
+        if not self.n:
+            return self.bounds
+        low, high = self.X.min(axis=0), self.X.max(axis=0)
+        least = (high - low).max() / MOST_LONG if self.equal_scales else 0.0
+        span = np.maximum(high - low, least) * (1 + MARGIN)
+        (x0, x1), (y0, y1) = np.column_stack([(low + high - span) / 2, (low + high + span) / 2]).tolist()
+        return ((x0, x1), (y0, y1)) if span.all() and np.isfinite(span).all() else self.bounds
 
     @classmethod
     def of(

@@ -5,11 +5,14 @@ from __future__ import annotations
 import importlib
 import inspect
 from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions import names as conventions
+from linclass.conventions.routing import Routed
+from linclass.conventions.sparse import dense, is_sparse, rows
 from linclass.core import checks, entries, errors, seen, shown
 from linclass.core.checks import Array
 from linclass.core.columns import column_names, same_columns
@@ -18,7 +21,7 @@ from linclass.core.scores import scores
 from linclass.core.weights import Weighted, checked
 
 
-class Classifier:
+class Classifier(Routed):
     """Parameters, input rules, labels, prediction and score.
 
     A subclass defines `__init__` (keyword-only parameters, stored unchanged) and `fit`. The decision function here
@@ -30,12 +33,19 @@ class Classifier:
         Short English title.
     binary_only : bool
         Whether exactly two classes are needed.
+    sparse : {"no", "dense", "rows"}
+        What `fit` does with a sparse X: refuse it, make it dense, or use its rows as they are.
     classes_ : ndarray of shape (C,)
         The labels seen in `fit`, sorted; of two the larger is the positive class.
     n_features_in_ : int
         Number of features seen in `fit`.
     feature_names_in_ : ndarray of shape (d,)
         Their names, if `fit` was given a table whose columns are all named by text.
+
+    See Also
+    --------
+    CLASSIFIERS : all of them by name
+    Trace : the models of a fit
 
     Examples
     --------
@@ -53,6 +63,7 @@ class Classifier:
 
     name: ClassVar[str] = "Classifier"
     binary_only: ClassVar[bool] = True
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "no"
 
     _signature: ClassVar[Mapping[str, inspect.Parameter]] = {}  # the look-up takes longer than a small fit
 
@@ -64,7 +75,12 @@ class Classifier:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls._signature = inspect.signature(cls).parameters
+        learn_signature(cls)
+
+    def __new__(cls, *args: Any, **params: Any) -> Self:
+        """A new classifier; an unknown parameter is an error that names the one of linclass."""
+        only_known(cls, params)
+        return super().__new__(cls)
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,)."""
@@ -113,7 +129,7 @@ class Classifier:
         for name, value in params.items():
             if name not in known:
                 raise ValueError(
-                    f"{type(self).__name__} has no parameter {name!r}. Pass one of {', '.join(known)}."
+                    f"{type(self).__name__} has no parameter {name!r}. {conventions.unknown(name, known)}"
                 )
             setattr(self, name, value)
         return self
@@ -151,6 +167,7 @@ class Classifier:
             transformer_tags=None,
             regressor_tags=None,
             classifier_tags=utils.ClassifierTags(multi_class=not self.binary_only),
+            input_tags=utils.InputTags(sparse=self.sparse != "no"),
         )
 
     @classmethod
@@ -166,10 +183,12 @@ class Classifier:
         With `exact`, for learners with ties, numbers that floats round are refused. With `classes`, y may lack some.
         """
         names, given = column_names(X), X
-        X = checks.matrix(X)
+        if self.sparse == "dense" and is_sparse(X):
+            X = given = dense(X)
+        X = self._kept_sparse(X) if self._keeps(X) else checks.matrix(X)
         if exact:
             not_rounded(given, X, "X")
-        labels = checks.labels(y, len(X))
+        labels = checks.labels(y, X.shape[0])
         whole = classes is None  # else there were samples before these
         if classes is None:
             classes, index = np.unique(labels, return_inverse=True)
@@ -185,7 +204,7 @@ class Classifier:
             self.feature_names_in_ = names
         elif hasattr(self, "feature_names_in_"):
             del self.feature_names_in_
-        seen.keep(self, X, labels, whole=whole)
+        seen.keep(self, X, labels, whole=whole and not is_sparse(X))
         return X, index
 
     def _check_weighted(
@@ -217,7 +236,10 @@ class Classifier:
 
     def _check_X(self, X: ArrayLike) -> Array:
         """X as floats of shape (n, d), with the features of `fit`, in the order of `fit` if they have names."""
-        return checks.finite(self._rectangle(X), "X", getattr(self, "feature_names_in_", None))
+        table = self._rectangle(X)
+        return (
+            table if is_sparse(table) else checks.finite(table, "X", getattr(self, "feature_names_in_", None))
+        )
 
     def _scores(self, X: ArrayLike) -> Array:
         """w·x + b of each sample for each row of weights, shape (n, 1) or (n, C)."""
@@ -229,9 +251,47 @@ class Classifier:
         if not hasattr(self, "classes_"):
             raise errors.not_fitted(type(self).__name__)
         same_columns(X, self)
-        table = checks.table(X)
+        table = self._kept_sparse(X) if self._keeps(X) else checks.table(X)
         checks.same_features(table.shape[1], self.n_features_in_, type(self).__name__)
         return table
+
+    def _keeps(self, X: object) -> bool:
+        """Whether X is sparse, and remains sparse: everywhere, or in the products of a linear decision function."""
+        linear = self.sparse == "dense" and hasattr(self, "coef_")
+        return (linear or self.sparse == "rows") and is_sparse(X)
+
+    @staticmethod
+    def _kept_sparse(X: Any) -> Array:
+        """A checked sparse table, which supports the operations of an array that are used for it."""
+        table: Array = rows(X, checks.LARGEST)
+        return table
+
+
+def learn_signature(cls: Any) -> None:
+    """Store the signature of a class's constructor, which its `__new__` would hide."""
+    own = cls.__init__ is not object.__init__
+    signature = inspect.signature(cls.__init__) if own else inspect.Signature([])
+    parameters = list(signature.parameters.values())[1:] if own else []
+    cls.__signature__ = signature.replace(parameters=parameters, return_annotation=inspect.Signature.empty)
+    cls._signature = cls.__signature__.parameters
+
+
+def only_known(cls: Any, params: Mapping[str, Any]) -> None:
+    """Require that a constructor has these parameters.
+
+    Raises
+    ------
+    TypeError
+        With the name that was passed, and the parameter of linclass with this meaning.
+    """
+    known = cls._signature
+    if any(parameter.kind is inspect.Parameter.VAR_KEYWORD for parameter in known.values()):
+        return
+    for name in params:
+        if name not in known:
+            raise TypeError(
+                f"{cls.__name__}() got an unexpected keyword argument {name!r}. {conventions.unknown(name, known)}"
+            )
 
 
 def signs(index: NDArray[np.int64]) -> Array:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.sparse import is_sparse
 from linclass.core import entries, errors
 from linclass.core.columns import column_names
 
@@ -31,7 +32,7 @@ def matrix(X: ArrayLike, name: str = "X") -> Array:
 
 def table(X: ArrayLike, name: str = "X") -> Array:
     """The same without the check for numbers that are not finite or too large; the caller must check each of them."""
-    if hasattr(X, "tocsr"):
+    if is_sparse(X):
         raise TypeError(f"{name} must be a dense array; got a sparse one. Pass {name}.toarray().")
     values = _numbers(X, name)
     if values.ndim != 2:

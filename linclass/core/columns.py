@@ -39,6 +39,22 @@ def same_columns(X: ArrayLike, estimator: object) -> None:
     raise ValueError(f"{message}Pass X[model.feature_names_in_].")
 
 
+def same_names(given: list[str], known: NDArray[Any] | None, d: int) -> None:
+    """Require the given input names to be those of `fit`, if it had names, and else as many as features.
+
+    Raises
+    ------
+    ValueError
+        With both.
+    """
+    if known is not None and given != list(known):
+        raise ValueError(f"input_features is not equal to feature_names_in_: {given}, {list(known)}.")
+    if len(given) != d:
+        raise ValueError(
+            f"input_features should have length equal to {d}, the features of fit; got {len(given)}."
+        )
+
+
 def _listed(names: list[str]) -> str:
     """The first few names, one on each line."""
     lines = names[:LISTED] + ["..."] * (len(names) > LISTED)

@@ -15,6 +15,10 @@ _heard: ContextVar[list[str] | None] = ContextVar("heard", default=None)  # one 
 class NotFittedError(ValueError, AttributeError):
     """A fitted attribute or method was asked for before `fit`.
 
+    See Also
+    --------
+    Classifier : its `fit`
+
     Examples
     --------
     >>> from linclass import Perceptron
@@ -29,13 +33,17 @@ class NotFittedError(ValueError, AttributeError):
 class ConvergenceWarning(UserWarning):
     """A fit ended far from the optimum, or with mistakes left.
 
+    See Also
+    --------
+    Trace : its `stop` is the reason
+
     Examples
     --------
     >>> import warnings
     >>> from linclass import LogisticRegression
     >>> with warnings.catch_warnings(record=True) as told:
     ...     warnings.simplefilter("always")
-    ...     model = LogisticRegression(solver="gradient", max_iter=1).fit([[0], [1], [2], [9]], [0, 1, 0, 1])
+    ...     model = LogisticRegression(l2=0, solver="gradient", max_iter=1).fit([[0], [1], [2], [9]], [0, 1, 0, 1])
     >>> told[0].category.__name__, model.trace_.stop
     ('ConvergenceWarning', 'budget')
     """

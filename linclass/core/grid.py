@@ -28,6 +28,11 @@ class Grid:
     ValueError
         If limits are not finite and ascending, or there are fewer than two columns or rows.
 
+    See Also
+    --------
+    plot : a picture with a grid of its own
+    kernel_field : sums of kernels on a grid
+
     Examples
     --------
     >>> from linclass import Grid

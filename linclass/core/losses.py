@@ -27,6 +27,10 @@ class Loss:
     slope : function
         Derivative of the loss by the margin; at a kink, the subgradient that the learner uses.
 
+    See Also
+    --------
+    LOSSES : losses by name
+
     Examples
     --------
     >>> import numpy as np
@@ -63,6 +67,20 @@ def sigmoid(a: ArrayLike) -> float | Array:
     small = np.exp(-np.abs(a))
     shares: Array = np.where(a >= 0, 1.0, small) / (1 + small)
     return shares
+
+
+def log_sigmoid(a: ArrayLike) -> Array:
+    """Logarithm of the sigmoid, without overflow.  ln σ(a) = -ln(1 + e^-a)"""
+    log: Array = -np.logaddexp(0.0, -np.asarray(a, dtype=float))
+    return log
+
+
+def log_softmax(scores: ArrayLike) -> Array:
+    """Logarithm of the softmax, shape (..., C), without overflow.  ln ŷ_k = a_k - ln Σ_j e^a_j"""
+    a = np.asarray(scores, dtype=float)
+    shifted = a - a.max(axis=-1, keepdims=True)
+    log: Array = shifted - np.log(np.exp(shifted).sum(axis=-1, keepdims=True))
+    return log
 
 
 def softmax(scores: ArrayLike) -> Array:

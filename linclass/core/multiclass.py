@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.routing import tools
+from linclass.conventions.sparse import dense, is_sparse
 from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
@@ -42,6 +44,8 @@ class OneVsRest(Classifier):
     intercept_ : ndarray of shape (C,)
         Likewise.
     classes_ : ndarray of shape (C,)
+    n_iter_ : ndarray of shape (C,)
+        Number of steps of each line, if all of them have one; (1,) for two classes.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
@@ -52,6 +56,11 @@ class OneVsRest(Classifier):
         the lines have them. `trace_.stop` is "converged" if all lines converged; else one warning names the classes
         whose lines did not.
 
+    See Also
+    --------
+    SoftmaxRegression : all classes together
+    KernelSVM : its own `multi_class`
+
     Examples
     --------
     >>> from linclass import OneVsRest
@@ -61,10 +70,12 @@ class OneVsRest(Classifier):
 
     name: ClassVar[str] = "One-vs-rest"
     binary_only: ClassVar[bool] = False
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
 
     estimators_: list[Any]
+    n_iter_: NDArray[np.int64]
 
-    def __init__(self, *, estimator: Any = None) -> None:
+    def __init__(self, estimator: Any = None) -> None:
         self.estimator = estimator
 
     def fit(self, X: ArrayLike, y: ArrayLike, **handed: Any) -> Self:
@@ -81,12 +92,12 @@ class OneVsRest(Classifier):
         ValueError
             If X or y is invalid, or the estimator has no decision function, or it raises.
         """
-        kind = Perceptron() if self.estimator is None else self.estimator
+        kind = self._kind()
         if isinstance(kind, type) or not hasattr(kind, "fit") or not hasattr(kind, "decision_function"):
             raise ValueError(
                 f"estimator must have fit and decision_function; got {kind!r}. Pass for example Perceptron()."
             )
-        given = X
+        given = X = dense(X) if is_sparse(X) else X
         X, index = self._check_fit(X, y)
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
@@ -103,8 +114,10 @@ class OneVsRest(Classifier):
         if warned:
             errors.warn_far(_far(warned, type(kind).__name__))
 
-        for name in ("coef_", "intercept_", "trace_"):
+        for name in ("coef_", "intercept_", "trace_", "n_iter_"):
             vars(self).pop(name, None)  # of an earlier fit
+        if all(hasattr(line, "n_iter_") for line in self.estimators_):
+            self.n_iter_ = np.array([line.n_iter_ for line in self.estimators_], dtype=np.int64).ravel()
         if all(hasattr(line, "coef_") for line in self.estimators_):
             self.coef_ = np.concatenate([line.coef_ for line in self.estimators_])
             self.intercept_ = np.concatenate([line.intercept_ for line in self.estimators_])
@@ -119,6 +132,57 @@ class OneVsRest(Classifier):
             return super().decision_function(X)
         scores = np.column_stack([line.decision_function(X) for line in self.estimators_])
         return scores[:, 0] if scores.shape[1] == 1 else scores
+
+    @property
+    def predict_proba(self) -> Callable[[ArrayLike], Array]:
+        """Probability of each class, shape (n, C): that of each line, divided by their sum; 1/C if all are 0.
+
+        For two classes it is that of the one line.
+
+        Raises
+        ------
+        AttributeError
+            If the lines have no probabilities.
+        """
+        kind = self._kind()
+        if not hasattr(kind, "predict_proba"):
+            raise AttributeError(
+                f"{kind!r} has no predict_proba. Pass an estimator that has, for example LogisticRegression()."
+            )
+        return self._predict_proba
+
+    @property
+    def predict_log_proba(self) -> Callable[[ArrayLike], Array]:
+        """Logarithm of `predict_proba`, shape (n, C); -inf for 0."""
+        shares = self.predict_proba
+
+        def predict_log_proba(X: ArrayLike) -> Array:
+            with np.errstate(divide="ignore"):
+                log: Array = np.log(shares(X))
+            return log
+
+        return predict_log_proba
+
+    def get_metadata_routing(self) -> Any:
+        """The requests of the estimator's `fit` and its own, as an object of scikit-learn."""
+        routing = tools()
+        mapping = routing.MethodMapping().add(caller="fit", callee="fit")
+        router = routing.MetadataRouter(owner=type(self).__name__)
+        router.add_self_request(self._requests())
+        return router.add(estimator=self._kind(), method_mapping=mapping)
+
+    def _kind(self) -> Any:
+        """The estimator, by default a perceptron."""
+        return Perceptron() if self.estimator is None else self.estimator
+
+    def _predict_proba(self, X: ArrayLike) -> Array:
+        """Probability of each class."""
+        X = self._check_X(X)
+        shares = np.column_stack([line.predict_proba(X)[:, 1] for line in self.estimators_])  # (n, 1 or C)
+        if shares.shape[1] == 1:
+            return np.column_stack([1 - shares, shares])
+        total = shares.sum(axis=1, keepdims=True)
+        return np.where(total > 0, shares / np.where(total > 0, total, 1.0), 1 / shares.shape[1])
 
     def claims(self, X: ArrayLike) -> NDArray[np.int64]:
         """Number of classes with f > 0 for each sample, shape (n,): other than 1, the lines disagree."""

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from reprlib import repr as short
 from typing import TypeGuard
 
+from linclass.conventions import names
+
 
 def _is_finite(value: object) -> TypeGuard[numbers.Real]:
     """Whether a value is a number that a float holds."""
@@ -115,7 +117,7 @@ def choice(value: object, options: Sequence[str], name: str) -> str:
     """
     if not isinstance(value, str) or value not in options:
         raise ValueError(
-            f"{name} must be one of {', '.join(map(repr, options))}; got {value!r}. Pass one of these."
+            f"{name} must be one of {', '.join(map(repr, options))}; got {value!r}. {names.value(value, options)}"
         )
     return value
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass.conventions.sparse import is_sparse, sums
 from linclass.core import checks
 from linclass.core.checks import Array
 
@@ -21,7 +22,7 @@ def scores(
     Parameters
     ----------
     X : ndarray of shape (n, d)
-        A table that has not been checked for finite numbers.
+        A table that has not been checked for finite numbers, or a sparse one that has.
     W : ndarray of shape (K, d)
     b : ndarray of shape (K,)
     center : ndarray of shape (d,) or None, default None
@@ -34,6 +35,9 @@ def scores(
     ValueError
         If a number of X is not finite, or too large.
     """
+    if is_sparse(X):
+        shift = 0.0 if center is None else W @ center
+        return sums(W, X.T).T + (b - shift)
     n, d = X.shape
     m = BLOCK // d
     if n <= m or m == 0:

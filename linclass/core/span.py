@@ -95,6 +95,11 @@ class Span:
         rows, bias = weights[..., :-1], weights[..., -1] - weights[..., :-1] @ self.offset
         return np.concatenate([rows @ self.basis, bias[..., None]], axis=-1)
 
+    def projected(self, weights: Array) -> Array:
+        """Weights (…, d + 1) for features, the bias last, in coordinates, (…, r + 1), without their part outside."""
+        rows, bias = weights[..., :-1], weights[..., -1] + weights[..., :-1] @ self.center
+        return np.concatenate([rows @ self.basis.T, bias[..., None]], axis=-1)
+
     def inward(self, w: list[Fraction], b: Fraction) -> tuple[list[Fraction], Fraction]:
         """The w and b of a hyperplane in feature space, with w in the span, in coordinates."""
         inner = [Fraction(part) for part in (self.basis @ np.array(w, dtype=float)).tolist()]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Literal, Self, SupportsIndex, TypeVar, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.output import frame
 from linclass.core import seen
 from linclass.core.base import Classifier
 from linclass.core.drawing import Player, figures, players
@@ -42,6 +43,11 @@ class Trace(Generic[Model]):
     ------
     ValueError
         If the columns differ in length, or one that defines the model is missing.
+
+    See Also
+    --------
+    plot_loss : a column as a picture
+    show : a player of the steps
 
     Examples
     --------
@@ -120,6 +126,48 @@ class Trace(Generic[Model]):
     def __iter__(self) -> Iterator[Model]:
         """The models in order."""
         return (self[t] for t in range(len(self)))
+
+    def to_frame(self, columns: Iterable[str] | None = None) -> Any:
+        """The rows as a data frame of pandas, with one column for each number of a row: `errors`, `coef_0`, `coef_1`, …
+
+        Parameters
+        ----------
+        columns : iterable of str or None, default None
+            Names of the columns of the trace; None uses all of them.
+
+        Returns
+        -------
+        pandas.DataFrame
+            T rows; the index is `step`, the row number before thinning.
+
+        Raises
+        ------
+        ValueError
+            If the trace has no such column.
+        ModuleNotFoundError
+            If pandas is not installed.
+
+        Examples
+        --------
+        >>> from linclass import Perceptron
+        >>> trace = Perceptron().fit([[3, 3], [4, 3], [1, 1]], [1, 1, -1]).trace_
+        >>> table = trace.to_frame(["coef", "intercept", "errors"])
+        >>> table.loc[1].to_dict()
+        {'coef_0': 3.0, 'coef_1': 3.0, 'intercept': 1.0, 'errors': 1.0}
+        """
+        found: dict[str, NDArray[Any]] = {}
+        for name in self.columns if columns is None else columns:
+            if name not in self.columns:
+                raise ValueError(
+                    f"This trace has no column {name!r}. Pass some of {', '.join(self.columns)}."
+                )
+            values = self.columns[name]
+            places = np.ndindex(values.shape[1:])
+            found |= {"_".join([name, *map(str, place)]): values[(slice(None), *place)] for place in places}
+        step = found.pop("step", self.columns.get("step", np.arange(len(self))))
+        table = frame("pandas", found, list(found), step)
+        table.index.name = "step"
+        return table
 
     def plot(
         self, step: int = -1, X: ArrayLike | None = None, y: ArrayLike | None = None, **how: Any

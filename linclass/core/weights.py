@@ -60,7 +60,8 @@ class Weighted:
         """
         if sample_weight is None and class_weight is None:
             return cls(X, index)
-        weights = np.ones(len(X)) if sample_weight is None else checked(sample_weight, len(X))
+        n = X.shape[0]
+        weights = np.ones(n) if sample_weight is None else checked(sample_weight, n)
         held = np.bincount(index, weights, len(classes)).astype(float)
         share = _by_class(class_weight, classes, held)
         present = (held > 0) & (share > 0)
@@ -155,3 +156,23 @@ def _by_class(class_weight: object, classes: NDArray[Any], held: Array) -> Array
     balanced = np.zeros(len(held))
     np.divide(held.sum(), np.count_nonzero(held) * held, out=balanced, where=held > 0)
     return balanced
+
+
+def priors_of(priors: ArrayLike | None, counts: NDArray[np.int64] | Array) -> Array:
+    """The checked prior probabilities of C classes, or their shares of the counts (C,), shape (C,).
+
+    Raises
+    ------
+    ValueError
+        If they are not C numbers above 0 with sum 1.
+    """
+    if priors is None:
+        shares: Array = counts / counts.sum()
+        return shares
+    values = checks.vector(priors, len(counts), "priors")
+    if (values <= 0).any() or abs(values.sum() - 1) > 1e-9:
+        raise ValueError(
+            f"priors must be above 0 and sum to 1; got {values.tolist()}, which sum to {values.sum():.10g}. "
+            "Divide them by their sum, or pass None for the shares of the samples."
+        )
+    return values

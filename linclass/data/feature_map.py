@@ -10,14 +10,19 @@ from typing import Any, ClassVar, Self, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.output import SetsOutput
 from linclass.core import checks, errors
-from linclass.core.base import Classifier
+from linclass.core.base import Classifier, learn_signature, only_known
 from linclass.core.checks import Array
-from linclass.core.columns import column_names, same_columns
+from linclass.core.columns import column_names, same_columns, same_names
 
 
 class FeatureError(ValueError):
     """A feature that is undefined, or too large, at a sample.
+
+    See Also
+    --------
+    FormulaError : a formula that cannot be read
 
     Examples
     --------
@@ -33,7 +38,7 @@ class FeatureError(ValueError):
     value: float  # NaN if the feature is undefined
 
 
-class FeatureMap:
+class FeatureMap(SetsOutput):
     """Parameters, input rules, names of the features.
 
     A subclass defines `__init__` (parameters, stored unchanged), `_learn` (attributes that depend on the samples of
@@ -57,7 +62,12 @@ class FeatureMap:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls._signature = inspect.signature(cls).parameters
+        learn_signature(cls)
+
+    def __new__(cls, *args: Any, **params: Any) -> Self:
+        """A new map; an unknown parameter is an error that names the one of linclass."""
+        only_known(cls, params)
+        return super().__new__(cls)
 
     def fit(self, X: ArrayLike, y: object = None) -> Self:
         """Learn the parameters that depend on samples X of shape (n, d); y is ignored.
@@ -77,7 +87,7 @@ class FeatureMap:
         return self
 
     def transform(self, X: ArrayLike) -> Array:
-        """The features of each sample, shape (n, m).
+        """The features of each sample, shape (n, m), in the container that `set_output` has chosen.
 
         Raises
         ------
@@ -87,7 +97,7 @@ class FeatureMap:
         if not hasattr(self, "n_features_in_"):
             raise errors.not_fitted(type(self).__name__)
         same_columns(X, self)
-        X = checks.matrix(X)
+        given, X = X, checks.matrix(X)
         checks.same_features(X.shape[1], self.n_features_in_, type(self).__name__)
         with np.errstate(all="ignore"):
             features = self._map(X)
@@ -103,7 +113,8 @@ class FeatureMap:
             )
             error.sample, error.value = int(row), float(value)
             raise error
-        return features
+        contained: Array = self._contained(features, given)
+        return contained
 
     def fit_transform(self, X: ArrayLike, y: object = None) -> Array:
         """Fit, then transform the same samples."""
@@ -123,13 +134,7 @@ class FeatureMap:
         names = [f"x{k + 1}" for k in range(self.n_features_in_)] if known is None else list(known)
         if input_features is not None:
             given = [str(name) for name in np.asarray(input_features)]
-            if known is not None and given != names:
-                raise ValueError(f"input_features is not equal to feature_names_in_: {given}, {names}.")
-            if len(given) != len(names):
-                raise ValueError(
-                    f"input_features should have length equal to {len(names)}, the features of fit; "
-                    f"got {len(given)}."
-                )
+            same_names(given, known, len(names))
             names = given
         return np.array(self._names(names), dtype=object)
 

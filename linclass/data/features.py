@@ -28,6 +28,11 @@ class Polynomial(FeatureMap):
     degree : int >= 1, default 2
         The highest degree D. More than 10,000 monomials are refused.
 
+    See Also
+    --------
+    Formula : chosen features
+    Standardise : equal units afterwards
+
     Examples
     --------
     >>> from linclass import Polynomial
@@ -84,6 +89,11 @@ class GaussianBumps(FeatureMap):
     ----------
     centers_ : ndarray of shape (k, d)
 
+    See Also
+    --------
+    KernelSVM : a bump at each support vector
+    Polynomial : monomials
+
     Examples
     --------
     >>> from linclass import GaussianBumps
@@ -136,6 +146,10 @@ class Standardise(FeatureMap):
     scale_ : ndarray of shape (d,)
         s; 1 for a constant feature, as in scikit-learn's StandardScaler.
 
+    See Also
+    --------
+    Polynomial : features whose units differ widely
+
     Examples
     --------
     >>> from linclass import Standardise
@@ -171,6 +185,11 @@ class Xor(FeatureMap):
     """Two features in which a line solves XOR (Zhang 5).  2 (x1 - ½) and 4 (x1 - ½)(x2 - ½)
 
     It maps (0,0), (0,1), (1,0), (1,1) to (-1,1), (-1,-1), (1,-1), (1,1), which the line φ2 = 0 separates.
+
+    See Also
+    --------
+    Formula : features of your own
+    Polynomial : contains the product, too
 
     Examples
     --------
@@ -216,6 +235,11 @@ class Formula(FeatureMap):
     ----------
     trees_ : list
         The parsed formulas.
+
+    See Also
+    --------
+    Polynomial : all monomials
+    FormulaError : a formula that cannot be read
 
     Examples
     --------

@@ -60,6 +60,11 @@ class FormulaError(ValueError):
     hint : str
         The probable intention; empty if there is none.
 
+    See Also
+    --------
+    Formula : reads formulas
+    FeatureError : a feature that is undefined
+
     Examples
     --------
     >>> from linclass import Formula, FormulaError

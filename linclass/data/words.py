@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import inspect
 import re
+import sys
 from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from typing import Self
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Self, cast
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import parameters
+from linclass.conventions.output import SetsOutput
+from linclass.core import errors, parameters
+from linclass.core.base import Classifier, learn_signature, only_known
 from linclass.core.checks import Array
 
 _HAN = "\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
@@ -29,22 +33,37 @@ def words(text: str) -> list[str]:
 _SPLIT: Callable[[str], Iterable[str]] = words  # a name that the parameter `words` does not hide
 
 
-@dataclass(frozen=True)
-class Vocabulary:
+class Vocabulary(SetsOutput):
     """The words to count, each of them a feature.
+
+    As a transformer, `fit` collects the words of texts, and `transform` counts them. With given words, `fit` keeps
+    them.
 
     Parameters
     ----------
-    words : iterable of str
-        Distinct words. They are converted to lower case, like those of texts, unless you pass another `split`.
+    words : iterable of str or None, default None
+        Distinct words. They are converted to lower case, like those of texts, unless you pass another `split`. None
+        collects them in `fit`.
     split : function from str to an iterable of str, default `linclass.data.words.words`
         Splits a text into words: by default into runs of letters, in lower case, and for Chinese into single
         characters. Pass for example `str.split`, or a segmenter for Chinese.
+    least : int >= 1, default 1
+        Number of texts in which a word must occur to be collected in `fit`.
+
+    Attributes
+    ----------
+    words_ : tuple of str
+        The words, in the order of the features: as given, or in alphabetical order.
 
     Raises
     ------
     ValueError
         If `words` is a single text, contains a duplicate, or an entry is not a word for the default `split`.
+
+    See Also
+    --------
+    MultinomialNB : takes its counts
+    BernoulliNB : takes the presence of words
 
     Examples
     --------
@@ -55,17 +74,31 @@ class Vocabulary:
     (('it', 'now'), [[1.0, 1.0], [1.0, 1.0]])
     >>> Vocabulary.of(["中奖了"]).words
     ('中', '了', '奖')
+    >>> Vocabulary(least=2).fit(mails).get_feature_names_out().tolist()
+    ['it', 'now']
     """
 
-    words: tuple[str, ...]
-    split: Callable[[str], Iterable[str]] = field(default=_SPLIT, repr=False)
+    name: ClassVar[str] = "Vocabulary"
+    _signature: ClassVar[Mapping[str, inspect.Parameter]] = {}
 
-    def __post_init__(self) -> None:
-        given = _texts(self.words, "words", "word")
-        known = tuple(_word(text) for text in given) if self.split is _SPLIT else tuple(given)
-        if twice := [word for word, times in Counter(known).items() if times > 1]:
-            raise ValueError(f"words must differ; got {twice[0]!r} twice. Leave one of them out.")
-        object.__setattr__(self, "words", known)
+    words: Any  # a tuple of str, or None if `fit` collects them
+    words_: tuple[str, ...]
+
+    def __new__(cls, *args: Any, **params: Any) -> Self:
+        """A new vocabulary; an unknown parameter is an error that names the one of linclass."""
+        only_known(cls, params)
+        return super().__new__(cls)
+
+    def __init__(
+        self,
+        words: Iterable[str] | None = None,
+        split: Callable[[str], Iterable[str]] = _SPLIT,
+        *,
+        least: int = 1,
+    ) -> None:
+        self.words = None if words is None else _known(words, split)
+        self.split = split
+        self.least = least
 
     @classmethod
     def of(
@@ -78,14 +111,7 @@ class Vocabulary:
         ValueError
             If there is no such word, `least` is below 1, `texts` is a single text, or an entry is not a text.
         """
-        least = parameters.at_least(least, 1, "least")
-        number = Counter(word for text in _texts(texts, "texts", "text") for word in set(split(text)))
-        known = sorted(word for word, times in number.items() if times >= least)
-        if not known:
-            raise ValueError(
-                f"No word occurs in {least} of the texts or more. Pass a lower number or more texts."
-            )
-        return cls(tuple(known), split)
+        return cls(_collected(texts, least, split), split)
 
     def counts(self, texts: Iterable[str]) -> Array:
         """Number of occurrences of each word in each text, shape (n, d); other words are ignored.
@@ -95,14 +121,122 @@ class Vocabulary:
         ValueError
             If `texts` is a single text or contains an entry that is not a text.
         """
-        given = _texts(texts, "texts", "text")
-        place = {word: i for i, word in enumerate(self.words)}
-        counts = np.zeros((len(given), len(self.words)))
+        given, words = _texts(texts, "texts", "text"), self._words()
+        place = {word: i for i, word in enumerate(words)}
+        counts = np.zeros((len(given), len(words)))
         for row, text in zip(counts, given, strict=True):
             for word in self.split(text):
                 if word in place:
                     row[place[word]] += 1
         return counts
+
+    def fit(self, texts: Iterable[str], y: object = None) -> Self:
+        """Collect the words of the texts, unless words were given; y is ignored.
+
+        Raises
+        ------
+        ValueError
+            As `of`.
+        """
+        given = self.words
+        self.words_ = (
+            _collected(texts, self.least, self.split) if given is None else _known(given, self.split)
+        )
+        return self
+
+    def transform(self, texts: Iterable[str]) -> Array:
+        """The `counts` of the texts, shape (n, d), in the container that `set_output` has chosen."""
+        given = texts if hasattr(texts, "iloc") else _texts(texts, "texts", "text")
+        contained: Array = self._contained(self.counts(given), given)
+        return contained
+
+    def fit_transform(self, texts: Iterable[str], y: object = None) -> Array:
+        """Fit, then transform the same texts."""
+        given = texts if hasattr(texts, "iloc") else _texts(texts, "texts", "text")
+        return self.fit(given).transform(given)
+
+    def get_feature_names_out(self, input_features: ArrayLike | None = None) -> NDArray[np.object_]:
+        """The words, shape (d,); the argument is ignored."""
+        return np.array(self._words(), dtype=object)
+
+    def get_params(self, deep: bool = True) -> dict[str, Any]:
+        """The constructor's parameters by name."""
+        return Classifier.get_params(cast(Any, self), deep)
+
+    def set_params(self, **params: Any) -> Self:
+        """Set parameters by name.
+
+        Raises
+        ------
+        ValueError
+            If there is no parameter of that name.
+        """
+        return cast(Self, Classifier.set_params(cast(Any, self), **params))
+
+    def __repr__(self) -> str:
+        """The constructor call with the parameters that differ from their defaults."""
+        return Classifier.__repr__(cast(Any, self))
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both have the same parameters."""
+        return isinstance(other, Vocabulary) and self.get_params() == other.get_params()
+
+    def __hash__(self) -> int:
+        return hash((self.words, self.split, self.least))
+
+    def __sklearn_is_fitted__(self) -> bool:
+        """Whether there are words; only scikit-learn calls this."""
+        return self.words is not None or hasattr(self, "words_")
+
+    def __sklearn_tags__(self) -> Any:
+        """The tags of a transformer of texts; only scikit-learn calls this, so it is loaded."""
+        utils = sys.modules["sklearn.utils"]
+        return utils.Tags(
+            estimator_type=None,
+            target_tags=utils.TargetTags(required=False),
+            transformer_tags=utils.TransformerTags(),
+            input_tags=utils.InputTags(one_d_array=True, two_d_array=False, string=True),
+        )
+
+    @classmethod
+    def _parameters(cls) -> list[str]:
+        """Names of the constructor's parameters."""
+        return list(cls._signature)
+
+    def _words(self) -> tuple[str, ...]:
+        """The words of `fit`, or those that were given."""
+        words: tuple[str, ...] | None = getattr(self, "words_", self.words)
+        if words is None:
+            raise errors.borrowed("NotFittedError", errors.NotFittedError)(
+                "This Vocabulary is not fitted yet. Call fit(texts) first, or pass words."
+            )
+        return words
+
+
+learn_signature(Vocabulary)
+
+
+def _known(words: Iterable[str], split: Callable[[str], Iterable[str]]) -> tuple[str, ...]:
+    """The checked words."""
+    given = _texts(words, "words", "word")
+    known = tuple(_word(text) for text in given) if split is _SPLIT else tuple(given)
+    if twice := [word for word, times in Counter(known).items() if times > 1]:
+        raise ValueError(f"words must differ; got {twice[0]!r} twice. Leave one of them out.")
+    return (
+        words if words == known and isinstance(words, tuple) else known
+    )  # scikit-learn's clone compares identities
+
+
+def _collected(texts: Iterable[str], least: int, split: Callable[[str], Iterable[str]]) -> tuple[str, ...]:
+    """The words that occur in at least `least` of the texts, in alphabetical order."""
+    least = parameters.at_least(least, 1, "least")
+    number = Counter(word for text in _texts(texts, "texts", "text") for word in set(split(text)))
+    known = sorted(word for word, times in number.items() if times >= least)
+    if not known:
+        raise ValueError(
+            f"No word occurs in {least} of the texts or more. Pass a lower number or more texts."
+        )
+    return tuple(known)
 
 
 def _texts(texts: Iterable[str], name: str, kind: str) -> list[str]:

@@ -8,19 +8,22 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.output import SetsOutput
 from linclass.core import checks, errors, parameters
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
-from linclass.core.losses import sigmoid, softmax
+from linclass.core.columns import same_names
+from linclass.core.losses import log_sigmoid, log_softmax, sigmoid, softmax
 from linclass.core.scores import scores
 from linclass.core.span import Span
+from linclass.core.weights import priors_of
 from linclass.discriminants.scatter import Scatter
 from linclass.discriminants.spanned import SpannedScatter
 
 SURE = 2.0**20  # log-odds that a class with a distinct mean in the null space leads by
 
 
-class FisherDiscriminant(Classifier):
+class FisherDiscriminant(SetsOutput, Classifier):
     """Fisher's linear discriminant (Fisher 1936; Zhang 5), also known as linear discriminant analysis.
 
     The classes are modelled as Gaussians with means m_i, a common covariance Σ = S_W/(N - C) and priors p_i. With
@@ -32,7 +35,8 @@ class FisherDiscriminant(Classifier):
     two classes w is the part of m_1 - m_2 in the null space, and the priors have no effect; for more classes the
     null space gets a variance so small that no sample is in doubt. Otherwise the pseudo-inverse of Σ is used.
 
-    Samples have no weights, because J is a quotient and not a sum over them. Use the priors to weight the classes.
+    With a `sample_weight`, s copies of a sample are equivalent to one with the weight s: m_i, S_W, S_B, the counts N
+    and the default priors are sums with these weights.
 
     Parameters
     ----------
@@ -58,11 +62,19 @@ class FisherDiscriminant(Classifier):
         lie in fewer dimensions. The variance Σ along each is 1, or its length is 1 if λ is infinite.
     ratios_ : ndarray of shape (k,)
         Their λ, with S_B as for many classes.
+    explained_variance_ratio_ : ndarray of shape (k,)
+        The share of each λ in their sum; infinite ones share all of it equally.
     classes_ : ndarray of shape (C,)
         The labels, sorted; of two the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
+
+    See Also
+    --------
+    LeastSquaresClassifier : the same direction for two classes
+    GaussianNB : another Gaussian for each class
+    LogisticRegression : the same log-odds without Gaussians
 
     Examples
     --------
@@ -87,25 +99,30 @@ class FisherDiscriminant(Classifier):
         self.priors = priors
         self.unbiased = unbiased
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        sample_weight : array-like of shape (n,) or None
+            s >= 0: number of times that each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or the priors are invalid.
+            If X, y, the weights or the priors are invalid, or the sum of the weights is too small for S_W/(N - C).
         """
-        X, index = self._check_fit(X, y)
-        C = len(self.classes_)
+        samples = self._check_weighted(X, y, sample_weight)
+        C, weights = len(self.classes_), samples.weights
         if C == 1:
             checks.two_classes(self.classes_, type(self).__name__)
-        self.priors_ = _priors(self.priors, np.bincount(index))
-        span, X = Span.of(X)
-        scatter = Scatter.of(X, index, None if span is None else span.noise)
+        self.priors_ = priors_of(self.priors, samples.totals)
+        span, Z = Span.of(samples.X, weights=weights)
+        scatter = Scatter.of(Z, samples.index, None if span is None else span.noise, weights)
         self.scatter_ = scatter if span is None else SpannedScatter(scatter, span)
         self.means_ = self.scatter_.means
-        # With one sample in each class, S_W is 0 for any divisor.
-        self._divisor = max(len(X) - C, 1) if self.unbiased else len(X)
+        self._divisor = self._divided(len(Z) if weights is None else float(weights.sum()), weights is None)
         self._apart = scatter.apart
         directions, self.ratios_ = self.scatter_.directions()
         finite = np.isfinite(self.ratios_)[:, None]
@@ -179,10 +196,39 @@ class FisherDiscriminant(Classifier):
         t = low + (high - low) / 2 + shift
         return t if directions.ndim > 1 else float(t[0])
 
+    @property
+    def explained_variance_ratio_(self) -> Array:
+        """The share of each λ in their sum, shape (k,).  λ_i / Σ_j λ_j"""
+        if not hasattr(self, "ratios_"):
+            raise errors.not_fitted(type(self).__name__)
+        infinite = np.isinf(self.ratios_)
+        parts = infinite.astype(float) if infinite.any() else self.ratios_
+        shares: Array = parts / max(parts.sum(), np.finfo(float).tiny)
+        return shares
+
     def transform(self, X: ArrayLike) -> Array:
-        """Coordinates of each sample along the directions, relative to the overall mean, shape (n, k), k <= C - 1."""
+        """Coordinates of each sample along the directions, relative to the overall mean, shape (n, k), k <= C - 1.
+
+        `set_output` chooses the container.
+        """
         coordinates: Array = (self._check_X(X) - self.scatter_.mean) @ self.directions_.T
-        return coordinates
+        contained: Array = self._contained(coordinates, X)
+        return contained
+
+    def get_feature_names_out(self, input_features: ArrayLike | None = None) -> NDArray[np.object_]:
+        """Names of the coordinates, fisherdiscriminant0, fisherdiscriminant1, …, shape (k,).
+
+        Raises
+        ------
+        ValueError
+            If the given input names are not those of `fit`.
+        """
+        if not hasattr(self, "directions_"):
+            raise errors.not_fitted(type(self).__name__)
+        known = getattr(self, "feature_names_in_", None)
+        if input_features is not None:
+            same_names([str(name) for name in np.asarray(input_features)], known, self.n_features_in_)
+        return np.array([f"fisherdiscriminant{k}" for k in range(len(self.directions_))], dtype=object)
 
     def fit_transform(self, X: ArrayLike, y: ArrayLike) -> Array:
         """Fit, and return the coordinates of the same samples."""
@@ -199,10 +245,15 @@ class FisherDiscriminant(Classifier):
         """Probability of each class for each sample, shape (n, C); 0, ½ or 1 for two classes with infinite J."""
         if len(getattr(self, "classes_", ())) > 2:
             return softmax(self._from_mean(X))
-        f = self.decision_function(X)
-        if self._apart.any():
-            f = np.where(f == 0, 0.0, np.copysign(np.inf, f))
+        f = self._log_odds(X)
         return sigmoid(np.column_stack([-f, f]))
+
+    def predict_log_proba(self, X: ArrayLike) -> Array:
+        """Logarithm of the probability of each class for each sample, shape (n, C)."""
+        if len(getattr(self, "classes_", ())) > 2:
+            return log_softmax(self._from_mean(X))
+        f = self._log_odds(X)
+        return log_sigmoid(np.column_stack([-f, f]))
 
     def sample(
         self, n: int = 1, *, label: Any = None, random_state: Any = None
@@ -243,6 +294,25 @@ class FisherDiscriminant(Classifier):
         tags.transformer_tags = sys.modules["sklearn.utils"].TransformerTags()
         return tags
 
+    def _divided(self, n: float, every: bool) -> float:
+        """The divisor of S_W; `every` is whether all samples count once."""
+        C = len(self.classes_)
+        if not self.unbiased:
+            return n
+        if every:
+            return max(n - C, 1)  # with one sample in each class, S_W is 0 for any divisor
+        if n <= C:
+            raise ValueError(
+                f"The covariance S_W/(N - C) needs weights whose sum N exceeds the number of classes, C = {C}; got "
+                f"N = {n:g}. A weight is a number of copies: multiply all of them, or pass unbiased=False."
+            )
+        return n - C
+
+    def _log_odds(self, X: ArrayLike) -> Array:
+        """f of two classes, shape (n,); infinite unless 0 if J is infinite."""
+        f = self.decision_function(X)
+        return np.where(f == 0, 0.0, np.copysign(np.inf, f)) if self._apart.any() else f
+
     def _fit_two(self, scatter: Scatter) -> Array:
         """w and b (1, d + 1) of the log-odds of the larger label, or of the null space part alone."""
         spread, (low, high) = scatter.spread, scatter.means
@@ -281,20 +351,6 @@ class FisherDiscriminant(Classifier):
             self.scatter_.mean,
             getattr(self, "feature_names_in_", None),
         )
-
-
-def _priors(priors: ArrayLike | None, counts: NDArray[np.int64]) -> Array:
-    """The checked priors, or the shares of the classes, shape (C,)."""
-    if priors is None:
-        shares: Array = counts / counts.sum()
-        return shares
-    values = checks.vector(priors, len(counts), "priors")
-    if (values <= 0).any() or abs(values.sum() - 1) > 1e-9:
-        raise ValueError(
-            f"priors must be above 0 and sum to 1; got {values.tolist()}, which sum to {values.sum():.10g}. "
-            "Divide them by their sum, or pass None for the shares of the samples."
-        )
-    return values
 
 
 def _certainty(inner: Array, apart: Array) -> float:

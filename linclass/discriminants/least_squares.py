@@ -54,6 +54,11 @@ class LeastSquaresClassifier(Classifier):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
 
+    See Also
+    --------
+    FisherDiscriminant : the same direction for two classes
+    LogisticRegression : a loss that does not punish large margins
+
     Examples
     --------
     >>> from linclass import LeastSquaresClassifier
@@ -64,6 +69,7 @@ class LeastSquaresClassifier(Classifier):
 
     name: ClassVar[str] = "Least squares"
     binary_only: ClassVar[bool] = False
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
 
     targets_: Array
     loss_: float

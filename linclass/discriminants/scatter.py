@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,16 +20,16 @@ class Scatter:
 
     Parameters
     ----------
-    counts : ndarray of int, shape (C,)
-        Number of samples N_i of each class.
+    counts : ndarray of shape (C,)
+        Number of samples N_i of each class, or the sum of their weights.
     mean : ndarray of shape (d,)
         m, of all samples.
     means : ndarray of shape (C, d)
         m_i.
     each : ndarray of shape (C, d, d)
-        S_i = Σ (x - m_i)(x - m_i)ᵀ over the samples of class i.
+        S_i = Σ s (x - m_i)(x - m_i)ᵀ over the samples of class i, with their weights s, by default 1.
     total : ndarray of shape (d, d)
-        S_T = Σ (x - m)(x - m)ᵀ over all samples.
+        S_T = Σ s (x - m)(x - m)ᵀ over all samples.
     spread : Spread
         The directions in which samples differ from their class mean, and those in which none does.
     root : ndarray of shape (k, d)
@@ -37,7 +38,7 @@ class Scatter:
         Relative size of rounding errors.
     """
 
-    counts: NDArray[np.int64]
+    counts: NDArray[Any]
     mean: Array
     means: Array
     each: Array
@@ -47,15 +48,17 @@ class Scatter:
     tolerance: float
 
     @classmethod
-    def of(cls, X: Array, index: NDArray[np.int64], noise: float | None = None) -> Scatter:
+    def of(
+        cls, X: Array, index: NDArray[np.int64], noise: float | None = None, weights: Array | None = None
+    ) -> Scatter:
         """The scatter of samples (n, d) of the classes with the indices 0 to C-1, shape (n,).
 
-        `noise` is for coordinates in a span: see `Centred.of`.
+        `noise` is for coordinates in a span: see `Centred.of`. Weights (n,) are above 0.
         """
-        moments = Moments.of(X, index, each=True)
+        moments = Moments.of(X, index, each=True) if weights is None else None
         if moments is not None:
             return cls._by_squares(moments)
-        data = Centred.of(X, index, noise)
+        data = Centred.of(X, index, noise) if weights is None else Centred.weighted(X, index, weights, noise)
         parts = [data.within[index == c] for c in range(len(data.counts))]
         root = triangle(data.within / data.unit)
         return cls(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,23 +26,23 @@ class Centred:
 
     Parameters
     ----------
-    counts : ndarray of int, shape (C,)
-        Number of samples of each class.
+    counts : ndarray of shape (C,)
+        Number of samples of each class, or the sum of their weights.
     mean : ndarray of shape (d,)
         Of all samples.
     means : ndarray of shape (C, d)
         Of each class.
     total : ndarray of shape (n, d)
-        x_n - m.
+        √s_n (x_n - m), where s_n is the weight of the sample, by default 1.
     within : ndarray of shape (n, d)
-        x_n - m_c with the mean of the own class c.
+        √s_n (x_n - m_c) with the mean of the own class c.
     unit : ndarray of shape (d,)
         Length of each column of `total`, or 1 if it is 0. With it, results do not depend on the units of the features.
     tolerance : float
         Length of a column, divided by its unit, that rounding alone can produce.
     """
 
-    counts: NDArray[np.int64]
+    counts: NDArray[Any]
     mean: Array
     means: Array
     total: Array
@@ -84,6 +85,25 @@ class Centred:
             unit=unit,
             tolerance=rounding(n, d) + 2 * rounded,
         )
+
+    @classmethod
+    def weighted(
+        cls, X: Array, index: NDArray[np.int64], weights: Array, noise: float | None = None
+    ) -> Centred:
+        """The same for samples with weights (n,) above 0."""
+        n, d = X.shape
+        counts = np.bincount(index, weights)
+        rows, root = X - X[0], np.sqrt(weights)[:, None]  # centres a constant feature exactly to 0
+        own = (np.arange(len(counts))[:, None] == index) * weights  # (C, n)
+        means, middle = own @ rows / counts[:, None], weights @ rows / weights.sum()
+        total, within = root * (rows - middle), root * (rows - means[index])
+        flat = np.abs(rows).max(axis=0) < LEAST
+        unit = np.where(flat, 1.0, np.linalg.norm(total, axis=0))
+        size = np.where(flat, 0.0, np.abs(X).max(axis=0) / unit * np.sqrt(weights.max()))
+        rounded = EPS * float(size.max()) * np.sqrt(n)
+        if noise is not None:
+            unit, rounded = even(unit, flat), noise / float(unit.max()) * float(np.sqrt(weights.max()))
+        return cls(counts, X[0] + middle, X[0] + means, total, within, unit, rounding(n, d) + 2 * rounded)
 
 
 @dataclass(frozen=True, eq=False)  # == of arrays is not a single bool

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import parameters
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
+from linclass.core.losses import log_sigmoid, sigmoid
 from linclass.core.trace import Trace
 from linclass.core.weights import Weighted
 from linclass.ensembles.vote import Scheme, Vote, boost
@@ -46,6 +47,8 @@ class MajorityBoost(Vote, Classifier):
         All 1.
     gamma_ : float
         Least edge of the rounds; 0 if the fit ended because no stump had an edge.
+    feature_importances_ : ndarray of shape (d,)
+        The share of each feature in all votes.
     flawless_ : int or None
         First round after which the vote makes no mistake on the samples until the end; None if there is none.
     classes_ : ndarray of shape (2,)
@@ -62,6 +65,11 @@ class MajorityBoost(Vote, Classifier):
         edge of each round. Both are upper bounds of m. `trace_.stop` is "stalled" if no stump had an edge, else
         "converged" if m = 0, else "budget". "converged" certifies that the vote makes no mistake on the samples; no
         objective is minimised.
+
+    See Also
+    --------
+    AdaBoost : votes that depend on the errors
+    Stump : the voters
 
     Examples
     --------
@@ -137,6 +145,8 @@ class AdaBoost(Vote, Classifier):
         α; 1 for a stump without mistakes, whose α is infinite.
     gamma_ : float
         Least edge of the rounds; 0 if the fit ended because no stump had an edge.
+    feature_importances_ : ndarray of shape (d,)
+        The share of each feature in all votes.
     flawless_ : int or None
         First round after which the vote makes no mistake on the samples until the end; None if there is none.
     classes_ : ndarray of shape (2,)
@@ -152,6 +162,12 @@ class AdaBoost(Vote, Classifier):
         Π 2√(e_t (1 - e_t)), and `exponential_bound`, N exp(-2 Σ γ_t²), which is never smaller. `trace_.stop` is
         "stalled" if no stump had an edge, else "converged" if there is no mistake, else "budget". "converged"
         certifies that the vote makes no mistake on the samples, not that the exponential loss is minimal.
+
+    See Also
+    --------
+    MajorityBoost : one vote for each stump
+    Stump : the voters
+    OneVsRest : several classes
 
     Examples
     --------
@@ -189,6 +205,20 @@ class AdaBoost(Vote, Classifier):
         weights = _at_first(samples)
         boost(self, samples, rounds, _ada(weights / weights.sum()))
         return self
+
+    def predict_proba(self, X: ArrayLike) -> Array:
+        """Probability of each class, shape (n, 2): σ(2 f) for the larger label (Friedman, Hastie and Tibshirani 2000).
+
+        The f with the least expected exponential loss is half of the log-odds. After many rounds these
+        probabilities are usually too close to 0 and 1.
+        """
+        f = 2 * self.decision_function(X)
+        return np.column_stack([sigmoid(-f), sigmoid(f)])
+
+    def predict_log_proba(self, X: ArrayLike) -> Array:
+        """Logarithm of the probability of each class, shape (n, 2)."""
+        f = 2 * self.decision_function(X)
+        return np.column_stack([log_sigmoid(-f), log_sigmoid(f)])
 
 
 def decay(gamma: ArrayLike, epsilon: float) -> Array:

@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.core import errors
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 
@@ -91,11 +92,17 @@ class Stump(Classifier):
         Share of the weight on misclassified samples, at most 1/2.
     gamma_ : float
         The edge, 1/2 - error.
+    feature_importances_ : ndarray of shape (d,)
+        1 for the feature, 0 for all others.
     classes_ : ndarray of shape (2,)
         The labels, sorted; the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
+
+    See Also
+    --------
+    AdaBoost : a vote of many stumps
 
     Examples
     --------
@@ -153,6 +160,14 @@ class Stump(Classifier):
     def sides(self, X: Array) -> Array:
         """The sign -1 or +1 of f at each sample of shape (n, d), as floats (n,)."""
         return Cut(self.feature_, self.threshold_, self.side_).signs(X)
+
+    @property
+    def feature_importances_(self) -> Array:
+        """1 for the feature of the threshold, 0 for all others, shape (d,); 0 for all of a constant stump."""
+        if not hasattr(self, "feature_"):
+            raise errors.not_fitted(type(self).__name__)
+        importances: Array = (np.arange(self.n_features_in_) == self.feature_).astype(float)
+        return importances
 
     def _take(self, cut: Cut) -> None:
         """Set the fitted attributes."""

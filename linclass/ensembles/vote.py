@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import parameters
+from linclass.core import errors, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.trace import Stop, Trace
@@ -96,6 +96,20 @@ class Vote:
     def votes_(self) -> Array:
         """Their votes α, shape (n_iter_,)."""
         return self._votes[: self.n_iter_].copy()
+
+    @property
+    def feature_importances_(self) -> Array:
+        """The share of each feature in all votes, shape (d,).  Σ_{t: stump t uses i} α_t / Σ_t α_t
+
+        Constant stumps have no feature. If no stump has one, all are 0.
+        """
+        if not hasattr(self, "_cuts"):
+            raise errors.not_fitted(type(self).__name__)
+        feature, votes = self.cuts_.feature, self.votes_
+        used = feature >= 0
+        share = np.bincount(feature[used], votes[used], self.n_features_in_)
+        importances: Array = share / (share.sum() or 1.0)
+        return importances
 
     def decision_function(self, X: ArrayLike) -> Array:
         """Sum of the votes at each sample, shape (n,): f(x) = Σ_t α_t h_t(x); 0 without stumps."""

@@ -29,6 +29,11 @@ class NotSeparableError(ValueError):
     certificate : Separability
         The proof: weights that give both classes the same weighted mean.
 
+    See Also
+    --------
+    MaxMargin : raises it
+    separable : the certificate
+
     Examples
     --------
     >>> from linclass import TABLES, MaxMargin, NotSeparableError

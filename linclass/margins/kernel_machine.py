@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass.core import errors, parameters
+from linclass.core import checks, errors, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.margins.kernel_rows import EPS, KernelRows
 from linclass.margins.kernels import KERNELS, KernelName
-from linclass.margins.machine import FEW, Machine
+from linclass.margins.machine import FEW, Machine, Machines
 from linclass.margins.smo import Solver
 from linclass.margins.working_sets import WorkingSets
+from linclass.probability.platt import Calibrated
 
 MAX_SAMPLES = 4096  # limit for possibly indefinite kernels: their matrix needs 134 MB
 BOUNDED = ("gaussian", "laplacian", "tanh")  # kernels whose values are bounded for any X
@@ -24,12 +25,16 @@ FAR = 1e-3  # violation at which libsvm stops by default; above it, a fit that h
 DIGITS = 1e-7  # tolerance for the change of f(x) by the last digit of one α
 
 
-class KernelSVM(Machine):
+class KernelSVM(Machine, Calibrated):
     """Maximum margin with slack in the feature space of a kernel (Cortes and Vapnik 1995).
 
     f(x) = Σ_i α_i y_i k(x_i, x) + b, with the α that maximise Σ α_i - ½ Σ_ij α_i α_j y_i y_j k(x_i, x_j) under 0 <=
     α_i <= s_i C and Σ α_i y_i = 0. This is the dual of: minimise ½‖w‖² + C Σ s_i ξ_i under y_i (w·φ(x_i) + b) >= 1
     - ξ_i and ξ_i >= 0; s_i is the weight of the sample, by default 1.
+
+    For more than two classes, one machine of two classes is fitted for each class against the rest, or for each
+    pair. Then there are no `alpha_`, `intercept_`, `trace_` and other attributes of a single machine, except
+    `support_`, `support_vectors_`, `dual_coef_` (one row for each machine) and `n_iter_` (one number for each).
 
     If the kernel matrix is not positive semidefinite (mostly for tanh), there is no such w: the fit ends at a point
     where no pair of samples improves the dual, which may have better points elsewhere. `positive_semidefinite_` is
@@ -46,8 +51,10 @@ class KernelSVM(Machine):
         Power of the polynomial kernel.
     offset : float, default 1.0
         Constant of the polynomial kernel, where it must be 0 or more, and of tanh.
-    width : float > 0, default 1.0
-        Width of the Gaussian and the Laplacian kernel, in the unit of the samples.
+    width : float > 0 or "scale", default "scale"
+        Width of the Gaussian and the Laplacian kernel, in the unit of the samples. "scale" is √(d v/2) with the
+        variance v of all numbers in X, or 1 if it is 0; for the Gaussian kernel this is scikit-learn's
+        gamma="scale". Raw features with large values then have a kernel that is neither constant nor 0.
     slope : float, default 1.0
         Factor of tanh.
     tol : float > 0, default 1e-6
@@ -57,11 +64,23 @@ class KernelSVM(Machine):
     max_snapshots : int >= 2, default 500
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends.
     class_weight : dict, "balanced" or None, default None
-        Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives both
-        classes the same total, n / (2 n_c) for each sample of class c with n_c samples, or weights in place of counts.
+        Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all
+        classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of counts.
+    multi_class : {"ovr", "ovo"}, default "ovr"
+        For more than two classes: one machine for each class against the rest, whose largest f wins; or one for each
+        pair, whose votes are counted.
+    probability : bool, default False
+        Whether `predict_proba` and `predict_log_proba` are wanted: Platt's sigmoid of f, fitted to decision values of
+        samples that were left out. This fits five times more.
 
     Attributes
     ----------
+    width_ : float
+        The width as a number, if the kernel has one.
+    machines_ : tuple of KernelSVM
+        For more than two classes: the machines, in the order of the classes or of the pairs (0, 1), (0, 2), …
+    platt_ : tuple of two floats
+        A and B of the sigmoid σ(-(A f + B)), with probability=True and two classes.
     alpha_ : ndarray of shape (n,)
         Between 0 and s C; 0 for all samples that are not support vectors.
     intercept_ : ndarray of shape (1,)
@@ -85,10 +104,10 @@ class KernelSVM(Machine):
         The samples.
     y_fit_ : ndarray of shape (n,)
         Their labels as -1 and +1.
-    classes_ : ndarray of shape (2,)
-        The labels, sorted; the larger is the positive class.
+    classes_ : ndarray of shape (C,)
+        The labels, sorted; of two the larger is the positive class.
     n_iter_ : int
-        Number of steps.
+        Number of steps; for more than two classes an array of shape (M,), that of each machine.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
@@ -108,6 +127,12 @@ class KernelSVM(Machine):
     A pickled machine contains its support vectors and the last row of its trace: it predicts as before, without
     `X_fit_`, `y_fit_` and `gram_`. A pickled `trace_` contains all samples and rows.
 
+    See Also
+    --------
+    SoftMargin : the linear kernel, with exact weights
+    DualPerceptron : kernels without a margin
+    OneVsRest : one line for each class
+
     Examples
     --------
     >>> from linclass import KernelSVM
@@ -117,8 +142,12 @@ class KernelSVM(Machine):
     """
 
     name: ClassVar[str] = "Kernel SVM"
+    binary_only: ClassVar[bool] = False
 
     positive_semidefinite_: bool
+    width_: float
+    n_iter_: Any
+    machines_: tuple[KernelSVM, ...]
     trace_: Trace[KernelSVM]
 
     def __init__(
@@ -128,12 +157,14 @@ class KernelSVM(Machine):
         kernel: KernelName = "gaussian",
         degree: float = 2,
         offset: float = 1.0,
-        width: float = 1.0,
+        width: float | Literal["scale"] = "scale",
         slope: float = 1.0,
         tol: float = 1e-6,
         max_updates: int = 100_000,
         max_snapshots: int = 500,
         class_weight: ClassWeight = None,
+        multi_class: Literal["ovr", "ovo"] = "ovr",
+        probability: bool = False,
     ) -> None:
         self.C = C
         self.kernel = kernel
@@ -145,9 +176,11 @@ class KernelSVM(Machine):
         self.max_updates = max_updates
         self.max_snapshots = max_snapshots
         self.class_weight = class_weight
+        self.multi_class = multi_class
+        self.probability = probability
 
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
-        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
 
         Parameters
         ----------
@@ -164,8 +197,27 @@ class KernelSVM(Machine):
         budget = parameters.budget(self.max_updates, 0, "max_updates")
         snapshots = parameters.at_least(self.max_snapshots, 2, "max_snapshots")
         parameters.choice(self.kernel, tuple(KERNELS), "kernel")
+        parameters.choice(self.multi_class, ("ovr", "ovo"), "multi_class")
+        has_width = "width" in KERNELS[self.kernel].parameters
+        if has_width and isinstance(self.width, str):
+            parameters.choice(self.width, ("scale",), "width")
+        elif has_width:
+            parameters.positive(self.width, "width")
+        labels = y
         X, index = self._check_fit(X, y)
         samples = Weighted.of(X, index, self.classes_, sample_weight, self.class_weight)
+        if samples.present is not None:
+            self.classes_ = self.classes_[samples.present]
+        if len(self.classes_) == 1:
+            checks.two_classes(self.classes_, type(self).__name__)
+        if has_width:
+            self.width_ = _scale(samples) if isinstance(self.width, str) else float(self.width)
+        for name in ("_many", "machines_", "platt_", "coef_"):
+            vars(self).pop(name, None)  # of an earlier fit
+        if len(self.classes_) > 2:
+            return self._fit_many(samples)
+        if samples.present is not None:
+            index = (index == np.flatnonzero(samples.present)[1]).astype(np.int64)
         definite = KERNELS[self.kernel].definite
         if not definite and len(X) > MAX_SAMPLES:
             raise ValueError(
@@ -180,7 +232,6 @@ class KernelSVM(Machine):
         columns["picked"] = samples.places(columns["picked"])
         beta = samples.spread(columns.pop("beta"))  # (T, n)
         columns["alpha"] = np.abs(beta)
-        vars(self).pop("coef_", None)  # of an earlier fit
         self.alpha_ = columns["alpha"][-1].copy()
         self.intercept_ = columns["intercept"][-1:].copy()
         if self.kernel == "linear":
@@ -190,7 +241,62 @@ class KernelSVM(Machine):
         if solver.stop != "converged" and (missed := solver.violation()) > max(tol, FAR):
             errors.warn_far(self._far(missed, solver, budget))
         self.trace_ = self._trace(columns, solver.stop)
+        self._calibrate(X, labels, sample_weight)
         return self
+
+    def _fit_many(self, samples: Weighted) -> Self:
+        """Fit one machine for each class against the rest, or for each pair of classes."""
+        for name in ("alpha_", "intercept_", "trace_", "positive_semidefinite_", "_samples"):
+            vars(self).pop(name, None)  # of an earlier fit
+        C, X, index = len(self.classes_), samples.X, samples.index
+        kept = np.arange(len(X)) if samples.kept is None else np.flatnonzero(samples.kept)
+        settings = self.get_params() | {"class_weight": None, "width": getattr(self, "width_", 1.0)}
+        every = np.arange(len(X))
+        if self.multi_class == "ovo":
+            sides = [(low, high) for low in range(C) for high in range(low + 1, C)]
+            groups = [np.flatnonzero((index == low) | (index == high)) for low, high in sides]
+        else:
+            sides, groups = [(-1, c) for c in range(C)], [every] * C
+        machines, warned = [], {}
+        for (low, high), group in zip(sides, groups, strict=True):
+            weights = None if samples.weights is None else samples.weights[group]
+            with errors.hearing() as told:
+                machines.append(type(self)(**settings).fit(X[group], index[group] == high, weights))
+            if told:
+                rest = "the rest" if low < 0 else str(self.classes_[low])
+                warned[f"{self.classes_[high]} against {rest}"] = told[0]
+        if warned:
+            errors.warn_far(
+                f"KernelSVM: not converged for {', '.join(warned)}. {next(iter(warned.values()))}"
+            )
+        self._many = Machines(tuple(machines), tuple(kept[group] for group in groups), np.array(sides), C)
+        self.machines_ = self._many.machines
+        self.n_iter_ = np.array([one.n_iter_ for one in machines])
+        return self
+
+    def _kernel_parameters(self) -> dict[str, Any]:
+        """The parameters of this model's kernel by name, the width as a number."""
+        known = super()._kernel_parameters()
+        return known | {"width": self.width_} if "width" in known else known
+
+    def _check_calibrated(self, method: str) -> None:
+        """As for two classes."""
+        if self._many is None or not self.probability:
+            super()._check_calibrated(method)
+
+    def _predict_proba(self, X: ArrayLike) -> Array:
+        """Probability of each class."""
+        if self._many is None:
+            return super()._predict_proba(X)
+        return self._many.shares(self._check_X(X))
+
+    def _predict_log_proba(self, X: ArrayLike) -> Array:
+        """Logarithm of the probability of each class."""
+        if self._many is None:
+            return super()._predict_log_proba(X)
+        with np.errstate(divide="ignore"):
+            log: Array = np.log(self._predict_proba(X))
+        return log
 
     def _far(self, missed: float, solver: Solver | WorkingSets, budget: int) -> str:
         """The warning of a fit that ended far from the optimum because of its budget or of rounding."""
@@ -225,6 +331,15 @@ class KernelSVM(Machine):
             return WorkingSets(K, y, C, tol, snapshots, definite=definite)
         gram = self.gram_ if samples.kept is None else self._gram(samples.X)
         return Solver(gram, y, C, tol, snapshots, definite=definite)
+
+
+def _scale(samples: Weighted) -> float:
+    """The width √(d v/2) with the variance v of all numbers of the samples; 1 if it is 0."""
+    X, weights = samples.X, samples.weights
+    middle = np.average(X, axis=0, weights=weights).mean()
+    variance = float(np.average((X - middle) ** 2, axis=0, weights=weights).mean())
+    width = float(np.sqrt(X.shape[1] * variance / 2))
+    return width if width > 0 else 1.0
 
 
 def _definite(K: Array) -> bool:

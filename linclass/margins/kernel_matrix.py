@@ -30,6 +30,11 @@ class KernelMatrix:
     witness : ndarray of shape (n,) or None
         If K is not positive semidefinite: c of length 1 with cᵀKc = the smallest eigenvalue, below 0.
 
+    See Also
+    --------
+    is_kernel_matrix : computes it
+    embedding : points with these products
+
     Examples
     --------
     >>> from linclass import is_kernel_matrix

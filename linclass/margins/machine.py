@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import dataclass
 from typing import Any, Self
 
 import numpy as np
@@ -18,25 +19,121 @@ from linclass.perceptrons.replay import BLOCK
 FEW = 500  # number of samples up to which each step and all products are stored
 
 
+@dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
+class Machines:
+    """The machines of several classes: one for each class against the rest, or for each pair of classes.
+
+    Parameters
+    ----------
+    machines : tuple of M fitted machines of two classes
+    places : tuple of M ndarray
+        Indices of the samples of each machine in the fit.
+    sides : ndarray of shape (M, 2)
+        The classes of each machine, the negative one first; -1 for the rest.
+    classes : int
+        Number C of classes.
+    """
+
+    machines: tuple[Any, ...]
+    places: tuple[NDArray[np.int64], ...]
+    sides: NDArray[np.int64]
+    classes: int
+
+    @property
+    def support(self) -> NDArray[np.int64]:
+        """Indices of the samples that are support vectors of a machine, sorted, shape (m,)."""
+        return np.unique(np.concatenate(self._supports()))
+
+    @property
+    def vectors(self) -> Array:
+        """These samples, shape (m, d)."""
+        every, first = np.unique(np.concatenate(self._supports()), return_index=True)
+        vectors: Array = np.concatenate([one.support_vectors_ for one in self.machines])[first]
+        assert len(vectors) == len(every)
+        return vectors
+
+    @property
+    def dual_coef(self) -> Array:
+        """Their α y in each machine, 0 where they are none of its support vectors, shape (M, m)."""
+        table = np.zeros((len(self.machines), len(self.support)))
+        for row, one, places in zip(table, self.machines, self._supports(), strict=True):
+            row[np.searchsorted(self.support, places)] = one.dual_coef_[0]
+        return table
+
+    def values(self, X: Array) -> Array:
+        """f of each machine at each sample, shape (n, M)."""
+        return np.column_stack([one.decision_function(X) for one in self.machines])
+
+    def decide(self, X: Array) -> Array:
+        """A value of each class at each sample, shape (n, C): the largest one wins.
+
+        Against the rest it is f of the machine. Of pairs it is the number of votes, and of equal numbers the class
+        with the larger sum of f wins: Σ f / (3 (|Σ f| + 1)) is added, which is below 1/3.
+        """
+        f = self.values(X)
+        if (self.sides < 0).any():
+            return f
+        votes, sums = np.zeros((len(f), self.classes)), np.zeros((len(f), self.classes))
+        for value, (low, high) in zip(f.T, self.sides.tolist(), strict=True):
+            votes[:, high] += value >= 0
+            votes[:, low] += value < 0
+            sums[:, high] += value
+            sums[:, low] -= value
+        decided: Array = votes + sums / (3 * (np.abs(sums) + 1))
+        return decided
+
+    def shares(self, X: Array) -> Array:
+        """Probability of each class at each sample, shape (n, C), from Platt's sigmoids of all machines.
+
+        Against the rest, each is divided by their sum. Of pairs, with the probability r_ij of class i beside class j, p
+        minimises Σ_i Σ_{j≠i} (r_ji p_i - r_ij p_j)² under Σ p_i = 1 (Wu, Lin and Weng 2004).
+        """
+        r = np.column_stack([one.predict_proba(X)[:, 1] for one in self.machines])  # (n, M)
+        if (self.sides < 0).any():
+            total = r.sum(axis=1, keepdims=True)
+            return np.where(total > 0, r / np.where(total > 0, total, 1.0), 1 / self.classes)
+        n, C = len(r), self.classes
+        system = np.zeros((n, C + 1, C + 1))  # the condition's multiplier last
+        system[:, :C, C] = system[:, C, :C] = 1
+        for above, (low, high) in zip(r.T, self.sides.tolist(), strict=True):
+            below = 1 - above
+            system[:, high, high] += below**2
+            system[:, low, low] += above**2
+            system[:, high, low] = system[:, low, high] = -above * below
+        right = np.zeros((n, C + 1, 1))
+        right[:, C] = 1
+        shares = np.maximum(np.linalg.solve(system, right)[:, :C, 0], 0.0)
+        return np.asarray(shares / shares.sum(axis=1, keepdims=True), dtype=np.float64)
+
+    def _supports(self) -> list[NDArray[np.int64]]:
+        """The support vectors of each machine, as indices in the fit."""
+        return [places[one.support_] for one, places in zip(self.machines, self.places, strict=True)]
+
+
 class Machine(KeepsProducts):
     """The weights α of the samples and an intercept: f(x) = Σ_i α_i y_i k(x_i, x) + b."""
 
     trace_: Trace[Any]
+    _many: Machines | None = None
 
     @property
     def support_(self) -> NDArray[np.int64]:
         """Indices of the support vectors."""
-        return np.flatnonzero(self.alpha_)
+        return np.flatnonzero(self.alpha_) if self._many is None else self._many.support
 
     @property
     def support_vectors_(self) -> Array:
         """The support vectors."""
+        if self._many is not None:
+            return self._many.vectors
         kept = self._samples
         return kept.vectors if isinstance(kept, SupportVectors) else kept.X[self.support_]
 
     @property
     def dual_coef_(self) -> Array:
         """The support vectors' α_i y_i."""
+        if self._many is not None:
+            return self._many.dual_coef
         kept, support = self._samples, self.support_
         weights = kept.beta if isinstance(kept, SupportVectors) else self.alpha_[support] * kept.y[support]
         return weights[None]  # (1, m)
@@ -64,8 +161,10 @@ class Machine(KeepsProducts):
         return float("inf") if square == 0 else float("nan")
 
     def decision_function(self, X: ArrayLike) -> Array:
-        """Value of f at each sample, shape (n,): f > 0 predicts the larger label."""
+        """Value of f at each sample: (n,) for two classes, f > 0 predicts the larger label; else (n, C)."""
         X = self._check_X(X)
+        if self._many is not None:
+            return self._many.decide(X)
         if self.kernel == "linear":
             return super().decision_function(X)
         values: Array = self._sums(X) + self.intercept_[0]

@@ -36,6 +36,11 @@ class Separability:
         If not: weights >= 0 that sum to 1 in each class and give both classes the same weighted mean, a common
         point of their convex hulls. At most d + 2 of them are positive.
 
+    See Also
+    --------
+    separable : computes it
+    MaxMargin : the separating line with the largest margin
+
     Examples
     --------
     >>> from linclass import TABLES, separable
@@ -65,6 +70,11 @@ class BestLine:
     b : float
     errors : int
         Number of samples with y_n (w·x_n + b) < 0; no sample has 0.
+
+    See Also
+    --------
+    best_line : finds it
+    Pocket : a line with few errors in any number of dimensions
 
     Examples
     --------

@@ -33,6 +33,11 @@ class Guarantee:
     radius : float
         R, the greatest ‖x̂_n‖.
 
+    See Also
+    --------
+    guarantee : computes it
+    Progress : the quantities along a trace
+
     Examples
     --------
     >>> from linclass import TABLES, guarantee
@@ -125,6 +130,11 @@ class Progress:
     cosine, cosine_least : ndarray
         The cosine of the angle between ŵ_k and ŵ*, NaN if ŵ_k = 0, and its lower bound: the quotient of the bounds,
         √k γ / R from ŵ_0 = 0, or -1 if s + kηγ < 0, where the bounds are empty.
+
+    See Also
+    --------
+    progress : computes it
+    Guarantee : the bound
 
     Examples
     --------

@@ -85,6 +85,11 @@ class DualPerceptron(KeepsProducts):
         y f(x) > 0 for every sample: exactly with the linear kernel if the samples are processed in integers, else
         up to the rounding of sums of products. It does not certify a large margin.
 
+    See Also
+    --------
+    Perceptron : the same without kernels
+    KernelSVM : with slack, and the largest margin
+
     Examples
     --------
     >>> from linclass import DualPerceptron

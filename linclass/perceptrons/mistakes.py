@@ -136,6 +136,10 @@ class PickError(ValueError):
     margin : float
         Its y f(x) at that time, above 0.
 
+    See Also
+    --------
+    Perceptron : picks by hand with `order`
+
     Examples
     --------
     >>> from linclass import Perceptron, PickError

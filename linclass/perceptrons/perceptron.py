@@ -57,6 +57,8 @@ class Perceptron(Classifier):
     max_snapshots : int >= 2, default 500
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
         few and features many: the rows take half of the memory of X then.
+    warm_start : bool, default False
+        Whether `fit` begins at the weights of the last fit instead of `start`; its trace does, too.
 
     Attributes
     ----------
@@ -79,6 +81,13 @@ class Perceptron(Classifier):
         not picked by hand, the fit warns. "converged" certifies y f(x) > 0 for every sample: exactly if the samples
         are processed in integers, else as computed in floats. It does not certify a large margin.
 
+    See Also
+    --------
+    Pocket : noisy data
+    DualPerceptron : kernels
+    guarantee : a bound on the updates
+    separable : whether it can converge
+
     Examples
     --------
     >>> from linclass import Perceptron
@@ -88,6 +97,7 @@ class Perceptron(Classifier):
     """
 
     name: ClassVar[str] = "Perceptron"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
     ORDERS: ClassVar[tuple[str, ...]] = ORDERS
 
     def __init__(
@@ -101,6 +111,7 @@ class Perceptron(Classifier):
         record: Record = "updates",
         unit_norm: bool = False,
         max_snapshots: int = 500,
+        warm_start: bool = False,
     ) -> None:
         self.order = order
         self.eta = eta
@@ -110,6 +121,7 @@ class Perceptron(Classifier):
         self.record = record
         self.unit_norm = unit_norm
         self.max_snapshots = max_snapshots
+        self.warm_start = warm_start
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
@@ -123,13 +135,14 @@ class Perceptron(Classifier):
         budget = parameters.budget(self.max_updates, 0, "max_updates")
         record = parameters.choice(self.record, RECORDS, "record")
         snapshots = parameters.at_least(self.max_snapshots, 2, "max_snapshots")
+        start = self.start if not (self.warm_start and hasattr(self, "coef_")) else last_weights(self)
         X, index = self._check_fit(X, y, exact=True)
         order = checked_order(self.order, len(X))
         y = signs(index)
         if self.unit_norm:
-            problem = _unit_problem(X, y, self.start, eta)
+            problem = _unit_problem(X, y, start, eta)
         else:
-            problem = as_problem(X, y, _first_weights(self.start, X, y), eta, budget)
+            problem = as_problem(X, y, _first_weights(start, X, y), eta, budget)
 
         replay = Replay(problem, fitting(snapshots, X, 2), order, every_visit=record == "visits")
         rng = checks.generator(self.random_state)
@@ -164,7 +177,7 @@ class Perceptron(Classifier):
         snapshots = parameters.at_least(self.max_snapshots, 2, "max_snapshots")
         first = not hasattr(self, "classes_")
         X, index = self._check_fit(X, y, exact=True, classes=self._known(X, y, classes))
-        start = self.start if first else np.append(self.coef_[0], self.intercept_)
+        start = self.start if first else last_weights(self)
         y = signs(index)
         if self.unit_norm:
             problem = _unit_problem(X, y, start, eta)
@@ -185,6 +198,11 @@ class Perceptron(Classifier):
         self.coef_ = columns["coef"][-1:].copy()
         self.intercept_ = columns["intercept"][-1:].copy()
         self.trace_ = Trace(self, columns, "converged" if converged else "budget")
+
+
+def last_weights(model: Any) -> Array:
+    """The weights of a fitted model, the bias last, shape (d + 1,)."""
+    return np.append(model.coef_[0], model.intercept_)
 
 
 def warn_of_mistakes(model: Any, wrong: int, n: int) -> None:

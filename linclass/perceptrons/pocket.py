@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,7 +12,7 @@ from linclass.core.base import Classifier, signs
 from linclass.core.trace import Stop, Trace
 from linclass.core.trace_columns import fitting
 from linclass.perceptrons.mistakes import GRAM_SAMPLES, any_mistake, search
-from linclass.perceptrons.perceptron import as_problem
+from linclass.perceptrons.perceptron import as_problem, last_weights
 from linclass.perceptrons.replay import Problem, Replay
 
 
@@ -36,6 +36,8 @@ class Pocket(Classifier):
     max_snapshots : int >= 2, default 500
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends. Fewer if samples are
         few and features many: the rows take no more memory than X then.
+    warm_start : bool, default False
+        Whether `fit` begins at the weights in the pocket of the last fit instead of zero; its trace does, too.
 
     Attributes
     ----------
@@ -64,6 +66,11 @@ class Pocket(Classifier):
         certifies that the weights in the pocket make no mistake, as in Perceptron. "stalled" and "budget" certify
         nothing: another line may make fewer mistakes.
 
+    See Also
+    --------
+    Perceptron : separable data
+    best_line : the fewest errors in the plane
+
     Examples
     --------
     >>> from linclass import TABLES, Pocket
@@ -73,6 +80,7 @@ class Pocket(Classifier):
     """
 
     name: ClassVar[str] = "Pocket"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
 
     errors_: int
     changes_: NDArray[np.int64]
@@ -84,11 +92,13 @@ class Pocket(Classifier):
         patience: int = 2_000,
         random_state: Any = None,
         max_snapshots: int = 500,
+        warm_start: bool = False,
     ) -> None:
         self.max_updates = max_updates
         self.patience = patience
         self.random_state = random_state
         self.max_snapshots = max_snapshots
+        self.warm_start = warm_start
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
@@ -101,8 +111,10 @@ class Pocket(Classifier):
         budget = parameters.budget(self.max_updates, 0, "max_updates")
         patience = parameters.budget(self.patience, 1, "patience")
         snapshots = parameters.at_least(self.max_snapshots, 2, "max_snapshots")
+        start = last_weights(self) if self.warm_start and hasattr(self, "coef_") else None
         X, index = self._check_fit(X, y, exact=True)
-        problem = as_problem(X, signs(index), np.zeros(X.shape[1] + 1), 1.0, budget)
+        start = np.zeros(X.shape[1] + 1) if start is None else checks.vector(start, X.shape[1] + 1, "start")
+        problem = as_problem(X, signs(index), start, 1.0, budget)
         replay = Replay(problem, fitting(snapshots, X, 2))
         hands = _learn(problem, replay, budget, patience, checks.generator(self.random_state))
         converged = hands.errors[-1] == 0

@@ -39,7 +39,7 @@ def plot(
         Samples. None uses, together with y, the training samples of a linclass model, which stores a copy of up to
         250,000 numbers, but not in a pickle.
     y : array-like of shape (n,), or None
-        Their labels, of at most four classes.
+        Their labels, of at most ten classes.
     fill : {"regions", "probabilities"}, default "regions"
         Whether colours show the predicted class, or its probability.
     margins : bool or None, default None
@@ -65,7 +65,7 @@ def plot(
     TypeError
         If the model cannot predict, or the figure is not a Plotly figure.
     ValueError
-        If X, y or a parameter is invalid, there are more than four classes, or the model lacks a required method.
+        If X, y or a parameter is invalid, there are more than ten classes, or the model lacks a required method.
     ModuleNotFoundError
         If Plotly is not installed.
 
@@ -73,7 +73,7 @@ def plot(
     --------
     >>> import linclass
     >>> X, y = linclass.GENERATORS["blobs"](n=60, noise=1.5, random_state=1)
-    >>> model = linclass.LogisticRegression().fit(X, y)
+    >>> model = linclass.LogisticRegression(l2=0).fit(X, y)
     >>> figure = linclass.plot(model, X, y)
     >>> figure.layout.title.text
     'Logistic regression: 9 of 60 misclassified'
@@ -118,10 +118,11 @@ def plot_roc(
 
     Parameters
     ----------
-    model : fitted classifier
-        With `decision_function`, else with `predict_proba`.
+    model : fitted classifier or Roc
+        With `decision_function`, else with `predict_proba`; or the curve of any scores, as `roc` returns it, which has
+        no marker.
     X, y : array-like of shape (n, d) and (n,), or None
-        As for `plot`, with any number of columns.
+        As for `plot`, with any number of columns; not used for a curve.
     name : str or None, default None
         The name of the curve; None uses that of the model.
     title, figure, row, col, dark
@@ -140,7 +141,7 @@ def plot_roc(
     --------
     >>> import linclass
     >>> X, y = linclass.GENERATORS["blobs"](n=60, noise=1.5, random_state=1)
-    >>> figure = linclass.plot_roc(linclass.LogisticRegression().fit(X, y), X, y)
+    >>> figure = linclass.plot_roc(linclass.LogisticRegression(l2=0).fit(X, y), X, y)
     >>> figure = linclass.plot_roc(linclass.GaussianNB().fit(X, y), X, y, figure=figure)
     >>> [curve.name for curve in figure.data if curve.meta]
     ['Logistic regression, area 0.948', 'Naive Bayes (Gaussian), area 0.948']
@@ -187,7 +188,7 @@ def plot_confusion(
     --------
     >>> import linclass
     >>> X, y = linclass.GENERATORS["blobs"](n=60, noise=1.5, random_state=1)
-    >>> figure = linclass.plot_confusion(linclass.LogisticRegression().fit(X, y), X, y)
+    >>> figure = linclass.plot_confusion(linclass.LogisticRegression(l2=0).fit(X, y), X, y)
     >>> figure.data[0].text.tolist()
     [[25, 5], [4, 26]]
     """

@@ -14,7 +14,7 @@ from linclass.probability.decision import Costs
 
 @dataclass(frozen=True, eq=False)  # == of arrays is not a single bool
 class Confusion:
-    """Number of samples by true class and decision.
+    r"""Number of samples by true class and decision.
 
     The rates are for two classes, with the larger label as the positive one, and of decided samples only; a rate of
     no samples is None.
@@ -28,17 +28,44 @@ class Confusion:
     rejected : ndarray of int, shape (C,)
         Number of samples without a decision, by true class.
 
+    See Also
+    --------
+    confusion : counts
+    plot_confusion : the picture
+    Roc : all thresholds
+
     Examples
     --------
     >>> from linclass import confusion
     >>> found = confusion(["no", "no", "yes", "yes"], ["no", "yes", "yes", "yes"])
     >>> found.accuracy, found.recall, found.false_positive_rate
     (0.75, 1.0, 0.5)
+    >>> print(found)
+    true \ decided  no  yes
+    no               1    1
+    yes              0    2
+    accuracy 0.750
     """
 
     classes: NDArray[Any]
     counts: NDArray[np.int64]
     rejected: NDArray[np.int64]
+
+    def __str__(self) -> str:
+        """A table: true classes down, decisions across, and the number without a decision, if there are any."""
+        names = [str(label) for label in self.classes.tolist()]
+        head, rows = ["true \\ decided", *names], [[str(n) for n in row] for row in self.counts.tolist()]
+        if self.rejected.any():
+            head.append("none")
+            rows = [[*row, str(n)] for row, n in zip(rows, self.rejected.tolist(), strict=True)]
+        lines = [head, *([name, *row] for name, row in zip(names, rows, strict=True))]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        told = [
+            "  ".join([first.ljust(widths[0]), *(n.rjust(w) for n, w in zip(rest, widths[1:], strict=True))])
+            for first, *rest in lines
+        ]
+        share = self.accuracy
+        return "\n".join([*told, *([] if share is None else [f"accuracy {share:.3f}"])])
 
     @property
     def accuracy(self) -> float | None:

@@ -25,6 +25,12 @@ class Roc:
     false_positives, true_positives : ndarray of int, shape (T,)
         Numbers of negative and positive samples that are decided positive.
 
+    See Also
+    --------
+    roc : computes it
+    plot_roc : the picture
+    PrecisionRecall : precision against recall
+
     Examples
     --------
     >>> from linclass import Costs, roc
@@ -61,6 +67,11 @@ class Roc:
         heights = self.true_positives[1:] + self.true_positives[:-1]
         pairs = float(self.false_positives[-1]) * float(self.true_positives[-1])
         return float((widths * heights).sum()) / (2 * pairs)
+
+    @property
+    def auc(self) -> float:
+        """The same as `area`, by its usual abbreviation: area under the curve."""
+        return self.area
 
     def at(self, threshold: float) -> int:
         """The index of the point that is equivalent to a threshold: positive if the score is at least that."""
@@ -101,6 +112,11 @@ class PrecisionRecall:
     recall : ndarray of shape (T + 1,)
         Share of positive samples that are decided positive, descending.
 
+    See Also
+    --------
+    precision_recall : computes it
+    Roc : false against true positive rate
+
     Examples
     --------
     >>> from linclass import precision_recall
@@ -117,6 +133,11 @@ class PrecisionRecall:
     def average(self) -> float:
         """Average precision: mean of the precisions, weighted by their contributions to the recall."""
         return float(-(np.diff(self.recall) * self.precision[:-1]).sum())
+
+    @property
+    def average_precision(self) -> float:
+        """The same as `average`, by scikit-learn's name."""
+        return self.average
 
     def at(self, threshold: float) -> int:
         """The index of the point that is equivalent to a threshold: positive if the score is at least that."""

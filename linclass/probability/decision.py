@@ -37,6 +37,11 @@ class Costs:
     ValueError
         If a cost is invalid.
 
+    See Also
+    --------
+    CostMatrix : many classes
+    decide : the decision of least cost
+
     Examples
     --------
     >>> from linclass import Costs
@@ -145,6 +150,11 @@ class CostMatrix:
     ------
     ValueError
         If it is not square, has only one class, or contains an entry that is not a finite number.
+
+    See Also
+    --------
+    Costs : two classes
+    decide : the decision of least cost
 
     Examples
     --------

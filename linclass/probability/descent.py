@@ -83,8 +83,10 @@ def stepped(weights: Array, gradient: Array, eta: float) -> Array:
 
 
 @np.errstate(over="ignore", invalid="ignore")  # overflow is detected and reported
-def gradient_descent(objective: Objective, path: Path, *, eta: float, tol: float, max_iter: int) -> Stop:
-    """Minimise by steps Ŵ -= η ∇J, from Ŵ = 0, with the gradient of all samples.
+def gradient_descent(
+    objective: Objective, path: Path, *, eta: float, tol: float, max_iter: int, start: Array | None = None
+) -> Stop:
+    """Minimise by steps Ŵ -= η ∇J with the gradient of all samples.
 
     Parameters
     ----------
@@ -96,8 +98,10 @@ def gradient_descent(objective: Objective, path: Path, *, eta: float, tol: float
         Converged if no derivative is above this share of Σ_n |x̂_nk|.
     max_iter : int >= 1
         Maximum number of steps.
+    start : ndarray of shape (K, d + 1) or None, default None
+        Initial Ŵ; None is 0.
     """
-    weights = objective.start
+    weights = objective.start if start is None else start
     here = objective.at(weights)
     path.add(0, weights, here, 0.0)
     for step in range(1, max_iter + 1):

@@ -24,8 +24,8 @@ FAR = 1e-2  # relative distance from the minimum of the loss, above which a fit 
 LOSS = 0.1  # share of a step's largest gain: if a sample loses more, the step does not lead to infinity
 
 _GROW = (
-    "Without a penalty there are no best weights: along some direction {what}, so the loss falls for ever while "
-    "the weights grow. coef_ keeps the direction that they had; pass l2 above 0, for example l2=1.0."
+    "Without a penalty (l2=0) there are no best weights: along some direction {what}, so the loss falls for ever "
+    "while the weights grow. coef_ keeps the direction that they had; pass l2 above 0, for example l2=1.0, the default."
 )
 REASONS = {
     "complete": _GROW.format(what="every sample is on its side"),
@@ -79,16 +79,20 @@ class Fitted(NamedTuple):
         return self._replace(weights=span.lifted(self.weights), columns=span.columns(self.columns))
 
 
-def fit(samples: Weighted, rows: int, settings: Settings) -> Fitted:
+def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = None) -> Fitted:
     """Minimise the objective with K = `rows` rows of weights; warns if there is no optimum.
+
+    `start` is the initial weights, (K, d + 1); None is 0.
 
     The columns of PER_ROW have a second axis of length K.
     """
     newtons = settings.solver == "newton"  # other solvers depend on the origin
     span, X = Span.of(samples.X, "mean" if newtons else "origin", samples.weights)
     objective = Objective.of(X, samples.index, rows, settings.l2, samples.weights, samples.X)
+    if start is not None and span is not None:
+        start = span.projected(start)
     path = Path(objective, settings.max_snapshots)
-    stop = (_by_newton if newtons else _by_gradient)(objective, path, settings)
+    stop = (_by_newton if newtons else _by_gradient)(objective, path, settings, start)
     found = _found(path, samples, settings, stop)
     if stop == "budget":
         loss, excess = found.columns["loss"][-1], _excess(objective, found.columns["gradient"][-1])
@@ -132,14 +136,16 @@ def _excess(objective: Objective, gradient: Array) -> float:
     return 0.5 * float((slope**2).sum())
 
 
-def _by_newton(objective: Objective, path: Path, settings: Settings) -> Stop:
+def _by_newton(objective: Objective, path: Path, settings: Settings, start: Array | None) -> Stop:
     """Newton's method; without a penalty, and after many steps, test whether an optimum exists."""
     judge = Judge(objective) if settings.l2 == 0 else None
 
     def record(step: int, weights: Array, reading: Reading) -> None:
         path.add(step, weights, reading, float(step))
 
-    stop = newton(objective, record, tol=settings.tol, max_iter=settings.max_iter, hopeless=judge)
+    stop = newton(
+        objective, record, tol=settings.tol, max_iter=settings.max_iter, hopeless=judge, start=start
+    )
     if judge is not None and stop in ("budget", "stalled") and not judge.asked:
         stop = "diverged" if _without_optimum(judge) else stop
     if judge is not None and stop == "diverged":
@@ -147,15 +153,17 @@ def _by_newton(objective: Objective, path: Path, settings: Settings) -> Stop:
     return stop
 
 
-def _by_gradient(objective: Objective, path: Path, settings: Settings) -> Stop:
+def _by_gradient(objective: Objective, path: Path, settings: Settings, start: Array | None) -> Stop:
     """One of the other solvers; afterwards, without a penalty, test whether an optimum exists."""
     if settings.solver == "gradient":
         eta = _eta(objective, settings, objective.n)
-        stop = gradient_descent(objective, path, eta=eta, tol=settings.tol, max_iter=settings.max_iter)
+        stop = gradient_descent(
+            objective, path, eta=eta, tol=settings.tol, max_iter=settings.max_iter, start=start
+        )
         _warn_of_long_steps(stop, eta)
     else:
         batch = 1 if settings.solver == "sgd" else min(settings.batch_size, objective.n)
-        stop = _stochastic(objective, path, settings, batch, checks.generator(settings.random_state))
+        stop = _stochastic(objective, path, settings, batch, checks.generator(settings.random_state), start)
     if stop != "diverged" and settings.l2 == 0:
         judge = Judge(objective)
         if _without_optimum(judge):

@@ -7,11 +7,12 @@ from typing import ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.core import checks, parameters
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
-from linclass.probability.generative import Generative
+from linclass.core.weights import Weighted, priors_of
+from linclass.probability.generative import Generative, logs
 
-SMOOTHING = 1e-9  # share of a feature's variance that is added to it
 FLAT = 8 * float(np.finfo(float).eps)  # relative to the values: smaller differences are rounding errors
 EQUAL = 1e-6  # relative tolerance for equality in the type of a boundary
 NARROW = 1e-12  # relative to the squared mean: a feature with a smaller variance may be constant
@@ -22,11 +23,19 @@ class GaussianNB(Generative, Classifier):
     """Naive Bayes for numeric features, which are normally distributed within a class (Zhang 5).
 
     p(x|C_k) = Π_i N(x_i; m_ik, v_ik) with the mean m and variance v (sum of squares / N_k) of the samples of the
-    class. No v may be 0, so each is  v_ik = Σ_{n in k} s_n (x_ni - m_ik)² / N_k + 1e-9 s_i,  with s_i the variance
-    of feature i over all samples, or 1 if they are all equal. Results therefore do not depend on the unit of a
-    feature. (scikit-learn adds 1e-9 of the largest s_i to every feature, which hides the information of features
-    with small values.) A sample with a `sample_weight` s_n counts as s_n samples. The boundary between two classes,
-    where the log-odds are 0, is a conic with axes parallel to the coordinates.
+    class. No v may be 0, so each is  v_ik = Σ_{n in k} s_n (x_ni - m_ik)² / N_k + ε s_i,  with ε = `var_smoothing`
+    and s_i the variance of feature i over all samples, or 1 if they are all equal. Results therefore do not depend
+    on the unit of a feature. (scikit-learn adds ε of the largest s_i to every feature, which hides the information of
+    features with small values.) A sample with a `sample_weight` s_n counts as s_n samples. The boundary between two
+    classes, where the log-odds are 0, is a conic with axes parallel to the coordinates.
+
+    Parameters
+    ----------
+    priors : array-like of shape (C,) or None, default None
+        Prior probabilities π of the classes in the order of `classes_`, positive with sum 1; None uses their shares
+        of the samples.
+    var_smoothing : float >= 0, default 1e-9
+        ε, the share of a feature's variance that is added to it. The variances remain above 0 even with 0.
 
     Attributes
     ----------
@@ -37,12 +46,17 @@ class GaussianNB(Generative, Classifier):
         The added variance, for each feature.
     class_count_ : ndarray of shape (C,)
     class_prior_ : ndarray of shape (C,)
-        π, the relative frequency of each class.
+        π, the priors that were given, or the relative frequency of each class.
     classes_ : ndarray of shape (C,)
         The labels, sorted; of two the larger is the positive class.
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
+
+    See Also
+    --------
+    FisherDiscriminant : one covariance for all classes
+    BernoulliNB : binary features
 
     Examples
     --------
@@ -61,8 +75,12 @@ class GaussianNB(Generative, Classifier):
     var_: Array
     epsilon_: Array
 
-    def __init__(self) -> None:
-        pass
+    _within: Array
+    _range: Array
+
+    def __init__(self, *, priors: ArrayLike | None = None, var_smoothing: float = 1e-9) -> None:
+        self.priors = priors
+        self.var_smoothing = var_smoothing
 
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
@@ -76,24 +94,85 @@ class GaussianNB(Generative, Classifier):
         Raises
         ------
         ValueError
-            If X, y or the weights are invalid.
+            If X, y, the weights or a parameter is invalid.
         """
+        smoothing = parameters.not_negative(self.var_smoothing, "var_smoothing")
         samples = self._check_weighted(X, y, sample_weight)
-        self._count_classes(samples)
-        X, index, weights = samples.X, samples.index, samples.weights
-        own = [index == k for k in range(len(self.classes_))]
-        moments = [_moments(X.compress(k, axis=0), None if weights is None else weights[k]) for k in own]
-        self.mean_ = np.array([mean for mean, _ in moments])
-        within = np.array([var for _, var in moments])
-        middle = self.class_prior_ @ self.mean_
-        variance = self.class_prior_ @ (within + (self.mean_ - middle) ** 2)
-        for i in np.flatnonzero(variance <= NARROW * middle**2).tolist():
-            low, high = float(X[:, i].min()), float(X[:, i].max())
-            if high - low <= FLAT * max(abs(low), abs(high)):  # only rounding errors
-                self.mean_[:, i], within[:, i], variance[i] = low, 0.0, 1.0
-        self.epsilon_ = np.maximum(SMOOTHING * variance, TINY)
-        self.var_ = within + self.epsilon_
+        if len(self.classes_) < 2:
+            checks.two_classes(self.classes_, type(self).__name__)
+        self._forget()
+        self._add(samples, smoothing)
         return self
+
+    def partial_fit(
+        self,
+        X: ArrayLike,
+        y: ArrayLike,
+        classes: ArrayLike | None = None,
+        sample_weight: ArrayLike | None = None,
+    ) -> Self:
+        """Add more samples: up to rounding, the result is that of a `fit` to all samples of all calls.
+
+        The means and variances of two sets of samples are merged (Chan, Golub and LeVeque 1983).
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+        y : array-like of shape (n,)
+        classes : array-like, default the labels in y
+            All labels, for the first call; y may contain only some of them. A class without samples has the prior 0
+            until it has one, unless `priors` are given.
+        sample_weight : array-like of shape (n,) or None
+            s >= 0: number of times that each sample counts. None: all once.
+
+        Raises
+        ------
+        ValueError
+            If X, y, the weights or a parameter is invalid, or y contains a label that is not one of the classes.
+        """
+        smoothing = parameters.not_negative(self.var_smoothing, "var_smoothing")
+        first = not hasattr(self, "mean_")
+        X, index = self._check_fit(X, y, classes=self._known(X, y, classes))
+        if len(self.classes_) < 2:
+            checks.two_classes(self.classes_, type(self).__name__)
+        if first:
+            self._forget()
+        self._add(Weighted.of(X, index, self.classes_, sample_weight, None, every=False), smoothing)
+        return self
+
+    def _forget(self) -> None:
+        """Begin without samples."""
+        shape = len(self.classes_), self.n_features_in_
+        self.class_count_, self.mean_, self._within = np.zeros(shape[0]), np.zeros(shape), np.zeros(shape)
+        self._range = np.array([[np.inf], [-np.inf]]).repeat(shape[1], axis=1)
+
+    def _add(self, samples: Weighted, smoothing: float) -> None:
+        """Merge the moments of more samples with the earlier ones, and set the fitted attributes."""
+        X, index, weights = samples.X, samples.index, samples.weights
+        self._range = np.array(
+            [np.minimum(self._range[0], X.min(axis=0)), np.maximum(self._range[1], X.max(axis=0))]
+        )
+        before = self.class_count_
+        self.class_count_ = before + np.bincount(index, weights, len(self.classes_))
+        mean, within = self.mean_.copy(), self._within.copy()
+        for k in np.unique(index).tolist():
+            own = index == k
+            part_mean, part = _moments(X.compress(own, axis=0), None if weights is None else weights[own])
+            share = before[k] / self.class_count_[k]
+            apart = part_mean - mean[k]
+            within[k] = share * within[k] + (1 - share) * (part + share * apart**2)
+            mean[k] = part_mean - share * apart
+        counts = self.class_count_ / self.class_count_.sum()
+        middle = counts @ mean
+        variance = counts @ (within + (mean - middle) ** 2)
+        for i in np.flatnonzero(variance <= NARROW * middle**2).tolist():
+            low, high = self._range[:, i].tolist()
+            if high - low <= FLAT * max(abs(low), abs(high)):  # only rounding errors
+                mean[:, i], within[:, i], variance[i] = low, 0.0, 1.0
+        self.class_prior_ = counts if self.priors is None else priors_of(self.priors, counts)
+        self.mean_, self._within = mean, within
+        self.epsilon_ = np.maximum(smoothing * variance, TINY)
+        self.var_ = within + self.epsilon_
 
     @property
     def n_parameters_(self) -> int:
@@ -138,7 +217,7 @@ class GaussianNB(Generative, Classifier):
         """log P(C_k) p(x|C_k) of each sample and class, shape (n, C); -inf below the range of floats."""
         X = self._check_X(X)
         joint = np.empty((len(self.classes_), len(X)))
-        constant = np.log(self.class_prior_) - np.log(2 * np.pi * self.var_).sum(axis=1) / 2
+        constant = logs(self.class_prior_) - np.log(2 * np.pi * self.var_).sum(axis=1) / 2
         with np.errstate(over="ignore"):
             for k, (mean, deviation) in enumerate(zip(self.mean_, np.sqrt(self.var_), strict=True)):
                 z = X - mean

@@ -11,11 +11,15 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks, errors, parameters
 from linclass.core.checks import Array
-from linclass.core.weights import Weighted
+from linclass.core.weights import Weighted, priors_of
 
 
 class UndecidedWarning(UserWarning):
     """A sample is impossible in every class, so that its posterior is 0/0.
+
+    See Also
+    --------
+    BernoulliNB : with alpha=0
 
     Examples
     --------
@@ -122,12 +126,12 @@ class Generative(ABC):
             index = np.full(n, found[0])
         return self._draw(index, rng), self.classes_[index]
 
-    def _count_classes(self, samples: Weighted) -> None:
-        """Count the samples of each class; there must be two or more classes."""
+    def _count_classes(self, samples: Weighted, priors: ArrayLike | None = None) -> None:
+        """Count the samples of each class, of which there must be two or more; their shares are the usual priors."""
         if len(self.classes_) < 2:
             checks.two_classes(self.classes_, type(self).__name__)
         self.class_count_ = np.bincount(samples.index, samples.weights, len(self.classes_))
-        self.class_prior_ = self.class_count_ / self.class_count_.sum()
+        self.class_prior_ = priors_of(priors, self.class_count_)
 
     def _check_two(self) -> None:
         """Require two classes, because the odds are for two."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from linclass.conventions.sparse import dense, is_sparse
 from linclass.core import checks, entries
 from linclass.core.checks import Array
-from linclass.core.losses import sigmoid
+from linclass.core.losses import log_sigmoid, sigmoid
 from linclass.core.trace import Trace
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.probability import fitting
@@ -32,8 +33,10 @@ class LogisticRegression(LearnsOn):
         Newton's method (iteratively reweighted least squares) with a line search, or quasi-Newton steps for many
         weights (64, or 16 with 8,192 samples); gradient descent on all samples; on one sample at a time, in random
         order; on `batch_size` samples at a time. With "sgd" there is also `partial_fit`.
-    l2 : float >= 0, default 0.0
-        Weight λ of the penalty; scikit-learn's C is 1 / λ.
+    l2 : float >= 0, default 1.0
+        Weight λ of the penalty; scikit-learn's C is 1 / λ. With the default, as with scikit-learn's, every data set
+        has one optimum, and probabilities of separable data do not become 0 and 1. Pass 0 for maximum likelihood, as
+        in R's glm and for `summary`. The penalty depends on the units of the features: standardise them first.
     class_weight : dict, "balanced" or None, default None
         Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all
         classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of counts.
@@ -54,6 +57,8 @@ class LogisticRegression(LearnsOn):
         Seed of the order of the samples.
     max_snapshots : int >= 2, default 500
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends.
+    warm_start : bool, default False
+        Whether `fit` begins at the weights of the last fit, if classes and features are the same; its trace does, too.
 
     Attributes
     ----------
@@ -78,6 +83,13 @@ class LogisticRegression(LearnsOn):
         only small derivatives: if J is nearly flat, the weights can be far from the optimum. "sgd" and "minibatch"
         are tested after each pass, on all samples.
 
+    See Also
+    --------
+    SoftmaxRegression : several classes
+    Summary : errors of the weights
+    SoftMargin : the hinge loss
+    Standardise : equal units before a penalty
+
     Examples
     --------
     >>> from linclass import LogisticRegression
@@ -87,6 +99,7 @@ class LogisticRegression(LearnsOn):
     """
 
     name: ClassVar[str] = "Logistic regression"
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
     SOLVERS: ClassVar[tuple[str, ...]] = fitting.SOLVERS
 
     n_iter_: int
@@ -96,7 +109,7 @@ class LogisticRegression(LearnsOn):
         self,
         *,
         solver: fitting.Solver = "newton",
-        l2: float = 0.0,
+        l2: float = 1.0,
         class_weight: ClassWeight = None,
         eta: float | None = None,
         batch_size: int = 32,
@@ -104,6 +117,7 @@ class LogisticRegression(LearnsOn):
         tol: float = 1e-8,
         random_state: Any = None,
         max_snapshots: int = 500,
+        warm_start: bool = False,
     ) -> None:
         self.solver = solver
         self.l2 = l2
@@ -114,6 +128,7 @@ class LogisticRegression(LearnsOn):
         self.tol = tol
         self.random_state = random_state
         self.max_snapshots = max_snapshots
+        self.warm_start = warm_start
 
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
@@ -129,14 +144,20 @@ class LogisticRegression(LearnsOn):
         ValueError
             If X, y, the weights or a parameter is invalid.
         """
-        settings = fitting.Settings.of(self)
+        settings, before = fitting.Settings.of(self), self._before()
         vars(self).pop("_rng", None)  # of an earlier partial_fit
-        return self._learned(fitting.fit(self._check_weighted(X, y, sample_weight), self._rows(), settings))
+        samples = self._check_weighted(X, y, sample_weight)
+        return self._learned(fitting.fit(samples, self._rows(), settings, self._first(before)))
 
     def predict_proba(self, X: ArrayLike) -> Array:
         """Probability of each class, shape (n, 2), in the order of `classes_`."""
         f = self.decision_function(X)
         return np.column_stack([sigmoid(-f), sigmoid(f)])
+
+    def predict_log_proba(self, X: ArrayLike) -> Array:
+        """Logarithm of the probability of each class, shape (n, 2), finite where the probability underflows."""
+        f = self.decision_function(X)
+        return np.column_stack([log_sigmoid(-f), log_sigmoid(f)])
 
     def summary(
         self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None, *, level: float = LEVEL
@@ -159,7 +180,7 @@ class LogisticRegression(LearnsOn):
             samples or the fit had not converged, if a feature is constant or a sum of others, or if `level` is not
             between 0 and 1.
         """
-        X = self._check_X(X)
+        X = self._check_X(dense(X) if is_sparse(X) else X)
         index = entries.places(checks.labels(y, len(X)), self.classes_)
         if self.l2:
             raise ValueError(

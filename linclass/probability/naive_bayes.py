@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import warnings
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.conventions.sparse import dense, is_sparse, sums
 from linclass.core import parameters
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
@@ -22,8 +23,9 @@ class BernoulliNB(Generative, Classifier):
 
     P(x|C_k) = Π_i μ_ik^x_i (1 - μ_ik)^(1 - x_i) with μ_ik = (α + number of samples of C_k with x_i = 1) / (2α +
     number of samples of C_k): α virtual samples of each outcome, with α = 1 as Laplace's rule. A feature is present
-    if its number is above 0, so word counts are valid input. The log-odds of two classes are linear in x. A sample
-    with a `sample_weight` s counts as s samples.
+    if its number is above 0, so word counts are valid input, also as a sparse table (CSR), such as the output of
+    scikit-learn's CountVectorizer. The log-odds of two classes are linear in x. A sample with a `sample_weight` s
+    counts as s samples.
 
     Parameters
     ----------
@@ -46,6 +48,12 @@ class BernoulliNB(Generative, Classifier):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
 
+    See Also
+    --------
+    MultinomialNB : how often a word occurs
+    CategoricalNB : features with a few values
+    Vocabulary : the words of texts as features
+
     Examples
     --------
     >>> from linclass import BernoulliNB
@@ -59,6 +67,7 @@ class BernoulliNB(Generative, Classifier):
 
     name: ClassVar[str] = "Naive Bayes (Bernoulli)"
     binary_only: ClassVar[bool] = False
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "rows"
 
     mu_: Array
     feature_count_: NDArray[np.int64] | Array
@@ -84,13 +93,18 @@ class BernoulliNB(Generative, Classifier):
         samples = self._check_weighted(X, y, sample_weight)
         self._count_classes(samples)
         members = (np.arange(len(self.classes_))[:, None] == samples.index).astype(float)  # (C, n)
-        there = samples.X > 0
-        if samples.weights is None:
-            self.feature_count_ = np.rint(members @ there.astype(float)).astype(np.int64)
-            absent = self.class_count_[:, None] - self.feature_count_
-        else:  # sums of weights round, but never and always must be exact
+        there = (samples.X > 0).astype(float)
+        counts = np.rint(sums(members, there)).astype(np.int64)
+        absent: NDArray[np.int64] | Array = np.bincount(samples.index)[:, None] - counts
+        self.feature_count_ = counts
+        if samples.weights is not None:  # sums of weights round, but never and always must be exact
             members *= samples.weights
-            self.feature_count_, absent = members @ there.astype(float), members @ (~there).astype(float)
+            self.feature_count_ = sums(members, there)
+            if is_sparse(there):
+                rest = np.maximum(self.class_count_[:, None] - self.feature_count_, 0.0)
+                absent = np.where(absent == 0, 0.0, rest)
+            else:
+                absent = members @ (1 - there)
         total = 2 * alpha + self.class_count_[:, None]  # (C, 1)
         self.mu_ = (alpha + self.feature_count_) / total
         self._absent = (alpha + absent) / total  # not 1 - μ, which loses digits if μ is near 1
@@ -120,10 +134,10 @@ class BernoulliNB(Generative, Classifier):
         never, always = self.mu_ == 0, self._absent == 0  # factors that are 0 if it is present, or absent
         present = np.log(np.where(never, 1.0, self.mu_))
         absent = np.log(np.where(always, 1.0, self._absent))
-        joint: Array = (present - absent) @ bits.T  # (C, n)
+        joint = sums(present - absent, bits.T)  # (C, n)
         joint += (np.log(self.class_prior_) + absent.sum(axis=1))[:, None]
         if never.any() or always.any():
-            zeros = (never.astype(float) - always) @ bits.T + always.sum(axis=1)[:, None]
+            zeros = sums(never.astype(float) - always, bits.T) + always.sum(axis=1)[:, None]
             joint[zeros > 0.5] = -np.inf
         return joint.T
 
@@ -132,7 +146,7 @@ class BernoulliNB(Generative, Classifier):
 
         The log-odds are the sum of the contributions and that of the priors, log π_+/π_-.
         """
-        bits = self._check_X(X) > 0
+        bits = self._check_X(dense(X) if is_sparse(X) else X) > 0
         absent, present = self.log_odds_
         said: Array = np.where(bits, present, absent)
         return said
@@ -180,6 +194,11 @@ class CategoricalNB(Generative, Classifier):
     n_features_in_ : int
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
+
+    See Also
+    --------
+    BernoulliNB : two values each
+    GaussianNB : real numbers
 
     Examples
     --------

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
+
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.probability.coordinates import ROUNDING
@@ -32,8 +34,9 @@ def newton(
     tol: float,
     max_iter: int,
     hopeless: Hopeless | None = None,
+    start: Array | None = None,
 ) -> Stop:
-    """Minimise by steps Ŵ -= t H⁻¹ ∇J from Ŵ = 0, with t = 1 halved until the objective decreases enough.
+    """Minimise by steps Ŵ -= t H⁻¹ ∇J, with t = 1 halved until the objective decreases enough.
 
     The steps do not depend on the coordinates, so they are computed for features with mean 0 and a range of about
     1, to avoid cancellation. If H is singular, the step in its null space is 0. With more than 64 weights, or more
@@ -52,13 +55,15 @@ def newton(
     hopeless : function of (objective, weights, step) or None
         Called from the 8th step on (the 16th of quasi-Newton), which few objectives with an optimum reach, to
         decide whether there is none. Then the stop is "diverged". Its arguments are in the coordinates above.
+    start : ndarray of shape (K, d + 1) or None, default None
+        Initial Ŵ; None is 0.
     """
     scaled = objective.scaled()
     turn, slopes = scaled.coordinates.back
-    direct, steps, weights, here, move = _first(scaled)
+    direct, steps, weights, here, move = _first(scaled, _inner(start, turn))
     if not steps.clear and not scaled.penalty.any() and (own := independent(scaled)) is not None:
         scaled, turn, slopes = own[0], own[1] @ turn, own[2] @ slopes
-        direct, steps, weights, here, move = _first(scaled)
+        direct, steps, weights, here, move = _first(scaled, _inner(start, turn))
 
     def keep(step: int) -> None:
         """Record where the steps have led, for the features as they are."""
@@ -89,9 +94,17 @@ def newton(
     return "budget"
 
 
-def _first(scaled: Objective) -> tuple[bool, Steps, Array, Reading, Array]:
+def _inner(start: Array | None, turn: Array) -> Array | None:
+    """Weights for the features as they are in the coordinates of the steps; `turn` leads back."""
+    if start is None:
+        return None
+    inner = np.linalg.lstsq(turn.T, start.T, rcond=None)[0].T
+    return np.asarray(inner, dtype=np.float64)
+
+
+def _first(scaled: Objective, start: Array | None) -> tuple[bool, Steps, Array, Reading, Array]:
     """Whether the Hessian is computed, the steps, the initial weights, the objective there, and the first step."""
-    weights = scaled.start
+    weights = scaled.start if start is None else start
     direct = weights.size <= (SOME if scaled.n <= SAMPLES else FEW)
     steps: Steps = Direct(scaled) if direct else Secant(scaled)
     here = steps.at(weights)

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from linclass.core import checks
 from linclass.core.base import Classifier
+from linclass.core.checks import Array
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.probability import fitting
 
@@ -19,6 +20,7 @@ class LearnsOn(Classifier):
 
     solver: fitting.Solver
     class_weight: ClassWeight
+    warm_start: bool
     random_state: Any
     n_iter_: int
     _rng: np.random.Generator
@@ -28,7 +30,8 @@ class LearnsOn(Classifier):
         """Continue the training with solver="sgd": one pass through them in random order, like a pass of `fit`.
 
         Calls with the same samples are equal to the passes of one `fit`, until it converges. The penalty is that of
-        a `fit` to the samples of this call alone. Signature: partial_fit(X, y, classes=None, sample_weight=None).
+        a `fit` to the samples of this call alone: for k parts of one data set, pass l2 / k. Signature:
+        partial_fit(X, y, classes=None, sample_weight=None).
 
         Parameters
         ----------
@@ -78,6 +81,30 @@ class LearnsOn(Classifier):
         weights = np.zeros((self._rows(), size)) if first else np.column_stack([self.coef_, self.intercept_])
         passes = 0 if first else self.n_iter_
         return self._learned(fitting.one_pass(samples, weights, settings, self._rng, passes))
+
+    def _before(self) -> tuple[list[Any], Array] | None:
+        """The classes and the weights (K, d + 1) of the last fit, if `fit` is to begin there."""
+        if not (self.warm_start and hasattr(self, "coef_")):
+            return None
+        return self.classes_.tolist(), np.column_stack([self.coef_, self.intercept_])
+
+    def _first(self, before: tuple[list[Any], Array] | None) -> Array | None:
+        """The initial weights for the present classes and features; None is 0.
+
+        Raises
+        ------
+        ValueError
+            If they are not those of the last fit.
+        """
+        if before is None:
+            return None
+        classes, weights = before
+        if classes != self.classes_.tolist() or weights.shape[1] != self.n_features_in_ + 1:
+            raise ValueError(
+                f"warm_start=True continues the last fit, of classes {classes} and {weights.shape[1] - 1} features; "
+                f"got {self.classes_.tolist()} and {self.n_features_in_}. Pass the same, or warm_start=False."
+            )
+        return weights
 
     def _rows(self) -> int:
         """Number of rows of weights."""

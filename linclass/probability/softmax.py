@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 from numpy.typing import ArrayLike
 
 from linclass.core import checks
 from linclass.core.checks import Array
-from linclass.core.losses import softmax
+from linclass.core.losses import log_softmax, softmax
 from linclass.core.trace import Trace
 from linclass.core.weights import ClassWeight
 from linclass.probability import fitting
@@ -32,8 +32,9 @@ class SoftmaxRegression(LearnsOn):
         Newton's method for all classes together, with a line search, or quasi-Newton steps for many weights (64, or
         16 with 8,192 samples); gradient descent on all samples; on one sample at a time, in random order; on
         `batch_size` samples at a time. With "sgd" there is also `partial_fit`.
-    l2 : float >= 0, default 0.0
-        Weight λ of the penalty; scikit-learn's C is 1 / λ.
+    l2 : float >= 0, default 1.0
+        Weight λ of the penalty; scikit-learn's C is 1 / λ. The default is explained in LogisticRegression. Pass 0 for
+        maximum likelihood.
     class_weight : dict, "balanced" or None, default None
         Weight of each sample of a class, by label, 1 for labels that are not listed. "balanced" gives all
         classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of counts.
@@ -54,6 +55,8 @@ class SoftmaxRegression(LearnsOn):
         Seed of the order of the samples.
     max_snapshots : int >= 2, default 500
         Maximum number of rows of the trace; a longer fit is thinned evenly, keeping both ends.
+    warm_start : bool, default False
+        Whether `fit` begins at the weights of the last fit, if classes and features are the same; its trace does, too.
 
     Attributes
     ----------
@@ -78,6 +81,11 @@ class SoftmaxRegression(LearnsOn):
         certifies only small derivatives: if J is nearly flat, the weights can be far from the optimum. "sgd" and
         "minibatch" are tested after each pass, on all samples.
 
+    See Also
+    --------
+    LogisticRegression : two classes
+    OneVsRest : one line for each class
+
     Examples
     --------
     >>> from linclass import SoftmaxRegression
@@ -88,6 +96,7 @@ class SoftmaxRegression(LearnsOn):
 
     name: ClassVar[str] = "Softmax regression"
     binary_only: ClassVar[bool] = False
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
     SOLVERS: ClassVar[tuple[str, ...]] = fitting.SOLVERS
 
     n_iter_: int
@@ -97,7 +106,7 @@ class SoftmaxRegression(LearnsOn):
         self,
         *,
         solver: fitting.Solver = "newton",
-        l2: float = 0.0,
+        l2: float = 1.0,
         class_weight: ClassWeight = None,
         eta: float | None = None,
         batch_size: int = 32,
@@ -105,6 +114,7 @@ class SoftmaxRegression(LearnsOn):
         tol: float = 1e-8,
         random_state: Any = None,
         max_snapshots: int = 500,
+        warm_start: bool = False,
     ) -> None:
         self.solver = solver
         self.l2 = l2
@@ -115,6 +125,7 @@ class SoftmaxRegression(LearnsOn):
         self.tol = tol
         self.random_state = random_state
         self.max_snapshots = max_snapshots
+        self.warm_start = warm_start
 
     def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
@@ -130,12 +141,12 @@ class SoftmaxRegression(LearnsOn):
         ValueError
             If X, y, the weights or a parameter is invalid.
         """
-        settings = fitting.Settings.of(self)
+        settings, before = fitting.Settings.of(self), self._before()
         samples = self._check_weighted(X, y, sample_weight)
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
         vars(self).pop("_rng", None)  # of an earlier partial_fit
-        return self._learned(fitting.fit(samples, self._rows(), settings))
+        return self._learned(fitting.fit(samples, self._rows(), settings, self._first(before)))
 
     def decision_function(self, X: ArrayLike) -> Array:
         """Scores a of each sample, (n, C); for two classes their difference (n,), above 0 for the larger label."""
@@ -145,6 +156,10 @@ class SoftmaxRegression(LearnsOn):
     def predict_proba(self, X: ArrayLike) -> Array:
         """Probability of each class, shape (n, C), in the order of `classes_`."""
         return softmax(self._scores(X))
+
+    def predict_log_proba(self, X: ArrayLike) -> Array:
+        """Logarithm of the probability of each class, shape (n, C), finite where the probability underflows."""
+        return log_softmax(self._scores(X))
 
     def _rows(self) -> int:
         """Number of rows of weights."""

@@ -44,11 +44,15 @@ class Summary:
     n : int or float
         Number of samples, or the sum of their weights.
 
+    See Also
+    --------
+    LogisticRegression : its `summary`
+
     Examples
     --------
     >>> from linclass import LogisticRegression
     >>> X, y = [[1], [2], [3], [4], [5], [6]], [0, 0, 1, 0, 1, 1]
-    >>> print(LogisticRegression().fit(X, y).summary(X, y, level=0.9))
+    >>> print(LogisticRegression(l2=0).fit(X, y).summary(X, y, level=0.9))
                    weight       error        z        p   90% interval
     x1              1.214     0.91259    1.330     0.18   -0.28704 to 2.7151
     intercept     -4.2491      3.3879   -1.254     0.21   -9.8216 to 1.3234

@@ -53,6 +53,10 @@ class FiniteClass:
     rate : float > 0, default 2
         The factor 2 in the exponent; 1/3 gives the weaker form of Chernoff's bound in BHK 6.
 
+    See Also
+    --------
+    VCClass : infinitely many hypotheses
+
     Examples
     --------
     >>> from linclass import FiniteClass
@@ -126,6 +130,11 @@ class VCClass:
     ----------
     d : int >= 0
         VC dimension.
+
+    See Also
+    --------
+    FiniteClass : finitely many hypotheses
+    shatters : the VC dimension by examples
 
     Examples
     --------

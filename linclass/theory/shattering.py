@@ -43,6 +43,11 @@ class Dichotomies:
     labels : ndarray of shape (count, n)
         -1 and +1, read-only; in the order of the binary numbers with +1 as 1 and -1 as 0.
 
+    See Also
+    --------
+    dichotomies : computes them
+    shatters : whether there are all
+
     Examples
     --------
     >>> from linclass import dichotomies

@@ -38,6 +38,7 @@ LEFT = (
     "test-results",
     ".hypothesis",
     ".pytest_cache",
+    "node_modules",
     "*.egg-info",
 )
 
@@ -127,8 +128,8 @@ def test_it_ends_well_and_prints_what_it_promises(words, copy):
     command = ["sh", "-c", named.commands()[words]] if shell else line(words, way)
     (copy / ".venv").mkdir(exist_ok=True)
     given = environment()
-    if {"tools.engines", "tools.proxy"}.intersection(words):
-        given["PATH"] = os.path.dirname(sys.executable)  # without apt it installs nothing
+    if {"tools.engines", "tools.javascript", "tools.proxy"}.intersection(words):
+        given["PATH"] = os.path.dirname(sys.executable)  # without apt and npm it installs nothing
     if way.browser and "tools.chromium" not in words:
         given["CHROMIUM"] = hasty(copy)
     if words[:3] == ("python", "-m", "pytest") and not any(word.startswith("tests/") for word in words):

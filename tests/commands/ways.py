@@ -79,6 +79,8 @@ WAYS: dict[str, Way] = {
     "python -m tools.receipts": Way(prints=r"ada\.txt,Ada,.*,yes,"),
     "python -m tools.chromium": Way(prints="Chromium: /", browser=True),
     "python -m tools.proxy": Way(prints="haproxy: .+\nnginx: .+\nredis-server: ."),
+    "python -m tools.javascript": Way(prints="are skipped: Node and npm are not installed"),
+    "python -m tools.message_types": Way(prints=rf"{NUMBER} messages and parts in types/messages\.d\.ts"),
     "python -m tools.engines": Way(prints="firefox: .+\n(.*\n)*webkit: ."),
     "python -m tools.hosts": Way(prints="marimo: .+"),
     "python -m tools.bundle": Way(

@@ -87,16 +87,17 @@ def _margin(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> 
 
 def _kernel_machine(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
     """Return scikit-learn's SVC with the same kernel, if it exists and a unique optimum was reached."""
-    if not isinstance(model, KernelSVM) or model.trace_.stop != "converged":
+    if not isinstance(model, KernelSVM) or len(model.classes_) > 2 or model.trace_.stop != "converged":
         return None
     if not (
         np.abs(model.dual_coef_[0]) < model.C
     ).any():  # b is not unique, and the two solvers choose different values
         return None
+    width = getattr(model, "width_", 1.0)  # other kernels have none
     kernels: dict[str, dict[str, Any]] = {
         "linear": {"kernel": "linear"},
         "polynomial": {"kernel": "poly", "degree": model.degree, "gamma": 1, "coef0": model.offset},
-        "gaussian": {"kernel": "rbf", "gamma": 1 / (2 * model.width**2)},
+        "gaussian": {"kernel": "rbf", "gamma": 1 / (2 * width**2)},
     }
     if model.kernel not in kernels:
         return None

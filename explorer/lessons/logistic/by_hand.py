@@ -64,7 +64,7 @@ class ByHand:
     @property
     def best(self) -> ByHand | None:
         """w and b of the least J; None if there is none."""
-        model = result_cache.fit(LogisticRegression(), self.x[:, None], self.signs)
+        model = result_cache.fit(LogisticRegression(l2=0), self.x[:, None], self.signs)
         if model.trace_.stop == "diverged":
             return None
         return replace(self, w=float(model.coef_[0, 0]), b=float(model.intercept_[0]))

@@ -42,7 +42,7 @@ def _charged(now: Stage, w: float, b: float) -> float:
 
 def _sum(now: Stage) -> Verdict:
     """Judge whether J of the reader's weights is near the minimum."""
-    model = LogisticRegression().fit(now.dataset.X[:, :1], now.dataset.signs(0))
+    model = LogisticRegression(l2=0).fit(now.dataset.X[:, :1], now.dataset.signs(0))
     least = _charged(now, float(model.coef_[0, 0]), float(model.intercept_[0]))
     own = _charged(now, float(now.settings[W]), float(now.settings[B]))
     text = _("Your J is {own}, {above} above the minimum (at most {wanted} required).")

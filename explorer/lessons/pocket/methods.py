@@ -112,13 +112,13 @@ def _rivals(X: NDArray[np.float64], signs: NDArray[np.int64]) -> tuple[Rival, ..
 
 @cache
 def _linear() -> tuple[tuple[type[Classifier], dict[str, int]], ...]:
-    """Return every linear classifier of the registry except the pocket, with its defaults and a small budget."""
+    """Return every linear classifier of the registry except the pocket, with a small budget and no penalty."""
     found = []
     for kind in CLASSIFIERS.values():
         linear = kind.decision_function is Classifier.decision_function  # nonlinear classifiers override it
         params = kind().get_params()
         if kind is not Pocket and linear and "estimator" not in params:  # not an ensemble or a wrapper
-            usual = {"max_updates": BUDGET, "random_state": 0}
+            usual = {"max_updates": BUDGET, "random_state": 0, "l2": 0}
             found.append((kind, {name: value for name, value in usual.items() if name in params}))
     return tuple(found)
 

@@ -212,13 +212,12 @@ def _endless(now: Exercise) -> str:
 
 def code(now: Exercise) -> str:
     """Return a script that repeats the exercise from the shipped table."""
-    params = f"l2={now.l2!r}" if now.l2 else ""
     return "\n".join(
         [
             *_data(now),
             "from linclass import SoftmaxRegression",
             "",
-            f"model = SoftmaxRegression({params}).fit(X[train], y[train])",
+            f"model = SoftmaxRegression(l2={now.l2!r}).fit(X[train], y[train])",
             *_results(),
         ]
     )

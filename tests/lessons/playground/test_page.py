@@ -28,7 +28,7 @@ def heading(at):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", list(CLASSIFIERS))
+@pytest.mark.parametrize("name", list(view.KINDS))
 def test_any_model_of_the_registry_alone(name):
     at = visit.visit("", MOONS, **{"play.models": name})
     assert heading(at) == CLASSIFIERS[name].name
@@ -93,7 +93,7 @@ def test_a_model_that_cannot_work_says_why_and_the_others_go_on():
     assert "This model handles two classes, and there are 4 here." in visit.words(at)
 
 
-@pytest.mark.parametrize("name", list(CLASSIFIERS))
+@pytest.mark.parametrize("name", list(view.KINDS))
 @pytest.mark.parametrize("present", [(0, 1), (0, 2), (1, 2)])
 def test_the_code_gives_the_model_on_screen_whichever_two_classes_are_there(name, present):
     groups = sources.generate("blobs", n=30, classes=3, noise=0.2)
@@ -144,7 +144,7 @@ def test_a_new_model_joins_through_the_registry_alone(monkeypatch):
             self.coef_, self.intercept_ = np.zeros((1, X.shape[1])), np.ones(1)
             return self
 
-    monkeypatch.setitem(CLASSIFIERS, "stubborn", Stubborn)
+    monkeypatch.setitem(view.KINDS, "stubborn", Stubborn)
     at = visit.visit("", MOONS, **{"play.models": "stubborn"})
     assert heading(at) == "Stubborn rule"
     assert "20 of 40 points misclassified" in visit.caption(at)

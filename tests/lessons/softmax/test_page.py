@@ -45,7 +45,7 @@ def test_a_fresh_page_shows_the_fit_and_its_controls_change_it():
 
 def test_the_size_of_a_mini_batch_is_the_model_s():
     at = visit.visit("softmax", **{"softmax.solver": "minibatch", "softmax.beside": "loss"})
-    size = SoftmaxRegression(solver="minibatch").batch_size
+    size = SoftmaxRegression(l2=0, solver="minibatch").batch_size
     assert f"contains at most {size} samples" in visit.words(at)
 
 

@@ -24,7 +24,7 @@ APART = GENERATORS["blobs"](n=24, noise=0.5, random_state=3)
 
 def played(X=X, y=Y, weights=None, **settings):
     """The page of a fit."""
-    return steps.played(LogisticRegression(**settings).fit(X, y, weights))
+    return steps.played(LogisticRegression(**{"l2": 0, **settings}).fit(X, y, weights))
 
 
 @pytest.mark.parametrize("solver", LogisticRegression.SOLVERS)
@@ -47,7 +47,7 @@ def test_what_newton_s_steps_are_told():
 def test_the_length_of_a_step_is_that_of_the_fit_where_none_was_given(solver):
     """The rule of the formula with the η that is told leads from each row to the next."""
     settings = {"l2": 0.5, "max_iter": 3, "random_state": 1, "batch_size": len(X)}
-    model = LogisticRegression(solver=solver, **settings).fit(X, Y)
+    model = LogisticRegression(solver=solver, **{"l2": 0, **settings}).fit(X, Y)
     trace, numbers = model.trace_, steps.played(model).told.columns
     eta = np.broadcast_to(numbers["eta"], len(trace))
     assert len(np.unique(eta)) == (4 if solver == "sgd" else 1)  # it becomes shorter from pass to pass
@@ -93,7 +93,7 @@ def test_nor_where_the_last_weights_have_some_on_the_wrong_side():
     """As softmax regression tells it."""
     rng = np.random.default_rng(0)
     wide, labels = rng.normal(size=(25, 20)), rng.choice([-1, 1], size=25)
-    model = LogisticRegression(solver="sgd", max_iter=1, random_state=0).fit(wide, labels)
+    model = LogisticRegression(l2=0, solver="sgd", max_iter=1, random_state=0).fit(wide, labels)
     assert model.trace_.stop == "diverged"
     assert model.score(wide, labels) < 1
     page = steps.played(model)
@@ -120,7 +120,9 @@ def test_of_a_part_of_a_trace_and_of_learning_on_the_general_sentence_tells():
         assert "wrong" in steps.of_trace(part, X, Y).told.columns
     for solver in ("sgd", "minibatch"):  # of whose last pass a row is missing
         for points in ((X, Y), APART):
-            model = LogisticRegression(solver=solver, max_iter=3, random_state=0, batch_size=8).fit(*points)
+            model = LogisticRegression(l2=0, solver=solver, max_iter=3, random_state=0, batch_size=8).fit(
+                *points
+            )
             assert "wrong" not in steps.of_trace(model.trace_).told.columns
             assert "wrong" in steps.of_trace(model.trace_[:-1], *points).told.columns
 
@@ -129,5 +131,5 @@ def test_weights_that_ran_away_within_a_pass_are_told_to_have_done_so():
     page = played(solver="sgd", eta=1e9, l2=1.0, max_iter=1_000, random_state=0)
     assert page.told.columns["passes"][-1] % 1
     assert "the steps are too long" in sentences(page.told, page.steps.length)[-1]
-    learns = LogisticRegression(solver="sgd", random_state=0).partial_fit(X, Y)
+    learns = LogisticRegression(l2=0, solver="sgd", random_state=0).partial_fit(X, Y)
     assert "wrong" in steps.played(learns.partial_fit(X[:20], Y[:20]), X, Y).told.columns

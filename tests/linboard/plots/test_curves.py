@@ -21,7 +21,7 @@ def curves(figure):
 @pytest.mark.parametrize(
     "model",
     [
-        linclass.LogisticRegression(),
+        linclass.LogisticRegression(l2=0),
         linear_model.RidgeClassifier(),
         ensemble.RandomForestClassifier(5, random_state=0),
     ],
@@ -42,7 +42,7 @@ def test_the_roc_curve_is_scikit_learns(model):
 
 def test_curves_of_several_models_differ_in_one_picture():
     figure = None
-    for model in (linclass.LogisticRegression(), linclass.GaussianNB(), linclass.FisherDiscriminant()):
+    for model in (linclass.LogisticRegression(l2=0), linclass.GaussianNB(), linclass.FisherDiscriminant()):
         figure = linclass.plot_roc(model.fit(X, Y), figure=figure, name="the same")
     assert len({(line.line.color, line.line.dash) for line in curves(figure)}) == 3
     assert [trace.name.partition(",")[0] for trace in figure.data if trace.showlegend].count("the same") == 3
@@ -51,7 +51,7 @@ def test_curves_of_several_models_differ_in_one_picture():
 def test_curves_in_other_cells_do_not_count():
     figure = make_subplots(1, 2)
     for col in (1, 2):
-        linclass.plot_roc(linclass.LogisticRegression().fit(X, Y), figure=figure, row=1, col=col)
+        linclass.plot_roc(linclass.LogisticRegression(l2=0).fit(X, Y), figure=figure, row=1, col=col)
     assert len({(line.line.color, line.line.dash) for line in curves(figure)}) == 1
 
 

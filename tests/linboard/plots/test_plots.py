@@ -22,7 +22,7 @@ from tests.support.figures import colours
 from tests.support.samples import BLOBS, IRIS, MOONS, THREE, flowers
 
 MODELS = {
-    "logistic": (linclass.LogisticRegression(), BLOBS),
+    "logistic": (linclass.LogisticRegression(l2=0), BLOBS),
     "kernel svm": (linclass.KernelSVM(kernel="gaussian"), MOONS),
     "adaboost": (linclass.AdaBoost(), MOONS),
     "softmax": (linclass.SoftmaxRegression(l2=0.1), THREE),
@@ -52,8 +52,11 @@ def places(trace):
 
 
 def grid(trace):
-    """The places of a heatmap, row by row, shape (ny * nx, 2)."""
-    x, y = np.meshgrid(trace.x, trace.y)
+    """The places of a heatmap, row by row, shape (ny * nx, 2): its points, or the middles between its edges."""
+    edges = [np.asarray(ends) for ends in (trace.x, trace.y)]
+    if len(edges[0]) > np.shape(trace.z)[1]:
+        edges = [(ends[1:] + ends[:-1]) / 2 for ends in edges]
+    x, y = np.meshgrid(*edges)
     return np.column_stack([x.ravel(), y.ravel()])
 
 
@@ -215,13 +218,16 @@ def test_a_step_rings_its_sample_and_keeps_the_line_before():
         f = [trace[t - 1].decision_function(places(line)) for line in before]
         np.testing.assert_allclose(f, 0 * np.array(f), atol=1e-12)
         (w, _), b = trace.coef[t - 1], trace.intercept[t - 1]
-        assert len(before) == (w > 0 and 0.5 < -b / w < 8.5)  # the others miss the box, and w = 0 has no line
+        low, high = np.array([figure.layout.xaxis.range, figure.layout.yaxis.range]).sum(axis=0)
+        assert len(before) == (
+            w > 0 and low < -b / w < high
+        )  # the others miss the box, and w = 0 has no line
 
 
 def test_of_very_many_samples_some_are_drawn_and_all_are_counted():
     X, y = np.random.default_rng(0).normal(size=(5_000, 2)), np.repeat([-1, 1], 2_500)
     X[2_500:] += 1.5
-    model = linclass.LogisticRegression().fit(X, y)
+    model = linclass.LogisticRegression(l2=0).fit(X, y)
     figure = linclass.plot(model, X, y)
     wrong = X[model.predict(X) != y]
     drawn = np.concatenate([places(layer(figure, str(label))) for label in (-1, 1)])
@@ -250,17 +256,17 @@ def test_dark_figures_have_no_colour_of_the_light_theme():
     X, y = BLOBS
     for fill in ("regions", "probabilities"):
         found = colours(
-            linclass.plot(linclass.LogisticRegression().fit(X, y), fill=fill, dark=True).to_plotly_json()
+            linclass.plot(linclass.LogisticRegression(l2=0).fit(X, y), fill=fill, dark=True).to_plotly_json()
         )
         assert found
         assert not found & ({*theme.DARK} - {*theme.DARK.values()})
-    dark = linclass.plot_roc(linclass.LogisticRegression().fit(X, y), dark=True)
+    dark = linclass.plot_roc(linclass.LogisticRegression(l2=0).fit(X, y), dark=True)
     again = linclass.plot_roc(linclass.GaussianNB().fit(X, y), figure=dark)
     assert again.data[-1].marker.color == theme.DARK[theme.CLASS_COLOURS[0]]
 
 
 def test_the_default_template_of_plotly_says_whether_it_is_dark(monkeypatch):
-    model = linclass.LogisticRegression().fit(*BLOBS)
+    model = linclass.LogisticRegression(l2=0).fit(*BLOBS)
     monkeypatch.setattr(pio.templates, "default", "plotly_dark")
     assert linclass.plot(model).layout.template.layout.paper_bgcolor == theme.DARK[theme.PAPER]
     assert linclass.plot(model, dark=False).layout.template.layout.paper_bgcolor == theme.PAPER

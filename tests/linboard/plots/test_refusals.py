@@ -59,12 +59,12 @@ WRONG = {
         "needs the decision_function of two classes",
     ),
     "no samples": (lambda X, y: linclass.plot(svm.SVC().fit(X, y)), ValueError, "Pass X and y"),
-    "ten classes": (
+    "twelve classes": (
         lambda X, y: linclass.plot(
-            neighbors.KNeighborsClassifier(1).fit(X, np.arange(60) % 10), X, np.arange(60) % 10
+            neighbors.KNeighborsClassifier(1).fit(X, np.arange(60) % 12), X, np.arange(60) % 12
         ),
         ValueError,
-        "4 classes at most; here are 10",
+        "10 classes at most; here are 12",
     ),
     "no figure": (lambda X, y: linclass.plot(FITTED, X, y, row=1), ValueError, "row and col need a figure"),
     "another figure": (

@@ -33,12 +33,16 @@ def good() -> None:
     DualPerceptron(kernel="gaussian", order=[0, 1])
     picks: list[int] = [0, 1]
     Perceptron(order=picks, record="visits").fit(X, y)
-    regression: LogisticRegression = LogisticRegression(solver="sgd", class_weight={0: 2.0}).partial_fit(X, y)
-    regression = LogisticRegression(class_weight="balanced").fit(
+    regression: LogisticRegression = LogisticRegression(
+        l2=0, solver="sgd", class_weight={0: 2.0}
+    ).partial_fit(X, y)
+    regression = LogisticRegression(l2=0, class_weight="balanced").fit(
         Standardise().fit_transform(X), y, [1.0, 2.0]
     )
     told: Summary = regression.summary(X, y, level=0.9)
-    weighted: float = SoftmaxRegression(solver="newton").fit(X, y, sample_weight=X[:, 0]).score(X, y, [1, 2])
+    weighted: float = (
+        SoftmaxRegression(l2=0, solver="newton").fit(X, y, sample_weight=X[:, 0]).score(X, y, [1, 2])
+    )
     shown: Callable[[], str] = show(model)._repr_html_
     points: NDArray[np.float64] = Board(X, y).X
     figure: Figure = plot(model, X, y)
@@ -54,6 +58,6 @@ def bad() -> None:
     Perceptron(record="all")  # type: ignore[arg-type]
     KernelSVM(kernel="gauss")  # type: ignore[arg-type]
     DualPerceptron(kernel="gauss")  # type: ignore[arg-type]
-    LogisticRegression(solver="newtons")  # type: ignore[arg-type]
-    SoftmaxRegression(class_weight="balance")  # type: ignore[arg-type]
+    LogisticRegression(l2=0, solver="newtons")  # type: ignore[arg-type]
+    SoftmaxRegression(l2=0, class_weight="balance")  # type: ignore[arg-type]
     show(Perceptron()).no_such_name  # type: ignore[attr-defined]  # noqa: B018

@@ -176,7 +176,7 @@ def test_good_values_pass_unchanged():
 def test_a_wrong_seed_is_told_wherever_one_is_drawn_with(seed):
     X, y = [[0.0, 0.0], [1.0, 0.5], [2.0, 3.0], [3.0, 2.0]], [0, 0, 1, 1]
     draws = (
-        lambda: LogisticRegression(solver="sgd", random_state=seed).fit(X, y),
+        lambda: LogisticRegression(l2=0, solver="sgd", random_state=seed).fit(X, y),
         lambda: FisherDiscriminant().fit(X, y).sample(3, random_state=seed),
         lambda: GaussianNB().fit(X, y).sample(3, random_state=seed),
     )

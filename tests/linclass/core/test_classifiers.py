@@ -28,6 +28,7 @@ from linclass import (
     DualPerceptron,
     KernelSVM,
     MaxMargin,
+    MultinomialNB,
     NotSeparableError,
     Perceptron,
     Trace,
@@ -65,8 +66,9 @@ def test_the_share_has_every_class_and_all_of_scikit_learns_checks():
 def test_scikit_learns_own_checks(estimator, check):
     try:
         check(estimator)
-    except NotSeparableError:
-        if not isinstance(estimator, MaxMargin):
+    except (NotSeparableError, AssertionError) as error:
+        unseparable = isinstance(error, NotSeparableError) or isinstance(error.__cause__, NotSeparableError)
+        if not (isinstance(estimator, MaxMargin) and unseparable):
             raise
         pytest.xfail("some checks draw the labels at random: then there is no margin, and MaxMargin says so")
 
@@ -85,6 +87,9 @@ def test_the_larger_label_is_positive(kind):
     X, y = blobs(noise=0.3)
     if kind in (BernoulliNB, CategoricalNB):
         X = (np.median(X, axis=0) < X).astype(int)  # they take what is there or not, and counts
+    elif kind is MultinomialNB:
+        X = X - X.min(axis=0)
+        X = np.column_stack([X, X.max(axis=0) - X])
     model = kind().fit(X, np.where(y > 0, "yes", "no"))
     assert model.classes_.tolist() == ["no", "yes"]
     scores = model.decision_function(X)
@@ -97,11 +102,15 @@ def test_the_larger_label_is_positive(kind):
 def test_works_inside_scikit_learn(kind):
     X, y = blobs(n=90, noise=0.4)
     first = KBinsDiscretizer(4, encode="ordinal") if kind is CategoricalNB else StandardScaler()
+    if kind is MultinomialNB:
+        first = KBinsDiscretizer(4, encode="onehot")
     learner = kind()
     if "random_state" in learner.get_params():
         learner.set_params(random_state=0)
     assert cross_val_score(make_pipeline(first, learner), X, y, cv=3).min() > 0.9
     X, y = blobs(n=90, noise=0.3, classes=3)
+    if kind is MultinomialNB:
+        X = X - X.min(axis=0)
     assert OneVsRestClassifier(kind()).fit(X, y).score(X, y) > 0.6
     assert clone(kind().fit(X[y < 2], y[y < 2])).get_params() == kind().get_params()
 
@@ -115,6 +124,7 @@ def test_grid_search_over_parameters():
 @EVERY
 def test_a_fitted_model_survives_pickling(kind):
     X, y = blobs()
+    X = np.abs(X)
     model = kind().fit(X, y)
     again = pickle.loads(pickle.dumps(model))
     assert (again.decision_function(X) == model.decision_function(X)).all()

@@ -11,7 +11,7 @@ from linclass import FisherDiscriminant, LeastSquaresClassifier, LogisticRegress
 
 LEARNERS = (
     (LogisticRegression(l2=1.0), 2),
-    (LogisticRegression(), 2),
+    (LogisticRegression(l2=0), 2),
     (SoftmaxRegression(l2=1.0), 3),
     (LeastSquaresClassifier(), 2),
     (LeastSquaresClassifier(), 3),

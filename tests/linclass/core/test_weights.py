@@ -221,15 +221,17 @@ def test_a_search_hands_weights_on():
     X, y, s = counts(60)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        search = GridSearchCV(LogisticRegression(), {"l2": [0.1, 1.0]}, cv=2).fit(X, y, sample_weight=s + 1)
+        search = GridSearchCV(LogisticRegression(l2=0), {"l2": [0.1, 1.0]}, cv=2).fit(
+            X, y, sample_weight=s + 1
+        )
     best = LogisticRegression(**search.best_params_).fit(X, y, s + 1)
     assert (search.best_estimator_.coef_ == best.coef_).all()
 
 
 def test_a_class_without_weight_is_as_if_none_of_its_samples_had_any():
     X, y = np.array([[0.0], [1.0], [2.0], [3.0]]), np.array([0, 1, 0, 1])
-    by_class = LogisticRegression(solver="sgd", class_weight={0: 0}, random_state=0)
-    by_sample = LogisticRegression(solver="sgd", random_state=0)
+    by_class = LogisticRegression(l2=0, solver="sgd", class_weight={0: 0}, random_state=0)
+    by_sample = LogisticRegression(l2=0, solver="sgd", random_state=0)
     by_class.partial_fit(X, y)
     by_sample.partial_fit(X, y, sample_weight=(y == 1).astype(float))
     np.testing.assert_array_equal(by_class.coef_, by_sample.coef_)
@@ -237,7 +239,7 @@ def test_a_class_without_weight_is_as_if_none_of_its_samples_had_any():
         with pytest.raises(ValueError, match=f"{name} left samples of one class only: 1"):
             model.fit(X, y, sample_weight=weights)
     with pytest.raises(ValueError, match="class_weight left samples of no class"):
-        LogisticRegression(solver="sgd", class_weight={0: 0, 1: 0}).partial_fit(X, y)
+        LogisticRegression(l2=0, solver="sgd", class_weight={0: 0, 1: 0}).partial_fit(X, y)
 
 
 MANY = [kind for kind in WEIGHTED.values() if not kind.binary_only]

@@ -164,14 +164,14 @@ def test_a_margin_that_is_tiny_is_found_in_whole_numbers_of_the_samples_themselv
 
 def test_labels_that_contradict_each_other_have_an_optimum_without_a_penalty():
     both = np.repeat(X[:3], 2, axis=0)
-    model = LogisticRegression().fit(both, [0, 1] * 3)
+    model = LogisticRegression(l2=0).fit(both, [0, 1] * 3)
     assert model.trace_.stop == "converged"
     np.testing.assert_allclose(model.predict_proba(both), 0.5, atol=1e-7)
 
 
 def test_more_weights_than_samples_have_no_standard_errors():
     both = np.repeat(X[:3], 2, axis=0)
-    model = LogisticRegression().fit(both, [0, 1] * 3)
+    model = LogisticRegression(l2=0).fit(both, [0, 1] * 3)
     with pytest.raises(ValueError, match="37 weights and 6 samples"):
         model.summary(both, [0, 1] * 3)
 
@@ -184,7 +184,7 @@ SIDE = np.arange(60) % 2
     "model",
     [
         LogisticRegression(l2=1.0),
-        LogisticRegression(),
+        LogisticRegression(l2=0),
         LogisticRegression(l2=1.0, solver="gradient", max_iter=2_000),
         LogisticRegression(l2=1.0, solver="sgd", max_iter=20),
         SoftmaxRegression(l2=1.0),

@@ -191,9 +191,9 @@ def test_on_the_spirals_the_coefficients_are_nearly_equal():
 
 def test_a_point_that_is_no_support_vector_may_go():
     X, y = GENERATORS["moons"](n=80, noise=0.1)
-    model = KernelSVM(C=10.0).fit(X, y)
+    model = KernelSVM(C=10.0, width=1.0).fit(X, y)
     less = np.flatnonzero(model.alpha_ > 0)
-    again = KernelSVM(C=10.0).fit(X[less], y[less])
+    again = KernelSVM(C=10.0, width=1.0).fit(X[less], y[less])
     assert len(less) < 40
     np.testing.assert_allclose(again.decision_function(X), model.decision_function(X), atol=1e-5)
 
@@ -295,6 +295,6 @@ def test_weights_are_libsvms():
     X, y = GENERATORS["checkerboard"](n=700, flips=0.1)
     s = np.random.default_rng(0).exponential(size=len(y))
     for weights, by_class in ((s, None), (None, "balanced"), (s, {1: 3.0})):
-        model = KernelSVM(C=2.0, class_weight=by_class, tol=1e-9).fit(X, y, weights)
+        model = KernelSVM(C=2.0, width=1.0, class_weight=by_class, tol=1e-9).fit(X, y, weights)
         other = SVC(C=2.0, gamma=0.5, class_weight=by_class, tol=1e-9).fit(X, y, weights)
         np.testing.assert_allclose(model.decision_function(X), other.decision_function(X), atol=1e-5)

@@ -86,7 +86,7 @@ def test_libsvm_finds_no_better_objective(seed):
 def test_ties_on_one_side_do_not_end_a_fit(n, every):
     """Far points of which few are positive: each alone is a support vector, and all are classified rightly."""
     X, y = np.arange(float(n))[:, None] * 100, np.arange(n) % every == 0
-    model = KernelSVM().fit(X, y)
+    model = KernelSVM(width=1.0).fit(X, y)
     assert model.trace_.stop == "converged"
     assert model.score(X, y) == 1
     # K is the unit matrix: the optimum has α = 1 (C) for the positives and α = 1 / (every - 1) for the others.

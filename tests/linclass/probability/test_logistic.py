@@ -59,7 +59,7 @@ def test_newton_finds_scikit_learns_optimum(seed, l2, shape):
 
 def test_and_without_a_penalty():
     X, y = blobs(n=300, noise=2.5)
-    own = LogisticRegression().fit(X, y)
+    own = LogisticRegression(l2=0).fit(X, y)
     assert own.trace_.stop == "converged"
     agree(own, Sklearn(C=np.inf, solver="newton-cholesky", tol=1e-12).fit(X, y))
 
@@ -143,7 +143,7 @@ def test_all_solvers_go_to_the_same_optimum(solver):
 
 def test_at_the_optimum_the_predictions_have_the_means_of_the_labels():
     X, y = overlapping(2)
-    model = LogisticRegression().fit(X, y)
+    model = LogisticRegression(l2=0).fit(X, y)
     p = model.predict_proba(X)[:, 1]
     assert p.sum() == pytest.approx(y.sum())
     np.testing.assert_allclose(p @ X, y @ X, rtol=1e-9)
@@ -220,9 +220,9 @@ def test_the_bias_alone_tells_the_shares():
 @given(SEED, st.floats(-3, 3), st.floats(-5, 5))
 def test_units_and_origin_of_the_features_change_no_probability(seed, power, shift):
     X, y = overlapping(seed)
-    model = LogisticRegression(max_iter=30).fit(X, y)
+    model = LogisticRegression(l2=0, max_iter=30).fit(X, y)
     if model.trace_.stop == "converged":
-        other = LogisticRegression(max_iter=30).fit(X * 10**power + shift, y)
+        other = LogisticRegression(l2=0, max_iter=30).fit(X * 10**power + shift, y)
         np.testing.assert_allclose(other.coef_ * 10**power, model.coef_, rtol=1e-6, atol=1e-9)
 
 
@@ -234,8 +234,8 @@ def test_features_far_from_zero_lose_no_digits():
 
 def test_columns_that_repeat_share_their_weight_and_constant_ones_have_none():
     X, y = overlapping(6)
-    once = LogisticRegression().fit(X[:, :1], y)
-    twice = LogisticRegression().fit(np.column_stack([X[:, 0], X[:, 0], np.full(len(X), 0.1)]), y)
+    once = LogisticRegression(l2=0).fit(X[:, :1], y)
+    twice = LogisticRegression(l2=0).fit(np.column_stack([X[:, 0], X[:, 0], np.full(len(X), 0.1)]), y)
     assert twice.trace_.stop == "converged"
     assert twice.coef_[0, 2] == 0
     np.testing.assert_allclose(twice.coef_[0, :2], once.coef_[0, 0] / 2)

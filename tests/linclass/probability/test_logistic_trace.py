@@ -131,4 +131,4 @@ def test_several_classes_by_one_vs_rest():
 )
 def test_parameters_have_rules(wrong, message):
     with pytest.raises(ValueError, match=message):
-        LogisticRegression(**wrong).fit([[0], [1]], [0, 1])
+        LogisticRegression(**{"l2": 0, **wrong}).fit([[0], [1]], [0, 1])

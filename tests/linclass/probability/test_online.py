@@ -50,7 +50,7 @@ def test_a_stream_of_small_parts_is_learned(kind):
     classes = 2 if kind is LogisticRegression else 4
     X, y = blobs(n=400, classes=classes, noise=0.8, random_state=1)
     y = np.array(list("abcd"))[y if kind is SoftmaxRegression else (y > 0).astype(int)]
-    model = kind(solver="sgd", random_state=0)
+    model = kind(l2=0, solver="sgd", random_state=0)
     for part in np.array_split(np.random.default_rng(0).permutation(300), 30):
         model.partial_fit(X[part], y[part], classes=np.unique(y))
     assert model.n_iter_ == 30
@@ -60,7 +60,7 @@ def test_a_stream_of_small_parts_is_learned(kind):
 
 @KINDS
 def test_the_first_call_may_hold_samples_of_one_class_only(kind):
-    model = kind(solver="sgd").partial_fit([[1.0, 0.0]], ["b"], ["a", "b"])
+    model = kind(l2=0, solver="sgd").partial_fit([[1.0, 0.0]], ["b"], ["a", "b"])
     assert model.predict([[1, 0]]).tolist() == ["b"]
     model.partial_fit([[-1.0, 0.0], [-1.0, 1.0]], ["a", "a"])
     assert model.predict([[-2, 0], [2, 0]]).tolist() == ["a", "b"]
@@ -110,7 +110,7 @@ def test_a_pickle_in_between_changes_nothing(kind):
 
 @KINDS
 def test_steps_that_are_too_long_are_told(kind):
-    model = kind(solver="sgd", eta=1e90)
+    model = kind(l2=0, solver="sgd", eta=1e90)
     with pytest.warns(UserWarning, match="The steps are too long: with eta=1e\\+90"):
         model.partial_fit([[1e20], [-1e20], [3e20]], [0, 1, 1])
     assert model.trace_.stop == "diverged"

@@ -69,7 +69,7 @@ def test_a_fit_diverges_exactly_where_there_is_no_optimum(data, solver):
     kind = SoftmaxRegression if classes > 2 else LogisticRegression
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        model = kind(solver=solver, max_iter=30, random_state=0).fit(X, y)
+        model = kind(l2=0, solver=solver, max_iter=30, random_state=0).fit(X, y)
     assert len(told) <= 1
     assert (
         (model.trace_.stop == "diverged")
@@ -82,7 +82,7 @@ def test_a_fit_diverges_exactly_where_there_is_no_optimum(data, solver):
 @pytest.mark.parametrize("kind", [LogisticRegression, SoftmaxRegression])
 def test_quasi_separation_is_told(kind, solver):
     with pytest.warns(UserWarning, match="on its side or exactly on the boundary.*pass l2 above 0"):
-        model = kind(solver=solver, random_state=0).fit(*QUASI)
+        model = kind(l2=0, solver=solver, random_state=0).fit(*QUASI)
     assert model.trace_.stop == "diverged"
     f = model.decision_function([[0], [1], [2]])
     assert f[0] < 0 < f[2]  # the direction is kept
@@ -94,7 +94,7 @@ def test_quasi_separation_is_told(kind, solver):
 def test_separation_is_told(kind, solver):
     X = np.array([[0.0, 0.0], [1.0, 0.0], [4.0, 5.0], [5.0, 5.0]])
     with pytest.warns(UserWarning, match=r"along some direction every sample is on its side, so"):
-        model = kind(solver=solver, random_state=0).fit(X, ["a", "a", "b", "b"])
+        model = kind(l2=0, solver=solver, random_state=0).fit(X, ["a", "a", "b", "b"])
     assert model.trace_.stop == "diverged"
     assert model.score(X, ["a", "a", "b", "b"]) == 1
     lengths = np.linalg.norm(model.trace_.coef.reshape(len(model.trace_), -1), axis=1)
@@ -103,7 +103,7 @@ def test_separation_is_told(kind, solver):
 
 def test_a_small_budget_tells_it_too():
     with pytest.warns(UserWarning, match="no best weights"):
-        assert LogisticRegression(max_iter=2).fit(*QUASI).trace_.stop == "diverged"
+        assert LogisticRegression(l2=0, max_iter=2).fit(*QUASI).trace_.stop == "diverged"
 
 
 @SOLVERS
@@ -120,7 +120,7 @@ def test_large_weights_are_no_separation(gap):
     X, y = [[0.0], [1.0 + gap], [1.0], [2.0]], [0, 0, 1, 1]  # overlaps by the gap
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        model = LogisticRegression().fit(X, y)
+        model = LogisticRegression(l2=0).fit(X, y)
     assert model.trace_.stop == "converged"
     p = model.predict_proba(X)[:, 1]
     assert p @ np.ravel(X) == pytest.approx(3.0, abs=1e-12)
@@ -131,7 +131,7 @@ def test_three_collinear_decimals_touch():
     # 0.1, 0.2 and 0.3 on a line that floats bend: one class on it, the other on it and beside it.
     X = [[0.1, 0.1], [0.3, 0.3], [0.2, 0.2], [0.0, 1.0]]
     with pytest.warns(UserWarning, match="exactly on the boundary"):
-        assert LogisticRegression().fit(X, [0, 0, 1, 1]).trace_.stop == "diverged"
+        assert LogisticRegression(l2=0).fit(X, [0, 0, 1, 1]).trace_.stop == "diverged"
 
 
 def test_iris_and_digits():
@@ -144,7 +144,7 @@ def test_iris_and_digits():
     X, y = X[:400, ::4], y[:400]
     assert separation(X, y, 10) is None  # too many weights for whole numbers: then steps in floats show it
     with pytest.warns(UserWarning, match="every sample is on its side"):
-        assert SoftmaxRegression(max_iter=40).fit(X[y < 4], y[y < 4]).trace_.stop == "diverged"
+        assert SoftmaxRegression(l2=0, max_iter=40).fit(X[y < 4], y[y < 4]).trace_.stop == "diverged"
 
 
 def test_a_third_of_the_splits_of_two_kinds_of_iris_is_separable():

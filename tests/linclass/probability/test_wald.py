@@ -49,7 +49,7 @@ def differences(function, at, step):
 
 def test_the_numbers_that_statsmodels_publishes():
     X, y = SPECTOR[:, :3], SPECTOR[:, 3]
-    told = LogisticRegression().fit(X, y).summary(X, y)
+    told = LogisticRegression(l2=0).fit(X, y).summary(X, y)
     assert told.names == ("x1", "x2", "x3", "intercept")
     np.testing.assert_allclose(told.weight, [2.8261, 0.0952, 2.3787, -13.0213], atol=5e-5)
     np.testing.assert_allclose(told.error, [1.263, 0.142, 1.065, 4.931], atol=5e-4)
@@ -64,7 +64,7 @@ def test_the_numbers_that_statsmodels_publishes():
 def test_errors_are_those_of_an_information_by_central_differences(seed, d):
     rng = np.random.default_rng(seed)
     X, y = drawn(rng, 150, rng.uniform(-1, 1, d), 0.3)
-    model = LogisticRegression().fit(X, y)
+    model = LogisticRegression(l2=0).fit(X, y)
     told = model.summary(X, y)
     at = np.append(model.coef_, model.intercept_)
     information = -differences(lambda w: log_likelihood(w, X, y), at, np.full(d + 1, 1e-3))
@@ -78,7 +78,7 @@ def test_z_does_not_depend_on_the_units_nor_on_the_origin(seed, power, origin):
     X, y = drawn(rng, 80, np.array([1.0, -0.5]), 0.2)
     units = X.copy()
     units[:, 0] = (X[:, 0] + origin) * 10.0**power
-    told, same = (LogisticRegression().fit(Z, y).summary(Z, y) for Z in (X, units))
+    told, same = (LogisticRegression(l2=0).fit(Z, y).summary(Z, y) for Z in (X, units))
     np.testing.assert_allclose(same.z[:2], told.z[:2], rtol=1e-5)
     np.testing.assert_allclose(same.error[:2] * [10.0**power, 1], told.error[:2], rtol=1e-5)
     assert same.log_likelihood == pytest.approx(told.log_likelihood, rel=1e-9)
@@ -90,7 +90,7 @@ def test_an_interval_holds_the_true_weight_as_often_as_its_level_says():
     true, held, significant, repeats = np.append(w, b), np.zeros(3), 0, 300
     for _ in range(repeats):
         X, y = drawn(rng, 200, w, b)
-        told = LogisticRegression().fit(X, y).summary(X, y, level=level)
+        told = LogisticRegression(l2=0).fit(X, y).summary(X, y, level=level)
         held += (told.low <= true) & (true <= told.high)
         significant += told.p[1] < 1 - level
     slack = 3 * np.sqrt(level * (1 - level) / repeats)
@@ -100,7 +100,7 @@ def test_an_interval_holds_the_true_weight_as_often_as_its_level_says():
 
 def test_p_and_the_interval_say_the_same():
     X, y = drawn(np.random.default_rng(4), 60, np.array([1.0, -0.3]), 0.0)
-    model = LogisticRegression().fit(X, y)
+    model = LogisticRegression(l2=0).fit(X, y)
     for level in (0.5, 0.95, 0.999):
         told = model.summary(X, y, level=level)
         assert ((told.low > 0) | (told.high < 0)).tolist() == (told.p < 1 - level).tolist()
@@ -114,7 +114,7 @@ def test_the_table_has_the_names_of_the_columns():
     X, y = drawn(np.random.default_rng(2), 40, np.array([1.0, 0.0]), 0.0)
     table = pd.DataFrame(X, columns=["height", "weight"])
     labels = np.where(y, "yes", "no")
-    lines = str(LogisticRegression().fit(table, labels).summary(table, labels, level=0.995)).splitlines()
+    lines = str(LogisticRegression(l2=0).fit(table, labels).summary(table, labels, level=0.995)).splitlines()
     assert [line.split()[0] for line in lines[1:4]] == ["height", "weight", "intercept"]
     assert lines[0].endswith("99.5% interval")
     assert lines[4].startswith("40 samples, log-likelihood -")
@@ -126,17 +126,32 @@ X, Y = drawn(np.random.default_rng(1), 40, np.array([1.0, -1.0]), 0.0)
 @pytest.mark.parametrize(
     ("model", "X", "y", "message"),
     [
-        (LogisticRegression(), [[0.0], [1], [2], [3]], [0, 0, 1, 1], "The fit diverged, as its warning said"),
-        (LogisticRegression(), [[0.0], [1], [1], [2]], [0, 0, 1, 1], "The fit diverged, as its warning said"),
+        (
+            LogisticRegression(l2=0),
+            [[0.0], [1], [2], [3]],
+            [0, 0, 1, 1],
+            "The fit diverged, as its warning said",
+        ),
+        (
+            LogisticRegression(l2=0),
+            [[0.0], [1], [1], [2]],
+            [0, 0, 1, 1],
+            "The fit diverged, as its warning said",
+        ),
         (LogisticRegression(l2=0.5), X, Y, r"With a penalty \(l2=0\.5\)"),
         (
-            LogisticRegression(),
+            LogisticRegression(l2=0),
             np.column_stack([X, X @ [2, -3]]),
             Y,
             r"sums of others, x\d and x\d among them",
         ),
-        (LogisticRegression(), np.column_stack([X, np.full(40, 0.1)]), Y, "Feature x3 is the same for all"),
-        (LogisticRegression(solver="gradient", max_iter=3), X, Y, "the loss still slopes there"),
+        (
+            LogisticRegression(l2=0),
+            np.column_stack([X, np.full(40, 0.1)]),
+            Y,
+            "Feature x3 is the same for all",
+        ),
+        (LogisticRegression(l2=0, solver="gradient", max_iter=3), X, Y, "the loss still slopes there"),
     ],
     ids=["separated", "quasi-separated", "penalty", "collinear", "constant", "not converged"],
 )
@@ -149,7 +164,7 @@ def test_what_has_no_standard_errors_is_refused(model, X, y, message):
 
 
 def test_other_samples_labels_and_levels_are_refused():
-    model = LogisticRegression().fit(X, Y)
+    model = LogisticRegression(l2=0).fit(X, Y)
     with pytest.raises(ValueError, match="not the optimum of these samples"):
         model.summary(X[:30], Y[:30])
     with pytest.raises(ValueError, match="not the optimum of these samples"):
@@ -160,4 +175,4 @@ def test_other_samples_labels_and_levels_are_refused():
         with pytest.raises(ValueError, match="level must be"):
             model.summary(X, Y, level=level)
     with pytest.raises(ValueError, match="not fitted yet"):
-        LogisticRegression().summary(X, Y)
+        LogisticRegression(l2=0).summary(X, Y)

@@ -1,0 +1,1 @@
+"""The parts of scikit-learn's conventions that have no mathematics: names, containers, sparse tables, routing."""

@@ -1,0 +1,77 @@
+"""Sparse tables in rows (CSR), such as SciPy's, through their methods and NumPy: SciPy is never imported."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+LARGEST_DENSE = 25_000_000  # numbers of a sparse table that a fit may make dense: 200 MB
+
+
+def is_sparse(X: Any) -> bool:
+    """Whether a table is sparse."""
+    return hasattr(X, "tocsr") and hasattr(X, "toarray")
+
+
+def rows(X: Any, largest: float, name: str = "X") -> Any:
+    """A sparse table as CSR of shape (n, d) with float64 numbers, none of them stored twice.
+
+    Parameters
+    ----------
+    X : sparse array or matrix
+    largest : float
+        Limit of the absolute values.
+    name : str, default "X"
+
+    Raises
+    ------
+    ValueError
+        If it is complex, empty or not two-dimensional, or a number is not finite or beyond the limit.
+    """
+    if len(X.shape) != 2:
+        raise ValueError(
+            f"{name} must have two dimensions (samples, features); got shape {X.shape}. Pass one row per sample."
+        )
+    for size, what in zip(X.shape, ("sample", "feature"), strict=True):
+        if size == 0:
+            raise ValueError(f"{name} has 0 {what}(s) (shape={X.shape}) while a minimum of 1 is required.")
+    table = X.tocsr()
+    if np.iscomplexobj(table.data):
+        raise ValueError(f"Complex data not supported: {name} must hold real numbers. Pass {name}.real.")
+    table = table.astype(np.float64, copy=table is X)
+    table.sum_duplicates()
+    good = np.abs(table.data) <= largest
+    if not good.all():
+        found = float(table.data[~good][0])
+        row = int(np.searchsorted(table.indptr, np.flatnonzero(~good)[0], side="right")) - 1
+        raise ValueError(
+            f"{name} must hold finite numbers up to {largest:g}; got {'NaN' if np.isnan(found) else f'{found:g}'} in "
+            f"row {row}. Remove or replace that value."
+        )
+    return table
+
+
+def dense(X: Any, name: str = "X") -> NDArray[Any]:
+    """A sparse table as an array.
+
+    Raises
+    ------
+    ValueError
+        If it would have more than 25 million numbers.
+    """
+    n, d = X.shape
+    if n * d > LARGEST_DENSE:
+        raise ValueError(
+            f"A fit makes a sparse {name} dense, up to {LARGEST_DENSE:,} numbers; this one has {n:,} × {d:,}. Select "
+            "features or samples, or use BernoulliNB or MultinomialNB, which keep it sparse."
+        )
+    array: NDArray[Any] = X.toarray()
+    return array
+
+
+def sums(left: NDArray[np.float64], right: Any) -> NDArray[np.float64]:
+    """The product of a matrix (C, n) and a table (n, d), sparse or not, as an array (C, d)."""
+    product: NDArray[np.float64] = np.asarray(right.T @ left.T).T if is_sparse(right) else left @ right
+    return product
