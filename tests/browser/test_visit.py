@@ -54,7 +54,7 @@ def test_undo_and_a_scene_survive_a_reload_and_the_end_of_the_server(new_page, e
         server.stop()  # which writes what it keeps
         line = page.locator(LINE)
         expect(line).to_have_text(labels()["offline"])
-        page.locator(".st-key-scene-show button").click(force=True)  # Streamlit has disabled it
+        page.locator(".st-key-scene-next button").click(force=True)  # Streamlit has disabled it
         expect(line).to_have_text(labels()["not_sent"])
         server.start()
         expect(line).to_have_count(0)

@@ -46,9 +46,10 @@ const SCENE = new Set([KEYS.n, KEYS.pagedown, KEYS.p, KEYS.pageup]);
 export function showLecture(host, send, { lecture, assets = "" }) {
   const words = JSON.stringify(lecture.labels);
   if (host._lcLecture && host._lcLecture.words !== words) endLecture(host); // the language has changed
+  const opens = !host._lcLecture;
   const desk = (host._lcLecture ??= build(host, send, assets, lecture));
   desk.words = words;
-  if (desk.message?.page !== lecture.page) fold();
+  if (opens || desk.message.page !== lecture.page) fold();
   Object.assign(desk, { send, assets, message: lecture, at: lecture.at });
   showPlace((settings.desk = desk));
   followRoom(desk, ask);

@@ -42,7 +42,7 @@ def test_the_curves_grow_with_the_step_and_a_point_dragged_towards_the_line_make
     expect(board.count).to_have_text("3 / 12")
     expect(page.locator(".lc-numbers")).to_contain_text("3 / 12")
     expect(page.locator(CURVES)).to_have_count(9)  # of each panel what comes, the bound, what was so far
-    assert page.evaluate(GROWN) == [4, 4, 4]
+    page.wait_for_function(f"String(({GROWN})()) === '4,4,4'")  # Plotly draws a moment after the step
     board.button("Predict").click()  # the total is hidden meanwhile
     expect(board.count).to_have_text("3")
     expect(page.locator(".lc-answer")).to_be_hidden()
