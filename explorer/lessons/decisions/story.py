@@ -119,7 +119,7 @@ def open_told(now: Stage) -> str:
     before, after = judge.confusion(EVEN), judge.confusion(costs)
     low, high = costs.band or (0.5, 0.5)
     return _(
-        "Below c_FP c_FN/(c_FP + c_FN) = {highest}: only then is the dashed cost line, at height "
+        "Below c_FP·c_FN/(c_FP + c_FN) = {highest}: only then is the dashed cost line, at height "
         "c_r, the lowest somewhere. Now {k} points are undecided, those with p between {low} and "
         "{high}. Wrong decisions: {wrong} instead of {old_wrong}. Total cost: {cost} instead of "
         "{old_cost}."

@@ -172,7 +172,7 @@ def bend_told(now: Stage) -> str:
         "labels are wrong, and the curve has memorised them. Five-fold cross-validation trains "
         "on four fifths of the points and validates on the rest, five times: this curve "
         "misclassifies {now} of the validation points, at λ = {best} only {few}. So choose λ on "
-        "unseen points."
+        "held-out points."
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),
