@@ -99,9 +99,8 @@ def _dead_told(now: Stage) -> str:
     return _(
         "Nothing: the email is impossible as spam and impossible as ham, 0/0. When each of the "
         "{n} emails is classified by a filter trained on the others, {before} end this way. With "
-        "α = {alpha} added to each count, {after} do, and P(spam) of this email is {smooth}. A "
-        "single word can cause it: if all {n} emails had ended with “{closing}”, an email "
-        "without it would be 0/0."
+        "α = {alpha} added to each count, {after} do, and P(spam) of this email is {smooth}. If "
+        "all {n} emails had ended with “{closing}”, an email without it would be 0/0 too."
     ).format(
         closing=CLOSING,
         before=int(undecided[0]),
@@ -199,7 +198,7 @@ SCENES = (
     ),
     Scene(
         "dead",
-        N_("One word appears only in spam, another only in ham. What does a filter without smoothing say?"),
+        N_("One word occurs only in spam, one only in ham. What does a filter without smoothing say?"),
         N_(
             "Without smoothing, nothing is added to the counts (α = 0). Make a prediction, then watch the "
             "words being read."
