@@ -224,7 +224,9 @@ def caption(descent: Descent) -> Choice:
 
 def start() -> str:
     """The sentence before the first step."""
-    return _("Start: w = 0 and b = 0, so every point has probability ½, and J = N ln 2 = {loss}.")
+    return _(
+        "Start: w = 0 and b = 0, so every point has probability ½, and J = N ln 2 = {loss} for N points."
+    )
 
 
 def _step(solver: str) -> str:

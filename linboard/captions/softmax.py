@@ -78,8 +78,8 @@ def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False)
         "minibatch": _("Mini-batch {step} (passes: {passes}): J = {loss}, {errors} of {n} misclassified."),
     }[model.solver]
     start = _(
-        "All weights are 0: each class has the same probability everywhere. The loss J, the sum of −ln ŷ of each "
-        "point’s own class, is N ln C = {loss}."
+        "All weights are 0: each class has the same probability everywhere. The loss J, the sum "
+        "of −ln ŷ of each point’s own class, is N ln C = {loss} for N points and C classes."
     )
     diverged = (
         _("Stopped: the steps are too long, and the weights diverged.")

@@ -187,11 +187,13 @@ function showHead(holder, sentences) {
 const FRACTION = /([^\s\p{sc=Han}\u3000-\u303f\uff00-\uffef“”]{0,30}\/[^\s\p{sc=Han}\u3000-\u303f\uff00-\uffef“”]{0,30})/u;
 
 /**
- * A sentence without line breaks between "=" and its number, and within fractions such as (R/γ)².
+ * A sentence without line breaks between a symbol, "=" and a number, and within fractions such as (R/γ)².
  * @type {(sentence: string) => (Node | string)[]}
  */
 function written(sentence) {
-  const whole = sentence.replace(/([=<>≤≥≈]) (?=[−+±]?[\d½])/gu, "$1\u00a0");
+  const whole = sentence
+    .replace(/(?<=^|[\s(])(\S{1,6}) (?=[=<>≤≥≈] )/gu, "$1\u00a0")
+    .replace(/([=<>≤≥≈]) (?=[−+±]?[\d½])/gu, "$1\u00a0");
   return whole.split(FRACTION).flatMap((part, i) => (i % 2 ? unbroken(part) : indexed(part)));
 }
 

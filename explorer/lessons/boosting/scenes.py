@@ -71,9 +71,10 @@ def _grow_told(now: Stage) -> str:
 def _vote_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "{last} in the end. The first rule alone misclassified {first} of {n}; from round {clean} on, the "
-        "vote misclassifies none. A vote has weight α = ½ ln((1 − e)/e), where e is the weighted error of "
-        "the rule: α = {large} for the best rule, α = {small} for the worst."
+        "{last} in the end. The first rule alone misclassified {first} of {n}; from round "
+        "{clean} on, the vote misclassifies none. A vote has weight α = ½ ln((1 − e)/e), where e "
+        "is the total weight of the points that the rule misclassifies: α = {large} for the best "
+        "rule, α = {small} for the worst. This algorithm is called AdaBoost."
     ).format(
         last=int(model.trace_.errors[-1]),
         first=int(model.trace_.errors[1]),
@@ -92,10 +93,11 @@ def _below(model: AdaBoost) -> int:
 def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "The number of mistakes: it is 0 from round {clean} on. The bound (dashed) falls below 1 only in round "
-        "{below}, and only then does it guarantee that there are none. It is the total of the weights without "
-        "scaling, {n} at first. A misclassified point keeps a weight of at least 1, so the total is never below "
-        "their number. Each round multiplies it by 2√(e(1 − e))."
+        "The number of mistakes: it is 0 from round {clean} on. The bound (dashed) falls below "
+        "1, and so guarantees that there are none, only in round {below}. It is the total of the "
+        "weights before rescaling, {n} at first. A misclassified point keeps a weight of at "
+        "least 1, so the total is never below the number of mistakes. Each round multiplies it "
+        "by 2√(e(1 − e))."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 
@@ -183,7 +185,7 @@ SCENES = (
         "bound",
         N_("A theorem bounds the number of training mistakes. Which falls below 1 first?"),
         EXPECT,
-        Predict((N_("The number of mistakes"), N_("The bound"), N_("Both reach 0 in the same round")), 0),
+        Predict((N_("The number of mistakes"), N_("The bound"), N_("Both in the same round")), 0),
         moons,
         _bound_told,
         _rounds(61),

@@ -66,10 +66,7 @@ CHALLENGES = (
         Freedom(controls=PRICES),
         (
             N_("Only the ratio of the two costs matters: it moves the threshold."),
-            N_(
-                "The more a miss costs, the fewer there are. Stop just before the second-to-last one "
-                "disappears."
-            ),
+            N_("The more a miss costs, the fewer points are missed. Stop as soon as only two are left."),
         ),
         N_("Only the ratio of the two costs moves the threshold: doubling both changes no decision."),
         Answer(settings={ALARM: 7, MISS: 20}),

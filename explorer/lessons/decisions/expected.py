@@ -54,7 +54,7 @@ def figure(lesson: LessonPage, costs: Costs, yes: str, no: str, at: float | None
     ]
     if costs.reject is not None:
         flat = strokes.through([0, 1], [costs.reject] * 2, theme.LINE, 3, "dash")
-        layers.append(flat | comparison.entry(_("leave open")))
+        layers.append(flat | comparison.entry(_("don’t decide")))
     if at is not None:
         gold = {"size": 11, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}}
         layers += [

@@ -213,7 +213,7 @@ def _table(lesson: LessonPage, now: Several) -> Chart:
     ]
     told = _("Points × cost of each. In total {cost}, {mean} per point.")
     if lesson.answered:
-        told += " " + _("With the dotted borders and the same costs it would be {even_cost}.")
+        told += " " + _("With the dotted boundaries and the same costs it would be {even_cost}.")
     return Chart(
         group=lesson.key,
         title=_("Confusion matrix"),

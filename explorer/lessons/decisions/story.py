@@ -53,11 +53,13 @@ def doubt_tried(now: Stage) -> str:
 def doubt_told(now: Stage) -> str:
     costs = _costs(now)
     return _(
-        "Deciding orange at the diamond costs p c_FN on average, where c_FN is the cost of a miss: {before} "
-        "before, {miss} now. Deciding blue costs (1 − p) c_FP = {alarm}, where c_FP is the cost of a false "
-        "alarm. The two cost lines cross at c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}. This is the "
-        "threshold: the line on the board has moved to p = {threshold}, while w and b are unchanged."
+        "Once a miss costs more than {turn}. Deciding orange at the diamond costs p c_FN on "
+        "average, where c_FN is the cost of a miss: {before} before, {miss} now. Deciding blue "
+        "costs (1 − p) c_FP = {alarm}, where c_FP is the cost of a false alarm. The two cost "
+        "lines cross at the threshold p = c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}. "
+        "The line on the board has moved there; w and b are unchanged."
     ).format(
+        turn=number(EVEN.false_positive * (1 - DOUBT) / DOUBT),
         alarm=number((1 - DOUBT) * costs.false_positive),
         before=number(DOUBT * EVEN.false_negative),
         miss=number(DOUBT * costs.false_negative),
@@ -117,9 +119,10 @@ def open_told(now: Stage) -> str:
     before, after = judge.confusion(EVEN), judge.confusion(costs)
     low, high = costs.band or (0.5, 0.5)
     return _(
-        "Undecided: {k} points, those with p between {low} and {high}. Wrong decisions: {wrong} instead "
-        "of {old_wrong}. Total cost: {cost} instead of {old_cost}. The dashed line is the lowest "
-        "somewhere only if its cost c_r is below c_FP c_FN/(c_FP + c_FN) = {highest}."
+        "Below c_FP·c_FN/(c_FP + c_FN) = {highest}: only then is the dashed cost line, at height "
+        "c_r, the lowest somewhere. Now {k} points are undecided, those with p between {low} and "
+        "{high}. Wrong decisions: {wrong} instead of {old_wrong}. Total cost: {cost} instead of "
+        "{old_cost}."
     ).format(
         k=int(after.rejected.sum()),
         low=number(low),

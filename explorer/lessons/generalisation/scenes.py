@@ -74,8 +74,8 @@ SCENES = (
         "promise",
         N_("How many samples ensure that none of 1,000 rules has R and R̂ more than 0.1 apart?"),
         N_(
-            "R̂ is the error on the samples, R the error on the whole population. The guarantee may fail "
-            "5% of the time. Guess a number."
+            "R̂ is the error on the samples, R on the whole population, and |H| the number of "
+            "rules. The guarantee may fail 5% of the time. Guess a number."
         ),
         Number(N_("Samples N"), 50, 2_000, 1_000, story.needed),
         overlapping,

@@ -136,7 +136,7 @@ def histogram(lesson: LessonPage, found: Study, setting: Setting, bound: dict[st
     reached = float(np.quantile(worst, 1 - delta, method="higher"))
     marks = [
         Mark(_("bound for one rule"), bound["one"], theme.MUTED, "dot"),
-        Mark(_("bound for all |H|"), bound["all"], theme.CLASS_COLOURS[0], "dash"),
+        Mark(_("bound for all rules"), bound["all"], theme.CLASS_COLOURS[0], "dash"),
         Mark(_("VC bound"), bound["vc"], theme.CLASS_COLOURS[3], "dash"),
     ][: 2 if lesson.scene else None]  # no scene mentions the last one
     kept = len(found.trials.counts)

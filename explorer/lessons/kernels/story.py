@@ -138,9 +138,10 @@ def _line(now: Stage) -> SoftMargin:
 def spirals_told(now: Stage) -> str:
     width = now.settings["kernels.width"]
     return _(
-        "Yes. At σ = {width} the curve misclassifies {after} of {n} points; at σ = {wide} it was {before}, no "
-        "better than the soft margin’s straight line with {line} (C = {C} for all). The inner product x·z has "
-        "been replaced by the Gaussian kernel, k(x, z) = exp(−‖x − z‖²/(2σ²)), which measures nearness."
+        "Yes. At σ = {width} the curve misclassifies {after} of {n} points. At σ = {wide} it "
+        "misclassified {before}, and the straight line of the soft margin misclassifies {line} "
+        "(C = {C} for all). The inner product x·z has been replaced by the Gaussian kernel, k(x, "
+        "z) = exp(−‖x − z‖²/(2σ²)), which measures nearness."
     ).format(
         C=number(now.settings["kernels.C"]),
         wide=number(WIDE),
@@ -177,9 +178,10 @@ def votes_told(now: Stage) -> str:
 def heart_told(now: Stage) -> str:
     narrow, wide = fit(now), fit(now, ENOUGH)
     return _(
-        "None: {wrong} of {n}. The curve has memorised even the {k} wrong labels, with islands around single "
-        "points. At σ = {wide} it misclassifies {more} points, among them {caught} of the ringed ones. "
-        "Making no mistakes on the training points does not prove that a curve will do well on others."
+        "None: {wrong} of {n}. The curve has memorised even the {k} wrong labels, with islands "
+        "around single points. At σ = {wide} it misclassifies {more} points, {caught} of them "
+        "ringed. Making no mistakes on the training points does not prove that a curve will do "
+        "well on others."
     ).format(
         wrong=_wrong(now, narrow),
         n=now.dataset.n,

@@ -242,7 +242,7 @@ def _growth(lesson: LessonPage, fit: PlayedFit) -> Chart:
     shown = [
         ("J", fit.column("loss"), theme.CLASS_COLOURS[0]),
         (_("Length ‖w‖"), np.linalg.norm(fit.coef, axis=1), theme.LINE),
-        (_("Angle of w to the last w, in degrees"), fit.angles, theme.CLASS_COLOURS[3]),
+        (_("Angle between w and the final w, in degrees"), fit.angles, theme.CLASS_COLOURS[3]),
     ]
     picture = curves.stacked(fit.column("step").astype(np.int64), shown, _("Step"))
     return picture.message(

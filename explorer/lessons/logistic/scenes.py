@@ -56,11 +56,14 @@ SCENES = (
     Scene(
         "race",
         N_("Four solvers start at w = 0. Which one reaches the star in the fewest passes over the points?"),
-        THEN_PLAY,
+        N_(
+            "Newton’s method also uses the curvature of J, the others only its slope. Make a prediction, then "
+            "watch the steps."
+        ),
         Predict(
             (
-                N_("One point at a time"),
-                N_("Eight points at a time"),
+                N_("One point at a time (SGD)"),
+                N_("Eight at a time (mini-batch)"),
                 N_("The full gradient"),
                 N_("Newton’s method"),
             ),
@@ -92,7 +95,10 @@ SCENES = (
     ),
     Scene(
         "endless",
-        N_("These points are linearly separable, and λ = 0. How large do the weights become?"),
+        N_(
+            "These points are linearly separable, and no penalty limits the weights. How large do "
+            "they become?"
+        ),
         THEN_PLAY,
         Predict((N_("They converge after a few steps"), N_("They grow without bound")), 1),
         state.default,

@@ -66,9 +66,10 @@ def across_tried(now: Stage) -> str:
 def across_told(now: Stage) -> str:
     f = _reached(now)
     return _(
-        "At f = ln 9 = {need}; your dot has f = {f} and p = {p}. The sigmoid σ(f) = 1/(1 + exp(−f)) turns f = "
-        "w·x + b into a probability: ½ on the line, where f = 0. At the same distance on the other side it is "
-        "{other}, because σ(−f) = 1 − σ(f). It approaches 0 and 1 but never reaches them."
+        "At f = ln 9 = {need}; your dot has f = {f} and p = {p}. The sigmoid σ(f) = 1/(1 + "
+        "exp(−f)) turns f = w·x + b into a probability: ½ on the line, where f = 0. The mirror "
+        "image of your dot has p = {other}, because σ(−f) = 1 − σ(f). A probability approaches 0 "
+        "and 1 but never reaches them."
     ).format(
         need=number(round(float(np.log(ODDS)), 3)),
         f=number(round(f, 3)),
@@ -107,10 +108,10 @@ def label_told(now: Stage) -> str:
     f = float(now.dataset.X[-1] @ after.w + after.b)
     own = float(np.logaddexp(0, -f))
     return _(
-        "By {angle}°. This point is confidently misclassified, so it has a loss of {own}, more than a quarter "
-        "of J = {J}. The other change is larger: the length of w falls from {before} to {after}, so all "
-        "probabilities become less certain. Still, the pull of one point is limited, because |ŷ − y| is "
-        "below 1."
+        "By {angle}°. This point is confidently misclassified, so it has a loss of {own}, more "
+        "than a quarter of J = {J}. The other change is larger: the length of w falls from "
+        "{before} to {after}, so all probabilities become less certain. Still, the pull of one "
+        "point is limited: it is proportional to the error of its probability, which is below 1."
     ).format(
         angle=turned(now),
         own=number(round(own, 2)),
@@ -167,10 +168,11 @@ def bend_told(now: Stage) -> str:
     validation = folds.errors(DEGREE).validation_error
     l2, best = now.settings["logistic.l2"], int(validation.argmin())
     return _(
-        "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the labels are "
-        "wrong, and the curve has memorised them. In five-fold cross-validation it misclassifies {now} of the "
-        "points that it was not trained on; at λ = {best} only {few}. So choose λ on points that the curve "
-        "has not seen."
+        "Yes: at λ = {stiff} it misclassified {before} of {n} points, now 0. But a tenth of the "
+        "labels are wrong, and the curve has memorised them. Five-fold cross-validation trains "
+        "on four fifths of the points and validates on the rest, five times: this curve "
+        "misclassifies {now} of the validation points, at λ = {best} only {few}. So choose λ on "
+        "held-out points."
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),

@@ -47,7 +47,8 @@ def by_hand(lesson: LessonPage) -> None:
         star = races.star(lines.best(lesson.dataset).w) if lesson.answered else races.star(None)
         picture = Picture([_valley(lesson.dataset, grid), star, lines.gold(w[None])], races.frame(grid))
         told = _(
-            "Gold: your w, with the best b for it: J = {loss}. Each contour line has one value of J. λ = 0."
+            "Gold: your w, with the best b for it: J = {loss}. Each contour line has one value "
+            "of J. No penalty: λ = 0."
         )
         lines.front(lesson, picture, told.format(loss=number(round(float(loss), 3))), "valley")
         lines.beside(lesson, lines.line_board(lesson, lines.Line(w, float(b), float(loss))))
@@ -76,7 +77,7 @@ def race(lesson: LessonPage) -> None:
             layers.append(_mark(races.COLOURS[k]).move(run.coef))
         passes = np.arange(fits.RACE + 1)
         plays = Player(length=len(passes), steps=passes, trace=float(len(every)), label=_("Passes"))
-        told = _("After {passes} passes over the points. Star: the minimum of J. λ = 0.")
+        told = _("After {passes} passes over the points. Star: the minimum of J. No penalty: λ = 0.")
         columns = {"passes": passes}
         lines.front(lesson, Picture(layers, races.frame(grid)), told, "race", plays=plays, columns=columns)
         _race_beside(lesson, runs, line.loss)
@@ -117,7 +118,7 @@ def newton(lesson: LessonPage) -> None:
             layers.append(line.change("x", path[:, 0], grow=1).change("y", path[:, 1], grow=1))
             layers.append(_mark(colour).move(path[:, :2]))
         columns = {"step": np.arange(steps), "whole": loss_along(lesson.dataset, whole)}
-        told = _("Step {step}. Whole steps (red): J = {whole}. Star: the minimum of J. λ = 0.")
+        told = _("Step {step}. Whole steps (red): J = {whole}. Star: the minimum of J. No penalty: λ = 0.")
         if lesson.answered:
             columns["halved"] = loss_along(lesson.dataset, halved)
             told = _("Step {step}. Whole steps (red): J = {whole}. Halved steps (dashed): J = {halved}.")

@@ -92,10 +92,10 @@ def scale_told(now: Stage) -> str:
     margin, half = scale.lengths(model, now.settings["margin.scale"])
     before = scale.lengths(model, scale.FACTOR.usual)[1]
     return _(
-        "When y f = 1 at the nearest points. The margin γ = {margin} is the distance of the nearest points; no "
-        "factor changes it. Half the width of the street is 1/‖w‖, because f changes by ‖w‖ per unit of length: "
-        "it fell from {before} to {half}. Now the two are equal. So the line with the widest street is the one "
-        "with the shortest w."
+        "When y f = 1 at the nearest points, where y is the label, 1 or −1. The margin γ = "
+        "{margin}, their distance from the line, is the same for every factor. Half the width of "
+        "the street is 1/‖w‖, because f changes by ‖w‖ per unit of length: it fell from {before} "
+        "to {half}. Now the two are equal. So the widest street has the shortest w."
     ).format(margin=number(margin), before=number(before), half=number(half))
 
 

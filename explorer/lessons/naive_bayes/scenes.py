@@ -49,11 +49,11 @@ def _loud_told(now: Stage) -> str:
     first = _words(reading)[0]
     rare = _word(reading, "prize")
     return _(
-        "“{word}”: {spam} spam emails contain it, and {ham} ham emails do. It adds ln(μ_spam/μ_ham) = "
-        "{said}. Each μ is the fraction of a class’s emails that contain the word, after adding one email "
-        "with it and one without. “{rare}” adds {less}: no ham email contains it, but only {few} spam "
-        "emails do. All terms add up to the log-odds ln(P(spam)/P(ham)): P(spam) went from {before} to "
-        "{after}."
+        "“{word}”: {spam} spam emails contain it, and {ham} ham emails. It adds ln(μ_spam/μ_ham) "
+        "= {said}, where μ is the fraction of a class’s emails that contain the word, after "
+        "adding one email with it and one without. “{rare}” adds only {less}: no ham email "
+        "contains it, but only {few} spam emails do. All terms add up to the log-odds "
+        "ln(P(spam)/P(ham)): P(spam) went from {before} to {after}."
     ).format(
         word=first.word,
         spam=number(first.counts[1]),
@@ -87,19 +87,20 @@ def _backwards(now: Stage) -> mails.Reading:
 
 def _warning_told(now: Stage) -> str:
     return _(
-        "As spam: its probability is {forth}, and {back} with the words in reverse order. Within each "
-        "class the filter treats every word as independent of the others; this is why it is called naive. "
-        "To the filter, “not” is just one more word: it negates nothing."
+        "As spam: its probability is {forth}, and {back} with the words in reverse order. Within "
+        "each class the filter treats every word as independent of the others (conditional "
+        "independence); this is why it is called naive. To the filter, “not” is just one more "
+        "word: it negates nothing."
     ).format(forth=chance(float(_read(now).posterior[-1])), back=chance(float(_backwards(now).posterior[-1])))
 
 
 def _dead_told(now: Stage) -> str:
     undecided = mails.unseen(now.settings["nb.least"]).undecided
     return _(
-        "Nothing: the email is impossible as spam and impossible as ham, 0/0. Of the {n} emails, each "
-        "classified by a filter that has not seen it, {before} end this way. Adding just α = {alpha} to "
-        "each count leaves {after}, and P(spam) of this email is then {smooth}. A single word can cause "
-        "it: if all {n} emails had ended with “{closing}”, an email without it would be 0/0."
+        "Nothing: the email is impossible as spam and impossible as ham, 0/0. When each of the "
+        "{n} emails is classified by a filter trained on the others, {before} end this way. With "
+        "α = {alpha} added to each count, {after} do, and P(spam) of this email is {smooth}. If "
+        "all {n} emails had ended with “{closing}”, an email without it would be 0/0 too."
     ).format(
         closing=CLOSING,
         before=int(undecided[0]),
@@ -119,10 +120,11 @@ def _often(now: Stage) -> tuple[mails.Term, mails.Term, mails.Term, mails.Term]:
 def _often_told(now: Stage) -> str:
     free, free_once, your, your_once = _often(now)
     return _(
-        "Hardly: “free” three times adds {free}; once, it would add {free_once}. No email contains it "
-        "that often, so only the added α contributes. “your” three times adds {your}; once, {your_once}: "
-        "{spam} spam emails contain it that often, and {ham} ham emails. Counting helps only where such "
-        "counts have been seen. It needs 6 numbers for each word, 3 per class, instead of 2."
+        "It counts less: “free” three times adds {free}; once, it would add {free_once}. No "
+        "email contains it that often, so only the added α contributes. “your” three times adds "
+        "{your}; once, {your_once}: {spam} spam emails contain it that often, and {ham} ham "
+        "emails. Counting helps only where such counts have been seen. It needs 6 numbers for "
+        "each word, 3 per class, instead of 2."
     ).format(
         free=number(free.said),
         free_once=number(free_once.said),
@@ -196,7 +198,7 @@ SCENES = (
     ),
     Scene(
         "dead",
-        N_("One word appears only in spam, another only in ham. What does a filter without smoothing say?"),
+        N_("One word occurs only in spam, one only in ham. What does a filter without smoothing say?"),
         N_(
             "Without smoothing, nothing is added to the counts (α = 0). Make a prediction, then watch the "
             "words being read."
@@ -209,9 +211,12 @@ SCENES = (
     ),
     Scene(
         "often",
-        N_("Now the filter counts repetitions. Is “free” three times stronger evidence than “free” once?"),
+        N_(
+            "Now the filter counts repetitions. Does “free” count more if it occurs three times "
+            "instead of once?"
+        ),
         EXPECT,
-        Predict((N_("Yes, stronger"), N_("Just as strong"), N_("Hardly any stronger")), 2),
+        Predict((N_("Yes, it counts more"), N_("It counts the same"), N_("No, it counts less")), 2),
         clouds.crossed,
         _often_told,
         {**_mail(OFTEN), "nb.counts": "counts", "nb.beside": "counts"},

@@ -112,7 +112,7 @@ def shrinking(some: bool) -> Text:
     meets = _("Points inside: still {inside}. None was lost.")
     return choose(
         [
-            _("Points inside your rectangle: {inside}. Its sides move in one after the other."),
+            _("Points inside the rectangle: {inside}. Its sides move in one after the other."),
             _("The left side has moved in to the point ({x_met}, {y_met}).") + " " + meets,
             _("The right side has moved in to the point ({x_met}, {y_met}).") + " " + meets,
             _("The lower side has moved in to the point ({x_met}, {y_met}).") + " " + meets,

@@ -91,11 +91,11 @@ def _four_told(now: Stage) -> str:
 def _middle_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
-        "No: {count} of {total}. A line that has the three corners on one side also has the middle point "
-        "on that side. Any four points can be split into two parts whose convex hulls meet (Radon’s "
-        "theorem): a rubber band around one part and one around the other share a place. No line "
-        "separates these two parts, so no four points are shattered. The largest number of points that "
-        "lines can shatter is {most}: this is their VC dimension."
+        "No: {count} of {total}. A line that has the three corners on one side also has the "
+        "middle point on that side. Any four points can be split into two parts whose convex "
+        "hulls, like rubber bands around them, meet (Radon’s theorem). No line separates these "
+        "two parts. The largest number of points that lines can shatter is {most}: this is their "
+        "VC dimension."
     ).format(count=_count(now), total=total, most=SHAPES["half-planes"].vc_dimension(2))
 
 

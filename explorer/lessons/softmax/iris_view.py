@@ -183,8 +183,8 @@ def _told(now: Exercise) -> list[Head]:
     if now.model.trace_.stop == "diverged":
         told.append(Head(_endless(now), "never"))
     drawn = _(
-        "Large: the {tested} test flowers of each species. Ringed: misclassified. Dotted: where a species "
-        "has probability 0.9."
+        "On the board, the {tested} test flowers of each species are large, and ringed if "
+        "misclassified. Dotted: a species has probability 0.9."
     ).format(tested=TESTED)
     if now.X.shape[1] > 2:
         drawn += " " + _("The plane is a slice: sepal length and width are fixed at their training means.")

@@ -50,8 +50,8 @@ SCENES = (
     ),
     Scene(
         "squares",
-        N_("Least squares fits a straight line to these 0s and 1s of ✕. Where is ✕ the largest?"),
-        N_("Each class has such a line; the largest one decides. Make a prediction, then see the lines."),
+        N_("Least squares fits a line to these 0s and 1s of ✕. Where is it the highest of all three?"),
+        N_("Each class has such a line; the highest one decides. Make a prediction, then see the lines."),
         Predict((N_("In the middle"), NP_("softmax.squares", "Nowhere"), N_("At one of the ends")), 1),
         row,
         story.squares_told,

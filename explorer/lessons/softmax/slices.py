@@ -62,7 +62,7 @@ def show(lesson: LessonPage, place: float) -> None:
     x = np.linspace(*dataset.bounds[0], FINE)
     lines, curves = scores(dataset, x), softmax(scores(dataset, x))
     here, shares = scores(dataset, at), softmax(scores(dataset, at))
-    told = _("Gold: your place. Scores there: {scores}. Probabilities: {shares}. Here λ = 0.").format(
+    told = _("Gold: your place. Scores there: {scores}. Probabilities: {shares}. No penalty: λ = 0.").format(
         scores=_listed(here[0]), shares=_listed(shares[0])
     )
     picture = Picture(

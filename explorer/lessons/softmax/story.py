@@ -110,10 +110,10 @@ def middle_told(now: Stage) -> str:
     own = now.dataset.labels == MIDDLE
     right = _softmax(now).predict(now.dataset.X) == now.dataset.y
     return _(
-        "Between {low} and {high}. The scores of the outer classes fall towards the middle, and there the "
-        "flat one is left on top. Its score need not rise and fall: only the largest counts. Below, its "
-        "probability does rise and fall. In this way softmax classifies {found} of the {n} points of {icon} "
-        "correctly."
+        "Between {low} and {high}. The scores of the outer classes fall towards the middle, and "
+        "there the flat score is the largest of the three. A score need not rise and fall "
+        "itself; its probability, drawn below, does. In this way softmax classifies {found} of "
+        "the {n} points of {icon} correctly."
     ).format(
         low=number(round(low, 2)),
         high=number(round(high, 2)),
@@ -132,10 +132,10 @@ def squares_told(now: Stage) -> str:
     squares = LeastSquaresClassifier().fit(now.dataset.X, now.dataset.y).predict(now.dataset.X)
     softmax_ = _softmax(now).predict(now.dataset.X)
     return _(
-        "Nowhere. Its targets are 0, then 1, then 0. A straight line cannot rise and fall, so the best one "
-        "is flat, at height ⅓. At the centre all three lines meet, and on each side an outer line is on "
-        "top. Least squares classifies {squares} of the {n} points of {icon} correctly, softmax (λ = 0) "
-        "{softmax}."
+        "Nowhere. The targets of {icon} are 0, then 1, then 0. A straight line cannot rise and "
+        "fall, so the best one is flat, at height ⅓. At the centre all three lines meet, and on "
+        "each side an outer line is on top. Least squares classifies {squares} of the {n} points "
+        "of {icon} correctly, softmax (λ = 0) {softmax}."
     ).format(
         icon=icon(MIDDLE),
         n=int(own.sum()),
@@ -194,9 +194,10 @@ def iris_told(now: Stage) -> str:
     train = chosen.parts[0]
     learned = int((chosen.decided[-1, train] != chosen.y[train]).sum())
     return _(
-        "{missed} of the {n} held-out flowers, and {learned} of the {trains} training flowers (λ = {l2}). "
-        "The table shows that only versicolor and virginica are confused with each other. With all four "
-        "measurements, setosa is separable from the others in {setosa} of {splits} random splits."
+        "{missed} of the {n} held-out flowers, and {learned} of the {trains} training flowers (λ "
+        "= {l2}). The tables show that only versicolor and virginica are confused with each "
+        "other. With all four measurements, setosa is separable from the others in {setosa} of "
+        "{splits} random splits."
     ).format(
         l2=setting(now.settings["softmax.l2"]),
         missed=missed(now),

@@ -237,15 +237,15 @@ def test_the_lines_of_expected_cost_cross_at_the_threshold_and_a_third_one_at_th
     named = {
         line["name"].strip(): np.array([line["x"], line["y"]], float) for line in lines if line["showlegend"]
     }
-    assert list(named) == ["decide ●", "decide ✕", "leave open"]
+    assert list(named) == ["decide ●", "decide ✕", "don’t decide"]
 
     def cost(name, p):
         return np.interp(p, *named[name])
 
     threshold, told = 2 / 8, columns(at)
     assert cost("decide ●", threshold) == pytest.approx(cost("decide ✕", threshold))
-    assert cost("decide ✕", told["low"]) == pytest.approx(cost("leave open", told["low"]))
-    assert cost("decide ●", told["high"]) == pytest.approx(cost("leave open", told["high"]))
+    assert cost("decide ✕", told["low"]) == pytest.approx(cost("don’t decide", told["low"]))
+    assert cost("decide ●", told["high"]) == pytest.approx(cost("don’t decide", told["high"]))
     assert [line["x"][0] for line in lines[:2]] == pytest.approx([told["low"], told["high"]])
 
 

@@ -112,7 +112,7 @@ def test_keys_set_it_and_a_finger_drags_a_corner(open_page: Open, new_page: Open
 def test_the_sides_all_move_in_where_the_numbers_are_short(open_page: Open) -> None:
     board = Board(open_page(f"/sampling?{link(*POINTS)}&{START}&sampling.way=shrink&step=0"))
     expect(board.caption).to_contain_text(
-        "Points inside your rectangle: 2."
+        "Points inside the rectangle: 2."
     )  # n⁴ = 625 is written with 3 digits
     board.press("End")
     expect(board.caption).to_contain_text("The upper side has moved in to the point (2, 4).")

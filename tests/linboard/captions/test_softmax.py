@@ -74,7 +74,9 @@ def test_of_more_features_than_a_line_shows_the_objective_alone_is_written_out()
     page = played(IRIS.data.to_numpy(), IRIS.target.to_numpy(), l2=0.1)
     assert len(page.told.formula) == 1
     assert "line0" not in page.told.columns
-    assert sentences(page.told, page.steps.length)[0].endswith("is N ln C = 164.8.")
+    assert sentences(page.told, page.steps.length)[0].endswith(
+        "is N ln C = 164.8 for N points and C classes."
+    )
 
 
 def test_of_samples_that_do_not_count_alike_the_general_sentence_tells():
