@@ -193,7 +193,11 @@ SCENES = (
     Scene(
         "far",
         N_("One blue point moves far away on its own side. How many of the four lines will turn?"),
-        N_("Make a prediction, then watch the point move."),
+        N_(
+            "Least squares fits f to the labels ±1, Fisher separates the class means, logistic regression "
+            "fits probabilities, and the soft margin keeps a wide gap. Make a prediction, then watch the "
+            "point move."
+        ),
         Predict(RULES, 1),
         methods.start,
         _far_told,

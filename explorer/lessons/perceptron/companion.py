@@ -82,7 +82,7 @@ def _slice(
         )
     explained = _(
         "Each place in this plot is a weight vector w, combined with this step’s b. Each of your points "
-        "gives a grey line, and is misclassified for every w on one side of it. For the w in the green "
+        "gives a grey line, and is misclassified for every w on one side of it. For every w in the green "
         "region, all points are classified correctly."
     )
     which = weights.slice_shows(X, signs, trace, answer.w, answer.b)
