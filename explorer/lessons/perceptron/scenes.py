@@ -64,7 +64,7 @@ SCENES = (
     ),
     Scene(
         "rate",
-        N_("Two runs start at zero, one with η = 0.25, the other with η = 1. When do their lines differ?"),
+        N_("Two runs start at zero, with η = 0.25 and η = 1. When do their lines differ?"),
         N_("The learning rate η is a factor of each update, η y x. Make a prediction, then watch both runs."),
         Predict(
             (N_("From the first update on"), N_("Only near the end"), NP_("perceptron.rate", "Never")), 2
