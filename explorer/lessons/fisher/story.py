@@ -165,7 +165,7 @@ def rare_told(now: Stage) -> str:
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
         "The threshold: it moved from {before} to {after} on the line. Now {few} of {n} points are "
-        "classified as blue, before {many}. More blue points of this sample are missed, but in practice "
+        "classified as blue, {many} before. More blue points of this sample are missed, but in practice "
         "they are only {share}%. The direction depends only on means and scatter. The rule: "
         "w·(x\u00a0−\u00a0(m₁\u00a0+\u00a0m₂)/2) > ln(p₂/p₁), w\u00a0=\u00a0Σ⁻¹(m₁\u00a0−\u00a0m₂), "
         "with the within-class covariance Σ and priors p₁, p₂."
