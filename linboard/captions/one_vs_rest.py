@@ -100,8 +100,8 @@ def caption(shown: Lines) -> Choice:
     """The sentence of each step."""
     trace = shown.trace
     moment = _(
-        "Misclassified points: {errors} of {n}. Points that no class claims: {nobody}, that several "
-        "classes claim: {several}."
+        "Misclassified points: {errors} of {n}. Points claimed by no class: {nobody}; by several classes:"
+        " {several}."
     )
     start = _("At first w = 0 for every class, so there are no lines yet and no class claims any place.")
     limit = moment + " " + _("Not every line separated its class within {budget} updates.")

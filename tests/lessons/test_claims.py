@@ -72,8 +72,8 @@ def test_the_shares_of_the_ground_are_those_of_a_fine_grid():
     )
     claims = (grid @ model.coef_.T + model.intercept_ > 0).sum(axis=2)
     assert after(text, "On ") == pytest.approx(100 * (claims == 0).mean(), abs=0.06)
-    assert after(text, "(striped), and on ") == pytest.approx(100 * (claims > 1).mean(), abs=0.06)
-    assert numbers(text[text.index("plot from") :])[:4] == [x0, x1, y0, y1]
+    assert after(text, "(striped); on ") == pytest.approx(100 * (claims > 1).mean(), abs=0.06)
+    assert numbers(text[text.index("x⁽¹⁾ from") :])[:4] == [x0, x1, y0, y1]
 
 
 def gaps(X, y, angles):

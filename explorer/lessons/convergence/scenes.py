@@ -17,7 +17,10 @@ def _settings(**settings: Any) -> dict[str, Any]:
 SCENES = (
     Scene(
         "forward",
-        N_("Each update adds a short arrow to the weights. Does their tip always move to the right?"),
+        N_(
+            "The weights form an arrow, and each update adds a short one. Does the tip always move to the "
+            "right?"
+        ),
         N_(
             "Right is the direction ŵ* of weights that classify every point correctly. Make a prediction, "
             "then watch the steps."
@@ -54,8 +57,8 @@ SCENES = (
         "near",
         N_("Which move of one point makes the bound ten times as large?"),
         N_(
-            "Drag a circled point towards the green line, which moves too, until the red number, now 24, "
-            "is 240 or more."
+            "Drag a circled point towards the green line (the line moves too) until the red number rises from"
+            " 24 to 240 or more."
         ),
         Until(story.near_holds, story.near_shown, story.near_tried),
         examples.eight,

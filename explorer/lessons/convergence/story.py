@@ -47,10 +47,10 @@ def forward_told(now: Stage) -> str:
     """Say why the tip always moves to the right, and name γ."""
     proof, made = _proof(now.dataset), _made(now)
     return _(
-        "Always, by {gamma} or more at each of the {k} updates. An update adds y(x, 1) of a misclassified "
-        "point. The weights ŵ* classify every point correctly, so each of these short arrows points to "
-        "the right. The smallest possible step is called γ (green). After k updates the tip is at least "
-        "kγ to the right: here {inner}, and kγ = {least}."
+        "Always, by at least {gamma} at each of the {k} updates. An update adds y(x, 1) of a "
+        "misclassified point. The weights ŵ* classify every point correctly, so each short arrow points "
+        "to the right. The smallest possible step is called γ (green). After k updates the tip is at "
+        "least kγ to the right: here {inner}, and kγ = {least}."
     ).format(
         gamma=number(proof.gamma),
         k=int(made.updates[-1]),
@@ -63,10 +63,10 @@ def length_told(now: Stage) -> str:
     """Say why the length grows slowly, and name R."""
     proof, made = _proof(now.dataset), _made(now)
     return _(
-        "More slowly. The point was misclassified, so its short arrow never points forwards: the angle is "
-        "90° or more. By Pythagoras, an update adds at most R² to the squared length, where R = {radius} is "
-        "the length of the longest short arrow. After k updates the length is at most √k R (dashed): "
-        "here {length}, and √k R = {most}."
+        "More slowly. The point was misclassified, so its short arrow never points forwards: the angle is"
+        " 90° or more. By Pythagoras, an update adds at most R² to the squared length; R = {radius} is "
+        "the length of the longest short arrow. After k updates the length is at most √k R (dashed): here"
+        " {length}, and √k R = {most}."
     ).format(
         radius=number(proof.radius),
         length=number(float(np.sqrt(made.squared_norm[-1]))),
@@ -117,9 +117,10 @@ def near_told(now: Stage) -> str:
     """Say that the margin enters the bound squared."""
     before, after = _proof(now.begun), _proof(now.dataset)
     return _(
-        "A move towards the line: the bound (R/γ)² was {before} and is now {after}. The margin γ, set by the "
-        "circled points, fell from {g0} to {g1}. It enters the bound squared, so dividing γ by √10 = {root} "
-        "is enough. The bound is only a limit: the run needed {k0} updates before and {k1} now."
+        "A move towards the line: the bound (R/γ)² was {before} and is now {after}. The margin γ, set by "
+        "the circled points, fell from {g0} to {g1}. It enters the bound squared, so dividing γ by √10 = "
+        "{root} is enough. The run itself may be much shorter: it needed {k0} updates before and {k1} "
+        "now."
     ).format(
         before=_whole(before.bound),
         after=_whole(after.bound),
@@ -152,9 +153,9 @@ def flipped_told(now: Stage) -> str:
     length = float(np.sqrt((trace.coef[WATCHED] ** 2).sum() + trace.intercept[WATCHED] ** 2))
     return _(
         "The steps to the right. The wrong label turns its short arrow around: each time, the tip moves "
-        "{back} to the left. No other direction is better, because no weights classify every point "
-        "correctly: there is no γ. The length still keeps its bound; after {k} updates it is {length}. But "
-        "nothing forces the arrow to extend, so the updates never end."
+        "{back} to the left. No other direction works either: no weights classify every point correctly, "
+        "so there is no γ. The length still keeps its bound: after {k} updates it is {length}. Nothing "
+        "forces the arrow to grow, so the updates never end."
     ).format(back=number(-_backwards(now)), k=WATCHED, length=number(length))
 
 

@@ -30,11 +30,12 @@ SCENES = (
     ),
     Scene(
         "reads",
-        N_("The dual perceptron stores only these counts, not the line. What must it know about the points?"),
-        THEN_PLAY,
-        Predict(
-            (N_("Their coordinates"), N_("Only the inner products x·z of pairs"), N_("Only their colours")), 1
+        N_(
+            "The dual perceptron stores only these counts, not the line. Besides the labels, what must it "
+            "know about the points?"
         ),
+        THEN_PLAY,
+        Predict((N_("Their coordinates"), N_("Only the inner products x·z of pairs"), N_("Nothing else")), 1),
         story.three,
         story.reads_told,
         LINE,

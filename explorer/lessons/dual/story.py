@@ -50,9 +50,9 @@ def which_told(now: Stage) -> str:
     alpha = model.alpha_.astype(int).tolist()
     first, last = model.trace_.alpha[0].astype(int).tolist(), model.trace_.updates[-1]
     told = _(
-        "{point}, in {most} of {n} updates. The size of each disc shows α, the number of times its point "
-        "was misclassified: all counts were {zero} at first and are now ({counts}). These counts determine "
-        "the line completely: w = Σ α y x = {sum} = ({w1}, {w2}), and b = Σ α y."
+        "{point}, in {most} of {n} updates. The size of each disc is α, the number of updates made on its"
+        " point: at first every α was {zero}, now they are ({counts}). They determine the line "
+        "completely: w = Σ α y x = {sum} = ({w1}, {w2}), and b = Σ α y."
     ).format(
         point=point_name(int(np.argmax(alpha))),
         most=max(alpha),
@@ -98,7 +98,7 @@ def reads_told(now: Stage) -> str:
         "Only the inner products of pairs: f(z) = Σ α y (x·z) + b, summed over the points x. They form "
         "the Gram matrix, computed once, with {size} entries. Each step uses one row (highlighted), and "
         "in it only the entries with α > 0: none at the first step, {used} at the last, for {point}. The "
-        "coordinates themselves are never needed again."
+        "coordinates are not needed again."
     ).format(size=model.gram_.size, used=used, point=point_name(i))
 
 
@@ -114,20 +114,19 @@ def same_told(now: Stage) -> str:
     model, apart = fit(now), _apart(now)
     i = int(np.argmax(model.alpha_))
     return _(
-        "Never: at each of the {steps} steps Σ α y x equals w, so both have the same line. On the left, "
-        "an update adds a point to w or subtracts it. On the right, it only adds 1 to the α of that point: "
-        "{point} was subtracted {count} times, so its α is {count}. The left form is called primal, the "
-        "right one dual."
+        "Never: at each of the {steps} steps Σ α y x equals w. On the left, an update adds a point to w "
+        "or subtracts it. On the right, it only adds 1 to the α of that point: {point} was subtracted "
+        "{count} times, so its α is {count}. The left form is called primal, the right one dual."
     ).format(steps=len(apart) - 1, point=point_name(i), count=int(model.alpha_[i]))
 
 
 def bend_told(now: Stage) -> str:
     line, curve = _by_line(now), fit(now)
     return _(
-        "Yes, after {n} updates. With x·z it still made {wrong} mistakes after {limit} updates and would "
-        "never stop. The rule is the same; only x·z has been replaced by a kernel, k(x, z) = (x·z + 1)². "
-        "It is the inner product of points with more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. There a "
-        "plane separates the classes; on this board it appears as a curve."
+        "Yes, after {n} updates. With x·z it still made {wrong} mistakes after {limit} updates. Only x·z "
+        "has been replaced, by a kernel: k(x, z) = (x·z + 1)². It is the inner product of points with "
+        "more coordinates, such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾. There a plane separates the classes; on this "
+        "board it appears as a curve."
     ).format(n=curve.n_iter_, wrong=int(line.trace_.errors[-1]), limit=line.n_iter_)
 
 
@@ -157,9 +156,9 @@ def votes_told(now: Stage) -> str:
     model, place = fit(now), _place_of(now)
     found = kernel_votes.votes(model, place)
     return _(
-        "On the curve, which has now appeared: it is where f = 0. Here the votes for ● add up to {above} and "
-        "those for ✕ to {below}. Each bar is α y k(x, z): how often the point was misclassified, its label, "
-        "and the kernel of this point and the diamond. So f(z) = Σ α y k(x, z) + b, with no w in it."
+        "On the curve, which has now appeared: there f = 0. Here the votes for ● add up to {above} and "
+        "those for ✕ to {below}. Each vote is α y k(x, z): its point’s count, label, and kernel with the "
+        "diamond z. So f(z) = Σ α y k(x, z) + b: no w is needed."
     ).format(
         above=number(round(float(found[found > 0].sum()), 2)),
         below=number(round(float(found[found < 0].sum()), 2)),
@@ -170,8 +169,8 @@ def loop_told(now: Stage) -> str:
     curve = fit(now)
     return _(
         "A closed curve. After {n} updates it runs between the rings, and {wrong} of {all} points are "
-        "misclassified; with a line it was {line}. This kernel, exp(−‖x − z‖²/(2σ²)), is 1 at the point "
-        "itself and falls towards 0 with the distance. So only the points nearby have a vote."
+        "misclassified; with a line, {line} were. This kernel, exp(−‖x − z‖²/(2σ²)), is 1 at the point "
+        "itself and falls towards 0 with the distance. So only nearby points have a vote that counts."
     ).format(
         n=curve.n_iter_,
         wrong=int(curve.trace_.errors[-1]),

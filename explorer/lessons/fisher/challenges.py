@@ -117,8 +117,8 @@ CHALLENGES = (
             N_("Put one class in the middle and the other around it."),
         ),
         N_(
-            "No line can see anything here, though the eye sees it at once: Fisher’s J knows only means "
-            "and widths."
+            "No projection onto a line separates these classes, though you see them at once: J depends only "
+            "on means and scatter."
         ),
         Answer(board([(0, 0)], [(2, 0), (-2, 0), (0, 2), (0, -2)])),
         N_(

@@ -79,9 +79,9 @@ def turn_tried(now: Stage) -> str:
 def turn_told(now: Stage) -> str:
     before, after = (_measured(now.dataset, angle) for angle in (START, now.settings["fisher.angle"]))
     return _(
-        "A line sees only the foot of each point, the nearest place on the line. The position of the foot "
-        "is w·x, the projection of the point x onto the direction w of the line. At {start}° the "
-        "threshold misclassified {before} of {n} points; now it misclassifies {after}. Only w has changed."
+        "Onto this one: at {start}° the threshold misclassified {before} of {n} points, now {after}. The "
+        "line keeps only the foot of each point, the nearest place on the line. The position of the foot "
+        "is w·x, the projection of the point x onto the direction w of the line. Only w has changed."
     ).format(start=number(START), before=before.wrong, n=now.dataset.n, after=after.wrong)
 
 
@@ -122,10 +122,10 @@ def best_told(now: Stage) -> str:
     first = _measured(now.dataset, means_angle(now.dataset))
     last = _measured(now.dataset, now.settings["fisher.angle"])
     return _(
-        "J = (distance between the means)² / scatter. It was {far}/{wide} = {before} and is now "
-        "{near}/{narrow} = {after}. The star marks the largest J, {most}, at θ = {best}°. There w has the "
-        "direction S_W⁻¹(m₁ − m₂), where m₁ and m₂ are the class means and S_W is the within-class "
-        "scatter matrix. The direction −w gives the same line."
+        "At θ = {best}° (star), where J is {most}. J = (distance between the means)² / scatter: it was "
+        "{far}/{wide} = {before} and is now {near}/{narrow} = {after}. At the star, w has the direction "
+        "S_W⁻¹(m₁ − m₂); m₁ and m₂ are the class means, and S_W is the within-class scatter matrix. The "
+        "direction −w gives the same line."
     ).format(
         far=number(first.distance**2),
         wide=number(first.scatter),
@@ -164,10 +164,11 @@ def rare_told(now: Stage) -> str:
     share = now.settings["fisher.prior"]
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
-        "The threshold. With a prior of 50% it was at {before} on the line, and {many} of {n} points were "
-        "classified as blue. With {share}% it is at {after}, and {few} are. The line did not turn, "
-        "because J depends only on means and scatter. The rule is w·(x − (m₁ + m₂)/2) > ln(p₂/p₁) with w "
-        "= Σ⁻¹(m₁ − m₂), where Σ is the within-class covariance and p₁ and p₂ are the priors."
+        "The threshold: it moved from {before} to {after} on the line. Now {few} of {n} points are "
+        "classified as blue, {many} before. More blue points of this sample are missed, but in practice "
+        "they are only {share}%. The direction depends only on means and scatter. The rule: "
+        "w·(x\u00a0−\u00a0(m₁\u00a0+\u00a0m₂)/2) > ln(p₂/p₁), w\u00a0=\u00a0Σ⁻¹(m₁\u00a0−\u00a0m₂), "
+        "with the within-class covariance Σ and priors p₁, p₂."
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -199,9 +200,9 @@ def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
         "{last} of {n}, compared with {first} for the best pair of measurements. Like J, the separation "
-        "compares the between-class scatter S_B with the within-class scatter S_W: it is at most {low} "
-        "for a pair, and {high} here. Both directions w solve S_B w = λ S_W w. With C classes and d "
-        "measurements at most min(C − 1, d) directions have λ > 0; here there are 2."
+        "compares between-class scatter S_B with within-class scatter S_W: at most {low} for a pair, "
+        "{high} here. Both directions w solve S_B w = λ S_W w. With C classes and d measurements, at most"
+        " min(C − 1, d) directions have λ > 0: here 2."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

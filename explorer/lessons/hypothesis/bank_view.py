@@ -67,7 +67,9 @@ def show(lesson: LessonPage, application: Application) -> None:
     }
     lesson.show(
         picture,
-        Caption(verdict + " " + _("The unit reproduces {right} of {n} past decisions."), columns=columns),
+        Caption(
+            verdict + " " + _("The classifier reproduces {right} of {n} past decisions."), columns=columns
+        ),
         plays=Player(length=1, result=True),  # its only step is the last one: the address need not contain it
         title=_("Unit"),
         height=UNIT_HEIGHT,

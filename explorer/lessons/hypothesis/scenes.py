@@ -12,7 +12,7 @@ from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Predict, Scene, Stage, U
 from explorer.lessons.hypothesis import bank, one_vs_rest, projections
 from explorer.lessons.hypothesis.examples import three_groups
 from explorer.points.dataset import default
-from linboard.i18n.language import N_, NP_, _
+from linboard.i18n.language import N_, _
 from linboard.i18n.text import number, percent, point_name
 from linclass import MaxMargin
 from linclass.core import linear
@@ -70,10 +70,10 @@ def _side_told(now: Stage) -> str:
     w, b = _own(now)
     one, two = projections.pair(now.dataset, w, b)
     return _(
-        "Misclassified points: {before} before, {after} now. The line is where f(x) = w·x + b is 0; where "
-        "f is positive the answer is blue, and w points to that side. For any two points A and B on the "
-        "line (gold), w·(A − B) = {product}, so w is perpendicular to the line. Here points exactly on "
-        "the line count as blue; some books leave them undecided."
+        "Misclassified points: {before} before, {after} now. On the line, f(x) = w·x + b is 0 (b is the "
+        "bias). Where f is positive the answer is blue, and w points to that side. For two points A and B"
+        " on the line (gold), w·(A − B) = {product}, so w is perpendicular to it. Where f is 0, the "
+        "answer here is blue."
     ).format(
         before=_wrong(_at(now, WRONG)),
         after=_wrong(now),
@@ -85,9 +85,9 @@ def _ten_told(now: Stage) -> str:
     w, b = _own(now)
     before, after = (float(now.dataset.X[0] @ (w * c) + b * c) for c in (1 / TIMES, 1.0))
     return _(
-        "Nothing. f(x) = 0 describes the same line, so every decision stays the same. Only f itself (the "
-        "weighted sum minus the threshold −b) becomes ten times larger: at x₁ it was {before} and is now "
-        "{after}. So many pairs w and b describe the same line."
+        "It stays the same: f(x) = 0 describes the same line, and every decision stays the same. Only f "
+        "itself (the weighted sum minus the threshold −b) becomes ten times larger: at x₁ it was {before}"
+        " and is now {after}. Therefore many different w and b describe the same line."
     ).format(before=number(round(before, 9)), after=number(round(after, 9)))
 
 
@@ -105,8 +105,8 @@ def _far_told(now: Stage) -> str:
     w, _b = _own(now)
     return _(
         "Yes. {half} has f = {f1} and lies {r1} from the line; {far} has f = {f2} and lies {r2} from it. "
-        "The signed distance is r = f/‖w‖, where ‖w‖, the length of w, is {length} here; the sign of r "
-        "gives the side. The dotted line joins a point to its foot on the line, x − r w/‖w‖."
+        "The signed distance is r = f/‖w‖, where ‖w‖, the length of w, is {length} here; its sign gives "
+        "the side. The dotted line joins a point to its foot on the line, x − r w/‖w‖."
     ).format(
         half=point_name(half),
         far=point_name(far),
@@ -130,10 +130,10 @@ def _ground_told(now: Stage) -> str:
     nobody, several = _areas(now)
     (x0, x1), (y0, y1) = now.dataset.bounds
     return _(
-        "Not every place. A class claims a place where its f is positive. On {nobody} of the plot from "
-        "{x0} to {x1} and from {y0} to {y1} no class does (striped), and on {several} more than one does "
-        "(crossed), although every point is claimed only by its own class. So we predict the class with "
-        "the largest f: then every place, apart from the borders, belongs to exactly one class."
+        "Not every place. A class claims a place where its f is positive. On {nobody} of the plot (x⁽¹⁾ "
+        "from {x0} to {x1}, x⁽²⁾ from {y0} to {y1}) no class does (striped); on {several} more than one "
+        "does (crossed). Yet each point is claimed only by its own class. If we predict the largest f, "
+        "every place off the borders has one class."
     ).format(
         nobody=percent(nobody),
         several=percent(several),
@@ -170,16 +170,16 @@ def _bank_shown(now: Stage) -> Stage:
 
 def _bank_tried(now: Stage) -> str:
     return _(
-        "This threshold agrees with {k} of {n} old decisions, but another threshold agrees with more."
+        "This threshold reproduces {k} of {n} past decisions, but another threshold reproduces more."
     ).format(k=_repeated(now), n=len(bank.customers().X))
 
 
 def _bank_told(now: Stage) -> str:
     known = {"hyp.threshold": bank.THRESHOLD}
     return _(
-        "With debt included, the unit reproduced {known} of {n} decisions. Without it, the old threshold "
-        "gives {before} and the best one gives {after}. The threshold is −b: changing it shifts the "
-        "boundary but cannot make up for a missing weight."
+        "With debt included, the classifier reproduced {known} of {n} decisions. Without it, the old "
+        "threshold gives {before} and the best one gives {after}. The threshold is −b: changing it shifts"
+        " the boundary but cannot make up for a missing weight."
     ).format(
         known=_repeated(now, **known, **WEIGHTS),
         n=len(bank.customers().X),
@@ -209,9 +209,9 @@ SCENES = (
     ),
     Scene(
         "ten",
-        N_("A line has weights w and bias b. Multiply all three numbers by ten. What changes?"),
+        N_("A line has weights w and bias b. Multiply all three numbers by ten. What happens to the line?"),
         THEN_LOOK,
-        Predict((N_("The line rotates"), N_("The line shifts"), NP_("hypothesis.ten", "Nothing")), 2),
+        Predict((N_("It rotates"), N_("It shifts"), N_("It stays the same")), 2),
         default,
         _ten_told,
         _line((TIMES * RIGHT[0], TIMES * RIGHT[1], TIMES * RIGHT[2])),
@@ -220,7 +220,7 @@ SCENES = (
     ),
     Scene(
         "far",
-        N_("At one point f is twice as large as at another. Is it twice as far from the line?"),
+        N_("At x₁₀, f is twice as far from 0 as at x₆. Is x₁₀ twice as far from the line?"),
         THEN_LOOK,
         Predict((N_("Yes, it is twice as far"), N_("No, f only gives the side")), 0),
         default,

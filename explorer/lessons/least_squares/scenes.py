@@ -82,10 +82,10 @@ def _loss_told(now: Stage) -> str:
     margin = float(_lines(now)[0].margins(now.dataset.X, now.dataset.signs(0))[SQUARES, FAR])
     losses = _losses(now)
     return _(
-        "Least squares. It treats the labels y = ±1 as target values for f, so it wants y f = 1. Here y f "
-        "is {margin}, which gives a loss of (y f − 1)² = {squares}. The logistic loss, ln(1 + e^(−y f)), "
-        "is less than {little}, and the soft margin’s loss, max(0, 1 − y f), is {soft}. A point with a "
-        "large loss pulls the line, even if it is classified correctly."
+        "Least squares. It treats the labels y = ±1 as target values for f, so it wants y f = 1. Here y f"
+        " is {margin}: a loss of (y f − 1)² = {squares}. The logistic loss, ln(1 + e^(−y f)), is less "
+        "than {little}; the soft margin’s loss, max(0, 1 − y f), is {soft}. A large loss pulls the line, "
+        "even at a correct point."
     ).format(
         margin=number(margin),
         squares=number(losses[SQUARES]),
@@ -149,10 +149,10 @@ def _star_told(now: Stage) -> str:
     signs = now.dataset.signs(0)
     start = _with_target(now, 1.0)
     return _(
-        "With target +1 the line missed the star by {before}; with {high} it misses it by {after}. The "
-        "line only moved parallel to itself: for any two targets w has the same direction, which is "
-        "Fisher’s. At the mean of all points, f equals the mean of all targets, and that is 0 for {many} "
-        "orange targets of −1 and {few} blue targets of {many}/{few}."
+        "The target {high}: the line is now {after} from the star; with +1 it was {before}. It only moved"
+        " parallel to itself: for any two targets w has the same direction, which is Fisher’s. At the "
+        "mean of all points, f equals the mean of all targets, and this is 0 for {many} orange targets of"
+        " −1 and {few} blue targets of {many}/{few}."
     ).format(
         before=number(round(_off_star(start), 3)),
         high=number(now.settings["ls.high"]),
@@ -169,10 +169,10 @@ def _found(now: Stage, rule: str = "squares") -> int:
 
 def _row_told(now: Stage) -> str:
     return _(
-        "None at all: {found} of its {n} points are assigned to the middle class. From left to right its "
-        "targets are 0, 1 and 0: they rise and fall, which a linear f cannot do. So its f stays flat and "
-        "is nowhere above both neighbours: the class is masked. Fisher’s method classifies {fisher} of "
-        "its points correctly, softmax regression (λ = {l2}) {softmax}."
+        "None at all: {found} of its {n} points are assigned to it. Least squares fits one f per class "
+        "and predicts the largest. From left to right the middle targets are 0, 1, 0, which a linear f "
+        "cannot follow: it stays flat and is never the largest. The class is masked. Fisher’s method "
+        "classifies {fisher} of its points correctly, softmax regression (λ = {l2}) {softmax}."
     ).format(
         l2=number(classes.SOFTMAX_L2),
         found=_found(now),
@@ -193,7 +193,11 @@ SCENES = (
     Scene(
         "far",
         N_("One blue point moves far away on its own side. How many of the four lines will turn?"),
-        N_("Make a prediction, then watch the point move."),
+        N_(
+            "Least squares fits f to the labels ±1, Fisher separates the class means, logistic regression "
+            "fits probabilities, and the soft margin keeps a wide gap. Make a prediction, then watch the "
+            "point move."
+        ),
         Predict(RULES, 1),
         methods.start,
         _far_told,

@@ -82,7 +82,7 @@ def _slice(
         )
     explained = _(
         "Each place in this plot is a weight vector w, combined with this step’s b. Each of your points "
-        "gives a grey line, and is misclassified for every w on one side of it. For the w in the green "
+        "gives a grey line, and is misclassified for every w on one side of it. For every w in the green "
         "region, all points are classified correctly."
     )
     which = weights.slice_shows(X, signs, trace, answer.w, answer.b)
@@ -126,7 +126,8 @@ def _sum(lesson: LessonPage, model: Perceptron) -> tuple[Picture, str, dict[str,
     picture = vectors.sum_figure(*given, ahead=lesson.scene is not None, name=name)
     explained = _(
         "The line as an arrow: ŵ = (w⁽¹⁾, w⁽²⁾, b), thick. The point: x̂ = (x⁽¹⁾, x⁽²⁾, 1), gold. An "
-        "update adds η y x̂ to the old ŵ (grey). Drag to rotate."
+        "update adds x̂, times the step size η, for a blue point, and subtracts it for an orange one. "
+        "Grey: the old ŵ. Drag to rotate."
     )
     angles = _angles(model.trace_.picked >= 0, *vectors.before_and_after(*given))
     return picture, explained, {"height": SUM_HEIGHT, "caption": angles}

@@ -64,7 +64,7 @@ SCENES = (
     ),
     Scene(
         "rate",
-        N_("One run has η = 0.25, the other η = 1. Both start at zero. When do their lines differ?"),
+        N_("Two runs start at zero, with η = 0.25 and η = 1. When do their lines differ?"),
         N_("The learning rate η is a factor of each update, η y x. Make a prediction, then watch both runs."),
         Predict(
             (N_("From the first update on"), N_("Only near the end"), NP_("perceptron.rate", "Never")), 2
@@ -89,7 +89,7 @@ SCENES = (
     Scene(
         "order",
         N_("Fix mistakes in order, or always the worst one first. Do you end up with the same line?"),
-        THEN_PLAY,
+        N_("The worst mistake has the smallest y f. Make a prediction, then watch the worst-first run."),
         Predict((N_("The same line"), N_("A different line")), 1),
         state.default,
         story.order_told,

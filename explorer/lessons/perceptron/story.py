@@ -53,9 +53,9 @@ def fit(now: Stage) -> Perceptron:
 def one_told(now: Stage) -> str:
     trace = fit(now).trace_
     return _(
-        "It turned towards the ringed point, which is now on the blue side. For a misclassified point, y f is at "
-        "most 0; here it was {before} and is now {after}. The perceptron adds η y x to the weights w, and η y to "
-        "the bias b. With y = +1 and step size η = 1, it added x."
+        "Towards the point, which is now on the blue side. Let y be its label: +1 for blue, −1 for "
+        "orange. A point is misclassified if y f is at most 0; here it was {before} and is now {after}. "
+        "The perceptron adds η y x to the weights w and η y to the bias b. Here the step size η is 1."
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
 
 
@@ -82,8 +82,8 @@ def many_told(now: Stage) -> str:
     counts = picks(now)
     most = max(range(now.dataset.n), key=counts.__getitem__)
     return _(
-        "It took {n} updates, {count} of them on {point} alone. Correcting one point can make another one "
-        "wrong again."
+        "It took {n} updates, {count} of them on {point} alone. An update that corrects one point can "
+        "make another one misclassified again."
     ).format(n=sum(counts), count=counts[most], point=point_name(most))
 
 
@@ -121,9 +121,9 @@ def rate_told(now: Stage) -> str:
 def start_told(now: Stage) -> str:
     slow, fast = _rates(now)
     return _(
-        "No. With η = {eta} the perceptron stops after {slow} updates, with η = {one} after {fast}, and the "
-        "lines differ. Both start with the same w and b, but with η = {eta} an update is only a quarter as "
-        "large compared with them, so it turns the line less. From a start other than zero, η matters."
+        "No. With η = {eta} the perceptron stops after {slow} updates, with η = {one} after {fast}, and "
+        "the lines differ. Both start with the same w and b, but with η = {eta} each update is only a "
+        "quarter as large, so it turns this line less. From a start other than zero, η matters."
     ).format(eta=number(slow.eta), slow=slow.n_iter_, one=number(fast.eta), fast=fast.n_iter_)
 
 
@@ -141,10 +141,10 @@ def order_told(now: Stage) -> str:
 
 def label_told(now: Stage) -> str:
     return _(
-        "No. After {n} updates {errors} points are still misclassified, and it would go on forever. The "
-        "star proves it: it is a weighted mean of blue points and also of orange points (dotted), so a "
-        "separating line would need to have it on both sides. Not every flipped label does this: if "
-        "{other} had been flipped instead, a separating line would still exist."
+        "No. After {n} updates {errors} points are still misclassified, and it would continue forever. "
+        "The star proves it: it is a weighted mean of blue points and also of orange points (dotted), so "
+        "it would lie on both sides of a separating line. If {other} had been flipped instead, a "
+        "separating line would still exist."
     ).format(n=BUDGET, errors=int(fit(now).trace_.errors[-1]), other=point_name(_harmless()[0]))
 
 
@@ -164,7 +164,7 @@ def _weights(now: Stage) -> set[tuple[float, ...]]:
 def xor_told(now: Stage) -> str:
     found = _weights(now)
     return _(
-        "It cycles. In {n} updates only {k} different weight vectors occurred. {flat} of them have w = 0, "
+        "It cycles. In {n} updates only {k} different weight vectors occurred; in {flat} of them w = 0, "
         "so there is no line at all. No line separates these four points, so there is always another "
         "mistake to learn from."
     ).format(n=BUDGET, k=len(found), flat=sum(not any(w[:2]) for w in found))

@@ -18,7 +18,6 @@ from linboard.board import Board
 from linboard.captions import perceptron
 from linboard.figures import panels, strokes
 from linboard.i18n.language import N_, _
-from linboard.i18n.text import number
 from linboard.layers import Layer
 from linboard.messages import Head
 from linclass import KernelSVM, Perceptron, best_line, separable
@@ -73,9 +72,9 @@ def _intruder_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
         "No. No line now separates the blue points from the orange ones, so there is always another "
-        "mistake to learn from, and the algorithm never stops. After {steps} steps it still misclassifies "
-        "{last} of {n} points. The picture labelled “Pocket” shows the best line found so far: {best} of "
-        "{n} misclassified. Press ▶, and choose ×8 to get there faster."
+        "mistake to learn from, and the algorithm never stops. After {steps} steps it still misclassifies"
+        " {last} of {n} points. The picture labelled “Pocket” shows the best line found so far: {best} of"
+        " {n} misclassified. Press ▶ to watch (×8 is faster)."
     ).format(
         steps=BUDGET,
         last=int(trace.errors[-1]),
@@ -99,11 +98,10 @@ def _curve(dataset: Dataset) -> view.Outcome:
 
 def _curve_told(now: Stage) -> str:
     return _(
-        "Yes. This is a support vector machine with a kernel, which measures how close points are to each "
-        "other (here the Gaussian kernel with σ = 1, and C = {C}). It misclassifies {curve} of {n} "
-        "points; the best possible line misclassifies {line}."
+        "Yes. This is a support vector machine with a Gaussian kernel, which measures how close points "
+        "are to each other. It misclassifies {curve} of {n} points; the best possible line misclassifies "
+        "{line}."
     ).format(
-        C=number(PRICE),
         curve=_curve(now.dataset).mistakes,
         n=now.dataset.n,
         line=best_line(now.dataset.X, now.dataset.signs(0)).errors,

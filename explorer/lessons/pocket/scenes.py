@@ -106,9 +106,9 @@ def _better_told(now: Stage) -> str:
     model = _fit(now)
     errors = model.trace_.errors
     return _(
-        "After {worse} of the {n} updates the line made more mistakes than before. The last line "
-        "misclassifies {last} points. The best came at update {found}, with {best} misclassified. The "
-        "pocket algorithm keeps that line and continues learning."
+        "No, it gets better and worse: after {worse} of the {n} updates the line made more mistakes than "
+        "before. The last line misclassifies {last} points. The best line came at update {found}, with "
+        "{best} misclassified. The pocket algorithm keeps that line and continues learning."
     ).format(
         worse=_worse(model),
         n=model.n_iter_,
@@ -132,9 +132,9 @@ def _best_told(now: Stage) -> str:
     hasty, patient, fewest = _fit(now), _fit(now, **PATIENT), _fewest(now.dataset)
     return _(
         "{off} more: the pocket ends with {pocket} mistakes, and the best line (dashed) makes {fewest}. "
-        "The pocket algorithm gave up after {patience} updates without a better line; with a patience of "
-        "{more:,} it reaches {patient}. In the plane the best line can be found exactly. In many "
-        "dimensions no fast method is known: the problem is NP-hard."
+        "The pocket algorithm gave up after {patience} updates without a better line; if it waits for "
+        "{more:,} instead, it reaches {patient}. In the plane the best line can be found exactly. In many"
+        " dimensions no fast method is known: the problem is NP-hard."
     ).format(
         off=_more_than_best(now),
         pocket=hasty.errors_,
@@ -178,7 +178,7 @@ SCENES = (
         "harm",
         N_("Flip one label. For which point is there no longer a separating line?"),
         N_(
-            "Choose a class above the board and give it to points, until no line classifies every "
+            "Choose a class above the board and click points to assign it, until no line classifies every "
             "point correctly."
         ),
         Until(_harm_holds, _harm_shown, _harm_tried),
@@ -200,7 +200,7 @@ SCENES = (
     Scene(
         "best",
         N_(
-            "The pocket algorithm has stopped. How many more mistakes does its line make than the best "
+            "When the pocket algorithm stops, how many more mistakes does its line make than the best "
             "possible line?"
         ),
         N_("Guess a number, then watch the steps."),

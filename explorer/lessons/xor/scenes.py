@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from explorer.lesson.scene import THEN_PLAY, Draw, Predict, Scene, Stage, Until
-from explorer.lessons.xor import captions, formulas, gates, own_line
+from explorer.lessons.xor import formulas, gates, own_line
 from explorer.lessons.xor.view import BUDGET
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -52,13 +52,13 @@ def _line_told(now: Stage) -> str:
     fewest, n = _missed(now, own_line.best(now)), now.dataset.n
     own = None if now.line is None else _missed(now, now.line)
     if own is None:
-        told = _("The best line (dashed) misclassifies {fewest} of {n} points.")
+        told = _("No. The best line (dashed) misclassifies {fewest} of {n} points.")
     elif own > fewest:
         told = _(
-            "Your line misclassifies {own} of {n} points; the best line (dashed) misclassifies {fewest}."
+            "No. Your line misclassifies {own} of {n} points; the best line (dashed) misclassifies {fewest}."
         )
     else:
-        told = _("Your line misclassifies {own} of {n} points, as does the dashed one.")
+        told = _("No. Your line misclassifies {own} of {n} points, as does the dashed one.")
     rest = _(
         "There are infinitely many lines, and none does better. A line is where f(x) = w⁽¹⁾x⁽¹⁾ + "
         "w⁽²⁾x⁽²⁾ + b is 0."
@@ -81,13 +81,11 @@ def _learned(now: Stage) -> tuple[Perceptron, Separability]:
 
 def _sum_told(now: Stage) -> str:
     trace = _learned(now)[0].trace_
-    _start, period = captions.circle(trace, now.dataset.n) or (0, 0)
     return _(
         "It falls by the same amount. The four bars are −b, w⁽²⁾ + b, w⁽¹⁾ + b and −w⁽¹⁾ − w⁽²⁾ − b, and "
-        "they add up to 0 for every line. Four positive numbers cannot add up to 0, so no line classifies "
-        "all four points correctly. In {n} updates at most {most} points were correct, and every {period} "
-        "updates the same weights come back."
-    ).format(n=BUDGET, most=now.dataset.n - int(trace.errors.min()), period=period)
+        "they add up to 0 for every line. Four positive numbers cannot add up to 0, so no line classifies"
+        " all four points correctly. In all {n} updates at most {most} points were correct."
+    ).format(n=BUDGET, most=now.dataset.n - int(trace.errors.min()))
 
 
 def _among(basis: FeatureMap, now: Stage) -> tuple[bool, Perceptron]:
@@ -100,9 +98,9 @@ def _among(basis: FeatureMap, now: Stage) -> tuple[bool, Perceptron]:
 def _bend_told(now: Stage) -> str:
     _parted, model = _among(Xor(), now)
     return _(
-        "A cross. The new features are φ₁ = 2(x⁽¹⁾ − ½) and φ₂ = 4(x⁽¹⁾ − ½)(x⁽²⁾ − ½). After {n} updates "
-        "the line in the second plot is φ₂ = 0. On the board, that is every place with x⁽¹⁾ = ½ or x⁽²⁾ = "
-        "½: a cross. A line on the board made at least {before} mistake; the cross makes {after}."
+        "A cross. The new features are φ₁ = 2(x⁽¹⁾ − ½) and φ₂ = 4(x⁽¹⁾ − ½)(x⁽²⁾ − ½). After {n} updates"
+        " the line in the second plot is φ₂ = 0. On the board, that is every place with x⁽¹⁾ = ½ or x⁽²⁾ "
+        "= ½: a cross. A line on the board makes at least {before} mistake; the cross makes {after}."
     ).format(
         n=model.n_iter_,
         before=best_line(now.dataset.X, now.dataset.signs(0)).errors,
@@ -143,9 +141,8 @@ def _own_told(now: Stage) -> str:
     _parted, model = _among(_own(now), now)
     return _(
         "With φ₁ = {first} and φ₂ = {second} the perceptron found a separating line in {n} updates. Sums "
-        "alone could not help, because a line in terms of sums is again a line on the board. Numbers such "
-        "as φ₁ and φ₂ are called features, and φ, which computes them, is called a feature map: f(x) = "
-        "w·φ(x) + b."
+        "alone could not help: a line in terms of sums is again a line on the board. Numbers such as φ₁ "
+        "and φ₂ are called features; φ, which computes them, is a feature map: f(x) = w·φ(x) + b."
     ).format(first=now.settings["xor.f1"], second=now.settings["xor.f2"], n=number(model.n_iter_))
 
 
@@ -164,10 +161,10 @@ def _units_shown(now: Stage) -> Stage:
 
 def _units_told(now: Stage) -> str:
     return _(
-        "{before} points were misclassified; now none is. u₁ is NAND (not both inputs are 1), u₂ is "
+        "Yes: {before} points were misclassified; now none is. u₁ is NAND (not both inputs are 1), u₂ is "
         "{gate} (at least one is), and u₃ is AND (both are) of their outputs. In the second plot both "
-        "blue points have moved to (1, 1), where one line is enough. So the first two units are "
-        "themselves a feature map, and the whole is a small neural network."
+        "blue points have moved to (1, 1), where one line is enough. So the first two units are a feature"
+        " map, and the whole is a small neural network."
     ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
 
 

@@ -96,7 +96,10 @@ def _inequalities(lesson: LessonPage, model: Perceptron, signs: Signs, verdict: 
     members = captions.demanding(verdict, lesson.dataset.n)
     head = [] if lesson.scene else [_verdict(lesson, model, verdict)]
     if lesson.scene:
-        text = _("One bar for each point: above 0 the point is correct; at 0 or below it is wrong.")
+        text = _(
+            "One bar for each point: above 0 the point is classified correctly; at 0 or below it is "
+            "misclassified."
+        )
         head.append(Head(text))
     elif verdict.separable:
         text = _(

@@ -168,7 +168,7 @@ def test_several_classes_and_the_credit_card_share_the_board_s_place_and_each_ha
     assert board.step == board.message("player.length") - 1
     page.get_by_role("button", name="Step back").click()
     page.get_by_role("radio", name="Credit card").click()
-    expect(board.caption).to_contain_text("The unit reproduces 55 of 60 past decisions.")
+    expect(board.caption).to_contain_text("The classifier reproduces 55 of 60 past decisions.")
     assert "step=" not in page.url
     expect(page.get_by_role("button", name="Remove all points")).to_be_hidden()
     expect(board.caption).to_contain_text("reaches the threshold 3: approved")

@@ -201,9 +201,9 @@ def test_the_best_line_is_told_beside_the_readers():
     ):
         now = replace(scene.begin(), line=line)
         assert own_line.wrong(now, line).sum() == wrong
-        assert scene.tell(now).startswith(f"Your line misclassifies {wrong} of 4 points")
+        assert scene.tell(now).startswith(f"No. Your line misclassifies {wrong} of 4 points")
         assert scene.claim(now)
-    assert scene.tell(scene.begin()).startswith("The best line (dashed) misclassifies 1 of 4 points.")
+    assert scene.tell(scene.begin()).startswith("No. The best line (dashed) misclassifies 1 of 4 points.")
 
 
 @pytest.mark.parametrize("shape", list(settings.SHAPES))

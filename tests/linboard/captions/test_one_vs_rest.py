@@ -38,8 +38,8 @@ def test_what_is_counted_is_what_the_models_say(points):
     told = sentences(page.told, page.steps.length)
     assert told[0].startswith("At first w = 0 for every class")
     assert (
-        f"Misclassified points: {np.count_nonzero(model.predict(X) != y)} of 30. Points that no class claims: "
-        f"{np.count_nonzero(claims == 0)}, that several classes claim: {np.count_nonzero(claims > 1)}."
+        f"Misclassified points: {np.count_nonzero(model.predict(X) != y)} of 30. Points claimed by no class: "
+        f"{np.count_nonzero(claims == 0)}; by several classes: {np.count_nonzero(claims > 1)}."
     ) in told[-1]
     assert told[-1].endswith("within 50 updates.") == (model.trace_.stop == "budget")
     part = steps.of_trace(model.trace_[:5], X, y)
