@@ -36,13 +36,21 @@ def two_classes(lesson: LessonPage) -> bool:
     against(lesson, f"{lesson.key}.positive")
     if dataset.n and abs(int(lesson.signs.sum())) < dataset.n:
         return True
-    lesson.plain_board(
-        _("Board with {n:,} points").format(n=dataset.n),
-        _("Add points of two classes to the board: choose a class above it, then a place.")
-        if dataset.n == 0
-        else _("All points belong to one class. Choose another class above the board and add some."),
-    )
+    lesson.plain_board(_("Board with {n:,} points").format(n=dataset.n), _missing(dataset))
     return False
+
+
+def _missing(dataset: Dataset) -> str:
+    """Return what the points lack: points at all, or classes, which a file may have in another column."""
+    if dataset.n == 0:
+        return _("Add points of two classes to the board: choose a class above it, then a place.")
+    table = session.get().table
+    if "chosen" in table and table.get("label") is None:
+        return _(
+            "All points belong to one class, because no column of your file was chosen for the classes. Choose one on "
+            "the page “Data”."
+        )
+    return _("All points belong to one class. Choose another class above the board and add some.")
 
 
 def three_classes(lesson: LessonPage, key: str, make: Callable[[], Dataset]) -> bool:

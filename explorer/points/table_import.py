@@ -233,7 +233,7 @@ def _left_out(
     if (n := int((wrong & ~missing).sum())) and example is not None:
         column, at = example
         place = {"column": column, "row": frame.index[at], "value": clean(str(frame[column].iloc[at]))}
-        one = _("Row {row} has “{value}” in “{column}”, which is no number for the board: left out.")
+        one = _("Row {row} has “{value}” in “{column}”, which is not a number for the board: left out.")
         many = _(
             "{n:,} rows have no number for the board, such as “{value}” in row {row} of “{column}”: left out."
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -26,6 +26,22 @@ NEAR = 0.05  # relative gap below which an iterate may determine the optimum
 NEARER = 0.1  # factor of the gap until the next attempt
 NEAREST = 1e-9  # gap below which no attempt is made: degenerate samples at the margin
 FAR = 1e-3  # residual above which a fit warns
+
+
+class _Samples(NamedTuple):
+    """The support vectors; if most samples are, all samples as they were given, of which no copy is needed."""
+
+    X: Array
+    chosen: NDArray[np.int64] | slice
+
+    @classmethod
+    def of(cls, X: Array, support: NDArray[np.int64]) -> _Samples:
+        """Keep the samples with these indices."""
+        return cls(X, support) if 2 * len(support) > len(X) else cls(X[support], slice(None))
+
+    @property
+    def support_vectors(self) -> Array:
+        return self.X[self.chosen]
 
 
 class MaxMargin(Calibrated):
@@ -91,12 +107,17 @@ class MaxMargin(Calibrated):
     sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
 
     support_: NDArray[np.int64]
-    support_vectors_: Array
     dual_coef_: Array
     slack_: Array
     margin_: float
     n_iter_: int
     trace_: Trace[MaxMargin]
+    _samples: _Samples
+
+    @property
+    def support_vectors_(self) -> Array:
+        """The support vectors."""
+        return self._samples.support_vectors
 
     def __init__(self, *, probability: bool = False) -> None:
         self.probability = probability
@@ -191,12 +212,17 @@ class SoftMargin(Calibrated):
     sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
 
     support_: NDArray[np.int64]
-    support_vectors_: Array
     dual_coef_: Array
     slack_: Array
     margin_: float
     n_iter_: int
     trace_: Trace[SoftMargin]
+    _samples: _Samples
+
+    @property
+    def support_vectors_(self) -> Array:
+        """The support vectors."""
+        return self._samples.support_vectors
 
     def __init__(
         self, *, C: float = 1.0, class_weight: ClassWeight = None, probability: bool = False
@@ -290,7 +316,7 @@ def _set(
     length = float(np.sqrt((v * v).sum()))
     model.coef_, model.intercept_ = v[None, :].copy(), np.array([b])
     model.support_ = np.flatnonzero(alpha)
-    model.support_vectors_ = X[model.support_]
+    model._samples = _Samples.of(X, model.support_)
     model.dual_coef_ = _price(problem, alpha, prices)[None, :]
     model.slack_ = np.maximum(0, 1 - weights @ problem.Zt)
     model.margin_ = 1 / length if length > 0 else np.inf

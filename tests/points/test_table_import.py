@@ -278,3 +278,8 @@ def test_twenty_megabytes_of_junk_are_refused_at_once(kind, name):
 
 def test_more_than_twenty_megabytes_are_refused():
     assert "20 MB" in refusal(b"1,2\n" * (MAX_BYTES // 4 + 1))
+
+
+def test_axes_keep_the_order_of_the_file_where_one_of_them_counts():
+    guess = read("t.csv", b"a,b,c\n0,0,u\n1,1,v\n2,4,u\n3,4,v\n4,1,u\n5,0,v\n").guess
+    assert (guess.x, guess.y, guess.label) == ("a", "b", "c")

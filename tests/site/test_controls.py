@@ -11,7 +11,11 @@ from tests.support.scenes import ALL, NAMES
 # What a page keeps in the address in its own way: tabs, several of some options, a text, points and their noise.
 OWN = {
     "data.tab",
+    "dual.across",
+    "dual.up",
     "fisher.measures.iris",
+    "kernels.across",
+    "kernels.up",
     "nb.mail",
     "play.models",
     "play.show",

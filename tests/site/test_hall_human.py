@@ -26,7 +26,7 @@ from tests.support.hall import labels, positions, told
 from tests.support.packed import unpack
 
 MANY = "3"  # the scene on Table 2.1
-XOR = "6"
+XOR = "8"
 
 press = partial(hall_page.press, thoroughly=True)
 

@@ -130,6 +130,14 @@ def test_a_visit_in_the_store_has_a_bound_and_loses_its_oldest_edits():
     assert past == [*made.history.past()][: len(past)]
 
 
+def test_a_visit_remembers_the_file_and_its_columns():
+    made = Session(epoch="name")
+    made.table.update(id="1", name="a.csv", content="F1", reading={"decimal": ","}, x="a", y="b", label=None)
+    made.table["classes"] = {"1.type": ["against", ["2"], 0.0]}
+    assert made.worth_keeping
+    assert packed.unpack(packed.pack(made), "name").table == made.table
+
+
 @pytest.mark.parametrize(
     "content", [b"", b"nothing", packed.zlib.compress(b"{}"), packed.zlib.compress(b"[1")]
 )

@@ -16,9 +16,7 @@ from explorer.lesson.code.sklearn_equivalents import EQUIVALENTS
 from explorer.points.dataset import COLUMNS, NAMES, Dataset
 from explorer.points.table_import import cell
 from linboard.i18n.language import _, listed
-from linclass import (
-    Classifier,
-)
+from linclass import Classifier, KernelSVM
 
 INLINE = 300  # maximum number of points in a script; with more, it reads the download
 EMBEDDED = 20_000  # maximum number of points in a notebook; with more, it reads the download
@@ -70,28 +68,34 @@ def linclass_code(dataset: Dataset, estimator: Classifier, positive: int = 0, re
     params = {
         k: v for k, v in estimator.get_params(deep=False).items() if repr(v) != repr(defaults[k].default)
     }
-    labels = _labels(dataset, estimator, positive)
+    y = labels(dataset, estimator, positive)
     shown = [
         attribute
         for attribute in ("alpha_", "coef_", "intercept_", "n_iter_", "class_prior_", "mean_", "var_")
         if hasattr(estimator, attribute)
     ]
-    return _script("linclass", name, params, dataset, labels, shown, rest)
+    return _script("linclass", name, params, dataset, y, shown, rest)
 
 
 def sklearn_code(dataset: Dataset, estimator: Classifier, positive: int = 0) -> str | None:
     """Return a script that fits the same model with scikit-learn, or None if scikit-learn has no equivalent."""
-    labels = _labels(dataset, estimator, positive)
+    y = labels(dataset, estimator, positive)
     find = EQUIVALENTS.get(type(estimator))
-    found = find(estimator, dataset.X, labels) if find else None
+    found = find(estimator, dataset.X, y) if find else None
     if found is None:
         return None
     usual = ("coef_" if hasattr(estimator, "coef_") else "dual_coef_", "intercept_")
-    return _script(found.module, found.name, found.params, dataset, labels, found.shown or usual)
+    return _script(found.module, found.name, found.params, dataset, y, found.shown or usual)
 
 
-def _labels(dataset: Dataset, estimator: Classifier, positive: int) -> NDArray[np.int64]:
-    return dataset.signs(positive) if estimator.binary_only else dataset.y
+def labels(dataset: Dataset, estimator: Classifier, positive: int) -> NDArray[np.int64]:
+    """Return the labels for an estimator: all classes, or one class against the rest.
+
+    The pages compare a class with the rest by one kernel machine, although linclass also has machines of several
+    classes.
+    """
+    one = estimator.binary_only or isinstance(estimator, KernelSVM)
+    return dataset.signs(positive) if one else dataset.y
 
 
 def _script(

@@ -25,7 +25,7 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson.code.code_snippets import Rest
+from explorer.lesson.code.code_snippets import Rest, labels
 from explorer.lesson.error_curve import captions, figure
 from explorer.lesson.lesson_page import LessonPage
 from explorer.visit import jobs
@@ -118,8 +118,7 @@ def _key(lesson: LessonPage, sweep: Sweep) -> str:
 
 
 def _labels(lesson: LessonPage, sweep: Sweep) -> NDArray[np.int64]:
-    """Return the labels for the estimator: one class against the rest, or all classes."""
-    return lesson.signs if sweep.estimator.binary_only else lesson.dataset.y
+    return labels(lesson.dataset, sweep.estimator, lesson.positive)
 
 
 def _question(lesson: LessonPage, sweep: Sweep) -> Hashable:

@@ -240,7 +240,8 @@ def _left_out(table: table_import.Table, points: table_import.Points, word: Call
         return
     with st.expander(_("Show the rows that are left out")):
         if len(points.left_out):
-            st.dataframe(preview(points.left_out, word, SHOWN_ROWS).rename(columns=word), height=200)
+            shown = preview(points.left_out, word, SHOWN_ROWS).rename(columns=word)
+            st.dataframe(shown, height="content" if len(shown) < PREVIEW_ROWS else 200)
         for number, text in table.left_out[:20]:
             st.text(f"{number}: {text[:200]}")
 

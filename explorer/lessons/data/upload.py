@@ -174,13 +174,17 @@ def _setting(kept: columns.Kept, table: table_import.Table, name: str, key: str,
 def _options(table: table_import.Table, name: str) -> tuple[str, dict[Any, str]]:
     """Return the label of a setting and its options."""
     if name == "header":
-        return _("Names of the columns"), {True: _("In the first line"), False: _("None")}
+        return _("Names of the columns"), {
+            **({None: _("In a comment")} if table.reading.header is None else {}),
+            True: _("In the first line"),
+            False: _("None"),
+        }
     if name == "separator":
         return _("Separator"), {mark: _(_SEPARATORS[mark]) for mark in SEPARATORS}
     if name == "decimal":
         return _("Decimal mark"), {".": _("Point"), ",": _("Comma")}
     if name == "comment":
-        return _("Lines to ignore begin with"), {"": _("none"), **{sign: sign for sign in SIGNS}}
+        return _("Lines to ignore start with"), {"": _("none"), **{sign: sign for sign in SIGNS}}
     if name == "layout":
         return _("Outer names"), {"columns": _("Columns"), "rows": _("Rows")}
     if name == "sheet":

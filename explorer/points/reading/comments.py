@@ -30,8 +30,8 @@ def removed(text: str, sign: str | None) -> tuple[str, str, list[str]]:
     return re.sub(rf"(?m)^[ \t]*{re.escape(sign)}.*$", "", text), sign, above
 
 
-def take_names(found: Layout, spelled: Sequence[Sequence[Row]], width: int) -> None:
-    """Take the names of the columns from a comment above them, as numpy.savetxt writes them.
+def take_names(found: Layout, spelled: Sequence[Sequence[Row]], width: int) -> bool:
+    """Take the names of the columns from a comment, as numpy.savetxt writes them, and return whether it has any.
 
     `spelled` are the cells of the comment, without its sign and with it: a column may be called "#".
     """
@@ -39,4 +39,5 @@ def take_names(found: Layout, spelled: Sequence[Sequence[Row]], width: int) -> N
         cells = rows[0][1] if rows else []
         if len(cells) == width and not any(numeral(cell) for cell in cells):
             found.names, found.doubtful = [layout.name(cell) for cell in cells], False
-            return
+            return True
+    return False

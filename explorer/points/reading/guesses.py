@@ -57,6 +57,8 @@ class Guess:
 
 def numbers(values: pd.Series[Any]) -> NDArray[np.float64]:
     """Return a column as float64, with NaN for values that are not numbers. Booleans and texts are not numbers."""
+    if values.dtype.kind in "iuf":  # by far the most columns
+        return values.to_numpy().astype(np.float64)
     if values.dtype == object:
         known = values.map(lambda value: isinstance(value, int | float) and not isinstance(value, bool))
         values = values.where(known.to_numpy(dtype=bool), np.nan)
@@ -146,7 +148,7 @@ def guess(frame: pd.DataFrame, numeric: Sequence[str], candidates: Sequence[str]
     if len(best) < 2:
         best = (best + [column for column in columns if column not in best])[:2]
     pairs = separation.pairs(frame, best, label, numbers) if label is not None and len(best) > 2 else ()
-    x, y = pairs[0] if pairs else best[:2]
+    x, y = pairs[0] if pairs else sorted(best[:2], key=columns.index)
     return Guess(x, y, label, pairs)
 
 

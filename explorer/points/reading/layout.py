@@ -14,6 +14,7 @@ from explorer.points.reading.numerals import numeral
 
 Row = tuple[int, list[str]]  # the number of a line, from 0, and its cells
 _UNIT = re.compile(r"[\[(].{1,20}[\])]|[^\W\d_]{1,4}[²³]?(?:[/·^].{1,6})?|[%°‰$€£¥#-].{0,3}|")
+_LOOKED_AT = 200  # columns that tell which rows are data
 _YEARS = range(1900, 2101)
 _ORANGE_TYPES = {"c", "d", "s", "t", "continuous", "discrete", "string", "time", "basket", ""}
 _ORANGE_FLAG = re.compile(r"(class|meta|ignore|multiclass|weight|c|m|i|w|\w+=\S*( \w+=\S*)*)?")
@@ -116,7 +117,7 @@ def _numeric(rows: Sequence[Row]) -> list[int]:
     """Return the columns in which most cells below the first row are numbers."""
     below = [cells for _line, cells in rows[1:]] or [rows[0][1]]
     columns = []
-    for j in range(max(map(len, below))):
+    for j in range(min(max(map(len, below)), _LOOKED_AT)):
         cells = [row[j].strip() for row in below if j < len(row) and row[j].strip() not in MISSING]
         if sum(map(_is_number, cells)) > len(cells) / 2:
             columns.append(j)

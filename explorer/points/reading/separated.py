@@ -41,6 +41,7 @@ _LONGEST_LINE = 1_000_000
 _CELLS = 200  # of each line, that tell which separator leads to numbers
 _BLANK_LINES = re.compile(r"(?:[ \t;|,]*\n)*")
 _SEP_LINE = re.compile(r'\s*"?sep=(.)"?[ \t;,]*(?=\n|$)', re.IGNORECASE)
+_GROUPED_POINT = re.compile(r"(?<![\d.])[1-9]\d{0,2}\.\d{3}(?![\d.])")
 _CODE, _DIGITS = re.compile(r"0\d+"), re.compile(r"\d+")
 
 
@@ -91,20 +92,22 @@ def parse_separated(text: str, reading: Reading) -> Parsed:
     found = layout.find(rows, reading.header, reading.skip)
     below = [row for row in rows if row[0] >= found.below]
     width = Counter(len(cells) for _line, cells in below or rows).most_common(1)[0][0]
+    commented = False
     if reading.header is None and not (found.names and not found.doubtful) and above:
         comment = above[-1].strip().removeprefix(sign)
-        comments.take_names(found, [dialect.cells([t]) for t in (comment.strip(), "#" + comment)], width)
+        commented = comments.take_names(
+            found, [dialect.cells([t]) for t in (comment.strip(), "#" + comment)], width
+        )
     names = _names(found, width, below)
     width = max(width, len(names), *(len(cells) for _line, cells in below[:1]))
     body = _from_line(text, found.below)
     check_size(body.count("\n") + (not body.endswith("\n")), width)
     table = _Body(body, found.below, dialect, width, _codes(below))
-    applied = reading.but(
-        separator=dialect.separator, header=bool(found.names), skip=found.skip, comment=sign
-    )
+    header = None if commented else bool(found.names)
+    applied = reading.but(separator=dialect.separator, header=header, skip=found.skip, comment=sign)
     parsed = Parsed(table.frame(), column_names(names, width), "separated", applied)
     parsed.texts, parsed.left_out, parsed.codes = table.texts, table.left_out, table.codes
-    parsed.label = found.label
+    parsed.points_may_group, parsed.label = table.points_may_group, found.label
     tell(parsed, found, names)
     return parsed
 
@@ -138,6 +141,9 @@ def _from_line(text: str, number: int) -> str:
 
 def _sniff(lines: list[str], first: int, separator: str | None) -> tuple[_Dialect, list[Row]]:
     """Return the separator that splits nearly all lines into equally many cells, most of them numbers."""
+    for mark in _TRIED[:-1]:  # far too many columns would take seconds to split
+        if lines and (fewest := min(line.count(mark) for line in lines if line.strip())) > 5 * MAX_COLUMNS:
+            raise too_many_cells(len(lines), fewest + 1)
     quote = "'" if _single_quoted(lines) else '"'
     best = _Dialect(separator or ",", quote)
     best_rows, best_score = best.cells(lines, first), (0.0, 0.0)
@@ -202,6 +208,10 @@ class _Body:
         """Return some columns as they are written."""
         frame: pd.DataFrame = self._read(dtype=dict.fromkeys(places, str))[places]
         return frame
+
+    def points_may_group(self) -> bool:
+        """Return whether a number such as 1.050 is in the text."""
+        return _GROUPED_POINT.search(self.text) is not None
 
     def _read(self, **settings: Any) -> pd.DataFrame:
         frame: pd.DataFrame = pd.read_csv(

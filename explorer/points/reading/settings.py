@@ -62,8 +62,9 @@ class Parsed:
     `frame` is indexed by the row numbers of the file, and its columns are numbered from 0. `names` are their names, and
     `kind` is a name of the format. `applied` are the settings that were used. `label` names the class column if the
     format itself does. `left_out` contains the number and the text of each line that is no row. `sheets` are the names
-    of a workbook's sheets. `texts` returns some columns as they are written; it is None if the file has types. `codes`
-    are columns of digits that are no numbers.
+    of a workbook's sheets. `texts` returns some columns as they are written; it is None if the file has types.
+    `points_may_group` tells whether a number such as 1.050 is in the file. `codes` are columns of digits that are no
+    numbers.
     """
 
     frame: pd.DataFrame
@@ -76,6 +77,7 @@ class Parsed:
     left_out: list[tuple[int, str]] = field(default_factory=list)
     sheets: tuple[str, ...] = ()
     texts: Callable[[list[int]], pd.DataFrame] | None = None
+    points_may_group: Callable[[], bool] = lambda: False
     codes: frozenset[int] = frozenset()
 
     def ask(self, question: Question | None) -> None:

@@ -245,6 +245,15 @@ def test_the_file_is_still_open_when_the_visitor_returns(monkeypatch):
     assert visit.shown(at)[0].tolist() == [[1, 2], [3, 4], [5, 6]]
 
 
+def test_without_a_class_column_the_other_pages_say_where_to_choose_one():
+    at = open_data()
+    upload(at, "plain.csv", b"x,y\n1,2\n3,4\n5,1\n7,2\n9,9\n")
+    at._page_hash = visit.SITE["perceptron"]
+    at.query_params["scene"] = "0"
+    at.run()
+    assert "Choose one on the page “Data”" in visit.caption(at)
+
+
 def test_the_generators_are_in_the_link_from_tab_to_tab():
     at = open_data()
     visit.move(at, "data.shape", visit.Label("Two moons"))

@@ -11,7 +11,6 @@ from sklearn.exceptions import ConvergenceWarning
 from linclass import (
     TABLES,
     DualPerceptron,
-    KernelSVM,
     LogisticRegression,
     MaxMargin,
     OneVsRest,
@@ -81,7 +80,7 @@ def test_one_vs_rest_tells_once_of_all_lines():
 
 
 @pytest.mark.parametrize(
-    "kind", [Perceptron, DualPerceptron, Pocket, LogisticRegression, SoftMargin, MaxMargin, KernelSVM]
+    "kind", [Perceptron, DualPerceptron, Pocket, LogisticRegression, SoftMargin, MaxMargin]
 )
 def test_three_classes_are_for_one_vs_rest_and_softmax_regression(kind):
     with pytest.raises(ValueError, match="needs exactly two classes; y holds 3") as refused:
