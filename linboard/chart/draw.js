@@ -30,6 +30,17 @@ export function loadPlotly({ assets }) {
 
 const NARROW = 420; // pixels: in pictures up to this wide, a legend has the smallest letters, to need few rows
 const SMALLEST = { size: 12 };
+const PAIRED = { names: 4, letters: 20 }; // so many names, none longer than this, fit into two columns
+
+/**
+ * The letters of a narrow picture's legend, and its columns: Plotly would stack names that are wider than half the picture.
+ * @type {(data: Trace[]) => Record<string, unknown>}
+ */
+function narrowLegend(data) {
+  const names = data.filter(({ showlegend, visible }) => showlegend && visible !== false).map(({ name }) => String(name ?? ""));
+  const paired = names.length >= PAIRED.names && names.every((name) => name.length <= PAIRED.letters);
+  return { font: SMALLEST, ...(paired && { entrywidth: 0.49, entrywidthmode: "fraction" }) };
+}
 
 // A WebGL canvas keeps its picture only until the next repaint, so printing may find it empty.
 addEventListener("beforeprint", () => {
@@ -52,7 +63,7 @@ export async function drawFigure(chart, step) {
   const skin = (value) => (colours.dark ? recolour(value, palette) : value);
   const data = dataAt(chart, step, skin);
   const layout = themedLayout(skin(figure.layout), colours);
-  if (layout.legend?.orientation === "h" && chart.plot.clientWidth <= NARROW) layout.legend = { ...layout.legend, font: SMALLEST };
+  if (layout.legend?.orientation === "h" && chart.plot.clientWidth <= NARROW) layout.legend = { ...layout.legend, ...narrowLegend(data) };
   if (chart.drawn) keepView(chart.plot, layout, Boolean(chart.message.edit) && chart.view === view);
   chart.view = view;
   const lacks = Boolean(layout.scene) && !drawsSpace();

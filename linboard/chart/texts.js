@@ -229,6 +229,7 @@ export function textsAtStep(chart, at) {
   const sentence = caption ? fill(chosen(caption, step), columns, step) : "";
   if (!chart.note) captionNode.replaceChildren(...(chart.hideCaption ? [] : written(sentence)));
   captionNode.hidden = !caption;
+  captionNode.style.minHeight = ""; // that of the scene before
   if (keeps && caption) reserve(captionNode, chosen(caption, chart.shared.length - 1, columns));
   const described = describe !== undefined ? fill(chosen(describe, step), columns, step) : sentence;
   if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js sets the role
