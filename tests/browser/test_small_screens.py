@@ -97,6 +97,7 @@ def test_a_short_phone_shows_the_title_beside_the_menu_the_answers_and_a_low_leg
         assert title["y"] < menu["y"] + menu["height"]
         expect(page.locator(".st-key-scene-option-0 button")).to_be_in_viewport(ratio=1)
         expect(page.locator(".st-key-scene-option-1 button")).to_be_in_viewport(ratio=1)
+        assert page.locator(".st-key-scenes").bounding_box()["height"] < 60, "one row, however many scenes"
     legend = page.locator(".st-key-board .legend").bounding_box()
     assert legend["height"] < page.locator(".st-key-board .lc-plot").bounding_box()["height"] / 4
 
