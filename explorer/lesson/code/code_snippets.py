@@ -91,10 +91,11 @@ def sklearn_code(dataset: Dataset, estimator: Classifier, positive: int = 0) -> 
 def labels(dataset: Dataset, estimator: Classifier, positive: int) -> NDArray[np.int64]:
     """Return the labels for an estimator: all classes, or one class against the rest.
 
-    The pages compare a class with the rest by one kernel machine, although linclass also has machines of several
-    classes.
+    A kernel machine can do both; unless it was fitted to several classes, a page compares a class with the rest by it.
     """
-    one = estimator.binary_only or isinstance(estimator, KernelSVM)
+    one = estimator.binary_only
+    if isinstance(estimator, KernelSVM):
+        one = list(getattr(estimator, "classes_", (-1, 1))) == [-1, 1]
     return dataset.signs(positive) if one else dataset.y
 
 

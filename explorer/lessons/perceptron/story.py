@@ -55,7 +55,7 @@ def one_told(now: Stage) -> str:
     return _(
         "Towards the point, which is now on the blue side. Let y be its label: +1 for blue, −1 for "
         "orange. A point is misclassified if y f is at most 0; here it was {before} and is now {after}. "
-        "The perceptron adds η y x to the weights w and η y to the bias b. Here the step size η is 1."
+        "An update adds η y x to the weights w and η y to the bias b (step size η = 1)."
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
 
 
