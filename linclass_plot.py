@@ -6,7 +6,10 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure as Figure  # what the pictures of linclass are
 
 
 def figures() -> Any:

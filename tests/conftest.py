@@ -21,15 +21,12 @@ from hypothesis import settings
 
 from linboard.i18n import catalogue, language
 from tests.support.collected import collected
-from tests.support.share import ALL, examples
+from tests.support.share import examples
 
 pytest_plugins = ["tests.support.browser", "tests.support.stores", "tests.support.visitor"]
 
 # A busy machine makes single examples slow now and then: pytest's own time limit is the one that counts.
-# `make test` draws the same examples each time, and new ones are drawn by `make test-all`.
-settings.register_profile(
-    "linclass", max_examples=examples(100), deadline=None, print_blob=True, derandomize=not ALL
-)
+settings.register_profile("linclass", max_examples=examples(100), deadline=None, print_blob=True)
 settings.load_profile("linclass")
 
 

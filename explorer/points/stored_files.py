@@ -6,8 +6,8 @@ A file is stored under a random name that only the visit knows, and only as long
 from __future__ import annotations
 
 import secrets
-import zlib
 
+from explorer.points.compressed import compressed, decompressed
 from explorer.points.stored_points import Shelf
 
 BYTES = 200_000_000  # maximum size of all files; the least recently used ones are deleted first
@@ -24,17 +24,10 @@ def use(shelf: Shelf | None) -> None:
 def put(content: bytes) -> str | None:
     """Store a file and return its name, or None on failure."""
     name = secrets.token_urlsafe(24)
-    return name if _shelf is not None and _shelf.put(name, zlib.compress(content, 1)) else None
+    return name if _shelf is not None and _shelf.put(name, compressed(content)) else None
 
 
 def get(name: str) -> bytes | None:
     """Return the file of that name, or None if it is not stored any more."""
     packed = _shelf.get(name) if _shelf is not None else None
-    if packed is None:
-        return None
-    try:
-        unfolding = zlib.decompressobj()
-        content = unfolding.decompress(packed, MOST)
-    except zlib.error:
-        return None
-    return content if unfolding.eof else None
+    return None if packed is None else decompressed(packed, MOST)

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.points import links
+from explorer.points.compressed import compressed, decompressed
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import _
 
@@ -51,20 +52,13 @@ def use(shelf: Shelf | None) -> None:
 def put(content: bytes) -> str | None:
     """Store bytes and return their name, or None on failure."""
     name = VERSION + base64.urlsafe_b64encode(sha256(content).digest()[:24]).decode("ascii")
-    return name if _shelf is not None and _shelf.put(name, zlib.compress(content, 1)) else None
+    return name if _shelf is not None and _shelf.put(name, compressed(content)) else None
 
 
 def get(name: str) -> bytes | None:
     """Return the bytes of that name, or None."""
     packed = _shelf.get(name) if _shelf is not None and len(name) == LENGTH and name.isascii() else None
-    if packed is None:
-        return None
-    try:
-        unfolding = zlib.decompressobj()
-        content = unfolding.decompress(packed, MOST)
-    except zlib.error:
-        return None
-    return content if unfolding.eof else None
+    return None if packed is None else decompressed(packed, MOST)
 
 
 def keep(dataset: Dataset) -> str | None:

@@ -15,7 +15,7 @@ from linclass.core.drawing import Player, figures, players
 from linclass.core.trace_columns import Column, Columns, Sparse, held, numbers_of, packed, read_only, unpacked
 
 if TYPE_CHECKING:  # only needed when a trace is drawn
-    from plotly.graph_objects import Figure
+    from linclass_plot import Figure
 
 Stop = Literal["converged", "budget", "stalled", "diverged"]
 Model = TypeVar("Model", bound=Classifier)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import inspect
 import sys
-from collections.abc import Mapping
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.conventions.output import SetsOutput
 from linclass.core import checks, errors
-from linclass.core.base import Classifier, learn_signature, only_known
 from linclass.core.checks import Array
 from linclass.core.columns import column_names, same_columns, same_names
+from linclass.data.transformer import Transformer
 
 
 class FeatureError(ValueError):
@@ -38,7 +35,7 @@ class FeatureError(ValueError):
     value: float  # NaN if the feature is undefined
 
 
-class FeatureMap(SetsOutput):
+class FeatureMap(Transformer):
     """Parameters, input rules, names of the features.
 
     A subclass defines `__init__` (parameters, stored unchanged), `_learn` (attributes that depend on the samples of
@@ -55,19 +52,9 @@ class FeatureMap(SetsOutput):
     """
 
     name: ClassVar[str] = "Features"
-    _signature: ClassVar[Mapping[str, inspect.Parameter]] = {}
 
     n_features_in_: int
     feature_names_in_: NDArray[Any]
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        learn_signature(cls)
-
-    def __new__(cls, *args: Any, **params: Any) -> Self:
-        """A new map; an unknown parameter is an error that names the one of linclass."""
-        only_known(cls, params)
-        return super().__new__(cls)
 
     def fit(self, X: ArrayLike, y: object = None) -> Self:
         """Learn the parameters that depend on samples X of shape (n, d); y is ignored.
@@ -138,24 +125,6 @@ class FeatureMap(SetsOutput):
             names = given
         return np.array(self._names(names), dtype=object)
 
-    def get_params(self, deep: bool = True) -> dict[str, Any]:
-        """The constructor's parameters by name."""
-        return Classifier.get_params(cast(Any, self), deep)
-
-    def set_params(self, **params: Any) -> Self:
-        """Set parameters by name.
-
-        Raises
-        ------
-        ValueError
-            If there is no parameter of that name.
-        """
-        return cast(Self, Classifier.set_params(cast(Any, self), **params))
-
-    def __repr__(self) -> str:
-        """The constructor call with the parameters that differ from their defaults."""
-        return Classifier.__repr__(cast(Any, self))
-
     def __sklearn_tags__(self) -> Any:
         """The tags of a transformer; only scikit-learn calls this, so it is loaded."""
         utils = sys.modules["sklearn.utils"]
@@ -166,11 +135,6 @@ class FeatureMap(SetsOutput):
             regressor_tags=None,
             classifier_tags=None,
         )
-
-    @classmethod
-    def _parameters(cls) -> list[str]:
-        """Names of the constructor's parameters."""
-        return list(cls._signature)
 
     def _learn(self, X: Array) -> None:
         """Check the parameters, and learn attributes that depend on the samples."""

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, Self, cast
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.conventions.output import SetsOutput
 from linclass.core import errors, parameters
-from linclass.core.base import Classifier, learn_signature, only_known
 from linclass.core.checks import Array
+from linclass.data.transformer import Transformer
 
 _HAN = "\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _LETTERS = rf"(?:(?![{_HAN}])[^\W\d_])+"
@@ -33,7 +31,7 @@ def words(text: str) -> list[str]:
 _SPLIT: Callable[[str], Iterable[str]] = words  # a name that the parameter `words` does not hide
 
 
-class Vocabulary(SetsOutput):
+class Vocabulary(Transformer):
     """The words to count, each of them a feature.
 
     As a transformer, `fit` collects the words of texts, and `transform` counts them. With given words, `fit` keeps
@@ -79,15 +77,9 @@ class Vocabulary(SetsOutput):
     """
 
     name: ClassVar[str] = "Vocabulary"
-    _signature: ClassVar[Mapping[str, inspect.Parameter]] = {}
 
     words: Any  # a tuple of str, or None if `fit` collects them
     words_: tuple[str, ...]
-
-    def __new__(cls, *args: Any, **params: Any) -> Self:
-        """A new vocabulary; an unknown parameter is an error that names the one of linclass."""
-        only_known(cls, params)
-        return super().__new__(cls)
 
     def __init__(
         self,
@@ -159,24 +151,6 @@ class Vocabulary(SetsOutput):
         """The words, shape (d,); the argument is ignored."""
         return np.array(self._words(), dtype=object)
 
-    def get_params(self, deep: bool = True) -> dict[str, Any]:
-        """The constructor's parameters by name."""
-        return Classifier.get_params(cast(Any, self), deep)
-
-    def set_params(self, **params: Any) -> Self:
-        """Set parameters by name.
-
-        Raises
-        ------
-        ValueError
-            If there is no parameter of that name.
-        """
-        return cast(Self, Classifier.set_params(cast(Any, self), **params))
-
-    def __repr__(self) -> str:
-        """The constructor call with the parameters that differ from their defaults."""
-        return Classifier.__repr__(cast(Any, self))
-
     def __eq__(self, other: object) -> bool:
         """Whether both have the same parameters."""
         return isinstance(other, Vocabulary) and self.get_params() == other.get_params()
@@ -198,11 +172,6 @@ class Vocabulary(SetsOutput):
             input_tags=utils.InputTags(one_d_array=True, two_d_array=False, string=True),
         )
 
-    @classmethod
-    def _parameters(cls) -> list[str]:
-        """Names of the constructor's parameters."""
-        return list(cls._signature)
-
     def _words(self) -> tuple[str, ...]:
         """The words of `fit`, or those that were given."""
         words: tuple[str, ...] | None = getattr(self, "words_", self.words)
@@ -211,9 +180,6 @@ class Vocabulary(SetsOutput):
                 "This Vocabulary is not fitted yet. Call fit(texts) first, or pass words."
             )
         return words
-
-
-learn_signature(Vocabulary)
 
 
 def _known(words: Iterable[str], split: Callable[[str], Iterable[str]]) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ from numpy.typing import ArrayLike
 
 from linclass.core.drawing import figures
 
-if TYPE_CHECKING:  # Plotly is only needed when a picture is drawn
-    from plotly.graph_objects import Figure
+if TYPE_CHECKING:  # only needed when a picture is drawn
+    from linclass_plot import Figure
 
 Fill = Literal["regions", "probabilities"]
 

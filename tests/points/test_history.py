@@ -150,6 +150,6 @@ def test_the_past_of_a_class_takes_little_memory():
         many = many.do(dataset)
     in_all, _peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert for_one_point < 100 * 400
+    assert for_one_point < 100 * 350
     assert in_all - for_one_point < 20 * 6_500
     assert list(many.past())[:-1] == drawn[-2::-1]

@@ -22,6 +22,7 @@ from linboard.i18n.language import _
 
 STYLE = (routes.SITE_FOLDER / "sheet.css").read_text(encoding="utf-8")
 BOARD, BESIDE = 350, 210  # pixels: two scenes fit on a page
+BESIDE_PICTURES = 130  # the picture beside the board, above options that are pictures
 LINES = 3  # number of lines to write on
 
 
@@ -77,7 +78,8 @@ def _scene(room: LessonSpec, k: int, scene: Scene, charts: still_charts.Charts) 
         with right:
             other = charts.get(f"{room.key}.{scene.beside}")
             if other is not None and other.figure is not None:  # the numbers of a table belong to the player
-                still_charts.mount(f"sheet.{k}.beside", other, BESIDE)
+                height = BESIDE_PICTURES if scene_panel.pictures(scene) else BESIDE
+                still_charts.mount(f"sheet.{k}.beside", other, height)
             _room_for(scene)
 
 

@@ -146,7 +146,7 @@ def _sniff(lines: list[str], first: int, separator: str | None) -> tuple[_Dialec
             raise too_many_cells(len(lines), fewest + 1)
     quote = "'" if _single_quoted(lines) else '"'
     best = _Dialect(separator or ",", quote)
-    best_rows, best_score = best.cells(lines, first), (0.0, 0.0)
+    best_rows, best_score = best.cells(lines, first), (0.0, 0.0, 0.0)
     for tried in () if separator else _TRIED:
         dialect = _Dialect(tried, quote)
         rows = dialect.cells(lines, first)
@@ -155,7 +155,7 @@ def _sniff(lines: list[str], first: int, separator: str | None) -> tuple[_Dialec
         if width < 2:
             continue
         share = count / len(later)
-        score = (min(share, 0.8), _numbers(rows))
+        score = (min(share, 0.8), _numbers(rows), _unbroken(later))
         if score > best_score:
             best, best_rows, best_score = dialect, rows, score
     return best, best_rows
@@ -165,6 +165,12 @@ def _numbers(rows: list[Row]) -> float:
     """Return the share of the cells that are numbers, missing or bare words; cells of words in quotes count less."""
     cells = [cell.strip() for _line, row in rows for cell in row[:_CELLS]]
     return round(sum(cell in MISSING or numeral(cell) is not None for cell in cells) / len(cells), 2)
+
+
+def _unbroken(rows: list[Row]) -> float:
+    """Return the share of the cells without a blank inside, which may separate two cells."""
+    cells = [cell.strip() for _line, row in rows for cell in row[:_CELLS]]
+    return sum(" " not in cell for cell in cells) / len(cells)
 
 
 def _single_quoted(lines: list[str]) -> bool:
