@@ -60,7 +60,7 @@ function setRanges(chart, ...ranges) {
     const kept = Math.min(Math.max(middle, Math.min(...first) - reach), Math.max(...first) + reach);
     return range.map((end) => end + kept - middle);
   });
-  catchUp(chart); // Plotly draws the traces anew
+  catchUp(chart); // Plotly draws the traces again
   chart.zoomed = { view: chart.message.view, xaxis: x, yaxis: y };
   home.Plotly.relayout(chart.plot, { "xaxis.range": x, "yaxis.range": y });
   updateWayBack(chart);

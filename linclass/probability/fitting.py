@@ -24,7 +24,7 @@ FAR = 1e-2  # relative distance from the minimum of the loss, above which a fit 
 LOSS = 0.1  # share of a step's largest gain: if a sample loses more, the step does not lead to infinity
 
 _GROW = (
-    "Without a penalty (l2=0) there are no best weights: along some direction {what}, so the loss falls for ever "
+    "Without a penalty (l2=0) there are no best weights: along some direction {what}, so the loss keeps falling "
     "while the weights grow. coef_ keeps the direction that they had; pass l2 above 0, for example l2=1.0, the default."
 )
 REASONS = {

@@ -194,7 +194,7 @@ class LogisticRegression(LearnsOn):
             )
         if self.trace_.stop == "diverged":
             raise ValueError(
-                "The fit diverged, as its warning said: weights that grow for ever have no standard errors. "
+                "The fit diverged, as its warning said: weights that grow without bound have no standard errors. "
                 "Where a line separates the classes, collect more samples or leave features out."
             )
         weights = np.column_stack([self.coef_, self.intercept_])

@@ -181,7 +181,9 @@ def test_the_name_of_a_point_at_the_edge_is_not_cut(open_page, new_page):
     )
 
 
-@pytest.mark.parametrize(("path", "key", "scene"), [("naive-bayes", "nb-doubt", 5), ("softmax", "soft-meet", 6)])
+@pytest.mark.parametrize(
+    ("path", "key", "scene"), [("naive-bayes", "nb-doubt", 5), ("softmax", "soft-meet", 6)]
+)
 def test_after_a_scene_was_played_a_challenge_opens_at_its_own_end(open_page, path, key, scene):
     """Not at the step of the scene that was played, and not at the first one, where every email has its prior."""
     page = open_page(f"/{path}?challenge={key}")

@@ -96,7 +96,7 @@ def test_200_000_points_come_back_from_the_store_when_their_process_is_killed(
         killed = process_of(page, farm)
         killed.kill()
         began = time.monotonic()
-        while process_of(page, farm) is killed:  # nobody touches the page
+        while process_of(page, farm) is killed:  # no input reaches the page meanwhile
             assert time.monotonic() - began < PATIENCE
             page.wait_for_timeout(100)
         print(f"all points are there again {time.monotonic() - began:.1f} s after the kill")

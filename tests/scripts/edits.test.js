@@ -1,7 +1,7 @@
 // Edits are numbered, sent again until they are acknowledged, and none is lost.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { anew, board, clock } from "./page.js";
+import { newPage, board, clock } from "./page.js";
 
 const { acknowledgeEdits, journey, newestEdit, queue, send, withPending } = await import("../../linboard/chart/edits.js");
 const { edits, outside, settings } = await import("../../linboard/chart/store.js");
@@ -17,7 +17,7 @@ function open(ack = 0) {
 }
 
 beforeEach(() => {
-  anew(settings);
+  newPage(settings);
   outside.resumes = false;
 });
 

@@ -131,7 +131,7 @@ export function board({ points = { x: [2], y: [2], c: [0] }, edit = {}, ...messa
 }
 
 /** A new session: what waits is over, and the queue is empty. @param {Settings} settings */
-export function anew(settings) {
+export function newPage(settings) {
   clock.tick(1000);
   Object.assign(settings.edits, { epoch: null, meets: null, last: 0, pending: [] });
   Object.assign(settings, { dragging: false, relay: null, labelClass: 0, snap: false });

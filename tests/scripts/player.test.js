@@ -1,7 +1,7 @@
 // The player: steps, frames between them, and predictions.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { anew, board, clock } from "./page.js";
+import { newPage, board, clock } from "./page.js";
 
 const { jump, stepBy, toggle } = await import("../../linboard/chart/player.js");
 const { answer } = await import("../../linboard/chart/predict.js");
@@ -20,7 +20,7 @@ function player(message = {}) {
 
 let address;
 beforeEach(() => {
-  anew(settings);
+  newPage(settings);
   address = [];
   outside.keepStep = (step) => address.push(step);
 });
@@ -60,7 +60,7 @@ test("playing takes a step in its time, rests, and moves in the last 70 percent 
   assert.equal(chart.shared.running, true);
 });
 
-test("playing ends at the last step and begins there anew", () => {
+test("playing ends at the last step and begins again from the first", () => {
   const { chart } = player();
   toggle(chart);
   clock.frame(0);

@@ -1,7 +1,7 @@
 // The gestures of a pointer: which state they are in, and which edits they make.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { anew, board, clock } from "./page.js";
+import { newPage, board, clock } from "./page.js";
 
 const { acknowledgeEdits, queue } = await import("../../linboard/chart/edits.js");
 const { bindPointer } = await import("../../linboard/chart/pointer.js");
@@ -29,7 +29,7 @@ function pointed(message = {}) {
 const made = () => edits.pending.map(({ n, sent, drag, ...edit }) => edit);
 
 beforeEach(() => {
-  anew(settings);
+  newPage(settings);
 });
 
 test("a click beside the points adds one of the chosen class", () => {
@@ -77,7 +77,7 @@ test("a cancelled drag of the view restores it", () => {
 
 test("Shift + click and a right click remove a point; they add none", () => {
   for (const how of [{ shiftKey: true }, { button: 2 }]) {
-    anew(settings);
+    newPage(settings);
     const { pointer } = pointed();
     pointer("pointerdown", 60, 30, how);
     pointer("pointerup", 60, 30, how);
@@ -138,7 +138,7 @@ test("where points are picked, a near miss picks, and adds none where that is al
 
 test("a locked or readonly board takes no edits", () => {
   for (const message of [{ locked: true }, { edit: { readonly: true } }]) {
-    anew(settings);
+    newPage(settings);
     const { pointer } = pointed(message);
     pointer("pointerdown", 20, 80);
     pointer("pointermove", 50, 50);

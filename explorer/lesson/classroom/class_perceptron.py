@@ -118,9 +118,11 @@ def ways(hall: Hall, now: Now) -> list[Way]:
         return [Way("next", _("End the round"), lambda: _take(class_perceptron.end(hall)))]
     so_far = trajectory(run)
     compare = Way("beside", _("Replay both") if beside() else _("Compare with the computer"), _compare)
-    anew = Way("anew", _("Start over"), lambda: _take(class_perceptron.begin(hall, replace(run, rounds=()))))
+    restart = Way(
+        "anew", _("Start over"), lambda: _take(class_perceptron.begin(hall, replace(run, rounds=())))
+    )
     label = _("Ask again") if so_far.over else _("Accept this step")
     more = Way("more", label, lambda: _take(class_perceptron.go_on(hall)))
     done = (so_far.over and so_far.right[-1].all()) or len(run.rounds) >= MOST_ROUNDS
-    first, other = (compare, anew) if done else (more, compare)
+    first, other = (compare, restart) if done else (more, compare)
     return [first._replace(key="next"), other]

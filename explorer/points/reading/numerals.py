@@ -85,7 +85,10 @@ def numeral(text: str) -> Numeral | None:
     unit = " ".join(filter(None, (found["money"], (found["unit"] or "").strip(_BLANKS))))
     marks, unsure = _marks(body)
     if power and unsure:
-        marks, unsure = "." if "." in body else ",", False  # nobody groups thousands before an exponent
+        marks, unsure = (
+            "." if "." in body else ",",
+            False,
+        )  # numbers with an exponent have no groups of thousands
     if not marks:
         return None
     digits = re.sub(_GROUPS, "", body)
