@@ -128,6 +128,8 @@ from linclass.perceptrons.perceptron import Perceptron
 from linclass.perceptrons.pocket import Pocket
 from linclass.pictures.players import Board, show
 from linclass.pictures.plots import plot, plot_confusion, plot_loss, plot_roc
+from linclass.probability.bernoulli_nb import BernoulliNB
+from linclass.probability.categorical_nb import CategoricalNB
 from linclass.probability.confusion_matrix import Confusion, confusion
 from linclass.probability.curves import PrecisionRecall, Roc, precision_recall, roc
 from linclass.probability.decision import CostMatrix, Costs, decide, expected_costs
@@ -135,7 +137,6 @@ from linclass.probability.gaussian_nb import GaussianNB
 from linclass.probability.generative import UndecidedWarning
 from linclass.probability.logistic import LogisticRegression
 from linclass.probability.multinomial_nb import MultinomialNB
-from linclass.probability.naive_bayes import BernoulliNB, CategoricalNB
 from linclass.probability.softmax import SoftmaxRegression
 from linclass.probability.wald import Summary
 from linclass.theory import fixed_lines as fixed_lines

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from explorer.lesson import lecture_mode, scene_panel, scene_state
+from explorer.lesson import lecture_mode, scene_navigation, scene_state
 from explorer.lesson.challenges import custom_link, links
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.site import Site
@@ -85,7 +85,7 @@ def go_on(site: Site, room: LessonSpec) -> None:
             lesson, k = site.scene(left[0])
             label = _("Continue: {lesson}, scene {k}") if done else _("Start: {lesson}, scene {k}")
             label = label.format(lesson=_(lesson.title), k=k)
-            scene_panel.leads_to(label, "course.on", room, left[0], type="primary")
+            scene_navigation.leads_to(label, "course.on", room, left[0], type="primary")
         st.caption(told)
 
 
@@ -135,7 +135,7 @@ def _link(room: LessonSpec, chosen: Sequence[Step]) -> None:
             st.html(qr.image(address, _("QR code"), 200), width="content")
         with st.container():
             begin_ = partial(_begin, tuple(chosen))
-            scene_panel.leads_to(
+            scene_navigation.leads_to(
                 _("Start the course"), "course.begin", room, chosen[0], before=begin_, type="primary"
             )
             if urlsplit(base).hostname in LOCAL:

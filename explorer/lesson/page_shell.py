@@ -7,7 +7,7 @@ from html import escape
 
 import streamlit as st
 
-from explorer.lesson import chart, lecture_mode, scene_panel, scene_state
+from explorer.lesson import chart, lecture_mode, scene_navigation, scene_panel, scene_state
 from explorer.lesson.classroom import class_perceptron, class_perceptron_page, votes
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.printing import lesson_sheet
@@ -145,7 +145,7 @@ def run(
     if lecture_mode.on() or in_scenes or on_paper:
         return False
     if not lecture_mode.locked():
-        scene_panel.back_to(room)
+        scene_navigation.back_to(room)
     if table and not lecture_mode.locked():
         chart.mount(f"{room.key}.table", Chart(group=room.key, table=table, title=_("Steps")))
     if not lecture_mode.locked():

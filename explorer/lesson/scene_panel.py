@@ -1,8 +1,7 @@
-"""The scene panel beside the board: question, instruction, controls of the act, explanation, and Back and Next."""
+"""The scene panel beside the board: question, instruction, controls of the act, explanation."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
@@ -12,19 +11,18 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson import lecture_mode, scene_state, thumbnail
+from explorer.lesson import lecture_mode, scene_navigation, scene_state, thumbnail
 from explorer.lesson.challenges import custom_link, custom_page
 from explorer.lesson.challenges import page as challenge_page
 from explorer.lesson.challenges.freedom import DECIMALS
 from explorer.lesson.challenges.judging import verdict
-from explorer.lesson.challenges.task import Task, asked_for, plain_braces, tasks
+from explorer.lesson.challenges.task import Task, asked_for, plain_braces
 from explorer.lesson.classroom import control, votes
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.scene import DRAWN, SKIPPED, Draw, Mark, Number, Play, Predict, Scene, Stage, Until
 from explorer.points.dataset import Dataset
 from explorer.server import routes
 from explorer.visit import progress, result_cache, session
-from explorer.visit.progress import Step
 from linboard.board import Board
 from linboard.figures import drawn_line, svg
 from linboard.i18n.language import _
@@ -53,7 +51,7 @@ def beside(
             act(room, scene, now, asked)
         control.show(room, scene, dataset)
     with column if lecture_mode.on() else nullcontext():  # below both columns, where no answer moves it
-        steps(room, solved=isinstance(scene, Task) and scene_state.answered(scene, now))
+        scene_navigation.steps(room, solved=isinstance(scene, Task) and scene_state.answered(scene, now))
     if scene.beside:
         places[scene.beside] = column.container(key="beside-first" if scene.beside_first else "beside")
     if lecture_mode.on():
@@ -249,80 +247,3 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
     assert isinstance(asked, Predict), "nothing else is foretold"
     options = [_(option) for option in asked.options]
     return foretold(said=said, happened=asked.happened, options=options, pictures=pictures(scene) or None)
-
-
-def steps(room: LessonSpec, *, solved: bool) -> None:
-    """Show Back, the position, Next, and the link to the bench; Next is primary after a solved challenge."""
-    steps, i, is_task = scene_state.way(room), scene_state.place(room), isinstance(scene_state.on(room), Task)
-    with st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes"):
-        leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
-        st.html(_dots(steps, i, challenge=is_task))
-        last = i == len(steps) - 1
-        if not last:
-            # whether Next is primary
-            first = not is_task or solved or steps[i] in session.get().progress.done
-            look = "primary" if first else "secondary"
-            leads_to(_("Next"), "scene.next", room, steps[i + 1], type=look)
-        elif not is_task and (own := tasks(room)):
-            leads_to(_("Try a challenge"), "scene.challenge", room, (room.key, own[0].key))
-        st.button(
-            _("Explore freely"),
-            key="scene.free",
-            on_click=scene_state.go,
-            args=(room, scene_state.FREE),
-            type="primary" if last and not is_task else "secondary",
-        )
-        if not is_task:
-            _print()
-
-
-def _print() -> None:
-    """Show the button that opens the printable lesson."""
-    if not lecture_mode.on():
-        st.button(
-            _("Print"),
-            key="scene.print",
-            on_click=session.write,
-            args=(scene_state.PRINT, "1"),
-        )
-
-
-def leads_to(
-    label: str,
-    key: str,
-    room: LessonSpec,
-    step: Step,
-    before: Callable[[], None] | None = None,
-    **look: Any,
-) -> None:
-    """Show a button that calls `before` and starts a scene; its key tells the browser about a change of page."""
-
-    def begin_it() -> None:
-        if before is not None:
-            before()
-        scene_state.lead(room, step)
-
-    place = st.container(key=f"elsewhere-{key}", width="content") if step[0] != room.key else st
-    place.button(label, key=key, on_click=begin_it, **look)
-
-
-def _dots(steps: list[Step], here: int, *, challenge: bool) -> str:
-    """A dot for each scene: filled where it is done, large where one is."""
-    done = session.get().progress.done
-    kinds = ["lc-here" if i == here else "lc-done" if step in done else "" for i, step in enumerate(steps)]
-    where = _("Challenge {i} of {n}") if challenge else _("Scene {i} of {n}")
-    where = escape(where.format(i=here + 1, n=len(steps)))
-    dots = "".join(f'<i class="{kind}"></i>' for kind in kinds)
-    return f'<span class="lc-dots" role="img" aria-label="{where}">{dots}</span>'
-
-
-def back_to(room: LessonSpec) -> None:
-    """On the bench, show the link back to the scenes and to the printable lesson."""
-    challenge_page.listing(room)
-    if not room.scenes:
-        return
-    steps = scene_state.way(room)
-    label = _("Back to the course") if steps == list(session.get().progress.course) else _("Start the lesson")
-    with st.container(horizontal=True, gap="small"):
-        leads_to(label, "scene.begin", room, next(step for step in steps if step[0] == room.key))
-        _print()

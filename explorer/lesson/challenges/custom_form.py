@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from explorer.lesson import lecture_mode, scene_panel
+from explorer.lesson import lecture_mode, scene_navigation
 from explorer.lesson.challenges import custom_challenge, custom_link, judging
 from explorer.lesson.challenges.custom_goal import NO, SAYS, YES, Goal, Wanted
 from explorer.lesson.challenges.custom_link import ADD, BOTH, CLASSES, FREE, MOVE, CustomSpec, Limits
@@ -182,4 +182,6 @@ def _offer(room: LessonSpec, lesson: LessonSpec, ground: GoalCatalogue, this: Cu
         st.warning(_("The board already solves this: choose a harder goal."))
         return
     st.caption(language.tidied(_("With the board as it is: {told}").format(told=stands.reason)))
-    scene_panel.leads_to(_("Solve it yourself"), "own.solve", room, (lesson.key, draft.key), type="primary")
+    scene_navigation.leads_to(
+        _("Solve it yourself"), "own.solve", room, (lesson.key, draft.key), type="primary"
+    )

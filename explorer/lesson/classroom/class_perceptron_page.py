@@ -13,7 +13,7 @@ from explorer.classroom.perceptron_run import Run
 from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.trajectory import Trajectory, trajectory
-from explorer.lesson import chart, editor, scene_panel
+from explorer.lesson import chart, editor, scene_navigation, scene_panel
 from explorer.lesson.classroom import (
     class_perceptron,
     class_perceptron_board,
@@ -43,7 +43,7 @@ def show(room: LessonSpec, scene: Scene, title: str, hall: Hall, now: Now) -> No
     left, right = st.columns([0.55, 0.45], gap="medium")
     with right.container(key="act", gap="small"):
         control.run(hall, now)
-        scene_panel.steps(room, solved=False)
+        scene_navigation.steps(room, solved=False)
     dataset = Dataset(run.X, [label for *_place, label in run.points], run.classes)
     lesson = LessonPage(
         room, dataset, left, right, right, locked=False, lecturing=True, positive=run.positive
