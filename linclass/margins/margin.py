@@ -2,49 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal, NamedTuple, Self
+from typing import ClassVar, Self
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from linclass.conventions.sparse import dense, is_sparse
-from linclass.core import checks, errors, parameters
+from linclass.core import checks, parameters
 from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.span import Span
-from linclass.core.trace import Stop, Trace
+from linclass.core.trace import Trace
 from linclass.core.weights import ClassWeight
-from linclass.margins.exact_margin import EXACT_SIZE, NotSeparableError, widest_street
-from linclass.margins.interior_point import MAX_STEPS, Point, central_path, hard_start, soft_start
-from linclass.margins.optimum import ROUNDING, Problem, best_reading, early_reading, separator
-from linclass.margins.path import Path
-from linclass.margins.returned import TOLERANCE, as_given
+from linclass.margins.exact_margin import NotSeparableError
+from linclass.margins.interior_point import hard_start, soft_start
+from linclass.margins.margin_fit import Margin
+from linclass.margins.optimum import Problem, separator
 from linclass.margins.separability import Separability, separable
-from linclass.probability.platt import Calibrated
-
-NEAR = 0.05  # relative gap below which an iterate may determine the optimum
-NEARER = 0.1  # factor of the gap until the next attempt
-NEAREST = 1e-9  # gap below which no attempt is made: degenerate samples at the margin
-FAR = 1e-3  # residual above which a fit warns
 
 
-class _Samples(NamedTuple):
-    """The support vectors; if most samples are, all samples as they were given, of which no copy is needed."""
-
-    X: Array
-    chosen: NDArray[np.int64] | slice
-
-    @classmethod
-    def of(cls, X: Array, support: NDArray[np.int64]) -> _Samples:
-        """Keep the samples with these indices."""
-        return cls(X, support) if 2 * len(support) > len(X) else cls(X[support], slice(None))
-
-    @property
-    def support_vectors(self) -> Array:
-        return self.X[self.chosen]
-
-
-class MaxMargin(Calibrated):
+class MaxMargin(Margin):
     """Maximum margin without slack: the hyperplane farthest from the samples (Boser, Guyon and Vapnik 1992).
 
     minimise ½‖v‖² so that y_n (v·x_n + b) >= 1; the margin is 1/‖v‖. At the optimum v = Σ α_n y_n x_n, with α_n >=
@@ -104,20 +81,8 @@ class MaxMargin(Calibrated):
     """
 
     name: ClassVar[str] = "Maximum margin"
-    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
 
-    support_: NDArray[np.int64]
-    dual_coef_: Array
-    slack_: Array
-    margin_: float
-    n_iter_: int
     trace_: Trace[MaxMargin]
-    _samples: _Samples
-
-    @property
-    def support_vectors_(self) -> Array:
-        """The support vectors."""
-        return self._samples.support_vectors
 
     def __init__(self, *, probability: bool = False) -> None:
         self.probability = probability
@@ -139,12 +104,12 @@ class MaxMargin(Calibrated):
         span, Z = Span.of(X)
         w = answer.w if span is None else span.basis @ answer.w
         problem = Problem.of(Z, signs(index), np.inf, w)
-        _keep(self, X, problem, hard_start(problem.Zt, problem.y, separator(problem, w)), span=span)
+        self._solve(X, problem, hard_start(problem.Zt, problem.y, separator(problem, w)), span=span)
         self._calibrate(X, y)
         return self
 
 
-class SoftMargin(Calibrated):
+class SoftMargin(Margin):
     """Maximum margin with slack, for any data (Cortes and Vapnik 1995).
 
     minimise ½‖v‖² + C Σ s_n ξ_n so that y_n (v·x_n + b) >= 1 - ξ_n and ξ_n >= 0: the hinge loss with weight decay;
@@ -209,20 +174,8 @@ class SoftMargin(Calibrated):
     """
 
     name: ClassVar[str] = "Soft margin"
-    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
 
-    support_: NDArray[np.int64]
-    dual_coef_: Array
-    slack_: Array
-    margin_: float
-    n_iter_: int
     trace_: Trace[SoftMargin]
-    _samples: _Samples
-
-    @property
-    def support_vectors_(self) -> Array:
-        """The support vectors."""
-        return self._samples.support_vectors
 
     def __init__(
         self, *, C: float = 1.0, class_weight: ClassWeight = None, probability: bool = False
@@ -250,7 +203,7 @@ class SoftMargin(Calibrated):
         prices = C if samples.weights is None else C * samples.weights
         span, Z = Span.of(samples.X)
         problem = Problem.of(Z, signs(samples.index), prices)
-        _keep(self, samples.X, problem, soft_start(problem.y, problem.C, len(problem.Zt)), prices, span)
+        self._solve(samples.X, problem, soft_start(problem.y, problem.C, len(problem.Zt)), prices, span)
         if samples.kept is not None:
             self.support_ = samples.places(self.support_)
             self.slack_ = self._slack(X, y)
@@ -262,82 +215,6 @@ class SoftMargin(Calibrated):
         f = self.decision_function(X)
         slack: Array = np.maximum(0, 1 - np.where(checks.labels(y) == self.classes_[1], f, -f))
         return slack
-
-
-def _keep(
-    model: MaxMargin | SoftMargin,
-    X: Array,
-    problem: Problem,
-    start: Point,
-    prices: float | Array = np.inf,
-    span: Span | None = None,
-) -> None:
-    """Solve the problem and set the model's fitted attributes; `prices` are the costs of slack in the samples' unit.
-
-    With a span, the problem is in the coordinates of X in it.
-    """
-    path, near = Path(problem), NEAR
-    for here in central_path(problem.Zt, start):
-        path.append(here.weights, here.alpha)
-        if NEAREST < here.left < near:
-            near, best = here.left * NEARER, early_reading(problem, here)
-            if best is not None and (columns := path.ending(*best))["residual"][-1] < ROUNDING:
-                break
-    else:
-        best = best_reading(problem, here)
-        columns = path.ending(*best)
-    steps = path.length - 1
-    hard = len(here.duals) == 1
-    if hard and columns["residual"][-1] > TOLERANCE and X.size <= EXACT_SIZE:
-        path.append(*best)
-        v, b, alpha = widest_street(X, problem.y)
-        best = problem.scaled(*((v, b) if span is None else span.inward(v, b)), alpha)
-        columns = path.ending(*best)
-    as_given(columns, best[1], X, problem, prices, span)
-    _set(model, problem, best, columns, steps, prices, X)
-    if span is not None:
-        weights = span.lifted(np.column_stack([model.coef_, model.intercept_]))
-        model.coef_, model.intercept_ = weights[:, :-1].copy(), weights[:, -1].copy()
-        model.trace_ = Trace(model, span.columns(columns), model.trace_.stop)  # type: ignore[assignment]  # as in _set
-
-
-def _set(
-    model: MaxMargin | SoftMargin,
-    problem: Problem,
-    best: tuple[Array, Array],
-    columns: dict[str, NDArray[Any]],
-    steps: int,
-    prices: float | Array,
-    X: Array,
-) -> None:
-    """Set the fitted attributes from the last row and its α, and the trace from all rows."""
-    v, b, missed = columns["coef"][-1], columns["intercept"][-1], columns["residual"][-1]
-    weights, alpha = best
-    length = float(np.sqrt((v * v).sum()))
-    model.coef_, model.intercept_ = v[None, :].copy(), np.array([b])
-    model.support_ = np.flatnonzero(alpha)
-    model._samples = _Samples.of(X, model.support_)
-    model.dual_coef_ = _price(problem, alpha, prices)[None, :]
-    model.slack_ = np.maximum(0, 1 - weights @ problem.Zt)
-    model.margin_ = 1 / length if length > 0 else np.inf
-    model.n_iter_ = steps
-    stop: Stop = "converged" if missed <= TOLERANCE else "budget" if steps >= MAX_STEPS else "stalled"
-    if missed > FAR:
-        soft = hasattr(model, "C")
-        remedy = "Scale X, or pass a smaller C" if soft else "Move the samples apart or nearer to the origin"
-        errors.warn_far(
-            f"{type(model).__name__} stopped after {steps} steps, far from the optimum: a condition of it is missed "
-            f"by {missed:.2g} of its size. {remedy}."
-        )
-    model.trace_ = Trace(model, columns, stop)  # type: ignore[assignment]  # the type declared by the class
-
-
-def _price(problem: Problem, alpha: Array, prices: float | Array) -> Array:
-    """α_n y_n of the support vectors, in the unit of the samples; α at the bound equal C exactly."""
-    found: Array = (
-        np.where(alpha >= problem.C, prices, np.minimum(alpha / problem.unit**2, prices)) * problem.y
-    )
-    return found[np.flatnonzero(alpha)]
 
 
 def _not_separable(certificate: Separability) -> NotSeparableError:

@@ -11,7 +11,7 @@ import pytest
 from sklearn.exceptions import ConvergenceWarning as SklearnConvergenceWarning
 
 from linclass import GENERATORS, KernelSVM, MaxMargin, OneVsRest, Perceptron, Pocket, SoftMargin
-from linclass.margins import margin
+from linclass.margins import margin_fit
 
 MOONS = GENERATORS["moons"](n=100)
 
@@ -64,8 +64,8 @@ def test_a_margin_of_too_dear_slack():
 
 def test_a_margin_whose_steps_end(monkeypatch):
     monkeypatch.setattr("linclass.margins.interior_point.MAX_STEPS", 1)
-    monkeypatch.setattr(margin, "MAX_STEPS", 1)
-    monkeypatch.setattr(margin, "best_reading", lambda problem, near: (near.weights, near.alpha))
+    monkeypatch.setattr(margin_fit, "MAX_STEPS", 1)
+    monkeypatch.setattr(margin_fit, "best_reading", lambda problem, near: (near.weights, near.alpha))
     model, told = fit(SoftMargin())
     assert model.trace_.stop == "budget"
     assert len(told) == 1

@@ -12,7 +12,7 @@ from sklearn.svm import SVC
 
 from linclass import GENERATORS, TABLES, MaxMargin, NotSeparableError, SoftMargin, Xor, separable
 from linclass.data.datasets import blobs
-from linclass.margins import path
+from linclass.margins import margin_fit
 from tests.support.share import examples
 
 
@@ -270,7 +270,7 @@ def test_where_the_price_dwarfs_the_length_of_v_the_line_is_found_all_the_same(s
 def test_rows_that_are_measured_together_are_those_measured_one_by_one(monkeypatch):
     X, y = GENERATORS["moons"](n=60, noise=0.3)
     together = SoftMargin(C=3.0).fit(X, y).trace_
-    monkeypatch.setattr(path, "BLOCK", 1)
+    monkeypatch.setattr(margin_fit, "BLOCK", 1)
     for name, column in SoftMargin(C=3.0).fit(X, y).trace_.columns.items():
         np.testing.assert_allclose(column, together.columns[name], rtol=1e-12, atol=1e-14)
 

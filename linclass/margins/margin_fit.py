@@ -1,0 +1,176 @@
+"""What maximum and soft margin share: the solution of their problem, and the attributes that it sets."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.core import errors
+from linclass.core.checks import Array
+from linclass.core.span import Span
+from linclass.core.trace import Stop, Trace
+from linclass.margins.exact_margin import EXACT_SIZE, widest_street
+from linclass.margins.interior_point import MAX_STEPS, Point, central_path
+from linclass.margins.optimum import ROUNDING, Problem, Proofs, best_reading, early_reading, proofs
+from linclass.margins.returned import TOLERANCE, as_given
+from linclass.probability.platt import Calibrated
+
+NEAR = 0.05  # relative gap below which an iterate may determine the optimum
+NEARER = 0.1  # factor of the gap until the next attempt
+NEAREST = 1e-9  # gap below which no attempt is made: degenerate samples at the margin
+FAR = 1e-3  # residual above which a fit warns
+BLOCK = 100_000  # number of values of the rows that are measured together
+
+
+class _Samples(NamedTuple):
+    """The support vectors; if most samples are, all samples as they were given, of which no copy is needed."""
+
+    X: Array
+    chosen: NDArray[np.int64] | slice
+
+    @classmethod
+    def of(cls, X: Array, support: NDArray[np.int64]) -> _Samples:
+        """Keep the samples with these indices."""
+        return cls(X, support) if 2 * len(support) > len(X) else cls(X[support], slice(None))
+
+    @property
+    def support_vectors(self) -> Array:
+        return self.X[self.chosen]
+
+
+class Path:
+    """The rows of the trace, measured in blocks, which is faster than one by one."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem, self.length = problem, 0
+        self._waiting: list[tuple[Array, Array]] = []
+        self._measured: list[tuple[Array, Proofs]] = []
+
+    def append(self, weights: Array, alpha: Array) -> None:
+        """Append a row."""
+        self._waiting.append((weights, alpha))
+        self.length += 1
+        if len(self._waiting) * len(alpha) >= BLOCK:
+            self._measured.append(self._measure(self._waiting))
+            self._waiting = []
+
+    def ending(self, weights: Array, alpha: Array) -> dict[str, NDArray[Any]]:
+        """The columns of these rows and a last one, in the unit of the samples."""
+        parts = [*self._measured, self._measure([*self._waiting, (weights, alpha)])]
+        v, b = self.problem.weights(np.concatenate([part[0] for part in parts]))
+        area = self.problem.unit**2
+
+        def column(name: str) -> Array:
+            rows: list[Array] = [getattr(part[1], name) for part in parts]
+            return rows[0] if len(rows) == 1 else np.concatenate(rows)
+
+        return {
+            "step": np.arange(len(b)),
+            "coef": v,
+            "intercept": b,
+            "objective": column("objective") / area,
+            "dual_objective": column("dual_objective") / area,
+            "gap": column("gap") / area,
+            "residual": column("residual"),
+        }
+
+    def _measure(self, rows: list[tuple[Array, Array]]) -> tuple[Array, Proofs]:
+        weights, alpha = (np.array(column) for column in zip(*rows, strict=True))
+        return weights, proofs(self.problem, weights, alpha)
+
+
+class Margin(Calibrated):
+    """A hyperplane between two classes, with the attributes of its solution. A subclass poses the problem in `fit`."""
+
+    sparse: ClassVar[Literal["no", "dense", "rows"]] = "dense"
+
+    support_: NDArray[np.int64]
+    dual_coef_: Array
+    slack_: Array
+    margin_: float
+    n_iter_: int
+    trace_: Trace[Any]
+    _samples: _Samples
+
+    @property
+    def support_vectors_(self) -> Array:
+        """The support vectors."""
+        return self._samples.support_vectors
+
+    def _solve(
+        self,
+        X: Array,
+        problem: Problem,
+        start: Point,
+        prices: float | Array = np.inf,
+        span: Span | None = None,
+    ) -> None:
+        """Solve the problem and set the fitted attributes; `prices` are the costs of slack in the samples' unit.
+
+        With a span, the problem is in the coordinates of X in it.
+        """
+        path, near = Path(problem), NEAR
+        for here in central_path(problem.Zt, start):
+            path.append(here.weights, here.alpha)
+            if NEAREST < here.left < near:
+                near, best = here.left * NEARER, early_reading(problem, here)
+                if best is not None and (columns := path.ending(*best))["residual"][-1] < ROUNDING:
+                    break
+        else:
+            best = best_reading(problem, here)
+            columns = path.ending(*best)
+        steps = path.length - 1
+        hard = len(here.duals) == 1
+        if hard and columns["residual"][-1] > TOLERANCE and X.size <= EXACT_SIZE:
+            path.append(*best)
+            v, b, alpha = widest_street(X, problem.y)
+            best = problem.scaled(*((v, b) if span is None else span.inward(v, b)), alpha)
+            columns = path.ending(*best)
+        as_given(columns, best[1], X, problem, prices, span)
+        self._set(problem, best, columns, steps, prices, X)
+        if span is not None:
+            weights = span.lifted(np.column_stack([self.coef_, self.intercept_]))
+            self.coef_, self.intercept_ = weights[:, :-1].copy(), weights[:, -1].copy()
+            self.trace_ = Trace(self, span.columns(columns), self.trace_.stop)
+
+    def _set(
+        self,
+        problem: Problem,
+        best: tuple[Array, Array],
+        columns: dict[str, NDArray[Any]],
+        steps: int,
+        prices: float | Array,
+        X: Array,
+    ) -> None:
+        """Set the fitted attributes from the last row and its α, and the trace from all rows."""
+        v, b, missed = columns["coef"][-1], columns["intercept"][-1], columns["residual"][-1]
+        weights, alpha = best
+        length = float(np.sqrt((v * v).sum()))
+        self.coef_, self.intercept_ = v[None, :].copy(), np.array([b])
+        self.support_ = np.flatnonzero(alpha)
+        self._samples = _Samples.of(X, self.support_)
+        self.dual_coef_ = _price(problem, alpha, prices)[None, :]
+        self.slack_ = np.maximum(0, 1 - weights @ problem.Zt)
+        self.margin_ = 1 / length if length > 0 else np.inf
+        self.n_iter_ = steps
+        stop: Stop = "converged" if missed <= TOLERANCE else "budget" if steps >= MAX_STEPS else "stalled"
+        if missed > FAR:
+            soft = hasattr(self, "C")
+            remedy = (
+                "Scale X, or pass a smaller C" if soft else "Move the samples apart or nearer to the origin"
+            )
+            errors.warn_far(
+                f"{type(self).__name__} stopped after {steps} steps, far from the optimum: a condition of it is missed "
+                f"by {missed:.2g} of its size. {remedy}."
+            )
+        self.trace_ = Trace(self, columns, stop)
+
+
+def _price(problem: Problem, alpha: Array, prices: float | Array) -> Array:
+    """α_n y_n of the support vectors, in the unit of the samples; α at the bound equal C exactly."""
+    found: Array = (
+        np.where(alpha >= problem.C, prices, np.minimum(alpha / problem.unit**2, prices)) * problem.y
+    )
+    return found[np.flatnonzero(alpha)]
