@@ -41,10 +41,7 @@ DATA = {
 SAYS = ("title", "caption", "describe", "head", "table", "formula", "notices", "labels", "player")
 
 
-@pytest.fixture(autouse=True)
-def _speaks_english_again(all_translated):
-    yield
-    language.use(language.SOURCE)
+pytestmark = pytest.mark.usefixtures("all_translated")
 
 
 def drawn(figure):
