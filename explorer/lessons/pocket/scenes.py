@@ -133,8 +133,8 @@ def _best_told(now: Stage) -> str:
     return _(
         "{off} more: the pocket ends with {pocket} mistakes, and the best line (dashed) makes {fewest}. "
         "The pocket algorithm gave up after {patience} updates without a better line; if it waits for "
-        "{more:,} instead, it reaches {patient}. In the plane the best line can be found exactly. In many"
-        " dimensions no fast method is known: the problem is NP-hard."
+        "{more:,} instead, it reaches {patient}. In the plane the best line can be found exactly; in many "
+        "dimensions no fast method is known."
     ).format(
         off=_more_than_best(now),
         pocket=hasty.errors_,
@@ -199,10 +199,7 @@ SCENES = (
     ),
     Scene(
         "best",
-        N_(
-            "When the pocket algorithm stops, how many more mistakes does its line make than the best "
-            "possible line?"
-        ),
+        N_("How many more mistakes does the final pocket line make than the best possible line?"),
         N_("Guess a number, then watch the steps."),
         Number(N_("Extra mistakes"), 0, 12, 4, _more_than_best),
         lambda: _noisy(10),
