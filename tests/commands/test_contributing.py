@@ -18,6 +18,7 @@ NEEDED = (
     "explorer",
     "linboard",
     "linclass",
+    "linclass_plot.py",
     "pages",
     "sample_data",
     "tests",
