@@ -95,19 +95,20 @@ def template() -> Catalog:
 
 def key(message: Message) -> str:
     """Return the key of an entry's translation."""
-    text = message.id[0] if isinstance(message.id, tuple) else message.id
+    text = message.id[0] if isinstance(message.id, list | tuple) else message.id
     return Marked(text, ("", 0), message.context).key
 
 
 def forms(message: Message) -> tuple[str, ...]:
     """Return the translation of an entry: one text, or one for each form of a count."""
-    return message.string if isinstance(message.string, tuple) else (message.string,)
+    said = message.string
+    return tuple(said) if isinstance(said, list | tuple) else (str(said or ""),)
 
 
 def pairs(catalogue: Catalog) -> list[tuple[str, str]]:
     """Return each text with its translation, and of a text for counts the form above one with each of its own."""
     return [
-        (message.id[-1] if isinstance(message.id, tuple) else str(message.id), form)
+        (message.id[-1] if isinstance(message.id, list | tuple) else str(message.id), form)
         for message in catalogue
         if message.id
         for form in forms(message)
