@@ -119,6 +119,9 @@ WAYS: dict[str, Way] = {
     "python -m pip install fonttools": Way(elsewhere=True),  # for files that are kept
     "python -m pip install packaging": Way(f"{INSTALLED} --dry-run", "already satisfied: packaging"),
     "python -m pip install -e": Way(f"{INSTALLED} --dry-run", "Would install linclass", builds=True),
+    "python -m pip install --require-hashes": Way(
+        elsewhere=True
+    ),  # tests/commands/test_constraints.py compares it
     "python -m pip install .": Way(f"{INSTALLED} --no-deps --target installed", "Successfully", builds=True),
     "python -m pip wheel": Way(INSTALLED, "Successfully built linclass", builds=True),
     "python -m venv": Way("--without-pip"),
