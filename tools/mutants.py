@@ -1,7 +1,8 @@
 """Change the code at random places and print the changes that no test detects: python -m tools.mutants fisher
 
 A mutant is a copy of the project with one change in one function: an operator, a comparison, a sign, `and` for `or`,
-or a number. The tests of the changed package run on it. If they all pass, the mutant survives, and a test is missing
+or a number. The tests of the changed package run on it; of a lesson also the tests of all lessons that go through its
+scenes and challenges. If they all pass, the mutant survives, and a test is missing
 (unless the change has no effect, or only one on a style, for example the width of a line). The same seed chooses the
 same mutants as long as the code does not change.
 """
@@ -19,6 +20,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 
@@ -26,6 +28,12 @@ from tools.server import ROOT
 
 LEFT_OUT = (".*", "node_modules", "build", "dist", "*.egg-info", "test-results", "*.webp")
 KEPT = ".streamlit"
+SHARED = (  # tests of all lessons
+    "tests/challenges/test_challenges.py",
+    "tests/lesson/test_thumbnails.py",
+    "tests/site/test_pictures.py",
+    "tests/site/test_scenes.py",
+)
 OPERATORS: dict[type[ast.AST], tuple[str, str]] = {
     ast.Add: ("+", "-"),
     ast.Sub: ("-", "+"),
@@ -168,6 +176,20 @@ def tests_of(package: Path) -> Path:
     return next(folder for folder in (mirrored, *mirrored.parents) if (ROOT / folder).is_dir())
 
 
+def suites_of(package: Path) -> list[list[str]]:
+    """Return the arguments of pytest for each run: the tests of a package, then those of all lessons for a lesson."""
+    suites = [[str(tests_of(package))]]
+    if package.parts[:2] == ("explorer", "lessons") and len(package.parts) > 2:
+        lesson = import_module(f"explorer.lessons.{package.parts[2]}").LESSON
+        keys = [
+            f"[{lesson.path}.",
+            f"[{lesson.path}-",
+            *(f"[{challenge.key}" for challenge in lesson.challenges()),
+        ]
+        suites.append([*SHARED, "-k", " or ".join(keys)])
+    return suites
+
+
 def passes(copy: Path, tests: list[str], limit: float | None = None) -> bool:
     """Return whether the tests pass in the copy; a run that takes longer than `limit` seconds fails."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not browser"]
@@ -184,18 +206,18 @@ def passes(copy: Path, tests: list[str], limit: float | None = None) -> bool:
         )
     except subprocess.TimeoutExpired:
         return False
-    if done.returncode not in (0, 1, 2):  # 1: a test failed, 2: an import failed
+    if done.returncode not in (0, 1, 2, 5):  # 1: a test failed, 2: an import failed, 5: there is no test
         raise RuntimeError(done.stdout[-2000:] + done.stderr[-2000:])
-    return not done.returncode
+    return done.returncode in (0, 5)
 
 
-def survives(copy: Path, mutant: Mutant, tests: list[str], limit: float) -> bool:
+def survives(copy: Path, mutant: Mutant, suites: list[list[str]], limit: float) -> bool:
     """Return whether all tests pass on the mutant; afterwards the copy is as before."""
     path = copy / mutant.path
     source, times = path.read_bytes(), path.stat()
     path.write_bytes(mutant.apply(source))
     try:
-        return passes(copy, tests, limit)
+        return all(passes(copy, tests, limit) for tests in suites)
     finally:
         path.write_bytes(source)
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))  # so that its compiled form is used again
@@ -215,19 +237,20 @@ def main() -> int:
     )
     every = [mutant for path in files for mutant in mutants(path)]
     sample = random.Random(chosen.seed).sample(every, min(chosen.n, len(every)))
-    tests = chosen.tests or [str(tests_of(package))]
+    suites = [chosen.tests] if chosen.tests else suites_of(package)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*LEFT_OUT), symlinks=True)
         shutil.copytree(ROOT / KEPT, copy / KEPT)
         began = time.monotonic()
-        if not passes(copy, tests):
-            print(f"The tests fail without a change: {' '.join(tests)}")
-            return 2
+        for tests in suites:
+            if not passes(copy, tests):
+                print(f"The tests fail without a change: {' '.join(tests)}")
+                return 2
         limit = 30 + 5 * (time.monotonic() - began)
         survivors = 0
         for mutant in sample:
-            alive = survives(copy, mutant, tests, limit)
+            alive = survives(copy, mutant, suites, limit)
             survivors += alive
             word = "SURVIVED" if alive else "detected"
             print(f"{word}  {mutant.describe((ROOT / mutant.path).read_bytes())}", flush=True)

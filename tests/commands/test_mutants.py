@@ -76,6 +76,14 @@ def test_a_test_that_compares_detects_a_mutant_and_the_file_is_restored(tmp_path
     (tmp_path / "test_weak.py").write_text(test, encoding="utf-8")
     either, opposite = mutants.mutants(Path("code_under_test.py"), tmp_path)
     assert (either.new, opposite.new) == (">=", "<")
-    assert mutants.survives(tmp_path, either, ["test_weak.py"], 60)
-    assert not mutants.survives(tmp_path, opposite, ["test_weak.py"], 60)
+    assert mutants.survives(tmp_path, either, [["test_weak.py"]], 60)
+    assert not mutants.survives(tmp_path, opposite, [["test_weak.py"]], 60)
     assert (tmp_path / "code_under_test.py").read_text(encoding="utf-8") == code
+
+
+def test_a_lesson_is_also_tested_by_its_scenes_and_challenges():
+    own, shared = mutants.suites_of(Path("explorer/lessons/fisher"))
+    assert own == ["tests/lessons/fisher"]
+    assert {"tests/site/test_scenes.py", "tests/challenges/test_challenges.py"} < set(shared)
+    assert "[fisher." in shared[-1]
+    assert mutants.suites_of(Path("linclass/core")) == [["tests/linclass/core"]]
