@@ -91,6 +91,9 @@ WAYS: dict[str, Way] = {
         "-n 1 --tests tests/linclass/core/test_grid.py",
         r"(detected|SURVIVED)  \S+\.py:\d+ .*\n.*: [01] of 1 mutants",
     ),
+    "python -m tools.structure": Way(
+        prints=r"circles of imports: 0, with 0 files\nisinstance tests on acts: \d+"
+    ),
     "python -m tools.film": Way(
         "--rate 1 --schemes dark", r"docs/perceptron-dark.webp: \d+ frames", browser=True
     ),
