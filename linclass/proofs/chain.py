@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import prod
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -47,7 +48,7 @@ class Assumption:
     holds : bool
         Whether the present points and settings satisfy it.
     counterexample : callable
-        Without arguments: an `Example` that violates this assumption alone, and at which the chain breaks.
+        Without arguments: an `Example` that violates this assumption; the first line that fails there needs it.
 
     See Also
     --------
@@ -133,7 +134,7 @@ class Line:
     @cached_property
     def held(self) -> NDArray[np.bool_]:
         """Whether the relation holds at each entry, shape (m,); a side that is undefined (NaN) does not hold."""
-        left, right = (side.reshape(len(side), -1) for side in self._sides)
+        left, right = (side.reshape(len(side), prod(side.shape[1:])) for side in self._sides)
         if self.relation == "iff":
             agree: NDArray[np.bool_] = ((left != 0) == (right != 0)).all(axis=1)
             return agree

@@ -10,9 +10,8 @@ from numpy.typing import ArrayLike
 
 from linclass.core.trace import Trace
 from linclass.proofs.chain import Assumption, Example, Line, Proof
-from linclass.proofs.guaranteed import best_weights
 from linclass.proofs.points import Points
-from linclass.proofs.run import BUDGET, run_of
+from linclass.proofs.run import BUDGET, best_weights, run_of
 
 
 def novikoff(
