@@ -56,7 +56,9 @@ def vote(
     y, epsilon = points.y, parameters.positive(epsilon, "epsilon")
     rounds = parameters.at_least(rounds, 1, "rounds")
     if rounds % 2 == 0:
-        raise ValueError(f"rounds must be odd, so that no vote is tied; got {rounds}. Pass rounds={rounds + 1}.")
+        raise ValueError(
+            f"rounds must be odd, so that no vote is tied; got {rounds}. Pass rounds={rounds + 1}."
+        )
     search, n = Search(points.X, y), len(y)
     wrong, totals = np.zeros((rounds, n), dtype=bool), np.full(rounds + 1, float(n))
     weights = np.ones(n)

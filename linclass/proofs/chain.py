@@ -115,8 +115,8 @@ class Line:
     right: Side = field(repr=False)
     over: Over = "once"
     needs: tuple[str, ...] = ()
-    constants: Mapping[str, Number] = field(default_factory=dict, repr=False)
-    along: Mapping[str, ArrayLike] = field(default_factory=dict, repr=False)
+    constants: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    along: Mapping[str, Any] = field(default_factory=dict, repr=False)
     scale: ArrayLike = field(default=0.0, repr=False)
 
     def sides(self) -> tuple[Array, Array]:
@@ -175,7 +175,7 @@ class Line:
 
     def numbers(self, at: int | None) -> dict[str, Number]:
         """The line's symbols with their numbers at an entry; only the constant ones if it is None."""
-        found = dict(self.constants)
+        found: dict[str, Number] = dict(self.constants)
         if at is not None:
             found |= {name: _number(np.asarray(values)[at]) for name, values in self.along.items()}
         return found

@@ -145,8 +145,8 @@ def small(X: ArrayLike | None = None, y: ArrayLike | None = None, *, d: int = 6)
     signs = np.where(np.arange(d) % 2 == 0, 1.0, -1.0)  # y_i of e_i; i = 1 is at position 0
     u = V * signs
     tails = np.zeros((len(u), d + 2))  # u_i + u_(i+2) + u_(i+4) + … at position i
-    for i in reversed(range(d)):
-        tails[:, i] = u[:, i] + tails[:, i + 2]
+    for j in reversed(range(d)):
+        tails[:, j] = u[:, j] + tails[:, j + 2]
     i = np.arange(d - 1)
     yb = signs[:-1] * B[:, None]
     steps = np.arange(d - 2, -1, -2)  # i = d - 1, d - 3, …

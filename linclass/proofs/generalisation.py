@@ -69,7 +69,9 @@ def union(
         tails[-1], true[-1] = (apart[-1] > epsilon).mean(), 1 - seen.mean()
     outside = apart > epsilon
     needed = np.log(2 * M / delta) / (2 * epsilon**2)
-    sizes = np.unique([1, max(1, ceil(needed) // 2), max(1, ceil(needed) - 1), ceil(needed), 2 * ceil(needed)])
+    sizes = np.unique(
+        [1, max(1, ceil(needed) // 2), max(1, ceil(needed) - 1), ceil(needed), 2 * ceil(needed)]
+    )
     known = {"N": N, "epsilon": epsilon, "M": M}
     lines = (
         Line("one", "<=", lambda: tails, lambda: 2 * np.exp(-2 * epsilon**2 * N), "rules", ("fixed",),
@@ -127,7 +129,12 @@ def erm(
     gap = apart if epsilon is None else np.full(len(apart), parameters.positive(epsilon, "epsilon"))
     found = seen.argmin(axis=1) if chosen is None else np.full(len(seen), _index(chosen, M))
     star, rows = int(true.argmin()), np.arange(len(seen))
-    errors = {"R_hat": true[found], "trained_hat": seen[rows, found], "trained_star": seen[:, star], "epsilon": gap}
+    errors = {
+        "R_hat": true[found],
+        "trained_hat": seen[rows, found],
+        "trained_star": seen[:, star],
+        "epsilon": gap,
+    }
     known = {"R_star": float(true[star])}
     least = bool((seen[rows, found] <= seen.min(axis=1)).all())
     lines = (
@@ -152,7 +159,9 @@ def _wrong(points: Points, M: int, seed: int) -> NDArray[np.bool_]:
     """The mistakes of M seeded random lines, each through a random place between two samples, shape (M, n)."""
     rng = checks.generator(seed)
     W = rng.normal(size=(M, points.X.shape[1]))
-    places = (points.X[rng.integers(len(points.X), size=M)] + points.X[rng.integers(len(points.X), size=M)]) / 2
+    places = (
+        points.X[rng.integers(len(points.X), size=M)] + points.X[rng.integers(len(points.X), size=M)]
+    ) / 2
     return mistakes_of(W, -(W * places).sum(axis=1), points.X, points.y)
 
 

@@ -70,7 +70,9 @@ def distance(X: ArrayLike, y: ArrayLike, *, w: ArrayLike | None = None, b: float
     X = points.X
     length = float(np.linalg.norm(w))
     start = _on_line(X, w, b)
-    along = np.linalg.svd(w[None])[2][1:] if length else np.eye(len(w))  # the directions of the line, (d - 1, d)
+    along = (
+        np.linalg.svd(w[None])[2][1:] if length else np.eye(len(w))
+    )  # the directions of the line, (d - 1, d)
     feet = start + (X - start) @ along.T @ along
     with np.errstate(divide="ignore", invalid="ignore"):
         unit = w / length

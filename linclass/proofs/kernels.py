@@ -147,7 +147,8 @@ def span(
     def J(weights: Array) -> Array:
         """½‖w‖² and the sum of the losses, for rows w."""
         losses: Array = value(points.y * (weights @ own.T)).sum(axis=1)
-        return factor / 2 * (weights**2).sum(axis=1) + losses
+        total: Array = factor / 2 * (weights**2).sum(axis=1) + losses
+        return total
 
     lengths = {"w2": (W**2).sum(axis=1), "u2": (u**2).sum(axis=1), "v2": (v**2).sum(axis=1)}
     each = {**lengths, "J_w": J(W), "J_u": J(u)}
@@ -193,7 +194,9 @@ def gaussian(X: ArrayLike, y: ArrayLike | None = None, *, width: float | None = 
     """
     X = checks.matrix(X)
     squared = (X**2).sum(axis=1)
-    sigma = parameters.positive(width, "width") if width is not None else float(np.sqrt(squared.max())) / 2 or 1.0
+    sigma = (
+        parameters.positive(width, "width") if width is not None else float(np.sqrt(squared.max())) / 2 or 1.0
+    )
     t = X @ X.T / sigma**2
     shares = squared / (2 * sigma**2)
     g = np.exp(-shares)
@@ -227,12 +230,12 @@ def gaussian(X: ArrayLike, y: ArrayLike | None = None, *, width: float | None = 
         ),
         Line("series", "=", lambda: np.exp(t[i, j]), lambda: partial(count)[i, j], "pairs", (), {"M": count}, pairs,
              np.exp(np.abs(t[i, j]))),
-        Line("powers", ">=", lambda: [least(t**p) for p in orders], lambda: 0.0, "values", (), {},
-             {"m": orders, "lambda": np.array([least(t**p) for p in orders])},
-             np.array([largest(t**p) for p in orders])),
-        Line("partial", ">=", lambda: [least(partial(p)) for p in orders], lambda: 0.0, "values", (), {},
-             {"M": orders, "lambda": np.array([least(partial(p)) for p in orders])},
-             np.array([largest(partial(p)) for p in orders])),
+        Line("powers", ">=", lambda: [least(t**p) for p in orders.tolist()], lambda: 0.0, "values", (), {},
+             {"m": orders, "lambda": np.array([least(t**p) for p in orders.tolist()])},
+             np.array([largest(t**p) for p in orders.tolist()])),
+        Line("partial", ">=", lambda: [least(partial(p)) for p in orders.tolist()], lambda: 0.0, "values", (), {},
+             {"M": orders, "lambda": np.array([least(partial(p)) for p in orders.tolist()])},
+             np.array([largest(partial(p)) for p in orders.tolist()])),
         Line("limit", ">=", lambda: least(np.exp(t)), lambda: 0.0, constants={"lambda": least(np.exp(t))},
              scale=largest(np.exp(t))),
         Line("rank-one", ">=", lambda: least(np.outer(g, g)), lambda: 0.0,

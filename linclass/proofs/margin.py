@@ -56,7 +56,9 @@ def smallest_norm(X: ArrayLike, y: ArrayLike, *, w: ArrayLike | None = None, b: 
 
     def distances(W: Array, B: Array) -> Array:
         """The least signed distance of a sample on its own side, for each line."""
-        return np.array([(points.y * signed_distance(points.X, w, b)).min() for w, b in zip(W, B, strict=True)])
+        return np.array(
+            [(points.y * signed_distance(points.X, w, b)).min() for w, b in zip(W, B, strict=True)]
+        )
 
     def apart_by() -> Array:
         """The distance from a point with v·x + v₀ = -1 to the line v·x + v₀ = 1, for each line."""
@@ -170,7 +172,9 @@ def widest(
             Assumption("separable", apart, _xor),
             Assumption("span", bool(np.allclose(best, (multipliers * y) @ X, atol=1e-9 * scale)), _no_span),
             Assumption("nonnegative", bool((multipliers >= 0).all()), _negative),
-            Assumption("balance", bool(abs(multipliers @ y) <= 1e-9 * np.abs(multipliers).sum()), _unbalanced),
+            Assumption(
+                "balance", bool(abs(multipliers @ y) <= 1e-9 * np.abs(multipliers).sum()), _unbalanced
+            ),
             Assumption("complementary", bool(tight.all()), _slack),
         ),
     )
@@ -221,4 +225,6 @@ def _unbalanced() -> Example:
 
 def _slack() -> Example:
     """α_i > 0 at samples that are not on the edge of the street: the line is steeper than necessary."""
-    return Example(np.array([[1.0], [3.0], [-1.0]]), np.array([1, 1, -1]), {"alpha": [0.0, 0.5, 0.5], "b": 0.0})
+    return Example(
+        np.array([[1.0], [3.0], [-1.0]]), np.array([1, 1, -1]), {"alpha": [0.0, 0.5, 0.5], "b": 0.0}
+    )

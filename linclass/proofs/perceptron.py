@@ -36,7 +36,12 @@ def step(X: ArrayLike, y: ArrayLike, **run: Any) -> Proof:
     eta, x, sign, w = found.eta, found.picked, found.signs, found.weights
     pushed, before = (x**2).sum(axis=1), found.before
     after = sign * (w[1:] * x).sum(axis=1)
-    each = _each(found) | {"before": before, "after": after, "pushed": pushed, "still": (after <= 0).astype(int)}
+    each = _each(found) | {
+        "before": before,
+        "after": after,
+        "pushed": pushed,
+        "still": (after <= 0).astype(int),
+    }
     size = found.size
     lines = (
         Line("update", "=", lambda: w[1:], lambda: w[:-1] + eta * sign[:, None] * x, "updates", (), {"eta": eta}, each,
@@ -141,7 +146,14 @@ def dual(X: ArrayLike, y: ArrayLike, **run: Any) -> Proof:
 def _each(run: Run) -> dict[str, Any]:
     """The symbols of each update."""
     w = run.weights
-    return {"k": run.k[1:], "n": run.picks, "x": run.picked, "y": run.signs, "w_before": w[:-1], "w_after": w[1:]}
+    return {
+        "k": run.k[1:],
+        "n": run.picks,
+        "x": run.picked,
+        "y": run.signs,
+        "w_before": w[:-1],
+        "w_after": w[1:],
+    }
 
 
 def _points() -> tuple[Array, Any]:

@@ -149,17 +149,24 @@ def subsets_of(points: Array) -> int:
     table[column.ravel(), row.ravel()] = True
     total = 1
     for first in range(len(left)):
-        held = np.logical_or.accumulate(table[first:], axis=0)  # rows with a point between first and each right side
+        held = np.logical_or.accumulate(
+            table[first:], axis=0
+        )  # rows with a point between first and each right side
         starts, ends = _next(table[first]), _next_each(table[first:])
-        top = np.maximum(starts[None], ends)  # the lowest row up to which both sides are touched, from each bottom
-        after = np.concatenate([held[:, ::-1].cumsum(axis=1)[:, ::-1], np.zeros((len(held), 1), dtype=int)], axis=1)
+        top = np.maximum(
+            starts[None], ends
+        )  # the lowest row up to which both sides are touched, from each bottom
+        after = np.concatenate(
+            [held[:, ::-1].cumsum(axis=1)[:, ::-1], np.zeros((len(held), 1), dtype=int)], axis=1
+        )
         total += int((held * np.take_along_axis(after, top, axis=1)).sum())
     return total
 
 
 def _next(touched: NDArray[np.bool_]) -> NDArray[np.int64]:
     """For each row, the first row from it on that is touched, or the number of rows."""
-    return _next_each(touched[None])[0]
+    first: NDArray[np.int64] = _next_each(touched[None])[0]
+    return first
 
 
 def _next_each(touched: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -180,7 +187,9 @@ def _plane(X: ArrayLike) -> Array:
     """Checked points of the plane."""
     points = checks.matrix(X)
     if points.shape[1] != 2:
-        raise ValueError(f"Rectangles are of the plane; the points have {points.shape[1]} features. Select two.")
+        raise ValueError(
+            f"Rectangles are of the plane; the points have {points.shape[1]} features. Select two."
+        )
     return points
 
 

@@ -10,15 +10,17 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks
 from linclass.core.checks import Array
 from linclass.proofs.chain import Assumption, Example, Line, Proof
-from linclass.theory.shattering import dichotomies
 from linclass.theory.shapes_plane import Rectangle
+from linclass.theory.shattering import dichotomies
 
 DIAMOND = ((0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0))
 TRIED = 20  # random rectangles, or subsets
 LARGEST = 10  # points whose labellings are all decided
 
 
-def rectangles(X: ArrayLike, y: ArrayLike | None = None, *, four: ArrayLike = DIAMOND, random_state: int = 0) -> Proof:
+def rectangles(
+    X: ArrayLike, y: ArrayLike | None = None, *, four: ArrayLike = DIAMOND, random_state: int = 0
+) -> Proof:
     """Claim: rectangles shatter four points, never five (BHK 6).
 
     E are the points with the least and the greatest value of each coordinate, at most four; the fifth is another
@@ -133,7 +135,9 @@ def _plane(X: ArrayLike, least: int) -> Array:
     """Checked points of the plane."""
     points = checks.matrix(X)
     if points.shape[1] != 2:
-        raise ValueError(f"These shapes are of the plane; the points have {points.shape[1]} features. Select two.")
+        raise ValueError(
+            f"These shapes are of the plane; the points have {points.shape[1]} features. Select two."
+        )
     if len(points) < least:
         raise ValueError(f"At least {least} points are needed; got {len(points)}. Add points.")
     return points

@@ -17,7 +17,9 @@ MOST = 8  # features: 512 labellings
 TRIED = 20  # random lines
 
 
-def half_spaces(X: ArrayLike, y: ArrayLike | None = None, *, w: ArrayLike | None = None, b: float = 0.0) -> Proof:
+def half_spaces(
+    X: ArrayLike, y: ArrayLike | None = None, *, w: ArrayLike | None = None, b: float = 0.0
+) -> Proof:
     """Claim: half-planes shatter three points that are not on one line, but never four; in d dimensions, d + 1 points
     (Radon 1921; BHK 6).
 
@@ -47,7 +49,9 @@ def half_spaces(X: ArrayLike, y: ArrayLike | None = None, *, w: ArrayLike | None
     if d > MOST:
         raise ValueError(f"sha-four needs at most {MOST} features; got {d}. Select some columns.")
     if len(given) <= d:
-        raise ValueError(f"sha-four needs at least {d + 1} points of {d} features; got {len(given)}. Add points.")
+        raise ValueError(
+            f"sha-four needs at least {d + 1} points of {d} features; got {len(given)}. Add points."
+        )
     few = given[: d + 1]
     many = given[: d + 2] if len(given) > d + 1 else np.vstack([few, few.mean(axis=0)])
     system = augmented(few)

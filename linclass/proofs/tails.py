@@ -24,7 +24,9 @@ def off(p: ArrayLike, size: int, epsilon: float) -> Array:
     k = np.arange(size + 1)
     logs = np.append(0.0, np.log(np.arange(1, size + 1)).cumsum())
     with np.errstate(divide="ignore", invalid="ignore", under="ignore"):
-        terms = np.where(k > 0, k * np.log(chance), 0.0) + np.where(k < size, (size - k) * np.log1p(-chance), 0.0)
+        terms = np.where(k > 0, k * np.log(chance), 0.0) + np.where(
+            k < size, (size - k) * np.log1p(-chance), 0.0
+        )
         mass = np.exp(logs[-1] - logs - logs[::-1] + terms)
     outside: Array = np.where(np.abs(k / size - chance) > epsilon + 1e-12, mass, 0.0).sum(axis=1)
     return outside

@@ -50,7 +50,9 @@ def no_line(
     """
     points = Points.of(X, y, "xor-none")
     answer = separable(points.X, points.y)
-    lam = _shares(points, answer.weights) if shares is None else checks.vector(shares, len(points.X), "shares")
+    lam = (
+        _shares(points, answer.weights) if shares is None else checks.vector(shares, len(points.X), "shares")
+    )
     line, bias = points.means_line if w is None else (checks.vector(w, points.X.shape[1], "w"), float(b))
     tried = np.vstack([np.append(line, bias), directions(TRIED, points.X.shape[1] + 1)])
     W, B = tried[:, :-1], tried[:, -1]
