@@ -109,7 +109,7 @@ def gradient(
     each = {"n": np.arange(len(t)), "y": t, "p": p, "phi": phi, "outer": outer, "inner": p * q}
     lines = (
         Line("likelihood", "=", lambda: -np.where(t == 1, np.log(p), np.log(q)), lambda: -log_sigmoid(points.y * a),
-             "samples", along=each),
+             "samples", along=each, scale=1.0),
         Line("chain", "=", losses, lambda: (outer * (p * q))[:, None] * phi, "samples", along=each),
         Line("cancel", "=", lambda: (outer * (p * q))[:, None] * phi, lambda: (p - t)[:, None] * phi, "samples",
              along=each, scale=np.abs(phi).max(axis=1)),
