@@ -40,10 +40,10 @@ def unit(
 
     - positive: δ > 0 (separable)
     - start-inner: ŵ_0·ŵ* >= δ (start)
-    - inner-step: an update adds at least δ: ŵ_t·ŵ* - ŵ_(t-1)·ŵ* >= δ (rate)
+    - inner-step: an update adds at least δ: ŵ_t·ŵ* - ŵ_{t-1}·ŵ* >= δ (rate)
     - inner: ŵ_t·ŵ* >= (t + 1)δ (start, rate)
     - start-norm: ‖ŵ_0‖² = 1 (start, unit)
-    - norm-step: an update adds at most ‖x̂‖² = 1: ‖ŵ_t‖² - ‖ŵ_(t-1)‖² <= 1 (unit, rate, mistakes)
+    - norm-step: an update adds at most ‖x̂‖² = 1: ‖ŵ_t‖² - ‖ŵ_{t-1}‖² <= 1 (unit, rate, mistakes)
     - norm: ‖ŵ_t‖² <= t + 1 (start, unit, rate, mistakes)
     - cauchy: ŵ_t·ŵ* <= ‖ŵ_t‖
     - compare: (t + 1)δ <= √(t + 1) (all)
@@ -119,9 +119,9 @@ def small(X: ArrayLike | None = None, y: ArrayLike | None = None, *, d: int = 6)
 
     - separable: the least y w·x of w = (1, -1/2, 1/4, …) is 2^(-(d-1))
     - scale: y f >= 1
-    - pair: at the point e_i + e_(i+1): u_i - u_(i+1) + y_i b >= 1
-    - chain: at the point e_(i+1) + e_(i+2) + e_(i+4) + …: u_(i+1) - u_(i+2) - u_(i+4) - … - y_i b >= 1
-    - add: u_i >= 2 + u_(i+2) + u_(i+4) + …
+    - pair: at the point e_i + e_{i+1}: u_i - u_{i+1} + y_i b >= 1
+    - chain: at the point e_{i+1} + e_{i+2} + e_{i+4} + …: u_{i+1} - u_{i+2} - u_{i+4} - … - y_i b >= 1
+    - add: u_i >= 2 + u_{i+2} + u_{i+4} + …
     - double: so u_i >= 2, 4, 8, … for i = d - 1, d - 3, …
     - norm: ‖v‖ >= 2^⌊d/2⌋
     - margin: min y f/‖v‖ <= 2^(-⌊d/2⌋)
@@ -144,7 +144,7 @@ def small(X: ArrayLike | None = None, y: ArrayLike | None = None, *, d: int = 6)
     V, B = tried[:, :-1], tried[:, -1]
     signs = np.where(np.arange(d) % 2 == 0, 1.0, -1.0)  # y_i of e_i; i = 1 is at position 0
     u = V * signs
-    tails = np.zeros((len(u), d + 2))  # u_i + u_(i+2) + u_(i+4) + … at position i
+    tails = np.zeros((len(u), d + 2))  # u_i + u_{i+2} + u_{i+4} + … at position i
     for j in reversed(range(d)):
         tails[:, j] = u[:, j] + tails[:, j + 2]
     i = np.arange(d - 1)

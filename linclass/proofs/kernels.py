@@ -179,7 +179,7 @@ def gaussian(X: ArrayLike, y: ArrayLike | None = None, *, width: float | None = 
     - factor: e^(-‖x-z‖²/(2σ²)) = g(x) g(z) e^t, g(x) = e^(-‖x‖²/(2σ²))
     - series: e^t = Σ_m t^m / m!
     - powers: [t^m] has no negative eigenvalue: products of kernels are kernels
-    - partial: nor has [Σ_(m<=M) t^m / m!]: all coefficients are > 0
+    - partial: nor has [Σ_{m<=M} t^m / m!]: all coefficients are > 0
     - limit: nor has [e^t], the limit
     - rank-one: nor has [g(x) g(z)]
     - product: nor has the product, the Gaussian
@@ -204,7 +204,7 @@ def gaussian(X: ArrayLike, y: ArrayLike | None = None, *, width: float | None = 
     count = int(np.ceil(8 * max(1.0, float(np.abs(t).max())) + 40))
 
     def partial(largest: int) -> Array:
-        """Σ_(m <= largest) t^m / m! on all pairs."""
+        """Σ_{m <= largest} t^m / m! on all pairs."""
         total, term = np.ones_like(t), np.ones_like(t)
         for power in range(1, largest + 1):
             term = term * t / power

@@ -13,6 +13,7 @@ from linclass.proofs.points import Points, directions
 
 TRIED = 20  # random vectors
 STEP = 1e-30  # of a derivative by a complex step, Im f(x + ih) / h, which has no rounding error
+TINY = float(np.finfo(float).tiny)
 LARGEST = 600.0  # score whose sigmoid and its derivative are floats
 Complex = NDArray[np.complex128]
 PLACES = tuple(np.linspace(-6.0, 6.0, 25).tolist())
@@ -85,9 +86,8 @@ def gradient(
     points, weights, lam = _setting(X, y, w, b, penalty, "log-gradient")
     phi, t = points.augmented, (points.y + 1) / 2
     a = phi @ weights
-    p, q = sigmoid(a), sigmoid(-a)
-    with np.errstate(divide="ignore"):
-        outer = np.where(t == 1, -1 / p, 1 / q)  # (ŷ - y)/(ŷ(1 - ŷ)), without cancellation
+    p, q = np.maximum(sigmoid(a), TINY), np.maximum(sigmoid(-a), TINY)
+    outer = np.where(t == 1, -1 / p, 1 / q)  # (ŷ - y)/(ŷ(1 - ŷ)), without cancellation
     off = np.where(t == 1, -q, p)  # ŷ - y
     D = np.append(np.ones(phi.shape[1] - 1), 0.0)
     size = float(np.abs(phi).sum() + lam * np.abs(weights).sum())
@@ -108,8 +108,8 @@ def gradient(
                         for u in axes])  # fmt: skip
     each = {"n": np.arange(len(t)), "y": t, "p": p, "phi": phi, "outer": outer, "inner": p * q}
     lines = (
-        Line("likelihood", "=", lambda: -np.where(t == 1, np.log(p), np.log(q)), lambda: -log_sigmoid(points.y * a),
-             "samples", along=each, scale=1.0),
+        Line("likelihood", "=", lambda: t * np.logaddexp(0, -a) + (1 - t) * np.logaddexp(0, a),
+             lambda: -log_sigmoid(points.y * a), "samples", along=each),
         Line("chain", "=", losses, lambda: (outer * (p * q))[:, None] * phi, "samples", along=each),
         Line("cancel", "=", lambda: (outer * (p * q))[:, None] * phi, lambda: (p - t)[:, None] * phi, "samples",
              along=each, scale=np.abs(phi).max(axis=1)),

@@ -67,7 +67,7 @@ def jacobian(X: ArrayLike, y: ArrayLike, *, W: ArrayLike | None = None, random_s
 
     def whole() -> Array:
         """The derivatives of J by each weight, (C, d + 1)."""
-        found = np.empty_like(weights)
+        found: Array = np.empty_like(weights)
         for j, i in np.ndindex(weights.shape):
             shifted = a - a.max(axis=1, keepdims=True) + 1j * STEP * phi[:, i, None] * unit[j]
             found[j, i] = (

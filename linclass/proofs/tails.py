@@ -11,7 +11,7 @@ from linclass.core.checks import Array
 def off(p: ArrayLike, size: int, epsilon: float) -> Array:
     """The probability that a share of `size` draws, each 1 with probability p, differs from p by more than ε, (m,).
 
-    P(|K/s - p| > ε) = Σ_(k: |k/s - p| > ε) s!/(k! (s - k)!) p^k (1 - p)^(s - k)
+    P(|K/s - p| > ε) = Σ_{k: |k/s - p| > ε} s!/(k! (s - k)!) p^k (1 - p)^(s - k)
 
     Parameters
     ----------

@@ -86,7 +86,7 @@ def made(key, seed):
         case "nb-counts":
             X, y = points(rng, d=4, least=20)
             return (
-                (X > np.median(X, axis=0)).astype(int),
+                (np.median(X, axis=0) < X).astype(int),
                 y,
                 {"alpha": float(rng.choice([0.0, 0.5, 1.0, 3.0]))},
             )

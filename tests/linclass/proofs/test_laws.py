@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linclass import PROOFS, proof
+from linclass import PROOFS, Line, proof
 from tests.linclass.proofs.sets import made
-from tests.support.share import ALL, examples
+from tests.support.share import ALL
 
 SETS = range(200) if ALL else range(0, 200, 20)
 KEYS = list(PROOFS)
@@ -106,6 +106,35 @@ def test_the_two_sides_of_a_line_are_different_computations(key):
         assert "sides" not in left.co_names + right.co_names
 
 
+# Lines whose sides are the same number for all points, or that any points with these signs share.
+SAME = {
+    "hyp-normal": {"first", "second", "subtract", "normal"},
+    "pla-step": {"square"},
+    "con-unit": {"start-norm"},
+    "dual-span": {"zero"},
+    "xor-none": {"ones"},
+    "fis-project": {"unit", "sum"},
+    "nb-counts": {"split", "zero"},
+    "mar-norm": {"one"},
+    "boo-vote": {"factors", "normaliser"},
+    "gen-union": {"delta"},
+    "sha-four": {"equations", "balance"},
+    "sha-rect": {"diamond"},
+}
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if made(key, 1)[0] is not None])
+def test_an_equation_fails_with_the_left_side_of_other_points(key):
+    X, y, settings = made(key, 1)
+    factors = 1 + 0.2 * np.random.default_rng(0).random(X.shape)
+    others = proof(key, 1 - X if key == "nb-counts" else factors * X, y, **settings)
+    for line, other in zip(proof(key, X, y, **settings).lines, others.lines, strict=True):
+        left, right = other.sides()[0], line.sides()[1]
+        if line.relation == "=" and left.shape == right.shape:
+            mixed = Line("mixed", "=", lambda left=left: left, lambda right=right: right)
+            assert mixed.holds == (line.key in SAME.get(key, set())), line.key
+
+
 def test_an_unknown_proof_names_the_known_ones():
-    with pytest.raises(ValueError, match="There is no proof 'novikoff'.*con-novikoff.*sam-all"):
+    with pytest.raises(ValueError, match=r"There is no proof 'novikoff'.*con-novikoff.*sam-all"):
         proof("novikoff")
