@@ -7,11 +7,64 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
+from linclass.proofs import (
+    boosting,
+    convergence,
+    decisions,
+    fisher,
+    fisher_many,
+    generalisation,
+    hypothesis,
+    kernels,
+    logistic,
+    logistic_fits,
+    margin,
+    naive_bayes,
+    novikoff,
+    perceptron,
+    sampling,
+    shapes,
+    shattering,
+    softmax,
+    xor,
+)
 from linclass.proofs.chain import Proof
-from linclass.proofs.novikoff import novikoff
 
 PROOFS: dict[str, Callable[..., Proof]] = {
-    "con-novikoff": novikoff,
+    "hyp-normal": hypothesis.normal,
+    "hyp-distance": hypothesis.distance,
+    "pla-step": perceptron.step,
+    "pla-gradient": perceptron.gradient,
+    "con-novikoff": novikoff.novikoff,
+    "con-unit": convergence.unit,
+    "con-small": convergence.small,
+    "dual-span": perceptron.dual,
+    "xor-none": xor.no_line,
+    "ls-fisher": fisher.least_squares,
+    "fis-best": fisher.best,
+    "fis-total": fisher_many.total,
+    "fis-project": fisher_many.project,
+    "log-slope": logistic.slope,
+    "log-gradient": logistic.gradient,
+    "log-valley": logistic.valley,
+    "log-irls": logistic_fits.irls,
+    "log-runaway": logistic_fits.runaway,
+    "soft-jacobian": softmax.jacobian,
+    "nb-counts": naive_bayes.counts,
+    "dec-cost": decisions.cost,
+    "mar-norm": margin.smallest_norm,
+    "mar-dual": margin.widest,
+    "ker-span": kernels.span,
+    "ker-psd": kernels.psd,
+    "ker-gauss": kernels.gaussian,
+    "boo-vote": boosting.vote,
+    "gen-union": generalisation.union,
+    "gen-erm": generalisation.erm,
+    "sha-four": shattering.half_spaces,
+    "sha-rect": shapes.rectangles,
+    "sha-polygon": shapes.polygons,
+    "sam-count": sampling.count,
+    "sam-all": sampling.everything,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import prod
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -47,7 +48,7 @@ class Assumption:
     holds : bool
         Whether the present points and settings satisfy it.
     counterexample : callable
-        Without arguments: an `Example` that violates this assumption alone, and at which the chain breaks.
+        Without arguments: an `Example` that violates this assumption; the first line that fails there needs it.
 
     See Also
     --------
@@ -114,8 +115,8 @@ class Line:
     right: Side = field(repr=False)
     over: Over = "once"
     needs: tuple[str, ...] = ()
-    constants: Mapping[str, Number] = field(default_factory=dict, repr=False)
-    along: Mapping[str, ArrayLike] = field(default_factory=dict, repr=False)
+    constants: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    along: Mapping[str, Any] = field(default_factory=dict, repr=False)
     scale: ArrayLike = field(default=0.0, repr=False)
 
     def sides(self) -> tuple[Array, Array]:
@@ -133,7 +134,7 @@ class Line:
     @cached_property
     def held(self) -> NDArray[np.bool_]:
         """Whether the relation holds at each entry, shape (m,); a side that is undefined (NaN) does not hold."""
-        left, right = (side.reshape(len(side), -1) for side in self._sides)
+        left, right = (side.reshape(len(side), prod(side.shape[1:])) for side in self._sides)
         if self.relation == "iff":
             agree: NDArray[np.bool_] = ((left != 0) == (right != 0)).all(axis=1)
             return agree
@@ -174,7 +175,7 @@ class Line:
 
     def numbers(self, at: int | None) -> dict[str, Number]:
         """The line's symbols with their numbers at an entry; only the constant ones if it is None."""
-        found = dict(self.constants)
+        found: dict[str, Number] = dict(self.constants)
         if at is not None:
             found |= {name: _number(np.asarray(values)[at]) for name, values in self.along.items()}
         return found

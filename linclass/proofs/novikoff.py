@@ -10,9 +10,8 @@ from numpy.typing import ArrayLike
 
 from linclass.core.trace import Trace
 from linclass.proofs.chain import Assumption, Example, Line, Proof
-from linclass.proofs.guaranteed import best_weights
 from linclass.proofs.points import Points
-from linclass.proofs.run import BUDGET, run_of
+from linclass.proofs.run import BUDGET, best_weights, run_of
 
 
 def novikoff(
@@ -34,10 +33,10 @@ def novikoff(
 
     - margin: y_n ŵ*·x̂_n >= γ for every sample
     - positive: γ > 0 (separable)
-    - inner-step: ŵ_k·ŵ* >= ŵ_(k-1)·ŵ* + ηγ
+    - inner-step: ŵ_k·ŵ* >= ŵ_{k-1}·ŵ* + ηγ
     - inner: ŵ_k·ŵ* >= kηγ (start at zero)
-    - expand: ‖ŵ_k‖² = ‖ŵ_(k-1)‖² + 2ηy ŵ_(k-1)·x̂ + η²‖x̂‖²
-    - middle: 2ηy ŵ_(k-1)·x̂ <= 0 (mistakes)
+    - expand: ‖ŵ_k‖² = ‖ŵ_{k-1}‖² + 2ηy ŵ_{k-1}·x̂ + η²‖x̂‖²
+    - middle: 2ηy ŵ_{k-1}·x̂ <= 0 (mistakes)
     - norm: ‖ŵ_k‖² <= kη²R² (start at zero, mistakes)
     - cauchy: ŵ_k·ŵ* <= ‖ŵ_k‖
     - compare: kγ <= √k R

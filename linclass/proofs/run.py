@@ -1,4 +1,4 @@
-"""The updates of a perceptron, one by one, for the proofs about them."""
+"""The updates of a perceptron, one by one, and the separator that bounds them, for the proofs about them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import errors, parameters
+from linclass.core import checks, errors, parameters
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
+from linclass.margins.exact_margin import NotSeparableError, max_margin_through_origin
 from linclass.perceptrons.perceptron import Perceptron
 from linclass.proofs.points import Points
 
@@ -152,3 +153,28 @@ def _checked(picks: Sequence[int], n: int) -> NDArray[np.int64]:
     if ((chosen < 0) | (chosen >= n)).any():
         raise ValueError(f"picks must hold indices from 0 to {n - 1}; got {chosen.tolist()}.")
     return chosen
+
+
+def best_weights(Z: Array, weights: ArrayLike | None = None) -> tuple[Array, float, bool]:
+    """ŵ* of length 1 with the largest γ = min_n z_n·ŵ*, γ, and whether the samples are separable, so that γ > 0.
+
+    Parameters
+    ----------
+    Z : ndarray of shape (n, d + 1)
+        y_n x̂_n.
+    weights : array-like of shape (d + 1,) or None
+        Another ŵ*, which is divided by its length; None takes the best one. If the samples are not separable, it is
+        the direction of the mean of the z_n, or the last axis if that is 0.
+    """
+    try:
+        best, _ = max_margin_through_origin(Z)
+        separable = True
+    except NotSeparableError:
+        mean = Z.mean(axis=0)
+        best, separable = mean if mean.any() else np.eye(Z.shape[1])[-1], False
+    chosen = best if weights is None else checks.vector(weights, Z.shape[1], "weights")
+    unit = chosen / np.linalg.norm(chosen)
+    gamma = float((Z @ unit).min())
+    if not separable:  # some z_n·ŵ* <= 0, which rounding must not hide
+        gamma = min(gamma, 0.0)
+    return unit, gamma, separable and gamma > 0
