@@ -69,6 +69,11 @@ def used(text: str, symbols: Sequence[Symbol]) -> list[Symbol]:
     return [symbol for symbol in symbols if symbol.sign in row.met]
 
 
+def of_numbers(text: str, symbols: Sequence[Symbol]) -> set[str]:
+    """Return the keys of the symbols whose numbers occur in a formula."""
+    return {symbol.key for symbol in symbols if names(text) & {*symbol.quantities}}
+
+
 def names(text: str) -> set[str]:
     """Return the names of the numbers that occur in a formula."""
     return set(re.findall(r"\$([A-Za-z_][A-Za-z_0-9]*)", text))
@@ -85,6 +90,7 @@ class _Row:
         self.values = values
         self.met: set[str] = set()
         self.norms = 0
+        self.depth = 0  # of scripts, in which letters are indices and powers
 
     def written(self, until: str = "") -> str:
         """Return the rest of the formula, or the part up to a closing brace, as one row."""
@@ -110,11 +116,13 @@ class _Row:
             kind = self.tokens[self.at]
             self.at += 1
             first = self.at
+            self.depth += 1
             if self.tokens[self.at] == "{":
                 self.at += 1
                 script = self._script()
             else:
                 script = self._base("")
+            self.depth -= 1
             scripts[kind] = script, "".join(self.tokens[first : self.at]).strip("{}")
         return self._coloured(token, base, scripts)
 
@@ -141,7 +149,7 @@ class _Row:
         symbol = next((self.symbols[sign] for sign in signs if sign in self.symbols), None)
         if symbol is None and token.startswith("$"):
             symbol = self.quantities.get(token[1:])
-        if symbol is None:
+        if symbol is None or self.depth:
             return whole
         self.met.add(symbol.sign)
         return f'<mrow class="lc-sym" data-symbol="{escape(symbol.key)}"{_style(symbol)}>{whole}</mrow>'
