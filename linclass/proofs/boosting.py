@@ -33,7 +33,7 @@ def vote(
     - weight: so the total weight is >= m(1 + ε)^(T/2)
     - round: a round multiplies the total weight by <= 1 + ε(½ - γ) (edge)
     - total: so the total weight is <= N(1 + ε/2 - γε)^T (edge)
-    - log: ln m <= ln N - cT (edge)
+    - logarithm: ln m <= ln N - cT (edge)
     - decay: c > 0 (edge, small ε)
     - none: N e^(-cT) < 1 for the least odd T > ln N/c, so m = 0 (edge, small ε)
     - exponential: AdaBoost, y F <= 0 has e^(-yF) >= 1: share of mistakes <= (1/N) Σ e^(-yF)
@@ -95,7 +95,7 @@ def vote(
         ),
         Line("total", "<=", lambda: totals[odd], lambda: n * (1 + epsilon / 2 - g * epsilon) ** odd, "rounds",
              ("edge",), known, after),
-        Line("log", "<=", lambda: np.log(mistakes), lambda: np.log(n) - c * odd, "rounds", ("edge",),
+        Line("logarithm", "<=", lambda: np.log(mistakes), lambda: np.log(n) - c * odd, "rounds", ("edge",),
              known | {"c": c}, after),
         Line("decay", ">", lambda: 0.5 * np.log(1 + epsilon), lambda: np.log(1 + epsilon / 2 - g * epsilon),
              needs=("edge", "small-epsilon"), constants=known | {"c": c}),
@@ -149,5 +149,5 @@ def _no_edge() -> Example:
 
 def _large_epsilon() -> Example:
     """Edges of 0.1 and more, but ε = 8: c < 0, and the bound grows with T."""
-    X = np.arange(10.0)[:, None]
+    X = np.column_stack([np.arange(10.0), np.zeros(10)])
     return Example(X, np.array([1, 1, 1, -1, -1, -1, 1, 1, 1, -1]), {"rounds": 5, "epsilon": 8.0})

@@ -248,13 +248,14 @@ def gaussian(X: ArrayLike, y: ArrayLike | None = None, *, width: float | None = 
 
 def _one_sided() -> Example:
     """A matrix with K_12 != K_21."""
-    return Example(np.array([[0.0], [1.0]]), None, {"K": [[1.0, 2.0], [0.0, 1.0]]})
+    X = np.array([[0.0, 0.0], [1.0, 0.0]])
+    return Example(X, np.array([-1, 1]), {"K": [[1.0, 2.0], [0.0, 1.0]]})
 
 
 def _tanh() -> Example:
     """tanh(c - x·z): its matrix has a negative eigenvalue."""
     X = np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [2.0, 2.0]])
-    return Example(X, None, {"kernel": "tanh", "slope": -1.0, "offset": 1.0})
+    return Example(X, np.array([-1, 1, 1, -1]), {"kernel": "tanh", "slope": -1.0, "offset": 1.0})
 
 
 def _no_penalty() -> Example:

@@ -158,7 +158,8 @@ def _on_a_line() -> Example:
 
 def _saturated() -> Example:
     """A score of 900: in floats, ŷ(1 - ŷ) = 0 there, and R has no inverse."""
-    return Example(np.array([[0.0], [1.0], [2.0], [900.0]]), np.array([0, 1, 0, 0]), {"w": [1.0], "b": 0.0})
+    X = np.array([[0.0, 0.0], [1.0, 1.0], [2.0, 0.0], [900.0, 0.0]])
+    return Example(X, np.array([0, 1, 0, 0]), {"w": [1.0, 0.0], "b": 0.0})
 
 
 def _mixed() -> Example:
@@ -169,4 +170,5 @@ def _mixed() -> Example:
 
 def _penalised() -> Example:
     """λ = 1."""
-    return Example(np.array([[0.0], [1.0], [3.0], [4.0]]), np.array([-1, -1, 1, 1]), {"penalty": 1.0})
+    X = np.array([[0.0, 0.0], [1.0, 1.0], [3.0, 1.0], [4.0, 0.0]])
+    return Example(X, np.array([-1, -1, 1, 1]), {"penalty": 1.0})

@@ -81,7 +81,7 @@ def smallest_norm(X: ArrayLike, y: ArrayLike, *, w: ArrayLike | None = None, b: 
         Line("street", "=", apart_by, lambda: 2 / short, "separators", along=scaled, scale=size / length),
         Line(
             "order", "iff", lambda: delta <= delta[0] * (1 + 1e-12), lambda: short >= short[0] * (1 - 1e-12),
-            "separators", ("separable",), {"delta*": float(delta[0]), "norm*": float(short[0])}, scaled,
+            "separators", ("separable",), {"delta_best": float(delta[0]), "norm_best": float(short[0])}, scaled,
         ),
     )  # fmt: skip
     return Proof("mar-norm", lines, (Assumption("separable", apart, _xor),))
@@ -220,11 +220,10 @@ def _negative() -> Example:
 
 def _unbalanced() -> Example:
     """Σ α_i y_i is 1, not 0."""
-    return Example(np.array([[1.0], [-1.0]]), np.array([1, -1]), {"alpha": [1.0, 0.0], "b": 0.0})
+    return Example(np.array([[1.0, 0.0], [-1.0, 0.0]]), np.array([1, -1]), {"alpha": [1.0, 0.0], "b": 0.0})
 
 
 def _slack() -> Example:
     """α_i > 0 at samples that are not on the edge of the street: the line is steeper than necessary."""
-    return Example(
-        np.array([[1.0], [3.0], [-1.0]]), np.array([1, 1, -1]), {"alpha": [0.0, 0.5, 0.5], "b": 0.0}
-    )
+    X = np.array([[1.0, 0.0], [3.0, 0.0], [-1.0, 0.0]])
+    return Example(X, np.array([1, 1, -1]), {"alpha": [0.0, 0.5, 0.5], "b": 0.0})

@@ -85,10 +85,10 @@ def everything(
     A sample of s points is drawn with replacement; a subset is off if its shares of the points and of the sample differ
     by more than ε. The probabilities of the first line are exact.
 
-    - one: P(off by > ε) <= 2e^(-ε²s/3), for a subset of any size
+    - one: it is off with probability <= 2e^(-ε²s/3), for a subset of any size
     - union: number of subsets times 2e^(-ε²s/3) <= 2n⁴ e^(-ε²s/3) (finite)
     - small: 2n⁴ e^(-ε²s/3) <= δ (enough)
-    - log: ε²s/3 >= 4 ln n + ln(2/δ) (enough)
+    - logarithm: ε²s/3 >= 4 ln n + ln(2/δ) (enough)
     - solve: s >= (3/ε²)(4 ln n + ln(2/δ)) (enough)
 
     Parameters
@@ -122,7 +122,7 @@ def everything(
              constants=known | {"subsets": subsets, "n": number}),
         Line("small", "<=", lambda: 2 * float(number) ** 4 * np.exp(-(epsilon**2) * s / 3), lambda: delta,
              needs=("enough",), constants=known | {"n": number, "delta": delta}),
-        Line("log", ">=", lambda: epsilon**2 * s / 3, lambda: 4 * np.log(number) + np.log(2 / delta),
+        Line("logarithm", ">=", lambda: epsilon**2 * s / 3, lambda: 4 * np.log(number) + np.log(2 / delta),
              needs=("enough",), constants=known | {"n": number, "delta": delta}),
         Line("solve", ">=", lambda: s, lambda: 3 / epsilon**2 * (4 * np.log(number) + np.log(2 / delta)),
              needs=("enough",), constants=known | {"n": number, "delta": delta, "least": float(least)}),
@@ -196,15 +196,17 @@ def _plane(X: ArrayLike) -> Array:
 def _more() -> Example:
     """The set has more points than n, as an infinite one has for every n."""
     angle = 2 * np.pi * np.arange(12) / 12 + 0.1
-    return Example(np.column_stack([np.cos(angle), np.sin(angle)]), None, {"n": 2})
+    y = np.where(np.arange(12) % 2, 1, -1)
+    return Example(np.column_stack([np.cos(angle), np.sin(angle)]), y, {"n": 2})
 
 
 def _one() -> Example:
-    """One point has two subsets, but 1⁴ = 1."""
-    return Example(np.array([[0.0, 0.0]]), None, {})
+    """One place, with two samples: it has two subsets, but 1⁴ = 1."""
+    return Example(np.zeros((2, 2)), np.array([-1, 1]), {"n": 1})
 
 
 def _few() -> Example:
     """A sample of ten."""
     angle = 2 * np.pi * np.arange(12) / 12 + 0.1
-    return Example(np.column_stack([np.cos(angle), np.sin(angle)]), None, {"size": 10})
+    y = np.where(np.arange(12) % 2, 1, -1)
+    return Example(np.column_stack([np.cos(angle), np.sin(angle)]), y, {"size": 10})

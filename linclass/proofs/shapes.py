@@ -145,9 +145,13 @@ def _plane(X: ArrayLike, least: int) -> Array:
 
 def _only_four() -> Example:
     """Four points in a diamond: each is alone on a side of the box, and there is no fifth."""
-    return Example(np.array(DIAMOND), None, {})
+    return Example(np.array(DIAMOND), np.array([1, 1, 1, -1]), {})
 
 
 def _centre() -> Example:
     """The centre of a square: it is in the hull of the corners."""
-    return Example(np.array([[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0], [0.0, 0.0]]), None, {})
+    return Example(
+        np.array([[1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0], [1.0, -1.0], [0.0, 0.0]]),
+        np.array([1, 1, 1, 1, -1]),
+        {},
+    )

@@ -95,4 +95,4 @@ def half_spaces(
 def _on_a_line() -> Example:
     """Three points on a line: the middle one cannot be left out."""
     X: Array = np.array([[0.0, 0.0], [1.0, 1.0], [2.0, 2.0]])
-    return Example(X, None, {})
+    return Example(X, np.array([1, -1, 1]), {})

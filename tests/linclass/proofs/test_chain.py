@@ -115,6 +115,6 @@ def test_the_bound_of_a_vote_after_every_odd_number_of_rounds():
     chain = proof("boo-vote", [[v] for v in range(10)], [1, 1, 1, -1, -1, -1, 1, 1, 1, -1], rounds=9)
     lines = {each.key: each for each in chain.lines}
     c = lines["decay"].quantities["c"]
-    left, right = lines["log"].sides()
+    left, right = lines["logarithm"].sides()
     assert right.tolist() == pytest.approx([np.log(10) - c * t for t in range(1, 10, 2)])
     assert (left <= right).all()
