@@ -27,7 +27,7 @@ OPERATORS = "+−·/|‖()[]{},;:∇∂Σ∏Π√∘∪∩…×∫"
 RAISED = dict(zip("0123456789−+()nmTdq*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺⁽⁾ⁿᵐᵀᵈᑫ*", strict=True))
 OPENS = {"(", "[", ",", "·", "−", "+", "/", "‖", "|"}
 TOKEN = re.compile(
-    rf"\s+|\$[A-Za-z_][A-Za-z_0-9]*|\"[^\"]*\"|frac|sqrt|{'|'.join(UPRIGHT)}|[0-9]+(?:\.[0-9]+)?|[_^{{}}]|.[\u0300-\u036f]*"
+    rf"\s+|\$[A-Za-z_][A-Za-z_0-9]*|\"[^\"]*\"|frac|sqrt|{'|'.join(UPRIGHT)}|[0-9]+(?:\.[0-9]+)?|[_^{{}}]|.[\u0300-\u036f]*′?"
 )
 Values = Mapping[str, Any]
 
@@ -85,7 +85,7 @@ class _Row:
     def __init__(self, text: str, symbols: Sequence[Symbol], values: Values) -> None:
         self.tokens: list[str] = TOKEN.findall(text)
         self.at = 0
-        self.symbols = {symbol.sign: symbol for symbol in symbols}
+        self.symbols = {re.sub("[{}]", "", symbol.sign): symbol for symbol in symbols}
         self.quantities = {name: symbol for symbol in symbols for name in symbol.quantities}
         self.values = values
         self.met: set[str] = set()

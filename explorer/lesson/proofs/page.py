@@ -22,7 +22,7 @@ from explorer.lesson.proofs.shown import identified
 from explorer.points import dataset as points
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache, session
-from linboard.board import Caption
+from linboard.board import Board, Caption
 from linboard.chain import Mode
 from linboard.i18n import language
 from linboard.i18n.language import _, bound
@@ -45,10 +45,7 @@ def heading(title: str, proof: Proof) -> str:
 def show(room: LessonSpec, title: str, proof: Proof, navigation: Navigation | None = None) -> None:
     """Show a proof, and below it the row of its buttons or those of a scene."""
     st.html(heading(title, proof))
-    own = proof.dataset
-    dataset = session.dataset(own or points.default)
-    if own is not None:
-        dataset = own()
+    dataset = session.dataset(proof.dataset or points.default)
     left, right = st.columns([0.48, 0.52], gap="medium")
     board, beside = left.container(), left.container(key="proof-beside")
     lesson = LessonPage(
@@ -67,7 +64,7 @@ def show(room: LessonSpec, title: str, proof: Proof, navigation: Navigation | No
         row = st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes")
         with row:
             _buttons(proof, navigation)
-    if own is None and not class_check.two_classes(lesson):
+    if not class_check.two_classes(lesson):
         return
     dropped = state.dropped(proof)
     settings = _settings(proof, lesson, dropped)
@@ -97,7 +94,7 @@ def _draw(
 
     None if there are none for these points.
     """
-    dataset = lesson.dataset if proof.dataset is None else proof.dataset()
+    dataset = lesson.dataset
     try:
         computed = proof.compute(dataset.X, dataset.signs(lesson.positive), settings)
         given = Given(dataset, lesson.positive, computed)
@@ -120,7 +117,8 @@ def _draw(
         identified(drawing.board),
         told,
         plays=plays,
-        editable=proof.dataset is None,
+        editable=isinstance(drawing.board, Board),
+        labelled=isinstance(drawing.board, Board),
         title=_(proof.name),
         view=view,
     )
@@ -177,7 +175,7 @@ def _break_it(proof: Proof) -> None:
 
 def _drop(proof: Proof, key: str) -> None:
     """Put points on the board that violate an assumption."""
-    dataset: Dataset = (proof.dataset or _shown)()
+    dataset = _shown()
     found = proof.compute(dataset.X, dataset.signs(dataset.present[0]))
     state.drop(proof, key, next(one for one in found.assumptions if one.key == key).counterexample())
 

@@ -181,7 +181,7 @@ class Proof:
     settings : mapping of str to Any
         Further arguments of `linclass.proofs.proof`.
     dataset : function, optional
-        Creates points for a proof that is not about the reader's points. They cannot be edited.
+        Creates the points with which it opens if the reader has none.
     """
 
     key: str
