@@ -17,6 +17,8 @@ from linclass import proof as numbers
 from linclass.proofs import chain as computed
 
 Array = NDArray[np.float64]
+TIGHTEST = ("samples", "directions")  # of these, the entry whose sides are nearest is shown
+MIDDLE = ("places", "values")  # of these, the one in the middle
 
 
 @dataclass(frozen=True)
@@ -120,7 +122,8 @@ class Given:
     def entry(self, key: str) -> int | None:
         """Return the entry of a line that is shown.
 
-        It is the first that fails; else the one of the chosen update, or the one with the nearest sides.
+        It is the first that fails; else the one of the chosen update, or a telling one: with the nearest sides, in the
+        middle, or the last.
         """
         line = self.line(key)
         if line.broken_at is not None or line.shown is None:
@@ -128,7 +131,9 @@ class Given:
         if "k" in line.along:
             found = np.flatnonzero(np.asarray(line.along["k"]) == self.update)
             return int(found[0]) if len(found) else line.shown
-        if line.over == "once" or line.relation in ("=", "iff"):
+        if line.over in MIDDLE:
+            return len(line.held) // 2
+        if line.over not in TIGHTEST or line.relation in ("=", "iff"):
             return line.shown
         left, right = line.sides()
         return int(np.argmin(np.abs(left - right).reshape(len(left), -1).sum(axis=1)))

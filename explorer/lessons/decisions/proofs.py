@@ -47,7 +47,7 @@ def draw(given: Given) -> Drawing:
 
 COST = Proof(
     "dec-cost",
-    N_("the threshold of the costs"),
+    N_("The threshold of the costs"),
     N_("With costs c_FP and c_FN, ● is the cheaper decision exactly if p ≥ t = c_FP/(c_FP + c_FN)."),
     (
         Symbol("p", "p", N_("the probability of ●"), ("p",), theme.ACCENT),

@@ -129,7 +129,7 @@ Q = Symbol("q", "q", N_("any other point of the line"), ("q", "left"), theme.MUT
 
 DISTANCE = Proof(
     "hyp-distance",
-    N_("the distance from the line"),
+    N_("The distance from the line"),
     N_("The signed distance of a point x from the line f = 0 is r = f(x)/‖w‖."),
     (W, B, X, FOOT, R, F, Q),
     (

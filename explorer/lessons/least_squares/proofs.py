@@ -58,7 +58,7 @@ T = Symbol("t", "t", N_("the targets, N/N₁ and −N/N₂"), ("left",), vector=
 
 FISHER = Proof(
     "ls-fisher",
-    N_("least squares finds Fisher’s direction"),
+    N_("Least squares finds Fisher’s direction"),
     N_("With the targets N/N₁ and −N/N₂, the weights w of least squares have Fisher’s direction S_W⁻¹d."),
     (W, HAT, B, D, M, S, N, C, PHI, T),
     (

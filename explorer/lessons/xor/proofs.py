@@ -59,7 +59,7 @@ F = Symbol("f", "f", N_("f(x) = w·x + b, the value of the line that is tried"),
 
 NONE = Proof(
     "xor-none",
-    N_("no line separates classes whose hulls meet"),
+    N_("No line separates classes whose hulls meet"),
     N_("If a weighted mean of one class is also one of the other, no w and b make all y f(x) positive."),
     (LAMBDA, X, Y, F),
     (
