@@ -235,7 +235,7 @@ NOVIKOFF = Proof(
                     N_("Without γ > 0 one could not divide, and there would be no bound."),
                 ),
             ),
-            N_("Green rings set γ, the amber ring sets R. The points decide nothing else of the bound."),
+            N_("Green rings set γ, the red ring sets R. The points decide nothing else of the bound."),
             ("positive", "compare"),
         ),
     ),
