@@ -89,7 +89,7 @@ FISHER = Proof(
             "insert",
             "(S_W + frac{N_1N_2}{N} d d^T) w = N d",
             "$left = $N · $d, S_W = $S_W, w = $w",
-            N_("Insert b; the scatter of all points is S_W plus that of the means."),
+            N_("Insert b; the total scatter is S_W plus that of the means."),
             (
                 Wrong(N_("d dᵀ is 0."), N_("It is a matrix with the means’ difference.")),
                 Wrong(

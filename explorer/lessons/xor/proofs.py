@@ -136,7 +136,7 @@ NONE = Proof(
             "least",
             "Σ λ_i y_i f(x_i) ≥ 2 min_i y_i f(x_i)",
             "$sum ≥ 2 · $least = $right",
-            N_("λ ≥ 0 with sum 2: replace each y f by the smallest."),
+            N_("λ ≥ 0, sum 2: replace each y f by the smallest."),
             (
                 Wrong(N_("A sum is larger than each of its terms."), N_("Not if some terms are negative.")),
                 Wrong(
