@@ -26,7 +26,7 @@ from explorer.visit import result_cache, session
 from linboard.board import Board, Caption
 from linboard.chain import Mode
 from linboard.i18n import language
-from linboard.i18n.language import _, bound
+from linboard.i18n.language import _, bound, pgettext
 from linboard.messages import Chart, Player, choose
 
 HEIGHT = 200  # pixels of the second picture
@@ -101,13 +101,13 @@ def _draw(
         given = Given(dataset, lesson.positive, computed)
         drawing = proof.draw(given)
     except ValueError as error:  # fewer points than the dropped assumption needs, for example
-        lesson.plain_board(_("Board with {n:,} points").format(n=dataset.n), language.told(error))
+        lesson.plain_board(language.told(error))
         return None
     n = given.length
     plays = Player(
         length=n,
         steps=np.arange(1, n + 1),
-        label=_("Line"),
+        label=pgettext("proof", "Line"),
         opens=0,
         address=state.LINE,
         trace=crc32(f"{proof.key} {n}".encode()),
