@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linboard import theme
+from linboard.chain import Chain
 from linboard.handles import Axis, Line, Rectangle
 from linboard.packing import Array, Numbers, Rows
 
@@ -104,7 +105,8 @@ class Player:
     the page opens; with `result`, an opened part starts at its last step. `secret` hides the number of steps that
     are still to be predicted. A scene sets `plays`, a counter: when it has grown, the browser plays the steps, up
     to `until` if it is set; with 0, none. With `tells_end`, the browser tells the server that the steps were shown up
-    to `until`, or to the last one.
+    to `until`, or to the last one. The link contains the step as its parameter `address`, with the number in `steps`;
+    by default as "step", counted from 0.
     """
 
     length: int
@@ -117,6 +119,7 @@ class Player:
     plays: int | None = None
     until: int | None = None
     tells_end: bool | None = None
+    address: str | None = None
     predict: Prediction | None = None
 
 
@@ -231,6 +234,7 @@ class Chart:
     describe: Text | None = None
     formula: Sequence[Text] | None = None
     table: Table | None = None
+    chain: Chain | None = None
     columns: Columns | None = None
     player: Player | None = None
     edit: Edit | None = None

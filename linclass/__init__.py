@@ -47,6 +47,7 @@ dichotomies     the labellings of points that half-planes, rectangles, discs, â€
 SHAPES          these classes by name, each with the shape for a labelling, or the reason why there is none
 radon           two parts of a point set whose hulls intersect: a labelling that no half-space realises
 FiniteClass, VCClass  bounds on the difference of training and true error; `trials` compares them with samples
+proof           the numbers of each line of a theorem's proof, at any points; PROOFS: all of them
 fixed_lines     finite sets of lines that are fixed before any sample is drawn
 sampling        one sample of a database for all rectangles; `worst_rectangle` finds the largest error
 CLASSIFIERS     every classifier by name
@@ -64,6 +65,7 @@ probability     logistic and softmax regression with their descent, naive Bayes,
 margins         separability with a proof, the best line, margins, kernels and kernel machines
 ensembles       stumps, and votes of stumps
 theory          shapes and shattering, generalisation bounds, one sample for all rectangles
+proofs          the theorems' proofs as chains of lines, and the assumptions without which they break
 data            generators, small tables, features, formulas, words
 tasks           feedback on an answer in a notebook
 pictures        the interface to what draws, which is imported when a picture is requested
@@ -81,7 +83,7 @@ samples.
 Examples
 --------
 >>> import numpy as np
->>> from linclass import CLASSIFIERS, FEATURES, GENERATORS, KERNELS, LOSSES, SHAPES, TABLES
+>>> from linclass import CLASSIFIERS, FEATURES, GENERATORS, KERNELS, LOSSES, PROOFS, SHAPES, TABLES
 >>> X, y = GENERATORS["moons"](n=100, noise=0.1, random_state=0)
 >>> phi = FEATURES["polynomial"](degree=3).fit_transform(X)
 >>> {name: CLASSIFIERS[name]().fit(phi, y).score(phi, y) for name in ("fisher", "max-margin")}
@@ -90,6 +92,8 @@ Examples
 ['tanh', 'power']
 >>> LOSSES["perceptron"].value(np.array([-2.0, 1.0])), SHAPES["discs"].name, TABLES["xor"].y
 (array([2., 0.]), 'Discs', array([-1,  1,  1, -1]))
+>>> PROOFS["con-novikoff"](*TABLES["xor"]).first_broken.needs
+('separable',)
 """
 
 from __future__ import annotations
@@ -139,6 +143,8 @@ from linclass.probability.logistic import LogisticRegression
 from linclass.probability.multinomial_nb import MultinomialNB
 from linclass.probability.softmax import SoftmaxRegression
 from linclass.probability.wald import Summary
+from linclass.proofs.catalogue import PROOFS, proof
+from linclass.proofs.chain import Assumption, Line, Proof
 from linclass.theory import fixed_lines as fixed_lines
 from linclass.theory import sampling as sampling
 from linclass.theory import trials as trials
@@ -176,9 +182,11 @@ __all__ = [
     "GENERATORS",
     "KERNELS",
     "LOSSES",
+    "PROOFS",
     "SHAPES",
     "TABLES",
     "AdaBoost",
+    "Assumption",
     "BernoulliNB",
     "BestLine",
     "Board",
@@ -202,6 +210,7 @@ __all__ = [
     "KernelMatrix",
     "KernelSVM",
     "LeastSquaresClassifier",
+    "Line",
     "LogisticRegression",
     "Loss",
     "MajorityBoost",
@@ -216,6 +225,7 @@ __all__ = [
     "Polynomial",
     "PrecisionRecall",
     "Progress",
+    "Proof",
     "Roc",
     "Separability",
     "SoftMargin",
@@ -247,6 +257,7 @@ __all__ = [
     "plot_roc",
     "precision_recall",
     "progress",
+    "proof",
     "quadratic_map",
     "radon",
     "roc",

@@ -2,7 +2,7 @@
 
     python -m tools.message_types
 
-The types come from the dataclasses of `linboard/messages.py`, `linboard/handles.py` and
+The types come from the dataclasses of `linboard/messages.py`, `linboard/handles.py`, `linboard/chain.py` and
 `explorer/lesson/messages.py`. A test fails while the file is older than they are.
 """
 
@@ -14,19 +14,19 @@ import inspect
 from collections.abc import Iterator
 
 from explorer.lesson import messages as site
-from linboard import handles, messages
+from linboard import chain, handles, messages
 from linboard.chart_labels import labels
 from tools.server import ROOT
 
 FILE = ROOT / "types" / "messages.d.ts"
-MODULES = (handles, messages, site)
+MODULES = (handles, chain, messages, site)
 HEAD = """\
 // Generated from the dataclasses of the messages by `python -m tools.message_types`. Do not edit.
 
 /** The messages from the server, as `unpack` (linboard/chart/store.js) returns them. */
 declare namespace Message {
 """
-# The names of linboard/packing.py and linboard/messages.py whose types the dataclasses do not state.
+# The names of linboard/packing.py, messages.py and chain.py whose types the dataclasses do not state.
 NAMES = {
     "str": "string",
     "int": "number",
@@ -40,6 +40,8 @@ NAMES = {
     "Columns": "Columns",
     "Labels": "Labels",
     "Text": "string | Choice",
+    "Mode": '"read" | "why" | "order"',
+    "State": '"holds" | "broken" | "beyond"',
 }
 
 

@@ -267,6 +267,8 @@ interface MountedChart {
   hideCaption?: boolean;
   tableHead?: string;
   formulaShown?: string | null;
+  // chain.js
+  chain?: ShownChain;
   // player.js, steps.js, predict.js
   controls: Controls | null | undefined;
   speed: number;
@@ -306,6 +308,20 @@ interface MountedChart {
 }
 
 /** The parent element of a chart, which keeps it between messages. */
+/** The lines of a proof on the page: what the user has tried and asked for, and their order. */
+interface ShownChain {
+  name: string;
+  list: HTMLElement;
+  assumes: HTMLElement;
+  told: HTMLElement;
+  items: HTMLElement[];
+  status: HTMLElement;
+  tried: Set<number>[];
+  asked: boolean[];
+  order: number[];
+  step?: number;
+}
+
 type ChartHost = HTMLElement & { _lcChart?: MountedChart };
 
 /** What a host of charts gives to `update`: Streamlit's component, or a root of a notebook. */
@@ -358,8 +374,8 @@ interface Outside {
   speak(language: string): void;
   changes(): void;
   receive(message: ChartMessage): void;
-  openingStep(): string | null;
-  keepStep(step: string | null): void;
+  openingStep(name?: string): string | null;
+  keepStep(step: string | null, name?: string): void;
   before(): Omit<EditQueue, "meets"> | null;
   resumes: boolean;
   heading(): HTMLElement | null;

@@ -64,6 +64,50 @@ declare namespace Message {
     traces: RectangleTraces;
   }
 
+  /** A reason for a line; a wrong one says `why` it is not enough. */
+  interface Reason {
+    text: string;
+    why?: string;
+  }
+
+  /** A line of a proof. */
+  interface ChainLine {
+    symbols: string;
+    numbers: string;
+    reason: string;
+    checked: string;
+    options: Reason[];
+    after: number[];
+    lights: string[];
+    state: "holds" | "broken" | "beyond";
+  }
+
+  /** The definition of a symbol; `sign` is trusted MathML. */
+  interface Meaning {
+    key: string;
+    sign: string;
+    means: string;
+  }
+
+  /** An assumption, and whether the present points satisfy it. */
+  interface Assumed {
+    name: string;
+    holds: boolean;
+  }
+
+  /** The lines of a proof, and what the user does with them. */
+  interface Chain {
+    name: string;
+    mode: "read" | "why" | "order";
+    lines: ChainLine[];
+    symbols: Meaning[];
+    assumes: Assumed[];
+    told: string;
+    texts: Record<string, string>;
+    order: number[];
+    hides: boolean;
+  }
+
   /** A text that changes: at step t it is `templates[which[t]]`, or indexed by the board's column `by`. */
   interface Choice {
     templates: string[];
@@ -115,6 +159,7 @@ declare namespace Message {
     plays?: number;
     until?: number;
     tells_end?: boolean;
+    address?: string;
     predict?: Prediction;
   }
 
@@ -197,6 +242,7 @@ declare namespace Message {
     describe?: string | Choice;
     formula?: (string | Choice)[];
     table?: Table;
+    chain?: Chain;
     columns?: Columns;
     player?: Player;
     edit?: Edit;

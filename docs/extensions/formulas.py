@@ -37,7 +37,8 @@ def docstring(lines: list[str]) -> list[str]:
             done += [*_closed(paragraph), NAME.sub(_unlinked, line) if named else line]
             paragraph = []
         else:
-            if paragraph and _indent(line) != _indent(paragraph[0]):
+            item = line.lstrip().startswith("- ")
+            if paragraph and (item or _indent(line) != _indent(paragraph[0])):
                 done += _closed(paragraph)
                 paragraph = []
             paragraph.append(line)

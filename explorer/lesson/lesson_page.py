@@ -52,6 +52,7 @@ class LessonPage(Below):
     _is_rough: bool = False  # whether a chart was drawn roughly and must be drawn again
     _drawn: tuple[Any, Any] = (None, None)  # results of `live`: of the first call and of the latest call
     scene: Scene | None = None  # the current scene; None on the bench
+    proving: bool = False  # whether a proof is shown in place of the bench
     # in a scene, the containers of the charts by name
     _places: dict[str, DeltaGenerator] = field(default_factory=dict)
 
@@ -261,6 +262,8 @@ class LessonPage(Below):
             hidden = self.scene.answers and not self.answered
             if name == self.scene.beside and not (hidden and self.lecturing):
                 self._linked(name, outline(message) if hidden else message)
+        elif self.proving:
+            self._linked(name, message)
         elif not self.lecturing:
             self._mount(f"{self.key}.{name}", message)
 

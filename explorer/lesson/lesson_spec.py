@@ -11,6 +11,7 @@ from explorer.lesson.challenges.challenge import Challenges, no_challenges
 from explorer.lesson.challenges.goal_catalogue import GoalCatalogues, no_catalogue
 from explorer.lesson.glossary_term import Term
 from explorer.lesson.model_kinds import Model
+from explorer.lesson.proofs.proof import Proofs, no_proofs
 from explorer.lesson.scene import Scene, Stage
 from linboard.figures import svg
 from linboard.figures.drawn_line import Drawn as Line
@@ -49,6 +50,8 @@ class LessonSpec:
         Returns its challenges, which are loaded on demand.
     goals : function, optional
         Returns the goals that visitors may use in custom challenges on its page.
+    proofs : function, optional
+        Returns its proofs, which are loaded on demand.
     model : Model, optional
         Its model, whose kind is shown as a badge. None for a lesson with several models.
     first_line : function of a Stage, optional
@@ -65,6 +68,7 @@ class LessonSpec:
     glossary: tuple[Term, ...] = ()
     challenges: Challenges = no_challenges
     goals: GoalCatalogues = no_catalogue
+    proofs: Proofs = no_proofs
     model: Model | None = None
     first_line: Callable[[Stage], Line] | None = None
 

@@ -11,6 +11,9 @@ from explorer.lesson import chart, lecture_mode, scene_navigation, scene_panel, 
 from explorer.lesson.classroom import class_perceptron, class_perceptron_page, votes
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.printing import lesson_sheet
+from explorer.lesson.proofs import listing as proof_listing
+from explorer.lesson.proofs import page as proof_page
+from explorer.lesson.proofs import state as proof_state
 from explorer.server import routes
 from explorer.visit import fragments, session
 from linboard.i18n import language
@@ -54,6 +57,7 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 </style>"""
 TOUCH = f"<style>{(routes.SITE_FOLDER / 'touch.css').read_text(encoding='utf-8')}</style>"
 SCENES = f"<style>{(routes.SITE_FOLDER / 'scenes.css').read_text(encoding='utf-8')}</style>"
+PROOFS = f"<style>{(routes.SITE_FOLDER / 'proofs.css').read_text(encoding='utf-8')}</style>"
 SCREENS = f"<style>{(routes.SITE_FOLDER / 'screens.css').read_text(encoding='utf-8')}</style>"
 
 # Styles for paper, lost connections, and links.
@@ -115,7 +119,8 @@ def run(
     session.get().rests = True
     top = style() + (LOCKED if lecture_mode.locked() else "")
     in_scenes, on_paper = scene_state.begin(room) is not None, lesson_sheet.on(room)
-    if title and not in_scenes and not on_paper:
+    proving = not in_scenes and not on_paper and proof_state.opened(room) is not None
+    if title and not in_scenes and not on_paper and not proving:
         top += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)} {room.badge(told=True)}</p>'
     st.html(top)
 
@@ -124,6 +129,7 @@ def run(
         if (
             (scene is not None) != in_scenes
             or lesson_sheet.on(room) != on_paper
+            or (proof_state.opened(room) is not None) != proving
             or session.get().progress.leads_to
         ):
             st.rerun()  # more than this fragment changes
@@ -137,15 +143,19 @@ def run(
             # once for all elements that show it
             asked = session.get().progress.asked = votes.own(room, scene)
             st.html(scene_panel.question(room, scene, title, asked))
+        elif (proof := proof_state.opened(room)) is not None:
+            proof_page.show(room, title, proof)
+            return
         page()
 
     if on_paper:
         lesson_sheet.show(room, title, page)
     fragments.fragment(scene_or_bench)
-    if lecture_mode.on() or in_scenes or on_paper:
+    if lecture_mode.on() or in_scenes or on_paper or proving:
         return False
     if not lecture_mode.locked():
         scene_navigation.back_to(room)
+        proof_listing.show(room)
     if table and not lecture_mode.locked():
         chart.mount(f"{room.key}.table", Chart(group=room.key, table=table, title=_("Steps")))
     if not lecture_mode.locked():
@@ -161,7 +171,7 @@ def style() -> str:
         "NOTHING": _("Nothing found."),
         "NO_MORE": _("Nothing found, or the maximum number is already selected: remove one first."),
     }
-    return STYLE + SCENES + SCREENS + TOUCH + PAGE + language.in_style(MENUS, said)
+    return STYLE + SCENES + PROOFS + SCREENS + TOUCH + PAGE + language.in_style(MENUS, said)
 
 
 def also(*told: str) -> None:

@@ -27,11 +27,12 @@ from linboard.i18n.language import _
 
 PARAMETER = "scene"
 COURSE = "course"
+PROOF = "proof"  # the open proof: proofs/state.py
 PRINT = "print"  # requests the printable lesson: printing/lesson_sheet.py
 FREE = 0
 STEP = "step"  # the step of the board's player, which the browser writes
 # Query parameters that open the bench, as the settings of controls do. A lesson ignores all others.
-OF_THE_BENCH = {links.POINTS, links.LINE, session.PICKS, STEP}
+OF_THE_BENCH = {links.POINTS, links.LINE, session.PICKS, STEP, PROOF}
 
 
 def begin(room: LessonSpec) -> Scene | None:
@@ -54,7 +55,8 @@ def begin(room: LessonSpec) -> Scene | None:
     session.write(PARAMETER, str(k) if room.scenes and not is_task else None)
     session.write(links.CHALLENGE, scene.key if scene is not None and is_task else None)
     drawn = mine.lines.get((room.key, scene.key)) if scene is not None and is_task else None
-    session.write(links.LINE, links.spelled(drawn) if drawn else None)
+    if PROOF not in st.query_params:  # there it is the line of the proof
+        session.write(links.LINE, links.spelled(drawn) if drawn else None)
     return scene
 
 

@@ -2,7 +2,7 @@
 import { group, home, outside, settings, stats, unpack } from "./store.js";
 import { loadPlotly, drawFigure, drawStep, sameDrawing } from "./draw.js";
 import { onThemeChange } from "./theme.js";
-import { hasPlayer, updatePlayer, startStep } from "./player.js";
+import { bindSpots, hasPlayer, markSpots, updatePlayer, startStep } from "./player.js";
 import { updateCursor } from "./cursor.js";
 import { updateEditor, acknowledge, isBoard } from "./edit.js";
 import { bindPointer } from "./pointer.js";
@@ -11,11 +11,11 @@ import { AXIS } from "./axis.js";
 import { LINE } from "./line.js";
 import { RECTANGLE, updateRectangleButton } from "./rectangle.js";
 import { updateTexts, textsAtStep } from "./texts.js";
+import { chainAtStep } from "./chain.js";
 import { bindTurning, intoView, keepSize } from "./view.js";
 import { bindView } from "./zoom.js";
 import { hasControls, setPredicting } from "./predict.js";
 import { bindKeys } from "./keys.js";
-import { bindSpots, markSpots } from "./spots.js";
 import { isStranger, passing, restSoon } from "./edits.js";
 
 /** Load the stylesheet once for the whole page; resolves when it applies. @type {Promise<unknown> | null} */
@@ -120,6 +120,7 @@ async function receive(chart, message) {
   follow(chart, message);
   updatePlayer(chart);
   updateTexts(chart, ownStep(chart, chart.shared.step));
+  chainAtStep(chart, ownStep(chart, chart.shared.step));
   markSpots(chart);
   if (message.player || message.edit) setTimeout(() => refreshFollowers(chart)); // their own updates arrive at the same moment
   if (message.figure) {
@@ -258,6 +259,7 @@ function follow(chart, message) {
     const step = ownStep(chart, moved); // this chart's own message may arrive later
     if (chart.message.figure && chart.drawn) drawStep(chart, step, fraction, chart.shared.running);
     if (fraction === 0 || step !== chart.textStep) textsAtStep(chart, step);
+    if (fraction === 0) chainAtStep(chart, step);
   };
   if (chart.shared && chart.shared !== shared) chart.shared.listeners.delete(chart.listener);
   chart.shared = shared;
@@ -275,6 +277,7 @@ function refreshFollowers(chart) {
     if (other === chart || other.shared !== chart.shared) continue;
     const step = ownStep(other, chart.shared.step);
     textsAtStep(other, step);
+    chainAtStep(other, step);
     if (other.message.passing && other.drawnMessage !== other.message) continue; // it waits until this one is painted
     const late = other.drawnStep !== step || other.hides !== Boolean(chart.shared.predicting);
     if (other.drawn && late) attempt(other, other.redraw); // it was drawn before this chart set the step

@@ -21,7 +21,7 @@ export function showStep(chart) {
   play.title = name;
   const opens = chart.message.locked ? 0 : player.opens;
   const usual = opens === undefined ? chart.shared.followEnd : step === opens; // the default step of the page
-  if (!chart.playing) outside.keepStep(usual ? null : String(step));
+  if (!chart.playing) outside.keepStep(usual ? null : String(player.address ? shown : step), player.address);
 }
 
 /** @type {(chart: MountedChart, step: number, fraction?: number) => void} */

@@ -32,7 +32,7 @@ export const outside = {
   speak() {}, // the language of the charts' controls has changed
   changes() {}, // a chart will be redrawn
   receive() {}, // a message of the board has arrived and will be shown
-  openingStep: () => null, // the opening step, as a text
+  openingStep: () => null, // the opening step by its name in the address, as a text
   keepStep() {}, // store the displayed step, as a text; null for the default step
   before: () => null, // the session of this tab before a reload, with its pending edits
   resumes: false, // the server stores sessions and resumes one of an earlier name

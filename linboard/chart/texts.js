@@ -190,7 +190,7 @@ const FRACTION = /([^\s\p{sc=Han}\u3000-\u303f\uff00-\uffef“”]{0,30}\/[^\s\p
  * A sentence without line breaks between a symbol, "=" and a number, and within fractions such as (R/γ)².
  * @type {(sentence: string) => (Node | string)[]}
  */
-function written(sentence) {
+export function written(sentence) {
   const whole = sentence
     .replace(/(?<=^|[\s(])(\S{1,6}) (?=[=<>≤≥≈] )/gu, "$1\u00a0")
     .replace(/([=<>≤≥≈]) (?=[−+±]?[\d½])/gu, "$1\u00a0");

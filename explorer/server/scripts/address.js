@@ -11,6 +11,7 @@ import { withRoom } from "./hall.js";
 const ACTS = ["pointerdown", "keydown", "drop"];
 const PATIENCE = 5000; // milliseconds that a linked page may take to load
 const SAME = 1000; // milliseconds within which changes of one control belong together
+const STEPS = ["step", "line"]; // names of the parameters with the step of a player
 const REST = 300; // milliseconds after the last step before the step is written into the address
 const RETRY = 1000; // milliseconds before a rejected write is retried
 
@@ -23,7 +24,7 @@ let travelling = false; // the page of this address is loading
 let leaving = null; // the target page of a link, until the address names it, and what it has written so far
 /** @type {string | undefined} */
 let arrivals; // number of times that the server has followed Back and Forward
-/** @type {{ step: string | null; acts: number } | null} */
+/** @type {{ step: string | null; name: string; acts: number } | null} */
 let waiting = null; // the step that is not written yet, and the number of actions when it was shown
 /** @type {Entry | null} */
 let refused = null; // the newest write that the browser has rejected
@@ -133,7 +134,7 @@ function changed(before, after) {
  */
 function goesOn(names) {
   if (names !== newest.names) return false;
-  return names === "step" || (!names.split("&").includes("d") && performance.now() - newest.at < SAME);
+  return STEPS.includes(names) || (!names.split("&").includes("d") && performance.now() - newest.at < SAME);
 }
 
 /** @type {() => void} */
@@ -156,20 +157,20 @@ export function arrive(count) {
   arrivals = count;
 }
 
-/** The step in the address as a string, or null. @type {() => string | null} */
-export function openingStep() {
+/** The step in the address as a string, or null. @type {(name?: string) => string | null} */
+export function openingStep(name = "step") {
   writeStep();
-  return new URLSearchParams(location.search).get("step");
+  return new URLSearchParams(location.search).get(name);
 }
 
 /**
  * Store the step in the address later; null for the page's initial step. During a navigation, the address has
  * priority.
- * @type {(step: string | null) => void}
+ * @type {(step: string | null, name?: string) => void}
  */
-export function rememberStep(step) {
+export function rememberStep(step, name = "step") {
   if (travelling) return;
-  waiting = { step, acts };
+  waiting = { step, name, acts };
   clearTimeout(timers.step);
   timers.step = setTimeout(writeStep, REST);
 }
@@ -177,12 +178,12 @@ export function rememberStep(step) {
 /** Write the pending step now. @type {() => void} */
 export function writeStep() {
   if (!waiting) return;
-  const { step, acts: until } = waiting;
+  const { step, name, acts: until } = waiting;
   waiting = null;
   clearTimeout(timers.step);
   const address = new URL(location.href);
-  if (address.searchParams.get("step") === step) return;
-  if (step === null) address.searchParams.delete("step");
-  else address.searchParams.set("step", step);
+  if (address.searchParams.get(name) === step) return;
+  if (step === null) address.searchParams.delete(name);
+  else address.searchParams.set(name, step);
   write({ state: history.state, address: address.href, asEntry: enter(address.href, false, until) });
 }

@@ -1,5 +1,6 @@
 // Lecture mode: a small bar, keyboard shortcuts, and the QR code of the current view.
 import { writeStep } from "./address.js";
+import { showReason, stepLine } from "./chain.js";
 import { closest } from "./dom.js";
 import { followRoom, hideRoom, withoutRoom } from "./hall.js";
 import { iconButton } from "./icons.js";
@@ -10,12 +11,12 @@ import { settings } from "./store.js";
 
 const TYPING = 'input:not([type="range"], [type="checkbox"]), textarea, select, [contenteditable], [role=textbox], [role=combobox]';
 const LOCAL = /^(localhost|127\..*|\[::1\])$/;
-/** @type {Record<string, (desk: Desk) => void>} */
+/** @type {Record<string, (desk: Desk) => unknown>} */
 const KEYS = {
-  n: (desk) => start(desk, desk.at + 1),
-  pagedown: (desk) => start(desk, desk.at + 1),
-  p: (desk) => start(desk, desk.at - 1),
-  pageup: (desk) => start(desk, desk.at - 1),
+  n: (desk) => stepLine(1) || start(desk, desk.at + 1),
+  pagedown: (desk) => stepLine(1) || start(desk, desk.at + 1),
+  p: (desk) => stepLine(-1) || start(desk, desk.at - 1),
+  pageup: (desk) => stepLine(-1) || start(desk, desk.at - 1),
   a: () => answer(),
   m: () => document.documentElement.classList.toggle("lc-formulas"),
   q: (desk) => toggle(desk, desk.code, () => showView(desk)),
@@ -115,7 +116,7 @@ function onKey(desk, event) {
  */
 function answer() {
   const { primary } = settings;
-  if (click(".st-key-scene-show button")) return;
+  if (click(".st-key-scene-show button") || showReason()) return;
   if (primary && hasPlayer(primary) && primary.message.player.predict) reveal(primary);
   else click(".st-key-board .lc-player:not([hidden]) .lc-play");
 }

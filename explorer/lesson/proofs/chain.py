@@ -1,0 +1,171 @@
+"""The message of a proof's lines: each in symbols and in numbers, with its reasons and where it holds."""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+import numpy as np
+
+from explorer.lesson.proofs.notation import mathml, used
+from explorer.lesson.proofs.proof import Assumption, Given, Line, Proof
+from linboard.chain import Assumed, Chain, ChainLine, Meaning, Mode, Reason
+from linboard.i18n.language import _
+
+
+def message(
+    proof: Proof, given: Given, mode: Mode, *, dropped: str | None = None, hides: bool = False
+) -> Chain:
+    """Return the lines of a proof with the numbers of the present points.
+
+    Parameters
+    ----------
+    proof : Proof
+    given : Given
+    mode : "read", "why" or "order"
+    dropped : str, optional
+        The key of the assumption that the reader has dropped.
+    hides : bool
+        Whether each reason is shown only on request.
+    """
+    broken = given.broken
+    lines = [_line(proof, given, i, broken) for i in range(len(proof.lines))]
+    symbols = [
+        Meaning(key=one.key, sign=mathml(one.sign, (one,)), means=_(one.means)) for one in proof.symbols
+    ]
+    held = {assumption.key: assumption.holds for assumption in given.chain.assumptions}
+    return Chain(
+        name=proof.key,
+        mode=mode,
+        lines=lines,
+        symbols=symbols,
+        assumes=[Assumed(name=_(one.name), holds=held[one.key]) for one in proof.assumptions],
+        told=_told(proof, given, dropped, broken),
+        texts=texts(),
+        order=shuffled(proof) if mode == "order" else [],
+        hides=hides,
+    )
+
+
+def culprit(proof: Proof, given: Given, i: int) -> Assumption | None:
+    """Return the assumption that line i needs and that does not hold."""
+    line = given.chain.lines[i]
+    failing = {one.key for one in given.chain.assumptions if not one.holds}
+    return next((one for one in proof.assumptions if one.key in line.needs and one.key in failing), None)
+
+
+def shuffled(proof: Proof) -> list[int]:
+    """Return the positions of the lines in an order in which some line does not follow; always the same."""
+    n = len(proof.lines)
+    seed = crc32(proof.key.encode())
+    while True:
+        order = [int(i) for i in np.random.default_rng(seed).permutation(n)]
+        if gap(proof, order) is not None or not any(line.after for line in proof.lines):
+            return order
+        seed += 1
+
+
+def gap(proof: Proof, order: list[int]) -> int | None:
+    """Return the first place of an order whose line does not follow from the lines above it; None if there is none."""
+    for place, i in enumerate(order):
+        if any(order.index(proof.index(key)) > place for key in proof.lines[i].after):
+            return place
+    return None
+
+
+def _line(proof: Proof, given: Given, i: int, broken: int | None) -> ChainLine:
+    line = proof.lines[i]
+    values = given.quantities(line.key)
+    return ChainLine(
+        symbols=mathml(line.symbols, proof.symbols),
+        numbers=mathml(line.numbers, proof.symbols, values),
+        reason=_(line.reason),
+        checked=_checked(proof, given, i, broken),
+        options=_options(proof, line),
+        after=[proof.index(key) for key in line.after],
+        lights=[symbol.key for symbol in used(line.symbols, proof.symbols)],
+        state="holds" if broken is None or i < broken else "broken" if i == broken else "beyond",
+    )
+
+
+def _options(proof: Proof, line: Line) -> list[Reason]:
+    """Return the right reason and the wrong ones; the place of the right one depends on the line."""
+    options = [
+        Reason(text=_(line.reason)),
+        *(Reason(text=_(one.reason), why=_(one.why)) for one in line.wrong),
+    ]
+    turn = crc32(f"{proof.key} {line.key}".encode()) % len(options)
+    return options[turn:] + options[:turn]
+
+
+def _checked(proof: Proof, given: Given, i: int, broken: int | None) -> str:
+    """Say where a line holds, or where and why it fails."""
+    line = given.chain.lines[i]
+    if broken is not None and i > broken:
+        return _("The chain has stopped above.")
+    if i == broken:
+        assumption = culprit(proof, given, i)
+        name = _("Without “{name}”: {why}")
+        why = name.format(name=_(assumption.name), why=_(assumption.without)) if assumption else ""
+        return f"{_fails(given, i)} {why}".strip()
+    n = len(line.held)
+    if line.over == "once" or n == 0:
+        return (
+            _("It holds for these points.") if n else _("There is no update, so there is nothing to check.")
+        )
+    if line.over == "updates":
+        return _("It holds at every update. Updates checked: {n}.").format(n=_updates(given, i))
+    if line.over == "samples":
+        return _("It holds for every point. Points checked: {n}.").format(n=n)
+    return _("It holds each time. Cases checked: {n}.").format(n=n)
+
+
+def _updates(given: Given, i: int) -> int:
+    """Return the number of updates at which a line is checked; the start, with k = 0, is none."""
+    line = given.chain.lines[i]
+    k = np.asarray(line.along.get("k", np.arange(1, len(line.held) + 1)))
+    return int(np.count_nonzero(k))
+
+
+def _fails(given: Given, i: int) -> str:
+    """Say where a line fails first."""
+    line = given.chain.lines[i]
+    at = line.broken_at
+    if at is not None and line.over == "updates":
+        k = line.numbers(at).get("k")
+        return _("It fails first at k = {k}.").format(k=at if k is None else int(k))
+    if at is not None and line.over == "samples":
+        return _("It fails first at point {n}.").format(n=at + 1)
+    return _("It fails for these points.")
+
+
+def _told(proof: Proof, given: Given, dropped: str | None, broken: int | None) -> str:
+    """Say what became of the dropped assumption."""
+    found = next((one for one in proof.assumptions if one.key == dropped), None)
+    if found is None:
+        return ""
+    if broken is not None:
+        told = _("Dropped: “{name}”. The chain stops at line {i}.")
+        return told.format(name=_(found.name), i=broken + 1)
+    return _("Dropped: “{name}”. No line fails: these points do not need it.").format(name=_(found.name))
+
+
+def texts() -> dict[str, str]:
+    """Return the texts of the chain's own controls."""
+    return {
+        "lines": _("Lines of the proof"),
+        "line": _("Go to line {i}"),
+        "back": _("Back"),
+        "next": _("Next line"),
+        "symbols": _("Symbols"),
+        "assumes": _("Assumptions"),
+        "holds": _("holds"),
+        "fails": _("does not hold"),
+        "ask": _("Why does this line hold?"),
+        "show": _("Show the reason"),
+        "right": _("Right."),
+        "not_enough": _("Not enough: {why}"),
+        "up": _("Move the line up"),
+        "down": _("Move the line down"),
+        "gap": _("Line {i} does not follow yet: it needs {needed}"),
+        "ordered": _("Each line follows from the lines above it."),
+    }

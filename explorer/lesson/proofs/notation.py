@@ -1,0 +1,267 @@
+"""Formulas of a proof, written in plain characters, as MathML.
+
+    mathml("‖ŵ_k‖^2 ≤ k η^2 R^2", symbols)
+
+A letter is a symbol, a run of digits a number. `_` and `^` add a subscript or a superscript: one character, or several
+in braces. `frac{a}{b}`, `sqrt{a}` and `"a word"` are a fraction, a root and a word. The functions in `UPRIGHT` are
+written upright. In `$name` a number takes the place of a symbol.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+import numpy as np
+
+from explorer.lesson.proofs.symbol import Symbol
+from linboard import theme
+from linboard.i18n.text import number
+
+UPRIGHT = ("min", "max", "ln", "exp", "tr", "rank", "span", "dim", "sign", "cos")
+RELATIONS = "=≠≤≥<>⇔⇒→∈∝≈≪⊥"
+OPERATORS = "+−·/|‖()[]{},;:∇∂Σ∏Π√∘∪∩…×∫"
+# Raised characters: browsers without a font for formulas set superscripts too high and too large.
+RAISED = dict(zip("0123456789−+()nmTdq*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺⁽⁾ⁿᵐᵀᵈᑫ*", strict=True))
+OPENS = {"(", "[", ",", "·", "−", "+", "/", "‖", "|"}
+TOKEN = re.compile(
+    rf"\s+|\$[A-Za-z_][A-Za-z_0-9]*|\"[^\"]*\"|frac|sqrt|{'|'.join(UPRIGHT)}|[0-9]+(?:\.[0-9]+)?|[_^{{}}]|.[\u0300-\u036f]*′?"
+)
+Values = Mapping[str, Any]
+
+
+def mathml(text: str, symbols: Sequence[Symbol] = (), values: Values | None = None) -> str:
+    """Return a formula as MathML, with its plain text for programs that cannot read it.
+
+    A long formula consists of several elements, because browsers do not break a line within one.
+
+    Parameters
+    ----------
+    text : str
+        The formula in the notation of this module.
+    symbols : sequence of Symbol
+        The proof's symbols, which are drawn in their colours.
+    values : mapping of str to number or array, optional
+        The numbers of `$name`.
+    """
+    parts = (
+        f'<math alttext="{escape(plain(part, values))}">{_Row(part, symbols, values or {}).written()}</math>'
+        for part in _parts(text)
+    )
+    return " ".join(parts)
+
+
+def _parts(text: str) -> list[str]:
+    """Split a formula before its relations and after its commas, where the page may break the line."""
+    parts, depth = [""], 0
+    for token in TOKEN.findall(text):
+        depth += (token in "({[") - (token in ")}]")
+        if depth == 0 and token[0] in RELATIONS and parts[-1].strip():
+            parts.append("")
+        parts[-1] += token
+        if depth == 0 and token in ",:":
+            parts.append("")
+    return [part.strip() for part in parts if part.strip()]
+
+
+def plain(text: str, values: Values | None = None) -> str:
+    """Return a formula as plain text, such as "‖ŵ_k‖^2 ≤ k η^2 R^2"."""
+    told = re.sub(
+        r"(·\s*|\^)?\$([A-Za-z_][A-Za-z_0-9]*)",
+        lambda name: _plain_value(values or {}, *name.groups("")),
+        text,
+    )
+    told = re.sub(r"frac\{([^{}]*)\}\{([^{}]*)\}", r"(\1)/(\2)", told)
+    told = re.sub(r"sqrt\{([^{}]*)\}", r"√(\1)", told)
+    told = re.sub(r"([_^])\{(.)\}", r"\1\2", told)
+    told = re.sub(r"\^([0-9*])", lambda above: RAISED[above[1]], told)
+    return told.replace("{", "(").replace("}", ")").replace('"', "")
+
+
+def used(text: str, symbols: Sequence[Symbol]) -> list[Symbol]:
+    """Return the symbols that occur in a formula."""
+    row = _Row(text, symbols, {})
+    row.written()
+    return [symbol for symbol in symbols if symbol.sign in row.met]
+
+
+def indexed(sentence: str) -> str:
+    """Return a sentence in HTML, with subscripts for underscores: c_FP."""
+    return re.sub(r"(?<=\w)_([^\W_]{1,4})", r"<sub>\1</sub>", escape(sentence))
+
+
+def of_numbers(text: str, symbols: Sequence[Symbol]) -> set[str]:
+    """Return the keys of the symbols whose numbers occur in a formula."""
+    return {symbol.key for symbol in symbols if names(text) & {*symbol.quantities}}
+
+
+def names(text: str) -> set[str]:
+    """Return the names of the numbers that occur in a formula."""
+    return set(re.findall(r"\$([A-Za-z_][A-Za-z_0-9]*)", text))
+
+
+class _Row:
+    """A formula that is read from left to right."""
+
+    def __init__(self, text: str, symbols: Sequence[Symbol], values: Values) -> None:
+        self.tokens: list[str] = TOKEN.findall(text)
+        self.at = 0
+        self.symbols = {re.sub("[{}]", "", symbol.sign): symbol for symbol in symbols}
+        self.quantities = {name: symbol for symbol in symbols for name in symbol.quantities}
+        self.values = values
+        self.met: set[str] = set()
+        self.norms = 0
+        self.depth = 0  # of scripts, in which letters are indices and powers
+
+    def written(self, until: str = "") -> str:
+        """Return the rest of the formula, or the part up to a closing brace, as one row."""
+        parts: list[str] = []
+        while self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            if token == until:
+                self.at += 1
+                break
+            if token.isspace():
+                self.at += 1
+                continue
+            parts.append(self._scripted())
+        return f"<mrow>{''.join(parts)}</mrow>"
+
+    def _scripted(self) -> str:
+        """Return the next part with its subscript and its superscript."""
+        token = self.tokens[self.at]
+        before = next((known for known in reversed(self.tokens[: self.at]) if not known.isspace()), "")
+        base = self._base(before)
+        scripts: dict[str, tuple[str, str]] = {}
+        while self.at < len(self.tokens) and self.tokens[self.at] in "_^":
+            kind = self.tokens[self.at]
+            self.at += 1
+            first = self.at
+            self.depth += 1
+            if self.tokens[self.at] == "{":
+                self.at += 1
+                script = self._script()
+            else:
+                script = self._base("")
+            self.depth -= 1
+            scripts[kind] = script, "".join(self.tokens[first : self.at]).strip("{}")
+        return self._coloured(token, base, scripts)
+
+    def _script(self) -> str:
+        """Return a script in braces; several capitals, as in c_{FP}, are one upright name."""
+        end = self.tokens.index("}", self.at)
+        inner = "".join(self.tokens[self.at : end])
+        if len(inner) > 1 and inner.isalpha() and inner.isascii() and inner.isupper():
+            self.at = end + 1
+            return f'<mi mathvariant="normal">{inner}</mi>'
+        return self.written("}")
+
+    def _coloured(self, token: str, base: str, scripts: dict[str, tuple[str, str]]) -> str:
+        """Return a part with its scripts, in the colour of its symbol: of ŵ^* if there is one, else of ŵ."""
+        sub, above = scripts.get("_"), scripts.get("^")
+        whole = f"<msub>{base}{sub[0]}</msub>" if sub else base
+        if above and set(above[1]) <= set(RAISED):
+            raised = "".join(RAISED[letter] for letter in above[1])
+            whole = f"<mrow>{whole}<mtext>{raised}</mtext></mrow>"
+        elif above:
+            raised = f'<mrow scriptlevel="+1">{above[0]}</mrow>'
+            whole = f'<mrow>{whole}<mpadded voffset="0.45em" height="0.9em">{raised}</mpadded></mrow>'
+        if token in UPRIGHT:
+            whole = f'<mrow>{whole}<mspace width="0.17em"></mspace></mrow>'
+        signs = [f"{token}^{above[1]}"] if above else []
+        signs = [*([f"{token}_{sub[1]}"] if sub else []), *signs, token]
+        symbol = next((self.symbols[sign] for sign in signs if sign in self.symbols), None)
+        if symbol is None and token.startswith("$"):
+            symbol = self.quantities.get(token[1:])
+        if symbol is None or self.depth:
+            return whole
+        self.met.add(symbol.sign)
+        return f'<mrow class="lc-sym" data-symbol="{escape(symbol.key)}"{_style(symbol)}>{whole}</mrow>'
+
+    def _base(self, before: str) -> str:
+        """Return the next part without its scripts."""
+        token = self.tokens[self.at]
+        self.at += 1
+        if token == "{":
+            return self.written("}")
+        if token.startswith("$"):
+            return _value(self.values.get(token[1:]), bracket=before in OPENS - {"(", "[", ",", "‖", "|"})
+        if token.startswith('"'):
+            return f"<mtext>{escape(token[1:-1])}</mtext>"
+        if token in ("frac", "sqrt"):
+            return self._built(token)
+        if token in UPRIGHT:
+            return f'<mi mathvariant="normal">{token}</mi>'
+        if token[0].isdigit():
+            return f"<mn>{token}</mn>"
+        if token[0] in RELATIONS:
+            return f"<mo>{escape(token)}</mo>"
+        if token[0] in OPERATORS or token == "*":
+            return self._operator(token, before)
+        symbol = self.symbols.get(token)
+        bold = ' class="lc-vector"' if symbol is not None and symbol.vector else ""
+        upright = ' mathvariant="normal"' if token[0].isupper() and not token[0].isascii() else ""
+        return f"<mi{bold}{upright}>{escape(token)}</mi>"
+
+    def _built(self, token: str) -> str:
+        """Return a fraction or a root, whose parts follow in braces."""
+        parts = []
+        for _part in range(2 if token == "frac" else 1):
+            self.at += 1  # the brace
+            parts.append(self.written("}"))
+        return f"<m{token}>{''.join(parts)}</m{token}>"
+
+    def _operator(self, token: str, before: str) -> str:
+        """Return an operator; norms and brackets are as large as the text."""
+        if token == "‖":
+            self.norms += 1
+            form = "prefix" if self.norms % 2 else "postfix"
+            return f'<mo stretchy="false" form="{form}">‖</mo>'
+        if token == "−" and (not before or before in OPENS or before[0] in RELATIONS):
+            return '<mo form="prefix">−</mo>'
+        if token in "()[]|":
+            return f'<mo stretchy="false">{token}</mo>'
+        if token in "Σ∏Π":
+            return f'<mo largeop="false" movablelimits="false">{token}</mo>'
+        return f"<mo>{escape(token)}</mo>"
+
+
+def _style(symbol: Symbol) -> str:
+    """Return the colour of a symbol, which is that of its object on the board."""
+    if not symbol.colour:
+        return ""
+    return f' style="color:light-dark({symbol.colour},{theme.DARK[symbol.colour]})"'
+
+
+def _value(value: Any, *, bracket: bool) -> str:
+    """Return a number, a vector or a matrix; a negative number after an operator is in brackets."""
+    if value is None:
+        return "<mn>–</mn>"
+    if np.ndim(value) == 2:
+        rows = "".join(
+            f"<mtr>{''.join(f'<mtd>{_value(v, bracket=False)}</mtd>' for v in row)}</mtr>" for row in value
+        )
+        return f"<mrow><mo>(</mo><mtable>{rows}</mtable><mo>)</mo></mrow>"
+    if np.ndim(value) == 1:
+        inner = "<mo>,</mo>".join(_value(v, bracket=False) for v in value)
+        return f'<mrow><mo stretchy="false">(</mo>{inner}<mo stretchy="false">)</mo></mrow>'
+    told = number(float(value))
+    if bracket and told.startswith("−"):
+        return f'<mrow><mo stretchy="false">(</mo><mn>{told}</mn><mo stretchy="false">)</mo></mrow>'
+    return f"<mn>{told}</mn>"
+
+
+def _plain_value(values: Values, before: str, name: str) -> str:
+    """Return what stands before a number, and the number; a negative factor is in brackets."""
+    told = _told(values.get(name))
+    return f"{before}({told})" if before and told.startswith("−") else before + told
+
+
+def _told(value: Any) -> str:
+    if value is None:
+        return "–"
+    if np.ndim(value):
+        return f"({', '.join(_told(v) for v in value)})"
+    return number(float(value))

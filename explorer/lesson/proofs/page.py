@@ -1,0 +1,187 @@
+"""The page of a proof: the board, and beside it the chain with its controls, all on one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any, cast
+from zlib import crc32
+
+import numpy as np
+import streamlit as st
+
+from explorer.lesson import class_check, lecture_mode
+from explorer.lesson.code import code_panel, notebook
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.pace import Pace
+from explorer.lesson.printing import lesson_sheet
+from explorer.lesson.proofs import cells, chain, sheet, state
+from explorer.lesson.proofs.notation import indexed
+from explorer.lesson.proofs.proof import Given, Proof
+from explorer.lesson.proofs.shown import identified
+from explorer.points import dataset as points
+from explorer.points.dataset import Dataset
+from explorer.visit import result_cache, session
+from linboard.board import Board, Caption
+from linboard.chain import Mode
+from linboard.i18n import language
+from linboard.i18n.language import _, bound, pgettext
+from linboard.messages import Chart, Player, choose
+
+HEIGHT = 200  # pixels of the second picture
+BESIDE, CHAIN = "proof-beside", "proof"  # the charts by name
+Navigation = Callable[[], None]
+
+
+def heading(title: str, proof: Proof) -> str:
+    """Return the heading of a proof in HTML: its lesson and name, and the claim."""
+    name = _("{lesson} · Proof: {name}").format(lesson=title, name=_(proof.name))
+    return (
+        f'<h1 class="lc-title lc-lesson">{escape(name)}</h1>'
+        f'<p class="lc-question lc-claim" role="heading" aria-level="2">{indexed(_(proof.claim))}</p>'
+    )
+
+
+def show(room: LessonSpec, title: str, proof: Proof, navigation: Navigation | None = None) -> None:
+    """Show a proof, and below it the row of its buttons or those of a scene."""
+    st.html(heading(title, proof))
+    dataset = session.dataset(proof.dataset or points.default)
+    left, right = st.columns([0.48, 0.52], gap="medium")
+    board, beside = left.container(), left.container(key="proof-beside")
+    lesson = LessonPage(
+        room,
+        dataset,
+        board,
+        right,
+        right,
+        lecture_mode.locked(),
+        lecture_mode.on(),
+        pace=Pace(hurried=not session.take_rest()),
+        proving=True,
+        _places={BESIDE: beside, CHAIN: right.container(key="proof-chain")},
+    )
+    with right if lecture_mode.on() else st.container():
+        row = st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes")
+        with row:
+            _buttons(proof, navigation)
+    if not class_check.two_classes(lesson):
+        return
+    dropped = state.dropped(proof)
+    settings = _settings(proof, lesson, dropped)
+    mode = cast(Mode, state.MODE.value())
+    given = lesson.live(lambda: _draw(lesson, proof, mode, settings, dropped))
+    if given is not None and not lesson.lecturing:
+        with row:
+            _downloads(room, proof, given, settings)
+        right.markdown(
+            f'<div class="lc-on-paper">{sheet.written(proof, given)}</div>', unsafe_allow_html=True
+        )
+
+
+def _settings(proof: Proof, lesson: LessonPage, dropped: str | None) -> Mapping[str, Any]:
+    """Return the settings of a proof: those that violate the dropped assumption, or its own."""
+    if dropped is None:
+        return proof.settings
+    found = result_cache.cached(proof.compute, lesson.dataset.X, lesson.signs)
+    example = next(one for one in found.assumptions if one.key == dropped).counterexample()
+    return {**proof.settings, **example.settings}
+
+
+def _draw(
+    lesson: LessonPage, proof: Proof, mode: Mode, settings: Mapping[str, Any], dropped: str | None
+) -> Given | None:
+    """Draw the board, the second picture and the chain for the present points, and return their numbers.
+
+    None if there are none for these points.
+    """
+    dataset = lesson.dataset
+    try:
+        computed = proof.compute(dataset.X, dataset.signs(lesson.positive), settings)
+        given = Given(dataset, lesson.positive, computed)
+        drawing = proof.draw(given)
+    except ValueError as error:  # fewer points than the dropped assumption needs, for example
+        lesson.plain_board(language.error_text(error))
+        return None
+    n = given.length
+    plays = Player(
+        length=n,
+        steps=np.arange(1, n + 1),
+        label=pgettext("proof", "Line"),
+        opens=0,
+        address=state.LINE,
+        trace=crc32(f"{proof.key} {n}".encode()),
+    )
+    told = Caption(choose([_(line.shows) for line in proof.lines[:n]], range(n)))
+    view = f"{proof.key}{dropped or ''}"
+    lesson.show(
+        identified(drawing.board),
+        told,
+        plays=plays,
+        editable=isinstance(drawing.board, Board),
+        labelled=isinstance(drawing.board, Board),
+        title=_(proof.name),
+        view=view,
+    )
+    if drawing.beside is not None:
+        beside = identified(drawing.beside)
+        lesson.linked(BESIDE, beside.message(lesson.key, height=HEIGHT, title=drawing.title, view=view))
+    shown = chain.message(proof, given, mode, dropped=dropped, hides=lesson.lecturing)
+    lesson.linked(CHAIN, Chart(group=lesson.key, title=_("Lines of the proof"), chain=shown))
+    return given
+
+
+def _buttons(proof: Proof, navigation: Navigation | None) -> None:
+    """Show the buttons of a proof: back, the modes, and the assumptions that can be dropped."""
+    if navigation is None:
+        st.button(_("Back to the lesson"), key="proof.close", on_click=state.close)
+    state.MODE.show(_("Mode"), label_visibility="collapsed")
+    if proof.assumptions:
+        _break_it(proof)
+    if navigation is not None:
+        navigation()
+
+
+def _downloads(room: LessonSpec, proof: Proof, given: Given, settings: Mapping[str, Any]) -> None:
+    """Show the buttons that print the proof and open it as a notebook."""
+
+    def book() -> str:
+        title = _("{lesson} · Proof: {name}").format(lesson=_(room.title), name=_(proof.name))
+        return notebook.written(title, cells.script(proof, given, settings))
+
+    st.download_button(
+        _("Open as notebook"),
+        bound(book),
+        f"{proof.key}.ipynb",
+        code_panel.MIME,
+        on_click="ignore",
+        key="proof.notebook",
+    )
+    st.html(lesson_sheet.print_button())
+
+
+def _break_it(proof: Proof) -> None:
+    """Show the assumptions, each with a button that drops it, and the button that restores the points."""
+    if state.dropped(proof) is not None:
+        st.button(_("Restore my points"), key="proof.restore", type="primary", on_click=state.restore)
+    with st.popover(_("Break it"), help=_("Drop an assumption, and see which line fails.")):
+        for one in proof.assumptions:
+            st.button(
+                _("Drop: {assumption}").format(assumption=_(one.name)),
+                key=f"proof.drop.{one.key}",
+                on_click=_drop,
+                args=(proof, one.key),
+            )
+
+
+def _drop(proof: Proof, key: str) -> None:
+    """Put points on the board that violate an assumption."""
+    dataset = _shown()
+    found = proof.compute(dataset.X, dataset.signs(dataset.present[0]))
+    state.drop(proof, key, next(one for one in found.assumptions if one.key == key).counterexample())
+
+
+def _shown() -> Dataset:
+    """Return the points on the board."""
+    shown = session.get().shown
+    return points.default() if shown is None else shown

@@ -1,0 +1,226 @@
+"""The model of a proof: its claim, symbols and assumptions, and its lines with their reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.lesson.proofs.symbol import Symbol
+from explorer.points.dataset import Dataset
+from linboard.layers import Layer, Picture
+from linclass import proof as numbers
+from linclass.proofs import chain as computed
+
+Array = NDArray[np.float64]
+TIGHTEST = ("samples", "directions")  # of these, the entry whose sides are nearest is shown
+MIDDLE = ("places", "values")  # of these, the one in the middle
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A wrong reason, and why it is not enough; both marked by `N_`."""
+
+    reason: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a proof. `linclass.proofs` computes both sides under the same key.
+
+    Parameters
+    ----------
+    key : str
+        Unique within its proof.
+    symbols : str
+        The line in the notation of `notation.py`.
+    numbers : str
+        The same line with numbers: `$left` and `$right` are its sides, other names are its quantities.
+    reason : str
+        Why it holds, in at most 12 words, marked by `N_`.
+    wrong : tuple of two Wrong
+        Reasons that do not suffice.
+    shows : str
+        What the board shows of it, in one sentence, marked by `N_`.
+    after : tuple of str
+        Keys of the lines that it follows from. Each of them stands above it.
+    """
+
+    key: str
+    symbols: str
+    numbers: str
+    reason: str
+    wrong: tuple[Wrong, Wrong]
+    shows: str
+    after: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Assumption:
+    """An assumption of a proof; `linclass.proofs` decides under the same key whether it holds.
+
+    Parameters
+    ----------
+    key : str
+        Unique within its proof.
+    name : str
+        The assumption as a short statement, marked by `N_`.
+    without : str
+        Why the line that needs it fails without it, in one sentence, marked by `N_`.
+    """
+
+    key: str
+    name: str
+    without: str
+
+
+@dataclass(frozen=True, eq=False)
+class Given:
+    """The points of a proof, and the numbers of its lines.
+
+    Parameters
+    ----------
+    dataset : Dataset
+        The points on the board.
+    positive : int
+        The class of y = +1.
+    chain : linclass.Proof
+        The numbers.
+    update : int, optional
+        The update whose numbers are shown in the lines about all updates; the last one by default.
+    """
+
+    dataset: Dataset
+    positive: int
+    chain: computed.Proof
+    update: int | None = None
+
+    @property
+    def signs(self) -> NDArray[np.int64]:
+        """Labels −1 and +1, shape (n,)."""
+        return self.dataset.signs(self.positive)
+
+    @property
+    def broken(self) -> int | None:
+        """The position of the first line that fails, or None."""
+        return next((i for i, line in enumerate(self.chain.lines) if not line.holds), None)
+
+    @property
+    def length(self) -> int:
+        """The number of lines up to the one that fails, at which the chain stops."""
+        return len(self.chain.lines) if self.broken is None else self.broken + 1
+
+    def line(self, key: str) -> computed.Line:
+        """Return a line by its key."""
+        return next(line for line in self.chain.lines if line.key == key)
+
+    def entry(self, key: str) -> int | None:
+        """Return the entry of a line that is shown.
+
+        It is the first that fails; else the one of the chosen update, or a telling one: with the nearest sides, in the
+        middle, or the last.
+        """
+        line = self.line(key)
+        if line.broken_at is not None or line.shown is None:
+            return line.shown
+        if "k" in line.along:
+            found = np.flatnonzero(np.asarray(line.along["k"]) == self.update)
+            return int(found[0]) if len(found) else line.shown
+        if line.over in MIDDLE:
+            return len(line.held) // 2
+        if line.over not in TIGHTEST or line.relation in ("=", "iff"):
+            return line.shown
+        left, right = line.sides()
+        return int(np.argmin(np.abs(left - right).reshape(len(left), -1).sum(axis=1)))
+
+    def quantities(self, key: str) -> dict[str, Any]:
+        """Return the numbers of a line at that entry, with those of its two sides."""
+        line, at = self.line(key), self.entry(key)
+        found: dict[str, Any] = dict(line.numbers(at))
+        if at is not None:
+            left, right = line.sides()
+            found |= {"left": left[at], "right": right[at]}
+        return found
+
+    def on(self, layer: Layer, places: Array, *keys: str) -> Layer:
+        """Let a layer be at these places, shape (k, 2), at the lines with these keys, and nowhere at the others."""
+        places = np.asarray(places, dtype=float)
+        index = np.array([int(line.key in keys) for line in self.chain.lines[: self.length]])
+        return layer.move(np.stack([np.full_like(places, np.nan), places]), index=index)
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """The board of a proof, and a second picture beside it if there is one; their layers follow the lines."""
+
+    board: Picture
+    beside: Picture | None = None
+    title: str = ""  # of the second picture
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A proof that a reader steps through.
+
+    Parameters
+    ----------
+    key : str
+        Its key in `linclass.proofs`, and in links.
+    name : str
+        A short name, marked by `N_`.
+    claim : str
+        One sentence that names its symbols, marked by `N_`.
+    symbols : tuple of Symbol
+        Each symbol of its lines.
+    lines : tuple of Line
+        In their order.
+    draw : function of a Given
+        The board and its layers.
+    assumptions : tuple of Assumption
+        Those that can be dropped.
+    settings : mapping of str to Any
+        Further arguments of `linclass.proofs.proof`.
+    dataset : function, optional
+        Creates the points with which it opens if the reader has none.
+    """
+
+    key: str
+    name: str
+    claim: str
+    symbols: tuple[Symbol, ...]
+    lines: tuple[Line, ...]
+    draw: Callable[[Given], Drawing]
+    assumptions: tuple[Assumption, ...] = ()
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    dataset: Callable[[], Dataset] | None = None
+
+    def compute(self, X: Array, y: NDArray[Any], settings: Mapping[str, Any] | None = None) -> computed.Proof:
+        """Return the numbers of its lines for these points."""
+        return numbers(self.key, X, y, **(self.settings if settings is None else settings))
+
+    def index(self, key: str) -> int:
+        """Return the position of a line."""
+        return [line.key for line in self.lines].index(key)
+
+
+Proofs = Callable[[], tuple[Proof, ...]]
+
+
+def no_proofs() -> tuple[Proof, ...]:
+    """Return the proofs of a lesson without any."""
+    return ()
+
+
+def proofs_in(lesson: str) -> Proofs:
+    """Return a function that loads PROOFS from a lesson's module `proofs` on demand."""
+
+    def proofs() -> tuple[Proof, ...]:
+        found: tuple[Proof, ...] = import_module(f"{lesson}.proofs").PROOFS
+        return found
+
+    return proofs

@@ -1,0 +1,315 @@
+// The lines of a proof, one for each step: in symbols and in numbers, with the reason of the current line. In two
+// further modes the user chooses each reason, or puts the lines in order.
+import { element } from "./dom.js";
+import { hasPlayer, jump, stepBy } from "./player.js";
+import { settings } from "./store.js";
+import { written } from "./texts.js";
+
+/**
+ * Show the chain of a message at a step.
+ * @type {(chart: MountedChart, step: number) => void}
+ */
+export function chainAtStep(chart, step) {
+  const { chain } = chart.message;
+  const holder = chart.find(".lc-chain");
+  holder.hidden = !chain;
+  if (!chain) return;
+  const name = `${chain.name}|${chain.mode}|${chain.lines.length}`;
+  if (chart.chain?.name !== name) chart.chain = build(chart, holder, chain, name);
+  const shown = chart.chain;
+  showAssumptions(chain, shown);
+  if (chain.mode === "order") return showOrder(chart, chain, shown);
+  shown.items.forEach((item, i) => showLine(chart, chain, shown, item, i, step));
+  for (const item of shown.items) if (overflows(item)) item.classList.add("lc-wide");
+  if (shown.step !== step) {
+    if (shown.step !== undefined) intoSight(shown.list, shown.items[step]);
+    for (const key of chain.lines[step]?.lights ?? []) pulse(chart, key);
+    shown.step = step;
+  }
+  markNext(shown, step);
+}
+
+/** @type {(chart: MountedChart, holder: HTMLElement, chain: Message.Chain, name: string) => ShownChain} */
+function build(chart, holder, chain, name) {
+  const { texts, lines, mode, order } = chain;
+  const list = element("ol", { className: "lc-lines" });
+  list.setAttribute("aria-label", texts.lines);
+  /** @type {ShownChain} */
+  const shown = { name, list, assumes: element("ul", { className: "lc-assumes" }), told: element("p", { className: "lc-told" }), items: [], tried: lines.map(() => new Set()), asked: lines.map(() => false), order: [...order], status: element("p", { className: "lc-chain-status" }) };
+  for (const node of [shown.status, shown.told]) node.setAttribute("role", "status");
+  shown.items = lines.map((_, i) => item(chart, i, texts));
+  list.append(...shown.items);
+  const back = element("button", { type: "button", textContent: texts.back, className: "lc-line-back" });
+  const next = element("button", { type: "button", textContent: texts.next, className: "lc-line-next" });
+  back.addEventListener("click", () => stepLine(-1));
+  next.addEventListener("click", () => stepLine(1));
+  const walk = element("div", { className: "lc-walk" }, back, next, shown.status);
+  if (mode === "order") for (const button of [back, next]) button.hidden = true;
+  shown.assumes.setAttribute("aria-label", texts.assumes);
+  holder.replaceChildren(shown.told, shown.assumes, list, walk, meanings(chain));
+  holder.className = `lc-chain lc-chain-${mode}`;
+  return shown;
+}
+
+/** Whether a line is too long for one row. @type {(item: HTMLElement) => boolean} */
+const overflows = ({ children: [, symbols, numbers] }) => [symbols, numbers].some((part) => part.scrollWidth > part.clientWidth + 1);
+
+/** The element of a line; its button goes to it. @type {(chart: MountedChart, i: number, texts: Record<string, string>) => HTMLLIElement} */
+function item(chart, i, texts) {
+  const go = element("button", { type: "button", className: "lc-line-go", textContent: String(i + 1) });
+  go.setAttribute("aria-label", texts.line.replace("{i}", String(i + 1)));
+  go.addEventListener("click", () => {
+    const board = playerOf(chart);
+    if (board) jump(board, i);
+  });
+  return element("li", { className: "lc-line" }, go, element("div", { className: "lc-symbols" }), element("div", { className: "lc-instance" }), element("div", { className: "lc-because" }));
+}
+
+/** The definitions of the symbols. @type {(chain: Message.Chain) => HTMLElement} */
+function meanings({ symbols, texts }) {
+  const list = element("dl", { className: "lc-meanings" });
+  list.setAttribute("aria-label", texts.symbols);
+  for (const { key, sign, means } of symbols) {
+    const name = element("dt", { innerHTML: sign, tabIndex: 0 });
+    name.dataset.symbol = key;
+    list.append(element("div", {}, name, element("dd", {}, ...written(means))));
+  }
+  return list;
+}
+
+/** What holds of the assumptions, and what became of a dropped one. @type {(chain: Message.Chain, shown: ShownChain) => void} */
+function showAssumptions({ assumes, told, texts }, shown) {
+  shown.told.hidden = !told;
+  if (shown.told.dataset.shown !== told) shown.told.replaceChildren(...written(told));
+  shown.told.dataset.shown = told;
+  const key = JSON.stringify(assumes);
+  if (shown.assumes.dataset.shown === key) return;
+  shown.assumes.dataset.shown = key;
+  shown.assumes.hidden = !assumes.length;
+  shown.assumes.replaceChildren(...assumes.map(({ name, holds }) => {
+    const mark = element("span", { textContent: holds ? "✓" : "✗", title: holds ? texts.holds : texts.fails, role: "img" });
+    mark.setAttribute("aria-label", mark.title);
+    return element("li", { className: holds ? "" : "lc-fails" }, mark, " ", ...written(name));
+  }));
+}
+
+/** Write HTML if it differs: each write repeats the layout. @type {(node: Element | null, html: string) => void} */
+function write(node, html) {
+  if (!node || shownHtml.get(node) === html) return;
+  shownHtml.set(node, html);
+  node.innerHTML = html; // MathML of the server, without user text
+}
+/** @type {WeakMap<Element, string>} */
+const shownHtml = new WeakMap();
+
+/** @type {(chart: MountedChart, chain: Message.Chain, shown: ShownChain, node: HTMLElement, i: number, step: number) => void} */
+function showLine(chart, chain, shown, node, i, step) {
+  const line = chain.lines[i];
+  const [, symbols, numbers, because] = node.children;
+  write(symbols, line.symbols);
+  write(numbers, line.numbers);
+  node.classList.toggle("lc-at", i === step);
+  node.classList.toggle("lc-later", i > step);
+  node.classList.toggle("lc-broken", line.state === "broken");
+  node.classList.toggle("lc-beyond", line.state === "beyond");
+  node.hidden = chain.mode === "why" && i > step;
+  if (i === step) node.setAttribute("aria-current", "step");
+  else node.removeAttribute("aria-current");
+  const asks = chain.mode === "why" && line.state === "holds" && !isAnswered(shown, line, i);
+  const hides = chain.hides && !shown.asked[i] && line.state === "holds";
+  const key = i === step ? JSON.stringify([asks, hides, [...shown.tried[i]], line.checked, line.reason, line.state]) : "";
+  if (node.dataset.because === key) return;
+  node.dataset.because = key;
+  because.replaceChildren(...(key ? (asks ? question(chart, chain, shown, i) : told(chart, chain, shown, i, hides)) : []));
+}
+
+/** Whether the right reason was chosen. @type {(shown: ShownChain, line: Message.ChainLine, i: number) => boolean} */
+const isAnswered = (shown, { options }, i) => options.some(({ why }, k) => why === undefined && shown.tried[i].has(k));
+
+/** The reason of a line, and where it holds. @type {(chart: MountedChart, chain: Message.Chain, shown: ShownChain, i: number, hides: boolean) => HTMLElement[]} */
+function told(chart, { lines, texts }, shown, i, hides) {
+  const { reason, checked } = lines[i];
+  const checks = element("p", { className: "lc-checked" }, ...written(checked));
+  if (!hides) return [element("p", { className: "lc-reason" }, ...written(reason)), checks];
+  const show = element("button", { type: "button", className: "lc-show-reason", textContent: texts.show });
+  show.addEventListener("click", () => {
+    shown.asked[i] = true;
+    again(chart);
+  });
+  return [show, checks];
+}
+
+/** The reasons to choose from. @type {(chart: MountedChart, chain: Message.Chain, shown: ShownChain, i: number) => HTMLElement[]} */
+function question(chart, { lines, texts }, shown, i) {
+  const { options } = lines[i];
+  const group = element("div", { className: "lc-options" });
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", texts.ask);
+  options.forEach(({ text, why }, k) => {
+    const tried = shown.tried[i].has(k);
+    const button = element("button", { type: "button", disabled: tried }, element("span", {}, ...written(text)));
+    button.addEventListener("click", () => {
+      shown.tried[i].add(k);
+      again(chart);
+      shown.status.textContent = why === undefined ? texts.right : "";
+      const left = shown.items[i].querySelector(".lc-options button:not(:disabled)") ?? chart.find(".lc-line-next");
+      if (left instanceof HTMLElement) left.focus({ preventScroll: true });
+    });
+    group.append(button);
+    if (tried && why !== undefined) group.append(element("p", { className: "lc-why-not", role: "status" }, ...written(texts.not_enough.replace("{why}", why))));
+  });
+  return [element("p", { className: "lc-ask", textContent: texts.ask }), group];
+}
+
+/** Show the chain again after an action of the user. @type {(chart: MountedChart) => void} */
+const again = (chart) => chainAtStep(chart, chart.shared.step);
+
+/** @type {(shown: ShownChain, step: number) => void} */
+function markNext({ list, items }, step) {
+  const walk = list.nextElementSibling;
+  const [back, next] = walk?.querySelectorAll("button") ?? [];
+  if (back) back.disabled = step <= 0;
+  if (next) next.disabled = step >= items.length - 1;
+}
+
+/** Scroll a line into the visible part of the list, and nothing else. @type {(list: HTMLElement, node: HTMLElement | undefined) => void} */
+function intoSight(list, node) {
+  if (!node || list.scrollHeight <= list.clientHeight) return;
+  const top = node.offsetTop - list.offsetTop;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (top + node.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top + node.offsetHeight - list.clientHeight;
+}
+
+// ---- the lines in order ----
+
+/**
+ * The position of the first line that does not follow from those above it, and a line that it needs; null if all follow.
+ * @type {(order: number[], lines: Message.ChainLine[]) => { at: number; needs: number } | null}
+ */
+export function firstGap(order, lines) {
+  for (let at = 0; at < order.length; at++) {
+    const needs = lines[order[at]].after.find((other) => order.indexOf(other) > at);
+    if (needs !== undefined) return { at, needs };
+  }
+  return null;
+}
+
+/** @type {(chart: MountedChart, chain: Message.Chain, shown: ShownChain) => void} */
+function showOrder(chart, chain, shown) {
+  const { lines, texts } = chain;
+  const gap = firstGap(shown.order, lines);
+  shown.order.forEach((i, at) => {
+    const node = shown.items[i];
+    if (shown.list.children[at] !== node) shown.list.insertBefore(node, shown.list.children[at] ?? null);
+    const [go, symbols, , because] = node.children;
+    go.textContent = String(at + 1);
+    write(symbols, lines[i].symbols);
+    if (!because.childElementCount) because.append(mover(chart, i, -1, texts.up, "↑"), mover(chart, i, 1, texts.down, "↓"));
+    const [up, down] = because.querySelectorAll("button");
+    up.disabled = at === 0;
+    down.disabled = at === shown.order.length - 1;
+    node.classList.toggle("lc-gap-line", gap?.at === at);
+  });
+  const said = gap ? texts.gap.replace("{i}", String(gap.at + 1)).split("{needed}") : [texts.ordered];
+  const key = `${said}|${gap?.needs}`;
+  if (shown.status.dataset.shown === key) return;
+  shown.status.dataset.shown = key;
+  const needed = gap ? [element("span", { innerHTML: lines[gap.needs].symbols })] : [];
+  shown.status.replaceChildren(said[0], ...needed, said[1] ?? "");
+}
+
+/** A button that moves a line up or down; the arrow keys on it do the same. @type {(chart: MountedChart, i: number, by: number, label: string, sign: string) => HTMLButtonElement} */
+function mover(chart, i, by, label, sign) {
+  const button = element("button", { type: "button", textContent: sign, title: label });
+  button.setAttribute("aria-label", label);
+  button.addEventListener("click", () => moveLine(chart, i, by, button));
+  button.addEventListener("keydown", (event) => {
+    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!way) return;
+    event.preventDefault();
+    event.stopPropagation();
+    moveLine(chart, i, way, button);
+  });
+  return button;
+}
+
+/** @type {(chart: MountedChart, i: number, by: number, button: HTMLButtonElement) => void} */
+function moveLine(chart, i, by, button) {
+  const shown = chart.chain;
+  if (!shown) return;
+  const at = shown.order.indexOf(i);
+  const other = shown.order[at + by];
+  if (other === undefined) return;
+  shown.order[at] = other;
+  shown.order[at + by] = i;
+  again(chart);
+  const left = button.disabled ? button.parentElement?.querySelector("button:not(:disabled)") : button;
+  if (left instanceof HTMLElement) left.focus({ preventScroll: true });
+}
+
+// ---- keys and the symbols ----
+
+/** The chart with the player of a chain. @type {(chart: MountedChart) => PlayedChart | null} */
+function playerOf(chart) {
+  for (const other of settings.charts) if (other.shared === chart.shared && other.controls && hasPlayer(other)) return /** @type {PlayedChart} */ (other);
+  return null;
+}
+
+/** The chart with a chain, if the page shows one. @type {() => MountedChart | undefined} */
+const chainOnPage = () => [...settings.charts].find(({ message, host }) => message?.chain && host.isConnected);
+
+/** Go to the next or the previous line; false if there is none. @type {(by: number) => boolean} */
+export function stepLine(by) {
+  const chart = chainOnPage();
+  const board = chart && playerOf(chart);
+  if (!board) return false;
+  const { step, length } = board.shared;
+  if (step + by < 0 || step + by >= length) return false;
+  stepBy(board, by);
+  return true;
+}
+
+/** Show the reason of the current line, or choose it; false without a chain. @type {() => boolean} */
+export function showReason() {
+  const chart = chainOnPage();
+  if (!chart?.chain || !chart.message.chain) return false;
+  const { step } = chart.shared;
+  chart.chain.asked[step] = true;
+  const right = chart.message.chain.lines[step]?.options.findIndex(({ why }) => why === undefined) ?? -1;
+  if (right >= 0) chart.chain.tried[step].add(right);
+  again(chart);
+  return true;
+}
+
+/**
+ * While a symbol is pointed at or has the focus, highlight it everywhere, and the layers of the pictures with its name.
+ * @type {(event: Event, on: boolean) => void}
+ */
+function light({ target }, on) {
+  const symbol = target instanceof Element && target.closest(".lc-chain [data-symbol]");
+  if (symbol) lightAll(symbol.getAttribute("data-symbol") ?? "", on);
+}
+
+/** @type {(key: string, on: boolean) => void} */
+export function lightAll(key, on) {
+  const names = `.lc-chain [data-symbol="${CSS.escape(key)}"], ${layersOf(key)}`;
+  for (const node of document.querySelectorAll(names)) node.classList.toggle("lc-lit", on);
+}
+
+/** Highlight the layers of a symbol for a moment. @type {(chart: MountedChart, key: string) => void} */
+function pulse({ shared }, key) {
+  for (const other of settings.charts) {
+    if (other.shared !== shared) continue;
+    for (const node of other.root.querySelectorAll(layersOf(key))) {
+      node.classList.remove("lc-now");
+      requestAnimationFrame(() => node.classList.add("lc-now"));
+    }
+  }
+}
+
+/** @type {(key: string) => string} */
+const layersOf = (key) => `.lc-plot [class*="tracesym-${CSS.escape(key)}--"]`;
+
+for (const [name, on] of /** @type {[string, boolean][]} */ ([["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])) {
+  document.addEventListener(name, (event) => light(event, on));
+}
