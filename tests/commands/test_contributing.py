@@ -29,6 +29,8 @@ FILE = re.compile(r"^`(?P<name>[\w/.]+\.py)` – .*?\n\n```python\n(?P<code>.*?)
 LINE = re.compile(r'in the navigation:\n\n```python\n(?P<code> +"nearest_mean",\n)```')
 MOST = 120  # lines that a lesson takes
 
+pytestmark = pytest.mark.timeout(300)
+
 
 @pytest.fixture(scope="module")
 def printed() -> tuple[dict[str, str], str]:
@@ -62,7 +64,7 @@ def copy(tmp_path_factory, printed) -> Path:
 
 def run(copy: Path, *command: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", *command], cwd=copy, capture_output=True, text=True, timeout=110
+        [sys.executable, "-m", *command], cwd=copy, capture_output=True, text=True, timeout=280
     )
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-2000:]
 

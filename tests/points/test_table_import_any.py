@@ -10,7 +10,7 @@ import time
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from explorer.points.dataset import Dataset, default
@@ -55,6 +55,7 @@ cells = st.one_of(
     ),
     st.sampled_from(["a.csv", "a.json", "", "\ud800"]),
 )
+@example(b",\n", "a.csv")  # a header without a row
 def test_any_bytes_give_points_or_one_sentence(content, name):
     try:
         dataset = load(content, name)
