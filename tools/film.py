@@ -20,6 +20,7 @@ from tools.server import ROOT, Server
 SIZE = {"width": 1280, "height": 800}
 SHOWN = (960, 600)
 SCHEMES = ("light", "dark")
+TIMEOUT = 60_000  # milliseconds for a page to be drawn
 GLIDE = 0.6  # seconds that the pointer takes to a button
 DRAWN = "window.linclass?.primary && document.documentElement.dataset.drawn"
 POINTER = """([x, y]) => {
