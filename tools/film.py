@@ -93,6 +93,7 @@ def take(browser: Browser, url: str, scheme: str, rate: int) -> Film:
     """Film the perceptron's first two scenes: predict in each and watch the steps."""
     context = browser.new_context(viewport=SIZE, color_scheme=scheme)  # type: ignore[arg-type]  # light or dark
     page = context.new_page()
+    page.set_default_timeout(TIMEOUT)
     page.clock.install()
     page.goto(f"{url}/perceptron?scene=1")
     page.wait_for_function(DRAWN)
