@@ -45,7 +45,7 @@ def test_every_third_and_every_sixth_from_one_on():
 @pytest.mark.usefixtures("a_share")
 def test_each_file_has_its_part():
     found = shares.of_each_file(
-        ["a1", "a2", "a3", "a4", "b1", "c1", "c2", "d1", "d2", "d3"], lambda name: name[0]
+        ["a1", "a2", "a3", "a4", "b1", "c1", "c2", "d1", "d2", "d3"], lambda name: name[0], 3
     )
     assert found == ["a1", "a4", "b1", "c1", "d1"]
 

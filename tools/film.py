@@ -20,6 +20,7 @@ from tools.server import ROOT, Server
 SIZE = {"width": 1280, "height": 800}
 SHOWN = (960, 600)
 SCHEMES = ("light", "dark")
+TIMEOUT = 60_000  # milliseconds for a page to be drawn
 GLIDE = 0.6  # seconds that the pointer takes to a button
 DRAWN = "window.linclass?.primary && document.documentElement.dataset.drawn"
 POINTER = """([x, y]) => {
@@ -92,6 +93,7 @@ def take(browser: Browser, url: str, scheme: str, rate: int) -> Film:
     """Film the perceptron's first two scenes: predict in each and watch the steps."""
     context = browser.new_context(viewport=SIZE, color_scheme=scheme)  # type: ignore[arg-type]  # light or dark
     page = context.new_page()
+    page.set_default_timeout(TIMEOUT)
     page.clock.install()
     page.goto(f"{url}/perceptron?scene=1")
     page.wait_for_function(DRAWN)

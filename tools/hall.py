@@ -22,7 +22,7 @@ from explorer.classroom import location
 from explorer.classroom import room as rooms
 from explorer.classroom.room import Room
 from tools.chromium import FLAGS, find
-from tools.film import DRAWN, SCHEMES
+from tools.film import DRAWN, SCHEMES, TIMEOUT
 from tools.server import ROOT, Server
 
 HALL, SHOWN = {"width": 1280, "height": 720}, (960, 540)
@@ -31,7 +31,6 @@ SCENE = "/xor?scene=1&lecture=1"
 PHONES = 24
 SEED = 7
 MOVED = 0.5  # share of those whose neighbour has an idea
-TIMEOUT = 60_000  # milliseconds
 
 Line = list[float]
 

@@ -1,11 +1,13 @@
-"""Sums as accurate as in three times the working precision, from ordinary floating-point operations."""
+"""Sums as accurate as in three times the working precision, and exact ones, from ordinary floating-point operations."""
 
 from __future__ import annotations
+
+import math
 
 import numpy as np
 
 from linclass.core.checks import Array
-from linclass.margins.kernel_rows import KernelRows
+from linclass.margins.kernel_rows import EPS, KernelRows
 
 SPLIT = 134217729.0  # 2²⁷ + 1: halves the 53 bits of a number
 CLEAR = 0.1  # share of the tolerance below which rounding does not affect the comparison
@@ -29,6 +31,36 @@ def errors(target: Array, K: Array | KernelRows, beta: Array) -> Array:
     return summed
 
 
+def lost(errors: Array, rounding: float) -> float:
+    """What `errors` may still miss of a difference of two of its sums, from the rounding of ordinary ones."""
+    return EPS * float(np.abs(errors).max()) + EPS**2 * len(errors) * rounding
+
+
+def exact(target: Array, K: Array | KernelRows, beta: Array, rising: Array) -> tuple[Array, float]:
+    """t - Kβ minus its largest entry among those with a finite `rising`, and this entry.
+
+    The sums are exact and rounded once, so that the differences of close errors keep all digits next to a common part
+    that floats cannot hold. `rising` holds the errors as far as they are known, -inf for samples that may not rise.
+    """
+    support = np.flatnonzero(beta)
+    weights = beta[support]
+    high = _high(weights)
+
+    def terms(i: int, sign: float) -> list[float]:
+        product, missing = _products(-sign * K[i][support], weights, high)
+        return [sign * float(target[i]), *product.tolist(), *missing.tolist()]
+
+    relative, top = rising, int(rising.argmax())
+    for _ in range(2):  # the first largest one may be wrong
+        largest = terms(top, -1.0)
+        relative = np.array([math.fsum(terms(i, 1.0) + largest) for i in range(len(target))])
+        found = int(np.where(rising > -np.inf, relative, -np.inf).argmax())
+        if found == top:
+            break
+        top = found
+    return relative, -math.fsum(largest)
+
+
 def _sums(first: Array, second: Array) -> tuple[Array, Array]:
     """The sums of two arrays, and their rounding errors (Knuth)."""
     total = first + second
@@ -36,8 +68,8 @@ def _sums(first: Array, second: Array) -> tuple[Array, Array]:
     return total, (first - (total - added)) + (second - added)
 
 
-def _products(row: Array, factor: float, high: float) -> tuple[Array, Array]:
-    """The products of a row and a number, and their rounding errors (Dekker 1971)."""
+def _products(row: Array, factor: float | Array, high: float | Array) -> tuple[Array, Array]:
+    """The products of a row and a number, or several, and their rounding errors (Dekker 1971)."""
     product, row_high, low = row * factor, _high(row), factor - high
     row_low = row - row_high
     missing = row_low * low - (((product - row_high * high) - row_low * high) - row_high * low)

@@ -15,9 +15,11 @@ SHORT = 1e-3  # slack of samples below their C up to which it may be rounding
 CERTAIN = 1e-8  # relative gap below which no further accuracy is useful
 
 
-def certain(y: Array, C: float | Array, beta: Array, errors: Array, intercept: float, tol: float) -> bool:
+def certain(
+    y: Array, C: float | Array, beta: Array, errors: Array, intercept: float, tol: float, shift: float = 0.0
+) -> bool:
     """Whether the gap proves that β, shape (n,), is optimal up to this share of the objective."""
-    dual, gap = objectives(y, C, beta[None], errors[None], np.array([intercept]))
+    dual, gap = objectives(y, C, beta[None], errors[None], np.array([intercept]), np.array([shift]))
     return bool(gap[0] <= max(tol, CERTAIN) * dual[0])
 
 
@@ -28,7 +30,8 @@ class Row(NamedTuple):
     step: int
     picked: tuple[int, int]
     beta: Array
-    errors: Array
+    errors: Array  # without the shift
+    shift: float  # a common part of all errors that would hide their differences
 
 
 class DualRows:
@@ -52,24 +55,32 @@ class DualRows:
         """Whether the row with this number would be kept."""
         return number % self._stride == 0
 
-    def keep(self, number: int, step: int, picked: tuple[int, int], beta: Array, errors: Array) -> None:
+    def keep(
+        self,
+        number: int,
+        step: int,
+        picked: tuple[int, int],
+        beta: Array,
+        errors: Array,
+        shift: float = 0.0,
+    ) -> None:
         """Append a row, and thin the rows if there are too many."""
         if len(self._rows) >= self._most:
             self._stride = thinning(number + 1, self._most)
             self._rows = [row for row in self._rows if self.wanted(row.number)]
-        self._rows.append(Row(number, step, picked, beta.copy(), errors))
+        self._rows.append(Row(number, step, picked, beta.copy(), errors, shift))
 
     def drop_after(self, step: int) -> None:
         """Drop the rows of later steps."""
         while self._rows[-1].step > step:
             self._rows.pop()
 
-    def end(self, number: int, step: int, beta: Array, errors: Array) -> None:
+    def end(self, number: int, step: int, beta: Array, errors: Array, shift: float) -> None:
         """Set the last row: that of the last step, or its accurate version if it is already there."""
         if self._rows[-1].step < step:
-            self.keep(number, step, (-1, -1), beta, errors)
+            self.keep(number, step, (-1, -1), beta, errors, shift)
         else:
-            self._rows[-1] = self._rows[-1]._replace(beta=beta.copy(), errors=errors)
+            self._rows[-1] = self._rows[-1]._replace(beta=beta.copy(), errors=errors, shift=shift)
 
     def columns(self) -> dict[str, NDArray[Any]]:
         """The columns of the trace: `beta` and the derived ones."""
@@ -87,12 +98,13 @@ class DualRows:
         """Intercept, objective, gap and violation of some rows."""
         y, C = self._y, self._C
         beta, errors = np.array([row.beta for row in rows]), np.array([row.errors for row in rows])  # (T, n)
+        shift = np.array([row.shift for row in rows])
         highest = np.where(beta < np.maximum(C * y, 0), errors, -np.inf).max(axis=1)
         lowest = np.where(beta > np.minimum(C * y, 0), errors, np.inf).min(axis=1)
         intercept = highest / 2 + lowest / 2
-        objective, gap = objectives(y, C, beta, errors, intercept)
+        objective, gap = objectives(y, C, beta, errors, intercept, shift)
         return {
-            "intercept": intercept,
+            "intercept": intercept + shift,
             "objective": objective,
             "gap": gap,
             "violation": highest - lowest,
@@ -100,13 +112,13 @@ class DualRows:
 
 
 def objectives(
-    y: Array, C: float | Array, beta: Array, errors: Array, intercept: Array
+    y: Array, C: float | Array, beta: Array, errors: Array, intercept: Array, shift: Array
 ) -> tuple[Array, Array]:
     """The dual objective of rows of β (T, n), and the duality gap, both of shape (T,).
 
     Of two primal points the better one counts: w and b as they are, and both scaled until no sample below its C has
     slack. Near the optimum such slack is rounding error, which a large C would amplify. Σ β, which is 0 up to
-    rounding, enters the objective with its multiplier b.
+    rounding, enters the objective with its multiplier b, to which the shift of the errors belongs.
     """
     slack = y * (errors - intercept[:, None])  # negative beyond the margin
     length = np.einsum("ti,ti->t", beta, y - errors)  # ‖w‖²
@@ -117,4 +129,4 @@ def objectives(
         longer = 1 / (1 - short[t])
         price = (C * np.maximum(slack[t] - short[t], 0)).sum() * longer
         primal[t] = min(primal[t], length[t] / 2 * longer**2 + price)
-    return dual, primal - dual + np.abs(intercept * beta.sum(axis=1))
+    return dual, primal - dual + np.abs((intercept + shift) * beta.sum(axis=1))

@@ -53,6 +53,7 @@ class Solver(Ascent):
         super().__init__(K, np.minimum(C * y, 0), np.maximum(C * y, 0), np.zeros(len(y)), y.copy())
         self.C, self._tol, self._definite, self._low_rank = C, tol, definite, definite
         self.stop: Stop = "budget"
+        self._shift = 0.0  # common part of all errors, which are then without it
         self._rows = DualRows(y, C, max_snapshots)
         self._stepped(-1, -1)
 
@@ -71,27 +72,36 @@ class Solver(Ascent):
                     break
                 tol = self.violation() * CLOSER
             if self.step >= budget:
-                self.stop = "budget"
+                self._settle()
                 break
             gained = self.objective()
             idle = 0 if gained > best * (1 + 1e-15) and not done else idle + 1
             best = max(best, gained)
             if idle >= PATIENCE and self.violation() <= HIDDEN * self.rounding():
+                self._settle()
                 self.stop = "stalled"
                 break
             leapt = self._through_factor() or early
             pairs, early = BURST if leapt else max(BURST, self.newton()), False
-        self._rows.end(self.step, self.step, self.beta, self.errors)
+        self._rows.end(self.step, self.step, self.beta, self.errors, self._shift)
 
     def certain(self, tol: float) -> bool:
         """Whether the gap proves optimality up to that share of the objective."""
-        return certain(self.target, self.C, self.beta, self.errors, self.middle(), tol)
+        return certain(self.target, self.C, self.beta, self.errors, self.middle(), tol, self._shift)
 
     def _proven(self) -> bool:
         """Whether violation and gap are small enough, with accurate sums if rounding matters."""
-        if self.rounding() > accurate.CLEAR * self._tol:
-            self._bound(accurate.errors(self.target, self.K, self.beta))
+        self._settle()
         return self.violation() <= self._tol and (not self._definite or self.certain(self._tol))
+
+    def _settle(self) -> None:
+        """Compute the errors so accurately that rounding changes nothing of what is said of the end."""
+        rounding = self.rounding()
+        if rounding > accurate.CLEAR * self._tol:
+            self._bound(accurate.errors(self.target, self.K, self.beta))
+            if accurate.lost(self.errors, rounding) > accurate.CLEAR * max(self._tol, self.violation()):
+                errors, self._shift = accurate.exact(self.target, self.K, self.beta, self._rising)
+                self._bound(errors)
 
     def columns(self) -> dict[str, NDArray[Any]]:
         """The columns of the trace: `beta` and the derived ones."""

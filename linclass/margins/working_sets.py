@@ -70,6 +70,7 @@ class WorkingSets:
         self._low, self._high = np.minimum(C * y, 0), np.maximum(C * y, 0)
         self.beta, self.errors = np.zeros(len(y)), y.copy()
         self.step, self._sets = 0, 0
+        self._shift = 0.0  # common part of all errors, which are then without it
         self._bound()
         self.stop: Stop = "budget"
         self._rows = DualRows(y, C, max_snapshots)
@@ -92,13 +93,15 @@ class WorkingSets:
             if idle == PATIENCE:
                 self._refresh()
                 if self.violation() <= HIDDEN * self.rounding():
+                    self._settle()
                     self.stop = "stalled"
                     break
                 best, idle = self.objective(), 0
             which, whole = self._working_set()
         if self.stop == "budget":
             self._refresh()
-        self._rows.end(self._sets, self.step, self.beta, self.errors)
+            self._settle()
+        self._rows.end(self._sets, self.step, self.beta, self.errors, self._shift)
 
     def _done(self) -> bool:
         """Whether violation and gap are small enough; if only the gap is not, lower the target."""
@@ -116,14 +119,25 @@ class WorkingSets:
     def _certain(self) -> bool:
         """Whether the gap proves optimality up to the tolerance; not required for an indefinite kernel."""
         middle = self._highest / 2 + self._lowest / 2
-        return not self._definite or certain(self._y, self._C, self.beta, self.errors, middle, self._tol)
+        return not self._definite or certain(
+            self._y, self._C, self.beta, self.errors, middle, self._tol, self._shift
+        )
 
     def _proven(self) -> bool:
         """Whether violation and gap are small enough, with accurate sums if rounding matters."""
-        if self.rounding() > accurate.CLEAR * self._tol:
+        self._settle()
+        return self.violation() <= self._tol and self._certain()
+
+    def _settle(self) -> None:
+        """Compute the errors so accurately that rounding changes nothing of what is said of the end."""
+        rounding = self.rounding()
+        if rounding > accurate.CLEAR * self._tol:
             self.errors = accurate.errors(self._y, self._K, self.beta)
             self._bound()
-        return self.violation() <= self._tol and self._certain()
+            if accurate.lost(self.errors, rounding) > accurate.CLEAR * max(self._tol, self.violation()):
+                rising = np.where(self.beta < self._high, self.errors, -np.inf)
+                self.errors, self._shift = accurate.exact(self._y, self._K, self.beta, rising)
+                self._bound()
 
     def violation(self) -> float:
         """The violation of the optimality conditions."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import redis
 
-from explorer.classroom import live_updates
+from explorer.classroom import live_updates, routes
 from explorer.classroom import room as rooms
 from explorer.classroom.in_file import File
 from explorer.classroom.in_redis import Redis
@@ -46,6 +47,14 @@ def room(store: File) -> Room:
     opened = rooms.opened()
     assert opened is not None
     return opened
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """The time of the limits, which a test lets pass."""
+    made = SimpleNamespace(now=1000.0)
+    monkeypatch.setattr(routes, "time", SimpleNamespace(monotonic=lambda: made.now))
+    return made
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import string
-from types import SimpleNamespace
 
 import pytest
 
@@ -14,14 +13,6 @@ from explorer.classroom.guesses import Guesses
 from tests.support.classroom import CHOICE, Phone, serving
 
 CODES = ("".join(letters) for letters in itertools.product(room.LETTERS, repeat=room.CODE_LENGTH))
-
-
-@pytest.fixture
-def clock(monkeypatch):
-    """The time of the limits, which a test lets pass."""
-    made = SimpleNamespace(now=1000.0)
-    monkeypatch.setattr(routes, "time", SimpleNamespace(monotonic=lambda: made.now))
-    return made
 
 
 @pytest.fixture

@@ -37,6 +37,7 @@ def expanded(*arguments: str) -> list[str]:
     return [line for line in lines if not re.match(r"make(\[\d+\])?: ", line)]  # where it speaks itself
 
 
+@cache
 def words(line: str) -> tuple[str, ...]:
     """The words of a command, the same however Python and its modules are called; what is set before it left out.
 

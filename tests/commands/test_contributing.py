@@ -33,6 +33,8 @@ MORE = "## A control, a second picture and a challenge"
 CHANGE = re.compile(r"^\| `(?P<name>\S+\.py)` \| `(?P<old>.*?)` \| (?P<new>.*) \|$", re.MULTILINE)
 CATALOGUE = "linboard/i18n/locale/zh/LC_MESSAGES/explorer.po"
 
+pytestmark = pytest.mark.timeout(300)
+
 
 @pytest.fixture(scope="module")
 def printed() -> tuple[dict[str, str], str]:
@@ -71,7 +73,7 @@ def write(folder: Path, files: dict[str, str]) -> None:
 
 def run(copy: Path, *command: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", *command], cwd=copy, capture_output=True, text=True, timeout=110
+        [sys.executable, "-m", *command], cwd=copy, capture_output=True, text=True, timeout=280
     )
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-2000:]
 

@@ -19,7 +19,7 @@ from tests.support.uploader import Request
 from tools.server import Server
 
 VISITORS, EACH = (20, 3) if STRICT else (3, 2)
-SECONDS = 20 if STRICT else 3
+SECONDS = 20 if STRICT else 1.5
 HALL, IN_TIME = (
     (300, 30) if STRICT else (30, 60)
 )  # pages of one address, and seconds until all of them are there

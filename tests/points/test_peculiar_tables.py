@@ -13,6 +13,7 @@ def test_there_are_at_least_a_hundred_files():
     assert len({file.name for file in FILES}) == len(FILES) >= 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_a_file_is_read_as_a_person_reads_it(file):
     table = table_import.read(f"t.{file.ending}" if file.ending else "t", file.bytes)

@@ -56,6 +56,7 @@ cells = st.one_of(
     ),
     st.sampled_from(["a.csv", "a.json", "", "\ud800"]),
 )
+@example(b",\n", "a.csv")  # a header without a row
 def test_any_bytes_give_points_or_one_sentence(content, name):
     try:
         dataset = load(content, name)

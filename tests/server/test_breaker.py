@@ -1,7 +1,6 @@
 """A store that does not answer: nobody waits for it, and it is asked again after some seconds."""
 
 import threading
-import time
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -123,11 +122,11 @@ def test_a_disk_that_hangs_costs_what_lies_there_and_nothing_else(tmp_path, monk
     """Sixty pages ask for points: the first three wait, each for a moment, and all others go on at once."""
     kept = File(tmp_path / "store.sqlite", 1000)
     assert kept.put("a", b"1")
-    monkeypatch.setattr(File, "_open", lambda self: hangs())
-    began = time.monotonic()
+    begun = []
+    monkeypatch.setattr(File, "_open", lambda self: (begun.append(1), hangs()))
     assert [kept.get("a") for _ in range(60)] == [None] * 60
     assert not kept.answers()
-    assert time.monotonic() - began < (FAILURES + 1) * breaker.WAIT + 1
+    assert len(begun) <= FAILURES + 1
 
 
 def test_rooms_on_a_disk_that_hangs(hangs):

@@ -56,7 +56,7 @@ def test_a_store_that_hangs_is_not_waited_for(monkeypatch):
     monkeypatch.setattr(health, "PATIENCE", 0.05)
     over, looks = threading.Event(), []
     began = time.monotonic()
-    statuses, body = asked({"store": lambda: looks.append(1) or over.wait(5)}, monkeypatch)
-    assert time.monotonic() - began < 3
+    statuses, body = asked({"store": lambda: looks.append(1) or over.wait(60)}, monkeypatch)
+    assert time.monotonic() - began < 30
     over.set()
     assert (statuses, body["store"], len(looks)) == ([200, 503], "not answering", 1)

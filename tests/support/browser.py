@@ -52,8 +52,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     the workers.
 
     The commands run between them, because they take long, too; one uses the cache of mypy, which runs
-    meanwhile. Where no files are named, a third of each file's tests in a browser runs, as in `make test`:
-    together they take three quarters of the time of all tests.
+    meanwhile. Where no files are named, a fifth of each file's tests in a browser runs, as in `make test`:
+    together they would take three quarters of the time of all tests.
     """
     for item in items:
         if {"browser", "server"} & set(getattr(item, "fixturenames", ())):

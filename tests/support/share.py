@@ -46,7 +46,7 @@ def examples(number: int) -> int:
     return number if ALL else number // 5
 
 
-def of_each_file(items: Iterable[R], file: Callable[[R], Hashable], of: int = 3) -> list[R]:
+def of_each_file(items: Iterable[R], file: Callable[[R], Hashable], of: int = 5) -> list[R]:
     """Return every `of`-th item of each file in `make test`, each file starting one further; of a short file one."""
     files: dict[Hashable, list[R]] = {}
     for item in items:

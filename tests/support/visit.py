@@ -6,13 +6,14 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from plotly import graph_objects as go
 from streamlit.components.v2 import manifest_scanner
-from streamlit.testing.v1 import AppTest, element_tree
+from streamlit.testing.v1 import AppTest, app_test, element_tree
 
 from explorer.points import links
 from explorer.points.dataset import Dataset
@@ -40,6 +41,10 @@ element_tree._format_value_for_widget = _as_sent
 
 # Each new visitor would search all installed packages for components; ours is not an installed package.
 manifest_scanner.scan_component_manifests = list
+
+# Each run would make a new stand-in for the server, with all its attributes: a sixth of the time of a visit. AppTest
+# sets what differs from run to run on the one that all of them share.
+app_test.MagicMock = cache(app_test.MagicMock)
 
 
 def app() -> AppTest:

@@ -72,6 +72,7 @@ def test_a_long_start_in_the_wrong_direction_needs_more_updates_than_the_bound()
     assert after(text, "its own bound, ") == own
 
 
+@pytest.mark.slow
 def test_no_set_is_above_the_line():
     text, _now = told("convergence", "sets")
     shares = [one.updates / one.bound for one in runs.all_sets()]

@@ -242,7 +242,7 @@ def test_one_update_and_none_are_said_as_such():
     pair = Dataset(np.array([[1.0, 1.0], [-1.0, -1.0]]), np.array([0, 1]))
     run, board, _curves = shown(pair)
     assert run.model.n_iter_ == 1
-    assert "after 1 update;" in sentences(board)[-1]
+    assert "after one update;" in sentences(board)[-1]
     _run, board, _curves = shown(pair, view.Settings("any", start=(1.0, 1.0, 0.0)))
     assert "no update" in sentences(board)[-1]
 

@@ -121,6 +121,7 @@ def test_of_other_samples_nothing_is_told_that_happened_to_those_of_the_fit(name
         model.trace_.plot(1, *others)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rows", [slice(1, None), slice(None, -1), slice(1, -1)], ids=["end", "start", "middle"]
 )
@@ -135,6 +136,7 @@ def test_some_rows_of_a_trace_are_told_as_its_start_or_its_end_only_where_they_h
         assert whole[-1] not in part
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FITS)
 def test_of_labels_that_the_model_does_not_know_nothing_is_told_that_happened_to_the_others(name):
     """Of a trace that has been away: such a label is above all of the model's, or between them."""

@@ -190,6 +190,7 @@ def test_a_line_in_a_slice_is_the_models_with_the_others_at_their_mean():
     np.testing.assert_allclose(model.decision_function(rows), 0, atol=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", linclass.CLASSIFIERS)
 @pytest.mark.filterwarnings("ignore:CategoricalNB takes whole numbers", "ignore:Without a penalty")
 def test_every_classifier_draws_what_it_was_fitted_with(name):
@@ -289,6 +290,7 @@ ODD = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ODD)
 @pytest.mark.filterwarnings("error")
 def test_samples_however_odd_are_drawn(name):

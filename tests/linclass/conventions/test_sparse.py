@@ -82,6 +82,7 @@ def test_duplicate_entries_are_summed():
     assert X.nnz == 3  # the caller's table is unchanged
 
 
+@pytest.mark.slow
 def test_a_table_that_would_not_fit_is_refused():
     wide = sparse.csr_array((2, LARGEST_DENSE // 2 + 1))
     with pytest.raises(ValueError, match="use BernoulliNB or MultinomialNB, which keep it sparse"):

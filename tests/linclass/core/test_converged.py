@@ -157,6 +157,7 @@ DATA = {
 POWERS = [-320, -310, -300, -200, -155, -101, -50, 50, 99, 200, 300]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("subject", "power"), share(itertools.product(itertools.product(LEARNERS, DATA), POWERS)), ids=str
 )

@@ -12,6 +12,7 @@ import pytest
 from linclass import ConvergenceWarning, KernelSVM, gram
 from linclass.margins import accurate
 from linclass.margins.ascent import Ascent
+from linclass.margins.kernels import KernelName
 
 
 @pytest.fixture(autouse=True)
@@ -132,3 +133,23 @@ def test_a_price_that_floats_cannot_hold_is_named_with_one_that_they_can() -> No
     least = float(str(told[0].message).partition("at most ")[2].split()[0])
     assert KernelSVM(kernel="linear", C=least).fit(X, y).trace_.violation[-1] < 1e-3
     assert KernelSVM(kernel="linear", C=1e6).fit(X / X.std(), y).trace_.stop == "converged"
+
+
+@pytest.mark.parametrize(
+    ("kernel", "unit", "C", "seed"),
+    [
+        ("tanh", 1e13, 1e28, 0),  # all values are ±1, and the errors ±1e12 with a difference of 2
+        ("polynomial", 1e21, 1e23, 1),  # C times the largest value is 1e107: no three floats hold such sums
+        ("gaussian", 1.0, 1e60, 2),
+    ],
+)
+def test_a_violation_is_true_however_large_the_terms_are(
+    kernel: KernelName, unit: float, C: float, seed: int
+) -> None:
+    rng = np.random.default_rng(seed)
+    X, y = rng.integers(-2, 3, (30, 2)) * unit, rng.integers(0, 2, 30)
+    model = KernelSVM(kernel=kernel, C=C, max_updates=2_000).fit(X, y)
+    _, violation, _ = exact(model)
+    assert model.trace_.violation[-1] == pytest.approx(violation, rel=1e-6, abs=1e-9)
+    assert model.trace_.stop != "converged" or violation <= model.tol
+    assert np.isfinite(model.trace_.gap).all()

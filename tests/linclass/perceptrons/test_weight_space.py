@@ -32,6 +32,7 @@ def test_table_2_1_has_separators_at_negative_b_alone():
     assert inhabited(np.asarray(X, float), y) == [True, False, False]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [1e-3, 1, 1e4])
 @pytest.mark.parametrize("seed", range(40))
 def test_slices_have_an_inside_just_where_some_w_is_allowed(seed, scale):

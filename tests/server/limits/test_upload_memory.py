@@ -180,7 +180,7 @@ def test_an_upload_in_progress_gives_way_where_there_is_no_file(site):
         await asyncio.gather(*still, return_exceptions=True)
         return statuses
 
-    assert loop.run(upload()) == [413]
+    assert loop.run_at_once(upload()) == [413]
     assert site.held() == {"d": [10]}
     assert not site.gate.in_progress
 
@@ -201,7 +201,7 @@ def test_an_upload_without_a_byte_for_long_ends(site, monkeypatch):
         assert await site.put("a", *(soon() for _ in range(4)), length=4) == 204
         return await site.put("b", b"x", late(), length=9)
 
-    assert loop.run(upload()) == 413
+    assert loop.run_at_once(upload()) == 413
 
 
 @pytest.mark.parametrize(("parts", "status"), [(1, 204), (2, 400), (50, 400)])
