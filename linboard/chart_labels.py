@@ -47,6 +47,10 @@ def _labels(code: str) -> dict[str, str]:
         "clear": _("Remove all points"),
         "clear_short": _("Clear"),
         "snap": _("Snap to the grid"),
+        "free_axes": _(
+            "Free axes: each axis has its own scale, so the arrow w is no longer at a right angle to the line on the "
+            "screen"
+        ),
         "rectangle": _("Drag to draw a rectangle; when off, dragging moves points"),
         "zoom_in": _("Zoom in"),
         "zoom_out": _("Zoom out"),

@@ -54,6 +54,7 @@ type NewEdit = (
   | { op: "relabel"; i: number; c: number }
   | { op: "remove" | "pick"; i: number }
   | { op: "undo" | "redo" | "clear" }
+  | { op: "axes"; free: boolean }
   | { op: "end"; i: number | undefined }
   | LineEdit
   | RectangleEdit
@@ -214,6 +215,7 @@ interface Tools {
   redo: HTMLButtonElement;
   clear: HTMLButtonElement;
   snap: HTMLButtonElement;
+  free: HTMLButtonElement;
 }
 
 /** Recolours a value for the dark theme. */

@@ -51,6 +51,11 @@ class LessonSpec:
         Returns the goals that visitors may use in custom challenges on its page.
     model : Model, optional
         Its model, whose kind is shown as a badge. None for a lesson with several models.
+    standardises : bool
+        Whether its models depend on the units of the columns, so that its bench offers to standardise them.
+    right_angles : bool
+        Whether its bench speaks of right angles or distances, so that its axes share a scale unless the visitor
+        chooses otherwise.
     human : function of a Stage, optional
         Initial w1, w2 and b at the start of a scene, if the class can act as the perceptron in this lesson.
     """
@@ -66,6 +71,8 @@ class LessonSpec:
     challenges: Challenges = no_challenges
     ground: GoalCatalogues = no_catalogue
     model: Model | None = None
+    standardises: bool = False
+    right_angles: bool = False
     human: Callable[[Stage], Line] | None = None
 
     def thumbnail(self, subject: Subject) -> Drawn:

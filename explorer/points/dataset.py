@@ -116,6 +116,11 @@ class Dataset(Points):
         labels[self._index(i)] = label
         return replace(self, labels=labels, names=names)
 
+    @property
+    def own(self) -> Dataset:
+        """The same points in the data's own units."""
+        return self
+
     def clear(self) -> Dataset:
         """Return the same classes and axes without points."""
         return replace(self, X=np.empty((0, 2)), labels=np.empty(0, np.int8))

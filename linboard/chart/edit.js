@@ -42,6 +42,8 @@ export function updateEditor(chart) {
     say(node, `${edit.classes[label].symbol} ${edit.classes[label].short}`.trim());
   }
   chart.tools.snap.hidden = Boolean(edit.readonly || edit.fixed);
+  chart.tools.free.hidden = typeof edit.free !== "boolean";
+  chart.tools.free.setAttribute("aria-pressed", String(edit.free));
   const gives = edit.gives ?? null;
   if (gives !== null && gives !== chart.gives) chooseClass(chart, gives); // once, so that it does not override the user's choice
   chart.gives = gives;
@@ -118,7 +120,7 @@ export function settle(chart, last) {
 export function make(chart, edit) {
   queue(edit);
   send(chart);
-  if (edit.op === "pick" || !chart.drawn) return;
+  if (edit.op === "pick" || edit.op === "axes" || !chart.drawn) return;
   chart.points = withPending(chart.message.edit.points); // immediately, because the next press looks for its point among these
   if (settings.dragging) redrawPoints(chart);
   else if (edit.op !== "add" || !another(chart.plot, chart.message.edit.traces[edit.c], edit.x, edit.y)) {
@@ -170,14 +172,18 @@ function buildToolbar(chart) {
   });
   snap.classList.add("lc-snap");
   snap.setAttribute("aria-pressed", String(settings.snap));
+  const free = iconButton(labels.free_axes, "free", () => {
+    if (!chart.message.locked) make(chart, { op: "axes", free: free.getAttribute("aria-pressed") !== "true" });
+  });
+  free.classList.add("lc-free");
   const gap = Object.assign(document.createElement("span"), { className: "lc-gap" });
   const zoom = Object.assign(document.createElement("span"), { className: "lc-zoom" }); // in one row, whatever precedes it
   zoom.append(...zoomButtons(chart, labels));
   if (outside.served) zoom.append(saveButton(chart, labels));
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", labels.toolbar);
-  bar.replaceChildren(...classes, undo, redo, clear, snap, gap, zoom);
-  return { classes, undo, redo, clear, snap };
+  bar.replaceChildren(...classes, undo, redo, clear, snap, free, gap, zoom);
+  return { classes, undo, redo, clear, snap, free };
 }
 
 /** @type {(chart: Board, labels: Message.Labels) => HTMLButtonElement} */

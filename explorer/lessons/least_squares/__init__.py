@@ -20,4 +20,5 @@ LESSON = LessonSpec(
     words=WORDS,
     challenges=challenges_in(__name__),
     ground=catalogue_in(__name__),
+    standardises=True,
 )

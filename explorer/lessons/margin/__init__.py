@@ -18,4 +18,6 @@ LESSON = LessonSpec(
     words=WORDS,
     challenges=challenges_in(__name__),
     ground=catalogue_in(__name__),
+    standardises=True,
+    right_angles=True,
 )

@@ -20,4 +20,5 @@ LESSON = LessonSpec(
     challenges=challenges_in(__name__),
     ground=catalogue_in(__name__),
     human=first_line,
+    standardises=True,
 )

@@ -18,4 +18,5 @@ LESSON = LessonSpec(
     miniature=draw,
     words=WORDS,
     challenges=challenges_in(__name__),
+    standardises=True,
 )
