@@ -32,14 +32,14 @@ class Shown(Dataset):
         The origin and the unit of each column of X, in the data's own units.
     equal : bool
         Whether the axes of the board share a scale, in the data's own units.
-    exact : array of shape (m, 2), optional
-        The first points in the data's own units, free of rounding errors.
+    source : Dataset, optional
+        The points in the data's own units from which these were made.
     """
 
     mean: Array
     scale: Array
     equal: bool
-    exact: Array
+    source: Dataset | None
 
     def __init__(
         self,
@@ -51,12 +51,11 @@ class Shown(Dataset):
         mean: ArrayLike = (0.0, 0.0),
         scale: ArrayLike = (1.0, 1.0),
         equal: bool = True,
-        exact: ArrayLike = (),
+        source: Dataset | None = None,
     ) -> None:
         super().__init__(X, labels, names, columns, title)
         units = {"mean": np.asarray(mean), "scale": np.asarray(scale)}
-        known = np.asarray(exact, dtype=np.float64).reshape(-1, 2)
-        for name, value in {**units, "equal": equal, "exact": known}.items():
+        for name, value in {**units, "equal": equal, "source": source}.items():
             object.__setattr__(self, name, value)  # the class is frozen
 
     @property
@@ -68,10 +67,12 @@ class Shown(Dataset):
     def own(self) -> Dataset:
         """The same points in the data's own units."""
         X = self.X * self.scale + self.mean
-        k = min(len(self.exact), len(X))
-        same = ((self.exact[:k] - self.mean) / self.scale == self.X[:k]).all(axis=1)
-        X[:k][same] = self.exact[:k][same]
-        return Dataset(X, self.labels, self.names, self.columns, self.title)
+        if self.source is not None:  # its coordinates have no rounding errors
+            exact = self.source.X[: len(X)]
+            same = ((exact - self.mean) / self.scale == self.X[: len(exact)]).all(axis=1)
+            X[: len(exact)][same] = exact[same]
+        own = Dataset(X, self.labels, self.names, self.columns, self.title)
+        return self.source if self.source is not None and own == self.source else own
 
     @property
     def drawn_on(self) -> Shown:
@@ -109,7 +110,7 @@ class Shown(Dataset):
     def __reduce__(self) -> tuple[Any, ...]:
         # Unpickle through the constructor, because plain unpickling would make the arrays writeable.
         parts = (self.X, self.labels, self.names, self.columns, self.title)
-        return Shown, (*parts, self.mean, self.scale, self.equal, self.exact)
+        return Shown, (*parts, self.mean, self.scale, self.equal, self.source)
 
 
 def shown(dataset: Dataset, *, standardised: bool = False, equal: bool | None = None) -> Dataset:
@@ -119,9 +120,9 @@ def shown(dataset: Dataset, *, standardised: bool = False, equal: bool | None = 
         return dataset
     texts = (dataset.labels, dataset.names, dataset.columns, dataset.title)
     if not (standardised and dataset.n):
-        return Shown(dataset.X, *texts, equal=usual)
+        return Shown(dataset.X, *texts, equal=usual, source=dataset)
     units = Standardise().fit(dataset.X)
-    return Shown(units.transform(dataset.X), *texts, units.mean_, units.scale_, usual, dataset.X)
+    return Shown(units.transform(dataset.X), *texts, units.mean_, units.scale_, usual, dataset)
 
 
 def is_thin(dataset: Dataset) -> bool:

@@ -73,7 +73,12 @@ def supports(lesson: LessonPage, shown: Solutions) -> str:
 def moved(lesson: LessonPage, shown: Solutions) -> list[Head]:
     """Say whether the last move of a point changed the line; empty if the last edit was another one."""
     history = session.get().history
-    if history is None or not history.can_undo or history.present is not lesson.dataset or history.can_redo:
+    if (
+        history is None
+        or not history.can_undo
+        or history.present is not lesson.dataset.own
+        or history.can_redo
+    ):
         return []  # after an undo, the previous state is not the last change
     before, now = next(history.past()), lesson.dataset
     if before.n != now.n or not np.array_equal(before.labels, now.labels):
