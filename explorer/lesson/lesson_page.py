@@ -12,9 +12,10 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson import chart, editor, large_data, lecture_mode, scene_panel, scene_state, units
+from explorer.lesson import chart, editor, large_data, lecture_mode, scene_panel, scene_state
 from explorer.lesson.code import code_panel
 from explorer.lesson.code.downloads import Below
+from explorer.lesson.controls import units
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.outline import outline
 from explorer.lesson.pace import AT_REST, Pace

@@ -2,7 +2,7 @@
 import { group, home, outside, settings, stats, unpack } from "./store.js";
 import { loadPlotly, drawFigure, drawStep, sameDrawing } from "./draw.js";
 import { onThemeChange } from "./theme.js";
-import { hasPlayer, updatePlayer, startStep } from "./player.js";
+import { bindSpots, hasPlayer, markSpots, startStep, updatePlayer } from "./player.js";
 import { updateCursor } from "./cursor.js";
 import { updateEditor, acknowledge, isBoard } from "./edit.js";
 import { bindPointer } from "./pointer.js";
@@ -15,7 +15,6 @@ import { bindTurning, intoView, keepSize } from "./view.js";
 import { bindView } from "./zoom.js";
 import { hasControls, setPredicting } from "./predict.js";
 import { bindKeys } from "./keys.js";
-import { bindSpots, markSpots } from "./spots.js";
 import { isStranger, passing, restSoon } from "./edits.js";
 
 /** Load the stylesheet once for the whole page; resolves when it applies. @type {Promise<unknown> | null} */

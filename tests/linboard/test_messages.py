@@ -20,7 +20,7 @@ from tools.server import ROOT
 
 TSC = ROOT / "node_modules" / ".bin" / "tsc"  # `make scripts` installs it
 MISSPELT = [
-    ("linboard/chart/spots.js", "spots.page", "spots.leaf"),
+    ("linboard/chart/player.js", "spots.page", "spots.leaf"),
     ("linboard/chart/frames.js", "column.grow", "column.grows"),
     ("linboard/chart/player.js", "player.opens", "player.begins"),
     ("linboard/chart/predict.js", "labels.ask_line", "labels.ask_lines"),

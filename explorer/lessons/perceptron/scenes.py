@@ -125,9 +125,7 @@ SCENES = (
     ),
     Scene(
         "units",
-        N_(
-            "A line separates these people by age and salary. Does the perceptron find one within 10,000 updates?"
-        ),
+        N_("A line separates these people. Does the perceptron find one within 10,000 updates?"),
         THEN_PLAY,
         Predict((N_("Yes, within 100 updates"), N_("Yes, but it needs thousands"), N_("No")), 2),
         units.people,

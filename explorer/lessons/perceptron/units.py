@@ -55,15 +55,15 @@ def panel(lesson: LessonPage, most: int) -> Chart:
     model = run(points.X, lesson.signs, most).model
     w, b = points.weights(model.coef_, model.intercept_)
     line = boundaries.line(lesson.dataset, w, b, lesson.positive)
-    told = _("With standardised columns: no mistake after {n} updates.").format(n=model.n_iter_)
-    if model.trace_.stop != "converged":
-        told = _("With standardised columns, too, it has not stopped after {n:,} updates.").format(n=most)
+    told = _("With standardised columns: {n:,} updates, mistakes: {errors}.").format(
+        n=model.n_iter_, errors=int(model.trace_.errors[-1])
+    )
     drawn = panels.panel(lesson.dataset, [layer.at(0) for layer in line])
     return drawn.message(
         lesson.key,
         height=205 if lesson.scene else 280,
         title=_("The same run on standardised columns"),
         caption=told,
-        describe=told,
+        describe=_("w = {w:vector}, b = {b}, mistakes: {errors}."),
         view="units",
     )

@@ -126,7 +126,7 @@ def show(
     if lesson.answered:
         board.above(*_where_it_leads(lesson, model, others))
     stride = int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
-    if stride > 1:
+    if stride > 1 and not lesson.scene:
         lesson.notice(
             _("One in every {k} of {all:,} steps is shown.").format(all=int(trace.step[-1]), k=stride)
         )

@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.lesson.controls import Switch
+from explorer.lesson.controls.in_address import Switch
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.points import shown
 from explorer.points.dataset import Dataset
