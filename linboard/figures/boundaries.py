@@ -30,15 +30,27 @@ def line(
     how
         As for `Layer.move`. By default, the line is interpolated from step to step.
     """
-    center, reach = view(points)
+    (center, reach), unit = view(points), _unit(points)
+    if (unit != 1).any():  # on axes with different scales, in units of these
+        coef, intercept, center = coef * unit, intercept + coef @ center, np.zeros(2)
+        reach = 8.0 * float(np.hypot(1, 1))
     segments = linear.boundary_segments(coef, intercept, center, reach)
     above, below = linear.both_half_planes(coef, intercept, center, reach)
     flat = ~coef.any(axis=1)  # no boundary: the intercept's sign decides for the whole plane
     for shapes, side in ((above, intercept > 0), (below, intercept < 0)):
         shapes[flat & side] = center + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
+    if (unit != 1).any():
+        above, below, segments = (shapes * unit + view(points)[0] for shapes in (above, below, segments))
     layers = [*map(area, sides(points, positive)), strokes.line(theme.LINE, 3)]
     how = {"tween": True, **how}
     return [layer.move(shapes, **how) for layer, shapes in zip(layers, (above, below, segments), strict=True)]
+
+
+def _unit(points: Points) -> NDArray[np.float64]:
+    """The lengths of the axes of a board, (1, 1) if they share a scale: a half-plane must not reach far beyond both."""
+    if points.equal_scales:
+        return np.ones(2)
+    return np.array([high - low for low, high in points.bounds])
 
 
 def sides(dataset: Points, positive: int) -> tuple[str, str]:
