@@ -42,7 +42,7 @@ export function updateEditor(chart) {
     say(node, `${edit.classes[label].symbol} ${edit.classes[label].short}`.trim());
   }
   chart.tools.snap.hidden = Boolean(edit.readonly || edit.fixed);
-  chart.tools.free.hidden = typeof edit.free !== "boolean" || Boolean(locked);
+  chart.tools.free.hidden = typeof edit.free !== "boolean" || Boolean(locked) || outside.saved;
   chart.tools.free.setAttribute("aria-pressed", String(edit.free));
   const gives = edit.gives ?? null;
   if (gives !== null && gives !== chart.gives) chooseClass(chart, gives); // once, so that it does not override the user's choice
