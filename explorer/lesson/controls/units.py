@@ -48,9 +48,8 @@ def control(room: LessonSpec, dataset: Dataset, place: DeltaGenerator) -> None:
 
 def of(room: LessonSpec, dataset: Dataset, *, bench: bool) -> Dataset:
     """Return the points as the lesson works on them, by its switch and by the axes of its board."""
-    return shown.shown(
-        dataset, standardised=STANDARDISE.value(), equal=_equal(room, dataset) if bench else None
-    )
+    standardised = room.standardises and STANDARDISE.value()
+    return shown.shown(dataset, standardised=standardised, equal=_equal(room, dataset) if bench else None)
 
 
 def _equal(room: LessonSpec, dataset: Dataset) -> bool:
