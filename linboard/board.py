@@ -58,6 +58,24 @@ class Board(Picture):
         """All layers, from bottom to top."""
         return [*self._below, *self.classes, *self._above]
 
+    def in_units(self, points_: Points, mean: NDArray[np.float64], scale: NDArray[np.float64]) -> Board:
+        """The same picture in other units, x · scale + mean, on the axes of these points, which are in those units."""
+        other = self.copy()
+        axes = points.board_layout(points_)
+        other.points = points_
+        other.layout |= {name: self.layout[name] | axes[name] for name in ("xaxis", "yaxis")}
+        if "scaleanchor" not in axes["yaxis"]:
+            other.layout["yaxis"] = {
+                key: value for key, value in other.layout["yaxis"].items() if not key.startswith("scale")
+            }
+        other.layout["margin"] = self.layout["margin"] | {"l": axes["margin"]["l"]}
+        rescaled = {id(layer): Layer.in_units(layer, mean, scale) for layer in self.layers}
+        for name in ("_below", "classes", "_above"):
+            setattr(other, name, [rescaled[id(layer)] for layer in getattr(self, name)])
+        if self._guess is not None:
+            other._guess = rescaled[id(self._guess)]
+        return other
+
     def copy(self) -> Board:
         """A board with the same layers. Layers added to the copy do not change a board that is cached."""
         other = copy(self)

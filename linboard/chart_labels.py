@@ -47,6 +47,12 @@ def _labels(code: str) -> dict[str, str]:
         "clear": _("Remove all points"),
         "clear_short": _("Clear"),
         "snap": _("Snap to the grid"),
+        "free_axes": _(
+            "Free axes: each axis has its own scale, so the arrow w is no longer at a right angle to the line on the "
+            "screen"
+        ),
+        "lasso": _("Lasso: drag around points to select them, then choose a class or remove them"),
+        "remove_all": _("Remove the selected points"),
         "rectangle": _("Drag to draw a rectangle; when off, dragging moves points"),
         "zoom_in": _("Zoom in"),
         "zoom_out": _("Zoom out"),
@@ -70,8 +76,8 @@ def _labels(code: str) -> dict[str, str]:
         "guess_help": _("Guess the final line: choose two places that it will pass through"),
         "cursor": _(
             "The arrow keys move the crosshair (with Shift: in small steps). Enter clicks, Delete "
-            "removes. M picks up a point or handle and drops it. The keys . and , jump from point to "
-            "point."
+            "removes. M picks up a point or handle and drops it. L at two places selects the points between "
+            "them, for 1–4 or Delete. The keys . and , jump from point to point."
         ),
         "line_end": _("Now choose a second place for the line to pass through."),
         "hand_end": _(

@@ -81,9 +81,36 @@ class Layer(dict[str, Any]):
             self.change(name, places[..., axis], tween=tween, index=index, scale=scale)
         return self
 
+    @staticmethod
+    def in_units(layer: Mapping[str, Any], mean: NDArray[np.float64], scale: NDArray[np.float64]) -> Layer:
+        """The layer in other units of both axes, x · scale + mean."""
+        axes = dict(zip("xy", zip(mean.tolist(), scale.tolist(), strict=True), strict=True))
+        trace = {
+            name: _in_units(value, *axes[name]) if name in axes else value for name, value in layer.items()
+        }
+        columns = []
+        for column in getattr(layer, "columns", ()):
+            if column.attr in axes:
+                if column.scale is not None:
+                    raise ValueError("a column with a factor for each step has no other units")
+                column = replace(column, values=_in_units(column.values, *axes[column.attr]))
+            columns.append(column)
+        return Layer(trace, columns)
+
     def at(self, step: int) -> Layer:
         """The layer, fixed at one step for all steps."""
         return Layer({**self, **{column.attr: column.values[step] for column in self.columns}})
+
+
+FINE = 1e3  # units by which an axis may be shifted so that single precision still draws it exactly
+
+
+def _in_units(values: Any, mean: float, scale: float) -> NDArray[Any]:
+    """Values · scale + mean, in single precision if they are and if that is precise enough."""
+    given = np.asarray(values)
+    moved = np.asarray(values, dtype=np.float64) * scale + mean
+    single = given.dtype == np.float32 and abs(mean) < FINE * scale
+    return moved.astype(np.float32) if single else moved
 
 
 class Picture:

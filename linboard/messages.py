@@ -159,7 +159,8 @@ class Edit:
     `mark`, a click does nothing else. `named` is the maximum number of points with displayed names. `toolbar` is
     whether the picture shows the session's points. `gives` is the initially selected class, if the page sets one.
     With `stay`, no point can be added or removed, and there is no button to remove all. With `fixed`, no point can
-    be moved. `offered` is the number of selectable classes, all of them if None.
+    be moved. `offered` is the number of selectable classes, all of them if None. `free` is whether each axis has its
+    own scale; None if the user cannot choose that.
     """
 
     epoch: str
@@ -181,6 +182,7 @@ class Edit:
     stay: bool = False
     fixed: bool = False
     offered: int | None = None
+    free: bool | None = None
 
 
 @dataclass(kw_only=True)

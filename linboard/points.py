@@ -63,7 +63,7 @@ class Points:
 
         It is square if both axes share a scale. Its ends are round numbers, and it is never empty.
         """
-        return box(self.X) if self.n else EMPTY_BOX
+        return box(self.X, self.equal_scales) if self.n else EMPTY_BOX
 
     @cached_property
     def equal_scales(self) -> bool:
@@ -77,15 +77,22 @@ def equal_scales(X: NDArray[np.float64]) -> bool:
     return not all(_far_apart(*sizes) for sizes in (np.ptp(X, axis=0), np.abs(X).max(axis=0)))
 
 
-def box(X: NDArray[np.float64]) -> tuple[Interval, Interval]:
+def aspect(X: NDArray[np.float64]) -> float:
+    """How much larger the larger span of points (n, 2) is than the other one, n >= 1; 1 if a span is 0."""
+    small, large = sorted(np.ptp(np.clip(X, -LARGEST, LARGEST), axis=0).tolist())
+    return float(large / small) if small > 0 else 1.0
+
+
+def box(X: NDArray[np.float64], equal: bool | None = None) -> tuple[Interval, Interval]:
     """The box of points (n, 2), n >= 1, with a margin.
 
-    It is square if both axes share a scale. Its ends are round numbers, and it is never empty.
+    It is square if both axes share a scale; `equal` says whether they do, by default if their units allow it. Its ends
+    are round numbers, and it is never empty.
     """
     X = np.clip(X, -LARGEST, LARGEST)
     low, high = X.min(axis=0), X.max(axis=0)
     span, size = high - low, np.maximum(np.abs(low), np.abs(high))
-    if equal_scales(X):
+    if equal_scales(X) if equal is None else equal:
         span, size = np.full(2, span.max()), np.full(2, size.max())
     point = span <= np.maximum(1e-9 * size, POINT)  # all points coincide: show their neighbourhood
     span = np.where(point, np.maximum(6.0, size), 1.3 * span)

@@ -54,6 +54,9 @@ type NewEdit = (
   | { op: "relabel"; i: number; c: number }
   | { op: "remove" | "pick"; i: number }
   | { op: "undo" | "redo" | "clear" }
+  | { op: "axes"; free: boolean }
+  | { op: "relabel_all"; all: number[]; c: number }
+  | { op: "remove_all"; all: number[] }
   | { op: "end"; i: number | undefined }
   | LineEdit
   | RectangleEdit
@@ -123,7 +126,7 @@ type Pair = number[];
 
 /** The gesture of a pointer on a board (pointer.js). */
 interface Gesture {
-  state: "pressed" | "ignored" | "panning" | "waiting" | "moving";
+  state: "pressed" | "ignored" | "panning" | "waiting" | "moving" | "roping";
   readonly id: number;
   readonly reach: string;
   readonly from: { clientX: number; clientY: number };
@@ -135,6 +138,16 @@ interface Gesture {
   timer?: Timer;
   aim?: Place;
   last?: NewEdit;
+}
+
+/** The lasso of a board (lasso.js): its path in pixels, and the selected points, whose indices hold until an undo. */
+interface Lasso {
+  on: boolean;
+  path: Pixel[];
+  picked: number[];
+  journey: number | null;
+  corner: Pixel | null;
+  shape: SVGElement | null;
 }
 
 /** What a pointer holds: a handle, or a press beside the handles that may draw (handles.js). */
@@ -214,6 +227,8 @@ interface Tools {
   redo: HTMLButtonElement;
   clear: HTMLButtonElement;
   snap: HTMLButtonElement;
+  free: HTMLButtonElement;
+  lasso: HTMLButtonElement;
 }
 
 /** Recolours a value for the dark theme. */
@@ -288,6 +303,7 @@ interface MountedChart {
   points: Points | undefined;
   touched?: boolean;
   gesture?: Gesture | null;
+  lasso?: Lasso;
   postponed?: (() => void)[];
   closeMenu?: (() => void) | null;
   // view.js

@@ -3,7 +3,7 @@
 /** The messages from the server, as `unpack` (linboard/chart/store.js) returns them. */
 declare namespace Message {
   /** The texts of a chart's own controls. */
-  type Labels = Record<"a_mistake" | "ask_again" | "ask_line" | "ask_line_end" | "ask_sample" | "back" | "broken" | "clear" | "clear_short" | "close" | "cursor" | "first" | "forward" | "guess_help" | "guess_line" | "hand_end" | "language" | "last" | "line_answer" | "line_end" | "no_3d" | "no_image" | "no_mistake" | "no_png" | "no_storage" | "not_sent" | "offline" | "pause" | "play" | "predict" | "predict_help" | "rectangle" | "redo" | "reset_view" | "revealed" | "revealed_line" | "right_sample" | "save" | "save_failed" | "save_page" | "save_points" | "save_steps" | "snap" | "speed" | "step" | "toolbar" | "unavailable" | "undo" | "wrong_sample" | "zoom_in" | "zoom_out", string>;
+  type Labels = Record<"a_mistake" | "ask_again" | "ask_line" | "ask_line_end" | "ask_sample" | "back" | "broken" | "clear" | "clear_short" | "close" | "cursor" | "first" | "forward" | "free_axes" | "guess_help" | "guess_line" | "hand_end" | "language" | "lasso" | "last" | "line_answer" | "line_end" | "no_3d" | "no_image" | "no_mistake" | "no_png" | "no_storage" | "not_sent" | "offline" | "pause" | "play" | "predict" | "predict_help" | "rectangle" | "redo" | "remove_all" | "reset_view" | "revealed" | "revealed_line" | "right_sample" | "save" | "save_failed" | "save_page" | "save_points" | "save_steps" | "snap" | "speed" | "step" | "toolbar" | "unavailable" | "undo" | "wrong_sample" | "zoom_in" | "zoom_out", string>;
 
   /** Trace positions of the objects that rotate with an axis; `feet` has one trace for each class. */
   interface AxisTraces {
@@ -206,6 +206,7 @@ declare namespace Message {
     stay: boolean;
     fixed: boolean;
     offered?: number;
+    free?: boolean;
   }
 
   /** Unit squares that can be clicked, one for each step: their lower left corners and the page of each. */

@@ -20,6 +20,7 @@ def editing(
     editable: bool = True,
     labelled: bool = True,
     gives: int | None = None,
+    free: bool | None = None,
 ) -> Edit:
     """Return what the browser needs to edit the points: their traces, their coordinates, and the undo state.
 
@@ -34,6 +35,8 @@ def editing(
         Whether the board shows the session's points, and whether their classes matter here.
     gives : int, optional
         The class that clicks assign at first.
+    free : bool, optional
+        Whether each axis has its own scale, if the visitor may change that.
     """
     current = session.get()
     carried = links.carries(dataset)
@@ -55,6 +58,7 @@ def editing(
         unlabelled=not labelled,
         toolbar=editable,
         gives=gives,
+        free=free,
     )
 
 

@@ -15,12 +15,14 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.lesson import chart, editor, large_data, lecture_mode, scene_panel, scene_state
 from explorer.lesson.code import code_panel
 from explorer.lesson.code.downloads import Below
+from explorer.lesson.controls import units
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.outline import outline
 from explorer.lesson.pace import AT_REST, Pace
 from explorer.lesson.scene import Draw, Mark, Scene, Stage, Until
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
+from explorer.points.shown import Shown
 from explorer.visit import fragments, result_cache, session
 from linboard import theme
 from linboard.board import Board, Caption
@@ -83,7 +85,7 @@ class LessonPage(Below):
                 once.clear()
             else:
                 self.pace, self._is_rough = Pace(edited=True, hurried=not session.take_rest()), False
-                self.dataset, self.notices = session.points(), list(told)
+                self.dataset, self.notices = self._shown(session.points()), list(told)
                 whole = self.dataset.present != present or not self._draw_into(news, draw)
             chart.relay(news, whole=whole, again=self._is_rough)
 
@@ -96,6 +98,10 @@ class LessonPage(Below):
         The browser requests all charts again when nothing is being moved.
         """
         self._is_rough = True
+
+    def _shown(self, dataset: Dataset) -> Dataset:
+        """Return the points as the lesson works on them."""
+        return units.of(self.room, dataset, bench=self.scene is None)
 
     def _draw_into(self, news: dict[str, Chart], draw: Callable[[], Any]) -> bool:
         """Collect the updated charts in `news`.
@@ -173,17 +179,26 @@ class LessonPage(Below):
         if self.scene and isinstance(picture, Board):
             picture = picture.copy()  # it may be cached for other sessions
             scene_panel.lay(self.room, self.scene, self.stage, picture, answered=self.answered)
+        picture = units.drawn(picture)
         player_ = large_data.played(plays, self.dataset)
         texts = vars(Caption(told) if isinstance(told, str) else told)
         self.notices += large_data.told(picture)
-        message = picture.message(self.key, **texts, player=player_, **parts)
+        message = units.told(picture.message(self.key, **texts, player=player_, **parts), self.dataset)
         traces = [picture.position(layer) for layer in picture.classes] if isinstance(picture, Board) else []
         if self.scene:
             editable &= self.scene.edits
         mark = self.scene is not None and isinstance(self.scene.act, Mark) and not self.answered
         gives = self.scene.act.gives if self.scene and isinstance(self.scene.act, Until) else None
+        free = isinstance(picture, Board) and editable and not self.scene
         edit = editor.editing(
-            self.dataset, traces, hand=hand, mark=mark, editable=editable, labelled=labelled, gives=gives
+            self.dataset.own,
+            traces,
+            hand=hand,
+            mark=mark,
+            editable=editable,
+            labelled=labelled,
+            gives=gives,
+            free=not units.equal(self.dataset) if free else None,
         )
         self._show(message, edit)
 
@@ -242,16 +257,19 @@ class LessonPage(Below):
         The board keeps its view during edits, so fields must cover the old and new area.
         """
         current, view = session.get(), self._view()
+        own = units.box(self.dataset)
         if current.box is None or current.box[0] != view:
-            current.box = (view, self.dataset.bounds)
-        (x, y), (first, second) = self.dataset.bounds, current.box[1]
-        return (min(x[0], first[0]), max(x[1], first[1])), (min(y[0], second[0]), max(y[1], second[1]))
+            current.box = (view, own)
+        (x, y), (first, second) = own, current.box[1]
+        seen = (min(x[0], first[0]), max(x[1], first[1])), (min(y[0], second[0]), max(y[1], second[1]))
+        return self.dataset.fitted(seen) if isinstance(self.dataset, Shown) else seen
 
     def _view(self) -> str:
         current = session.get()
         if current.history is None:
             current.page = self.key
-        return f"{current.generation}.{current.page}"
+        free = "" if units.equal(self.dataset) else ".free"
+        return f"{current.generation}.{current.page}{free}"
 
     def linked(self, name: str, message: Chart) -> None:
         """Show another chart, formula or table that follows the board's step, at the current position in the page.
@@ -283,16 +301,18 @@ def open(room: LessonSpec, *, default: Callable[[], Dataset] = state.default) ->
         Creates the initial points if the visitor has none.
     """
     scene = scene_state.on(room)
-    dataset = session.dataset(default)
+    own = session.dataset(default)
     wide = (
         scene is not None and not scene.beside and not lecture_mode.on()
     )  # no picture beside the board needs room
     left, right = st.columns([0.6, 0.4] if wide else [0.55, 0.45], gap="medium")
     places: dict[str, DeltaGenerator] = {}
     if scene is not None:
-        right, places, panel = scene_panel.beside(room, scene, dataset, right)
+        right, places, panel = scene_panel.beside(room, scene, own, right)
     else:
         panel = right.container(key="locked", gap="small") if lecture_mode.locked() else right
+        units.control(room, own, panel)
+    dataset = units.of(room, own, bench=scene is None)
     lesson = LessonPage(
         room,
         dataset,
@@ -305,5 +325,5 @@ def open(room: LessonSpec, *, default: Callable[[], Dataset] = state.default) ->
         scene=scene,
         _places=places,
     )
-    lesson.notices += editor.notices(dataset)
+    lesson.notices += editor.notices(own)
     return lesson

@@ -54,6 +54,11 @@ class LessonSpec:
         Returns its proofs, which are loaded on demand.
     model : Model, optional
         Its model, whose kind is shown as a badge. None for a lesson with several models.
+    standardises : bool
+        Whether its models depend on the units of the columns, so that its bench offers to standardise them.
+    right_angles : bool
+        Whether its bench speaks of right angles or distances, so that its axes share a scale unless the visitor
+        chooses otherwise.
     first_line : function of a Stage, optional
         Initial w1, w2 and b at the start of a scene, if the class can act as the perceptron in this lesson.
     """
@@ -70,6 +75,8 @@ class LessonSpec:
     goals: GoalCatalogues = no_catalogue
     proofs: Proofs = no_proofs
     model: Model | None = None
+    standardises: bool = False
+    right_angles: bool = False
     first_line: Callable[[Stage], Line] | None = None
 
     def thumbnail(self, subject: Subject) -> Drawn:

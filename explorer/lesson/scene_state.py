@@ -32,7 +32,7 @@ PRINT = "print"  # requests the printable lesson: printing/lesson_sheet.py
 FREE = 0
 STEP = "step"  # the step of the board's player, which the browser writes
 # Query parameters that open the bench, as the settings of controls do. A lesson ignores all others.
-OF_THE_BENCH = {links.POINTS, links.LINE, session.PICKS, STEP, PROOF}
+OF_THE_BENCH = {links.POINTS, links.LINE, session.PICKS, session.AXES, STEP, PROOF}
 
 
 def begin(room: LessonSpec) -> Scene | None:

@@ -116,6 +116,27 @@ class Dataset(Points):
         labels[self._index(i)] = label
         return replace(self, labels=labels, names=names)
 
+    def without(self, indices: Iterable[int]) -> Dataset:
+        """Return the data without these points (from 0)."""
+        others = np.ones(self.n, bool)
+        others[[self._index(i) for i in indices]] = False
+        return replace(self, X=self.X[others], labels=self.labels[others])
+
+    def relabelled(self, indices: Iterable[int], label: int) -> Dataset:
+        """Return the data with these points (from 0) in another class.
+
+        An index beyond the names adds names.
+        """
+        names = self._names_for(label)
+        labels = self.labels.copy()
+        labels[[self._index(i) for i in indices]] = label
+        return replace(self, labels=labels, names=names)
+
+    @property
+    def own(self) -> Dataset:
+        """The same points in the data's own units."""
+        return self
+
     def clear(self) -> Dataset:
         """Return the same classes and axes without points."""
         return replace(self, X=np.empty((0, 2)), labels=np.empty(0, np.int8))

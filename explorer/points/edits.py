@@ -10,7 +10,15 @@ from explorer.points.dataset import LIMIT, Dataset
 from linboard.i18n.language import _
 
 # Fields that each edit requires: point (i), class (c), position (x, y).
-_NEEDS = {"add": "cxy", "move": "ixy", "remove": "i", "relabel": "ic", "clear": ""}
+_NEEDS = {
+    "add": "cxy",
+    "move": "ixy",
+    "remove": "i",
+    "relabel": "ic",
+    "clear": "",
+    "remove_all": "",
+    "relabel_all": "c",
+}
 
 
 def edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
@@ -21,6 +29,7 @@ def edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
         raise ValueError(_("The browser sent an unknown edit: “{what}”.").format(what=what))
     try:
         i, c = (int(edit[name]) if name in _NEEDS[op] else 0 for name in "ic")
+        many = _indices(edit["all"]) if op.endswith("_all") else []
         x, y = (float(edit[name]) if name in _NEEDS[op] else 0.0 for name in "xy")
     except (KeyError, TypeError, ValueError, OverflowError):
         raise ValueError(
@@ -37,8 +46,19 @@ def edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
             return dataset.remove(i)
         case "relabel":
             return dataset.relabel(i, c)
+        case "remove_all":
+            return dataset.without(many)
+        case "relabel_all":
+            return dataset.relabelled(many, c)
         case _:  # clear
             return dataset.clear()
+
+
+def _indices(given: Any) -> list[int]:
+    """Return the indices of an edit of many points; raises TypeError if they are not a list of integers."""
+    if not isinstance(given, list) or not all(type(i) is int for i in given):
+        raise TypeError("the points of an edit are a list of indices")
+    return given
 
 
 def picks_after(picks: list[int], edit: Mapping[str, Any]) -> list[int]:
@@ -48,11 +68,13 @@ def picks_after(picks: list[int], edit: Mapping[str, Any]) -> list[int]:
     """
     if edit["op"] == "clear":
         return []
-    if edit["op"] != "remove":
+    if edit["op"] not in ("remove", "remove_all"):
         return picks
-    gone = int(edit["i"])
-    before = picks[: picks.index(gone)] if gone in picks else picks  # later picks depend on the removed point
-    return [i - (i > gone) for i in before]
+    gone = set(edit["all"]) if edit["op"] == "remove_all" else {int(edit["i"])}
+    lost = next(
+        (k for k, i in enumerate(picks) if i in gone), len(picks)
+    )  # later picks depend on the removed points
+    return [i - sum(other < i for other in gone) for i in picks[:lost]]
 
 
 def numbers(edit: Mapping[str, Any], pair: str, other: str) -> tuple[float, ...] | None:

@@ -18,7 +18,8 @@ MOST_NUMBER = 2**53  # exclusive limit of an integer, because the browser counts
 MOST_EPOCH = 40  # maximum number of characters
 MOST_LEAD = 100  # characters: a room's code and its secret
 
-OPS = {"add", "move", "remove", "relabel", "clear", "undo", "redo", "pick", "line", "rectangle", "end"}
+OF_POINTS = {"add", "move", "remove", "relabel", "clear", "remove_all", "relabel_all"}
+OPS = OF_POINTS | {"undo", "redo", "pick", "line", "rectangle", "end", "axes"}
 INDICES = {"i", "c", "drag"}
 PLACES = {"x", "y", "b"}
 PAIRS = {"w", "from", "to"}
@@ -77,13 +78,15 @@ def _refused_edits(letter: Any) -> str:
 
 
 def _is_edit(edit: dict[str, Any]) -> bool:
-    """Return whether an edit has a number, a known operation, and otherwise only finite numbers."""
+    """Return whether an edit has a number, a known operation, and otherwise only finite numbers and a switch."""
     op = edit.get("op")
     if not (_is_index(edit.get("n")) and edit["n"] > 0 and isinstance(op, str) and op in OPS):
         return False
     return all(
         (part in INDICES and (value is None or _is_index(value)))
         or (part in PLACES and _is_number(value))
+        or (part == "all" and isinstance(value, list) and all(map(_is_index, value)))
+        or (part == "free" and type(value) is bool)
         or (part in PAIRS and isinstance(value, list) and len(value) == 2 and all(map(_is_number, value)))
         for part, value in edit.items()
         if part not in ("n", "op")

@@ -11,7 +11,7 @@ from typing import Any
 from explorer.points import edits
 from explorer.points.history import History
 from explorer.visit.kept import visits
-from explorer.visit.session import get, set_controls
+from explorer.visit.session import EQUAL, FREE, get, set_controls
 from explorer.visit.session_state import Session
 from linboard.i18n.language import _
 
@@ -91,6 +91,8 @@ def _apply(session: Session, edit: Mapping[str, Any]) -> None:
     elif op == "end":
         if session.progress.to_play and edit.get("i") == session.begin:
             session.progress.done.add(session.progress.to_play)
+    elif op == "axes":
+        session.axes = FREE if edit.get("free") is True else EQUAL
     elif op in ("undo", "redo"):
         _travel(session, back=op == "undo")
     else:

@@ -22,6 +22,7 @@ from explorer.visit.session_state import Session
 
 _KEY = "linclass.session"
 _LINK = "d"
+AXES, EQUAL, FREE = "axes", "equal", "free"  # the parameter of the scales of the axes, and its values
 PICKS = "picks"  # the parameter with the mistakes that were picked by hand
 _here = threading.local()  # the session of this thread's current run, and the state that it was read from
 
@@ -59,6 +60,7 @@ def _read_link(session: Session) -> None:
         except links.LinkError as error:
             session.problem = str(error)
     session.picks = _linked_picks()
+    session.axes = _linked_axes()
 
 
 def _read(text: str) -> Dataset:
@@ -70,6 +72,11 @@ def _linked_picks() -> list[int]:
     picks = st.query_params.get(PICKS, "")
     numbers = [int(p) for p in picks.split(".")[:1000] if p.isascii() and p.isdigit() and len(p) < 7]
     return [number - 1 for number in numbers if number > 0]
+
+
+def _linked_axes() -> str:
+    axes = st.query_params.get(AXES, "")
+    return axes if axes in (EQUAL, FREE) else ""
 
 
 def follow_address() -> None:
@@ -93,6 +100,7 @@ def follow_address() -> None:
         session.history, session.aside = None, before
         session.generation += 1
     session.picks = _linked_picks()
+    session.axes = _linked_axes()
 
 
 def _follow_link(session: Session, text: str) -> None:
@@ -116,6 +124,7 @@ def dataset(default: Callable[[], Dataset]) -> Dataset:
     """Return the session's points, or the page's default points if the visitor has none; updates the link."""
     session = get()
     shown = session.shown = session.history.present if session.history else default()
+    write(AXES, session.axes or None)
     keep_link()
     remember_picks()
     return shown

@@ -41,6 +41,7 @@ class Session:
     line: tuple[float, ...] | None = None  # w and b of a dragged line, until the page reads it
     rectangle: tuple[float, ...] | None = None  # two corners of a dragged rectangle, likewise
     rests: bool = False  # whether the browser requests full charts, because nothing is being moved
+    axes: str = ""  # EQUAL or FREE scales of the axes, if the visitor has chosen
     problem: str = ""  # error in the link or an edit, shown once
     named: dict[str, str] = field(default_factory=dict)  # language of each control's displayed options
     scripts: set[str] = field(default_factory=set)  # keys of the code panels that were on the screen
@@ -56,7 +57,7 @@ class Session:
 
     def carried(self, dataset: Dataset) -> Dataset:
         """Return the points rounded as in the link, and report the rounding."""
-        kept, told = rounding.carried(dataset)
+        kept, told = rounding.carried(dataset.own)
         self.problem = told or self.problem
         return kept
 

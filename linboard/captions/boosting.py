@@ -230,7 +230,7 @@ def formula(model: Votes, rows: Rows) -> list[Text]:
         error,
         _("weights of the misclassified points × (1 + <i>ε</i>) = {factor}; each stump has one vote"),
         _(
-            "<i>c</i> = ½ ln(1 + <i>ε</i>) − ln(1 + <i>ε</i>/2 − <i>γ ε</i>) = {c:exact} for the smallest "
+            "<i>c</i> = ½ ln(1 + <i>ε</i>) − ln(1 + <i>ε</i>/2 − <i>γ ε</i>) = {c} for the smallest "
             "γ so far, {least}"
         ),
         _(

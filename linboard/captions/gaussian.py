@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from linboard.board import Caption
 from linboard.captions.fit import Fitted
 from linboard.i18n.language import _
-from linboard.i18n.text import exact
+from linboard.i18n.text import number
 from linclass import GaussianNB
 
 Array = NDArray[np.float64]
@@ -83,7 +83,7 @@ def columns(
 
 
 def _pair(values: Array) -> str:
-    return "({}, {})".format(*map(exact, values.tolist()))
+    return "({}, {})".format(*map(number, values.tolist()))
 
 
 def formula(shown: Sequence[int]) -> list[str]:

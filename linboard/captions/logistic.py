@@ -26,7 +26,7 @@ OBJECTIVE = (
     "<i>J</i> = −Σ [<i>y</i> ln <i>ŷ</i> + (1 − <i>y</i>) ln(1 − <i>ŷ</i>)] + ½<i>λ</i>‖<b>w</b>‖² = "
     "{entropy} + {penalty} = {loss}"
 )
-LENGTHS = "‖∇<i>J</i>‖ = {slope:exact}, ‖<b>w</b>‖ = {norm}"
+LENGTHS = "‖∇<i>J</i>‖ = {slope}, ‖<b>w</b>‖ = {norm}"
 _W = "<b>ŵ</b>"
 
 
@@ -231,10 +231,10 @@ def start() -> str:
 
 def _step(solver: str) -> str:
     if solver == "newton":
-        return _("Newton’s step {step}: J = {loss}, slope ‖∇J‖ = {slope:exact}, {errors} on the wrong side.")
+        return _("Newton’s step {step}: J = {loss}, slope ‖∇J‖ = {slope}, {errors} on the wrong side.")
     if solver == "gradient":
-        return _("Step {step} down the gradient: J = {loss}, slope ‖∇J‖ = {slope:exact}.")
-    return _("Step {step} (passes: {passes}): J = {loss}, slope ‖∇J‖ = {slope:exact}.")
+        return _("Step {step} down the gradient: J = {loss}, slope ‖∇J‖ = {slope}.")
+    return _("Step {step} (passes: {passes}): J = {loss}, slope ‖∇J‖ = {slope}.")
 
 
 def end(descent: Descent) -> str:
@@ -254,7 +254,7 @@ def end(descent: Descent) -> str:
         )
     if stop == "stalled":
         return _("Stopped after step {step}: because of rounding, no step can go further down. J = {loss}.")
-    return _("Stopped (passes: {passes}): J = {loss}, and its slope ‖∇J‖ = {slope:exact} is not 0 yet.")
+    return _("Stopped (passes: {passes}): J = {loss}, and its slope ‖∇J‖ = {slope} is not 0 yet.")
 
 
 # ---- formulas ----
@@ -305,7 +305,7 @@ def table() -> Table:
         (_("Passes"), "{passes}"),
         ("J", "{loss}"),
         ("½λ‖w‖²", "{penalty}"),
-        ("‖∇J‖", "{slope:exact}"),
+        ("‖∇J‖", "{slope}"),
         (_("On the wrong side"), "{errors}"),
         ("‖w‖", "{norm}"),
         ("b", "{b}"),

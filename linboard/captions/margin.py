@@ -124,15 +124,15 @@ def caption(shown: Solutions, *, gap: bool = True) -> Choice:
     first = (
         _(
             "Start: w = 0 and b = 0, so there is no line. The minimum of the objective lies between "
-            "{dual:exact} and {objective:exact}."
+            "{dual} and {objective}."
         )
         if shown.kind == "soft"
         else _(
-            "Start: some line between the classes. The minimum of the objective lies between {dual:exact} "
-            "and {objective:exact}."
+            "Start: some line between the classes. The minimum of the objective lies between {dual} "
+            "and {objective}."
         )
     )
-    between = _("Step {step}: the minimum of the objective lies between {dual:exact} and {objective:exact}.")
+    between = _("Step {step}: the minimum of the objective lies between {dual} and {objective}.")
     proof = _("Proof: the objective meets the lower bound for all lines.")
     if gap:
         between += " " + _("The relative gap is {gap:text}.")
@@ -142,9 +142,9 @@ def caption(shown: Solutions, *, gap: bool = True) -> Choice:
     templates = {
         "start": first + ringed(shown),
         "step": between + ringed(shown),
-        "best": _("No other line has a margin this large: γ = {margin:exact}.") + " " + proof
+        "best": _("No other line has a margin this large: γ = {margin}.") + " " + proof
         if shown.kind == "hard"
-        else _("No line has a smaller objective than {objective:exact}. Points with slack: {slacking}.")
+        else _("No line has a smaller objective than {objective}. Points with slack: {slacking}.")
         + " "
         + proof,
         "stopped": _(
@@ -167,16 +167,14 @@ def formula(shown: Solutions, x: str = "x", *, gap: bool = True) -> list[Text]:
     known = shown.known().astype(int)
     cost = "½‖<b>w</b>‖²" if shown.kind == "hard" else "½‖<b>w</b>‖² + <i>C</i> Σ <i>ξ</i>"
     total = f"<b>w</b> = Σ <i>α y</i> <b>{x}</b> = "
-    total += "{sum:sum} = {w:weights}" if x == "x" else "{w:weights}"
-    plain = "<b>w</b> = {w:weights}"
+    total += "{sum:sum} = {w:vector}" if x == "x" else "{w:vector}"
+    plain = "<b>w</b> = {w:vector}"
     rows: list[Text] = [
         choose([plain, total], known),
-        _(
-            "<i>b</i> = {b}, half the street’s width 1/‖<b>w</b>‖ = {margin:exact}, slack Σ <i>ξ</i> = {slack}"
-        ),
-        f"{cost} = {{objective:exact}} ≥ "
+        _("<i>b</i> = {b}, half the street’s width 1/‖<b>w</b>‖ = {margin}, slack Σ <i>ξ</i> = {slack}"),
+        f"{cost} = {{objective}} ≥ "
         + _("smallest possible")
-        + f" ≥ Σ <i>α</i> − ½‖Σ <i>α y</i> <b>{x}</b>‖² = {{dual:exact}}",
+        + f" ≥ Σ <i>α</i> − ½‖Σ <i>α y</i> <b>{x}</b>‖² = {{dual}}",
     ]
     if gap:
         rows.append(
@@ -190,11 +188,11 @@ def table(shown: Solutions, *, gap: bool = True) -> Table:
     price = shown.kind == "path"
     columns = [
         ("C", "{price}") if price else (_("Step"), "{step}"),
-        ("1/‖w‖", "{margin:exact}"),
+        ("1/‖w‖", "{margin}"),
         (_("Slack"), "{slack}"),
-        (_("Objective"), "{objective:exact}"),
+        (_("Objective"), "{objective}"),
         *([(_("Relative gap"), "{gap:text}"), (_("Residual"), "{residual:text}")] if gap else []),
-        ("w", "{w:weights}"),
+        ("w", "{w:vector}"),
         ("b", "{b}"),
     ]
     return Table(head=[head for head, _cell in columns], cells=[cell for _head, cell in columns])

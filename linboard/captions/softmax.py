@@ -91,9 +91,7 @@ def caption(model: SoftmaxRegression, more: str = "", *, ran_away: bool = False)
             "start": start + more,
             "step": step,
             "converged": step + " " + _least(model.l2),
-            "budget": step
-            + " "
-            + _("Stopped at the limit of steps; the largest derivative is {steepest:exact}."),
+            "budget": step + " " + _("Stopped at the limit of steps; the largest derivative is {steepest}."),
             "diverged": step + " " + diverged,
             "stalled": step + " " + _("Stopped: because of rounding, no step can go further down."),
         },
@@ -140,7 +138,7 @@ def formula(model: SoftmaxRegression, classes: Sequence[int], *, plane: bool = T
         f"<i>y</i><sub>nk</sub>) (<b>x</b><sub>n</sub>, 1){more}:",
         *(
             _("{icon} <i>a</i> = {line}, gradient {pull}").format(
-                icon=icon(label), line=f"{{line{k}:line}}", pull=f"{{pull{k}:weights}}"
+                icon=icon(label), line=f"{{line{k}:line}}", pull=f"{{pull{k}:vector}}"
             )
             for k, label in enumerate(classes)
         ),
@@ -151,5 +149,5 @@ def table() -> Table:
     """The table of the steps."""
     return Table(
         head=[_("Step"), _("Passes"), "J", _("Mistakes"), _("Largest derivative")],
-        cells=["{step}", "{passes}", "{loss}", "{errors}", "{steepest:exact}"],
+        cells=["{step}", "{passes}", "{loss}", "{errors}", "{steepest}"],
     )

@@ -1,4 +1,6 @@
 // Keyboard control of the board: the arrow keys move a crosshair, which can click, hold and remove like a pointer.
+import { make } from "./edit.js";
+import { applyToPicked, corner, forget, picked } from "./lasso.js";
 import { outside } from "./store.js";
 import { showNote } from "./texts.js";
 import { axes, pointsOf } from "./view.js";
@@ -76,11 +78,12 @@ function onKey(chart, event) {
 function actionOf(chart, { key, shiftKey }) {
   if (key in ARROWS) return () => lead(chart, ARROWS[key], shiftKey ? 1 : STRIDE);
   if (key === "Enter") return () => (chart.cursor.held ? letGo(chart) : click(chart, false));
-  if (key === "Delete" || key === "Backspace") return () => click(chart, true);
+  if (key === "Delete" || key === "Backspace") return () => applyToPicked(chart, make) || click(chart, true);
+  if (key === "l" || key === "L") return () => corner(chart, { left: chart.cursor.left, top: chart.cursor.top });
   if (key === "m" || key === "M") return () => (chart.cursor.held ? letGo(chart) : hold(chart));
   if (key === ".") return () => jumpTo(chart, 1);
   if (key === ",") return () => jumpTo(chart, -1);
-  if (key === "Escape") return () => chart.plot.blur();
+  if (key === "Escape") return () => (picked(chart).length || chart.lasso?.corner ? forget(chart) : chart.plot.blur());
   return null;
 }
 

@@ -4,6 +4,7 @@ import { acknowledgeEdits, journey, queue, send, withPending } from "./edits.js"
 import { nameBeside } from "./view.js";
 import { updateWayBack, zoomButtons } from "./zoom.js";
 import { iconButton } from "./icons.js";
+import { applyToPicked, toggleLasso, updateLasso } from "./lasso.js";
 import { another, move } from "./motion.js";
 import { say } from "./texts.js";
 
@@ -33,7 +34,6 @@ export function updateEditor(chart) {
   chart.tools.undo.disabled = !edit.can_undo;
   chart.tools.redo.disabled = !edit.can_redo;
   chart.tools.clear.hidden = Boolean(edit.stay);
-  chart.tools.clear.disabled = edit.points.x.length === 0;
   for (const [label, node] of chart.tools.classes.entries()) {
     node.hidden = edit.readonly || edit.unlabelled || label >= offered(chart);
     node.style.color = chart.skin(edit.classes[label].colour);
@@ -42,11 +42,14 @@ export function updateEditor(chart) {
     say(node, `${edit.classes[label].symbol} ${edit.classes[label].short}`.trim());
   }
   chart.tools.snap.hidden = Boolean(edit.readonly || edit.fixed);
+  chart.tools.free.hidden = typeof edit.free !== "boolean" || Boolean(locked) || outside.saved;
+  chart.tools.free.setAttribute("aria-pressed", String(edit.free));
   const gives = edit.gives ?? null;
   if (gives !== null && gives !== chart.gives) chooseClass(chart, gives); // once, so that it does not override the user's choice
   chart.gives = gives;
   if (settings.labelClass >= offered(chart)) settings.labelClass = 0; // chosen on another board
   markClass(chart);
+  updateLasso(chart);
   updateWayBack(chart);
   if (journey() !== null) for (const gesture of chart.postponed?.splice(0) ?? []) gesture();
 }
@@ -118,7 +121,7 @@ export function settle(chart, last) {
 export function make(chart, edit) {
   queue(edit);
   send(chart);
-  if (edit.op === "pick" || !chart.drawn) return;
+  if (edit.op === "pick" || edit.op === "axes" || !chart.drawn) return;
   chart.points = withPending(chart.message.edit.points); // immediately, because the next press looks for its point among these
   if (settings.dragging) redrawPoints(chart);
   else if (edit.op !== "add" || !another(chart.plot, chart.message.edit.traces[edit.c], edit.x, edit.y)) {
@@ -143,6 +146,7 @@ export function chooseClass(chart, label) {
   if (label >= offered(chart)) return;
   settings.labelClass = label;
   markClass(chart);
+  applyToPicked(chart, make, label);
 }
 
 /** @type {(chart: Board) => void} */
@@ -163,21 +167,30 @@ function buildToolbar(chart) {
   });
   const undo = iconButton(labels.undo, "undo", () => command(chart, "undo"));
   const redo = iconButton(labels.redo, "redo", () => command(chart, "redo"));
-  const clear = iconButton(labels.clear, labels.clear_short, () => command(chart, "clear"));
+  const clear = iconButton(labels.clear, labels.clear_short, () => {
+    if (chart.lasso?.on) applyToPicked(chart, make); // a second click finds nothing selected, and clears nothing
+    else command(chart, "clear");
+  });
   const snap = iconButton(labels.snap, "snap", () => {
     settings.snap = !settings.snap;
     snap.setAttribute("aria-pressed", String(settings.snap));
   });
   snap.classList.add("lc-snap");
   snap.setAttribute("aria-pressed", String(settings.snap));
+  const free = iconButton(labels.free_axes, "free", () => {
+    make(chart, { op: "axes", free: free.getAttribute("aria-pressed") !== "true" });
+  });
+  free.classList.add("lc-free"); // in the corner between the axes
+  chart.plot.append(free);
+  const lasso = iconButton(labels.lasso, "lasso", () => toggleLasso(chart));
   const gap = Object.assign(document.createElement("span"), { className: "lc-gap" });
   const zoom = Object.assign(document.createElement("span"), { className: "lc-zoom" }); // in one row, whatever precedes it
   zoom.append(...zoomButtons(chart, labels));
   if (outside.served) zoom.append(saveButton(chart, labels));
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", labels.toolbar);
-  bar.replaceChildren(...classes, undo, redo, clear, snap, gap, zoom);
-  return { classes, undo, redo, clear, snap };
+  bar.replaceChildren(...classes, undo, redo, clear, snap, lasso, gap, zoom);
+  return { classes, undo, redo, clear, snap, free, lasso };
 }
 
 /** @type {(chart: Board, labels: Message.Labels) => HTMLButtonElement} */

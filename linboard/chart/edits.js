@@ -62,7 +62,7 @@ export function queue(edit) {
   if (isJourney(edit.op)) journeys += 1;
 }
 
-const BY_RELAY = new Set(["add", "move", "relabel", "remove"]);
+const BY_RELAY = new Set(["add", "move", "relabel", "remove", "relabel_all", "remove_all"]);
 const REST = 150; // milliseconds without an edit after which the controls are updated
 /** @type {Timer | undefined} */
 let rest;
@@ -191,5 +191,14 @@ function apply(points, edit) {
     points.y[edit.i] = edit.y;
   } else if (edit.op === "relabel" && edit.i < points.c.length) points.c[edit.i] = edit.c;
   else if (edit.op === "remove") for (const values of all) values.splice(edit.i, 1);
+  else if (edit.op === "relabel_all") for (const i of edit.all) points.c[i] = edit.c;
+  else if (edit.op === "remove_all") for (const values of all) keepOthers(values, new Set(edit.all));
   else if (edit.op === "clear") for (const values of all) values.length = 0;
+}
+
+/** Remove the values at these indices. @type {(values: number[], gone: Set<number>) => void} */
+function keepOthers(values, gone) {
+  const others = values.filter((_, i) => !gone.has(i));
+  values.length = 0;
+  for (const value of others) values.push(value);
 }

@@ -11,6 +11,8 @@ const SHAPES = {
   undo: '<path d="M6.5 2.5L2 6.5l4.5 4V8c3.5 0 5.5 1 7 4-.2-4-2.5-7-7-7z"/>',
   redo: '<path d="M9.5 2.5L14 6.5l-4.5 4V8c-3.5 0-5.5 1-7 4 .2-4 2.5-7 7-7z"/>',
   snap: '<path d="M1 5h14M1 11h14M5 1v14M11 1v14" fill="none" stroke="currentColor" stroke-width="1.3"/><circle cx="5" cy="11" r="2.6"/>',
+  free: '<path d="M3 2v11h11" fill="none" stroke="currentColor" stroke-width="1.6"/><path d="M3 0l2.2 3.4H.8zM16 13l-3.4 2.2v-4.4z"/><path d="M5.5 10.5l3-3M10 6l3-3" stroke="currentColor" stroke-width="1.4"/>',
+  lasso: '<ellipse cx="8.5" cy="6" rx="6" ry="4" fill="none" stroke="currentColor" stroke-width="1.5" stroke-dasharray="2.6 1.6"/><path d="M4 8.5c-2 1.5-1 3.5 .8 2.8S5.5 8.8 4 8.5zM4.5 11.3c.3 1.5-.6 2.6-2 3.2" fill="none" stroke="currentColor" stroke-width="1.3"/>',
   rectangle: '<path d="M3 4.5h10v7H3z" fill="none" stroke="currentColor" stroke-width="1.4"/><path d="M1.5 3h3v3h-3zM11.5 10h3v3h-3z"/>',
   save: '<path d="M7 1.5h2v6h3L8 11.5 4 7.5h3zM2 11h2v2h8v-2h2v4H2z"/>',
   reset: '<path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" fill="none" stroke="currentColor" stroke-width="1.6"/>',

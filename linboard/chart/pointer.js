@@ -6,10 +6,12 @@
 //   moving    it drags a point
 //   waiting   it drags a point whose index is unknown until the server has answered an undo
 //   panning   it has moved beside all points
+//   roping    it draws a lasso
 //   ignored   it has moved with another button, or on a point that cannot be moved
 import { closest } from "./dom.js";
 import { make, settle } from "./edit.js";
 import { journey, newDrag } from "./edits.js";
+import { closeRope, forget, rope, ropes } from "./lasso.js";
 import { jump } from "./player.js";
 import { answer } from "./predict.js";
 import { home, settings } from "./store.js";
@@ -30,8 +32,8 @@ export function bindPointer(chart) {
   // During a drag, Plotly does not look for a point to describe, which would cost more than the drag itself.
   plot.addEventListener("mousemove", (event) => hasMoved(chart.gesture) && event.stopPropagation(), true);
   plot.addEventListener("contextmenu", (event) => event.preventDefault());
-  // A touch that starts on a point drags the point; elsewhere it scrolls the page.
-  plot.addEventListener("touchstart", (event) => isOnPoint(chart.gesture) && event.preventDefault(), { passive: false });
+  // A touch that starts on a point drags the point; elsewhere it scrolls the page, or draws a lasso.
+  plot.addEventListener("touchstart", (event) => (isOnPoint(chart.gesture) || ropes(chart)) && event.preventDefault(), { passive: false });
 }
 
 /** @type {(gesture: Gesture | null | undefined) => boolean} */
@@ -56,7 +58,7 @@ function press(chart, event) {
   /** @type {Gesture} */
   const gesture = { state: "pressed", id, reach, from: { clientX, clientY }, place, index, drag: newDrag(), button, journey: journey() };
   chart.gesture = gesture;
-  if (event.isTrusted && (!touch || index !== null)) chart.plot.setPointerCapture(id);
+  if (event.isTrusted && (!touch || index !== null || ropes(chart))) chart.plot.setPointerCapture(id);
   if (touch && index !== null && editable(chart)) gesture.timer = setTimeout(() => longPress(chart, gesture), LONG_PRESS);
 }
 
@@ -80,7 +82,8 @@ function follow(chart, event) {
     clearTimeout(gesture.timer);
   }
   gesture.state = movedState(chart, gesture);
-  if (gesture.state === "panning") chart.pan?.(gesture, event);
+  if (gesture.state === "roping") rope(chart, gesture, event);
+  else if (gesture.state === "panning") chart.pan?.(gesture, event);
   else if (gesture.state !== "ignored") drag(chart, gesture, locate(chart, event));
   if (gesture.button === LEFT) event.stopPropagation();
 }
@@ -91,6 +94,7 @@ function follow(chart, event) {
  */
 function movedState(chart, { button, index }) {
   if (button !== LEFT) return "ignored";
+  if (ropes(chart)) return "roping";
   if (index === null) return "panning";
   if (!editable(chart)) return "ignored";
   return journey() === null ? "waiting" : "moving";
@@ -121,6 +125,7 @@ function release(chart, event) {
   if (!gesture || event.pointerId !== gesture.id) return;
   chart.gesture = null;
   clearTimeout(gesture.timer);
+  if (gesture.state === "roping") return closeRope(chart);
   if (gesture.state === "pressed") return click(chart, gesture, event.shiftKey || gesture.button === RIGHT);
   if (gesture.state === "waiting" && gesture.aim) return onPoint(chart, gesture, () => endDrag(chart, gesture));
   if (settings.dragging) settle(chart, gesture.last);
@@ -141,7 +146,8 @@ function cancel(chart) {
   const { gesture } = chart;
   chart.gesture = null;
   clearTimeout(gesture?.timer);
-  if (settings.dragging) settle(chart, gesture?.last);
+  if (gesture?.state === "roping") forget(chart);
+  else if (settings.dragging) settle(chart, gesture?.last);
   else if (hasMoved(gesture)) chart.panned?.(true); // a finger scrolls the page: restore the board's view
 }
 

@@ -8,31 +8,37 @@ const minus = (text) => text.replaceAll("-", "−");
 
 /**
  * A number in the usual notation: integers and five to seven digits without decimals, else four significant digits.
+ * Only 0 is written as 0.
  * @type {(value: number | null) => string}
  */
 export function number(value) {
   if (value === null || Number.isNaN(value)) return "–";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
   const size = Math.abs(value);
-  if (Math.abs(value - Math.round(value)) < 1e-9 * Math.max(1, size) && size < 1e7) return minus(String(Math.round(value)));
+  const integer = Math.abs(value - Math.round(value)) < 1e-9 * Math.max(1, size);
+  if (integer && size < 1e7 && (size === 0 || size > 0.5)) return minus(String(Math.round(value)));
   if (size >= 1e7 || size < 1e-3) return minus(value.toExponential(3).replace("e+", "e"));
   if (size >= 1e4) return (value < 0 ? "−" : "") + Math.round(size);
   return minus(String(Number(value.toPrecision(4))));
 }
 
-/** A number that is small because of its unit; never rounded to 0. @type {(value: number) => string} */
-function exact(value) {
-  const size = Math.abs(value);
-  return size > 0 && size < 1e-3 ? minus(value.toExponential(3)) : number(value);
+/**
+ * A number with this many decimals, as in a column of numbers. One that would be rounded to 0 keeps one digit.
+ * @type {(value: number, places: number) => string}
+ */
+export function decimals(value, places) {
+  if (!(Math.abs(value) < 1e7)) return number(value);
+  const text = value.toFixed(places);
+  if (!value || Number(text)) return minus(text);
+  return minus(Math.abs(value) < 1e-4 ? value.toExponential(0) : String(Number(value.toPrecision(1))));
 }
 
-/**
- * A vector with possibly large units: only entries that are negligible beside the largest one become 0.
- * @type {(values: Numbers) => string}
- */
-function weights(values) {
-  const largest = Math.max(...Array.from(values, Math.abs));
-  return "(" + Array.from(values, (v) => (Math.abs(v) < 1e-9 * largest ? "0" : exact(v))).join(", ") + ")";
+const NOISE = 1e-14; // beside the largest entry of a vector, a smaller one is only the rounding error of a sum
+
+/** A vector such as (2, −0.5). @type {(values: Numbers) => string} */
+export function vector(values) {
+  const noise = NOISE * Math.max(...Array.from(values, Math.abs).filter(Number.isFinite), 0);
+  return "(" + Array.from(values, (v) => (Math.abs(v) < noise ? "0" : number(v))).join(", ") + ")";
 }
 
 /** @type {(n: number) => string} */
@@ -66,7 +72,7 @@ const pairs = (values, count) => Array.from({ length: count }, (_, i) => [values
  */
 function sampleSum(values) {
   const terms = pairs(values, (values.length - 1) / 2).filter(([sample]) => sample >= 0);
-  const factor = (/** @type {number} */ size) => (size === 1 ? "" : exact(size).replace(/(.*e.*)/, "$1·"));
+  const factor = (/** @type {number} */ size) => (size === 1 ? "" : number(size).replace(/(.*e.*)/, "$1·"));
   const term = (/** @type {Pair} */ [sample, weight]) => /** @type {Term} */ ([weight, factor(Math.abs(weight)) + point(sample)]);
   return joined(terms.map(term), Boolean(values.at(-1))) || "0";
 }
@@ -92,8 +98,7 @@ const paren = (v) => (v < 0 ? "(" + number(v) + ")" : number(v));
 
 /** @type {Record<string, (values: Numbers) => string>} */
 const VECTOR_FORMATS = {
-  vector: (values) => "(" + Array.from(values, number).join(", ") + ")",
-  weights,
+  vector,
   line: expression,
   sum: sampleSum,
   products: productSum,
@@ -103,10 +108,9 @@ const VECTOR_FORMATS = {
 const FORMATS = {
   point,
   paren,
-  exact,
-  cents: (v) => minus(v.toFixed(2)),
+  cents: (v) => decimals(v, 2),
   percent: (v) => (Number.isFinite(v) ? number(Number(v.toPrecision(3))) + "%" : number(v)),
-  degrees: (v) => (Number.isNaN(v) ? "–" : minus(v.toFixed(1)) + "°"),
+  degrees: (v) => (Number.isNaN(v) ? "–" : decimals(v, 1) + "°"),
   sign: (v) => (v < 0 ? "−" : "+"),
   sub: (v) => subscript(v + 1),
   text: (v) => String(v),

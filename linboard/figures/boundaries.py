@@ -13,6 +13,8 @@ from linboard.layers import Layer
 from linboard.points import Points
 from linclass.core import linear
 
+THINNEST = 1e-12  # ratio of the axes down to which half-planes are computed in units of both
+
 
 def line(
     points: Points, coef: NDArray[np.float64], intercept: NDArray[np.float64], positive: int = 0, **how: Any
@@ -30,15 +32,29 @@ def line(
     how
         As for `Layer.move`. By default, the line is interpolated from step to step.
     """
-    center, reach = view(points)
+    (center, reach), unit = view(points), _unit(points, coef)
+    coef, center = coef * unit, center / unit
     segments = linear.boundary_segments(coef, intercept, center, reach)
     above, below = linear.both_half_planes(coef, intercept, center, reach)
     flat = ~coef.any(axis=1)  # no boundary: the intercept's sign decides for the whole plane
     for shapes, side in ((above, intercept > 0), (below, intercept < 0)):
         shapes[flat & side] = center + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
+    above, below, segments = above * unit, below * unit, segments * unit
     layers = [*map(area, sides(points, positive)), strokes.line(theme.LINE, 3)]
     how = {"tween": True, **how}
     return [layer.move(shapes, **how) for layer, shapes in zip(layers, (above, below, segments), strict=True)]
+
+
+def _unit(points: Points, coef: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The length of each axis, the longer one being 1, so that no half-plane reaches far beyond the shorter one.
+
+    (1, 1) if they share a scale, or if one is so much longer, or a weight so small, that a computation in these units
+    would lose it.
+    """
+    unit = np.array([high - low for low, high in points.bounds])
+    unit /= unit.max()
+    lost = unit.min() < THINNEST or (np.abs(coef * unit)[coef != 0] < np.finfo(float).tiny).any()
+    return np.ones(2) if points.equal_scales or lost else unit
 
 
 def sides(dataset: Points, positive: int) -> tuple[str, str]:

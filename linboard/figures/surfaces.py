@@ -16,7 +16,7 @@ from linclass import Grid
 
 Array = NDArray[np.float64]
 ONE = 1_000  # surfaces are sent in integer thousandths
-TOLD = "p = ŷ ≈ %{z:.3f}<br>x = (%{x:.3~g}, %{y:.3~g})"  # the hover text; a sigmoid is never exactly 0 or 1, hence "≈"
+TOLD = "p = ŷ ≈ %{z:.3~g}<br>x = (%{x:.3~g}, %{y:.3~g})"  # the hover text; a sigmoid is never exactly 0 or 1, hence "≈"
 SIZE = 23  # columns and rows of a surface
 SHEETS = 20  # maximum number of surfaces that are sent; steps of longer traces share them
 ENDS = 0.15  # share of an axis at each end that has no ticks

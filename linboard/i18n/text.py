@@ -24,7 +24,7 @@ def one_line(text: str, length: int) -> str:
 
 
 def number(value: float) -> str:
-    """A number in the usual notation, "–" for NaN.
+    """A number in the usual notation, "–" for NaN. Only 0 is written as 0.
 
     Integers, and numbers of five to seven digits, are rounded to integers, so that the entries of a vector have the
     same precision; others have four significant digits.
@@ -34,7 +34,7 @@ def number(value: float) -> str:
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
     size = abs(value)
-    if size < 1e7 and abs(value - round(value)) < 1e-9 * max(1.0, size):
+    if size < 1e7 and (size == 0 or size > 0.5) and abs(value - round(value)) < 1e-9 * max(1.0, size):
         text = str(round(value))
     elif 1e4 <= size < 1e7:
         text = ("-" if value < 0 else "") + str(math.floor(size + 0.5))
@@ -45,12 +45,25 @@ def number(value: float) -> str:
     return text.replace("-", "−")
 
 
+def decimals(value: float, places: int) -> str:
+    """A number with `places` decimals, as in a column of numbers. One that would be rounded to 0 keeps one digit."""
+    size = abs(value)
+    if not size < 1e7:
+        return number(value)
+    text = str(Decimal(size).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP))
+    if size and not float(text):
+        digit = f"{size:.0e}"
+        text = re.sub("e-0*", "e-", digit) if size < 1e-4 else f"{float(digit):g}"
+    return ("−" if value < 0 else "") + text.replace("-", "−")
+
+
 def percent(share: float) -> str:
-    """A share as 12.3%: 23/80 is 28.8%, although its float is below 28.75%."""
+    """A share as 12.3%: 23/80 is 28.8%, although its float is below 28.75%. A share below 0.05% keeps one digit."""
     if not math.isfinite(share):
         return number(share) + "%"
     exact = Decimal(f"{100 * share:.{_EXACT}g}")
-    return number(float(exact.quantize(_TENTHS, ROUND_HALF_UP) if abs(exact) < 1e12 else exact)) + "%"
+    rounded = exact.quantize(_TENTHS, ROUND_HALF_UP) if abs(exact) < 1e12 else exact
+    return (decimals(100 * share, 1) if exact and not rounded else number(float(rounded))) + "%"
 
 
 def extreme(share: float) -> bool:
@@ -75,12 +88,6 @@ def setting(value: float) -> str:
 def plain(value: object) -> str:
     """An option of a slider. Streamlit may pass it as a str if it comes from the address."""
     return setting(value) if isinstance(value, int | float) else str(value)
-
-
-def exact(value: float) -> str:
-    """A number that is small because of its unit; never rounded to 0."""
-    size = abs(value)
-    return number(value) if size == 0 or size >= 1e-3 or not math.isfinite(value) else _scientific(value)
 
 
 def _scientific(value: float) -> str:

@@ -176,7 +176,7 @@ class _Drawn:
                     "opacity": STRONG,
                     "showscale": False,
                     "hoverongaps": False,
-                    "hovertemplate": f"P({name}) = %{{z:.3f}}<extra></extra>",
+                    "hovertemplate": f"P({name}) = %{{z:.3~g}}<extra></extra>",
                 }
             )
         return layers

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 from linboard import theme
 from linboard.figures import matrices, points, strokes
 from linboard.i18n.language import _
+from linboard.i18n.text import decimals
 from linboard.plots.answers import Answers
 from linboard.plots.places import CURVE, Place
 from linclass import Roc, Trace, confusion, roc
@@ -31,7 +32,7 @@ def plot_roc(
     place = Place.of(**where)
     curve, known, at = (model, _("scores"), []) if isinstance(model, Roc) else _decided(model, X, y)
     named = points.plain(known if name is None else name)
-    told = _("{name}, area {area:.3f}").format(name=named, area=curve.area)
+    told = _("{name}, area {area}").format(name=named, area=decimals(curve.area, 3))
     false, true = curve.false_positive_rate, curve.true_positive_rate
     colour, dash = _next(place)
     line = strokes.through(false, true, colour, WIDTH, dash)
@@ -44,7 +45,7 @@ def plot_roc(
     }
     line |= {
         "hovertemplate": _("false alarms {false}, found {found}, threshold {threshold}").format(
-            false="%{x:.3f}", found="%{y:.3f}", threshold="%{customdata:.3g}"
+            false="%{x:.3~g}", found="%{y:.3~g}", threshold="%{customdata:.3g}"
         )
         + "<extra></extra>"
     }

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linboard.i18n.language import N_, _, listed
+from linboard.i18n.text import percent
 from linclass.core import checks
 from linclass.core.columns import column_names
 
@@ -122,7 +123,7 @@ def _spread(values: Array) -> Plane:
     total = float((sizes**2).sum())
     lost = float((sizes[2:] ** 2).sum()) / total if total else 0.0
     names = (_("direction of largest spread"), _("direction of second largest spread"))
-    told = _("A projection: {lost:.1%} of the variance is left out.").format(lost=lost)
+    told = _("A projection: {lost} of the variance is left out.").format(lost=percent(lost))
     return Plane(mean, axes, names, (told, _(JUDGED)))
 
 

@@ -155,6 +155,16 @@ class Standardise(FeatureMap):
     >>> from linclass import Standardise
     >>> Standardise().fit_transform([[1, 10], [2, 20], [3, 30]]).round(3).tolist()
     [[-1.225, -1.225], [0.0, 0.0], [1.225, 1.225]]
+
+    The line of a model of the standardised features, in the units of the features:
+
+    >>> from linclass import Perceptron
+    >>> X, y = [[25, 20_000], [31, 95_000], [40, 30_000], [58, 80_000]], [-1, 1, -1, 1]
+    >>> units = Standardise().fit(X)
+    >>> model = Perceptron().fit(units.transform(X), y)
+    >>> w, b = units.in_own_units(model.coef_, model.intercept_)
+    >>> bool(np.allclose(X @ w[0] + b, model.decision_function(units.transform(X))))
+    True
     """
 
     name: ClassVar[str] = "Standardise"
@@ -175,6 +185,26 @@ class Standardise(FeatureMap):
         """One column per input feature."""
         scaled: Array = (X - self.mean_) / self.scale_
         return scaled
+
+    def in_own_units(self, coef: ArrayLike, intercept: ArrayLike) -> tuple[Array, Array]:
+        """The weights that give each x the same score as `coef` and `intercept` give its standardised features.
+
+        w_j / s_j and b - Σ_j w_j m_j / s_j
+
+        Parameters
+        ----------
+        coef : array-like of shape (..., d)
+            Weights of the standardised features.
+        intercept : array-like of shape (...)
+            One for each row of weights.
+
+        Returns
+        -------
+        coef, intercept : ndarrays of the same shapes
+            Weights of the features in their own units.
+        """
+        w = np.asarray(coef, dtype=np.float64) / self.scale_
+        return w, np.asarray(intercept, dtype=np.float64) - w @ self.mean_
 
     def _names(self, names: list[str]) -> list[str]:
         """The input names."""

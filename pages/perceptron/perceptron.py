@@ -4,7 +4,7 @@ import streamlit as st
 
 from explorer.lesson import class_check, large_data, lesson_page, page_shell
 from explorer.lesson.controls import HAND, pick_by_hand
-from explorer.lessons.perceptron import LESSON, companion, view
+from explorer.lessons.perceptron import LESSON, companion, story, view
 from explorer.visit import result_cache
 from linboard.captions import perceptron
 from linboard.i18n.language import _
@@ -21,7 +21,7 @@ def page() -> None:
         with st.container(horizontal=True, vertical_alignment="bottom"):
             record = view.record_control(order)
             # In a manual run the reader decides when to stop.
-            budget = view.MOST if order == HAND else view.budget_control(lesson.verdict)
+            budget = story.MOST if order == HAND else view.budget_control(lesson.verdict)
             others = view.others_control(lesson.verdict)
         seed = view.SEED.show() if order == "random" else 0
         if order == HAND:
@@ -35,10 +35,10 @@ def page() -> None:
             order=picks,
             start=start,
             eta=eta,
-            max_updates=view.MOST if verdict.separable else budget,
+            max_updates=story.MOST if verdict.separable else budget,
             random_state=seed,
             record=record,
-            max_snapshots=large_data.steps(lesson.dataset, view.ROWS),
+            max_snapshots=large_data.steps(lesson.dataset, view.FEW if lesson.scene else view.ROWS),
         )
         model = result_cache.fit(learner, X, signs)
         view.show(lesson, model, note=note, others=others, hand=order == HAND, rate=choice == "rate")

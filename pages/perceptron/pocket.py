@@ -14,7 +14,7 @@ from linclass import Pocket
 def page() -> None:
     lesson = lesson_page.open(LESSON, default=noise_view.first_points)
     with lesson.controls(), near():
-        noise_view.slider(lesson.dataset)
+        noise_view.slider(lesson.dataset.own)
     if not class_check.two_classes(lesson):
         return
     with lesson.controls():

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from scipy.optimize import nnls
 from sklearn.svm import SVC
 
 from explorer.lessons.hypothesis import one_vs_rest
@@ -58,6 +59,45 @@ def test_from_another_start_the_learning_rate_changes_the_line():
     assert numbers(text)[:4] == [0.25, len(picks), 1, len(others)]
     assert len(picks) > len(others)
     assert not np.allclose(slow / np.linalg.norm(slow), fast / np.linalg.norm(fast))
+
+
+def test_standardised_columns_shrink_the_bound_of_ages_and_salaries():
+    """The margin of (x, 1) through the origin comes from scikit-learn, the runs from the definition."""
+    text, now = told("perceptron", "units")
+    X, y = now.dataset.X, signs(now)
+    Z = (X - X.mean(axis=0)) / X.std(axis=0)
+    found = []
+    for data in (X, Z):
+        whole = np.column_stack([data, np.ones(len(data))])
+        radius = np.linalg.norm(whole, axis=1).max()
+        gamma = largest_margin(whole, y)
+        found += [radius, gamma, (radius / gamma) ** 2]
+    v, picks = run(Z, y, (0, 0, 0), 1)
+    v_own = np.zeros(3)
+    updates = i = 0
+    while updates < 10_000:
+        x = np.append(X[i % len(X)], 1)
+        if y[i % len(X)] * (v_own @ x) <= 0:
+            v_own, updates = v_own + y[i % len(X)] * x, updates + 1
+        i += 1
+    wrong = int((y * (np.column_stack([X, np.ones(len(X))]) @ v_own) <= 0).sum())
+    assert numbers(text)[:3] == [10_000, wrong, len(X)]
+    assert after(text, "length R = ") == pytest.approx(found[0], rel=1e-5)
+    assert after(text, "is only γ = ") == pytest.approx(found[1], rel=1e-3)
+    assert after(text, "columns R = ") == pytest.approx(found[3], rel=1e-3)
+    assert after(text, "columns R = 2.308, γ = ") == pytest.approx(found[4], rel=1e-3)
+    assert after(text, "and the bound is ") == int(found[5])
+    assert after(text, "it stops after ") == len(picks)
+    assert (y * (np.column_stack([Z, np.ones(len(Z))]) @ v) > 0).all()
+    assert after(text, "(R/γ)² is ") == pytest.approx(found[2] / 1e11, rel=0.02)
+
+
+def largest_margin(whole, y):
+    """The length of the shortest convex combination of the y x̂, by nonnegative least squares."""
+    G = whole * y[:, None]
+    heavy = 1e3 * np.abs(G).max()
+    shares, _rest = nnls(np.vstack([G.T, heavy * np.ones(len(G))]), np.append(np.zeros(G.shape[1]), heavy))
+    return float(np.linalg.norm(G.T @ (shares / shares.sum())))
 
 
 @pytest.mark.slow

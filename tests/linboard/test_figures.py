@@ -167,7 +167,8 @@ def test_the_line_is_where_f_is_zero_and_crosses_the_whole_board(data):
             continue
         size = np.abs(model.coef_).sum() * np.abs(ends).max() + abs(model.intercept_[0])
         assert np.abs(model.decision_function(ends)).max() <= 1e-12 * size
-        assert np.hypot(*(ends[1] - ends[0])) > 2 * np.hypot(x_high - x_low, y_high - y_low)
+        across = (ends[1] - ends[0]) / [x_high - x_low, y_high - y_low]
+        assert np.hypot(*across) > 2 * np.hypot(1, 1)  # the diagonal of the board, whatever its scales are
         for area, sign in ((positive, 1), (negative, -1)):
             corners = np.column_stack([area["x"], area["y"]])
             assert (sign * model.decision_function(corners) >= -1e-12 * size).all()

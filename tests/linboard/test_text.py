@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linboard.i18n.text import exact, number, percent, plain, point_name, setting, subscript, verbatim
+from linboard.i18n.text import decimals, number, percent, plain, point_name, setting, subscript, verbatim
 
 TEXTS = Path(__file__).parents[2] / "linboard" / "chart" / "texts.js"
 EXAMPLES = {
@@ -25,7 +25,7 @@ EXAMPLES = {
     -1000000.5: "−1000001",
     999999.5: "1000000",
     2e9: "2.000e9",
-    -1.5e-12: "0",
+    -1.5e-12: "−1.500e−12",
     1e-5: "1.000e−5",
     math.inf: "∞",
     -math.inf: "−∞",
@@ -50,11 +50,40 @@ def test_a_number_is_right_to_four_digits(value):
     assert float(number(value)) == pytest.approx(value, rel=5.1e-4)
 
 
-@pytest.mark.parametrize(
-    ("value", "text"), [(0, "0"), (-1.5e-12, "−1.500e−12"), (1e-3, "0.001"), (7.0, "7"), (math.inf, "∞")]
+SIGNED = st.builds(
+    lambda sign, digits, power: sign * digits * 10.0**power,
+    st.sampled_from((1, -1)),
+    st.floats(1, 10),
+    st.integers(-300, 300),
 )
-def test_a_number_of_a_large_unit_is_not_rounded_to_nothing(value, text):
-    assert exact(value) == text
+
+
+@given(SIGNED)
+@settings(max_examples=500)
+def test_only_0_is_written_as_0(value):
+    """At every magnitude, and in every notation: weights of large units, learning rates, tiny shares."""
+    assert setting(value) != "0"
+    texts = [number(value), percent(value), *(decimals(value, places) for places in range(6))]
+    for text in texts:
+        written = float(text.replace("−", "-").removesuffix("%"))
+        assert written != 0, text
+        assert (written < 0) == (value < 0), text
+
+
+@pytest.mark.parametrize(
+    ("value", "places", "text"),
+    [
+        (0.0, 2, "0.00"),
+        (2.0625, 3, "2.063"),
+        (-0.5, 1, "−0.5"),
+        (0.004, 2, "0.004"),
+        (-0.0004, 3, "−0.0004"),
+        (3e-9, 2, "3e−9"),
+        (math.nan, 2, "–"),
+    ],
+)
+def test_a_number_keeps_its_decimals_and_one_digit(value, places, text):
+    assert decimals(value, places) == text
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node to run the browser's own function")
@@ -63,10 +92,11 @@ def test_the_browser_writes_the_same_numbers():
         sign * digits * 10.0**power
         for sign in (1, -1)
         for digits in (1, 1.2345, 9.9996, 2.0625, 7)
-        for power in range(-8, 10)
+        for power in (*range(-14, 10), -300, 300)
     ]
     values += [-0.0, 0.1 + 0.2, 3 - 1e-12, 2.8e-17, 123456.7, 9999999.0, 1e7, 12345.5]
-    script = f"{TEXTS.read_text(encoding='utf-8')}\nconsole.log(JSON.stringify({values}.map(number)))"
+    call = "(v) => [number(v), decimals(v, 1), decimals(v, 3)]"
+    script = f"{TEXTS.read_text(encoding='utf-8')}\nconsole.log(JSON.stringify({values}.flatMap({call})))"
     answer = subprocess.run(
         ["node", "--input-type=module"],
         input=script,
@@ -76,7 +106,9 @@ def test_the_browser_writes_the_same_numbers():
         timeout=30,
         check=True,
     )
-    assert json.loads(answer.stdout) == [number(value) for value in values]
+    assert json.loads(answer.stdout) == [
+        text for value in values for text in (number(value), decimals(value, 1), decimals(value, 3))
+    ]
 
 
 def test_samples_count_from_one_below_their_letter():
@@ -101,6 +133,7 @@ def test_an_option_of_a_slider_is_written_plainly(value, text):
         (23 / 80, "28.8"),
         (1 / 16, "6.3"),
         (0.0005, "0.1"),
+        (0.0004, "0.04"),
         (0.012, "1.2"),
         (0.389, "38.9"),
         (-1 / 16, "−6.3"),

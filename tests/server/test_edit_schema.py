@@ -39,6 +39,11 @@ def message(*pending, **more):
         message(ADD, rests=1),
         message({"n": 3, "op": "move", "i": 0, "x": 1, "y": 1e300, "drag": 3}, {"n": 4, "op": "undo"}),
         message({"n": 2**53 - 1, "op": "line", "w": [0.1, 2], "b": -1, "drag": 5}),
+        message(
+            {"n": 1, "op": "relabel_all", "all": [0, 5, 999], "c": 1},
+            {"n": 2, "op": "remove_all", "all": [0]},
+        ),
+        message({"n": 1, "op": "axes", "free": True}),
         message({"n": 1, "op": "rectangle", "from": [0, 1], "to": [2, 3], "drag": None}),
         message(*({"n": n, "op": "remove", "i": 0} for n in range(1, MOST_EDITS + 1))),
     ],

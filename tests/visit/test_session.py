@@ -218,6 +218,33 @@ def test_clear_and_replace_can_be_undone(board):
     assert present() == DEFAULT
 
 
+def test_many_points_are_removed_or_relabelled_in_one_step(board):
+    session.get().picks = [4, 1, 5, 0]
+    send((1, {"op": "remove_all", "all": [0, 2, 3]}))
+    assert (DEFAULT.X[[1, *range(4, DEFAULT.n)]] == present().X).all()
+    assert session.get().picks == [1, 0, 2], "those before the first pick of a removed point"
+    send((2, {"op": "relabel_all", "all": [0, 1], "c": 1}))
+    assert (present().labels[:2] == 1).all()
+    send((3, {"op": "undo"}), (4, {"op": "undo"}))
+    assert present() == DEFAULT
+
+
+@pytest.mark.parametrize("all_", [None, "01", [0.0], [True], [0, 99], [-1], [[0]]])
+def test_many_points_that_do_not_exist_change_nothing(board, all_):
+    send((1, {"op": "remove_all", "all": all_}), (2, {"op": "relabel_all", "all": all_, "c": 1}))
+    assert present() == DEFAULT
+    assert session.take_problem()
+
+
+def test_the_scales_of_the_axes_are_kept_in_the_address(board):
+    send((1, {"op": "axes", "free": True}))
+    assert session.get().axes == "free"
+    send((2, {"op": "axes", "free": False}))
+    assert session.get().axes == "equal"
+    session.dataset(lambda: DEFAULT)
+    assert board.query_params["axes"] == "equal"
+
+
 def test_other_points_are_shown_whole_and_an_edit_does_not_move_the_view(board):
     before = session.get().generation
     send((1, add()), (2, move(0, 1, 1, 1)))

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from explorer.lesson.code.sklearn_equivalents import EQUIVALENTS
 from explorer.points.dataset import COLUMNS, NAMES, Dataset
+from explorer.points.shown import Shown
 from explorer.points.table_import import cell
 from linboard.i18n.language import _, listed
 from linclass import Classifier, KernelSVM
@@ -47,6 +48,11 @@ class Rest(NamedTuple):
 
 
 NOTHING = Rest()
+STANDARDISED = [
+    "mean, scale = X.mean(axis=0), X.std(axis=0)",
+    "scale[scale == 0] = 1",
+    "X = (X - mean) / scale",
+]
 
 
 def linclass_code(dataset: Dataset, estimator: Classifier, positive: int = 0, rest: Rest = NOTHING) -> str:
@@ -124,13 +130,36 @@ def _script(
         "",
         *(f'print("{attribute} =", model.{attribute})' for attribute in shown),
         *(["", *rest.lines] if rest.lines else []),
+        *(_back(dataset) if "coef_" in shown and not rest.features else []),
     ]
     return "\n".join(lines) + "\n"
 
 
+def is_standardised(dataset: Dataset) -> bool:
+    """Whether the page fits its models to standardised columns of these points."""
+    return isinstance(dataset, Shown) and dataset.standardised
+
+
+def _back(dataset: Dataset) -> list[str]:
+    """Return the lines that print the weights in the data's own units, if the columns are standardised."""
+    if not is_standardised(dataset):
+        return []
+    return [
+        "",
+        _("# The same line in the data’s own units:"),
+        "w = model.coef_ / scale",
+        'print("w =", w)',
+        'print("b =", model.intercept_ - w @ mean)',
+    ]
+
+
 def data_lines(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
-    """Return the lines that create X and y, either written out or read from the download if there are many points."""
-    return (_inline if dataset.n <= INLINE else _from_file)(dataset, labels)
+    """Return the lines that create X and y, either written out or read from the download if there are many points.
+
+    Where the page standardises the columns, the script does so, too.
+    """
+    lines = (_inline if dataset.n <= INLINE else _from_file)(dataset.own, labels)
+    return lines + STANDARDISED if is_standardised(dataset) else lines
 
 
 def _inline(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:

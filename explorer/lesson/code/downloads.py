@@ -110,7 +110,7 @@ class Below:
             return
 
         def book() -> str:
-            points = table_import.to_csv(self.dataset) if self.dataset.n <= code_snippets.EMBEDDED else ""
+            points = table_import.to_csv(self.dataset.own) if self.dataset.n <= code_snippets.EMBEDDED else ""
             return notebook.written(_(self.room.title), make(), views(), points)
 
         code_panel.show(key, told, make, theirs, book, notebook.file(self.room.key, key), of)

@@ -97,7 +97,7 @@ def _curve(name: str, x: Array, y: Array, colour: str, dash: str, symbol: str) -
         "mode": "lines+markers",
         "marker": {"size": 7, "color": colour, "symbol": symbol},
         "name": name,
-        "hovertemplate": f"{name}, %{{x:.4~g}}: %{{y:.1%}}<extra></extra>",
+        "hovertemplate": f"{name}, %{{x:.4~g}}: %{{y:.3~p}}<extra></extra>",
     }
 
 

@@ -20,4 +20,6 @@ LESSON = LessonSpec(
     challenges=challenges_in(__name__),
     goals=catalogue_in(__name__),
     proofs=proofs_in(__name__),
+    standardises=True,
+    right_angles=True,
 )

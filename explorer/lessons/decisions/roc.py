@@ -11,6 +11,7 @@ from linboard import theme
 from linboard.figures import strokes
 from linboard.figures.curves import mark
 from linboard.i18n.language import _
+from linboard.i18n.text import decimals
 from linboard.layers import Layer, Picture
 from linclass import PrecisionRecall, Roc
 
@@ -60,8 +61,8 @@ def pair(curve: Roc, recall: PrecisionRecall, at: Array, usual: float) -> Pictur
         yaxis2=theme.axis(_("precision"), anchor="x2", **ends),
         margin={"l": 52, "r": 12, "t": 24, "b": 40},
         annotations=[
-            _over(_("ROC, area {area:.3f}").format(area=curve.area), 0),
-            _over(_("Average precision {mean:.3f}").format(mean=recall.average), 1, "right"),
+            _over(_("ROC, area {area}").format(area=decimals(curve.area, 3)), 0),
+            _over(_("Average precision {mean}").format(mean=decimals(recall.average, 3)), 1, "right"),
         ],
     )
     return Picture(data, layout)

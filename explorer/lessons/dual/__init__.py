@@ -18,4 +18,5 @@ LESSON = LessonSpec(
     glossary=WORDS,
     challenges=challenges_in(__name__),
     proofs=proofs_in(__name__),
+    standardises=True,
 )

@@ -22,4 +22,5 @@ LESSON = LessonSpec(
     challenges=challenges_in(__name__),
     goals=catalogue_in(__name__),
     proofs=proofs_in(__name__),
+    right_angles=True,
 )

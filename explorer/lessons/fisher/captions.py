@@ -154,7 +154,7 @@ def formula(projected: ProjectionLine) -> list[Text]:
     if projected.dataset.equal_scales:
         rows.append("<b>w</b> = (cos <i>θ</i>, sin <i>θ</i>) = {w:vector}, <i>θ</i> = {angle}°")
     else:
-        rows.append(_("<b>w</b> = {w:weights}, <i>θ</i> = {angle}° on the screen"))
+        rows.append(_("<b>w</b> = {w:vector}, <i>θ</i> = {angle}° on the screen"))
     if len(projected.classes) == 2:
         rows.append(
             "<i>J</i>(<b>w</b>) = (<i>m̃</i>₁ − <i>m̃</i>₂)² / (<i>s̃</i>₁² + <i>s̃</i>₂²) = "

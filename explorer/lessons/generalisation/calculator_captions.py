@@ -7,7 +7,7 @@ from typing import Any
 
 from explorer.lessons.generalisation.calculator import Problem
 from linboard.i18n.language import _
-from linboard.i18n.text import exact, large, number, power_of_ten, setting
+from linboard.i18n.text import large, number, power_of_ten, setting
 from linboard.messages import Text
 
 VAST = 690.0  # beyond this absolute logarithm a probability is written as a power of ten
@@ -183,9 +183,7 @@ def chance(log_delta: float) -> str:
     if abs(log_delta) > VAST:
         exponent = floor(log_delta / log(10))
         return f"{10 ** (log_delta / log(10) - exponent):.2g} · {power_of_ten(exponent)}"
-    delta = exp(log_delta)
-    text = setting(delta)
-    return exact(delta) if text == "0" else text
+    return setting(exp(log_delta))
 
 
 def other_curves(delta: float) -> str:

@@ -12,7 +12,7 @@ from explorer.lessons.generalisation.erm import Draws, Setting, study
 from explorer.lessons.generalisation.examples import overlapping
 from explorer.lessons.generalisation.sets import COUNTS
 from linboard.i18n.language import N_, _
-from linboard.i18n.text import percent
+from linboard.i18n.text import decimals, percent
 from linclass import FiniteClass
 
 N = "gen.calc.n"
@@ -29,7 +29,7 @@ def _least(now: Stage) -> Verdict:
     text = _(
         "With N = {n:,} the gap exceeds ε with a probability of at most {fails} (at most {delta} required)."
     )
-    told = text.format(n=n, fails=f"{fails:.5f}", delta=f"{DELTA:g}")
+    told = text.format(n=n, fails=decimals(fails, 5), delta=f"{DELTA:g}")
     if fails <= DELTA and n > one.samples(EPSILON, DELTA):
         return Verdict(False, told + " " + _("Fewer samples are enough."))
     return Verdict(fails <= DELTA, told)

@@ -134,7 +134,7 @@ def tails(epsilon: Array, seen: Array, bounds: Array, coins: int, least: float) 
         data.append(line(epsilon, shown, colour, width=3) | {"name": names[k]})
         data.append(line(epsilon, limit, colour, dash="dash") | {"name": bound_names[k]})
     for trace in data:
-        trace["hovertemplate"] = "ε = %{x:.3f}: %{y:.2g}<extra>%{fullData.name}</extra>"
+        trace["hovertemplate"] = "ε = %{x:.3~g}: %{y:.2g}<extra>%{fullData.name}</extra>"
     low = np.log10(least)
     layout = theme.layout(
         xaxis=theme.axis("ε", range=[0, 0.5]),

@@ -12,6 +12,7 @@ from linboard import theme
 from linboard.figures.bound_curves import Mark, line
 from linboard.figures.curves import mark
 from linboard.i18n.language import _
+from linboard.i18n.text import decimals
 from linboard.layers import Picture
 
 Array = NDArray[np.float64]
@@ -59,7 +60,11 @@ def histograms(
         at = np.array([value, value]) if value <= right else np.array([np.nan, np.nan])
         data.append(
             line(at, np.array([0.0, top]), colour, dash=dash)
-            | {"name": name if value <= right else _("{name}: {value:.2f} →").format(name=name, value=value)}
+            | {
+                "name": name
+                if value <= right
+                else _("{name}: {value} →").format(name=name, value=decimals(value, 2))
+            }
             | {"hoverinfo": "skip"}
         )
     for now, colour in ((own_now, theme.ACCENT), (worst_now, theme.GOOD)):

@@ -16,4 +16,5 @@ LESSON = LessonSpec(
     miniature=draw,
     glossary=WORDS,
     challenges=challenges_in(__name__),
+    standardises=True,
 )

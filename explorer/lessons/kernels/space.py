@@ -15,7 +15,7 @@ from explorer.visit import result_cache
 from linboard import theme
 from linboard.figures import boundaries, cloud, fields, panels
 from linboard.i18n.language import N_, _, ngettext
-from linboard.i18n.text import number
+from linboard.i18n.text import decimals, number
 from linboard.layers import Layer
 from linboard.messages import Chart, Head
 from linclass import (
@@ -222,7 +222,7 @@ def _embedding(lesson: LessonPage, K: Array, rows: NDArray[np.int64]) -> Chart:
         "coordinates, {share}% of the trace of K."
     )
     rest = number(float(np.abs(K - B @ B.T).max()))
-    heads[0] = Head(text.format(rest=rest, share=f"{share:.0f}"), "right")
+    heads[0] = Head(text.format(rest=rest, share=decimals(share, 0)), "right")
     return cloud.figure(first, lesson.dataset.labels[rows], ("B₁", "B₂", "B₃")).message(
         lesson.key,
         title=_("Embedding"),

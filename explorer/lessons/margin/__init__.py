@@ -18,4 +18,6 @@ LESSON = LessonSpec(
     glossary=WORDS,
     challenges=challenges_in(__name__),
     goals=catalogue_in(__name__),
+    standardises=True,
+    right_angles=True,
 )

@@ -32,11 +32,11 @@ def _plain_caption(shown: Solutions) -> Choice:
         "start": _("Start: some line between the classes.")
         if shown.kind == "hard"
         else _("Start: no line yet."),
-        "step": _("Step {step}: half the street’s width, 1/‖w‖, is {margin:exact}.") + margin.ringed(shown),
-        "best": _("No other line has a margin this large: γ = {margin:exact}.")
+        "step": _("Step {step}: half the street’s width, 1/‖w‖, is {margin}.") + margin.ringed(shown),
+        "best": _("No other line has a margin this large: γ = {margin}.")
         if shown.kind == "hard"
         else _(
-            "C = {price}: half the street’s width is {margin:exact}, total slack {slack}; points with "
+            "C = {price}: half the street’s width is {margin}, total slack {slack}; points with "
             "slack: {slacking}."
         ),
         "stopped": _("Stopped by rounding, so this need not be the best line."),
@@ -50,13 +50,11 @@ def _path_caption(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Choic
     lacks = slack(np.multiply(signs, shown.coef @ X.T + shown.intercept[:, None]))
     templates = {
         "slack": _(
-            "C = {price}: half the street’s width is {margin:exact}, total slack {slack}; points with "
+            "C = {price}: half the street’s width is {margin}, total slack {slack}; points with "
             "slack: {slacking}."
         ),
-        "none": _(
-            "C = {price}: no point has slack any longer. This is the maximum margin, γ = {margin:exact}."
-        ),
-        "forbidden": _("C = ∞: no slack is allowed. This is the maximum margin, γ = {margin:exact}."),
+        "none": _("C = {price}: no point has slack any longer. This is the maximum margin, γ = {margin}."),
+        "forbidden": _("C = ∞: no slack is allowed. This is the maximum margin, γ = {margin}."),
         "flat": _("C = {price}: w = 0, so there is no line: all this slack costs less than any line would."),
         "unsolved": _(
             "C = {price}: rounding leaves a residual of {residual:text}, so this need not be the best line."

@@ -103,8 +103,8 @@ def _caption(count: int, share: float) -> Choice:
     if share:
         told += " " + _("Now {wrong} of {copies} copies are misclassified.")
     templates = {
-        "other": _("Line {step}, where a perceptron stopped: margin {margin:exact}.") + told,
-        "widest": _("The line of maximum margin: {margin:exact}.") + told,
+        "other": _("Line {step}, where a perceptron stopped: margin {margin}.") + told,
+        "widest": _("The line of maximum margin: {margin}.") + told,
     }
     return choose(templates, ["other"] * (count - 1) + ["widest"])
 
@@ -123,7 +123,7 @@ def _comparison(lesson: LessonPage, found: Array, fails: Array, share: float) ->
         head=[Head(_("Each dot is a line: its margin, and the jitter at which it first fails."))]
         if lesson.scene
         else [Head(_others(lesson.dataset.n, len(found) - 1)), Head(text)],
-        describe=_("margin {margin:exact}, first copy misclassified at {fails:percent}."),
+        describe=_("margin {margin}, first copy misclassified at {fails:percent}."),
         view=f"lines{picture.layout['xaxis']['range']}{picture.layout['yaxis']['range']}",
     )
 
@@ -149,5 +149,5 @@ def _others(n: int, different: int) -> str:
 def _table() -> Table:
     return Table(
         head=[_("Line"), "w", "b", _("Margin"), _("Fails at"), _("Misclassified copies")],
-        cells=["{step}", "{w:vector}", "{b}", "{margin:exact}", "{fails:percent}", "{wrong}"],
+        cells=["{step}", "{w:vector}", "{b}", "{margin}", "{fails:percent}", "{wrong}"],
     )

@@ -128,7 +128,7 @@ def _features(lesson: LessonPage, shown: Solutions, features: Array) -> Chart:
         lesson.key,
         title=_("Features"),
         head=head,
-        describe=_("w = {w:weights}, b = {b}, margin {margin:exact}."),
+        describe=_("w = {w:vector}, b = {b}, margin {margin}."),
         view=f"map{seen.bounds}",
     )
 

@@ -13,7 +13,7 @@ from linboard.captions import margin
 from linboard.captions.solutions import Solutions
 from linboard.figures import boundaries, streets
 from linboard.i18n.language import _, ngettext
-from linboard.i18n.text import exact, point_name
+from linboard.i18n.text import number, point_name
 from linboard.messages import Chart, Head
 from linclass import MaxMargin, Separability
 
@@ -32,7 +32,7 @@ def verdict(shown: Solutions) -> Head:
             "A line separates the classes. The line in the last step is as far from both as possible: "
             "margin {margin}."
         )
-        return Head(text.format(margin=exact(model.margin_)), "right")
+        return Head(text.format(margin=number(model.margin_)), "right")
     count = int(np.count_nonzero(streets.slack(1 - model.slack_)))
     if not model.coef_.any():
         return Head(_("With this penalty C, w = 0 is best, so there is no line."), "right")
@@ -41,9 +41,9 @@ def verdict(shown: Solutions) -> Head:
             "The best trade-off between width and slack at this penalty C: half the street’s width is "
             "{margin}, points with slack: {k}."
         )
-        return Head(text.format(margin=exact(model.margin_), k=count), "right")
+        return Head(text.format(margin=number(model.margin_), k=count), "right")
     text = _("With this penalty C no point needs slack, so this is the maximum margin, {margin}.")
-    return Head(text.format(margin=exact(model.margin_)), "right")
+    return Head(text.format(margin=number(model.margin_)), "right")
 
 
 def supports(lesson: LessonPage, shown: Solutions) -> str:
@@ -73,7 +73,12 @@ def supports(lesson: LessonPage, shown: Solutions) -> str:
 def moved(lesson: LessonPage, shown: Solutions) -> list[Head]:
     """Say whether the last move of a point changed the line; empty if the last edit was another one."""
     history = session.get().history
-    if history is None or not history.can_undo or history.present is not lesson.dataset or history.can_redo:
+    if (
+        history is None
+        or not history.can_undo
+        or history.present is not lesson.dataset.own
+        or history.can_redo
+    ):
         return []  # after an undo, the previous state is not the last change
     before, now = next(history.past()), lesson.dataset
     if before.n != now.n or not np.array_equal(before.labels, now.labels):

@@ -202,9 +202,7 @@ def _proof(lesson: LessonPage, shown: Solutions, gap: bool) -> Chart:
             "The solver minimises the objective. No line is below the bound: where the two meet, none is "
             "better."
         )
-        describe = _(
-            "Step {step}: the objective is {objective:exact}, and no line can be below {dual:exact}."
-        )
+        describe = _("Step {step}: the objective is {objective}, and no line can be below {dual}.")
     return picture.message(
         lesson.key,
         title=_("The proof"),
@@ -255,6 +253,6 @@ def _over_prices(lesson: LessonPage, shown: Solutions, columns: Mapping[str, Any
         lesson.key,
         title=_("Against C"),
         head=[Head(text), Head(proved, "unsure" if unsolved else "right")],
-        describe=_("C = {price}: margin {margin:exact}, slack {slack}, support vectors {supports}."),
+        describe=_("C = {price}: margin {margin}, slack {slack}, support vectors {supports}."),
         view=f"path{len(shown)}",
     )

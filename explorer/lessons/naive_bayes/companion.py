@@ -9,6 +9,7 @@ from explorer.lesson.lesson_page import LessonPage
 from explorer.lessons.naive_bayes import captions, evidence, mails, network, parameters
 from explorer.lessons.naive_bayes.mails import Filter
 from linboard.i18n.language import N_, _, listed
+from linboard.i18n.text import decimals
 from linboard.messages import Chart, Head
 
 CURVE_HEIGHT = 270
@@ -44,13 +45,13 @@ def network_of(lesson: LessonPage, known: Filter, text: str) -> Chart:
         network.Node(
             mails.TIMES[values[i]],
             words[i],
-            [f"{share:.3f}" for share in known.shares[i, ::-1, value[i]].tolist()],
+            [decimals(share, 3) for share in known.shares[i, ::-1, value[i]].tolist()],
             seen=True,
         )
         for i in chosen
     ]
     ham, spam = known.model.class_prior_.tolist()
-    top = network.Node("?", _("class"), [f"spam {spam:.3f}", f"ham {ham:.3f}"])
+    top = network.Node("?", _("class"), [f"spam {decimals(spam, 3)}", f"ham {decimals(ham, 3)}"])
     rest = len(words) > len(chosen)
     legend = (
         _(

@@ -16,7 +16,7 @@ from linboard.board import Board, Caption
 from linboard.captions import gaussian
 from linboard.figures import fields
 from linboard.i18n.language import N_, _, listed
-from linboard.i18n.text import exact, number
+from linboard.i18n.text import decimals, number
 from linboard.messages import Chart, Head
 from linclass import GaussianNB
 
@@ -120,7 +120,7 @@ def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[H
     for k in sorted(shown):
         own = dataset.X[dataset.labels == k]
         flat += [
-            f"{theme.CLASS_ICONS[k]} {('x⁽¹⁾', 'x⁽²⁾')[j]} (σ = {exact(float(sigma[j]))})"
+            f"{theme.CLASS_ICONS[k]} {('x⁽¹⁾', 'x⁽²⁾')[j]} (σ = {number(float(sigma[j]))})"
             for j in (0, 1)
             if np.ptp(own[:, j]) == 0
         ]
@@ -132,7 +132,7 @@ def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[H
     )
     if np.ptp(dataset.X, axis=0).max() == 0:
         text = _("All points coincide, so every variance is 0. 10⁻⁹ is added to each, so σ = {least}.")
-    told = text.format(where=listed(flat), least=exact(float(sigma[0])))
+    told = text.format(where=listed(flat), least=number(float(sigma[0])))
     return [Head(told, "unsure")]
 
 
@@ -176,7 +176,7 @@ def _network(lesson: LessonPage, model: GaussianNB) -> Chart:
         )
         for j in range(2)
     ]
-    shares = [f"{_short(dataset.names[shown[i]])} {model.class_prior_[i]:.3f}" for i in order]
+    shares = [f"{_short(dataset.names[shown[i]])} {decimals(model.class_prior_[i], 3)}" for i in order]
     colours = [theme.CLASS_COLOURS[shown[i]] for i in order]
     picture = network.figure(network.Node("?", _("class"), shares), features, colours, more=False)
     return picture.message(

@@ -22,4 +22,5 @@ LESSON = LessonSpec(
     goals=catalogue_in(__name__),
     first_line=first_line,
     proofs=proofs_in(__name__),
+    standardises=True,
 )

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from explorer.lesson import separability
 from explorer.lesson.controls import Choice
 from explorer.lesson.lesson_page import LessonPage
-from explorer.lessons.perceptron import one_weight, rates, vectors, weights
+from explorer.lessons.perceptron import one_weight, rates, units, vectors, weights
 from linboard import theme
 from linboard.figures import curves
 from linboard.i18n.language import N_, _
@@ -27,6 +27,7 @@ BESIDE = Choice(
         "sum": N_("Vector sum"),
         "loss": N_("Loss"),
         "rate": N_("Other learning rate"),
+        "units": N_("Standardised"),
     },
 )
 OVER = Choice("pla.over", {**one_weight.WEIGHTS, "steps": N_("Steps")})
@@ -44,6 +45,9 @@ def show(lesson: LessonPage, choice: str, over: str, model: Perceptron, answer: 
     """Show one linked chart of the reader's choice."""
     if choice == "rate":
         lesson.linked("beside", rates.panel(lesson, model))
+        return
+    if choice == "units":
+        lesson.linked("beside", units.panel(lesson, model.max_updates))
         return
     parts: dict[str, Callable[[], tuple[Picture, str, dict[str, Any]]]] = {
         "slice": lambda: _slice(lesson, model, answer),

@@ -1,9 +1,10 @@
-"""Scenes of the perceptron: one update, the number of updates, the learning rate, the order, and a run without end."""
+"""Scenes of the perceptron: one update, the number of updates, the learning rate, the order, a run without end, and
+the units of the columns."""
 
 from __future__ import annotations
 
 from explorer.lesson.scene import THEN_LOOK, THEN_PLAY, Number, Predict, Scene
-from explorer.lessons.perceptron import rates, story
+from explorer.lessons.perceptron import rates, story, units
 from explorer.lessons.perceptron.pictures import turns
 from explorer.points import dataset as state
 from explorer.points import sources
@@ -119,6 +120,17 @@ SCENES = (
         lambda: sources.table("xor"),
         story.xor_told,
         _start("cyclic") | {"pla.beside": "loss", "pla.over": "steps"},
+        beside="beside",
+        answers=True,
+    ),
+    Scene(
+        "units",
+        N_("A line separates these people. Does the perceptron find one within 10,000 updates?"),
+        THEN_PLAY,
+        Predict((N_("Yes, within 100 updates"), N_("Yes, but it needs thousands"), N_("No")), 2),
+        units.people,
+        story.units_told,
+        _start("cyclic") | {"pla.beside": "units"},
         beside="beside",
         answers=True,
     ),

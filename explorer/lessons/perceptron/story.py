@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.lesson.scene import Stage
-from explorer.lessons.perceptron import rates
+from explorer.lessons.perceptron import rates, units
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.i18n.language import _
-from linboard.i18n.text import number, point_name
+from linboard.i18n.text import large, number, point_name
 from linclass import Perceptron, separable
 
 Point = tuple[float, float]
+MOST = 10_000  # updates of a run that will stop
 BUDGET = 50  # updates after which an endless perceptron is stopped
 ONE, TWICE = (-1.0, 1.0, -0.5), (2.0, 1.0, 1.0)  # initial w and b of the scenes that do not start at zero
 
@@ -168,3 +169,25 @@ def xor_told(now: Stage) -> str:
         "so there is no line at all. No line separates these four points, so there is always another "
         "mistake to learn from."
     ).format(n=BUDGET, k=len(found), flat=sum(not any(w[:2]) for w in found))
+
+
+def units_told(now: Stage) -> str:
+    signs, points = now.dataset.signs(0), units.standardised(now.dataset)
+    own, same = units.run(now.dataset.X, signs, MOST), units.run(points.X, signs, MOST)
+    return _(
+        "No. After {most:,} updates {errors} of {n} points are misclassified. The longest x̂ has length R = {radius}, "
+        "but the best margin is only γ = {gamma}, so the bound (R/γ)² is {bound}. With standardised columns R = "
+        "{short}, γ = {wide}, and the bound is {small}: it stops after {few} updates. Its weights, divided by the "
+        "standard deviations, give the line in years and money."
+    ).format(
+        most=MOST,
+        errors=int(own.model.trace_.errors[-1]),
+        n=now.dataset.n,
+        radius=number(own.proof.radius),
+        gamma=number(own.proof.gamma),
+        bound=large(own.proof.bound),
+        short=number(same.proof.radius),
+        wide=number(same.proof.gamma),
+        small=int(same.proof.bound),
+        few=same.model.n_iter_,
+    )

@@ -27,8 +27,7 @@ from linclass.perceptrons.perceptron import Record
 
 Signs = NDArray[np.int64]
 BUDGETS = (50, 250, 1_000, 10_000)
-MOST = 10_000  # updates of a run that will stop
-ROWS = 500  # maximum number of steps that are sent
+ROWS, FEW = 500, 52  # maximum number of steps that are sent, on the bench and in a scene, which plays them
 OTHERS, OTHERS_BUDGET = 8, 1_000  # random orders whose final lines are drawn, and their update limit
 ORDER = Order("pla.order", AND_BY_HAND)
 SEED = Seed("pla.seed")
@@ -127,7 +126,7 @@ def show(
     if lesson.answered:
         board.above(*_where_it_leads(lesson, model, others))
     stride = int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
-    if stride > 1:
+    if stride > 1 and not lesson.scene:
         lesson.notice(
             _("One in every {k} of {all:,} steps is shown.").format(all=int(trace.step[-1]), k=stride)
         )

@@ -9,4 +9,5 @@ LESSON = LessonSpec(
     title=N_("Playground"),
     page="start/playground.py",
     scenes=SCENES,
+    standardises=True,
 )

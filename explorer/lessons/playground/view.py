@@ -21,7 +21,7 @@ from linboard.board import Board
 from linboard.captions import parameters
 from linboard.figures import panels
 from linboard.i18n.language import N_, _, error_text, listed
-from linboard.i18n.text import exact
+from linboard.i18n.text import decimals, number
 from linboard.messages import Chart, Head
 from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron
 from linclass.core import linear
@@ -167,7 +167,9 @@ def verdict(outcome: Outcome, n: int) -> str:
 
 def title(outcome: Outcome) -> Head:
     """Return the name of the model; its tooltip contains the fitting time."""
-    fitted = _("Fitted in {time:.1f} ms.").format(time=outcome.milliseconds) if outcome.model else None
+    fitted = (
+        _("Fitted in {time} ms.").format(time=decimals(outcome.milliseconds, 1)) if outcome.model else None
+    )
     return Head(outcome.title, "title", fitted)
 
 
@@ -181,14 +183,14 @@ def margin(outcome: Outcome, dataset: Dataset) -> str:
         least = float(linear.margins(dataset.X, signs, model.coef_[0], model.intercept_[0]).min())
         least /= float(np.linalg.norm(model.coef_))
         if least > 0:
-            return " " + _("Margin: {margin}.").format(margin=exact(least))
+            return " " + _("Margin: {margin}.").format(margin=number(least))
     if not hasattr(model, "margin_"):
         return ""
     if _is_line(model):
         text = _("Half the street’s width: {margin}.")
     else:
         text = _("Half the width of the street in the kernel’s feature space: {margin}.")
-    return " " + text.format(margin=exact(model.margin_))
+    return " " + text.format(margin=number(model.margin_))
 
 
 def no_line(outcome: Outcome) -> str:

@@ -100,7 +100,7 @@ def slider(dataset: Dataset) -> None:
 def of(lesson: LessonPage) -> Noise:
     """Return the noise on a lesson's points; in a scene the reader may have flipped further labels."""
     if lesson.scene is None:
-        return here(lesson.dataset)
+        return here(lesson.dataset.own)
     dataset, begun = lesson.dataset, lesson.stage.begun
     percent = int(lesson.scene.settings.get(KEY, 0))
     turned = noise.flipped(dataset.n, percent)

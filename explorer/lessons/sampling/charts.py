@@ -133,7 +133,7 @@ def against_size(series: Sequence[Series], errors: Array, own: tuple[float, floa
     sizes = np.unique(errors[:, 0])
     middle = np.array([np.median(errors[errors[:, 0] == size, 1]) for size in sizes])
     data.append(
-        dots(errors[:, 0], errors[:, 1], theme.BAD, hover="s = %{x}: %{y:.1%}")
+        dots(errors[:, 0], errors[:, 1], theme.BAD, hover="s = %{x}: %{y:.3~p}")
         | {"name": _("worst of each sample"), "showlegend": bool(len(errors))}
     )
     middle_line = line(sizes, middle, theme.LINE) | {"name": _("their median"), "hoverinfo": "skip"}

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from explorer.lessons.shattering.labellings import NearMiss, named
 from linboard.i18n.language import _
-from linboard.i18n.text import exact, number
+from linboard.i18n.text import number
 from linclass.theory.bounded import Disc, DiscWeights, HalfSpace, Radon
 from linclass.theory.shapes import Alternating, Intervals
 from linclass.theory.shapes_plane import Extremes, HullPoint, Polygon, Rectangle
@@ -126,7 +126,7 @@ def _disc_weights(reason: DiscWeights, X: Array, inside: Bools) -> Named:
             "it, so a disc that contains all of {ins} contains at least one of {outs}."
         )
     spread = _("Σ a ‖x‖² of the points inside minus that of the points outside: {gap} ≥ 0").format(
-        gap=exact(reason.gap)
+        gap=number(reason.gap)
     )
     told = words.format(**_parts(reason.weights, inside))
     return told, f"{_means(reason.weights, reason.point, inside)}; {spread}"
@@ -269,7 +269,7 @@ def _signed(terms: Sequence[tuple[float, str]]) -> str:
     """Write a sum of signed terms, without those that are 0."""
     text = ""
     for value, name in terms:
-        size = exact(abs(value))
+        size = number(abs(value))
         if value and (size != "0"):
             sign = "−" if value < 0 else "+"
             body = (name.strip() if name and size == "1" else size + name) or size

@@ -14,7 +14,7 @@ from linboard import theme
 from linboard.board import Caption
 from linboard.figures import strokes
 from linboard.i18n.language import _
-from linboard.i18n.text import number
+from linboard.i18n.text import decimals, number
 from linboard.layers import Picture
 from linboard.messages import Chart, Head
 from linclass.core.losses import softmax
@@ -47,7 +47,7 @@ def show(lesson: LessonPage, a: Array) -> None:
     p = softmax(a)
     numbers = [number(value) for value in a.round(6).tolist()]
     told = _("exp(a) of each score a, divided by the sum of all three: {p}. They sum to 1.").format(
-        p=", ".join(f"{value:.3f}" for value in p.tolist())
+        p=", ".join(decimals(value, 3) for value in p.tolist())
     )
     formula = [
         "<i>ŷ</i><sub>k</sub> = e<sup><i>a</i><sub>k</sub></sup> / Σ<sub>j</sub> e<sup><i>a</i><sub>j</sub></sup>, "
@@ -99,7 +99,7 @@ def _bars(a: Array, p: Array, effect: bool | None) -> Picture:
     }
     beside = {"xaxis": "x2", "yaxis": "y2"}
     left = bars | {"y": a, "text": [number(value) for value in a.round(6).tolist()]}
-    right = bars | {"y": p, "text": [f"{value:.3f}" for value in p.tolist()]} | beside
+    right = bars | {"y": p, "text": [decimals(value, 3) for value in p.tolist()]} | beside
     named = {"tickvals": places, "ticktext": icons, "range": [-0.6, len(a) - 0.4]}
     layout = theme.layout(
         xaxis=theme.axis(_("scores a"), domain=[0, 0.44], **named),
@@ -130,7 +130,9 @@ def _matrix(lesson: LessonPage, found: Array) -> Chart:
         "x": [f"a {icon}" for icon in icons],
         "y": [f"ŷ {icon}" for icon in icons],
         "z": found,
-        "text": [[f"{value:+.3f}".replace("-", "−") for value in row] for row in found.tolist()],
+        "text": [
+            [("+" if value > 0 else "") + decimals(value, 3) for value in row] for row in found.tolist()
+        ],
         "texttemplate": "%{text}",
         "textfont": {"size": 15, "color": theme.LINE},
         "zmin": -STRONGEST,

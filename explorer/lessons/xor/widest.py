@@ -15,7 +15,7 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, fields, streets
 from linboard.i18n.language import _
-from linboard.i18n.text import exact, number
+from linboard.i18n.text import number
 from linboard.layers import Picture
 from linclass import Grid
 from linclass.core import linear
@@ -90,7 +90,7 @@ def told(now: Fit) -> str:
     """Describe the dashed line in sentences that follow another; empty if there is none."""
     if now.widest is None:
         return ""
-    margin = exact(now.widest.margin_)
+    margin = number(now.widest.margin_)
     marks = " " + _("Dotted: its street. Ringed: its {m} support vectors.").format(m=len(now.widest.support_))
     if now.d != 2:
         text = _("Dashed green on the board: the largest margin in feature space, {margin}.")
@@ -99,7 +99,7 @@ def told(now: Fit) -> str:
     text = text.format(margin=margin, sum=captions.combination(_tidy(now), ("φ₁", "φ₂", "")))
     v, b = now.widest.coef_[0], float(now.widest.intercept_[0])
     v = np.where(np.abs(v) < ZERO * np.abs(v).max(), 0.0, v)
-    numbers = _("For it, v = ({v}) and b = {b}.").format(v=", ".join(map(exact, v.tolist())), b=number(b))
+    numbers = _("For it, v = ({v}) and b = {b}.").format(v=", ".join(map(number, v.tolist())), b=number(b))
     return f" {text} {numbers}{marks}"
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from explorer.lesson.scene import Stage
 from explorer.lessons.perceptron.story import BUDGET, _harmless, _in_turn, _rates, _weights, fit
 from explorer.points import dataset as state
-from linclass import separable
+from linclass import Perceptron, separable
 
 
 def one_claim(now: Stage) -> bool:
@@ -69,6 +69,19 @@ def xor_claim(now: Stage) -> bool:
     return not apart.separable and len(_weights(now)) < BUDGET
 
 
+def units_claim(now: Stage) -> bool:
+    """A line separates the people; 10,000 updates find none in years and money, and few do on standardised columns."""
+    X, signs = now.dataset.X, now.dataset.signs(0)
+    Z = (X - X.mean(axis=0)) / X.std(axis=0)
+    runs = [Perceptron(max_updates=10_000).fit(data, signs) for data in (X, Z)]
+    scale = X.std(axis=0)
+    w, b = runs[1].coef_[0] / scale, runs[1].intercept_[0] - runs[1].coef_[0] @ (X.mean(axis=0) / scale)
+    stops = [run.trace_.stop for run in runs]
+    return bool(
+        separable(X, signs).separable and stops == ["budget", "converged"] and (signs * (X @ w + b) > 0).all()
+    )
+
+
 CLAIMS = {
     "one": one_claim,
     "twice": twice_claim,
@@ -77,4 +90,5 @@ CLAIMS = {
     "order": order_claim,
     "label": label_claim,
     "xor": xor_claim,
+    "units": units_claim,
 }

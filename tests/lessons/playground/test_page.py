@@ -14,7 +14,7 @@ from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
-from linboard.i18n.text import exact
+from linboard.i18n.text import number
 from linclass import CLASSIFIERS, Classifier, Perceptron, separable
 from tests.support import visit
 
@@ -175,14 +175,14 @@ def test_the_margin_is_the_distance_of_the_nearest_point_from_a_line_that_separa
     model = view.fit(name, dataset).model
     (w,), (b,) = model.coef_, model.intercept_
     assert (model.predict(dataset.X) == dataset.y).all()
-    assert f" Margin: {exact(np.abs(dataset.X @ w + b).min() / np.linalg.norm(w))}." in visit.caption(at)
+    assert f" Margin: {number(np.abs(dataset.X @ w + b).min() / np.linalg.norm(w))}." in visit.caption(at)
 
 
 def test_a_margin_that_no_line_has_is_said_to_be_another():
     assert "Margin" not in visit.caption(visit.visit("", MOONS, **{"play.models": "perceptron"}))
     soft = visit.visit("", MOONS, **{"play.models": "soft-margin"})
     width = view.fit("soft-margin", MOONS).model.margin_
-    assert f"Half the street’s width: {exact(width)}." in visit.caption(soft)
+    assert f"Half the street’s width: {number(width)}." in visit.caption(soft)
     kernel = visit.visit("", MOONS, **{"play.models": "kernel-svm"})
     assert "Half the width of the street in the kernel’s feature space" in visit.caption(kernel)
 

@@ -45,7 +45,7 @@ def test_a_class_has_the_sign_of_its_points(classes):
         index = theme.CLASS_ICONS.index(icon)
         assert board.points.names[index] == NAMES[k]
         assert f"{{line{k}:line}}" in row
-        assert f"{{pull{k}:weights}}" in row
+        assert f"{{pull{k}:vector}}" in row
 
 
 def test_of_one_sample_at_a_time_passes_are_counted():
