@@ -181,6 +181,7 @@ ROWS = "a,b,label\n1,2,u\n3,4,v\n"
         (b"a,b,label\n1,2,\x81\x8d\n3,4,v\n", ("encoding", "Save it as")),
         (b"\xff\xfea\x00,\x00b", ("encoding", "Save it as")),
         (b"a,b\n\x00\x01\x02,3\n", ("not a text table",)),
+        (b",\n", ("no data rows",)),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text, parts):

@@ -141,8 +141,9 @@ def _from_line(text: str, number: int) -> str:
 
 def _sniff(lines: list[str], first: int, separator: str | None) -> tuple[_Dialect, list[Row]]:
     """Return the separator that splits nearly all lines into equally many cells, most of them numbers."""
+    filled = [line for line in lines if line.strip()]
     for mark in _TRIED[:-1]:  # far too many columns would take seconds to split
-        if lines and (fewest := min(line.count(mark) for line in lines if line.strip())) > 5 * MAX_COLUMNS:
+        if (fewest := min((line.count(mark) for line in filled), default=0)) > 5 * MAX_COLUMNS:
             raise too_many_cells(len(lines), fewest + 1)
     quote = "'" if _single_quoted(lines) else '"'
     best = _Dialect(separator or ",", quote)
