@@ -69,8 +69,9 @@ def fisher_plane(X: ArrayLike, y: ArrayLike) -> tuple[Plane, float]:
     """The plane that separates the classes of standardised samples best (Fisher 1936; Rao 1948).
 
     Its directions are the two solutions of S_B w = λ S_W w with the largest λ. If there is only one, as for two
-    classes, the other direction is that of the largest spread at a right angle to it. Along both, the variance within
-    the classes is 1, or the whole variance where the classes do not vary.
+    classes, the other direction u is that of the largest spread across it: among the directions with uᵀS_T w = 0, which
+    are those in which the means of two classes do not differ. So both coordinates are uncorrelated. Along both, the
+    variance within the classes is 1, or the whole variance where the classes do not vary.
 
     Parameters
     ----------
@@ -99,8 +100,9 @@ def fisher_plane(X: ArrayLike, y: ArrayLike) -> tuple[Plane, float]:
     found, ratios = scatter.directions()
     directions = found[:2]
     if missing := 2 - len(directions):
-        across, _, _ = np.linalg.svd(directions.T, full_matrices=True)
-        rest = across[:, len(directions) :]  # (d, d - k): at right angles to those found
+        leaning = samples.T @ (samples @ directions.T)  # S_T w, shape (d, k)
+        across, _, _ = np.linalg.svd(leaning, full_matrices=True)
+        rest = across[:, len(directions) :]  # (d, d - k): uncorrelated with those found
         directions = np.vstack([directions, _widest(samples @ rest, missing) @ rest.T])
     inner, _, whole = scatter.along(directions)
     freedom = max(len(samples) - len(classes), 1)

@@ -14,10 +14,8 @@ FILLS = {
 
 
 def page() -> None:
-    lesson = lesson_page.open(LESSON)
-    lesson.plain_board(
-        _("Board with {n:,} points").format(n=lesson.dataset.n), _("{n:,} points").format(n=lesson.dataset.n)
-    )
+    lesson = lesson_page.open(LESSON, own_columns=False)
+    view.board(lesson)
     with lesson.left:
         view.take_away(lesson.dataset)
         if lesson.dataset.n:
