@@ -19,6 +19,7 @@ STYLE = """<style>
 .st-key-own-columns > :has(.stPopover) { min-width: 0; flex: 0 1 auto; }
 .st-key-own-columns button { min-height: 2rem; padding: 0 0.6rem; max-width: 100%; }
 .st-key-own-columns .stPopover button p { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+@media (max-width: 640px) { div:has(> .st-key-own-columns) { order: -4; } } /* above the board, which comes first */
 </style>"""
 
 

@@ -52,6 +52,21 @@ def reading(kept: Kept) -> Reading:
     return Reading(**parts)
 
 
+def open_file(kept: Kept, id_: str, name: str, content: bytes) -> None:
+    """Begin with another file. Without a store, it is open until the visit ends."""
+    kept.clear()
+    kept.update(id=id_, name=name, content=stored_files.put(content))
+    st.session_state["data.content"] = (id_, content) if kept["content"] is None else None
+
+
+def content(kept: Kept) -> bytes | None:
+    """Return the bytes of the visitor's file, or None if it is no longer stored."""
+    if kept.get("content"):
+        return stored_files.get(kept["content"])
+    here = st.session_state.get("data.content")
+    return here[1] if here is not None and here[0] == kept.get("id") else None
+
+
 def table(kept: Kept) -> Table | None:
     """Return the table of these choices, or None if the file is no longer stored.
 
@@ -67,10 +82,10 @@ def table(kept: Kept) -> Table | None:
     if known is not None and known[0] == _key((kept["id"], settings)):
         found: Table = known[1]
         return found
-    content = stored_files.get(kept["content"]) if kept.get("content") else None
-    if content is None:
+    found_again = content(kept)
+    if found_again is None:
         return None
-    return cached((kept["id"], settings), lambda: table_import.read(kept["name"], content, settings))
+    return cached((kept["id"], settings), lambda: table_import.read(kept["name"], found_again, settings))
 
 
 def cached(key: Any, make: Callable[[], Table]) -> Table:

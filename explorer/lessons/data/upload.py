@@ -12,7 +12,7 @@ from explorer.lesson.controls import rename
 from explorer.lesson.own_table import columns, state
 from explorer.lesson.own_table.state import Kept
 from explorer.lessons.data import rows
-from explorer.points import samples, stored_files, table_import
+from explorer.points import samples, table_import
 from explorer.points.reading import Reading
 from explorer.points.reading.comments import SIGNS
 from explorer.points.reading.encoding import NAMES as ENCODINGS
@@ -60,10 +60,9 @@ def upload(_dataset: Any) -> None:
     file = st.file_uploader(_("A table, up to 20 MB"), key="data.file", on_change=_removed)
     kept = state.file()
     if file is not None and kept.get("id") != file.file_id:
-        kept.clear()
         name = _("pasted rows") if file.name == PASTED else file.name
-        kept.update(id=file.file_id, name=name, content=stored_files.put(file.getvalue()))
-    if not kept or (file is None and not kept.get("content")):
+        state.open_file(kept, file.file_id, name, file.getvalue())
+    if not kept:
         st.caption(
             _(
                 "CSV or another text table, Excel, JSON, ARFF or LIBSVM. You can also paste rows from a spreadsheet "
@@ -71,7 +70,7 @@ def upload(_dataset: Any) -> None:
             )
         )
         return
-    content = file.getvalue() if file is not None else stored_files.get(kept["content"])
+    content = file.getvalue() if file is not None else state.content(kept)
     if content is None:
         kept.clear()
         return
