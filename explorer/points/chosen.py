@@ -16,6 +16,7 @@ from explorer.points.dataset import LIMIT, NAMES, Dataset, clean
 from explorer.points.planes import Axes
 from explorer.points.reading import IntakeError
 from explorer.points.reading.guesses import numbers
+from explorer.points.reading.limits import MAX_POINTS
 from explorer.points.table import Points, Table
 from linboard.i18n.language import _
 from linboard.points import MAX_CLASSES
@@ -38,7 +39,7 @@ class Choice:
     among : tuple of str
         The columns of the plane; empty for all that are measurements.
     sample : bool
-        Whether only a fair sample of 1,000 rows is used.
+        Whether only a fair sample of 1,000 rows is used. Of more than 200,000 rows, always.
     """
 
     x: str
@@ -96,7 +97,7 @@ def points_of(table: Table, choice: Choice) -> Points:
     if not two:
         kept, axes, view = planes.projected(choice.axes, kept, labels[fit], used)
     dataset = Dataset(kept, labels[fit], names, axes, table.title)
-    if choice.sample:
+    if choice.sample or dataset.n > MAX_POINTS:
         dataset = fair_sample.fair_sample(dataset)
     shown = list(dict.fromkeys([*used, *([label] if label is not None else [])]))
     return Points(dataset, table.frame.loc[~fit, shown], tuple(notes), view)

@@ -98,6 +98,13 @@ def test_a_fair_sample_keeps_each_class_in_its_share(counts, size):
     assert (np.abs(some - exact) < 1 + np.maximum(1 - exact, 0).sum()).all()
 
 
+def test_of_a_table_with_more_than_200000_rows_a_fair_sample_is_used():
+    table = read("long.csv", b"x,y,kind\n" + b"1,2,u\n3,5,u\n2,2,v\n" * 70_000)
+    found = points_of(table, Choice("x", "y", "kind")).dataset
+    assert fair_sample.sizes(found) == (1_000, 210_000)
+    assert np.bincount(found.labels).tolist() in ([333, 667], [667, 333])
+
+
 def test_the_title_of_a_sample_says_how_many_points_there_were():
     rng = np.random.default_rng(1)
     many = Dataset(rng.normal(size=(5_000, 2)), rng.integers(0, 2, 5_000), title="x" * 90)

@@ -16,7 +16,7 @@ from explorer.points.chosen import Choice, points_of
 from explorer.points.dataset import Dataset
 from explorer.points.planes import Axes
 from explorer.points.reading.guesses import axes as guessed_axes
-from explorer.points.reading.limits import MAX_ROWS
+from explorer.points.reading.limits import MAX_POINTS
 from explorer.points.table import Points, Table
 from explorer.visit import session
 from linboard.i18n.language import N_, _, each
@@ -152,7 +152,7 @@ def _among(
 def _sampled(kept: Kept, table: Table, key: str) -> bool:
     """Let the reader work on a fair sample of a long table; a very long one is always sampled."""
     n = len(table.frame)
-    if n > MAX_ROWS:
+    if n > MAX_POINTS:
         return True
     if n <= fair_sample.SIZE:
         return False
