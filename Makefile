@@ -49,7 +49,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
-	@$(PY) -m tools.run --port $(PORT) --address $(ADDRESS)
+	@$(PY) -m explorer --port $(PORT) --address $(ADDRESS)
 
 serve: $(VENV)/.app
 	@$(PY) -m tools.serve --processes $(PROCESSES) --port $(PORT) --address $(ADDRESS) --proxy $(PROXY)

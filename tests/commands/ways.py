@@ -99,7 +99,9 @@ WAYS: dict[str, Way] = {
     "python -m tools.smoke": Way(prints=r"a browser: 3 views\n(.*\n)*passed", browser=True),
     "python -m tools.lowest": Way(prints=r"^streamlit==1\.66\.1\nnumpy==2\."),
     "python -m tools.pythons": Way("--list", rf"^{NUMBER}  /"),
-    "python -m tools.run": Way("--port {port}", serves=True),
+    "python -m explorer": Way("--port {port}", serves=True),
+    "linclass": Way(elsewhere=True),  # tests/commands/test_sdist.py starts both as they are installed
+    "python -m linclass": Way(elsewhere=True),
     "python -m tools.texts": Way(prints=r"explorer\.po: \d+ left to do"),
     "python -m tools.texts --check": Way(
         prints=r"explorer\.po: \d+ left to do", codes=(0, 1)

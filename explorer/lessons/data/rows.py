@@ -9,7 +9,7 @@ import streamlit as st
 
 from explorer.points.table import Points, Table
 from explorer.visit import session
-from linboard.i18n.language import _
+from linboard.i18n.language import _, ngettext
 from linboard.i18n.text import verbatim
 
 PREVIEW_ROWS = 5
@@ -26,10 +26,11 @@ def left_out(table: Table, points: Points, word: Callable[[str], str]) -> None:
     for note in points.notes:
         st.caption(verbatim(note))
     if table.left_out:
-        one = _("One line has too many cells: left out.")
-        many = _("{n:,} lines have too many cells: left out.")
         n = len(table.left_out)
-        st.caption(one if n == 1 else many.format(n=n))
+        note = ngettext(
+            "One line has too many cells: left out.", "{n:,} lines have too many cells: left out.", n
+        )
+        st.caption(note.format(n=n))
     if not len(points.left_out) and not table.left_out:
         return
     with st.expander(_("Show the rows that are left out")):

@@ -16,7 +16,7 @@ from explorer.points import links, sources, table_import
 from explorer.points.dataset import Dataset, unique
 from explorer.visit import session
 from linboard.board import Board
-from linboard.i18n.language import _, sentences
+from linboard.i18n.language import _, ngettext, sentences
 from linboard.i18n.text import verbatim
 from linboard.points import MAX_CLASSES
 
@@ -32,12 +32,12 @@ def board(lesson: LessonPage) -> None:
     """Show the points and, on a plane of many columns, what it shows and the arrows of the columns."""
     dataset = lesson.dataset
     points = Board(dataset)
-    told = _("{n:,} points").format(n=dataset.n)
+    told = ngettext("One point", "{n:,} points", dataset.n).format(n=dataset.n)
     kept = state.current(dataset)
     if kept is not None and (shown := plane.told(kept, dataset)):
         points.above(*plane.arrows(kept, dataset))
         told = sentences([told + ".", shown])
-    lesson.show(points, told, title=_("Board with {n:,} points").format(n=dataset.n))
+    lesson.show(points, told)
 
 
 # ---- generate ----
