@@ -25,7 +25,7 @@ def chosen(labels: NDArray[np.int8], size: int = SIZE) -> NDArray[np.int64]:
     present, counts = np.unique(labels, return_counts=True)
     exact = counts * (size / n)
     shares = np.maximum(np.floor(exact).astype(int), 1)
-    for k in np.argsort(-(exact - np.floor(exact)), kind="stable"):
+    for k in np.argsort(-(exact - shares), kind="stable"):
         if shares.sum() >= size:
             break
         shares[k] += 1
