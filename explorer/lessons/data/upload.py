@@ -124,19 +124,21 @@ def _choose(kept: Kept, table: table_import.Table) -> None:
         st.caption(verbatim(note))
     points = columns.choose(kept, table, kept["id"])
     word, _told = state.words(kept)
-    if table.texts:
-        _texts(kept, table)
+    if texts := [
+        name for name in table.texts if name != kept.get("label") or name in (table.reading.spread or ())
+    ]:
+        _texts(kept, table, texts)
     st.dataframe(rows.preview(table.frame, word).rename(columns=word), height="content", hide_index=True)
     if points is not None:
         rows.left_out(table, points, word)
 
 
-def _texts(kept: Kept, table: table_import.Table) -> None:
+def _texts(kept: Kept, table: table_import.Table, texts: list[str]) -> None:
     """Offer columns of 0 and 1 for the values of text columns."""
     word, _told = state.words(kept)
     chosen = st.multiselect(
         _("Text columns with one column of 0 and 1 for each value"),
-        table.texts,
+        texts,
         table.reading.spread or (),
         format_func=word,
         key=f"data.spread.{kept['id']}",
