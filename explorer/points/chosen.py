@@ -93,8 +93,11 @@ def points_of(table: Table, choice: Choice) -> Points:
         raise IntakeError(_("No row has a value in all of the chosen columns. Choose other columns."))
     if label is not None and len(np.unique(labels[fit])) < 2:
         raise _one_class(table.frame[label], names[int(labels[fit][0])])
-    kept, axes, view = X[fit], (choice.x, choice.y), None
+    kept, axes, view = X if fit.all() else X[fit], (choice.x, choice.y), None
     if not two:
+        if len(kept) > planes.ROWS:
+            told = _("The directions of the plane were computed from a fair sample of {n:,} rows.")
+            notes.append(told.format(n=planes.ROWS))
         kept, axes, view = planes.projected(choice.axes, kept, labels[fit], used)
     dataset = Dataset(kept, labels[fit], names, axes, table.title)
     if choice.sample or dataset.n > MAX_POINTS:

@@ -9,6 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.points import fair_sample
 from explorer.points.reading import IntakeError
 from explorer.points.reading.guesses import measurements
 from explorer.points.table import Table, View
@@ -18,6 +19,7 @@ from linclass.discriminants.planes import Plane, fisher_plane, principal_plane
 Axes = Literal["columns", "fisher", "components"]
 AXES: tuple[Axes, ...] = ("columns", "fisher", "components")
 MOST = 200  # columns of a plane: the time grows with their square
+ROWS = 20_000  # from which the directions are computed
 ARROWS = 12  # longest arrows that are kept
 _MISSING = 0.2  # share of missing values above which a column is not used unless it is chosen
 _DECIMALS = 3  # of the coordinates, whose unit is a standard deviation: a link can carry them
@@ -46,15 +48,20 @@ def projected(
     """
     if len(columns) < 2:
         raise IntakeError(_("A plane needs at least two numeric columns. Choose more of them."))
+    some = fair_sample.chosen(labels, ROWS)
+    sample = X if len(some) == len(X) else X[some]
     if axes == "fisher":
         if len(np.unique(labels)) < 2:
             raise IntakeError(_("Fisher’s plane separates classes. Choose a class column first."))
-        plane, separation = fisher_plane(X, -labels.astype(np.int64))  # the positive class to the right
+        plane, separation = fisher_plane(
+            sample, -labels[some].astype(np.int64)
+        )  # the positive class to the right
         names = _("Fisher axis 1"), _("Fisher axis 2")
     else:
-        plane, separation = principal_plane(X), math.nan
+        plane, separation = principal_plane(sample), math.nan
         names = _("component 1"), _("component 2")
-    points = np.round(plane.project(X), _DECIMALS)
+    parts = [plane.project(X[begin : begin + ROWS]) for begin in range(0, len(X), ROWS)]
+    points: Array = np.round(np.concatenate(parts), _DECIMALS)
     return points, names, View(plane.spread, separation, len(columns), _arrows(plane, columns))
 
 
