@@ -61,7 +61,7 @@ def projected(
         plane, separation = principal_plane(sample), math.nan
         names = _("component 1"), _("component 2")
     parts = [plane.project(X[begin : begin + ROWS]) for begin in range(0, len(X), ROWS)]
-    points: Array = np.round(np.concatenate(parts), _DECIMALS)
+    points: Array = np.concatenate(parts).round(_DECIMALS)
     return points, names, View(plane.spread, separation, len(columns), _arrows(plane, columns))
 
 

@@ -195,7 +195,7 @@ def test_of_60_columns_a_pair_and_fishers_plane_and_the_columns_above_another_bo
     row = page.get_by_test_id("stPopoverButton")
     expect(row).to_contain_text(f"x: {name.split(' × ')[0]} · ")
     row.click()
-    page.get_by_test_id("stPopoverBody").get_by_text("Fisher’s plane").click()
+    page.get_by_test_id("stPopoverBody").get_by_text("Fisher’s plane", exact=True).click()
     expect(row).to_contain_text("x: Fisher axis 1 · y: Fisher axis 2 · class: target")
     page.reload()
     expect(row).to_contain_text("x: Fisher axis 1")
