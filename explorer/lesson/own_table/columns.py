@@ -31,7 +31,7 @@ _AXES_TOLD = {
 _FEW = 3  # numeric columns from which on a plane differs from two columns
 
 
-def choose(kept: Kept, table: Table, key: str, *, pictures: bool = True) -> Points | None:
+def choose(kept: Kept, table: Table, key: str) -> Points | None:
     """Let the reader choose the axes and the classes; return the points, or None if the choice gives none.
 
     `kept` remembers the choices, and `key` tells the controls of one table from those of another.
@@ -57,13 +57,12 @@ def choose(kept: Kept, table: Table, key: str, *, pictures: bool = True) -> Poin
             among = _among(kept, table, label, key, word)
     choice = Choice(x, y, label, of_values, axes, among, _sampled(kept, table, key))
     kept.update(x=x, y=y, label=label, axes=axes, among=list(among), sample=choice.sample)
-    if pictures:
-        _telling(kept, table, choice, best, key, word)
     try:
         points = points_of(table, choice)
     except table_import.IntakeError as error:
         st.error(verbatim(str(error)), icon=":material/error:")
         return None
+    _telling(kept, table, choice, best, key, word)
     dataset = naming.name(kept, told(points.dataset), label, key)
     plane.keep(kept, points.view)
     if points.view is not None and (warning := plane.warning(points.view, dataset)):

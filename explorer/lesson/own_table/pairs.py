@@ -14,6 +14,7 @@ from explorer.lesson.thumbnail import style
 from explorer.points import fair_sample
 from explorer.points.chosen import Choice, points_of
 from explorer.points.dataset import Dataset
+from explorer.points.reading import IntakeError
 from explorer.points.reading.guesses import numbers
 from explorer.points.table import Table
 from explorer.server import routes
@@ -54,6 +55,13 @@ def show(
     columns = [column for column in table.columns if any(column in pair for pair in pairs)]
     matrix = len(columns) <= MATRIX and len(pairs) == len(columns) * (len(columns) - 1) // 2
     offered = pairs if matrix else pairs[:SHOWN]
+    known = st.session_state.get("data.pairs")
+    now = (key, choice.label, choice.classes, tuple(offered))
+    if known is None or known[0] != now:
+        try:
+            known = st.session_state["data.pairs"] = (now, drawn(table, choice, offered))
+        except IntakeError:  # no row has values in the best pair and a chosen class
+            return
     if matrix:
         st.caption(
             _("All pairs of columns. Press a picture to put its pair on the axes; best: {pair}.").format(
@@ -64,10 +72,6 @@ def show(
         st.caption(
             _("The pairs that separate the classes best. Press a picture to put its pair on the axes.")
         )
-    known = st.session_state.get("data.pairs")
-    now = (key, choice.label, choice.classes, tuple(offered))
-    if known is None or known[0] != now:
-        known = st.session_state["data.pairs"] = (now, drawn(table, choice, offered))
     chosen = {choice.x, choice.y} if choice.axes == "columns" else set()
     html = _matrix(columns, known[1], chosen, word) if matrix else _grid(known[1], chosen, word)
 

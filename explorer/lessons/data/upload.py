@@ -124,9 +124,9 @@ def _choose(kept: Kept, table: table_import.Table) -> None:
         st.caption(verbatim(note))
     points = columns.choose(kept, table, kept["id"])
     word, _told = state.words(kept)
-    if texts := [
-        name for name in table.texts if name != kept.get("label") or name in (table.reading.spread or ())
-    ]:
+    spread = table.reading.spread or ()
+    texts = [name for name in table.texts if name != kept.get("label") or name in spread]
+    if texts and not state.is_shipped(kept):  # how a sample table is read does not change
         _texts(kept, table, texts)
     st.dataframe(rows.preview(table.frame, word).rename(columns=word), height="content", hide_index=True)
     if points is not None:
