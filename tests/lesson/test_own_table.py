@@ -157,6 +157,15 @@ def test_names_and_the_positive_class_are_kept_with_the_table():
     assert at.session_state[session._KEY].table["file"]["names"] == kept["names"]
 
 
+def test_another_column_as_class_and_classes_that_are_no_choice_leave_the_page_whole():
+    at = upload(b"a,b,kind\n1,2,u\n3,4,v\n5,6,w\n7,1,u\n", "two.csv")
+    visit.move(at, f"data.mode.{key(at)}.kind", visit.Label("These values against the rest"))
+    visit.move(at, f"data.values.{key(at)}.kind.against", ["u", "v", "w"])
+    assert "not all of them" in at.error[0].value
+    visit.move(at, f"data.label.{key(at)}", visit.Label("a"))
+    assert not at.exception
+
+
 def test_a_table_of_texts_becomes_columns_of_0_and_1_on_request():
     rows = "".join(
         f"{['flat', 'round'][i % 2]},{['red', 'blue', 'green'][i % 3]},{'pe'[i % 5 == 0]}\n"

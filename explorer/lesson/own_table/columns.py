@@ -118,6 +118,8 @@ def _guessed(table: Table, label: str | None) -> tuple[str, str, tuple[tuple[str
     """Return the best axes for the chosen class, and the pairs of columns that separate it best."""
     if label == table.guess.label:
         return table.guess.x, table.guess.y, table.guess.pairs
+    if len([column for column in table.numeric_columns if column != label]) < 2:
+        return table.guess.x, table.guess.y, ()
     now = (table.title, table.reading, label)
     known = st.session_state.get("data.guessed")
     if known is None or known[0] != now:
