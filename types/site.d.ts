@@ -5,6 +5,7 @@ interface StreamlitComponent extends Component {
   parentElement: ChartHost & { _lcCall?: number; _lcMap?: MapState };
   data: Uint8Array<ArrayBuffer>;
   setStateValue(name: string, value: unknown): void;
+  setTriggerValue(name: string, value: unknown): void;
 }
 
 /** The modules of the site, as the loader imports them. */

@@ -8,6 +8,7 @@ import streamlit as st
 
 from explorer.lesson.controls import Choice
 from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.own_table import state
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linboard.i18n.language import _
@@ -44,7 +45,7 @@ def _missing(dataset: Dataset) -> str:
     """Return what the points lack: points at all, or classes, which a file may have in another column."""
     if dataset.n == 0:
         return _("Add points of two classes to the board: choose a class above it, then a place.")
-    table = session.get().table
+    table = state.file()
     if "chosen" in table and table.get("label") is None:
         return _(
             "All points belong to one class, because no column of your file was chosen for the classes. Choose one on "

@@ -18,6 +18,7 @@ from explorer.lesson.code.downloads import Below
 from explorer.lesson.controls import units
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.outline import outline
+from explorer.lesson.own_table import row
 from explorer.lesson.pace import AT_REST, Pace
 from explorer.lesson.scene import Draw, Mark, Scene, Stage, Until
 from explorer.points import dataset as state
@@ -290,7 +291,9 @@ class LessonPage(Below):
             self._mount(f"{self.key}.{name}", message)
 
 
-def open(room: LessonSpec, *, default: Callable[[], Dataset] = state.default) -> LessonPage:
+def open(
+    room: LessonSpec, *, default: Callable[[], Dataset] = state.default, own_columns: bool = True
+) -> LessonPage:
     """Open the fragment of a page that its controls and its board rerun: the points, and the two columns to fill.
 
     Parameters
@@ -299,6 +302,8 @@ def open(room: LessonSpec, *, default: Callable[[], Dataset] = state.default) ->
         The lesson, as passed to `run`.
     default : function
         Creates the initial points if the visitor has none.
+    own_columns : bool
+        Whether the columns of the visitor's table can be changed above the board.
     """
     scene = scene_state.on(room)
     own = session.dataset(default)
@@ -325,5 +330,8 @@ def open(room: LessonSpec, *, default: Callable[[], Dataset] = state.default) ->
         scene=scene,
         _places=places,
     )
-    lesson.notices += editor.notices(own)
+    lesson.notices += [*editor.notices(own), *row.notices(own)]
+    if own_columns and scene is None and not lesson.locked and not lesson.lecturing:
+        with left:
+            row.show(own)
     return lesson

@@ -6,6 +6,7 @@ Each is applied once, whichever process receives it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 from explorer.points import edits
@@ -72,6 +73,7 @@ def _continue(session: Session, before: Session) -> None:
     session.picked, session.turn = before.picked.copy(), before.turn
     session.generation, session.page = before.generation + 1, before.page
     session.begin, session.arrivals = before.begin, before.arrivals
+    session.table = session.table if any(session.table.values()) else deepcopy(before.table)
     mine, its = session.progress, before.progress
     if (mine.place, mine.scenes.get(mine.place)) != (its.place, its.scenes.get(its.place)):
         return

@@ -47,7 +47,7 @@ class Session:
     scripts: set[str] = field(default_factory=set)  # keys of the code panels that were on the screen
     table: dict[str, Any] = field(
         default_factory=dict
-    )  # the visitor's file: its name in the store, and the choices
+    )  # the visitor's file and sample table: their names in the store, and the choices
     progress: Progress = field(default_factory=Progress)  # in the scenes of all lessons
 
     @property
@@ -79,4 +79,4 @@ class Session:
     def worth_keeping(self) -> bool:
         """Whether the session contains anything that is not in the address."""
         mine = self.progress
-        return bool(self.history or self.table or mine.answers or mine.lines or mine.hints)
+        return bool(self.history or any(self.table.values()) or mine.answers or mine.lines or mine.hints)

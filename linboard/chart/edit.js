@@ -35,7 +35,9 @@ export function updateEditor(chart) {
   chart.tools.redo.disabled = !edit.can_redo;
   chart.tools.clear.hidden = Boolean(edit.stay);
   for (const [label, node] of chart.tools.classes.entries()) {
-    node.hidden = edit.readonly || edit.unlabelled || label >= offered(chart);
+    // The classes of points that cannot be edited are a legend.
+    node.hidden = edit.unlabelled || label >= offered(chart) || Boolean(edit.readonly && !(edit.toolbar && edit.classes[label].short));
+    node.disabled = Boolean(edit.readonly);
     node.style.color = chart.skin(edit.classes[label].colour);
     node.title = `${edit.classes[label].name} (${label + 1})`;
     node.setAttribute("aria-label", edit.classes[label].name);
@@ -152,7 +154,7 @@ export function chooseClass(chart, label) {
 /** @type {(chart: Board) => void} */
 function markClass(chart) {
   for (const [label, node] of chart.tools?.classes.entries() ?? []) {
-    node.setAttribute("aria-pressed", String(label === settings.labelClass));
+    node.setAttribute("aria-pressed", String(label === settings.labelClass && !chart.message.edit.readonly));
   }
 }
 

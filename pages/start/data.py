@@ -3,7 +3,7 @@
 from explorer.lesson import lesson_page, page_shell
 from explorer.lesson.controls import tabs
 from explorer.lessons.data import LESSON, scripts, upload, view
-from linboard.i18n.language import _, ngettext
+from linboard.i18n.language import _
 
 FILLS = {
     "generate": (_("Generate"), view.generator),
@@ -14,9 +14,8 @@ FILLS = {
 
 
 def page() -> None:
-    lesson = lesson_page.open(LESSON)
-    n = lesson.dataset.n
-    lesson.plain_board(ngettext("One point", "{n:,} points", n).format(n=n))
+    lesson = lesson_page.open(LESSON, own_columns=False)
+    view.board(lesson)
     with lesson.left:
         view.take_away(lesson.dataset)
         if lesson.dataset.n:

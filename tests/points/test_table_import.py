@@ -177,10 +177,11 @@ ROWS = "a,b,label\n1,2,u\n3,4,v\n"
         ("hello world", ("no data rows:",)),
         ('a,b,label\n1,2,"u\n3,4,v\n', ("quot",)),
         (",".join(f"c{i}" for i in range(1200)) + "\n" + ",".join("1" * 1200) + "\n", ("1,200 columns",)),
-        ("1,2\n" * 200_001, ("200,001 rows", "200,000")),
+        ("1,2\n" * 2_000_001, ("2,000,001 rows", "2,000,000")),
         (b"a,b,label\n1,2,\x81\x8d\n3,4,v\n", ("encoding", "Save it as")),
         (b"\xff\xfea\x00,\x00b", ("encoding", "Save it as")),
         (b"a,b\n\x00\x01\x02,3\n", ("not a text table",)),
+        (b",\n", ("no data rows",)),
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(text, parts):

@@ -132,8 +132,8 @@ def test_a_visit_in_the_store_has_a_bound_and_loses_its_oldest_edits():
 
 def test_a_visit_remembers_the_file_and_its_columns():
     made = Session(epoch="name")
-    made.table.update(id="1", name="a.csv", content="F1", reading={"decimal": ","}, x="a", y="b", label=None)
-    made.table["classes"] = {"1.type": ["against", ["2"], 0.0]}
+    made.table["file"] = {"id": "1", "name": "a.csv", "content": "F1", "reading": {"decimal": ","}, "x": "a"}
+    made.table["file"]["classes"] = {"1.type": ["against", ["2"], 0.0]}
     assert made.worth_keeping
     assert packed.unpack(packed.pack(made), "name").table == made.table
 
@@ -202,6 +202,21 @@ def test_two_pages_of_one_visit_do_not_change_each_other(visitor, visits):
     session.get().progress.answers[STEP] = 2
     session.get().picks.append(0)
     assert (before.progress.answers, before.picks) == ({STEP: 1}, [1])
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_the_table_is_still_open_after_a_reload_and_after_a_restart(visitor, visits, restarted):
+    before = with_past()
+    before.table["file"] = {"id": "1", "name": "a.csv", "content": "F1", "x": "a", "y": "b", "label": None}
+    if restarted:
+        visits._store = Shelf({"visit.name": packed.pack(before)})
+    else:
+        visits.keep(before)
+    session.dataset(dataset.default)
+    meet("name")
+    assert session.get().table == before.table
+    session.get().table["file"]["x"] = "b"  # two pages of one visit do not change each other
+    assert before.table["file"]["x"] == "a"
 
 
 @pytest.mark.parametrize("stored", [False, True])

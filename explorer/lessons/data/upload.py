@@ -9,13 +9,14 @@ from typing import Any
 import streamlit as st
 
 from explorer.lesson.controls import rename
-from explorer.lessons.data import columns
-from explorer.points import samples, stored_files, table_import
+from explorer.lesson.own_table import columns, state
+from explorer.lesson.own_table.state import Kept
+from explorer.lessons.data import rows
+from explorer.points import samples, table_import
 from explorer.points.reading import Reading
 from explorer.points.reading.comments import SIGNS
 from explorer.points.reading.encoding import NAMES as ENCODINGS
 from explorer.points.reading.separated import BLANKS, SEPARATORS
-from explorer.visit import session
 from linboard.i18n import language
 from linboard.i18n.language import N_, _
 from linboard.i18n.text import verbatim
@@ -57,12 +58,11 @@ def upload(_dataset: Any) -> None:
     said = {"CHOOSE": _("Choose a file"), "DROP": _("or drop it here")}
     st.html(language.in_style(UPLOADER, said))
     file = st.file_uploader(_("A table, up to 20 MB"), key="data.file", on_change=_removed)
-    kept = session.get().table
+    kept = state.file()
     if file is not None and kept.get("id") != file.file_id:
-        kept.clear()
         name = _("pasted rows") if file.name == PASTED else file.name
-        kept.update(id=file.file_id, name=name, content=stored_files.put(file.getvalue()))
-    if not kept or (file is None and not kept.get("content")):
+        state.open_file(kept, file.file_id, name, file.getvalue())
+    if not kept:
         st.caption(
             _(
                 "CSV or another text table, Excel, JSON, ARFF or LIBSVM. You can also paste rows from a spreadsheet "
@@ -70,7 +70,7 @@ def upload(_dataset: Any) -> None:
             )
         )
         return
-    content = file.getvalue() if file is not None else stored_files.get(kept["content"])
+    content = file.getvalue() if file is not None else state.content(kept)
     if content is None:
         kept.clear()
         return
@@ -82,21 +82,28 @@ def upload(_dataset: Any) -> None:
 def _removed() -> None:
     """Forget the table if the visitor has removed its file."""
     if st.session_state.get("data.file") is None:
-        session.get().table.clear()
+        state.file().clear()
 
 
-def _say_kept(kept: columns.Kept) -> None:
+def _say_kept(kept: Kept) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
         st.caption(verbatim(_("“{name}” is still open.").format(name=kept["name"])))
         st.button(_("Close the file"), on_click=kept.clear, icon=":material/close:")
 
 
-def _show(kept: columns.Kept, content: bytes) -> None:
+def _show(kept: Kept, content: bytes) -> None:
     """Show the table, or a question about it."""
-    reading = Reading(**kept.get("reading", {}))
+    reading = state.reading(kept)
     key = kept["id"]
     try:
-        table = cached((key, reading), lambda: table_import.read(kept["name"], content, reading))
+        table = state.cached((key, reading), lambda: table_import.read(kept["name"], content, reading))
+    except table_import.NumbersError as error:
+        st.error(verbatim(str(error)), icon=":material/error:")
+        if error.texts:
+            st.button(
+                _("Make a column of 0 and 1 of each text value"), on_click=partial(_spread, kept, error.texts)
+            )
+        return
     except table_import.IntakeError as error:
         st.error(verbatim(str(error)), icon=":material/error:")
         if kept.get("reading"):
@@ -107,11 +114,46 @@ def _show(kept: columns.Kept, content: bytes) -> None:
         return
     told = _(KINDS[table.kind]).format(rows=len(table.frame), columns=len(table.columns))
     st.caption(told)
-    columns.choose(kept, table, key)
+    _choose(kept, table)
     _panel(kept, table, key)
 
 
-def _ask(kept: columns.Kept, content: bytes, table: table_import.Table) -> None:
+def _choose(kept: Kept, table: table_import.Table) -> None:
+    """Let the visitor choose the columns, between the notes about the file and its first rows."""
+    for note in table.notes:
+        st.caption(verbatim(note))
+    points = columns.choose(kept, table, kept["id"])
+    word, _told = state.words(kept)
+    spread = table.reading.spread or ()
+    texts = [name for name in table.texts if name != kept.get("label") or name in spread]
+    if texts and not state.is_shipped(kept):  # how a sample table is read does not change
+        _texts(kept, table, texts)
+    st.dataframe(rows.preview(table.frame, word).rename(columns=word), height="content", hide_index=True)
+    if points is not None:
+        rows.left_out(table, points, word)
+
+
+def _texts(kept: Kept, table: table_import.Table, texts: list[str]) -> None:
+    """Offer columns of 0 and 1 for the values of text columns."""
+    word, _told = state.words(kept)
+    chosen = st.multiselect(
+        _("Text columns with one column of 0 and 1 for each value"),
+        texts,
+        table.reading.spread or (),
+        format_func=word,
+        key=f"data.spread.{kept['id']}",
+        placeholder=_("none"),
+    )
+    if tuple(chosen) != (table.reading.spread or ()):
+        _spread(kept, tuple(chosen))
+        st.rerun()
+
+
+def _spread(kept: Kept, texts: tuple[str, ...]) -> None:
+    kept["reading"] = {**kept.get("reading", {}), "spread": list(texts) or None}
+
+
+def _ask(kept: Kept, content: bytes, table: table_import.Table) -> None:
     """Ask which of two readings is right, and show the first rows of both."""
     assert table.question is not None
     st.markdown(f"**{verbatim(table.question.sentence)}**")
@@ -128,14 +170,14 @@ def _ask(kept: columns.Kept, content: bytes, table: table_import.Table) -> None:
             except table_import.IntakeError as error:
                 st.caption(verbatim(str(error)))
             else:
-                st.dataframe(columns.preview(other.frame, rows=ASKED_ROWS), height="content", hide_index=True)
+                st.dataframe(rows.preview(other.frame, rows=ASKED_ROWS), height="content", hide_index=True)
 
 
-def _set(kept: columns.Kept, reading: Reading) -> None:
+def _set(kept: Kept, reading: Reading) -> None:
     kept["reading"] = {name: value for name, value in asdict(reading).items() if value is not None}
 
 
-def _panel(kept: columns.Kept, table: table_import.Table, key: str) -> None:
+def _panel(kept: Kept, table: table_import.Table, key: str) -> None:
     """Show how the file was read; each change reads it again."""
     fields = [
         name
@@ -152,7 +194,7 @@ def _panel(kept: columns.Kept, table: table_import.Table, key: str) -> None:
             _setting(kept, table, name, f"data.reading.{name}.{key}", places[number % 2])
 
 
-def _setting(kept: columns.Kept, table: table_import.Table, name: str, key: str, place: Any) -> None:
+def _setting(kept: Kept, table: table_import.Table, name: str, key: str, place: Any) -> None:
     """Show the control of one setting, with the value that was used."""
     current = getattr(table.reading, name)
     st.session_state[key] = current
@@ -195,7 +237,7 @@ def _options(table: table_import.Table, name: str) -> tuple[str, dict[Any, str]]
 def shipped(_dataset: Any) -> None:
     """Offer the tables that come with the explorer."""
     tables = samples.sample_tables()
-    key = columns.of_this_server("data.sample")
+    key = rows.of_this_server("data.sample")
     st.session_state.setdefault(key, None)
     rename(key)
     name = st.selectbox(
@@ -206,20 +248,7 @@ def shipped(_dataset: Any) -> None:
         placeholder=_("Choose a table"),
         key=key,
     )
-    kept = st.session_state.get("data.shipped", {})
-    if kept.get("name") != name:
-        kept = st.session_state["data.shipped"] = {"name": name}
+    kept = state.shipped(name)
     if name is not None:
-        columns.choose(kept, cached((name, None), tables[name].read), name, samples.word, samples.told)
+        _choose(kept, state.cached((name, None), tables[name].read))
         st.caption(tables[name].about)
-
-
-def cached(key: Any, make: Any) -> table_import.Table:
-    """Return the table that this session read last; read it again only if the file or its reading has changed."""
-    kept = st.session_state.get("data.read")
-    told = (language.current(), key)
-    if kept is None or kept[0] != told:
-        kept = (told, make())
-        st.session_state["data.read"] = kept
-    table: table_import.Table = kept[1]
-    return table

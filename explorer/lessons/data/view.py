@@ -9,11 +9,14 @@ import streamlit as st
 
 from explorer.lesson import export
 from explorer.lesson.controls import Menu, OneOf, Seed, Slider
-from explorer.lessons.data import columns
+from explorer.lesson.lesson_page import LessonPage
+from explorer.lesson.own_table import plane, state
+from explorer.lessons.data import rows
 from explorer.points import links, sources, table_import
 from explorer.points.dataset import Dataset, unique
 from explorer.visit import session
-from linboard.i18n.language import _
+from linboard.board import Board
+from linboard.i18n.language import _, ngettext, sentences
 from linboard.i18n.text import verbatim
 from linboard.points import MAX_CLASSES
 
@@ -23,6 +26,18 @@ NOISE = Slider("data.noise", 0.0, 1.5, 0.3, 0.05)
 FLIPS = Slider("data.flips", 0, 40, 0, 1)
 SEED = Seed("data.seed")
 CLASSES = OneOf("data.classes", (2, 3, 4), 2)
+
+
+def board(lesson: LessonPage) -> None:
+    """Show the points and, on a plane of many columns, what it shows and the arrows of the columns."""
+    dataset = lesson.dataset
+    points = Board(dataset)
+    told = ngettext("One point", "{n:,} points", dataset.n).format(n=dataset.n)
+    kept = state.current(dataset)
+    if kept is not None and (shown := plane.told(kept, dataset)):
+        points.above(*plane.arrows(kept, dataset))
+        told = sentences([told + ".", shown])
+    lesson.show(points, told)
 
 
 # ---- generate ----
@@ -86,7 +101,7 @@ def table(dataset: Dataset) -> None:
         return
     serial, base, result = st.session_state.get("data.edited", (0, None, None))
     left = (
-        columns.of_this_server(f"data.editor.{serial}") not in st.session_state
+        rows.of_this_server(f"data.editor.{serial}") not in st.session_state
     )  # then its edits are discarded
     if base is None or dataset != result or (left and dataset != base):
         serial, base = serial + 1, dataset  # changed elsewhere or restarted: these points, without edits
@@ -99,7 +114,7 @@ def table(dataset: Dataset) -> None:
         num_rows="dynamic",
         hide_index=True,
         height=330,
-        key=columns.of_this_server(f"data.editor.{serial}"),
+        key=rows.of_this_server(f"data.editor.{serial}"),
         column_config={
             "x": st.column_config.NumberColumn(x, required=True),
             "y": st.column_config.NumberColumn(y, required=True),

@@ -61,7 +61,7 @@ def parse(name: str, content: bytes, reading: Reading) -> Parsed:
     Raises
     ------
     IntakeError
-        If the file contains no table, or one with more than 200,000 rows, 1,000 columns or 10 million cells.
+        If the file contains no table, or one with more than 2 million rows, 1,000 columns or 10 million cells.
     """
     if is_workbook(content):
         parsed = parse_workbook(content, reading)

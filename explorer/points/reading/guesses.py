@@ -139,9 +139,16 @@ def _is_whole(values: pd.Series[Any]) -> bool:
 def guess(frame: pd.DataFrame, numeric: Sequence[str], candidates: Sequence[str]) -> Guess:
     """Return the most likely label that leaves two numeric columns, and the two of them that separate it best."""
     label = next((c for c in candidates if c not in numeric or len(numeric) > 2), None)
+    x, y, pairs = axes(frame, numeric, label)
+    return Guess(x, y, label, pairs)
+
+
+def axes(
+    frame: pd.DataFrame, numeric: Sequence[str], label: str | None
+) -> tuple[str, str, tuple[tuple[str, str], ...]]:
+    """Return the two columns that separate the label best, and the best pairs of columns."""
     columns = [column for column in numeric if column != label]
-    useful = [column for column in columns if not _is_row_number(column, frame[column])]
-    useful = [column for column in useful if not _is_date(column, frame[column])] or useful
+    useful = measurements(frame, columns)
     measured = [column for column in useful if not _is_code(frame[column])]
     codes = [column for column in useful if column not in set(measured)]
     best = measured if len(measured) > 1 else measured + codes
@@ -149,7 +156,13 @@ def guess(frame: pd.DataFrame, numeric: Sequence[str], candidates: Sequence[str]
         best = (best + [column for column in columns if column not in best])[:2]
     pairs = separation.pairs(frame, best, label, numbers) if label is not None and len(best) > 2 else ()
     x, y = pairs[0] if pairs else sorted(best[:2], key=columns.index)
-    return Guess(x, y, label, pairs)
+    return x, y, pairs
+
+
+def measurements(frame: pd.DataFrame, columns: Sequence[str]) -> list[str]:
+    """Return the numeric columns that are neither numbers of rows nor constant nor, if there are others, dates."""
+    useful = [column for column in columns if not _is_row_number(column, frame[column])]
+    return [column for column in useful if not _is_date(column, frame[column])] or useful
 
 
 def _is_code(values: pd.Series[Any]) -> bool:

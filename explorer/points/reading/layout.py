@@ -135,6 +135,8 @@ def _header(rows: Sequence[Row], numeric: list[int]) -> tuple[bool, bool]:
         return not any(map(_is_number, first)), False
     if all(len(cells) == len(first) + 1 for _line, cells in rows[1:]):
         first = ["", *first]  # the column of row names has no name
+    if not numeric:
+        return _above_texts(first, rows[1:]), False
     over = [(j, first[j].strip()) for j in numeric if j < len(first)]
     texts = [cell for _j, cell in over if cell not in MISSING and not _is_number(cell)]
     counted = [cell for _j, cell in over if _is_number(cell)]
@@ -151,6 +153,15 @@ def _header(rows: Sequence[Row], numeric: list[int]) -> tuple[bool, bool]:
     if named and len(counted) > 1 and not recurs:
         return counted[0] != "0" or bool(words), True
     return False, False
+
+
+def _above_texts(first: Sequence[str], rows: Sequence[Row]) -> bool:
+    """Return whether the first row of a table of texts contains names: they are not values of columns that repeat."""
+    for j, name in enumerate(first):
+        values = [cells[j] for _line, cells in rows if j < len(cells)]
+        if not name.strip() or name in values or 2 * len(set(values)) > len(values):
+            return False
+    return True
 
 
 def _consecutive(cells: Sequence[str]) -> bool:

@@ -10,7 +10,8 @@ from explorer.points.dataset import unique
 from linboard.i18n.language import _
 
 MAX_BYTES = 20 * 2**20
-MAX_ROWS = 200_000
+MAX_ROWS = 2_000_000
+MAX_POINTS = 200_000  # of a longer table, a fair sample is used
 MAX_COLUMNS = 1000
 MAX_CELLS = 10_000_000
 MISSING = ("", "NA", "N/A", "#N/A", "NaN", "nan", "NAN", "NULL", "null", "?", "<NA>")
@@ -44,11 +45,11 @@ def check_size(rows: int, columns: int, most_cells: int = MAX_CELLS) -> None:
         raise too_many_cells(rows, columns)
 
 
-def too_many_rows(rows: int) -> IntakeError:
+def too_many_rows(rows: int, most: int = MAX_ROWS) -> IntakeError:
     """Return the error for a table with too many rows."""
     return IntakeError(
         _("The table has {rows:,} rows; the limit is {most:,}. Upload only some of them.").format(
-            rows=rows, most=MAX_ROWS
+            rows=rows, most=most
         )
     )
 

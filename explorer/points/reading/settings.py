@@ -31,6 +31,8 @@ class Reading:
         For JSON with objects in an object: whether the outer names are "columns" or "rows".
     sheet : int, optional
         For a workbook: the sheet, counted from 0.
+    spread : tuple of str, optional
+        Text columns that also become columns of 0 and 1, one for each value.
     """
 
     encoding: str | None = None
@@ -41,6 +43,7 @@ class Reading:
     comment: str | None = None
     layout: str | None = None
     sheet: int | None = None
+    spread: tuple[str, ...] | None = None
 
     def but(self, **changes: Any) -> Reading:
         """Return these settings with some changes."""

@@ -10,7 +10,7 @@ import pandas as pd
 
 from explorer.points.dataset import clean
 from explorer.points.reading.limits import (
-    MAX_ROWS,
+    MAX_POINTS,
     MISSING,
     IntakeError,
     check_size,
@@ -31,8 +31,8 @@ def parse_json(text: str, reading: Reading) -> Parsed:
     Its rows count from 1 in the order of the list.
     """
     at_most = max(text.count("{"), text.count("["))
-    if at_most > MAX_ROWS + 3:  # checked before any object is built
-        raise too_many_rows(at_most - 1)
+    if at_most > MAX_POINTS + 3:  # checked before any object is built
+        raise too_many_rows(at_most - 1, MAX_POINTS)
     data = _load(text)
     both_ways = _is_nested(data)
     layout = (reading.layout or _layout(data)) if both_ways else None

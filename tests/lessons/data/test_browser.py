@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import re
 
+import numpy as np
+import pandas as pd
 import pytest
 from playwright.sync_api import expect
 
@@ -129,3 +133,71 @@ def test_rows_pasted_anywhere_on_the_page_become_points(data):
         data.expect_points((1, 2.5, 0), (3, 4.5, 1), (5.5, 6, 0))
         data.press("Control+z")
         data.expect_points(*POINTS)
+
+
+def drop(board, name, content):
+    """Drop a file onto the page's field for files."""
+    files = board.page.evaluate_handle(
+        """([name, text]) => {
+            const files = new DataTransfer();
+            files.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], name));
+            return files;
+        }""",
+        [name, base64.b64encode(content).decode()],
+    )
+    board.page.get_by_test_id("stFileUploaderDropzone").dispatch_event("drop", {"dataTransfer": files})
+
+
+def workbook(frame):
+    """Return the bytes of an Excel file with a title above the table."""
+    file = io.BytesIO()
+    with pd.ExcelWriter(file) as writer:
+        frame.to_excel(writer, index=False, startrow=2)
+    return file.getvalue()
+
+
+def wide(columns):
+    """Return a table of two classes that only the sum of two of its columns separates."""
+    X = np.random.default_rng(0).normal(size=(80, columns)).round(2)
+    frame = pd.DataFrame(X, columns=[f"c{j}" for j in range(columns)])
+    return frame.assign(target=np.where(X[:, 3] + X[:, 5] > 0, "high", "low"))
+
+
+def test_files_of_five_kinds_are_dropped_one_after_the_other(data, page):
+    turn_to(data, "Upload")
+    german = pd.DataFrame({"Alter": [25, 40, 31, 58], "Lohn": [2100.5, 3400.0, 2800.5, 1900.0]})
+    german["Kredit"] = ["ja", "nein", "ja", "nein"]
+    files = {
+        "kredit.xlsx": (workbook(german), 4),
+        "kredit.csv": (german[:3].to_csv(index=False, sep=";", decimal=",").encode("cp1252"), 3),
+        "成绩.csv": ("平时,期末,通过\n50,60,否\n90,80,是\n70,95,是\n40,55,否\n80,85,是\n".encode("gbk"), 5),
+        "t.arff": (b"@relation r\n@attribute a numeric\n@attribute b numeric\n@data\n1,2\n3,1\n", 2),
+        "few.csv": (wide(7).to_csv(index=False).encode(), 80),
+    }
+    for name, (content, n) in files.items():
+        drop(data, name, content)
+        data.expect_count(n)
+    expect(page.locator(".lc-matrix button")).to_have_count(21)
+
+
+def test_of_60_columns_a_pair_and_fishers_plane_and_the_columns_above_another_board(data, page):
+    turn_to(data, "Upload")
+    upload(data, "wide.csv", wide(60).to_csv(index=False))
+    data.expect_count(80)
+    pictures = page.locator(".lc-pairs button")
+    expect(pictures).to_have_count(12)
+    expect(pictures.first).to_have_attribute("aria-label", "c3 × c5")
+    name = str(pictures.nth(1).get_attribute("aria-label"))
+    pictures.nth(1).click()
+    expect(pictures.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(data.plot.get_by_text(name.split(" × ")[1], exact=True)).to_be_visible()
+    page.locator('[data-testid="stSidebar"]').get_by_role("link", name="Logistic regression").click()
+    row = page.get_by_test_id("stPopoverButton")
+    expect(row).to_contain_text(f"x: {name.split(' × ')[0]} · ")
+    row.click()
+    page.get_by_test_id("stPopoverBody").get_by_text("Fisher’s plane", exact=True).click()
+    expect(row).to_contain_text("x: Fisher axis 1 · y: Fisher axis 2 · class: target")
+    page.reload()
+    expect(row).to_contain_text("x: Fisher axis 1")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(row).to_be_in_viewport()

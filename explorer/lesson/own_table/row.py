@@ -1,0 +1,109 @@
+"""The row above a board: the columns of the visitor's table, to change them without a new upload, and fair samples."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from explorer.lesson.own_table import columns, naming, plane, state
+from explorer.lesson.own_table.state import Kept
+from explorer.points import fair_sample
+from explorer.points.chosen import points_of
+from explorer.points.dataset import Dataset
+from explorer.points.reading import IntakeError
+from explorer.visit import session
+from linboard.i18n.language import _
+from linboard.i18n.text import verbatim
+
+STYLE = """<style>
+.st-key-own-columns { flex-wrap: nowrap; }
+.st-key-own-columns > :has(.stPopover) { min-width: 0; flex: 0 1 auto; }
+.st-key-own-columns button { min-height: 2rem; padding: 0 0.6rem; max-width: 100%; }
+.st-key-own-columns .stPopover button p { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+@media (max-width: 640px) { div:has(> .st-key-own-columns) { order: -4; } } /* above the board, which comes first */
+</style>"""
+
+
+def show(dataset: Dataset) -> None:
+    """Show the row if the points are those of a table, or too many to be edited."""
+    kept = state.current(dataset)
+    many = dataset.n > fair_sample.SIZE
+    if kept is None and not many:
+        return
+    st.html(STYLE)
+    with st.container(horizontal=True, gap="xsmall", vertical_alignment="center", key="own-columns"):
+        if kept is not None:
+            _columns(kept, dataset)
+        if many:
+            st.button(
+                _("Work on a fair sample of {n:,}").format(n=fair_sample.SIZE),
+                on_click=_sample,
+                args=(dataset,),
+                icon=":material/filter_alt:",
+                help=_(
+                    "Each class keeps its share. Boards can then be edited, and slow pages respond at once."
+                ),
+                key="own-sample",
+            )
+
+
+def _columns(kept: Kept, dataset: Dataset) -> None:
+    """Show the columns on the board; opened, the choices."""
+    word, _told = state.words(kept)
+    x, y = dataset.columns
+    label = kept.get("label")
+    told = (
+        _("x: {x} · y: {y} · class: {label}").format(x=x, y=y, label=word(label))
+        if label
+        else _("x: {x} · y: {y} · no class").format(x=x, y=y)
+    )
+    opened = st.popover(verbatim(told), key="own-popover", on_change="rerun", wrap=False)
+    if not opened.open:
+        return
+    with opened:
+        try:
+            table = state.table(kept)
+        except IntakeError as error:
+            st.error(verbatim(str(error)))
+            return
+        if table is None:
+            st.caption(_("The file is no longer on this server. Upload it again on the page “Data”."))
+            return
+        if columns.choose(kept, table, kept["id"]) is not None and (shown := plane.told(kept, dataset)):
+            st.caption(shown)
+
+
+def _sample(dataset: Dataset) -> None:
+    """Put a fair sample on the boards: of the table if there is one, so that other columns are sampled, too."""
+    kept = state.current(dataset)
+    if kept is not None:
+        kept["sample"] = True
+        try:
+            table = state.table(kept)
+        except IntakeError:
+            table = None
+        if table is not None:
+            _word, told = state.words(kept)
+            points = points_of(table, columns.of_kept(kept))
+            named = naming.named(kept, told(points.dataset), kept.get("label"), kept["id"])
+            kept.update(
+                title=named.title, chosen=columns.mark(kept["id"], table, columns.of_kept(kept), named)
+            )
+            session.replace(named)
+            return
+    some = fair_sample.fair_sample(dataset)
+    if kept is not None:
+        kept["title"] = some.title
+    session.replace(some)
+
+
+def notices(dataset: Dataset) -> list[str]:
+    """Return the notice that the points are a sample."""
+    sizes = fair_sample.sizes(dataset)
+    if sizes is None:
+        return []
+    some, whole = sizes
+    return [
+        _("These points are a fair sample of {some:,} of {whole:,} rows; each class keeps its share.").format(
+            some=some, whole=whole
+        )
+    ]
