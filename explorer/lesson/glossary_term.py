@@ -24,6 +24,8 @@ class Term(NamedTuple):
         Empty if there is no short formula.
     also : tuple of str
         Other names in any language, by which the search finds it; above all the names in the sources.
+    proof : str
+        Key of the proof on the first of these pages that explains it. May be empty.
     """
 
     key: str
@@ -33,3 +35,4 @@ class Term(NamedTuple):
     symbol: str = ""
     formula: str = ""
     also: tuple[str, ...] = ()
+    proof: str = ""

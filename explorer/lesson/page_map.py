@@ -124,6 +124,9 @@ def _card(room: LessonSpec, number: str, parts: str, told: str) -> str:
         solved = sum((room.key, one.key) in session.get().progress.done for one in challenges)
         count = _("Challenges: {solved} of {n} solved").format(solved=solved, n=len(challenges))
         words += f'<small class="lc-way">{escape(count)}</small>'
+    if proofs := room.proofs():
+        count = _("Proofs: {n}").format(n=len(proofs))
+        words += f'<small class="lc-way">{escape(count)}</small>'
     return f'<a class="lc-link lc-card" href="./{room.path}">{svg.picture(parts)}{words}</a>'
 
 

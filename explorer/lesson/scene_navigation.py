@@ -12,6 +12,8 @@ from explorer.lesson import lecture_mode, scene_state
 from explorer.lesson.challenges import page as challenge_page
 from explorer.lesson.challenges.task import Task, tasks
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.proofs import state as proof_state
+from explorer.lesson.proofs.proof import Proof
 from explorer.visit import session
 from explorer.visit.progress import Step
 from linboard.i18n.language import _
@@ -31,6 +33,8 @@ def steps(room: LessonSpec, *, solved: bool) -> None:
             leads_to(_("Next"), "scene.next", room, steps[i + 1], type=look)
         elif not is_task and (own := tasks(room)):
             leads_to(_("Try a challenge"), "scene.challenge", room, (room.key, own[0].key))
+        if last and not is_task and (proofs := room.proofs()):
+            st.button(_("See the proof"), key="scene.proof", on_click=_prove, args=(room, proofs[0]))
         st.button(
             _("Explore freely"),
             key="scene.free",
@@ -40,6 +44,12 @@ def steps(room: LessonSpec, *, solved: bool) -> None:
         )
         if not is_task:
             _print()
+
+
+def _prove(room: LessonSpec, proof: Proof) -> None:
+    """Open a proof with the points of the scene."""
+    scene_state.go(room, scene_state.FREE)
+    proof_state.show(proof)
 
 
 def _print() -> None:

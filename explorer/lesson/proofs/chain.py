@@ -27,7 +27,7 @@ def message(
     hides : bool
         Whether each reason is shown only on request.
     """
-    broken = first_broken(given)
+    broken = given.broken
     lines = [_line(proof, given, i, broken) for i in range(len(proof.lines))]
     symbols = [
         Meaning(key=one.key, sign=mathml(one.sign, (one,)), means=_(one.means)) for one in proof.symbols
@@ -44,11 +44,6 @@ def message(
         order=shuffled(proof) if mode == "order" else [],
         hides=hides,
     )
-
-
-def first_broken(given: Given) -> int | None:
-    """Return the position of the first line that fails, or None."""
-    return next((i for i, line in enumerate(given.chain.lines) if not line.holds), None)
 
 
 def culprit(proof: Proof, given: Given, i: int) -> Assumption | None:

@@ -27,7 +27,7 @@ OPERATORS = "+−·/|‖()[]{},;:∇∂Σ∏Π√∘∪∩…×∫"
 RAISED = dict(zip("0123456789−+()nmTdq*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺⁽⁾ⁿᵐᵀᵈᑫ*", strict=True))
 OPENS = {"(", "[", ",", "·", "−", "+", "/", "‖", "|"}
 TOKEN = re.compile(
-    rf"\s+|\$[A-Za-z_][A-Za-z_0-9]*|\"[^\"]*\"|frac|sqrt|{'|'.join(UPRIGHT)}|[0-9]+(?:\.[0-9]+)?|[_^{{}}]|.[\u0300-\u036f]*"
+    rf"\s+|\$[A-Za-z_][A-Za-z_0-9]*|\"[^\"]*\"|frac|sqrt|{'|'.join(UPRIGHT)}|[0-9]+(?:\.[0-9]+)?|[_^{{}}]|.[\u0300-\u036f]*′?"
 )
 Values = Mapping[str, Any]
 
@@ -69,6 +69,11 @@ def used(text: str, symbols: Sequence[Symbol]) -> list[Symbol]:
     return [symbol for symbol in symbols if symbol.sign in row.met]
 
 
+def of_numbers(text: str, symbols: Sequence[Symbol]) -> set[str]:
+    """Return the keys of the symbols whose numbers occur in a formula."""
+    return {symbol.key for symbol in symbols if names(text) & {*symbol.quantities}}
+
+
 def names(text: str) -> set[str]:
     """Return the names of the numbers that occur in a formula."""
     return set(re.findall(r"\$([A-Za-z_][A-Za-z_0-9]*)", text))
@@ -80,11 +85,12 @@ class _Row:
     def __init__(self, text: str, symbols: Sequence[Symbol], values: Values) -> None:
         self.tokens: list[str] = TOKEN.findall(text)
         self.at = 0
-        self.symbols = {symbol.sign: symbol for symbol in symbols}
+        self.symbols = {re.sub("[{}]", "", symbol.sign): symbol for symbol in symbols}
         self.quantities = {name: symbol for symbol in symbols for name in symbol.quantities}
         self.values = values
         self.met: set[str] = set()
         self.norms = 0
+        self.depth = 0  # of scripts, in which letters are indices and powers
 
     def written(self, until: str = "") -> str:
         """Return the rest of the formula, or the part up to a closing brace, as one row."""
@@ -110,11 +116,13 @@ class _Row:
             kind = self.tokens[self.at]
             self.at += 1
             first = self.at
+            self.depth += 1
             if self.tokens[self.at] == "{":
                 self.at += 1
                 script = self._script()
             else:
                 script = self._base("")
+            self.depth -= 1
             scripts[kind] = script, "".join(self.tokens[first : self.at]).strip("{}")
         return self._coloured(token, base, scripts)
 
@@ -141,7 +149,7 @@ class _Row:
         symbol = next((self.symbols[sign] for sign in signs if sign in self.symbols), None)
         if symbol is None and token.startswith("$"):
             symbol = self.quantities.get(token[1:])
-        if symbol is None:
+        if symbol is None or self.depth:
             return whole
         self.met.add(symbol.sign)
         return f'<mrow class="lc-sym" data-symbol="{escape(symbol.key)}"{_style(symbol)}>{whole}</mrow>'

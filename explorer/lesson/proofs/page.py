@@ -11,19 +11,21 @@ import numpy as np
 import streamlit as st
 
 from explorer.lesson import class_check, lecture_mode
+from explorer.lesson.code import code_panel, notebook
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.pace import Pace
-from explorer.lesson.proofs import chain, state
+from explorer.lesson.printing import lesson_sheet
+from explorer.lesson.proofs import cells, chain, sheet, state
 from explorer.lesson.proofs.proof import Given, Proof
 from explorer.lesson.proofs.shown import identified
 from explorer.points import dataset as points
 from explorer.points.dataset import Dataset
 from explorer.visit import result_cache, session
-from linboard.board import Caption
+from linboard.board import Board, Caption
 from linboard.chain import Mode
 from linboard.i18n import language
-from linboard.i18n.language import _
+from linboard.i18n.language import _, bound
 from linboard.messages import Chart, Player, choose
 
 HEIGHT = 200  # pixels of the second picture
@@ -43,10 +45,7 @@ def heading(title: str, proof: Proof) -> str:
 def show(room: LessonSpec, title: str, proof: Proof, navigation: Navigation | None = None) -> None:
     """Show a proof, and below it the row of its buttons or those of a scene."""
     st.html(heading(title, proof))
-    own = proof.dataset
-    dataset = session.dataset(own or points.default)
-    if own is not None:
-        dataset = own()
+    dataset = session.dataset(proof.dataset or points.default)
     left, right = st.columns([0.48, 0.52], gap="medium")
     board, beside = left.container(), left.container(key="proof-beside")
     lesson = LessonPage(
@@ -62,13 +61,21 @@ def show(room: LessonSpec, title: str, proof: Proof, navigation: Navigation | No
         _places={BESIDE: beside, CHAIN: right.container(key="proof-chain")},
     )
     with right if lecture_mode.on() else st.container():
-        _buttons(room, proof, navigation)
-    if own is None and not class_check.two_classes(lesson):
+        row = st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes")
+        with row:
+            _buttons(proof, navigation)
+    if not class_check.two_classes(lesson):
         return
     dropped = state.dropped(proof)
     settings = _settings(proof, lesson, dropped)
     mode = cast(Mode, state.MODE.value())
-    lesson.live(lambda: _draw(lesson, proof, mode, settings, dropped))
+    given = lesson.live(lambda: _draw(lesson, proof, mode, settings, dropped))
+    if given is not None and not lesson.lecturing:
+        with row:
+            _downloads(room, proof, given, settings)
+        right.markdown(
+            f'<div class="lc-on-paper">{sheet.written(proof, given)}</div>', unsafe_allow_html=True
+        )
 
 
 def _settings(proof: Proof, lesson: LessonPage, dropped: str | None) -> Mapping[str, Any]:
@@ -82,18 +89,20 @@ def _settings(proof: Proof, lesson: LessonPage, dropped: str | None) -> Mapping[
 
 def _draw(
     lesson: LessonPage, proof: Proof, mode: Mode, settings: Mapping[str, Any], dropped: str | None
-) -> None:
-    """Draw the board, the second picture and the chain for the present points."""
-    dataset = lesson.dataset if proof.dataset is None else proof.dataset()
+) -> Given | None:
+    """Draw the board, the second picture and the chain for the present points, and return their numbers.
+
+    None if there are none for these points.
+    """
+    dataset = lesson.dataset
     try:
         computed = proof.compute(dataset.X, dataset.signs(lesson.positive), settings)
         given = Given(dataset, lesson.positive, computed)
         drawing = proof.draw(given)
     except ValueError as error:  # fewer points than the dropped assumption needs, for example
         lesson.plain_board(_("Board with {n:,} points").format(n=dataset.n), language.told(error))
-        return
-    broken = chain.first_broken(given)
-    n = len(proof.lines) if broken is None else broken + 1  # the chain stops at the line that fails
+        return None
+    n = given.length
     plays = Player(
         length=n,
         steps=np.arange(1, n + 1),
@@ -107,8 +116,9 @@ def _draw(
     lesson.show(
         identified(drawing.board),
         told,
-        plays=None if mode == "order" else plays,
-        editable=proof.dataset is None,
+        plays=plays,
+        editable=isinstance(drawing.board, Board),
+        labelled=isinstance(drawing.board, Board),
         title=_(proof.name),
         view=view,
     )
@@ -117,18 +127,36 @@ def _draw(
         lesson.linked(BESIDE, beside.message(lesson.key, height=HEIGHT, title=drawing.title, view=view))
     shown = chain.message(proof, given, mode, dropped=dropped, hides=lesson.lecturing)
     lesson.linked(CHAIN, Chart(group=lesson.key, title=_("Lines of the proof"), chain=shown))
+    return given
 
 
-def _buttons(room: LessonSpec, proof: Proof, navigation: Navigation | None) -> None:
-    """Show the row of buttons: back, the modes, and the assumptions that can be dropped."""
-    with st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes"):
-        if navigation is None:
-            st.button(_("Back to the lesson"), key="proof.close", on_click=state.close)
-        state.MODE.show(_("Mode"), label_visibility="collapsed")
-        if proof.assumptions:
-            _break_it(proof)
-        if navigation is not None:
-            navigation()
+def _buttons(proof: Proof, navigation: Navigation | None) -> None:
+    """Show the buttons of a proof: back, the modes, and the assumptions that can be dropped."""
+    if navigation is None:
+        st.button(_("Back to the lesson"), key="proof.close", on_click=state.close)
+    state.MODE.show(_("Mode"), label_visibility="collapsed")
+    if proof.assumptions:
+        _break_it(proof)
+    if navigation is not None:
+        navigation()
+
+
+def _downloads(room: LessonSpec, proof: Proof, given: Given, settings: Mapping[str, Any]) -> None:
+    """Show the buttons that print the proof and open it as a notebook."""
+
+    def book() -> str:
+        title = _("{lesson}: proof of {name}").format(lesson=_(room.title), name=_(proof.name))
+        return notebook.written(title, cells.script(proof, given, settings))
+
+    st.download_button(
+        _("Open as notebook"),
+        bound(book),
+        f"{proof.key}.ipynb",
+        code_panel.MIME,
+        on_click="ignore",
+        key="proof.notebook",
+    )
+    st.html(lesson_sheet.print_button())
 
 
 def _break_it(proof: Proof) -> None:
@@ -147,7 +175,7 @@ def _break_it(proof: Proof) -> None:
 
 def _drop(proof: Proof, key: str) -> None:
     """Put points on the board that violate an assumption."""
-    dataset: Dataset = (proof.dataset or _shown)()
+    dataset = _shown()
     found = proof.compute(dataset.X, dataset.signs(dataset.present[0]))
     state.drop(proof, key, next(one for one in found.assumptions if one.key == key).counterexample())
 

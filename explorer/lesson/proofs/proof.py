@@ -103,6 +103,16 @@ class Given:
         """Labels −1 and +1, shape (n,)."""
         return self.dataset.signs(self.positive)
 
+    @property
+    def broken(self) -> int | None:
+        """The position of the first line that fails, or None."""
+        return next((i for i, line in enumerate(self.chain.lines) if not line.holds), None)
+
+    @property
+    def length(self) -> int:
+        """The number of lines up to the one that fails, at which the chain stops."""
+        return len(self.chain.lines) if self.broken is None else self.broken + 1
+
     def line(self, key: str) -> computed.Line:
         """Return a line by its key."""
         return next(line for line in self.chain.lines if line.key == key)
@@ -135,7 +145,7 @@ class Given:
     def on(self, layer: Layer, places: Array, *keys: str) -> Layer:
         """Let a layer be at these places, shape (k, 2), at the lines with these keys, and nowhere at the others."""
         places = np.asarray(places, dtype=float)
-        index = np.array([int(line.key in keys) for line in self.chain.lines])
+        index = np.array([int(line.key in keys) for line in self.chain.lines[: self.length]])
         return layer.move(np.stack([np.full_like(places, np.nan), places]), index=index)
 
 
@@ -171,7 +181,7 @@ class Proof:
     settings : mapping of str to Any
         Further arguments of `linclass.proofs.proof`.
     dataset : function, optional
-        Creates points for a proof that is not about the reader's points. They cannot be edited.
+        Creates the points with which it opens if the reader has none.
     """
 
     key: str

@@ -9,7 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.figures import boundaries
 from linboard.layers import Layer, Picture
+from linboard.points import Points
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 SYMBOL = (
@@ -36,6 +39,13 @@ def identified(picture: Picture) -> Picture:
 def ring(colour: str, size: int = 19) -> dict[str, Any]:
     """Return the marker of a ring around a point."""
     return {"symbol": "circle-open", "size": size, "color": colour, "line": {"width": 2.5}}
+
+
+def ends(dataset: Points, w: Array, b: float) -> Array:
+    """Return the ends of the line w·x + b = 0 on the board, shape (2, 2); NaN if w = 0."""
+    center, reach = boundaries.view(dataset)
+    segments: Array = linear.boundary_segments(np.asarray(w, dtype=float)[None], np.array([b]), center, reach)
+    return segments[0]
 
 
 def named(text: str, colour: str = theme.LINE) -> Layer:

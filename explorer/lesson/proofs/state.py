@@ -56,7 +56,7 @@ def drop(proof: Proof, key: str, example: Example) -> None:
         history = session.get().history
         st.session_state[_MINE] = history.present if history else None
     points = dataset_of(example)
-    if points is not None and proof.dataset is None:
+    if points is not None:
         session.replace(points)
     session.write(LINE, None)
     session.write(DROP, key)

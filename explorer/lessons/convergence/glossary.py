@@ -18,5 +18,6 @@ WORDS = (
         "",
         "k ≤ (R/γ)²",
         also=("Novikoff’s theorem", "Novikoff 定理", "收敛性"),
+        proof="con-novikoff",
     ),
 )

@@ -62,8 +62,19 @@ def _entry(site: Site, term: Term) -> str:
     formula = f'<dd class="lc-short">{_written(_(term.formula))}</dd>' if term.formula else ""
     links = site.anchors(term.pages)
     where = _("See it in: {pages}").format(pages=listed(links))
-    seen = f'<dd class="lc-seen">{where}</dd>' if links else ""
+    seen = f'<dd class="lc-seen">{where}{_proof(site, term)}</dd>' if links else ""
     return f"<div><dt>{name} {symbol} {others}</dt><dd>{escape(_(term.meaning))}</dd>{formula}{seen}</div>"
+
+
+def _proof(site: Site, term: Term) -> str:
+    """Return the link to the proof that explains a term, in HTML."""
+    found = [
+        one for path in term.pages if path in site for one in site[path].proofs() if one.key == term.proof
+    ]
+    if not found:
+        return ""
+    link = f'<a href="./{term.pages[0]}?proof={term.proof}" target="_self">{escape(_(found[0].name))}</a>'
+    return " · " + _("Proof: {proof}").format(proof=link)
 
 
 def _written(formula: str) -> str:

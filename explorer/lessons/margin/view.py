@@ -15,7 +15,7 @@ from explorer.lesson.controls import Choice, OneOf, near
 from explorer.lesson.error_curve import view
 from explorer.lesson.lesson_page import LessonPage
 from explorer.lesson.scene import Until
-from explorer.lessons.margin import captions, optimality, solutions, texts
+from explorer.lessons.margin import captions, duality_gap, solutions, texts
 from explorer.lessons.margin.solutions import PRICES
 from explorer.visit import result_cache
 from linboard import theme
@@ -193,11 +193,11 @@ def _proof(lesson: LessonPage, shown: Solutions, gap: bool) -> Chart:
     """Draw the objective and its bound, or the gap between them and the residual, at each step."""
     steps = shown.step
     if gap:
-        picture = optimality.distances(steps, shown.relative_gap(), shown.residual, TOLERANCE)
+        picture = duality_gap.distances(steps, shown.relative_gap(), shown.residual, TOLERANCE)
         legend = _("Residual: the largest violation of an optimality condition; the gap is one of them.")
         describe = _("Step {step}: the relative gap is {gap:text}, the residual {residual:text}.")
     else:
-        picture = optimality.meeting(steps, shown.objective, shown.dual_objective)
+        picture = duality_gap.meeting(steps, shown.objective, shown.dual_objective)
         legend = _(
             "The solver minimises the objective. No line is below the bound: where the two meet, none is "
             "better."

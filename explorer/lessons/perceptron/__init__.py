@@ -3,6 +3,7 @@
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.challenges.goal_catalogue import catalogue_in
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.proofs.proof import proofs_in
 from explorer.lessons.perceptron.glossary import WORDS
 from explorer.lessons.perceptron.scenes import SCENES
 from explorer.lessons.perceptron.story import first_line
@@ -20,4 +21,5 @@ LESSON = LessonSpec(
     challenges=challenges_in(__name__),
     ground=catalogue_in(__name__),
     human=first_line,
+    proofs=proofs_in(__name__),
 )

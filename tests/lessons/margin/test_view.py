@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from plotly import graph_objects as go
 
 from explorer.lesson.code import code_snippets
-from explorer.lessons.margin import optimality, solutions, texts
+from explorer.lessons.margin import duality_gap, solutions, texts
 from explorer.lessons.margin.solutions import PRICES
 from explorer.points import dataset as state
 from explorer.points import sources
@@ -138,7 +138,7 @@ def test_what_is_said_of_a_moved_point_is_so(i, place, C):
 
 def test_the_proof_falls_below_what_counts_as_solved():
     shown = steps_of(MaxMargin().fit(USUAL.X, USUAL.y), USUAL.X, USUAL.y)
-    picture = optimality.distances(np.arange(len(shown)), shown.relative_gap(), shown.residual, 1e-8)
+    picture = duality_gap.distances(np.arange(len(shown)), shown.relative_gap(), shown.residual, 1e-8)
     go.Figure(picture.figure())
     gap, residual = picture.layers[3:]
     for mark in (gap, residual):
@@ -171,7 +171,7 @@ def test_with_slack_who_stands_in_the_street_of_a_step_is_ringed():
 def test_the_objective_and_its_limit_meet(model):
     data = USUAL if isinstance(model, MaxMargin) else NOISY
     shown = steps_of(model, data.X, data.y)
-    picture = optimality.meeting(np.arange(len(shown)), shown.objective, shown.dual_objective)
+    picture = duality_gap.meeting(np.arange(len(shown)), shown.objective, shown.dual_objective)
     go.Figure(picture.figure())
     objective, limit, *_marks = (np.asarray(layer["y"]) for layer in picture.layers)
     assert (objective >= limit - 1e-9 * objective).all()

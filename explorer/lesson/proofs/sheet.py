@@ -1,0 +1,32 @@
+"""A proof on paper: its claim, symbols and assumptions, and each line with its numbers and its reason."""
+
+from __future__ import annotations
+
+from html import escape
+
+from explorer.lesson.proofs import chain
+from explorer.lesson.proofs.notation import mathml
+from explorer.lesson.proofs.proof import Given, Proof
+from linboard.i18n.language import _
+
+
+def written(proof: Proof, given: Given) -> str:
+    """Return a proof in HTML, with the numbers of the present points."""
+    shown = chain.message(proof, given, "read")
+    rows = "".join(
+        f"<tr><th>{i}</th><td>{line.symbols}</td><td>{line.numbers}</td>"
+        f"<td>{escape(line.reason)} <small>{escape(line.checked)}</small></td></tr>"
+        for i, line in enumerate(shown.lines, 1)
+    )
+    symbols = "".join(
+        f"<li>{mathml(one.sign, proof.symbols)} {escape(_(one.means))}</li>" for one in proof.symbols
+    )
+    assumes = "".join(f"<li>{'✓' if one.holds else '✗'} {escape(one.name)}</li>" for one in shown.assumes)
+    head = "".join(
+        f"<th>{escape(name)}</th>" for name in ("", _("Line"), _("With these points"), _("Reason"))
+    )
+    return (
+        f'<section class="lc-proof-sheet"><h2>{escape(_(proof.name))}</h2><p>{escape(_(proof.claim))}</p>'
+        f'<ul class="lc-sheet-symbols">{symbols}</ul><ul>{assumes}</ul>'
+        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>"
+    )

@@ -1,0 +1,213 @@
+"""The proofs that w is perpendicular to the line, and that f/‖w‖ is the signed distance from it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.lesson.proofs.proof import Assumption, Drawing, Given, Line, Proof, Wrong
+from explorer.lesson.proofs.shown import ends, of_symbol, ring
+from explorer.lesson.proofs.symbol import Symbol
+from linboard import theme
+from linboard.board import Board
+from linboard.figures import strokes
+from linboard.i18n.language import N_
+
+DIRECTION = Assumption(
+    "direction", N_("w is not 0"), N_("With w = 0, f = b everywhere, so f = 0 is no line.")
+)
+W = Symbol("w", "w", N_("the weights, an arrow"), ("w", "left", "f", "wx", "wx_p"), theme.LINE, vector=True)
+B = Symbol("b", "b", N_("the bias"), ("b", "left", "f"))
+SQUARE = {"symbol": "square", "size": 9, "color": theme.ACCENT}
+
+
+def _board(given: Given, key: str) -> tuple[Board, np.ndarray]:
+    """Return the board with the line f = 0 and the arrow w at a point of it, and w."""
+    board = Board(given.dataset, given.positive)
+    numbers = given.quantities(key)
+    w, b = np.asarray(numbers["w"], dtype=float), float(numbers["b"])
+    board.below(of_symbol(strokes.along(ends(given.dataset, w, b), theme.LINE, 3), "f"))
+    return board, w
+
+
+def draw_normal(given: Given) -> Drawing:
+    """Draw the line, two of its points, their difference, and w."""
+    board, w = _board(given, "first")
+    numbers = given.quantities("normal")
+    first, second = (np.asarray(numbers[name], dtype=float) for name in ("x1", "x2"))
+    board.above(given.on(of_symbol(strokes.dots(SQUARE), "x1"), first[None], "first", "subtract", "normal"))
+    board.above(given.on(of_symbol(strokes.dots(SQUARE), "x2"), second[None], "second", "subtract", "normal"))
+    between = np.stack([second, first])
+    board.above(given.on(of_symbol(strokes.arrow(theme.ACCENT), "x1"), between, "subtract", "normal"))
+    size = np.linalg.norm(w)
+    arrow = np.stack([second, second + (w / size if size else w)])
+    board.above(given.on(of_symbol(strokes.arrow(theme.LINE), "w"), arrow, "normal"))
+    return Drawing(board)
+
+
+def draw_distance(given: Given) -> Drawing:
+    """Draw a point, its foot on the line, the way between them, and another point of the line."""
+    board, _w = _board(given, "foot")
+    for key in ("foot", "move", "insert", "product", "distance", "nearest"):
+        numbers = given.quantities(key)
+        x, foot = (np.asarray(numbers[name], dtype=float) for name in ("x", "x_p"))
+        board.above(given.on(of_symbol(strokes.dots(ring(theme.ACCENT)), "x"), x[None], key))
+        board.above(given.on(of_symbol(strokes.dots(SQUARE), "x_p"), foot[None], key))
+        if key != "foot":
+            board.above(given.on(of_symbol(strokes.line(theme.ACCENT, 4), "r"), np.stack([foot, x]), key))
+    other = np.asarray(given.quantities("nearest")["q"], dtype=float)
+    x = np.asarray(given.quantities("nearest")["x"], dtype=float)
+    way = strokes.line(theme.MUTED, 2, "dot")
+    board.above(given.on(of_symbol(way, "q"), np.stack([other, x]), "nearest"))
+    return Drawing(board)
+
+
+NORMAL = Proof(
+    "hyp-normal",
+    N_("w is perpendicular to the line"),
+    N_("The arrow w is perpendicular to the line f(x) = w·x + b = 0."),
+    (
+        W,
+        B,
+        Symbol("x1", "x_1", N_("a point of the line"), ("x1", "left"), theme.ACCENT, vector=True),
+        Symbol("x2", "x_2", N_("another point of the line"), ("x2", "left"), theme.ACCENT, vector=True),
+    ),
+    (
+        Line(
+            "first",
+            "w·x_1 + b = 0",
+            "$w·$x1 + $b = $left",
+            N_("x₁ is a point of the line f = 0."),
+            (
+                Wrong(N_("x₁ is a sample."), N_("Samples need not lie on the line; x₁ does.")),
+                Wrong(N_("w is perpendicular to the line."), N_("That is what we want to prove.")),
+            ),
+            N_("Square: the point x₁ of the line."),
+        ),
+        Line(
+            "second",
+            "w·x_2 + b = 0",
+            "$w·$x2 + $b = $left",
+            N_("x₂ is a point of the line, too."),
+            (
+                Wrong(N_("x₂ = x₁."), N_("The two points differ, or there would be no direction.")),
+                Wrong(N_("x₂ has the same class as x₁."), N_("Classes do not matter here.")),
+            ),
+            N_("Square: another point x₂ of the line."),
+        ),
+        Line(
+            "subtract",
+            "(w·x_1 + b) − (w·x_2 + b) = w·(x_1 − x_2)",
+            "($w·$x1 + $b) − ($w·$x2 + $b) = $left",
+            N_("The bias b cancels, and w can be factored out."),
+            (
+                Wrong(N_("b is 0."), N_("It cancels for every b.")),
+                Wrong(N_("Both brackets are 0."), N_("True, but the equation also holds for other points.")),
+            ),
+            N_("Gold arrow: x₁ − x₂, along the line."),
+        ),
+        Line(
+            "normal",
+            "w·(x_1 − x_2) = 0",
+            "$w·($x1 − $x2) = $left",
+            N_("Both brackets of the line above are 0."),
+            (
+                Wrong(N_("x₁ − x₂ is 0."), N_("The points differ, so the arrow is not 0.")),
+                Wrong(N_("w has length 1."), N_("The length of w does not matter.")),
+            ),
+            N_("Black: w. Gold: x₁ − x₂. A dot product of 0 is a right angle."),
+            ("first", "second", "subtract"),
+        ),
+    ),
+    draw_normal,
+    (DIRECTION,),
+)
+X = Symbol("x", "x", N_("a point"), ("x", "f", "left"), theme.ACCENT, vector=True)
+FOOT = Symbol("x_p", "x_p", N_("the point of the line below x"), ("x_p", "left"), theme.ACCENT, vector=True)
+R = Symbol("r", "r", N_("the signed length of the way from x_p to x"), ("r", "left"), theme.ACCENT)
+F = Symbol("f", "f", N_("f(x) = w·x + b"), ("f", "left"), theme.LINE)
+Q = Symbol("q", "q", N_("any other point of the line"), ("q", "left"), theme.MUTED, vector=True)
+
+DISTANCE = Proof(
+    "hyp-distance",
+    N_("the distance from the line"),
+    N_("The signed distance of a point x from the line f = 0 is r = f(x)/‖w‖."),
+    (W, B, X, FOOT, R, F, Q),
+    (
+        Line(
+            "foot",
+            "w·x_p + b = 0",
+            "$w·$x_p + $b = $left",
+            N_("x_p lies on the line."),
+            (
+                Wrong(N_("x_p is below x."), N_("That says where on the line it lies, not that f is 0.")),
+                Wrong(N_("w is not 0."), N_("Then the line exists, but x_p must also lie on it.")),
+            ),
+            N_("Ring: the point x. Square: its foot x_p on the line."),
+        ),
+        Line(
+            "move",
+            "x = x_p + r frac{w}{‖w‖}",
+            "$x = $x_p + $r · frac{$w}{$norm}",
+            N_("From x_p the way to x is perpendicular, along w."),
+            (
+                Wrong(N_("w has length 1."), N_("It need not: therefore it is divided by ‖w‖.")),
+                Wrong(N_("x_p is a multiple of w."), N_("Only the difference x − x_p is.")),
+            ),
+            N_("Gold: the way from x_p to x, of length |r|."),
+        ),
+        Line(
+            "insert",
+            "f(x) = w·x_p + b + r frac{w·w}{‖w‖}",
+            "$f = $w·$x_p + $b + $r · $norm = $right",
+            N_("Insert x into f(x) = w·x + b."),
+            (
+                Wrong(N_("f is 0 on the line."), N_("That is needed only in the next line.")),
+                Wrong(N_("r is positive."), N_("It holds for both signs of r.")),
+            ),
+            N_("f(x) has a part from x_p, and a part from the gold way."),
+            ("move",),
+        ),
+        Line(
+            "product",
+            "f(x) = r ‖w‖",
+            "$f = $r · $norm",
+            N_("The part of x_p is 0, and w·w = ‖w‖²."),
+            (
+                Wrong(N_("r is the distance."), N_("That is the claim; this line only removes two terms.")),
+                Wrong(N_("‖w‖ is 1."), N_("Then it would be f(x) = r.")),
+            ),
+            N_("Twice the way gives twice the f(x)."),
+            ("foot", "insert"),
+        ),
+        Line(
+            "distance",
+            "r = f(x)/‖w‖",
+            "$r = $f/$norm",
+            N_("Divide by ‖w‖, which is not 0."),
+            (
+                Wrong(N_("Divide by w."), N_("One cannot divide by a vector.")),
+                Wrong(N_("f(x) is not 0."), N_("For f(x) = 0, r is 0 and x lies on the line.")),
+            ),
+            N_("Gold: the signed distance r; it is negative on the other side."),
+            ("product",),
+        ),
+        Line(
+            "nearest",
+            "‖x − q‖ ≥ |r|",
+            "$left ≥ |$r|, q = $q, x = $x",
+            N_("The way to q is the hypotenuse of a right triangle."),
+            (
+                Wrong(N_("q is a sample."), N_("q is any point of the line.")),
+                Wrong(
+                    N_("The triangle inequality."),
+                    N_("It would need the side x_p q; the right angle is enough."),
+                ),
+            ),
+            N_("Dotted: the way to another point q of the line is longer."),
+        ),
+    ),
+    draw_distance,
+    (DIRECTION,),
+)
+
+PROOFS = (NORMAL, DISTANCE)

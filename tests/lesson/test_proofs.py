@@ -1,0 +1,145 @@
+"""Every proof on a page: its texts, its symbols and their numbers, its pictures, and what breaks it."""
+
+from __future__ import annotations
+
+import html
+import itertools
+
+import numpy as np
+import pytest
+from plotly import graph_objects as go
+
+from explorer.lesson.proofs import chain, notation, sheet, state
+from explorer.lesson.proofs.proof import Given
+from explorer.lesson.proofs.symbol import Symbol
+from explorer.lessons import SITE
+from explorer.points import dataset
+from linboard import theme
+from linboard.i18n import language
+
+PROOFS = [proof for room in SITE.rooms for proof in room.proofs()]
+EACH = pytest.mark.parametrize("proof", PROOFS, ids=lambda proof: proof.key)
+WORDS = 12
+
+
+def given(proof, shown=None, settings=None):
+    """The numbers of a proof on its own points or on these."""
+    points = shown or (proof.dataset or dataset.default)()
+    return Given(points, 0, proof.compute(points.X, points.signs(0), settings))
+
+
+def broken(proof, key):
+    """The numbers at the points that break an assumption."""
+    found = next(one for one in given(proof).chain.assumptions if one.key == key)
+    example = found.counterexample()
+    return given(proof, state.dataset_of(example), {**proof.settings, **example.settings})
+
+
+def texts(proof):
+    """All texts of a proof."""
+    yield from (proof.name, proof.claim)
+    yield from (symbol.means for symbol in proof.symbols)
+    yield from itertools.chain.from_iterable((one.name, one.without) for one in proof.assumptions)
+    for line in proof.lines:
+        yield from (line.reason, line.shows)
+        yield from itertools.chain.from_iterable((wrong.reason, wrong.why) for wrong in line.wrong)
+
+
+@EACH
+def test_its_lines_and_assumptions_are_those_that_are_computed(proof):
+    computed = given(proof).chain
+    assert [line.key for line in proof.lines] == [line.key for line in computed.lines]
+    assert {one.key for one in proof.assumptions} <= {one.key for one in computed.assumptions}
+    needed = set(itertools.chain.from_iterable(line.needs for line in computed.lines))
+    assert needed <= {one.key for one in proof.assumptions}
+
+
+@EACH
+def test_its_texts_are_short_sentences_in_both_languages(proof):
+    for text in texts(proof):
+        assert text.strip() == text != ""
+        assert language.translated(text, "zh") != text, text
+    for line in proof.lines:
+        assert len(line.reason.split()) <= WORDS, line.reason
+        reasons = {line.reason, *(wrong.reason for wrong in line.wrong)}
+        assert len(reasons) == 3
+
+
+@EACH
+def test_every_symbol_of_a_line_is_defined_and_occurs_in_its_numbers(proof):
+    for line in proof.lines:
+        symbols = {symbol.key for symbol in notation.used(line.symbols, proof.symbols)}
+        assert symbols <= notation.of_numbers(line.numbers, proof.symbols), line.key
+        known = given(proof).quantities(line.key)
+        assert notation.names(line.numbers) <= set(known), line.key
+    used = [notation.used(line.symbols, proof.symbols) for line in proof.lines]
+    assert set(proof.symbols) == set(itertools.chain.from_iterable(used))
+    assert all(symbol.colour in {"", *theme.DARK} for symbol in proof.symbols)
+
+
+@EACH
+def test_a_line_follows_only_from_lines_above_it(proof):
+    for i, line in enumerate(proof.lines):
+        assert all(proof.index(key) < i for key in line.after)
+    assert chain.gap(proof, list(range(len(proof.lines)))) is None
+    if any(line.after for line in proof.lines):
+        assert chain.gap(proof, chain.shuffled(proof)) is not None
+
+
+@EACH
+def test_its_pictures_are_figures_whose_layers_follow_the_lines(proof):
+    for one in (given(proof), *(broken(proof, assumption.key) for assumption in proof.assumptions)):
+        drawing = proof.draw(one)
+        for picture in filter(None, (drawing.board, drawing.beside)):
+            go.Figure(picture.figure())
+            lengths = {
+                len(column.values if column.index is None else column.index) for column in picture.frames()
+            }
+            assert lengths <= {one.length}
+
+
+@EACH
+def test_without_an_assumption_the_chain_stops_and_names_it(proof):
+    assert given(proof).broken is None
+    for assumption in proof.assumptions:
+        one = broken(proof, assumption.key)
+        i = one.broken
+        assert i is not None, assumption.key
+        assert chain.culprit(proof, one, i) == assumption
+        shown = chain.message(proof, one, "read", dropped=assumption.key)
+        assert [line.state for line in shown.lines].count("broken") == 1
+        assert assumption.without in shown.lines[i].checked
+        assert assumption.name in shown.told
+
+
+@EACH
+def test_its_sheet_has_every_line_with_its_numbers_and_its_reason(proof):
+    page = sheet.written(proof, given(proof))
+    assert page.count("<math") >= 2 * len(proof.lines)
+    assert all(line.reason in html.unescape(page) for line in proof.lines)
+
+
+# ---- formulas ----
+
+GAMMA = Symbol("gamma", "γ", "the margin", ("gamma",), theme.GOOD)
+BEST = Symbol("best", "ŵ^*", "the best weights", ("best",), theme.GOOD, vector=True)
+
+
+def test_a_formula_names_its_symbols_once_each():
+    found = notation.used("k ≤ (R/γ)^2, γ = min ŵ^*·x", (GAMMA, BEST))
+    assert [symbol.key for symbol in found] == ["gamma", "best"]
+    assert notation.used("ŵ_k", (GAMMA, BEST)) == []
+
+
+def test_a_formula_with_numbers_reads_like_the_symbols():
+    values = {"gamma": -0.5, "k": 3, "v": np.array([1.0, -2.0])}
+    assert notation.plain("$k · $gamma ≤ frac{1}{$k}", values) == "3 · (−0.5) ≤ (1)/(3)"
+    assert notation.plain("$v", values) == "(1, −2)"
+    assert notation.plain("ŵ^*·x^2") == "ŵ*·x²"
+    written = notation.mathml("$k · $gamma", (GAMMA,), values)
+    assert 'data-symbol="gamma"' in written
+    assert "<mn>−0.5</mn>" in written
+
+
+def test_user_text_in_a_formula_is_escaped():
+    assert "<b>" not in notation.mathml('a < "<b>"')
