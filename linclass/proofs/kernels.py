@@ -153,13 +153,14 @@ def span(
         return total
 
     lengths = {"w2": (W**2).sum(axis=1), "u2": (u**2).sum(axis=1), "v2": (v**2).sum(axis=1)}
+    first = {"f_w": W @ own[0], "f_u": u @ own[0], "f_v": v @ own[0]}
     each = {**lengths, "J_w": J(W), "J_u": J(u)}
     reach = np.linalg.norm(W, axis=1) * np.linalg.norm(own, axis=1).max()
     worth = np.maximum(each["J_w"], reach)
     lines = (
         Line("split", "=", lambda: W, lambda: u + v, "weights", along=lengths),
-        Line("orthogonal", "=", lambda: v @ own.T, lambda: 0.0, "weights", along=lengths, scale=reach),
-        Line("same", "=", lambda: W @ own.T, lambda: u @ own.T, "weights", along=lengths, scale=reach),
+        Line("orthogonal", "=", lambda: v @ own.T, lambda: 0.0, "weights", along=lengths | first, scale=reach),
+        Line("same", "=", lambda: W @ own.T, lambda: u @ own.T, "weights", along=lengths | first, scale=reach),
         Line("pythagoras", "=", lambda: (W**2).sum(axis=1), lambda: (u**2).sum(axis=1) + (v**2).sum(axis=1),
              "weights", along=lengths),
         Line("gain", "=", lambda: J(W), lambda: J(u) + (v**2).sum(axis=1) / 2, "weights", ("penalty",), along=each,

@@ -17,6 +17,7 @@ from linclass import proof as numbers
 from linclass.proofs import chain as computed
 
 Array = NDArray[np.float64]
+EQUAL = 1e-9  # relative difference of sides that count as equal
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ class Given:
     def entry(self, key: str) -> int | None:
         """Return the entry of a line that is shown.
 
-        It is the first that fails; else the one of the chosen update, or the one with the nearest sides.
+        It is the first that fails; else the one of the chosen update, or the one whose sides are nearest but not equal.
         """
         line = self.line(key)
         if line.broken_at is not None or line.shown is None:
@@ -131,7 +132,10 @@ class Given:
         if line.over == "once" or line.relation in ("=", "iff"):
             return line.shown
         left, right = line.sides()
-        return int(np.argmin(np.abs(left - right).reshape(len(left), -1).sum(axis=1)))
+        gaps = np.abs(left - right).reshape(len(left), -1).sum(axis=1)
+        size = np.maximum(np.abs(left), np.abs(right)).reshape(len(left), -1).max(axis=1)
+        apart = gaps > EQUAL * size
+        return int(np.argmin(np.where(apart, gaps, np.inf) if apart.any() else gaps))
 
     def quantities(self, key: str) -> dict[str, Any]:
         """Return the numbers of a line at that entry, with those of its two sides."""

@@ -26,6 +26,9 @@ SMALL = Assumption(
 )
 SYMBOLS = (
     Symbol("T", "T", N_("the number of rounds, odd"), ("T",)),
+    Symbol("F", "F", N_("AdaBoost’s weighted vote"), ("left", "right")),
+    Symbol("y", "y", N_("the class of a point, +1 or −1"), ("left", "right")),
+    Symbol("r", "r", N_("the number of rounds that misclassified a point"), ("missed",)),
     Symbol("m", "m", N_("the number of points that the vote misclassifies"), ("m", "mistakes"), theme.BAD),
     Symbol("W", "W", N_("the total weight of all points"), ("W", "W_before"), theme.LINE),
     Symbol("N", "N", N_("the number of points"), ("N",)),
@@ -64,7 +67,7 @@ VOTE = Proof(
     (
         Line(
             "missed",
-            '"rounds that missed a mistake" > frac{T}{2}',
+            "r > frac{T}{2}",
             "$missed > frac{$T}{2} = $right",
             N_("The majority is wrong only if more than half are wrong."),
             (
@@ -135,7 +138,7 @@ VOTE = Proof(
         Line(
             "logarithm",
             "ln m ≤ ln N − c T",
-            "$left ≤ ln $N − $c · $T = $right",
+            "ln $m ≤ ln $N − $c · $T = $right",
             N_("Compare both bounds of W; take logarithms."),
             (
                 Wrong(
@@ -172,7 +175,7 @@ VOTE = Proof(
         Line(
             "none",
             "N e^{−c T} < 1",
-            '$left < 1 "  for T =" $T',
+            "$N · e^{−$c · $T} = $left < 1",
             N_("T > ln N/c. A number of mistakes below 1 is 0."),
             (
                 Wrong(
@@ -189,7 +192,7 @@ VOTE = Proof(
         ),
         Line(
             "exponential",
-            'frac{1}{N} "mistakes" ≤ frac{1}{N} Σ e^{−y F}',
+            "frac{m}{N} ≤ frac{1}{N} Σ e^{−y F}",
             "frac{$mistakes}{$N} = $left ≤ $right",
             N_("AdaBoost: a mistake has yF ≤ 0, so e^(−yF) ≥ 1."),
             (

@@ -12,8 +12,8 @@ N = Symbol("N", "N", N_("the number of sample points"), ("N",))
 M = Symbol("M", "M", N_("the number of rules"), ("M",))
 EPSILON = Symbol("epsilon", "ε", N_("the accepted difference of training and true error"), ("epsilon",))
 DELTA = Symbol("delta", "δ", N_("the accepted probability of a larger difference"), ("delta",))
-RULE = Symbol("h", "h", N_("a rule, here a line; it is off if |R̂(h) − R(h)| > ε"))
-PROBABILITY = Symbol("P", "P", N_("a probability over all samples of N points"), ("P", "sum"))
+ONE = Symbol("P_h", "P_h", N_("the probability that rule h is off: |R̂(h) − R(h)| > ε"), ("P", "sum"))
+SOME = Symbol("P", "P", N_("the probability that some of the rules is off"), ("some",))
 
 
 def draw(given: Given) -> Drawing:
@@ -25,11 +25,11 @@ UNION = Proof(
     "gen-union",
     N_("the bound for M rules"),
     N_("The probability that some rule h of M is off by more than ε is at most 2M e^(−2ε²N)."),
-    (RULE, N, M, EPSILON, DELTA, PROBABILITY),
+    (ONE, SOME, N, M, EPSILON, DELTA),
     (
         Line(
             "one",
-            'P("h off") ≤ 2 e^{−2 ε^2 N}',
+            "P_h ≤ 2 e^{−2 ε^2 N}",
             "$P ≤ 2 · e^{−2 · $epsilon^2 · $N} = $right",
             N_("Hoeffding: h is fixed, and the samples are independent."),
             (
@@ -46,7 +46,7 @@ UNION = Proof(
         ),
         Line(
             "union",
-            'P("some h off") ≤ Σ P("h off")',
+            "P ≤ Σ P_h",
             "$some ≤ $sum",
             N_("Union bound: overlapping events are counted once on the left."),
             (
@@ -65,7 +65,7 @@ UNION = Proof(
         ),
         Line(
             "times",
-            'Σ P("h off") ≤ 2 M e^{−2 ε^2 N}',
+            "Σ P_h ≤ 2 M e^{−2 ε^2 N}",
             "$sum ≤ 2 · $M · e^{−2 · $epsilon^2 · $N} = $right",
             N_("The sum has M terms, each at most 2e^(−2ε²N)."),
             (
@@ -83,8 +83,8 @@ UNION = Proof(
         ),
         Line(
             "delta",
-            '2 M e^{−2 ε^2 N} = δ  "for"  N = frac{ln(2 M / δ)}{2 ε^2}',
-            '$left = $delta "  for N =" $N',
+            "N = frac{ln(2 M / δ)}{2 ε^2}  ⇒  2 M e^{−2 ε^2 N} = δ",
+            "N = $N  ⇒  2 · $M · e^{−2 · $epsilon^2 · $N} = $left = $delta",
             N_("Insert this N: the exponent becomes −ln(2M/δ)."),
             (
                 Wrong(
@@ -101,7 +101,7 @@ UNION = Proof(
         Line(
             "solve",
             "2 M e^{−2 ε^2 N} ≤ δ  ⇔  N ≥ frac{ln(2 M / δ)}{2 ε^2}",
-            "N = $N",
+            "2 · $M · e^{−2 · $epsilon^2 · $N} ≤ $delta  ⇔  $N ≥ $needed",
             N_("The left side falls as N grows."),
             (
                 Wrong(
@@ -131,8 +131,8 @@ UNION = Proof(
 
 TRUE = Symbol("R", "R", N_("the true error of a rule"), ("R_hat", "R_star"))
 TRAINED = Symbol("trained", "R̂", N_("its error on the sample"), ("trained_hat", "trained_star"))
-CHOSEN = Symbol("chosen", "ĥ", N_("the rule with the least training error"))
-BEST = Symbol("best", "h^*", N_("the rule with the least true error"))
+CHOSEN = Symbol("chosen", "ĥ", N_("the rule with the least training error"), ("R_hat", "trained_hat"))
+BEST = Symbol("best", "h^*", N_("the rule with the least true error"), ("R_star", "trained_star"))
 WITHIN = Assumption(
     "within",
     N_("Every rule has |R̂ − R| ≤ ε"),

@@ -16,9 +16,15 @@ from linclass.theory.sampling import shrink
 from linclass.theory.shapes_plane import Rectangle
 
 n = Symbol("n", "n", N_("the number of points"), ("n",))
-PAIRS = Symbol(
-    "pairs", "p", N_("n(n + 1)/2, the number of pairs of two of n values, equal ones included"), ("pairs",)
+SET = Symbol("X", "X", N_("the set of the points"), ("inside",))
+RECTANGLE = Symbol("R", "R", N_("a rectangle"), ("inside",), theme.MUTED)
+TIGHT = Symbol(
+    "tight", "R′", N_("the rectangle, with each side moved inward to a point"), ("inside",), theme.GOOD
 )
+ACROSS = Symbol(
+    "across", "p_1", N_("the number of pairs of a left and a right side through points"), ("pairs",)
+)
+UP = Symbol("up", "p_2", N_("the number of pairs of a bottom and a top side through points"), ("pairs",))
 SUBSETS = Symbol("subsets", "S", N_("the number of different subsets that rectangles select"), ("subsets",))
 EPSILON = Symbol("epsilon", "ε", N_("the accepted error of an answer"), ("epsilon",))
 DELTA = Symbol("delta", "δ", N_("the accepted probability of a larger error"), ("delta",))
@@ -38,11 +44,11 @@ def draw_count(given: Given) -> Drawing:
     inside = np.asarray(line.along["inside"])
     chosen = int(np.argmax(np.where(inside < inside.max(), inside, -1))) if len(inside) else 0
     low, high = np.asarray(line.along["low"])[chosen], np.asarray(line.along["high"])[chosen]
-    board.below(strokes.along(_corners(low, high), theme.MUTED, 2, "dash"))
+    board.below(of_symbol(strokes.along(_corners(low, high), theme.MUTED, 2, "dash"), "R"))
     tight = shrink(given.dataset.X, Rectangle(tuple(low.tolist()), tuple(high.tolist())))
     if tight is not None:
         corners = _corners(np.array(tight.rectangle.low), np.array(tight.rectangle.high))
-        board.above(of_symbol(strokes.along(corners, theme.GOOD, 3), "subsets"))
+        board.above(of_symbol(strokes.along(corners, theme.GOOD, 3), "tight"))
     return Drawing(board, sides.both_sides(given), sides.title())
 
 
@@ -61,12 +67,12 @@ COUNT = Proof(
     "sam-count",
     N_("the number of subsets"),
     N_("Rectangles select at most n⁴ different subsets of n ≥ 2 points."),
-    (n, PAIRS, SUBSETS),
+    (n, SET, RECTANGLE, TIGHT, ACROSS, UP, SUBSETS),
     (
         Line(
             "shrink",
-            '"subset of the rectangle" = "subset of the shrunk rectangle"',
-            '$inside "points in both"',
+            "R ∩ X = R′ ∩ X",
+            "|R ∩ X| = |R′ ∩ X| = $inside",
             N_("The sides move inward and stop at points."),
             (
                 Wrong(
@@ -82,8 +88,8 @@ COUNT = Proof(
         ),
         Line(
             "across",
-            '"pairs left ≤ right" ≤ frac{n (n + 1)}{2}',
-            "$left ≤ frac{$n · ($n + 1)}{2} = $right",
+            "p_1 ≤ frac{n (n + 1)}{2}",
+            "$pairs ≤ frac{$n · ($n + 1)}{2} = $right",
             N_("Both are among at most n different coordinates of points."),
             (
                 Wrong(
@@ -100,8 +106,8 @@ COUNT = Proof(
         ),
         Line(
             "up",
-            '"pairs bottom ≤ top" ≤ frac{n (n + 1)}{2}',
-            "$left ≤ frac{$n · ($n + 1)}{2} = $right",
+            "p_2 ≤ frac{n (n + 1)}{2}",
+            "$pairs ≤ frac{$n · ($n + 1)}{2} = $right",
             N_("The same holds for the second coordinate."),
             (
                 Wrong(
@@ -119,7 +125,7 @@ COUNT = Proof(
         Line(
             "subsets",
             "S ≤ (frac{n (n + 1)}{2})^2 + 1",
-            "$subsets ≤ $pairs^2 + 1 = $right",
+            "$subsets ≤ (frac{$n · ($n + 1)}{2})^2 + 1 = $right",
             N_("Combine the pairs; the empty subset is one more."),
             (
                 Wrong(
@@ -137,7 +143,7 @@ COUNT = Proof(
         Line(
             "power",
             "(frac{n (n + 1)}{2})^2 + 1 ≤ n^4",
-            "$pairs^2 + 1 = $left ≤ $n^4 = $right",
+            "(frac{$n · ($n + 1)}{2})^2 + 1 = $left ≤ $n^4 = $right",
             N_("n+1 ≤ 3n/2 and 1 ≤ 7n⁴/16, because n ≥ 2."),
             (
                 Wrong(
@@ -194,7 +200,7 @@ ALL = Proof(
         Line(
             "union",
             "S · 2 e^{−ε^2 s / 3} ≤ 2 n^4 e^{−ε^2 s / 3}",
-            "$left ≤ 2 · $n^4 · e^{−$epsilon^2 · $s / 3} = $right",
+            "$subsets · 2 · e^{−$epsilon^2 · $s / 3} = $left ≤ 2 · $n^4 · e^{−$epsilon^2 · $s / 3} = $right",
             N_("Union bound over S subsets, and S ≤ n⁴."),
             (
                 Wrong(

@@ -13,19 +13,13 @@ from linboard.board import Board
 from linboard.figures import strokes
 from linboard.i18n.language import N_
 
-X = Symbol("x", "x", N_("a point"), (), theme.ACCENT, vector=True)
-Z = Symbol("z", "z", N_("another point"), (), theme.ACCENT, vector=True)
-SIGMA = Symbol("sigma", "σ", N_("the width of the Gaussian"), ("sigma",))
-G = Symbol("g", "g", N_("g(x) = e^(−‖x‖²/(2σ²))"), ("g_x", "g_z"))
-T = Symbol("t", "t", N_("x·z/σ²"), ("t",))
+X = Symbol("x", "x", N_("a point"), ("k", "g_x", "lambda"), theme.ACCENT, vector=True)
+Z = Symbol("z", "z", N_("another point"), ("k", "g_z", "lambda"), theme.ACCENT, vector=True)
+G = Symbol("g", "g", N_("g(x) = e^(−‖x‖²/(2σ²))"), ("g_x", "g_z", "lambda"))
+T = Symbol("t", "t", N_("t = x·z/σ²"), ("t", "lambda"))
 VALUE = Symbol(
-    "eigenvalue",
-    "λ",
-    N_("λ_min is the smallest eigenvalue of a matrix over all pairs of points"),
-    ("lambda",),
+    "eigenvalue", "λ", N_("λ_min is the smallest eigenvalue of a matrix over all pairs"), ("lambda",)
 )
-POWER = Symbol("m", "m", N_("a power of t"), ("m",))
-LARGEST = Symbol("M", "M", N_("the last power of a partial sum"), ("M",))
 
 
 def draw(given: Given) -> Drawing:
@@ -41,7 +35,7 @@ GAUSS = Proof(
     "ker-gauss",
     N_("the Gaussian is a kernel"),
     N_("The Gaussian e^(−‖x − z‖²/(2σ²)) is a kernel: its matrices have no negative eigenvalue."),
-    (X, Z, SIGMA, G, T, POWER, LARGEST, VALUE),
+    (X, Z, G, T, VALUE),
     (
         Line(
             "factor",
@@ -80,7 +74,7 @@ GAUSS = Proof(
         Line(
             "powers",
             "λ_{min}(t^m) ≥ 0",
-            '$lambda ≥ 0 "  for m =" $m',
+            "$lambda ≥ 0",
             N_("t is a kernel, and products of kernels are kernels."),
             (
                 Wrong(
@@ -97,7 +91,7 @@ GAUSS = Proof(
         Line(
             "partial",
             "λ_{min}(Σ_{m ≤ M} t^m / m!) ≥ 0",
-            '$lambda ≥ 0 "  for M =" $M',
+            "$lambda ≥ 0",
             N_("Sums of kernels with positive factors are kernels."),
             (
                 Wrong(
@@ -150,7 +144,7 @@ GAUSS = Proof(
         Line(
             "product",
             "λ_{min}(g(x) g(z) e^t) ≥ 0",
-            '$lambda ≥ 0 "  for σ =" $sigma',
+            "$lambda ≥ 0",
             N_("A product of two kernels is a kernel."),
             (
                 Wrong(

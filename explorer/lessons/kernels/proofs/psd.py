@@ -13,16 +13,26 @@ from linboard.board import Board
 from linboard.figures import strokes
 from linboard.i18n.language import N_
 
-K = Symbol("K", "K", N_("the matrix of the kernel’s values, one for each pair of points"), ("K_11", "K_i1"))
-U = Symbol("U", "U", N_("the eigenvectors of K as columns"))
-DIAGONAL = Symbol("Lambda", "Λ", N_("the eigenvalues of K on a diagonal"))
+K = Symbol(
+    "K",
+    "K",
+    N_("the matrix of the kernel’s values of all pairs"),
+    ("K_11", "K_i1", "left", "quadratic"),
+)
+U = Symbol("U", "U", N_("the eigenvectors of K as columns"), ("sum",))
+DIAGONAL = Symbol("Lambda", "Λ", N_("the eigenvalues of K on a diagonal"), ("sum",))
 VALUE = Symbol("eigenvalue", "λ", N_("an eigenvalue of K"), ("lambda",))
 C = Symbol(
-    "c", "c", N_("a vector with a number for each point"), ("quadratic", "squared"), theme.ACCENT, vector=True
+    "c",
+    "c",
+    N_("a vector with a number for each point"),
+    ("quadratic", "left", "squared"),
+    theme.ACCENT,
+    vector=True,
 )
-B = Symbol("B", "B", N_("U Λ^½, whose rows are the points φ"))
+B = Symbol("B", "B", N_("U Λ^½, whose rows are the points φ"), ("sum",))
 PHI = Symbol(
-    "phi", "φ", N_("a point as a vector in the feature space"), ("product", "sum"), theme.GOOD, vector=True
+    "phi", "φ", N_("a point as a vector in the feature space"), ("product", "right"), theme.GOOD, vector=True
 )
 
 

@@ -8,10 +8,12 @@ from explorer.lesson.proofs.symbol import Symbol
 from linboard.board import Board
 from linboard.i18n.language import N_
 
-W = Symbol("w", "w", N_("any weights in the feature space"), ("w2", "J_w"), vector=True)
-U = Symbol("u", "u", N_("the part of w in the span of the points’ features"), ("u2", "J_u"), vector=True)
-V = Symbol("v", "v", N_("the rest of w, perpendicular to them"), ("v2",), vector=True)
-PHI = Symbol("phi", "φ", N_("the features of a point"), vector=True)
+W = Symbol("w", "w", N_("any weights in the feature space"), ("w2", "J_w", "f_w"), vector=True)
+U = Symbol(
+    "u", "u", N_("the part of w in the span of the points’ features"), ("u2", "J_u", "f_u"), vector=True
+)
+V = Symbol("v", "v", N_("the rest of w, perpendicular to them"), ("v2", "f_v"), vector=True)
+PHI = Symbol("phi", "φ", N_("the features of a point"), ("f_w", "f_v"), vector=True)
 J = Symbol("J", "J", N_("½‖w‖² plus the losses of all points"), ("J_w", "J_u"))
 
 
@@ -46,7 +48,7 @@ SPAN = Proof(
         Line(
             "orthogonal",
             "v·φ(x_i) = 0",
-            "‖v‖^2 = $v2",
+            "v·φ(x_1) = $f_v = 0",
             N_("v is perpendicular to the span, which contains φ(xᵢ)."),
             (
                 Wrong(
@@ -64,7 +66,7 @@ SPAN = Proof(
         Line(
             "same",
             "w·φ(x_i) = u·φ(x_i)",
-            "‖w‖^2 = $w2,  ‖u‖^2 = $u2",
+            "w·φ(x_1) = $f_w = u·φ(x_1) = $f_u",
             N_("v adds nothing, so u has the same losses."),
             (
                 Wrong(

@@ -14,14 +14,23 @@ from linboard.board import Board
 from linboard.figures import strokes
 from linboard.i18n.language import N_
 
-W = Symbol("w", "w", N_("the weights of our line"), ("norm_w", "squared"), theme.LINE, vector=True)
-V = Symbol(
-    "v", "v", N_("the weights of any other line with y f_v ≥ 1"), ("norm_v",), theme.MUTED, vector=True
+W = Symbol(
+    "w", "w", N_("the weights of our line"), ("norm_w", "squared", "left", "vw"), theme.LINE, vector=True
 )
-ALPHA = Symbol("alpha", "α", N_("a number for each point, its multiplier"), ("total", "sum"), theme.GOOD)
-F = Symbol("f", "f", N_("our line: f(x) = w·x + b"), ("margin",))
-X = Symbol("x", "x", N_("a point"), vector=True)
-Y = Symbol("y", "y", N_("its class, +1 or −1"), ("margin",))
+V = Symbol(
+    "v",
+    "v",
+    N_("the weights of any other line with y f_v ≥ 1"),
+    ("norm_v", "vw", "left"),
+    theme.MUTED,
+    vector=True,
+)
+ALPHA = Symbol(
+    "alpha", "α", N_("the multiplier of each point"), ("total", "sum", "left", "right"), theme.GOOD
+)
+F = Symbol("f", "f", N_("our line: f(x) = w·x + b"), ("margin", "sum", "left"))
+X = Symbol("x", "x", N_("a point"), ("margin", "sum", "left", "right"), vector=True)
+Y = Symbol("y", "y", N_("its class, +1 or −1"), ("margin", "sum", "left", "right"))
 OTHERS = ("sum", "inner", "compare", "cauchy", "shorter", "unique")
 
 
@@ -106,7 +115,7 @@ DUAL = Proof(
             "inner",
             "Σ α_i y_i f_v(x_i) = v·w",
             "$left = $vw",
-            N_("Insert f_v = v·x + v₀; v₀ vanishes, since Σ αᵢ yᵢ = 0."),
+            N_("Insert f_v = v·x + v₀; Σ αᵢ yᵢ = 0."),
             (
                 Wrong(
                     N_("v and w are parallel."),
@@ -124,7 +133,7 @@ DUAL = Proof(
             "own",
             "‖w‖^2 = Σ α_i",
             "$squared = $total",
-            N_("The same for v = w: there y f = 1 where α > 0."),
+            N_("The same with v = w: y f = 1 wherever α > 0."),
             (
                 Wrong(
                     N_("α are the parts of w."),

@@ -11,19 +11,18 @@ from linboard import theme
 from linboard.board import Board
 from linboard.i18n.language import N_
 
-W = Symbol("w", "w", N_("the weights of a line"), ("norm",), theme.LINE, vector=True)
+STREET = Symbol("s", "s", N_("the width of the street"), ("left",))
+W = Symbol("w", "w", N_("the weights of a line"), ("norm", "delta"), theme.LINE, vector=True)
 V = Symbol(
     "v", "v", N_("w divided by the smallest y f, so that the smallest y f is 1"), ("norm",), vector=True
 )
-F = Symbol("f", "f", N_("f(x) = w·x + b"), ("least",))
-Y = Symbol("y", "y", N_("the class of a point, +1 or −1"), ("least",))
+F = Symbol("f", "f", N_("f(x) = w·x + b"), ("least", "left"))
+Y = Symbol("y", "y", N_("the class of a point, +1 or −1"), ("least", "left"))
 DELTA = Symbol(
     "delta", "δ", N_("the margin: the smallest distance of a point from the line"), ("delta",), theme.GOOD
 )
 FACTOR = Symbol("c", "c", N_("any positive factor"), ("c",))
-BEST = Symbol(
-    "best", "v^*", N_("the scaled weights of the widest street"), ("delta_best", "norm_best"), vector=True
-)
+BEST = Symbol("best", "v^*", N_("the scaled weights of the widest street"), ("norm_best",), vector=True)
 
 
 def draw(given: Given) -> Drawing:
@@ -40,7 +39,7 @@ NORM = Proof(
     "mar-norm",
     N_("the widest street has the shortest w"),
     N_("The largest margin δ belongs to the smallest ‖w‖ among all lines with y f ≥ 1 at every point."),
-    (W, V, F, Y, DELTA, FACTOR, BEST),
+    (W, V, F, Y, DELTA, FACTOR, STREET, BEST),
     (
         Line(
             "distance",
@@ -62,7 +61,7 @@ NORM = Proof(
         Line(
             "scale",
             "δ(c w, c b) = δ(w, b)",
-            '$left = $delta "  for c =" $c',
+            "δ($c · w, $c · b) = $left = $delta",
             N_("c cancels in y f/‖w‖: the line is the same."),
             (
                 Wrong(
@@ -115,7 +114,7 @@ NORM = Proof(
         ),
         Line(
             "street",
-            '"width of the street" = frac{2}{‖v‖}',
+            "s = frac{2}{‖v‖}",
             "$left = frac{2}{$norm} = $right",
             N_("The lines f = 1 and f = −1 are 2δ apart."),
             (

@@ -13,11 +13,20 @@ from linboard.board import Board
 from linboard.figures import strokes
 from linboard.i18n.language import N_
 
-F = Symbol("f", "f", N_("a line: f(x) = w·x + b"), ("f_p", "plus", "minus"), theme.LINE)
-LAMBDA = Symbol("lambda", "λ", N_("Radon’s numbers, one per point, which sum to 0"), ("lambda",), theme.GOOD)
-P = Symbol("p", "p", N_("the common point of the hulls of both parts"), ("p",), theme.ACCENT, vector=True)
-X = Symbol("x", "x", N_("a point"), vector=True)
-Y = Symbol("y", "y", N_("its label, +1 or −1"), ("y",))
+F = Symbol("f", "f", N_("a line: f(x) = w·x + b"), ("f_p", "plus", "minus", "left"), theme.LINE)
+LAMBDA = Symbol(
+    "lambda", "λ", N_("Radon’s numbers, one per point, which sum to 0"), ("lambda", "left"), theme.GOOD
+)
+P = Symbol(
+    "p",
+    "p",
+    N_("the common point of the hulls of both parts"),
+    ("p", "f_p", "left"),
+    theme.ACCENT,
+    vector=True,
+)
+X = Symbol("x", "x", N_("a point"), ("left", "plus", "minus"), vector=True)
+Y = Symbol("y", "y", N_("its label, +1 or −1"), ("y", "right"))
 MEETING = ("balance", "radon", "meet", "first", "second", "none")
 
 
@@ -49,8 +58,8 @@ FOUR = Proof(
     (
         Line(
             "equations",
-            "f(x_i) = y_i,  i = 1, 2, 3",
-            '$left "for the labels" $right',
+            "f(x_i) = y_i",
+            "$left = $right",
             N_("Three equations for w₁, w₂, b; not on one line: solvable."),
             (
                 Wrong(

@@ -16,8 +16,13 @@ from linboard.i18n.language import N_
 
 ON_CIRCLE = 8  # points
 E = Symbol(
-    "E", "E", N_("the extreme points: leftmost, rightmost, lowest, highest"), ("low", "high"), theme.GOOD
+    "E", "E", N_("the extreme points: leftmost, rightmost, lowest, highest"), ("left", "box_low"), theme.GOOD
 )
+BOX = Symbol("B", "B", N_("the smallest rectangle around a set"), ("left", "low", "box_low"), theme.GOOD)
+CHOSEN = Symbol("A", "A", N_("the chosen points: a 1 marks each of them"), ("left", "right"))
+DIAMOND = Symbol("D", "D", N_("four points in a diamond"), ("left", "right"))
+ALL = Symbol("X", "X", N_("all points"), ("right", "low"))
+AROUND = Symbol("Q", "Q", N_("any rectangle that contains the extreme points"), ("left", "box_low"))
 FIFTH = Symbol("x", "x_5", N_("a fifth point, which is not extreme"), ("x",), theme.ACCENT, vector=True)
 
 
@@ -39,12 +44,12 @@ RECTANGLES = Proof(
     "sha-rect",
     N_("four points, never five, for rectangles"),
     N_("Axis-parallel rectangles shatter four points in a diamond, but no five points."),
-    (E, FIFTH),
+    (BOX, CHOSEN, DIAMOND, E, ALL, FIFTH, AROUND),
     (
         Line(
             "diamond",
-            '"points in the box of the chosen" = "the chosen"',
-            '"checked for all 15 choices of four points in a diamond"',
+            "B(A) ∩ D = A",
+            "$left = $right",
             N_("In a diamond, each point alone is extreme in one direction."),
             (
                 Wrong(
@@ -60,7 +65,7 @@ RECTANGLES = Proof(
         ),
         Line(
             "box",
-            '"box of " E = "box of all points"',
+            "B(E) = B(X)",
             "$left = $right",
             N_("The four extreme points determine all four sides of the box."),
             (
@@ -77,7 +82,7 @@ RECTANGLES = Proof(
         ),
         Line(
             "inside",
-            'x_5 "in the box of all points"',
+            "x_5 ∈ B(X)",
             "$low ≤ $x ≤ $high",
             N_("A box of all points contains each of them."),
             (
@@ -94,8 +99,8 @@ RECTANGLES = Proof(
         ),
         Line(
             "contains",
-            '"a rectangle around " E " contains the box of " E',
-            '"left and bottom" ≤ $low, $high ≤ "right and top"',
+            "B(E) ⊂ Q",
+            "$low ≤ $box_low,  $box_high ≤ $high",
             N_("Each of its sides is beyond an extreme point."),
             (
                 Wrong(
@@ -111,8 +116,8 @@ RECTANGLES = Proof(
         ),
         Line(
             "caught",
-            '"a rectangle around " E " contains " x_5',
-            '"left and bottom" ≤ $x ≤ "right and top"',
+            "x_5 ∈ Q",
+            "$low ≤ $x ≤ $high",
             N_("The fifth point is in the box, and the box in it."),
             (
                 Wrong(
@@ -140,18 +145,23 @@ RECTANGLES = Proof(
     ),
 )
 
-C = Symbol("c", "c", N_("the centre of the circle"), ("c",), theme.MUTED, vector=True)
+LABELLINGS = Symbol("L", "L", N_("the number of labellings that polygons realise"), ("left",))
+C = Symbol(
+    "c", "c", N_("the centre of the circle"), ("c", "squared", "left", "largest"), theme.MUTED, vector=True
+)
 R = Symbol("r", "r", N_("its radius"), ("r",), theme.MUTED)
-POINT = Symbol("x", "x", N_("a point of the circle"), ("x",), theme.ACCENT, vector=True)
+POINT = Symbol(
+    "x", "x", N_("a point of the circle"), ("x", "squared", "left", "largest"), theme.ACCENT, vector=True
+)
 U = Symbol(
     "u",
     "u",
     N_("the direction from the centre to a point that is not chosen"),
-    ("u",),
+    ("u", "left", "largest"),
     theme.GOOD,
     vector=True,
 )
-MIXTURE = Symbol("p", "p", N_("a point of the polygon of the chosen"), ("p",), theme.LINE, vector=True)
+MIXTURE = Symbol("p", "p", N_("a point of the polygon of the chosen"), ("p", "left"), theme.LINE, vector=True)
 
 
 def on_circle() -> Dataset:
@@ -188,7 +198,7 @@ POLYGONS = Proof(
     "sha-polygon",
     N_("any number of points for polygons"),
     N_("Convex polygons shatter any number of points of a circle."),
-    (POINT, C, R, U, MIXTURE),
+    (POINT, C, R, U, MIXTURE, LABELLINGS),
     (
         Line(
             "circle",
@@ -227,7 +237,7 @@ POLYGONS = Proof(
         ),
         Line(
             "others",
-            'u·(x_i − c) < r  "for all others"',
+            "u·(x_i − c) < r",
             "$largest < $r",
             N_("Cauchy–Schwarz is strict: other points lie in other directions."),
             (
@@ -245,7 +255,7 @@ POLYGONS = Proof(
         ),
         Line(
             "hull",
-            'u·(p − c) < r  "for " p " in a polygon of others"',
+            "u·(p − c) < r",
             "$left < $r",
             N_("u·(p − c) is a weighted mean of numbers below r."),
             (
@@ -263,7 +273,7 @@ POLYGONS = Proof(
         ),
         Line(
             "all",
-            '"number of labellings" = 2^n',
+            "L = 2^n",
             "$left = 2^$n = $right",
             N_("So the polygon of any chosen points contains no other point."),
             (
