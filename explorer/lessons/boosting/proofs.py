@@ -31,12 +31,12 @@ SYMBOLS = (
     Symbol("r", "r", N_("the number of rounds that misclassified a point"), ("missed",)),
     Symbol("m", "m", N_("the number of points that the vote misclassifies"), ("m", "mistakes"), theme.BAD),
     Symbol("W", "W", N_("the total weight of all points"), ("W", "W_before"), theme.LINE),
-    Symbol("N", "N", N_("the number of points"), ("N",)),
+    Symbol("N", "N", N_("the number of points"), ("N", "left")),
     Symbol("epsilon", "ε", N_("the weight of a misclassified point is multiplied by 1 + ε"), ("epsilon",)),
     Symbol("gamma", "γ", N_("the smallest edge ½ − (weighted error) of all rounds"), ("gamma", "edge")),
     Symbol("c", "c", N_("½ ln(1 + ε) − ln(1 + ε/2 − γε), the decrease of the bound in each round"), ("c",)),
     Symbol("e", "e_t", N_("AdaBoost’s weighted error of a round"), ("e",)),
-    Symbol("Z", "Z", N_("the number by which AdaBoost divides the weights of a round"), ("Z",)),
+    Symbol("Z", "Z", N_("the number by which AdaBoost divides the weights of a round"), ("Z", "right")),
 )
 
 
@@ -156,7 +156,7 @@ VOTE = Proof(
         Line(
             "decay",
             "frac{1}{2} ln(1 + ε) > ln(1 + frac{ε}{2} − γ ε)",
-            "$left > $right",
+            "frac{1}{2} · ln(1 + $epsilon) = $left > $right = ln(1 + frac{$epsilon}{2} − $gamma · $epsilon)",
             N_("That is c > 0: γ is positive and ε is small."),
             (
                 Wrong(
@@ -192,7 +192,7 @@ VOTE = Proof(
         ),
         Line(
             "exponential",
-            "frac{m}{N} ≤ frac{1}{N} Σ e^{−y F}",
+            "frac{m}{N} ≤ frac{1}{N} Σ exp(−y F)",
             "frac{$mistakes}{$N} = $left ≤ $right",
             N_("AdaBoost: a mistake has yF ≤ 0, so e^(−yF) ≥ 1."),
             (
@@ -209,7 +209,7 @@ VOTE = Proof(
         ),
         Line(
             "factors",
-            "frac{1}{N} Σ e^{−y F} = Π Z_t",
+            "frac{1}{N} Σ exp(−y F) = Π Z_t",
             "$left = $right",
             N_("The last weights, e^(−yF)/(N Π Z), sum to 1."),
             (

@@ -218,7 +218,7 @@ ALL = Proof(
         Line(
             "small",
             "2 n^4 e^{−ε^2 s / 3} ≤ δ",
-            "$left ≤ $delta",
+            "2 · $n^4 · e^{−$epsilon^2 · $s / 3} = $left ≤ $delta",
             N_("This is demanded: some subset is off rarely enough."),
             (
                 Wrong(
@@ -236,7 +236,7 @@ ALL = Proof(
         Line(
             "logarithm",
             "frac{ε^2 s}{3} ≥ 4 ln n + ln frac{2}{δ}",
-            "$left ≥ $right",
+            "frac{$epsilon^2 · $s}{3} = $left ≥ 4 · ln $n + ln frac{2}{$delta} = $right",
             N_("Take logarithms: this says the same as the line above."),
             (
                 Wrong(
@@ -254,7 +254,7 @@ ALL = Proof(
         Line(
             "solve",
             "s ≥ frac{3}{ε^2} (4 ln n + ln frac{2}{δ})",
-            "$s ≥ $right",
+            "$s ≥ frac{3}{$epsilon^2} · (4 · ln $n + ln frac{2}{$delta}) = $right",
             N_("Multiply by 3/ε², which is positive."),
             (
                 Wrong(

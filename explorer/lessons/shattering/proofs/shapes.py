@@ -22,7 +22,7 @@ BOX = Symbol("B", "B", N_("the smallest rectangle around a set"), ("left", "low"
 CHOSEN = Symbol("A", "A", N_("the chosen points: a 1 marks each of them"), ("left", "right"))
 DIAMOND = Symbol("D", "D", N_("four points in a diamond"), ("left", "right"))
 ALL = Symbol("X", "X", N_("all points"), ("right", "low"))
-AROUND = Symbol("Q", "Q", N_("any rectangle that contains the extreme points"), ("left", "box_low"))
+AROUND = Symbol("Q", "Q", N_("any rectangle that contains the extreme points"), ("low", "high"))
 FIFTH = Symbol("x", "x_5", N_("a fifth point, which is not extreme"), ("x",), theme.ACCENT, vector=True)
 
 
@@ -117,7 +117,7 @@ RECTANGLES = Proof(
         Line(
             "caught",
             "x_5 ∈ Q",
-            "$low ≤ $x ≤ $high",
+            "$low ≤ $x,  $x ≤ $high",
             N_("The fifth point is in the box, and the box in it."),
             (
                 Wrong(
