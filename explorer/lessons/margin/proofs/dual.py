@@ -133,7 +133,7 @@ DUAL = Proof(
             "own",
             "‖w‖^2 = Σ α_i",
             "$squared = $total",
-            N_("The same with v = w: y f = 1 wherever α > 0."),
+            N_("Take v = w: y f = 1 where α > 0."),
             (
                 Wrong(
                     N_("α are the parts of w."),
