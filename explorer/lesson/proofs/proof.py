@@ -134,8 +134,9 @@ class Given:
         left, right = line.sides()
         gaps = np.abs(left - right).reshape(len(left), -1).sum(axis=1)
         size = np.maximum(np.abs(left), np.abs(right)).reshape(len(left), -1).max(axis=1)
-        apart = gaps > EQUAL * size
-        return int(np.argmin(np.where(apart, gaps, np.inf) if apart.any() else gaps))
+        relative = gaps / np.where(size > 0, size, 1.0)
+        apart = relative > EQUAL
+        return int(np.argmin(np.where(apart, relative, np.inf) if apart.any() else relative))
 
     def quantities(self, key: str) -> dict[str, Any]:
         """Return the numbers of a line at that entry, with those of its two sides."""
