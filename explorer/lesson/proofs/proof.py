@@ -132,11 +132,7 @@ class Given:
         if line.over == "once" or line.relation in ("=", "iff"):
             return line.shown
         left, right = line.sides()
-        gaps = np.abs(left - right).reshape(len(left), -1).sum(axis=1)
-        size = np.maximum(np.abs(left), np.abs(right)).reshape(len(left), -1).max(axis=1)
-        relative = gaps / np.where(size > 0, size, 1.0)
-        apart = relative > EQUAL
-        return int(np.argmin(np.where(apart, relative, np.inf) if apart.any() else relative))
+        return _nearest(left.reshape(len(left), -1), right.reshape(len(right), -1))
 
     def quantities(self, key: str) -> dict[str, Any]:
         """Return the numbers of a line at that entry, with those of its two sides."""
@@ -152,6 +148,16 @@ class Given:
         places = np.asarray(places, dtype=float)
         index = np.array([int(line.key in keys) for line in self.chain.lines[: self.length]])
         return layer.move(np.stack([np.full_like(places, np.nan), places]), index=index)
+
+
+def _nearest(left: Array, right: Array) -> int:
+    """Return the row whose sides differ least, relative to their size, among those that differ."""
+    size = np.maximum(np.abs(left), np.abs(right)).max(axis=1)
+    usable = np.isfinite(size) & (size > 0)
+    gaps = np.full(len(left), np.inf)
+    gaps[usable] = np.abs(left[usable] - right[usable]).sum(axis=1) / size[usable]
+    apart = gaps > EQUAL
+    return int(np.argmin(np.where(apart, gaps, np.inf) if apart.any() else gaps))
 
 
 @dataclass(frozen=True)
