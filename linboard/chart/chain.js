@@ -80,7 +80,8 @@ function meanings({ symbols, texts }) {
 /** What holds of the assumptions, and what became of a dropped one. @type {(chain: Message.Chain, shown: ShownChain) => void} */
 function showAssumptions({ assumes, told, texts }, shown) {
   shown.told.hidden = !told;
-  if (shown.told.textContent !== told) shown.told.textContent = told;
+  if (shown.told.dataset.shown !== told) shown.told.replaceChildren(...written(told));
+  shown.told.dataset.shown = told;
   const key = JSON.stringify(assumes);
   if (shown.assumes.dataset.shown === key) return;
   shown.assumes.dataset.shown = key;
@@ -88,7 +89,7 @@ function showAssumptions({ assumes, told, texts }, shown) {
   shown.assumes.replaceChildren(...assumes.map(({ name, holds }) => {
     const mark = element("span", { textContent: holds ? "✓" : "✗", title: holds ? texts.holds : texts.fails, role: "img" });
     mark.setAttribute("aria-label", mark.title);
-    return element("li", { className: holds ? "" : "lc-fails" }, mark, " ", name);
+    return element("li", { className: holds ? "" : "lc-fails" }, mark, " ", ...written(name));
   }));
 }
 

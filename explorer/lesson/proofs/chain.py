@@ -116,7 +116,7 @@ def _checked(proof: Proof, given: Given, i: int, broken: int | None) -> str:
         return _("It holds at every update. Updates checked: {n}.").format(n=_updates(given, i))
     if line.over == "samples":
         return _("It holds for every point. Points checked: {n}.").format(n=n)
-    return _("It holds in every case. Cases checked: {n}.").format(n=n)
+    return _("It holds each time. Cases checked: {n}.").format(n=n)
 
 
 def _updates(given: Given, i: int) -> int:

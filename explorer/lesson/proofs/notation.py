@@ -35,6 +35,8 @@ Values = Mapping[str, Any]
 def mathml(text: str, symbols: Sequence[Symbol] = (), values: Values | None = None) -> str:
     """Return a formula as MathML, with its plain text for programs that cannot read it.
 
+    A long formula consists of several elements, because browsers do not break a line within one.
+
     Parameters
     ----------
     text : str
@@ -44,8 +46,24 @@ def mathml(text: str, symbols: Sequence[Symbol] = (), values: Values | None = No
     values : mapping of str to number or array, optional
         The numbers of `$name`.
     """
-    row = _Row(text, symbols, values or {})
-    return f'<math alttext="{escape(plain(text, values))}">{row.written()}</math>'
+    parts = (
+        f'<math alttext="{escape(plain(part, values))}">{_Row(part, symbols, values or {}).written()}</math>'
+        for part in _parts(text)
+    )
+    return " ".join(parts)
+
+
+def _parts(text: str) -> list[str]:
+    """Split a formula before its relations and after its commas, where the page may break the line."""
+    parts, depth = [""], 0
+    for token in TOKEN.findall(text):
+        depth += (token in "({[") - (token in ")}]")
+        if depth == 0 and token[0] in RELATIONS and parts[-1].strip():
+            parts.append("")
+        parts[-1] += token
+        if depth == 0 and token in ",:":
+            parts.append("")
+    return [part.strip() for part in parts if part.strip()]
 
 
 def plain(text: str, values: Values | None = None) -> str:
@@ -67,6 +85,11 @@ def used(text: str, symbols: Sequence[Symbol]) -> list[Symbol]:
     row = _Row(text, symbols, {})
     row.written()
     return [symbol for symbol in symbols if symbol.sign in row.met]
+
+
+def indexed(sentence: str) -> str:
+    """Return a sentence in HTML, with subscripts for underscores: c_FP."""
+    return re.sub(r"(?<=\w)_([^\W_]{1,4})", r"<sub>\1</sub>", escape(sentence))
 
 
 def of_numbers(text: str, symbols: Sequence[Symbol]) -> set[str]:
@@ -143,7 +166,10 @@ class _Row:
             raised = "".join(RAISED[letter] for letter in above[1])
             whole = f"<mrow>{whole}<mtext>{raised}</mtext></mrow>"
         elif above:
-            whole = f"<msup>{whole}{above[0]}</msup>"
+            raised = f'<mrow scriptlevel="+1">{above[0]}</mrow>'
+            whole = f'<mrow>{whole}<mpadded voffset="0.45em" height="0.9em">{raised}</mpadded></mrow>'
+        if token in UPRIGHT:
+            whole = f'<mrow>{whole}<mspace width="0.17em"></mspace></mrow>'
         signs = [f"{token}^{above[1]}"] if above else []
         signs = [*([f"{token}_{sub[1]}"] if sub else []), *signs, token]
         symbol = next((self.symbols[sign] for sign in signs if sign in self.symbols), None)
@@ -167,7 +193,7 @@ class _Row:
         if token in ("frac", "sqrt"):
             return self._built(token)
         if token in UPRIGHT:
-            return f'<mi mathvariant="normal">{token}</mi><mspace width="0.15em"></mspace>'
+            return f'<mi mathvariant="normal">{token}</mi>'
         if token[0].isdigit():
             return f"<mn>{token}</mn>"
         if token[0] in RELATIONS:

@@ -17,6 +17,7 @@ from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.pace import Pace
 from explorer.lesson.printing import lesson_sheet
 from explorer.lesson.proofs import cells, chain, sheet, state
+from explorer.lesson.proofs.notation import indexed
 from explorer.lesson.proofs.proof import Given, Proof
 from explorer.lesson.proofs.shown import identified
 from explorer.points import dataset as points
@@ -35,10 +36,10 @@ Navigation = Callable[[], None]
 
 def heading(title: str, proof: Proof) -> str:
     """Return the heading of a proof in HTML: its lesson and name, and the claim."""
-    name = _("{lesson}: proof of {name}").format(lesson=title, name=_(proof.name))
+    name = _("{lesson} · Proof: {name}").format(lesson=title, name=_(proof.name))
     return (
         f'<h1 class="lc-title lc-lesson">{escape(name)}</h1>'
-        f'<p class="lc-question lc-claim" role="heading" aria-level="2">{escape(_(proof.claim))}</p>'
+        f'<p class="lc-question lc-claim" role="heading" aria-level="2">{indexed(_(proof.claim))}</p>'
     )
 
 
@@ -145,7 +146,7 @@ def _downloads(room: LessonSpec, proof: Proof, given: Given, settings: Mapping[s
     """Show the buttons that print the proof and open it as a notebook."""
 
     def book() -> str:
-        title = _("{lesson}: proof of {name}").format(lesson=_(room.title), name=_(proof.name))
+        title = _("{lesson} · Proof: {name}").format(lesson=_(room.title), name=_(proof.name))
         return notebook.written(title, cells.script(proof, given, settings))
 
     st.download_button(

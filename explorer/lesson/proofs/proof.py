@@ -18,6 +18,8 @@ from linclass.proofs import chain as computed
 
 Array = NDArray[np.float64]
 EQUAL = 1e-9  # relative difference of sides that count as equal
+TIGHTEST = ("samples", "directions", "scales", "separators")  # of these, the entry with the nearest sides is shown
+MIDDLE = ("places", "values")  # of these, the one in the middle
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,8 @@ class Given:
     def entry(self, key: str) -> int | None:
         """Return the entry of a line that is shown.
 
-        It is the first that fails; else the one of the chosen update, or the one whose sides are nearest but not equal.
+        It is the first that fails; else the one of the chosen update, or a telling one: with the nearest sides that
+        are not equal, in the middle, or the last.
         """
         line = self.line(key)
         if line.broken_at is not None or line.shown is None:
@@ -129,7 +132,9 @@ class Given:
         if "k" in line.along:
             found = np.flatnonzero(np.asarray(line.along["k"]) == self.update)
             return int(found[0]) if len(found) else line.shown
-        if line.over == "once" or line.relation in ("=", "iff"):
+        if line.over in MIDDLE:
+            return len(line.held) // 2
+        if line.over not in TIGHTEST or line.relation in ("=", "iff"):
             return line.shown
         left, right = line.sides()
         return _nearest(left.reshape(len(left), -1), right.reshape(len(right), -1))

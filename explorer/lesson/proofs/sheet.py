@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from explorer.lesson.proofs import chain
-from explorer.lesson.proofs.notation import mathml
+from explorer.lesson.proofs.notation import indexed, mathml
 from explorer.lesson.proofs.proof import Given, Proof
 from linboard.i18n.language import _
 
@@ -15,18 +15,18 @@ def written(proof: Proof, given: Given) -> str:
     shown = chain.message(proof, given, "read")
     rows = "".join(
         f"<tr><th>{i}</th><td>{line.symbols}</td><td>{line.numbers}</td>"
-        f"<td>{escape(line.reason)} <small>{escape(line.checked)}</small></td></tr>"
+        f"<td>{indexed(line.reason)} <small>{indexed(line.checked)}</small></td></tr>"
         for i, line in enumerate(shown.lines, 1)
     )
     symbols = "".join(
-        f"<li>{mathml(one.sign, proof.symbols)} {escape(_(one.means))}</li>" for one in proof.symbols
+        f"<li>{mathml(one.sign, proof.symbols)} {indexed(_(one.means))}</li>" for one in proof.symbols
     )
-    assumes = "".join(f"<li>{'✓' if one.holds else '✗'} {escape(one.name)}</li>" for one in shown.assumes)
+    assumes = "".join(f"<li>{'✓' if one.holds else '✗'} {indexed(one.name)}</li>" for one in shown.assumes)
     head = "".join(
         f"<th>{escape(name)}</th>" for name in ("", _("Line"), _("With these points"), _("Reason"))
     )
     return (
-        f'<section class="lc-proof-sheet"><h2>{escape(_(proof.name))}</h2><p>{escape(_(proof.claim))}</p>'
+        f'<section class="lc-proof-sheet"><h2>{escape(_(proof.name))}</h2><p>{indexed(_(proof.claim))}</p>'
         f'<ul class="lc-sheet-symbols">{symbols}</ul><ul>{assumes}</ul>'
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>"
     )

@@ -44,8 +44,10 @@ def ring(colour: str, size: int = 19) -> dict[str, Any]:
 def ends(dataset: Points, w: Array, b: float) -> Array:
     """Return the ends of the line w·x + b = 0 on the board, shape (2, 2); NaN if w = 0."""
     center, reach = boundaries.view(dataset)
-    segments: Array = linear.boundary_segments(np.asarray(w, dtype=float)[None], np.array([b]), center, reach)
-    return segments[0]
+    segment: Array = linear.boundary_segments(np.asarray(w, dtype=float)[None], np.array([b]), center, reach)[
+        0
+    ]
+    return segment
 
 
 def named(text: str, colour: str = theme.LINE) -> Layer:

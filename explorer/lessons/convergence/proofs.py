@@ -16,7 +16,7 @@ SEPARABLE = Assumption(
 START = Assumption(
     "start",
     N_("The weights start at zero"),
-    N_("This run does not start at zero, so the sum begins elsewhere."),
+    N_("This run does not start at zero, so the sum starts elsewhere."),
 )
 MISTAKES = Assumption(
     "mistakes",
@@ -124,7 +124,7 @@ NOVIKOFF = Proof(
             (
                 Wrong(
                     N_("Each step is at least ηγ, whatever the start."),
-                    N_("From another start the sum begins at ŵ₀·ŵ*, which may be negative."),
+                    N_("From another start the sum starts at ŵ₀·ŵ*, which may be negative."),
                 ),
                 Wrong(N_("ŵₖ is longer than ŵₖ₋₁."), N_("An update can also make the weights shorter.")),
             ),
@@ -227,7 +227,7 @@ NOVIKOFF = Proof(
             N_("Square both sides; divide by kγ², which is positive."),
             (
                 Wrong(
-                    N_("Divide by √k γ; then the roots are equal."),
+                    N_("Divide by √k γ, then the roots are equal."),
                     N_("Dividing gives √k ≤ R/γ. It still has to be squared."),
                 ),
                 Wrong(
@@ -235,7 +235,7 @@ NOVIKOFF = Proof(
                     N_("Without γ > 0 one could not divide, and there would be no bound."),
                 ),
             ),
-            N_("Green rings set γ, the amber ring sets R. The points decide nothing else of the bound."),
+            N_("Green rings set γ, the red ring sets R. The points decide nothing else of the bound."),
             ("positive", "compare"),
         ),
     ),

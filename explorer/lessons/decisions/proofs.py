@@ -47,8 +47,8 @@ def draw(given: Given) -> Drawing:
 
 COST = Proof(
     "dec-cost",
-    N_("the threshold of the costs"),
-    N_("With costs c_FP and c_FN, ● is the cheaper decision exactly if p ≥ t = c_FP/(c_FP + c_FN)."),
+    N_("The threshold of the costs"),
+    N_("With costs c_FP and c_FN, ● costs no more than ✕ exactly if p ≥ t = c_FP/(c_FP + c_FN)."),
     (
         Symbol("p", "p", N_("the probability of ●"), ("p",), theme.ACCENT),
         Symbol("t", "t", N_("the threshold"), ("t",), theme.LINE),
@@ -122,7 +122,7 @@ COST = Proof(
         Assumption(
             "costs",
             N_("Both costs are positive"),
-            N_("A cost is not positive, so the threshold does not separate cheap from dear."),
+            N_("A cost is not positive, so the threshold does not separate the two decisions."),
         ),
     ),
 )

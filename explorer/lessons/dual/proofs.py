@@ -39,7 +39,7 @@ def draw(given: Given) -> Drawing:
 
 SPAN = Proof(
     "dual-span",
-    N_("the weights are a sum of points"),
+    N_("The weights are a sum of points"),
     N_(
         "After k updates from zero, ŵ_k = Σ α_i y_i x̂_i, where α_i is η times the number of updates on point i."
     ),

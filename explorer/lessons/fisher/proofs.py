@@ -82,7 +82,7 @@ BEST = Proof(
             "lengths",
             "‖S_W^{1/2} w‖^2 = w^T S_W w",
             "$left = $spread",
-            N_("S_W^½ is symmetric, and its square is S_W."),
+            N_("The root of S_W is symmetric; its square is S_W."),
             (
                 Wrong(N_("w has length 1."), N_("Its length does not matter.")),
                 Wrong(N_("S_W is diagonal."), N_("It need not be.")),
@@ -122,7 +122,7 @@ BEST = Proof(
             "equal",
             "w = S_W^{−1} d: J(w) = d^T S_W^{−1} d",
             "w = $w: $left = $most",
-            N_("For this w both vectors are S_W^−½ d, so parallel."),
+            N_("For this w both vectors are equal, so parallel."),
             (
                 Wrong(
                     N_("S_W⁻¹d is the only direction left."),

@@ -87,7 +87,7 @@ NORMAL = Proof(
             "second",
             "w·x_2 + b = 0",
             "$w·$x2 + $b = $left",
-            N_("x₂ is a point of the line, too."),
+            N_("x₂ is a point of the line too."),
             (
                 Wrong(N_("x₂ = x₁."), N_("The two points differ, or there would be no direction.")),
                 Wrong(N_("x₂ has the same class as x₁."), N_("Classes do not matter here.")),
@@ -124,12 +124,12 @@ NORMAL = Proof(
 X = Symbol("x", "x", N_("a point"), ("x", "f", "left"), theme.ACCENT, vector=True)
 FOOT = Symbol("x_p", "x_p", N_("the point of the line below x"), ("x_p", "left"), theme.ACCENT, vector=True)
 R = Symbol("r", "r", N_("the signed length of the way from x_p to x"), ("r", "left"), theme.ACCENT)
-F = Symbol("f", "f", N_("f(x) = w·x + b"), ("f", "left"), theme.LINE)
+F = Symbol("f", "f", N_("the value w·x + b of the line at x"), ("f", "left"), theme.LINE)
 Q = Symbol("q", "q", N_("any other point of the line"), ("q", "left"), theme.MUTED, vector=True)
 
 DISTANCE = Proof(
     "hyp-distance",
-    N_("the distance from the line"),
+    N_("The distance from the line"),
     N_("The signed distance of a point x from the line f = 0 is r = f(x)/‖w‖."),
     (W, B, X, FOOT, R, F, Q),
     (

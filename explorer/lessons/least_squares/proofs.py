@@ -58,7 +58,7 @@ T = Symbol("t", "t", N_("the targets, N/N₁ and −N/N₂"), ("left",), vector=
 
 FISHER = Proof(
     "ls-fisher",
-    N_("least squares finds Fisher’s direction"),
+    N_("Least squares finds Fisher’s direction"),
     N_("With the targets N/N₁ and −N/N₂, the weights w of least squares have Fisher’s direction S_W⁻¹d."),
     (W, HAT, B, D, M, S, N, C, PHI, T),
     (
@@ -89,7 +89,7 @@ FISHER = Proof(
             "insert",
             "(S_W + frac{N_1N_2}{N} d d^T) w = N d",
             "$left = $N · $d, S_W = $S_W, w = $w",
-            N_("Insert b; the scatter of all points is S_W plus that of the means."),
+            N_("Insert b; the total scatter is S_W plus that of the means."),
             (
                 Wrong(N_("d dᵀ is 0."), N_("It is a matrix with the means’ difference.")),
                 Wrong(

@@ -53,7 +53,7 @@ def draw(given: Given) -> Drawing:
 
 STEP = Proof(
     "pla-step",
-    N_("what an update does"),
+    N_("What an update does"),
     N_("An update raises y ŵ·x̂ of its point by η‖x̂‖²."),
     (W, NEW, X, Y, ETA),
     (
@@ -116,7 +116,7 @@ V = Symbol("v", "v̂", N_("any other weights"), ("v",), vector=True)
 LOSS = Symbol("J", "J", N_("the loss of the point, max(0, −y ŵ·x̂)"), ("left",))
 GRADIENT = Proof(
     "pla-gradient",
-    N_("the update is a gradient step"),
+    N_("The update is a gradient step"),
     N_("An update of ŵ is a step of length η against the gradient of the loss J of its point."),
     (W, NEW, X, Y, ETA, V, LOSS),
     (

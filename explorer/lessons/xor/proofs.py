@@ -59,7 +59,7 @@ F = Symbol("f", "f", N_("f(x) = w·x + b, the value of the line that is tried"),
 
 NONE = Proof(
     "xor-none",
-    N_("no line separates classes whose hulls meet"),
+    N_("No line separates classes whose hulls meet"),
     N_("If a weighted mean of one class is also one of the other, no w and b make all y f(x) positive."),
     (LAMBDA, X, Y, F),
     (
@@ -136,7 +136,7 @@ NONE = Proof(
             "least",
             "Σ λ_i y_i f(x_i) ≥ 2 min_i y_i f(x_i)",
             "$sum ≥ 2 · $least = $right",
-            N_("λ ≥ 0 with sum 2: replace each y f by the smallest."),
+            N_("λ ≥ 0, sum 2: replace each y f by the smallest."),
             (
                 Wrong(N_("A sum is larger than each of its terms."), N_("Not if some terms are negative.")),
                 Wrong(
