@@ -1,0 +1,71 @@
+"""A proof in a browser: its lines by keys and buttons, its reasons, their order, and points that break it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.support.board import Board
+
+PAGE = "/convergence?proof=con-novikoff"
+CURRENT = ".lc-line[aria-current=step]"
+LAYERS = ".lc-plot [class*='tracesym-gamma--'].lc-lit"
+
+
+def test_lines_follow_the_keys_and_a_dragged_point_breaks_the_chain(open_page):
+    page = open_page(PAGE)
+    board = Board(page)
+    lines = page.locator(".lc-lines > li")
+    expect(lines).to_have_count(10)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(CURRENT)).to_contain_text("ŵ* separates the classes")
+    page.wait_for_url("**line=2*")
+    page.get_by_role("button", name="Next line").click()
+    expect(lines.nth(2)).to_have_attribute("aria-current", "step")
+    lines.nth(0).locator("mrow[data-symbol=gamma]").first.hover()
+    expect(page.locator(LAYERS).first).to_be_attached()
+    board.click(2.0, 1.0)  # a point of the first class among those of the second
+    expect(lines.nth(1)).to_have_class("lc-line lc-at lc-broken")
+    expect(lines.nth(1)).to_contain_text("Without “A line separates the classes”")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".lc-broken")).to_have_count(0)
+
+
+def test_reasons_are_chosen_and_lines_are_put_in_order_by_keys(open_page):
+    page = open_page(PAGE + "&proof.mode=why")
+    Board(page)
+    wrong = page.get_by_role("button", name="ŵ* has length 1.")
+    wrong.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".lc-why-not")).to_contain_text("Not enough: The length fixes the scale of γ.")
+    expect(wrong).to_be_disabled()
+    page.get_by_role("button", name="γ is defined as the smallest of these numbers.").click()
+    expect(page.locator(CURRENT).locator(".lc-reason")).to_be_visible()
+    page.get_by_text("Put in order", exact=True).click()
+    expect(page.locator(".lc-gap-line")).to_have_count(1)
+    steps = page.evaluate(
+        """() => { const chart = [...window.linclass.charts].find((c) => c.message?.chain);
+          return chart.message.chain.order; }"""
+    )
+    for place in range(len(steps)):  # move the line that belongs here up to its place
+        at = steps.index(place)
+        up = page.locator(".lc-lines > li").nth(at).get_by_role("button", name="Move the line up")
+        if at > place:
+            up.focus()
+        for _press in range(at - place):
+            page.keyboard.press("ArrowUp")
+        steps.insert(place, steps.pop(at))
+    expect(page.get_by_text("Each line follows from the lines above it.")).to_be_visible()
+    expect(page.locator(".lc-gap-line")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_current_line_is_on_the_first_screen(open_page, new_page, size):
+    width, height = size
+    page = open_page(PAGE + "&line=9", on=new_page(viewport={"width": width, "height": height}))
+    Board(page)
+    line = page.locator(CURRENT).locator(".lc-reason")
+    expect(line).to_be_visible()
+    box = line.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= height
