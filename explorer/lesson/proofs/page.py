@@ -26,7 +26,7 @@ from explorer.visit import result_cache, session
 from linboard.board import Board, Caption
 from linboard.chain import Mode
 from linboard.i18n import language
-from linboard.i18n.language import _, bound
+from linboard.i18n.language import _, bound, ngettext
 from linboard.messages import Chart, Player, choose
 
 HEIGHT = 200  # pixels of the second picture
@@ -101,7 +101,8 @@ def _draw(
         given = Given(dataset, lesson.positive, computed)
         drawing = proof.draw(given)
     except ValueError as error:  # fewer points than the dropped assumption needs, for example
-        lesson.plain_board(_("Board with {n:,} points").format(n=dataset.n), language.told(error))
+        title = ngettext("Board with one point", "Board with {n:,} points", dataset.n).format(n=dataset.n)
+        lesson.plain_board(title, language.told(error))
         return None
     n = given.length
     plays = Player(

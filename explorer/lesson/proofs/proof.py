@@ -18,7 +18,12 @@ from linclass.proofs import chain as computed
 
 Array = NDArray[np.float64]
 EQUAL = 1e-9  # relative difference of sides that count as equal
-TIGHTEST = ("samples", "directions", "scales", "separators")  # of these, the entry with the nearest sides is shown
+TIGHTEST = (
+    "samples",
+    "directions",
+    "scales",
+    "separators",
+)  # of these, the entry with the nearest sides is shown
 MIDDLE = ("places", "values")  # of these, the one in the middle
 
 

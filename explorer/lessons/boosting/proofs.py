@@ -21,7 +21,7 @@ EDGE = Assumption(
 )
 SMALL = Assumption(
     "small-epsilon",
-    N_("ε is small: ε < 8γ/(1 − 2γ)²"),
+    N_("ε is small: ε < 8γ/(1−2γ)²"),
     N_("ε is too large for these edges, so c is 0 or negative and the bound never falls."),
 )
 SYMBOLS = (
@@ -119,7 +119,7 @@ VOTE = Proof(
         ),
         Line(
             "total",
-            "W ≤ N (1 + frac{ε}{2} − γ ε)^T",
+            "W ≤ N (1 + frac{ε}{2} − γ ε)^{T }",
             "$W ≤ $N · (1 + frac{$epsilon}{2} − $gamma · $epsilon)^{$T} = $right",
             N_("Multiply the factors of T rounds; the weights start at 1."),
             (
