@@ -26,7 +26,7 @@ from explorer.visit import result_cache, session
 from linboard.board import Board, Caption
 from linboard.chain import Mode
 from linboard.i18n import language
-from linboard.i18n.language import _, bound, ngettext
+from linboard.i18n.language import _, bound
 from linboard.messages import Chart, Player, choose
 
 HEIGHT = 200  # pixels of the second picture
@@ -101,8 +101,7 @@ def _draw(
         given = Given(dataset, lesson.positive, computed)
         drawing = proof.draw(given)
     except ValueError as error:  # fewer points than the dropped assumption needs, for example
-        title = ngettext("Board with one point", "Board with {n:,} points", dataset.n).format(n=dataset.n)
-        lesson.plain_board(title, language.told(error))
+        lesson.plain_board(language.told(error))
         return None
     n = given.length
     plays = Player(

@@ -225,7 +225,7 @@ VALLEY = Proof(
             (
                 Wrong(
                     N_("The points are classified correctly."),
-                    N_("ŷ(1 − ŷ) is positive for misclassified points, too."),
+                    N_("ŷ(1 − ŷ) is also positive for misclassified points."),
                 ),
                 Wrong(
                     N_("R is a diagonal matrix."),

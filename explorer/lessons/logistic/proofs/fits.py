@@ -38,7 +38,7 @@ IRLS = Proof(
             (
                 Wrong(
                     N_("J falls in the direction of the step."),
-                    N_("True, but gradient descent does that, too. This is one particular step."),
+                    N_("True, but gradient descent also does that. This is one particular step."),
                 ),
                 Wrong(
                     N_("J is quadratic."),
@@ -228,7 +228,7 @@ RUNAWAY = Proof(
             (
                 Wrong(
                     N_("The penalty makes J convex."),
-                    N_("J is convex without it, too."),
+                    N_("J is also convex without it."),
                 ),
                 Wrong(
                     N_("With λ = 0 the line is false."),

@@ -177,7 +177,7 @@ DUAL = Proof(
                 ),
                 Wrong(
                     N_("v and w are not parallel."),
-                    N_("Then it is strict, but it holds in any case."),
+                    N_("Then it is strict, but it is always true."),
                 ),
             ),
             N_("Black: v·w for all lines. Gold: ‖v‖‖w‖."),

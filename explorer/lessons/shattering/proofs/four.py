@@ -85,7 +85,7 @@ FOUR = Proof(
                 ),
                 Wrong(
                     N_("All λ are 0."),
-                    N_("That is a solution, too, but with more unknowns than equations there are others."),
+                    N_("That is also a solution, but with more unknowns than equations there are others."),
                 ),
             ),
             N_("Green: the two parts of the points, those with λ > 0 and those with λ < 0."),

@@ -225,7 +225,7 @@ POLYGONS = Proof(
             (
                 Wrong(
                     N_("u has length 1."),
-                    N_("True for points of the circle, but the angle with x − c matters, too."),
+                    N_("True for points of the circle, but the angle with x − c also matters."),
                 ),
                 Wrong(
                     N_("The tangent touches the circle once."),
@@ -261,7 +261,7 @@ POLYGONS = Proof(
             (
                 Wrong(
                     N_("The polygon is inside the circle."),
-                    N_("True, but x is on the circle, too. It must not be a corner of the polygon."),
+                    N_("True, but x is also on the circle. It must not be a corner of the polygon."),
                 ),
                 Wrong(
                     N_("The polygon is small."),
