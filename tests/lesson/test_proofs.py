@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.lesson.proofs import chain, notation, sheet, state
+from explorer.lesson.proofs import cells, chain, notation, sheet, state
 from explorer.lesson.proofs.proof import Given
 from explorer.lesson.proofs.symbol import Symbol
 from explorer.lessons import SITE
@@ -142,3 +142,16 @@ def test_a_formula_with_numbers_reads_like_the_symbols():
 
 def test_user_text_in_a_formula_is_escaped():
     assert "<b>" not in notation.mathml('a < "<b>"')
+
+
+@EACH
+def test_its_notebook_asserts_each_line(proof):
+    exec(cells.script(proof, given(proof), proof.settings), {})  # a failing line raises
+    for assumption in proof.assumptions:
+        example = next(
+            one for one in given(proof).chain.assumptions if one.key == assumption.key
+        ).counterexample()
+        settings = {**proof.settings, **example.settings}
+        script = cells.script(proof, broken(proof, assumption.key), settings)
+        assert "assert not line.holds" in script
+        exec(script, {})

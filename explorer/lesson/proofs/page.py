@@ -26,7 +26,7 @@ from explorer.visit import result_cache, session
 from linboard.board import Board, Caption
 from linboard.chain import Mode
 from linboard.i18n import language
-from linboard.i18n.language import _, bound
+from linboard.i18n.language import _, bound, pgettext
 from linboard.messages import Chart, Player, choose
 
 HEIGHT = 200  # pixels of the second picture
@@ -107,7 +107,7 @@ def _draw(
     plays = Player(
         length=n,
         steps=np.arange(1, n + 1),
-        label=_("Line"),
+        label=pgettext("proof", "Line"),
         opens=0,
         address=state.LINE,
         trace=crc32(f"{proof.key} {n}".encode()),

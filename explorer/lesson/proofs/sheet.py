@@ -7,7 +7,7 @@ from html import escape
 from explorer.lesson.proofs import chain
 from explorer.lesson.proofs.notation import indexed, mathml
 from explorer.lesson.proofs.proof import Given, Proof
-from linboard.i18n.language import _
+from linboard.i18n.language import _, pgettext
 
 
 def written(proof: Proof, given: Given) -> str:
@@ -23,7 +23,7 @@ def written(proof: Proof, given: Given) -> str:
     )
     assumes = "".join(f"<li>{'✓' if one.holds else '✗'} {indexed(one.name)}</li>" for one in shown.assumes)
     head = "".join(
-        f"<th>{escape(name)}</th>" for name in ("", _("Line"), _("With these points"), _("Reason"))
+        f"<th>{escape(name)}</th>" for name in ("", pgettext("proof", "Line"), _("With these points"), _("Reason"))
     )
     return (
         f'<section class="lc-proof-sheet"><h2>{escape(_(proof.name))}</h2><p>{indexed(_(proof.claim))}</p>'
