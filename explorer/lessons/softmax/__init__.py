@@ -17,7 +17,7 @@ LESSON = LessonSpec(
     model=MODELS["softmax"],
     scenes=SCENES,
     miniature=draw,
-    words=WORDS,
+    glossary=WORDS,
     challenges=challenges_in(__name__),
     proofs=proofs_in(__name__),
 )

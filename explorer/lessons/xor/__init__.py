@@ -15,7 +15,7 @@ LESSON = LessonSpec(
     builds_on=("hypothesis", "perceptron"),
     scenes=SCENES,
     miniature=draw,
-    words=WORDS,
+    glossary=WORDS,
     challenges=challenges_in(__name__),
     proofs=proofs_in(__name__),
 )
