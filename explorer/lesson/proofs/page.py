@@ -101,7 +101,7 @@ def _draw(
         given = Given(dataset, lesson.positive, computed)
         drawing = proof.draw(given)
     except ValueError as error:  # fewer points than the dropped assumption needs, for example
-        lesson.plain_board(language.told(error))
+        lesson.plain_board(language.error_text(error))
         return None
     n = given.length
     plays = Player(
