@@ -73,6 +73,7 @@ def union(
         [1, max(1, ceil(needed) // 2), max(1, ceil(needed) - 1), ceil(needed), 2 * ceil(needed)]
     )
     known = {"N": N, "epsilon": epsilon, "M": M}
+    bound = {"epsilon": epsilon, "M": M, "delta": delta, "needed": float(needed)}
     lines = (
         Line("one", "<=", lambda: tails, lambda: 2 * np.exp(-2 * epsilon**2 * N), "rules", ("fixed",),
              {"N": N, "epsilon": epsilon}, {"h": np.arange(M), "R": true, "P": tails}),
@@ -83,7 +84,7 @@ def union(
         Line("delta", "=", lambda: 2 * M * np.exp(-2 * epsilon**2 * needed), lambda: delta,
              constants={"N": float(needed), "epsilon": epsilon, "M": M, "delta": delta}),
         Line("solve", "iff", lambda: np.log(2 * M) - 2 * epsilon**2 * sizes <= np.log(delta),
-             lambda: sizes >= needed, "values", (), {"epsilon": epsilon, "M": M, "delta": delta}, {"N": sizes}),
+             lambda: sizes >= needed, "values", (), bound, {"N": sizes}),
     )  # fmt: skip
     return Proof("gen-union", lines, (Assumption("fixed", not memorise, _memory),))
 

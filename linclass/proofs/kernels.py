@@ -60,9 +60,11 @@ def psd(
     quadratic = ((c @ matrix) * c).sum(axis=1)
     squared = (c**2).sum(axis=1)
     order = np.arange(len(matrix))
+    corner = {"K_11": float(matrix[0, 0])}
+    column = {"K_i1": matrix[:, 0], "product": B @ B[0]}
     lines = (
         Line("decompose", "=", lambda: [matrix], lambda: [(U * values) @ U.T], needs=("symmetric",),
-             constants={"K": matrix, "U": U, "Lambda": values}, scale=size),
+             constants={"K": matrix, "U": U, "Lambda": values, **corner, "sum": float(U[0] ** 2 @ values)}, scale=size),
         Line(
             "quadratic", "=", lambda: ((U.T @ matrix) * U.T).sum(axis=1), lambda: values * (U**2).sum(axis=0),
             "values", ("symmetric",), along={"j": order, "lambda": values, "c": U.T}, scale=size,
@@ -70,15 +72,15 @@ def psd(
         Line("eigenvalues", ">=", lambda: values, lambda: 0.0, "values", ("psd",),
              along={"j": order, "lambda": values, "c": U.T, "quadratic": quadratic[: len(matrix)]}, scale=size),
         Line("root", "=", lambda: [matrix], lambda: [B @ B.T], needs=("psd", "symmetric"),
-             constants={"K": matrix, "B": B}, scale=size),
+             constants={"K": matrix, "B": B, **corner, "sum": float(B[0] @ B[0])}, scale=size),
         Line(
             "products", "=", lambda: matrix, lambda: np.einsum("ik,jk->ij", B, B), "samples",
-            ("psd", "symmetric"), along={"i": order, "K": matrix, "phi": B}, scale=size,
+            ("psd", "symmetric"), along={"i": order, "K": matrix, "phi": B} | column, scale=size,
         ),
         Line("square", "=", lambda: ((c @ matrix) * c).sum(axis=1), lambda: ((c @ B) ** 2).sum(axis=1), "directions",
-             ("psd", "symmetric"), along={"c": c, "quadratic": quadratic}, scale=size * squared),
+             ("psd", "symmetric"), along={"c": c, "quadratic": quadratic, "squared": squared}, scale=size * squared),
         Line("nonnegative", ">=", lambda: ((c @ matrix) * c).sum(axis=1), lambda: 0.0, "directions", ("psd",),
-             along={"c": c, "quadratic": quadratic}, scale=size * squared),
+             along={"c": c, "quadratic": quadratic, "squared": squared}, scale=size * squared),
     )  # fmt: skip
     return Proof(
         "ker-psd",
@@ -139,7 +141,7 @@ def span(
     _, size, axes = np.linalg.svd(own, full_matrices=False)
     basis = axes[size > LEAST * size.max()]
     W = rng.normal(size=(TRIED, len(K))) @ phi
-    W = np.vstack([W, W[:1] @ basis.T @ basis])
+    W = np.vstack([W[:1] @ basis.T @ basis, W])
     u = W @ basis.T @ basis
     v = W - u
     value = LOSSES[parameters.choice(loss, tuple(LOSSES), "loss")].value
@@ -151,13 +153,14 @@ def span(
         return total
 
     lengths = {"w2": (W**2).sum(axis=1), "u2": (u**2).sum(axis=1), "v2": (v**2).sum(axis=1)}
+    first = {"f_w": W @ own[0], "f_u": u @ own[0], "f_v": v @ own[0]}
     each = {**lengths, "J_w": J(W), "J_u": J(u)}
     reach = np.linalg.norm(W, axis=1) * np.linalg.norm(own, axis=1).max()
     worth = np.maximum(each["J_w"], reach)
     lines = (
         Line("split", "=", lambda: W, lambda: u + v, "weights", along=lengths),
-        Line("orthogonal", "=", lambda: v @ own.T, lambda: 0.0, "weights", along=lengths, scale=reach),
-        Line("same", "=", lambda: W @ own.T, lambda: u @ own.T, "weights", along=lengths, scale=reach),
+        Line("orthogonal", "=", lambda: v @ own.T, lambda: 0.0, "weights", along=lengths | first, scale=reach),
+        Line("same", "=", lambda: W @ own.T, lambda: u @ own.T, "weights", along=lengths | first, scale=reach),
         Line("pythagoras", "=", lambda: (W**2).sum(axis=1), lambda: (u**2).sum(axis=1) + (v**2).sum(axis=1),
              "weights", along=lengths),
         Line("gain", "=", lambda: J(W), lambda: J(u) + (v**2).sum(axis=1) / 2, "weights", ("penalty",), along=each,

@@ -152,7 +152,7 @@ def widest(
             np.abs(X) @ np.abs(best) + abs(bias),
         ),
         Line("span", "=", lambda: [best], lambda: [(multipliers * y) @ X], needs=("span",),
-             constants={"w": best}, scale=scale),
+             constants={"w": best, "alpha": multipliers}, scale=scale),
         Line("sum", ">=", lambda: (y * f) @ multipliers, lambda: total, "separators", ("nonnegative",), known, each,
              size),
         Line("inner", "=", lambda: (y * f) @ multipliers, lambda: V @ best, "separators", ("balance", "span"), known,

@@ -70,7 +70,7 @@ def rectangles(
              constants={"x": points[fifth], "low": points.min(axis=0), "high": points.max(axis=0)}),
         Line("contains", "<=", lambda: np.hstack([lows, np.tile(high, (len(lows), 1))]),
              lambda: np.hstack([np.tile(low, (len(lows), 1)), highs]), "rectangles",
-             along={"low": lows, "high": highs}),
+             constants={"box_low": low, "box_high": high}, along={"low": lows, "high": highs}),
         Line("caught", "<=", lambda: np.hstack([lows, np.tile(points[fifth], (len(lows), 1))]),
              lambda: np.hstack([np.tile(points[fifth], (len(lows), 1)), highs]), "rectangles", ("five",),
              {"x": points[fifth]}, {"low": lows, "high": highs}),

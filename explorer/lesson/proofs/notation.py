@@ -21,7 +21,7 @@ from linboard import theme
 from linboard.i18n.text import number
 
 UPRIGHT = ("min", "max", "ln", "exp", "tr", "rank", "span", "dim", "sign", "cos")
-RELATIONS = "=≠≤≥<>⇔⇒→∈∝≈≪⊥"
+RELATIONS = "=≠≤≥<>⇔⇒→∈⊂∝≈≪⊥"
 OPERATORS = "+−·/|‖()[]{},;:∇∂Σ∏Π√∘∪∩…×∫"
 # Raised characters: browsers without a font for formulas set superscripts too high and too large.
 RAISED = dict(zip("0123456789−+()nmTdq*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺⁽⁾ⁿᵐᵀᵈᑫ*", strict=True))

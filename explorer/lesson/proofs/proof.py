@@ -17,7 +17,13 @@ from linclass import proof as numbers
 from linclass.proofs import chain as computed
 
 Array = NDArray[np.float64]
-TIGHTEST = ("samples", "directions")  # of these, the entry whose sides are nearest is shown
+EQUAL = 1e-9  # relative difference of sides that count as equal
+TIGHTEST = (
+    "samples",
+    "directions",
+    "scales",
+    "separators",
+)  # of these, the entry with the nearest sides is shown
 MIDDLE = ("places", "values")  # of these, the one in the middle
 
 
@@ -122,8 +128,8 @@ class Given:
     def entry(self, key: str) -> int | None:
         """Return the entry of a line that is shown.
 
-        It is the first that fails; else the one of the chosen update, or a telling one: with the nearest sides, in the
-        middle, or the last.
+        It is the first that fails; else the one of the chosen update, or a telling one: with the nearest sides that
+        are not equal, in the middle, or the last.
         """
         line = self.line(key)
         if line.broken_at is not None or line.shown is None:
@@ -136,7 +142,7 @@ class Given:
         if line.over not in TIGHTEST or line.relation in ("=", "iff"):
             return line.shown
         left, right = line.sides()
-        return int(np.argmin(np.abs(left - right).reshape(len(left), -1).sum(axis=1)))
+        return _nearest(left.reshape(len(left), -1), right.reshape(len(right), -1))
 
     def quantities(self, key: str) -> dict[str, Any]:
         """Return the numbers of a line at that entry, with those of its two sides."""
@@ -152,6 +158,16 @@ class Given:
         places = np.asarray(places, dtype=float)
         index = np.array([int(line.key in keys) for line in self.chain.lines[: self.length]])
         return layer.move(np.stack([np.full_like(places, np.nan), places]), index=index)
+
+
+def _nearest(left: Array, right: Array) -> int:
+    """Return the row whose sides differ least, relative to their size, among those that differ."""
+    size = np.maximum(np.abs(left), np.abs(right)).max(axis=1)
+    usable = np.isfinite(size) & (size > 0)
+    gaps = np.full(len(left), np.inf)
+    gaps[usable] = np.abs(left[usable] - right[usable]).sum(axis=1) / size[usable]
+    apart = gaps > EQUAL
+    return int(np.argmin(np.where(apart, gaps, np.inf) if apart.any() else gaps))
 
 
 @dataclass(frozen=True)

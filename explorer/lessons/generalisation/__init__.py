@@ -2,6 +2,7 @@
 
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.proofs.proof import proofs_in
 from explorer.lessons.generalisation.glossary import WORDS
 from explorer.lessons.generalisation.scenes import SCENES
 from explorer.lessons.generalisation.thumbnail import draw
@@ -17,4 +18,5 @@ LESSON = LessonSpec(
     any_points=True,
     glossary=WORDS,
     challenges=challenges_in(__name__),
+    proofs=proofs_in(__name__),
 )

@@ -2,6 +2,7 @@
 
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.proofs.proof import proofs_in
 from explorer.lessons.kernels.glossary import WORDS
 from explorer.lessons.kernels.scenes import SCENES
 from explorer.lessons.kernels.thumbnail import draw
@@ -17,4 +18,5 @@ LESSON = LessonSpec(
     glossary=WORDS,
     challenges=challenges_in(__name__),
     standardises=True,
+    proofs=proofs_in(__name__),
 )

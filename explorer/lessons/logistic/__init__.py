@@ -4,6 +4,7 @@ from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.challenges.goal_catalogue import catalogue_in
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.model_kinds import MODELS
+from explorer.lesson.proofs.proof import proofs_in
 from explorer.lessons.logistic.glossary import WORDS
 from explorer.lessons.logistic.scenes import SCENES
 from explorer.lessons.logistic.thumbnail import draw
@@ -21,4 +22,5 @@ LESSON = LessonSpec(
     challenges=challenges_in(__name__),
     goals=catalogue_in(__name__),
     standardises=True,
+    proofs=proofs_in(__name__),
 )

@@ -3,6 +3,7 @@
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.challenges.goal_catalogue import catalogue_in
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.proofs.proof import proofs_in
 from explorer.lessons.margin.glossary import WORDS
 from explorer.lessons.margin.scenes import SCENES
 from explorer.lessons.margin.thumbnail import draw
@@ -20,4 +21,5 @@ LESSON = LessonSpec(
     goals=catalogue_in(__name__),
     standardises=True,
     right_angles=True,
+    proofs=proofs_in(__name__),
 )

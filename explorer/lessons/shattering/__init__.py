@@ -3,6 +3,7 @@
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.challenges.goal_catalogue import catalogue_in
 from explorer.lesson.lesson_spec import LessonSpec
+from explorer.lesson.proofs.proof import proofs_in
 from explorer.lessons.shattering.glossary import WORDS
 from explorer.lessons.shattering.scenes import SCENES
 from explorer.lessons.shattering.thumbnail import draw
@@ -19,4 +20,5 @@ LESSON = LessonSpec(
     glossary=WORDS,
     challenges=challenges_in(__name__),
     goals=catalogue_in(__name__),
+    proofs=proofs_in(__name__),
 )

@@ -3,6 +3,7 @@
 from explorer.lesson.challenges.challenge import challenges_in
 from explorer.lesson.lesson_spec import LessonSpec
 from explorer.lesson.model_kinds import MODELS
+from explorer.lesson.proofs.proof import proofs_in
 from explorer.lessons.softmax.glossary import WORDS
 from explorer.lessons.softmax.scenes import SCENES
 from explorer.lessons.softmax.thumbnail import draw
@@ -19,4 +20,5 @@ LESSON = LessonSpec(
     glossary=WORDS,
     challenges=challenges_in(__name__),
     standardises=True,
+    proofs=proofs_in(__name__),
 )

@@ -1,0 +1,19 @@
+"""The symbols of several proofs, and the picture of proofs without a line of their own."""
+
+from __future__ import annotations
+
+from explorer.lesson.proofs import sides
+from explorer.lesson.proofs.proof import Drawing, Given
+from explorer.lesson.proofs.symbol import Symbol
+from linboard.board import Board
+from linboard.i18n.language import N_
+
+SHARE = Symbol("p", "ŷ", N_("the predicted probability of the positive class"), ("p", "left", "right"))
+LABEL = Symbol("y", "y", N_("the label, 1 or 0"), ("y", "left", "right"))
+PHI = Symbol("phi", "φ", N_("a point with a 1 appended, (x, 1)"), ("phi", "left", "right"), vector=True)
+J = Symbol("J", "J", N_("the sum of the losses of all points"), ("J", "J_middle", "left"))
+
+
+def draw(given: Given) -> Drawing:
+    """Draw the points, and both sides of each line."""
+    return Drawing(Board(given.dataset, given.positive), sides.both_sides(given), sides.title())
