@@ -10,6 +10,7 @@ from linclass.core.checks import Array
 
 BLOCK = 128  # number of rows and columns that are processed together
 FEATURES = 512  # number of features of a block of samples
+SMALL = 1_000  # number of samples up to which products are computed in one piece, both triangles
 STEPS = 4  # of inverse iteration, which finds the smallest eigenvalue within a factor near 1
 
 
@@ -83,11 +84,15 @@ class Cholesky:
 
 
 def inner_products(X: Array, center: Array) -> Array:
-    """The inner products (x_i - c)·(x_j - c) of samples (n, d), shape (n, n), its lower triangle alone.
+    """The inner products (x_i - c)·(x_j - c) of samples (n, d), shape (n, n); of many only the lower triangle.
 
     Besides the result, only a block of features is in memory.
     """
     n, d = X.shape
+    if n <= SMALL:
+        parts = (slice(begin, begin + FEATURES) for begin in range(0, d, FEATURES))
+        some = (X[:, part] - center[part] for part in parts)
+        return sum((one @ one.T for one in some), np.zeros((n, n)))
     products = np.zeros((n, n))
     for begin in range(0, d, FEATURES):
         some = X[:, begin : begin + FEATURES] - center[begin : begin + FEATURES]
@@ -95,3 +100,13 @@ def inner_products(X: Array, center: Array) -> Array:
             last = min(first + BLOCK, n)
             products[first:last, :last] += some[first:last] @ some[:last].T
     return products
+
+
+def mirror(A: Array) -> Array:
+    """The symmetric matrix of a lower triangle, in place."""
+    for begin in range(0, len(A), BLOCK):
+        part = slice(begin, begin + BLOCK)
+        own = np.tril(A[part, part])
+        A[part, part] = own + np.tril(own, -1).T
+        A[part, begin + BLOCK :] = A[begin + BLOCK :, part].T
+    return A

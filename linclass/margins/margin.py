@@ -57,8 +57,8 @@ class MaxMargin(Margin):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is a separating hyperplane, at half the scale that the constraints allow; the last row is optimal to
-        rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the constraints are
+        Row 0 is a separating hyperplane, at half the scale that the constraints allow (with d >= n and many numbers
+        in X, the rows are the rounds of an active-set method); the last row is optimal to rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the constraints are
         satisfied), `dual_objective` (a lower bound for all separators), `gap` (their difference: 0 proves
         optimality) and `residual` (the largest relative violation of a condition). `trace_.stop` is "converged",
         or, with a residual above 1e-8, "stalled" because of rounding or "budget" after 200 steps; above 1e-3 the
@@ -98,6 +98,9 @@ class MaxMargin(Margin):
             If X or y is invalid.
         """
         X, index = self._check_fit(X, y, exact=True)
+        if self._solve_by_sets(X, signs(index)):
+            self._calibrate(X, y)
+            return self
         answer = separable(X, index)
         if answer.w is None:
             raise _not_separable(answer)
@@ -152,7 +155,8 @@ class SoftMargin(Margin):
     feature_names_in_ : ndarray of shape (d,)
         Column names, if X was a table with names.
     trace_ : Trace
-        Row 0 is the start, v = 0; the last row is optimal to rounding. Columns: `step`, `coef` (T, d), `intercept`,
+        Row 0 is the start, v = 0 (with d >= n and many numbers in X, the rows are the rounds of an active-set
+        method); the last row is optimal to rounding. Columns: `step`, `coef` (T, d), `intercept`,
         `objective` (½‖v‖² + C Σ s_n ξ_n of the row), `dual_objective` (a lower bound for all lines), `gap` (their
         difference: 0 proves optimality) and `residual` (the largest relative violation of a condition).
         `trace_.stop` is "converged", or, with a residual above 1e-8, "stalled" because of rounding or "budget"
@@ -201,9 +205,10 @@ class SoftMargin(Margin):
         C = parameters.positive(self.C, "C")
         samples = self._check_weighted(X, y, sample_weight)
         prices = C if samples.weights is None else C * samples.weights
-        span, Z = Span.of(samples.X)
-        problem = Problem.of(Z, signs(samples.index), prices)
-        self._solve(samples.X, problem, soft_start(problem.y, problem.C, len(problem.Zt)), prices, span)
+        if not self._solve_by_sets(samples.X, signs(samples.index), prices):
+            span, Z = Span.of(samples.X)
+            problem = Problem.of(Z, signs(samples.index), prices)
+            self._solve(samples.X, problem, soft_start(problem.y, problem.C, len(problem.Zt)), prices, span)
         if samples.kept is not None:
             self.support_ = samples.places(self.support_)
             self.slack_ = self._slack(X, y)
