@@ -69,7 +69,9 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
         zero = (free & (alpha < 0)) | (~free & ~full & (lacks <= LOOSE))
         upper = (free & (alpha > bound)) | (full & (lacks >= -LOOSE))
         if (upper == full).all() and (free == ~(zero | upper)).all():
-            return Found(_columns(X, y, C, K, np.array(rows), bound, size, center), _prices(alpha, bound, C, size))
+            return Found(
+                _columns(X, y, C, K, np.array(rows), bound, size, center), _prices(alpha, bound, C, size)
+            )
         free, full = ~(zero | upper), upper
     return None
 
@@ -123,7 +125,9 @@ def _columns(
     square = np.einsum("td,td->t", v, v)
     objective, missing = square / 2, np.zeros(len(rows))
     if soft:
-        objective = objective + np.maximum(1 - margins, 0) @ np.broadcast_to(np.asarray(C, dtype=float), y.shape)
+        objective = objective + np.maximum(1 - margins, 0) @ np.broadcast_to(
+            np.asarray(C, dtype=float), y.shape
+        )
     else:
         missing = np.maximum(0, 1 - margins.min(axis=1))
         objective = objective / np.clip(margins.min(axis=1), NO_SEPARATOR, 1) ** 2

@@ -11,7 +11,8 @@ from linclass.margins.margin import MaxMargin, SoftMargin
 from linclass.margins.optimum import middle_bias
 
 FIRST = 4_000  # samples of the first guess, and initially near the street
-MOST = 32_000  # maximum number near the street, above which a complete fit is as fast
+MOST = 32_000  # maximum number near the street, or
+SHARE = 3  # one sample of so many; above, a complete fit is as fast
 ENOUGH = 1e-9  # relative to the margin 1: rounding error
 
 
@@ -42,7 +43,7 @@ def soft_margin(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
     if best is None:
         return None
     margins = _margins(best, X, y)
-    while near <= MOST:
+    while near <= _most(X):
         away = np.abs(1 - margins)
         inside = away <= np.partition(away, near)[near]
         left_out, joined = ~inside & (margins > 1), ~inside & (margins < 1)
@@ -85,7 +86,7 @@ def max_margin(X: Array, y: NDArray[np.int64]) -> MaxMargin | None:
     if guess is None:
         return None
     few, margins = np.empty(0, dtype=np.int64), _margins(guess, X, y)
-    while len(few) <= MOST:
+    while len(few) <= _most(X):
         more = np.union1d(few, np.argpartition(margins, FIRST)[:FIRST])
         if (
             len(more) == len(few) or len(set(y[more].tolist())) < 2
@@ -99,6 +100,11 @@ def max_margin(X: Array, y: NDArray[np.int64]) -> MaxMargin | None:
             model.slack_ = np.maximum(0, 1 - margins)
             return model if model.trace_.stop == "converged" else None
     return None
+
+
+def _most(X: Array) -> int:
+    """The maximum number of samples near the street."""
+    return max(MOST, len(X) // SHARE)
 
 
 def _guess(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
@@ -117,7 +123,7 @@ def _few(
     rows = np.concatenate([X[inside], *(X[members].mean(axis=0, keepdims=True) for members in groups)])
     labels = np.concatenate([y[inside], *(y[members][:1] for members in groups)])
     weights = np.append(np.ones(np.count_nonzero(inside)), [float(np.count_nonzero(g)) for g in groups])
-    if len(labels) > 2 * MOST or len(set(labels.tolist())) < 2:
+    if len(labels) > 2 * _most(X) or len(set(labels.tolist())) < 2:
         return None
     return SoftMargin(C=C).fit(rows, labels, sample_weight=weights)
 

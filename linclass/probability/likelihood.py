@@ -291,7 +291,9 @@ class Objective:
 
     def bent_along(self, moves: Array) -> Array:
         """ΔᵀBΔ for the bound B of `bound` and each row Δ of moves (K, d + 1), shape (K,)."""
-        squares = sum(self.counted(scores**2, part).sum(axis=0) for part, _, scores in self._scored(moves, self.plain))
+        squares = sum(
+            self.counted(scores**2, part).sum(axis=0) for part, _, scores in self._scored(moves, self.plain)
+        )
         along: Array = self.steepest * squares + (self.penalty * moves**2).sum(axis=1)
         return along
 

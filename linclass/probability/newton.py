@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
-
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.probability.coordinates import ROUNDING
