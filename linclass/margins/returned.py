@@ -26,9 +26,10 @@ def as_given(
 ) -> None:
     """Measure the gap of the last row for the given samples, and improve its weights if it is too large.
 
-    The floats of v and b in the unit of the samples have rounding errors, which cause slack for samples at the
-    margin; a large C amplifies it; `below` is whether a sample's α is below C. Slightly longer weights have no such slack. Without slack, the gap is that of
-    weights long enough for all constraints, and the shortfall is part of the residual.
+    The floats of v and b in the unit of the samples have rounding errors, which cause slack for samples at the margin;
+    a large C amplifies it; `below` is whether a sample's α is below C. Slightly longer weights have no such slack.
+    Without slack, the gap is that of weights long enough for all constraints, and the shortfall is part of the
+    residual.
     """
     hard = len(np.shape(prices)) == 0 and np.isinf(prices)
     v, b = columns["coef"][-1], float(columns["intercept"][-1])
