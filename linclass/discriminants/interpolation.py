@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from linclass.core.checks import Array
-from linclass.core.cholesky import Cholesky, inner_products
+from linclass.core.cholesky import Cholesky, inner_products, mean_of
 
 MANY = 1 << 14  # minimum number of entries of X for this method to be used
 BENT = 1e11  # maximum condition number of the inner products of centred samples of length 1
@@ -47,7 +47,7 @@ class Interpolation(NamedTuple):
         n, d = X.shape
         if d < n or X.size < MANY:
             return None
-        mean = X[0] + (X - X[0]).mean(axis=0)  # centres a constant feature exactly to 0
+        mean = mean_of(X)
         products = inner_products(X, mean)
         length = np.sqrt(products.diagonal())
         if not length.min() > 0:

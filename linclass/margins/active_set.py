@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core.checks import Array
-from linclass.core.cholesky import Cholesky, inner_products, mirror
+from linclass.core.cholesky import Cholesky, inner_products, mean_of, mirror
 from linclass.margins.optimum import NO_SEPARATOR, TINY, middle_bias, weighted_bias
 
 MANY = 1 << 14  # minimum number of entries of X
@@ -51,7 +51,7 @@ def active_set(X: Array, y: Array, C: float | Array) -> Found | None:
     n, d = X.shape
     if d < n or X.size < MANY:
         return None
-    center = X[0] + (X - X[0]).mean(axis=0)
+    center = mean_of(X)
     K = mirror(inner_products(X, center))
     size = float(K.trace()) / n
     if not size > 0:

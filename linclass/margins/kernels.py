@@ -17,6 +17,7 @@ from linclass.core.checks import Array
 LARGEST = 1e250  # so that sums of ten thousand products remain finite
 IN_CACHE = 2**15  # number of values that fit into a processor's cache
 LOWEST = -700.0  # minimum argument of exp
+TOGETHER = 512  # number of features that are processed together
 CLOSE = 0.05  # share of ‖x‖² + ‖z‖² below which a squared distance is computed from the difference,
 MOST_CLOSE = 0.1  # unless this share of all pairs are so close
 FEW_FEATURES = 8  # number of features up to which inner products are summed feature by feature
@@ -179,11 +180,15 @@ def squared_distances(X: Array, Z: Array) -> Array:
 
 def _by_products(X: Array, Z: Array) -> Array | None:
     """Squared distances from inner products, those of close pairs from differences; None if many pairs are close."""
-    center = Z.mean(axis=0)
-    U = X - center
-    V = U if X is Z else Z - center
-    values = U @ V.T
-    own, other = (np.einsum("nd,nd->n", rows, rows) for rows in (U, V))
+    values, own, other = np.zeros((len(X), len(Z))), np.zeros(len(X)), np.zeros(len(Z))
+    for begin in range(0, X.shape[1], TOGETHER):
+        part = slice(begin, begin + TOGETHER)
+        center = Z[:, part].mean(axis=0)
+        U = X[:, part] - center
+        V = U if X is Z else Z[:, part] - center
+        values += U @ V.T
+        own += np.einsum("nd,nd->n", U, U)
+        other += np.einsum("nd,nd->n", V, V)
     values *= -2
     values += own[:, None]
     values += other

@@ -14,7 +14,9 @@ def test_it_solves_as_numpy_does(n):
     wanted, least = np.linalg.solve(A, B), np.linalg.eigvalsh(A)[0]
     factor = Cholesky.of(np.tril(A))  # the upper triangle is not read
     np.testing.assert_allclose(factor.solve(B), wanted, rtol=1e-6, atol=1e-9 * np.abs(wanted).max())
-    np.testing.assert_allclose(factor.solve(B[:, 0]), wanted[:, 0], rtol=1e-6, atol=1e-9 * np.abs(wanted).max())
+    np.testing.assert_allclose(
+        factor.solve(B[:, 0]), wanted[:, 0], rtol=1e-6, atol=1e-9 * np.abs(wanted).max()
+    )
     assert least * (1 - 1e-6) <= factor.least() <= 4 * least
 
 
