@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from base64 import b64encode
 from hashlib import sha256
@@ -12,6 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from explorer.server import index_page
 from linboard.i18n import language as languages
 
+EMBED = "LINCLASS_EMBED"  # environment variable: the origins whose pages may contain this site, separated by blanks
+_ORIGIN = re.compile(r"https?://(\*\.)?[a-z0-9.-]+(:(\d{1,5}|\*))?", re.IGNORECASE)
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 
 
@@ -23,6 +26,23 @@ def _inline_scripts() -> str:
     page = index_page.page(languages.SOURCE)
     hashes = (b64encode(sha256(script).digest()).decode() for script in _INLINE.findall(page))
     return " ".join(f"'sha256-{digest}'" for digest in hashes)
+
+
+def embedding(origins: str) -> str:
+    """Return the sources of `frame-ancestors`: this site, and the origins that may contain its pages.
+
+    Raises
+    ------
+    ValueError
+        If a part is not an origin such as https://moodle.example.org.
+    """
+    for origin in origins.split():
+        if not _ORIGIN.fullmatch(origin):
+            raise ValueError(
+                f"{EMBED} contains {origin!r}, which is not an origin. Write for example https://moodle.example.org, "
+                "without a path, and separate several by blanks."
+            )
+    return " ".join(["'self'", *origins.split()])
 
 
 # All content comes from this server, whose websocket counts as 'self'. A component's script is a blob, and styles are
@@ -39,7 +59,7 @@ POLICY = {
     "object-src": "'none'",
     "base-uri": "'self'",
     "form-action": "'none'",
-    "frame-ancestors": "'self'",
+    "frame-ancestors": embedding(os.environ.get(EMBED, "")),
 }
 HEADERS = {
     "Content-Security-Policy": "; ".join(f"{name} {sources}" for name, sources in POLICY.items()),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import urllib.request
 from base64 import b64encode
@@ -13,7 +12,7 @@ import pytest
 from explorer.server import fonts, headers, index_page
 from explorer.streamlit_bridge import front_end
 from linboard.i18n.language import LANGUAGES
-from tools.server import Server
+from tools.server import BASE, Server
 
 
 def read(url, **asked):
@@ -30,22 +29,9 @@ def site(request):
     """The app at the root of its host, and below a path."""
     with pytest.MonkeyPatch.context() as patch:
         if request.param:
-            patch.setenv("STREAMLIT_SERVER_BASE_URL_PATH", request.param)
-        running = Server()
-        if request.param:
-            patch.setattr(
-                running, "healthy", lambda: _answers(f"{running.url}/{request.param}/_stcore/health")
-            )
-        with running:
-            yield f"{running.url}/{request.param}".rstrip("/")
-    assert "STREAMLIT_SERVER_BASE_URL_PATH" not in os.environ
-
-
-def _answers(url):
-    try:
-        return read(url)[0] == 200
-    except OSError:
-        return False
+            patch.setenv(BASE, request.param)
+        with Server() as running:
+            yield running.url
 
 
 @pytest.mark.slow

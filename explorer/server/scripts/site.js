@@ -7,6 +7,7 @@ import { endLecture, showLecture } from "./lecture.js";
 import { bindRoom } from "./hall.js";
 import { bindLinks } from "./links.js";
 import { bindPrint } from "./print.js";
+import { bindEmbedded } from "./embedded.js";
 import { bindFocus } from "./focus.js";
 import { bindOffline, speakOffline } from "./offline.js";
 import { bindPaste } from "./paste.js";
@@ -54,6 +55,7 @@ async function keepDone(assets, done) {
 }
 
 bindReload();
+bindEmbedded();
 bindLinks();
 bindDrawn();
 bindPrint();
