@@ -49,7 +49,7 @@ from linclass import (
 
 Array = NDArray[np.float64]
 APART = 0.2  # distance of separable classes
-DEAR = 10_000_000  # numbers in X above which one solver takes minutes
+DEAR = 500  # number of features above which one solver takes minutes
 LEAST = 0.3  # minimum total seconds of the runs of one learner
 
 
@@ -188,7 +188,7 @@ def compare(contest: Contest, n: int, d: int, runs: int) -> None:
     """Print one line."""
     X, y = clouds(n, d, contest.classes, apart=APART if contest.separable else 0.0)
     own, others = contest.own(), {name: other() for name, other in contest.others.items()}
-    if n * d > DEAR:  # Newton's method of scikit-learn has a Hessian for all weights
+    if d > DEAR:  # Newton's method of scikit-learn has a Hessian for all weights
         others.pop("newton-cholesky", None)
     fits = [partial(model.fit, X, y) for model in (own, *others.values())]
     ours, *theirs = in_turn(fits, runs)
