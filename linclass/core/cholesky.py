@@ -90,9 +90,11 @@ def inner_products(X: Array, center: Array) -> Array:
     """
     n, d = X.shape
     if n <= SMALL:
-        parts = (slice(begin, begin + FEATURES) for begin in range(0, d, FEATURES))
-        some = (X[:, part] - center[part] for part in parts)
-        return sum((one @ one.T for one in some), np.zeros((n, n)))
+        whole = np.zeros((n, n))
+        for begin in range(0, d, FEATURES):
+            one = X[:, begin : begin + FEATURES] - center[begin : begin + FEATURES]
+            whole += one @ one.T
+        return whole
     products = np.zeros((n, n))
     for begin in range(0, d, FEATURES):
         some = X[:, begin : begin + FEATURES] - center[begin : begin + FEATURES]
@@ -104,7 +106,7 @@ def inner_products(X: Array, center: Array) -> Array:
 
 def mean_of(X: Array) -> Array:
     """The mean of samples (n, d), which centres a constant feature exactly to 0, without a copy of all samples."""
-    parts = (slice(begin, begin + FEATURES) for begin in range(0, X.shape[1], FEATURES))
+    parts = [slice(begin, begin + FEATURES) for begin in range(0, X.shape[1], FEATURES)]
     return np.concatenate([X[0, part] + (X[:, part] - X[0, part]).mean(axis=0) for part in parts])
 
 

@@ -154,11 +154,12 @@ class _System:
         LinAlgError
             If the equations have no solution.
         """
-        both, wanted, push = len(self.ratio) > 1, self.short, self.push
+        both = len(self.ratio) > 1
+        wanted, push = self.short, self.push
         if more is not None:
-            extra = more[0] - more[1] if both else more[0]
+            extra: Array = more[0] - more[1] if both else more[0]
             wanted, push = wanted + extra, push + self.Zt @ (extra * self.stiff)
-        weights = np.linalg.solve(self.matrix, self.pull + push)
+        weights = np.asarray(np.linalg.solve(self.matrix, self.pull + push), dtype=np.float64)
         duals = np.empty(self.ratio.shape)
         alpha = duals[0]
         np.subtract(wanted, weights @ self.Zt, out=alpha)

@@ -1,6 +1,7 @@
 """Random kernel machines, tied, discrete, huge and tiny: none stalls where progress is possible.
 
-In `make test` some with few samples and `LARGE`; with ALL=1 all 2,000, the first 330 of them beside libsvm. What a fit says is checked by `judge`, in loops.
+In `make test` some with few samples and `LARGE`; with ALL=1 all 2,000, the first 330 of them beside libsvm. What a fit
+says is checked by `judge`, in loops.
 """
 
 from __future__ import annotations
