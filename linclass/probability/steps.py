@@ -92,7 +92,7 @@ class Secant:
     def __init__(self, objective: Objective) -> None:
         self._objective = objective
         self.clear = True
-        self._early, self._pace = EARLY, PACE
+        self._early, self._pace = EARLY, float(PACE)
         if _dear(objective):
             self._inverse = 1 / _spread_at_zero(objective)  # (d + 1,)
             self._early, self._pace = LATE, CRAWL
