@@ -22,7 +22,9 @@ PER_ROW = ("coef", "intercept", "gradient")
 Solver = Literal["newton", "gradient", "sgd", "minibatch"]
 SOLVERS: tuple[str, ...] = get_args(Solver)
 FAR = 1e-2  # relative distance from the minimum of the loss, above which a fit that spent its budget warns
-SPANNED = 256  # number of samples up to which coordinates in their span save more than they cost
+SPANNED = (
+    256  # number of samples up to which coordinates in their span save time with one row of weights, too
+)
 LOSS = 0.1  # share of a step's largest gain: if a sample loses more, the step does not lead to infinity
 
 _GROW = (
@@ -90,7 +92,7 @@ def fit(samples: Weighted, rows: int, settings: Settings, start: Array | None = 
     """
     newtons = settings.solver == "newton"  # other solvers depend on the origin
     span, X = None, samples.X
-    if not newtons or settings.l2 == 0 or len(X) <= SPANNED:
+    if not newtons or settings.l2 == 0 or rows > 1 or len(X) <= SPANNED:
         span, X = Span.of(X, "mean" if newtons else "origin", samples.weights)
     objective = Objective.of(X, samples.index, rows, settings.l2, samples.weights, samples.X)
     if start is not None and span is not None:
